@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { apiDocsCss, apiDocsPage } from './platform/api-docs';
+import { hours, later, minutes, seconds } from './platform/clock';
+import type { Handlers } from './platform/context';
+import { sql } from './platform/db';
+import { createHttp } from './platform/http';
+import type { Jobs } from './platform/jobs';
+import { openApi } from './platform/openapi';
+import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/outbox';
+import type { Sweep } from './platform/sweeps';
+import { catalogRoutes, ratesSweep } from './rooms/catalog';
+import {
+  addDemoPages,
+  authenticate,
+  identityJobs,
+  identityRoutes,
+  identitySubscriptions,
+  identityTidy,
+} from './rooms/identity';
+import { instanceRoutes } from './rooms/instance';
+import { ledgerCrontab, ledgerJobs, ledgerSweeps } from './rooms/ledger';
+import { notePresence, offerRoutes, offerSubscriptions, offersSweep } from './rooms/offers';
+import { orderRoutes, orderSubscriptions, orderSweeps } from './rooms/orders';
+import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
+import { addWalletPages, walletRoutes, walletSubscriptions, walletSweeps } from './rooms/wallet';
+import type { Services } from './services';
+import { serveWeb } from './web';
+
+// The one file that knows every room: what each answers, hears, sweeps and runs.
+
+export const handlers: Handlers = {
+  ...instanceRoutes,
+  ...catalogRoutes,
+  ...offerRoutes,
+  ...identityRoutes,
+  ...orderRoutes,
+  ...walletRoutes,
+  ...uploadRoutes,
+};
+
+/** Who hears which event. */
+export const subscriptions: Subscriptions = joinSubscriptions(
+  identitySubscriptions,
+  offerSubscriptions,
+  orderSubscriptions,
+  walletSubscriptions,
+);
+
+/** Slow work, by name, and when the periodic part of it runs (UTC). */
+export const jobs: Jobs = { ...ledgerJobs, ...identityJobs };
+export const crontab = [ledgerCrontab].join('\n');
+
+const outboxSweep: Sweep = {
+  name: 'outbox',
+  everyMs: seconds(0.2),
+  run: (services, now) => relayOutbox(services, subscriptions, now),
+};
+
+const tidySweep: Sweep = {
+  name: 'tidy',
+  everyMs: minutes(1),
+  run: async ({ database }, now) => {
+    await database.run(sql`delete from platform.sealed_seen where seen_at < ${later(now, -minutes(15))}`);
+    await database.run(sql`delete from platform.idempotency where created_at < ${later(now, -hours(24))}`);
+    return 0;
+  },
+};
+
+export const sweeps: readonly Sweep[] = [
+  uploadsTidy,
+  outboxSweep,
+  tidySweep,
+  identityTidy,
+  ratesSweep,
+  offersSweep,
+  ...ledgerSweeps,
+  ...walletSweeps,
+  ...orderSweeps,
+];
+
+/** The whole HTTP server, ready to listen or to be asked directly. */
+export async function createApp(
+  services: Services,
+  { checksAnswers = false } = {},
+): Promise<FastifyInstance> {
+  const app = await createHttp({
+    services,
+    handlers,
+    async authenticate(token, _, now) {
+      const caller = await authenticate(token, services, now);
+      if (caller) notePresence(services, caller.userID, now);
+      return caller;
+    },
+    checksAnswers,
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    await services.database.one(sql`select 1 as ready`);
+    return { status: 'ready' };
+  });
+  addDemoPages(app, services);
+  addWalletPages(app, services);
+  await addFilePages(app, services);
+  const docs = apiDocsPage();
+  const description = JSON.stringify(openApi());
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docs));
+  app.get('/api/docs.css', (_, reply) => reply.type('text/css').send(apiDocsCss));
+  await serveWeb(app, services);
+  return app;
+}

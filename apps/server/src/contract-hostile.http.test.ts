@@ -1,0 +1,127 @@
+import { type CallName, calls, type EndpointSpec, type ErrorRow, errors } from '@gift/contract';
+import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answered, type TestApp, testApp } from './testing/app';
+import { spoiled, unreadable } from './testing/hostile';
+import { assertInvariants } from './testing/invariants';
+import { elsewhere } from './testing/walk';
+import { walk } from './testing/walk-table';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const names = Object.keys(calls) as CallName[];
+const specOf = (name: CallName): EndpointSpec => calls[name];
+const codes = new Map(Object.values(errors).map((row: ErrorRow) => [row.code, row]));
+const malformed = errors.Malformed.code;
+
+/** A refusal of the catalogue, its sentence filled in and in the language that was asked for. */
+function expectRefusal(answer: Answered<unknown>, language: string, what: string) {
+  expect(codes.has(answer.code), `${what}: ${JSON.stringify(answer).slice(0, 300)}`).toBe(true);
+  expect(answer.code, what).not.toBe(500);
+  expect(answer.status, what).toBe(answer.code === 401 ? 401 : 200);
+  expect(answer.message, what).not.toMatch(/[{}]|undefined|\bnull\b|NaN|\[object/);
+  expect(/[\u4e00-\u9fff]/.test(answer.message), `${what} in ${language}: ${answer.message}`).toBe(
+    language === 'zh-CN',
+  );
+}
+
+let turn = 0;
+/** Sends what the owner would send, spoiled; waits where a limit says so. */
+async function send(name: CallName, input: unknown, token: string | undefined) {
+  const language = turn++ % 2 === 0 ? 'en-US' : 'zh-CN';
+  const options = { language, address: elsewhere(), ...(token ? { token } : {}) } as const;
+  let answer = await gift.call(name, input as never, options);
+  if (answer.code === errors.TooManyRequests.code) {
+    gift.clock.advance(61_000);
+    answer = await gift.call(name, input as never, options);
+  }
+  return { answer, language };
+}
+
+describe('whatever a call is sent', () => {
+  for (const name of names) {
+    const spec = specOf(name);
+    const schema = spec.body ?? spec.query;
+    if (!schema) continue;
+    it(`${name} takes it or says in the reader's language what is wrong`, async () => {
+      const row = walk[name][0]!;
+      const { people, input } = await row.scene(gift);
+      const sound = typeof input === 'function' ? await input('owner') : input;
+      const token = spec.access === 'user' ? people.owner.token : undefined;
+      for (const [how, spoilt] of spoiled(sound)) {
+        if (spec.method === 'GET' && (typeof spoilt !== 'object' || spoilt === null)) continue;
+        const { answer, language } = await send(name, spoilt, token);
+        const what = `${name}: ${how}`;
+        if (answer.code !== 200) expectRefusal(answer, language, what);
+        // A query is text before it is read, so only bodies can be held against their schema here. A body that is
+        // null is one that was left out, unless it came sealed.
+        const read = spec.sealed ? spoilt : (spoilt ?? {});
+        if (spec.method === 'POST' && !schema.safeParse(JSON.parse(JSON.stringify(read))).success)
+          expect(answer.code, `${what}: ${JSON.stringify(answer).slice(0, 300)}`).toBe(malformed);
+      }
+      const broken = gift.logLines.filter((line) => line.includes('a request broke'));
+      expect(broken.map((line) => line.slice(0, 600))).toEqual([]);
+    });
+  }
+});
+
+describe('a body that cannot be read', () => {
+  const posts = names.filter((name) => specOf(name).method === 'POST');
+
+  it.each(posts)('of %s is refused before anything else', async (name) => {
+    const spec = specOf(name);
+    const { people } = await walk[name][0]!.scene(gift);
+    const tooLarge = [
+      'too large',
+      'application/json',
+      `"${'x'.repeat((spec.bodyLimit ?? 65_536) + 1)}"`,
+    ] as const;
+    const bodies = spec.multipart ? unreadable : [...unreadable, tooLarge];
+    for (const [how, type, payload] of bodies) {
+      for (const language of ['en-US', 'zh-CN'] as const) {
+        const response = await gift.app.inject({
+          method: 'POST',
+          url: spec.path,
+          payload,
+          remoteAddress: elsewhere(),
+          headers: {
+            'content-type': type,
+            'accept-language': language,
+            authorization: `Bearer ${people.owner.token}`,
+            'idempotency-key': `hostile-${name}-${turn++}-0000000000`.slice(0, 60),
+            ...(spec.sealed ? { [sealHeader]: sealHeaderValue } : {}),
+          },
+        });
+        const what = `${name} sent ${how}`;
+        // "Nothing" is what some calls ask for.
+        const answer = { status: response.statusCode, ...response.json() };
+        if (answer.code === 200) expect(spec.body?.safeParse({}).success ?? true, what).toBe(true);
+        else expectRefusal(answer, language, what);
+      }
+    }
+  });
+
+  it.each(['%00', '%zz', 'a[b]=1', 'orderNo=1&orderNo=2', `orderNo=${'9'.repeat(4_000)}`, '__proto__=1'])(
+    'as the query %s never breaks a call',
+    async (query) => {
+      const { people } = await walk.orderList[0]!.scene(gift);
+      for (const name of names.filter((one) => specOf(one).method === 'GET')) {
+        const response = await gift.app.inject({
+          url: `${specOf(name).path}?${query}`,
+          remoteAddress: elsewhere(),
+          headers: { authorization: `Bearer ${people.owner.token}` },
+        });
+        const answer = response.json();
+        expect(response.statusCode, `${name}: ${response.body.slice(0, 300)}`).toBe(200);
+        if (answer.code !== 200) expect(codes.has(answer.code), name).toBe(true);
+      }
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import type { Tx } from '../platform/db';
+import { createUser, hashSecret } from '../rooms/identity';
+import type { Services } from '../services';
+import { demoAccounts } from './accounts';
+
+/**
+ * Writes the accounts of the demo world: tier 2, so that they trade at once, with wallet PINs. Answers their
+ * ids by nickname, or undefined when they are there already.
+ */
+export async function seedUsers(
+  tx: Tx,
+  { clock }: Services,
+): Promise<ReadonlyMap<string, bigint> | undefined> {
+  const ids = new Map<string, bigint>();
+  for (const { role, nickname, phone, password, walletPin } of demoAccounts) {
+    const userID = await createUser(tx, {
+      phone,
+      nickname,
+      passwordHash: await hashSecret(password),
+      walletPinHash: await hashSecret(walletPin),
+      tier: 2,
+      roles: role === 'operator' ? ['operator'] : [],
+      language: 'en-US',
+      isDemo: true,
+      now: clock.now(),
+    });
+    if (userID === undefined) return undefined;
+    ids.set(nickname, userID);
+  }
+  return ids;
+}

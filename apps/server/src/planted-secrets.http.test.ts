@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from './platform/db';
+import { type Answered, type TestApp, testApp } from './testing/app';
+import { assertInvariants } from './testing/invariants';
+import { uploadPicture } from './testing/pictures';
+import { tradeOn } from './testing/trade';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+/** Every row of every table as text, the queue and the outbox included. */
+async function tables(): Promise<string> {
+  const names = await gift.database.many<{ schema: string; name: string }>(sql`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
+  const rows: string[] = [];
+  for (const { schema, name } of names) {
+    const { rows: found } = await gift.database.pool.query<{ row: string }>(
+      `select '${schema}.${name} ' || one::text as row from "${schema}"."${name}" one`,
+    );
+    rows.push(...found.map(({ row }) => row));
+  }
+  return rows.join('\n');
+}
+
+/** A secret as it might be written by mistake: as it is, in another case, in hex, in base64. */
+const spellings = (secret: string) => [
+  secret,
+  secret.toLowerCase(),
+  Buffer.from(secret).toString('hex'),
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+  [...secret].join('-'),
+];
+
+/** Six digits turn up inside an id or a time; a PIN would stand by itself. */
+const holds = (text: string, spelling: string) =>
+  /^\d{6}$/.test(spelling)
+    ? new RegExp(`(?<![\\da-f.-])${spelling}(?![\\da-f])`).test(text)
+    : text.includes(spelling);
+
+function expectNone(texts: Record<string, string>, secrets: Record<string, string>) {
+  for (const [place, text] of Object.entries(texts)) {
+    for (const [name, secret] of Object.entries(secrets)) {
+      const spelling = spellings(secret).find((one) => holds(text, one));
+      const at = spelling ? text.indexOf(spelling) : 0;
+      expect(
+        spelling && `…${text.slice(Math.max(0, at - 120), at + 60)}…`,
+        `${name} in ${place}`,
+      ).toBeUndefined();
+    }
+  }
+}
+
+describe('what must stay secret in a trade', () => {
+  it('is in no log line, no refusal, no row, no outbox event and no job, at any step', async () => {
+    const trade = await tradeOn(gift);
+    const { buyer, seller, code } = trade;
+    const secrets = {
+      code,
+      oddCode: 'PLANTEDODDCODE',
+      pin: buyer.pin,
+      wrongPin: '958471',
+      buyerToken: buyer.token,
+      sellerToken: seller.token,
+      password: buyer.password,
+    };
+    const said: string[] = [];
+    const seen: Record<string, string> = {};
+    /** Looks everywhere before the queue is emptied and after. */
+    const look = async (step: string) => {
+      seen[`rows after ${step}`] = await tables();
+      await gift.runDue();
+      seen[`rows once all is told of ${step}`] = await tables();
+    };
+    const heard = <Data>(answer: Answered<Data>): Answered<Data> => {
+      said.push(JSON.stringify(answer));
+      return answer;
+    };
+
+    const { orderNo } = heard(await trade.submit()).data;
+    const wrong = { orderNo, walletPin: secrets.wrongPin };
+    expect(heard(await gift.call('payOrder', wrong, { token: buyer.token })).code).not.toBe(200);
+    expect(heard(await trade.pay(orderNo)).code).toBe(200);
+    await look('paying');
+
+    // A code the brand would not print is refused until the seller says he checked; the refusal must not repeat it.
+    const cards = (text: string) => [{ slot: 1, parts: [{ name: 'code' as const, text }] }];
+    const odd = {
+      orderNo,
+      cards: cards(secrets.oddCode),
+      isFormatConfirmed: false,
+      isUnused: true as const,
+    };
+    expect(heard(await gift.call('shipOrder', odd, { token: seller.token })).code).not.toBe(200);
+    const malformed = { ...odd, cards: cards(code), isUnused: false };
+    expect(heard(await gift.call('shipOrder', malformed as never, { token: seller.token })).code).toBe(1001);
+    // Sent in the clear to a sealed call by a client that is broken.
+    const clear = await gift.app.inject({
+      method: 'POST',
+      url: '/api/order/ship',
+      headers: { authorization: `Bearer ${seller.token}`, 'idempotency-key': 'planted-in-the-clear-0001' },
+      payload: malformed,
+    });
+    said.push(clear.body);
+    const key = { idempotencyKey: 'planted-delivery-0000001' };
+    const delivery = { orderNo, cards: cards(code), isFormatConfirmed: true, isUnused: true as const };
+    const delivered = await gift.call('shipOrder', delivery, { token: seller.token, ...key });
+    expect(heard(delivered).code).toBe(200);
+    heard(await gift.call('shipOrder', delivery, { token: seller.token, ...key }));
+    heard(await gift.call('orderDetail', { orderNo }, { token: buyer.token }));
+    await look('delivering');
+
+    // The same card again, under another order: refused without saying which card it is.
+    const again = await trade.paid();
+    expect(heard(await trade.ship(again.orderNo)).code).not.toBe(200);
+
+    const revealed = await trade.reveal(orderNo);
+    expect(revealed.data.cards[0]?.parts).toEqual([{ name: 'code', text: code }]);
+    expect((await trade.reveal(orderNo)).code).toBe(200);
+    heard(await gift.call('noteCopy', { orderNo, slot: 1 }, { token: buyer.token }));
+    await look('revealing');
+    const report = {
+      orderNo,
+      reason: 'INVALID_CODE' as const,
+      text: 'The redeem page says that this code does not exist.',
+      proofFileIDs: [await uploadPicture(gift, buyer)],
+    };
+    expect(heard(await gift.call('submitRefund', report, { token: buyer.token })).code).toBe(200);
+    heard(await gift.call('orderEventLog', { orderNo }, { token: seller.token }));
+    heard(await gift.call('orderList', {}, { token: seller.token }));
+    const topUp = { amountKobo: '1000000', method: 'card' as const };
+    heard(await gift.call('topUp', topUp, { token: buyer.token }));
+    heard(await gift.call('withdrawRefund', { orderNo }, { token: buyer.token }));
+    heard(await gift.call('walletStatement', {}, { token: buyer.token }));
+    await look('the end');
+
+    expect(gift.logLines.length).toBeGreaterThan(20);
+    expectNone({ ...seen, 'the log': gift.logLines.join('\n'), 'the answers': said.join('\n') }, secrets);
+  });
+
+  it('stays out of the log and the answer when the server itself breaks on it', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.paid();
+    const secrets = { code: trade.code, pin: trade.buyer.pin, token: trade.seller.token };
+    // A database that refuses to keep any code: the worst moment for an error that quotes its statement.
+    await gift.database.pool.query(
+      'alter table orders.codes add constraint broken check (slot > 5) not valid',
+    );
+    try {
+      const broken = await trade.ship(orderNo);
+      expect(broken.status).toBe(500);
+      expect(gift.logLines.some((line) => line.includes('a request broke'))).toBe(true);
+      expectNone({ log: gift.logLines.join('\n'), answer: JSON.stringify(broken) }, secrets);
+    } finally {
+      await gift.database.pool.query('alter table orders.codes drop constraint broken');
+    }
+  });
+});

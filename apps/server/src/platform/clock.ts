@@ -1,0 +1,26 @@
+/** Where time comes from. Commands get `now` from it, and SQL gets it as a parameter. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const seconds = (n: number) => n * 1000;
+export const minutes = (n: number) => n * 60_000;
+export const hours = (n: number) => n * 3_600_000;
+export const days = (n: number) => n * 86_400_000;
+
+/** `moment` moved by `ms`. */
+export const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
+
+/** A clock that moves only when told, for tests and the simulation. */
+export function manualClock(start: Date | string = '2026-06-01T08:00:00.000Z') {
+  let time = new Date(start).getTime();
+  return {
+    now: () => new Date(time),
+    advance: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+export type ManualClock = ReturnType<typeof manualClock>;

@@ -1,0 +1,133 @@
+import path from 'node:path';
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const optionalUrl = z.url().optional();
+const roles = ['api', 'im', 'jobs'] as const;
+
+/** Every variable the server reads; `docs/configuration.md` is its readable twin. */
+const variables = z.object({
+  MODE: z.enum(['demo', 'production']).default('demo'),
+  PORT: port.optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: optionalUrl,
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//)
+    .optional(),
+  ROLE: z
+    .string()
+    .default('all')
+    .transform((text, check) => {
+      const named = text === 'all' ? [...roles] : text.split(',').map((role) => role.trim());
+      const unknown = named.filter((role) => !(roles as readonly string[]).includes(role));
+      if (unknown.length > 0) check.addIssue(`unknown role ${unknown.join(', ')}`);
+      return named as (typeof roles)[number][];
+    }),
+  KEY_FILE: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SUPPORT_PHONE: z.string().optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_WHATSAPP: z.string().optional(),
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  IM_API_URL: optionalUrl,
+  IM_WS_URL: z
+    .string()
+    .regex(/^wss?:\/\//)
+    .optional(),
+  IM_ADMIN_SECRET: z.string().optional(),
+});
+
+/** What each variable takes, in words, for the sentence that stops a start. */
+const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
+  MODE: '"demo" or "production"',
+  PORT: 'a port from 1 to 65535',
+  DATABASE_URL: 'a URL that begins with postgres://',
+  REDIS_URL: 'a URL that begins with redis://',
+  ROLE: '"all", or a list of api, im, jobs',
+  PUBLIC_URL: 'a URL such as https://gift.example.com',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+};
+
+export type Config = ReturnType<typeof parseConfig>;
+
+/** A configuration that cannot be used; the message is for the person who starts the server. */
+export class ConfigError extends Error {}
+
+/**
+ * Parses the environment once. Throws `ConfigError` whose message has a sentence for each wrong variable.
+ * Empty variables count as absent, as `FOO= npm start` means.
+ */
+export function parseConfig(env: Record<string, string | undefined>) {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = variables.safeParse(present);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]) as keyof typeof takes;
+      return `${name} must be ${takes[name] ?? 'a valid value'} (${issue.message}).`;
+    });
+    throw new ConfigError([...new Set(sentences)].join('\n'));
+  }
+  const value = parsed.data;
+  const config = {
+    mode: value.MODE,
+    isPortFixed: value.PORT !== undefined,
+    port: value.PORT ?? 8080,
+    host: value.HOST,
+    publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir: path.resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    redisUrl: value.REDIS_URL,
+    roles: value.ROLE,
+    keyFile: value.KEY_FILE && path.resolve(value.KEY_FILE),
+    logLevel: value.LOG_LEVEL,
+    support: {
+      phone: value.SUPPORT_PHONE ?? '',
+      email: value.SUPPORT_EMAIL ?? '',
+      whatsapp: value.SUPPORT_WHATSAPP ?? '',
+    },
+    s3: {
+      endpoint: value.S3_ENDPOINT,
+      bucket: value.S3_BUCKET,
+      region: value.S3_REGION,
+      accessKeyID: value.S3_ACCESS_KEY_ID,
+      secretAccessKey: value.S3_SECRET_ACCESS_KEY,
+    },
+    im: { apiUrl: value.IM_API_URL, wsUrl: value.IM_WS_URL, adminSecret: value.IM_ADMIN_SECRET },
+  };
+  if (config.mode === 'production') refuseDemoDefaults(config);
+  return config;
+}
+
+/** Production starts only when the operator has chosen everything that demo mode makes up. */
+function refuseDemoDefaults(config: {
+  publicUrl?: string;
+  databaseUrl?: string;
+  keyFile?: string;
+  support: { phone: string; email: string };
+}) {
+  const wrong: string[] = [];
+  if (!config.publicUrl?.startsWith('https://'))
+    wrong.push(
+      'PUBLIC_URL must be the https:// address people use: sessions and card codes must not travel in the clear.',
+    );
+  if (!config.keyFile)
+    wrong.push('KEY_FILE must name the file with your own master key, kept apart from the data it protects.');
+  if (!config.support.phone && !config.support.email)
+    wrong.push(
+      'SUPPORT_PHONE or SUPPORT_EMAIL must be set: people with money at stake need somebody to reach.',
+    );
+  if (wrong.length > 0)
+    throw new ConfigError(`MODE=production does not start on demo defaults:\n${wrong.join('\n')}`);
+}

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+// int8 is money and ids here: beyond what a JSON number holds, so it is a bigint from the driver on.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
+// Lists of int8 alike (1016 is int8[], which pg has no name for). No list here holds a null.
+pg.types.setTypeParser(1016 as never, (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt),
+);
+
+/** A statement with its values. Made only by the `sql` tag, so text from outside is always a parameter. */
+export type Statement = {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly name?: string;
+};
+
+/** Marks what the tag made: a JSON value that merely looks like a statement must stay a parameter. */
+const statements = new WeakSet<object>();
+const marked = (statement: Statement): Statement => {
+  statements.add(statement);
+  return statement;
+};
+const isStatement = (value: unknown): value is Statement =>
+  typeof value === 'object' && value !== null && statements.has(value);
+
+const shifted = (text: string, by: number) =>
+  text.replace(/\$(\d+)/g, (_, digits: string) => `$${Number(digits) + by}`);
+
+const prepared = new WeakMap<TemplateStringsArray, { text: string; name: string }>();
+
+/** A text's name on the server, where a connection keeps its plan. */
+const nameOf = (text: string) => createHash('sha1').update(text).digest('base64url');
+
+/** Names of texts put together from parts. Few, or every connection would keep a plan for each variant. */
+const assembled = new Map<string, string>();
+const maxAssembled = 400;
+function assembledName(text: string): string | undefined {
+  const known = assembled.get(text);
+  if (known || assembled.size >= maxAssembled) return known;
+  const name = nameOf(text);
+  assembled.set(text, name);
+  return name;
+}
+
+/**
+ * SQL as SQL: `sql`select * from ledger.accounts where id = ${id}``. Values become parameters; a nested
+ * statement is spliced in. Statements are prepared once per connection, under a name derived from the text.
+ */
+export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statement {
+  if (!values.some(isStatement)) {
+    let known = prepared.get(strings);
+    if (!known) {
+      const text = strings.reduce((built, part, at) => `${built}$${at}${part}`);
+      known = { text, name: nameOf(text) };
+      prepared.set(strings, known);
+    }
+    return marked({ ...known, values });
+  }
+  let text = strings[0] ?? '';
+  const flat: unknown[] = [];
+  values.forEach((value, at) => {
+    if (isStatement(value)) {
+      text += shifted(value.text, flat.length);
+      flat.push(...value.values);
+    } else {
+      flat.push(value);
+      text += `$${flat.length}`;
+    }
+    text += strings[at + 1];
+  });
+  return marked({ text, values: flat, name: assembledName(text) });
+}
+
+/** Nothing, for optional parts: `${filter ? sql`and x = ${filter}` : nothing}`. */
+export const nothing: Statement = marked({ text: '', values: [] });
+
+/** Joins statements, for lists of conditions or of rows. */
+export const joined = (parts: readonly Statement[], separator: ' and ' | ' or ' | ', ' | ' '): Statement =>
+  parts.length === 0
+    ? nothing
+    : parts.reduce((left, right) =>
+        marked({
+          text: left.text + separator + shifted(right.text, left.values.length),
+          values: [...left.values, ...right.values],
+        }),
+      );
+
+/** Whatever can be asked: a pool or an open transaction. */
+export interface Db {
+  /** All rows. */
+  many<Row>(statement: Statement): Promise<Row[]>;
+  /** The one row; anything else is a bug. */
+  one<Row>(statement: Statement): Promise<Row>;
+  /** The row, or undefined. */
+  maybe<Row>(statement: Statement): Promise<Row | undefined>;
+  /** Runs and returns how many rows it touched. */
+  run(statement: Statement): Promise<number>;
+}
+
+/** An open transaction. A function that writes takes one, so that it cannot write outside. */
+export interface Tx extends Db {
+  readonly isTransaction: true;
+  /**
+   * Sends a statement without waiting for its answer: it travels with what follows, and the transaction commits
+   * only if it succeeded. For writes whose outcome nothing in the transaction depends on.
+   */
+  send(statement: Statement): void;
+  /** Runs after the commit, in order; never when the transaction rolls back. */
+  afterCommit(task: () => void): void;
+}
+
+/** Hears of every statement: its text without its values, how long it took, and the operation it served. */
+export type Observer = (seen: { statement: string; ms: number; operationID?: string }) => void;
+
+function dbOn(runner: pg.Pool | pg.PoolClient, observe?: Observer, operationID?: string): Db {
+  const query = async (statement: Statement): Promise<pg.QueryResult> => {
+    const from = observe ? performance.now() : 0;
+    try {
+      const result = await runner.query(statement as pg.QueryConfig);
+      observe?.({ statement: statement.text, ms: performance.now() - from, operationID });
+      return result;
+    } catch (error) {
+      // The statement names the place; its values stay out of logs, they may be secret.
+      if (error instanceof Error) Object.assign(error, { statement: statement.text.slice(0, 300) });
+      throw error;
+    }
+  };
+  const counted = (rows: number, statement: Statement, wanted: string) =>
+    new Error(`expected ${wanted} row, found ${rows}: ${statement.text.slice(0, 200)}`);
+  return {
+    many: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
+    one: async <Row>(statement: Statement) => {
+      const { rows } = await query(statement);
+      if (rows.length !== 1) throw counted(rows.length, statement, 'one');
+      return rows[0] as Row;
+    },
+    maybe: async <Row>(statement: Statement) => {
+      const { rows } = await query(statement);
+      if (rows.length > 1) throw counted(rows.length, statement, 'at most one');
+      return rows[0] as Row | undefined;
+    },
+    run: async (statement: Statement) => (await query(statement)).rowCount ?? 0,
+  };
+}
+
+/** A pool with the ways to ask. */
+export interface Database extends Db {
+  readonly pool: pg.Pool;
+  /**
+   * Runs `work` in one transaction (read committed). A rejected promise rolls back. Serialization failures
+   * and deadlocks are tried again, at most three times, so `work` must not act on the world outside.
+   */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>, operationID?: string): Promise<Result>;
+  /** The same database, its statements observed as part of one operation. */
+  serving(operationID: string): Db;
+}
+
+/** Statements behind a failed one only say that the transaction is aborted; the one that failed says why. */
+async function causeOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
+  if ((error as { code?: string }).code !== '25P02') return error;
+  const outcomes = await Promise.allSettled(sent);
+  return outcomes.find((outcome) => outcome.status === 'rejected')?.reason ?? error;
+}
+
+const retryable = new Set(['40001', '40P01']);
+
+export function databaseOn(pool: pg.Pool, observe?: Observer): Database {
+  const attempt = async <Result>(
+    work: (tx: Tx) => Promise<Result>,
+    operationID: string | undefined,
+  ): Promise<Result> => {
+    const client = await pool.connect();
+    const db = dbOn(client, observe, operationID);
+    const tasks: (() => void)[] = [];
+    const sent: Promise<unknown>[] = [];
+    const send = (sending: Promise<unknown>) => {
+      // Its failure is thrown at the commit; until then it must not count as unhandled.
+      sending.catch(() => {});
+      sent.push(sending);
+    };
+    let broken: Error | undefined;
+    try {
+      send(client.query('begin'));
+      const result = await work({
+        ...db,
+        isTransaction: true,
+        send: (statement) => send(db.run(statement)),
+        afterCommit: (task) => void tasks.push(task),
+      });
+      const committed = client.query('commit');
+      committed.catch(() => {});
+      await Promise.all(sent);
+      if ((await committed).command !== 'COMMIT')
+        throw new Error('a transaction was rolled back by its commit');
+      for (const task of tasks) task();
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost;
+      });
+      throw await causeOf(error, sent);
+    } finally {
+      client.release(broken);
+    }
+  };
+  const transaction = async <Result>(
+    work: (tx: Tx) => Promise<Result>,
+    operationID?: string,
+  ): Promise<Result> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt(work, operationID);
+      } catch (error) {
+        const { code } = error as { code?: string };
+        if (tries >= 3 || !code || !retryable.has(code)) throw error;
+      }
+    }
+  };
+  return {
+    ...dbOn(pool, observe),
+    pool,
+    transaction,
+    serving: (operationID) => dbOn(pool, observe, operationID),
+  };
+}
+
+/** Opens a pool on a PostgreSQL URL. Callers close it with `database.pool.end()`. */
+export function openDatabase(url: string, options: { max?: number; observe?: Observer } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    // Statements of one transaction that don't wait for each other travel together.
+    pipeline: true,
+    // A request waits this long for a connection before it fails; a statement longer than 30 s is a bug.
+    connectionTimeoutMillis: 10_000,
+    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
+  });
+  // An idle client that loses its server must not take the process down; the next query opens another.
+  pool.on('error', () => {});
+  // The same for a client at work: its query rejects, and that is where the loss is handled.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return databaseOn(pool, options.observe);
+}

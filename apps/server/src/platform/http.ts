@@ -1,0 +1,334 @@
+import { BlockList, isIPv6 } from 'node:net';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import { type CallName, calls, type EndpointSpec } from '@gift/contract';
+import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Services } from '../services';
+import {
+  type Caller,
+  type CommandContext,
+  type Context,
+  type Handlers,
+  type Origin,
+  Prepared,
+  type SentFile,
+} from './context';
+import type { Tx } from './db';
+import { bodyMac, isRepeat, recall, remember } from './idempotency';
+import { newOperationID } from './ids';
+import { languageOf, refusalText } from './language';
+import { createMetrics } from './metrics';
+import { networkOf, rateLimiter } from './rate-limit';
+import { Refusal } from './refusal';
+import { sealedBodies } from './sealed';
+import { assetHeaders, securityHeaders } from './security-headers';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call's one time, caller and outcome; the log line reads them. */
+    gift: { now: Date; caller: Caller | null; code: number };
+  }
+}
+
+export type HttpOptions = {
+  services: Services;
+  handlers: Handlers;
+  /** Resolves a bearer token to its live session. */
+  authenticate(token: string, services: Services, now: Date): Promise<Caller | null>;
+  /** Holds every answer against the contract: on in tests, where a drift must show. */
+  checksAnswers?: boolean;
+};
+
+const defaultBodyLimit = 64 * 1024;
+/** What any caller may make of one call in a minute, where the contract says nothing closer. */
+const defaultRate = { limit: 600, windowS: 60 };
+
+/** The HTTP server with every call of the contract on it. Pages and files are added by `app.ts`. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { services } = options;
+  const app = fastify({
+    bodyLimit: defaultBodyLimit,
+    logger: false,
+    // Behind a public URL stands exactly one proxy of the operator's; only it is believed about addresses.
+    trustProxy: services.config.publicUrl ? (_: string, hop: number) => hop === 0 : false,
+    genReqId: (request) => {
+      const given = request.headers['x-operation-id'];
+      return typeof given === 'string' && /^[\w-]{8,40}$/.test(given) ? given : newOperationID();
+    },
+    routerOptions: { ignoreTrailingSlash: true },
+    // An address that can't be read never reaches the hooks below.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply
+        .headers(securityHeaders)
+        .status(400)
+        .send({ code: 400, data: null, message: 'Malformed address' }),
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: 12 * 1024 * 1024 } });
+  const metrics = createMetrics();
+  app.get('/metrics', async (request, reply) =>
+    isFromInside(request)
+      ? reply.type(metrics.contentType).send(await metrics.text())
+      : reply.status(404).send({ code: 404, data: null, message: 'Not found' }),
+  );
+  app.decorateRequest('gift', null as never);
+  app.addHook('onRequest', async (request, reply) => {
+    request.gift = { now: services.clock.now(), caller: null, code: 0 };
+    reply.headers(request.url.startsWith('/assets/') ? assetHeaders : securityHeaders);
+    // Whoever borrows the phone next must not read balances out of its cache; shared answers say otherwise themselves.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.header('x-operation-id', request.id).header('x-server-time', String(request.gift.now.getTime()));
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { caller, code } = request.gift;
+    const route = request.routeOptions.url ?? 'none';
+    metrics.observe(
+      { method: request.method, route, status: reply.statusCode, code },
+      reply.elapsedTime / 1000,
+    );
+    services.log.info({
+      op: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      answer: code || undefined,
+      user: caller ? String(caller.userID) : undefined,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+  app.setErrorHandler((error, request, reply) => answerError(services, error as Error, request, reply));
+
+  const serve = callServer(options);
+  for (const name of Object.keys(calls) as CallName[]) {
+    const spec: EndpointSpec = calls[name];
+    app.route({
+      method: spec.method,
+      url: spec.path,
+      ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
+      handler: (request, reply) => serve(name, request, reply),
+    });
+  }
+  return app;
+}
+
+const privateNets = new BlockList();
+privateNets.addSubnet('127.0.0.0', 8);
+privateNets.addSubnet('10.0.0.0', 8);
+privateNets.addSubnet('172.16.0.0', 12);
+privateNets.addSubnet('192.168.0.0', 16);
+privateNets.addAddress('::1', 'ipv6');
+privateNets.addSubnet('fc00::', 7, 'ipv6');
+
+/** Whether a request came straight from a machine of the operator's, and not from the public through a proxy. */
+function isFromInside({ socket, headers }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
+  const address = socket.remoteAddress ?? '';
+  return privateNets.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+function originOf({ ip, headers }: FastifyRequest): Origin {
+  const device = headers['x-device-id'];
+  return {
+    address: ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    deviceID: typeof device === 'string' && /^[\w-]{16,64}$/.test(device) ? device : '',
+  };
+}
+
+async function fileOf(request: FastifyRequest): Promise<SentFile> {
+  try {
+    const part = request.isMultipart() ? await request.file() : undefined;
+    if (part?.fieldname === 'file') return { name: part.filename ?? '', bytes: await part.toBuffer() };
+  } catch (error) {
+    // The parser has many names for a body that is not what it says; too large is the one that helps to know.
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw error;
+  }
+  throw new Refusal('Malformed', { field: 'file' });
+}
+
+/** Answers with the envelope of a refusal, in the reader's language. */
+function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, status = 200) {
+  const language = languageOf(request.headers['accept-language']);
+  request.gift.code = refusal.code;
+  const details = JSON.parse(
+    JSON.stringify(refusal.details, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+  );
+  return reply.status(status).send({
+    code: refusal.code,
+    data: { refusal: refusal.refusal, ...details },
+    message: refusalText(refusal.refusal, refusal.details, language),
+  });
+}
+
+/** Errors that fastify itself raises while it reads a request, as refusals. */
+const readingErrors: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('BodyTooLarge'),
+  FST_REQ_FILE_TOO_LARGE: new Refusal('BodyTooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('Malformed', { field: 'content-type' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal('Malformed', { field: 'body' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal('Malformed', { field: 'body' }),
+  // PostgreSQL's two names for "text with a zero character in it", which no person types.
+  '22021': new Refusal('Malformed', { field: 'text' }),
+  '22P05': new Refusal('Malformed', { field: 'text' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('Malformed', { field: 'content-length' }),
+};
+
+function answerError(
+  services: Services,
+  error: Error & { code?: string; statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error instanceof Refusal)
+    return refuse(error, request, reply, error.refusal === 'NotSignedIn' ? 401 : 200);
+  const reading =
+    readingErrors[error.code ?? ''] ??
+    (error instanceof SyntaxError && error.statusCode === 400
+      ? new Refusal('Malformed', { field: 'body' })
+      : undefined);
+  if (reading) return refuse(reading, request, reply);
+  services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a request broke');
+  return refuse(new Refusal('Broken', { operationID: request.id }), request, reply, 500);
+}
+
+function callServer({ services, handlers, authenticate, checksAnswers }: HttpOptions) {
+  const envelope = sealedBodies(services.keys);
+  const limiter = rateLimiter();
+
+  const bearerOf = (request: FastifyRequest) =>
+    /^Bearer (.{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
+  async function opened(spec: EndpointSpec, request: FastifyRequest): Promise<unknown> {
+    if (!spec.sealed) return request.body ?? {};
+    const { now } = request.gift;
+    const sealed = (request.body as { data?: unknown } | null)?.data;
+    const body = request.headers[sealHeader] === sealHeaderValue ? envelope.open(sealed, now) : undefined;
+    if (body === undefined || !(await envelope.isFirstUse(services.database, sealed as string, now))) {
+      throw new Refusal('SealedBodyRefused');
+    }
+    return body;
+  }
+
+  function checked(schema: EndpointSpec['body'], value: unknown): object {
+    if (!schema) return {};
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data as object;
+    const [issue] = parsed.error.issues;
+    throw new Refusal('Malformed', { field: issue?.path.join('.') || 'body' });
+  }
+
+  function countRate(name: CallName, spec: EndpointSpec, request: FastifyRequest) {
+    const { now, caller } = request.gift;
+    const rate = spec.rate ?? defaultRate;
+    const who = spec.rate?.by === 'account' && caller ? String(caller.userID) : networkOf(request.ip);
+    const seconds = limiter.use(`${name} ${who}`, rate, now);
+    if (seconds > 0) throw new Refusal('TooManyRequests', { seconds });
+  }
+
+  return async (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
+    const spec: EndpointSpec = calls[name];
+    const { gift } = request;
+    const token = bearerOf(request);
+    gift.caller = token ? await authenticate(token, services, gift.now) : null;
+    countRate(name, spec, request);
+    if (spec.access === 'user' && !gift.caller) throw new Refusal('NotSignedIn');
+    const body = spec.method === 'POST' ? await opened(spec, request) : {};
+    const input = { ...checked(spec.query, request.query), ...checked(spec.body, body) };
+    const context: Context<Caller | null> = {
+      readFile: () => fileOf(request),
+      db: services.database.serving(request.id),
+      caller: gift.caller,
+      now: gift.now,
+      operationID: request.id,
+      language: languageOf(request.headers['accept-language']),
+      origin: originOf(request),
+      services,
+      settings: services.settings.current,
+    };
+    const handler = handlers[name] as unknown as AnyHandler;
+    const answer =
+      handler.kind === 'query'
+        ? await handler.run(context, input)
+        : await runCommand(name, spec, handler, context, input, {
+            body,
+            key: request.headers['idempotency-key'],
+          });
+    gift.code = 200;
+    reply.header('content-type', 'application/json; charset=utf-8');
+    if (answer instanceof Prepared) {
+      if (checksAnswers) spec.answer.parse(JSON.parse(answer.json).data);
+      return sendPrepared(answer, request, reply);
+    }
+    if (checksAnswers) spec.answer.parse(answer);
+    return reply.send(JSON.stringify({ code: 200, data: answer, message: 'OK' }));
+  };
+}
+
+/** A reader that holds the same answer already is told so, in no bytes. */
+function sendPrepared({ json, caching }: Prepared, request: FastifyRequest, reply: FastifyReply) {
+  if (!caching) return reply.send(json);
+  reply.header('etag', caching.etag).header('cache-control', `public, max-age=${caching.maxAgeS}`);
+  return request.headers['if-none-match'] === caching.etag ? reply.status(304).send() : reply.send(json);
+}
+
+type AnyHandler =
+  | { kind: 'query'; run(context: Context<Caller | null>, input: unknown): Promise<unknown> }
+  | { kind: 'command'; run(context: CommandContext<Caller | null>, input: unknown): Promise<unknown> };
+
+/**
+ * One transaction around a command. With an idempotency key, the answer is written beside the command's own
+ * rows: of two requests with one key the second waits for the first's commit, rolls its own work back and
+ * gives the first's answer.
+ */
+async function runCommand(
+  name: CallName,
+  spec: EndpointSpec,
+  handler: AnyHandler & { kind: 'command' },
+  context: Context<Caller | null>,
+  input: unknown,
+  sent: { body: unknown; key: unknown },
+): Promise<unknown> {
+  const { services, caller, now } = context;
+  const { key } = sent;
+  if (!spec.idempotent) return inTransaction(context, (tx) => handler.run({ ...context, db: tx, tx }, input));
+  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw new Refusal('IdempotencyKeyMissing');
+  const entry = {
+    accountID: caller?.userID ?? 0n,
+    key,
+    call: name,
+    mac: bodyMac(services.keys, name, sent.body),
+    now,
+  };
+  const repeated = () => recall(services.database, entry);
+  try {
+    return await inTransaction(context, async (tx) => {
+      const answer = await handler.run({ ...context, db: tx, tx }, input);
+      remember(tx, entry, spec.secretAnswer ? null : answer);
+      return answer;
+    });
+  } catch (error) {
+    if (!(isRepeat(error) || error instanceof Refusal)) throw error;
+    const first = await repeated();
+    if (!first) throw error;
+    if (!spec.secretAnswer) return first.answer;
+    return inTransaction(context, (tx) => handler.run({ ...context, db: tx, tx }, input));
+  }
+}
+
+/** A transaction that a kept refusal commits before it is answered. */
+async function inTransaction<Result>(
+  { services, operationID }: Pick<Context<Caller | null>, 'services' | 'operationID'>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const outcome = await services.database.transaction(async (tx) => {
+    try {
+      return { result: await work(tx) };
+    } catch (error) {
+      if (error instanceof Refusal && error.isKept) return { kept: error };
+      throw error;
+    }
+  }, operationID);
+  if ('kept' in outcome) throw outcome.kept;
+  return outcome.result;
+}

@@ -1,0 +1,34 @@
+import { errors, type RefusalName } from '@gift/contract';
+import { formatNaira, koboOf } from '@gift/money';
+import type { Details } from './refusal';
+
+export type Language = 'en-US' | 'zh-CN';
+
+/** The reader's language from `Accept-Language`; anything but Chinese is en-US, the default (spec section 1). */
+export const languageOf = (header: string | undefined): Language =>
+  /^\s*zh\b/i.test(header ?? '') ? 'zh-CN' : 'en-US';
+
+/** All traders live in one time zone. */
+const timeZone = 'Africa/Lagos';
+
+function worded(value: Details[string] | undefined, kind: string | undefined, language: Language): string {
+  if (value === undefined || value === null) return '';
+  if (kind === 'kobo') return formatNaira(koboOf(BigInt(value as bigint)));
+  if (value instanceof Date || kind === 'at') {
+    const moment = new Date(value as string | Date);
+    return new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+      moment,
+    );
+  }
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/** Fills `{name}`, `{name:kobo}` (digits) and `{name:at}` (a moment, Date or ISO) in a text. */
+export const filled = (text: string, details: Details, language: Language): string =>
+  text.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, kind?: string) =>
+    worded(details[name], kind, language),
+  );
+
+/** A refusal's sentence for its reader. */
+export const refusalText = (name: RefusalName, details: Details, language: Language): string =>
+  filled(language === 'zh-CN' ? errors[name].zh : errors[name].en, details, language);

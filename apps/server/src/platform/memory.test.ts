@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Services } from '../services';
+import { memoryOf } from './memory';
+
+const services = {} as Services;
+const at = (ms: number) => new Date(1_000_000 + ms);
+const doubled = (asked: number[]) => async (keys: readonly number[]) => {
+  asked.push(...keys);
+  return new Map(keys.filter((key) => key > 0).map((key) => [key, key * 2]));
+};
+
+it('asks once for each unknown key, and again when its time is over', async () => {
+  const memory = memoryOf<number, number>(1000);
+  const asked: number[] = [];
+  expect(await memory.get(services, [1, 2, 1], at(0), doubled(asked))).toEqual(
+    new Map([
+      [1, 2],
+      [2, 4],
+    ]),
+  );
+  expect(await memory.get(services, [2, 3], at(999), doubled(asked))).toEqual(
+    new Map([
+      [2, 4],
+      [3, 6],
+    ]),
+  );
+  await memory.get(services, [1], at(1000), doubled(asked));
+  expect(asked).toEqual([1, 2, 3, 1]);
+});
+
+it('does not remember that something was missing', async () => {
+  const memory = memoryOf<number, number>(1000);
+  const asked: number[] = [];
+  for (const ms of [0, 1])
+    expect(await memory.get(services, [-1], at(ms), doubled(asked))).toEqual(new Map());
+  expect(asked).toEqual([-1, -1]);
+});
+
+it('keeps each server apart, and no more than it may', async () => {
+  const memory = memoryOf<number, number>(1000, 2);
+  const asked: number[] = [];
+  for (const key of [1, 2, 3]) await memory.get(services, [key], at(0), doubled(asked));
+  await memory.get(services, [1], at(0), doubled(asked));
+  await memory.get({} as Services, [3], at(0), doubled(asked));
+  expect(asked).toEqual([1, 2, 3, 1, 3]);
+});

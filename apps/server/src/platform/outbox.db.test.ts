@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../testing/app';
+import { sql } from './db';
+import { relayOutbox, tell } from './outbox';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+beforeEach(() => gift.database.run(sql`delete from platform.outbox`));
+
+const write = (topic: string, payload: Record<string, unknown>) =>
+  gift.database.transaction((tx) => tell({ tx, now: gift.clock.now() }, topic, payload));
+const waiting = async () =>
+  Number((await gift.database.one<{ n: bigint }>(sql`select count(*) as n from platform.outbox`)).n);
+
+describe('the outbox', () => {
+  it('holds an event only if its transaction commits', async () => {
+    const failing = gift.database.transaction(async (tx) => {
+      await tell({ tx, now: gift.clock.now() }, 'thing.happened', { id: '1' });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await waiting()).toBe(0);
+  });
+
+  it('hands each event to every subscriber of its topic, in order, and forgets it', async () => {
+    const seen: string[] = [];
+    const hears = (name: string) => async (_: unknown, payload: { id: string }) =>
+      void seen.push(`${name}${payload.id}`);
+    for (const id of ['1', '2']) await write('thing.happened', { id });
+    const handed = await relayOutbox(
+      gift.services,
+      { 'thing.happened': [hears('a'), hears('b')], 'other.thing': [hears('c')] },
+      gift.clock.now(),
+    );
+    expect([handed, seen, await waiting()]).toEqual([2, ['a1', 'b1', 'a2', 'b2'], 0]);
+  });
+
+  it('keeps a failing event for later without holding up the others', async () => {
+    const seen: string[] = [];
+    const picky = async (_: unknown, { id }: { id: string }) => {
+      if (id === 'bad') throw new Error('cannot');
+      seen.push(id);
+    };
+    for (const id of ['1', 'bad', '2']) await write('thing.happened', { id });
+    const relay = () => relayOutbox(gift.services, { 'thing.happened': [picky] }, gift.clock.now());
+    expect(await relay()).toBe(2);
+    // The first batch rolled back after '1', so the one-by-one round hears it again: at least once, never zero times.
+    expect(new Set(seen)).toEqual(new Set(['1', '2']));
+    expect([await relay(), await waiting()]).toEqual([0, 1]);
+    gift.clock.advance(5000);
+    await relay();
+    const row = await gift.database.one<{ tries: number }>(sql`select tries from platform.outbox`);
+    expect(row.tries).toBe(2);
+  });
+
+  it('gives each event to one of two relays that race', async () => {
+    const seen: string[] = [];
+    const hears = async (_: unknown, { id }: { id: string }) => void seen.push(id);
+    for (let id = 0; id < 120; id++) await write('thing.happened', { id: String(id) });
+    const relay = () => relayOutbox(gift.services, { 'thing.happened': [hears] }, gift.clock.now());
+    while ((await Promise.all([relay(), relay(), relay()])).some((handed) => handed > 0));
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+  });
+});

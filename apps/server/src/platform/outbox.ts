@@ -1,0 +1,84 @@
+import type { Services } from '../services';
+import { later } from './clock';
+import { sql, type Tx } from './db';
+
+/** Topics are past tense: `order.shipped`. Each has its payload; ids travel as digits. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** A subscriber gets the event inside the transaction that takes it off the outbox. */
+export type Subscriber = (tx: Tx, payload: never, at: { services: Services; now: Date }) => Promise<void>;
+export type Subscriptions = Readonly<Record<string, readonly Subscriber[]>>;
+
+/** What several rooms hear, as one: a topic that two rooms hear has both of their subscribers. */
+export function joinSubscriptions(...all: readonly Subscriptions[]): Subscriptions {
+  const topics = new Set(all.flatMap((one) => Object.keys(one)));
+  return Object.fromEntries([...topics].map((topic) => [topic, all.flatMap((one) => one[topic] ?? [])]));
+}
+
+/** Writes an event in the caller's transaction; it is handed on only if that commits. */
+export async function tell(
+  { tx, now, operationID }: { tx: Tx; now: Date; operationID?: string },
+  topic: string,
+  payload: Payload,
+): Promise<void> {
+  tx.send(sql`
+    insert into platform.outbox (topic, payload, operation_id, created_at, due_at)
+    values (${topic}, ${JSON.stringify(payload)}::jsonb, ${operationID ?? null}, ${now}, ${now})`);
+}
+
+type Row = { id: bigint; topic: string; payload: never; tries: number };
+const batchSize = 50;
+const maxDelayMs = 3_600_000;
+
+/**
+ * Hands due events to their subscribers: a batch in one transaction, and one by one when the batch fails, so
+ * that a bad event holds up nobody else. At least once across processes: rows are taken with skip locked.
+ * Returns how many events left the outbox.
+ */
+export async function relayOutbox(
+  services: Services,
+  subscriptions: Subscriptions,
+  now: Date,
+): Promise<number> {
+  const { database, log } = services;
+  const handle = async (tx: Tx, rows: readonly Row[]) => {
+    for (const row of rows) {
+      for (const subscriber of subscriptions[row.topic] ?? [])
+        await subscriber(tx, row.payload, { services, now });
+    }
+    await tx.run(sql`delete from platform.outbox where id = any(${rows.map((row) => row.id)})`);
+    return rows.length;
+  };
+  const take = (tx: Tx, limit: number) =>
+    tx.many<Row>(sql`
+      select id, topic, payload, tries from platform.outbox
+      where due_at <= ${now} order by due_at, id limit ${limit} for update skip locked`);
+  try {
+    return await database.transaction(async (tx) => handle(tx, await take(tx, batchSize)));
+  } catch (error) {
+    log.warn({ err: error }, 'a batch of events failed; trying them one by one');
+  }
+  let handed = 0;
+  for (let at = 0; at < batchSize; at++) {
+    const row = await database.maybe<Row>(sql`
+      select id, topic, payload, tries from platform.outbox where due_at <= ${now} order by due_at, id limit 1`);
+    if (!row) break;
+    try {
+      handed += await database.transaction(async (tx) => {
+        const held = await tx.maybe<Row>(sql`
+          select id, topic, payload, tries from platform.outbox where id = ${row.id} for update skip locked`);
+        return held ? handle(tx, [held]) : 0;
+      });
+    } catch (error) {
+      const delay = Math.min(maxDelayMs, 1000 * 2 ** Math.min(row.tries, 12));
+      log.error(
+        { err: error, topic: row.topic, event: String(row.id) },
+        'an event failed; it is tried again',
+      );
+      await database.run(sql`
+        update platform.outbox set tries = tries + 1, due_at = ${later(now, delay)}, last_error = ${(error as Error).name}
+        where id = ${row.id}`);
+    }
+  }
+  return handed;
+}

@@ -1,0 +1,142 @@
+// The built-in database: a real PostgreSQL out of an npm package, run as a child on 127.0.0.1, for whoever
+// has not set DATABASE_URL. It outlives a killed Gift, and the next Gift in the same DATA_DIR adopts it.
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { canEnter, nativeFolder, StartProblem, serverAccount } from './postgres-binaries';
+import { clusterVersion, type Home, homeOf, openDataDir, ownerOf, writeHome } from './postgres-home';
+import { initialise, launch } from './postgres-launch';
+import { connection, end, endWithUs, leftBehind, readPidFile, servesFolder, user } from './postgres-process';
+import { holderOf, takeLock } from './process-lock.mjs';
+
+export { StartProblem } from './postgres-binaries';
+
+export type PostgresOptions = {
+  dataDir: string;
+  /** The port to try first; the next free one is taken if it is in use. */
+  port?: number;
+  /** False gives up all safety against a power cut for speed: for tests only. */
+  durable?: boolean;
+  log: (message: string) => void;
+};
+
+export type Postgres = {
+  url: string;
+  port: number;
+  /** True if the server was left running by a Gift that was killed. */
+  adopted: boolean;
+  /** Ends the server within 20 seconds, whatever its clients do. */
+  stop(): Promise<void>;
+};
+
+const major = '18';
+
+/** Starts or adopts the database of `dataDir`. Throws StartProblem with a sentence for the person at the terminal. */
+export async function startPostgres({
+  dataDir,
+  port,
+  durable = true,
+  log,
+}: PostgresOptions): Promise<Postgres> {
+  const folder = openDataDir(dataDir);
+  const locks = [await lockFolder(path.join(folder, 'postgres.lock'), folder)];
+  const release = () => {
+    for (const lock of locks) lock.release();
+  };
+  try {
+    const planned = serverAccount();
+    const home = homeOf(folder, planned, port);
+    const place = path.dirname(home.cluster);
+    if (place !== folder) {
+      fs.mkdirSync(place, { recursive: true });
+      for (const level of [path.dirname(place), place]) fs.chmodSync(level, 0o711);
+      locks.push(await lockFolder(path.join(place, 'postgres.lock'), folder));
+    }
+    const account = ownerOf(home.cluster, planned);
+    const version = clusterVersion(home);
+    if (version !== null && version !== major) {
+      throw new StartProblem(
+        `The database in ${home.cluster} was made by PostgreSQL ${version}, and this Gift brings ${major}. ` +
+          'Dump it with the older Gift and restore it here, or name another folder in DATA_DIR.',
+      );
+    }
+    if (version !== null && !canEnter(home.cluster, account)) {
+      throw new StartProblem(
+        `The account ${account?.name} that runs PostgreSQL cannot enter ${home.cluster}. ` +
+          `Let it pass (chmod o+x on the folders above), or name another folder in DATA_DIR.`,
+      );
+    }
+
+    const left = version === null ? null : await leftBehind(home, log);
+    if (left) {
+      log(`PostgreSQL was still running (process ${left.pid}, port ${left.port}); going on with it`);
+      await ensureDatabase(left.port, home.password);
+      return handle({ home, ...left, adopted: true, stay: endWithUs(left.pid), release });
+    }
+    const native = nativeFolder(account);
+    if (version === null) initialise(home, native, account, durable);
+    if (!home.made) writeHome({ ...home, made: true });
+    const running = await launch({ ...home, made: true }, native, account, durable, log);
+    await ensureDatabase(running.port, home.password);
+    return handle({ home, ...running, adopted: false, release });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/**
+ * Ends the server of a data folder whose Gift is dead. False if a living Gift holds the folder.
+ * For clearing away what killed test runs left.
+ */
+export async function stopAbandoned(dataDir: string): Promise<boolean> {
+  if (holderOf(path.join(dataDir, 'postgres.lock')) !== null) return false;
+  const pid = readPidFile(path.join(dataDir, 'postgres'))?.pid;
+  if (pid && servesFolder(pid, path.join(dataDir, 'postgres'))) await end(pid);
+  return true;
+}
+
+async function lockFolder(file: string, dataDir: string): Promise<{ release(): void }> {
+  const lock = await takeLock(file);
+  if (lock.release) return lock;
+  throw new StartProblem(
+    `Another Gift (process ${lock.holder}) is running on the data in ${dataDir}. ` +
+      'Stop it first, or give this one a folder of its own: DATA_DIR=/another/folder.',
+  );
+}
+
+async function ensureDatabase(port: number, password: string): Promise<void> {
+  const client = new pg.Client({ ...connection(port, password), database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [user]);
+    if (!rowCount) await client.query(`create database ${user}`);
+  } finally {
+    await client.end();
+  }
+}
+
+type Running = {
+  home: Home;
+  port: number;
+  pid: number;
+  adopted: boolean;
+  stay: () => void;
+  release: () => void;
+};
+
+function handle({ home, port, pid, adopted, stay, release }: Running): Postgres {
+  let stopping: Promise<void> | null = null;
+  return {
+    url: `postgres://${user}:${home.password}@127.0.0.1:${port}/${user}`,
+    port,
+    adopted,
+    stop() {
+      stopping ??= end(pid).then(() => {
+        stay();
+        release();
+      });
+      return stopping;
+    },
+  };
+}

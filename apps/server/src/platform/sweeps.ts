@@ -1,0 +1,58 @@
+import type { Services } from '../services';
+
+/**
+ * Work found by looking: rows whose deadline column has passed. `run` handles a bounded batch of what is due
+ * at `now` and returns how many it handled; zero means nothing is due.
+ */
+export type Sweep = {
+  readonly name: string;
+  readonly everyMs: number;
+  run(services: Services, now: Date): Promise<number>;
+};
+
+/** Runs each sweep at its pace until stopped. A full batch is followed by the next at once. */
+export function startSweeps(services: Services, sweeps: readonly Sweep[]) {
+  let isStopping = false;
+  const wakers = new Set<() => void>();
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        wakers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      wakers.add(wake);
+    });
+  const loops = sweeps.map(async (sweep) => {
+    while (!isStopping) {
+      try {
+        const handled = await sweep.run(services, services.clock.now());
+        if (handled === 0) await pause(sweep.everyMs);
+      } catch (error) {
+        services.log.error({ err: error, sweep: sweep.name }, 'a sweep failed; it is tried again');
+        await pause(sweep.everyMs);
+      }
+    }
+  });
+  return {
+    /** Lets the running batches end, and starts no more. */
+    async stop() {
+      isStopping = true;
+      for (const wake of wakers) wake();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** Runs all sweeps until nothing is due, for tests and the simulation. Throws when that never comes. */
+export async function runDue(services: Services, sweeps: readonly Sweep[]): Promise<number> {
+  let total = 0;
+  for (let round = 0; round < 1000; round++) {
+    let handled = 0;
+    for (const sweep of sweeps) handled += await sweep.run(services, services.clock.now());
+    if (handled === 0) return total;
+    total += handled;
+  }
+  throw new Error('sweeps never ran out of work');
+}

@@ -1,0 +1,94 @@
+import type { CardForm, CardPart, Receipt } from '@gift/contract';
+import { type Kobo, koboOf } from '@gift/money';
+import { days, later, seconds } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import { type Db, sql } from '../../platform/db';
+import { memoryOf } from '../../platform/memory';
+import { Refusal } from '../../platform/refusal';
+import type { Band } from './bands';
+
+/** What a reference rate belongs to, apart from the face value. */
+export type Card = { brandID: string; countryID: string; form: CardForm; receipt: Receipt };
+
+export type CardFacts = {
+  brandID: string;
+  brandName: string;
+  countryID: string;
+  currency: string;
+  checkWindowMin: number;
+  /** Whole units of the currency. */
+  denominations: number[];
+  parts: CardPart[];
+};
+
+/** What is known of a brand's card in a country. Refuses BrandUnknown, BrandDisabled and NotSoldThere. */
+export async function cardOf(
+  db: Db,
+  { brandID, countryID }: { brandID: string; countryID: string },
+): Promise<CardFacts> {
+  const row = await db.maybe<CardFacts & { isEnabled: boolean; isSoldThere: boolean }>(sql`
+    select b.id as "brandID", b.name as "brandName", c.id as "countryID", c.currency,
+      b.check_window_min as "checkWindowMin", b.denominations, b.parts, b.is_enabled as "isEnabled",
+      coalesce(bc.is_enabled and c.is_enabled, false) as "isSoldThere"
+    from catalog.brands b
+    left join catalog.brand_countries bc on bc.brand_id = b.id and bc.country_id = ${countryID}
+    left join catalog.countries c on c.id = bc.country_id
+    where b.id = ${brandID}`);
+  if (!row) throw new Refusal('BrandUnknown');
+  if (!row.isEnabled) throw new Refusal('BrandDisabled', { brand: row.brandName });
+  if (!row.isSoldThere) throw new Refusal('NotSoldThere', { brand: row.brandName });
+  const { isEnabled: _, isSoldThere: __, ...facts } = row;
+  return facts;
+}
+
+const partsMemory = memoryOf<string, CardPart[]>(seconds(30));
+
+/** The secret parts a brand's cards carry; asked for running orders too, so a brand switched off still answers. */
+export async function partsOf(
+  { db, services, now }: Pick<Context, 'db' | 'services' | 'now'>,
+  brandID: string,
+): Promise<readonly CardPart[]> {
+  const known = await partsMemory.get(services, [brandID], now, async () => {
+    const { parts } = await db.one<{ parts: CardPart[] }>(
+      sql`select parts from catalog.brands where id = ${brandID}`,
+    );
+    return new Map([[brandID, parts]]);
+  });
+  return known.get(brandID) ?? [];
+}
+
+/** All bands, lowest first. */
+export const bandList = (db: Db): Promise<Band[]> =>
+  db.many<Band>(sql`
+    select band, from_minor as "fromMinor", to_minor as "toMinor" from catalog.bands order by from_minor`);
+
+export type Reference = { rateKobo: Kobo; source: 'trades' | 'operator' | 'demo' };
+
+/** The reference rate of a card in a band, in kobo per whole unit of its currency; undefined while nobody knows. */
+export async function referenceRate(db: Db, card: Card, band: number): Promise<Reference | undefined> {
+  const row = await db.maybe<{ rateKobo: bigint; source: Reference['source'] }>(sql`
+    select rate_kobo as "rateKobo",
+      case when trades_kobo is not null then 'trades' when is_demo then 'demo' else 'operator' end as source
+    from catalog.reference_rates
+    where brand_id = ${card.brandID} and country_id = ${card.countryID} and form = ${card.form}
+      and receipt = ${card.receipt} and band = ${band}`);
+  return row && { ...row, rateKobo: koboOf(row.rateKobo) };
+}
+
+/** The rates that stood in the last seven days, oldest first, at most 200 of them, and the one before those. */
+export async function rateHistory(
+  db: Db,
+  card: Card,
+  band: number,
+  now: Date,
+): Promise<{ at: Date; rateKobo: Kobo }[]> {
+  const rows = await db.many<{ at: Date; rateKobo: Kobo }>(sql`
+    select at, rate_kobo as "rateKobo" from catalog.rate_history
+    where brand_id = ${card.brandID} and country_id = ${card.countryID} and form = ${card.form}
+      and receipt = ${card.receipt} and band = ${band} and at <= ${now}
+    order by at desc limit 200`);
+  const since = later(now, -days(7));
+  const inside = rows.filter((row) => row.at >= since);
+  const before = rows[inside.length];
+  return [...inside, ...(before ? [{ ...before, at: since }] : [])].reverse();
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedReferenceRates } from '../../demo/reference-rates';
+import { days, later, seconds } from '../../platform/clock';
+import { type TestApp, testApp } from '../../testing/app';
+
+describe('the catalogue', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp();
+  });
+  afterAll(() => test.close());
+
+  it('lists every brand that is planned for, in order of launch', async () => {
+    const { data } = await test.call('catalogBrands');
+    expect(data.brands.map((brand) => brand.name)).toEqual([
+      'Steam',
+      'Apple',
+      'Amazon',
+      'Google Play',
+      'Razer Gold',
+      'Xbox',
+      'PlayStation',
+      'Sephora',
+      'Nordstrom',
+      'eBay',
+      'Walmart',
+      'Target',
+      "Macy's",
+      'Foot Locker',
+      'Nike',
+      'Best Buy',
+      'GameStop',
+      'Roblox',
+      'Visa / Vanilla',
+      'American Express',
+      'Airbnb',
+      'Uber',
+      'Netflix',
+      'Spotify',
+    ]);
+  });
+
+  it('shows prepaid bank cards switched off, with the reason, and nothing else', async () => {
+    const { data } = await test.call('catalogBrands');
+    const off = data.brands.filter((brand) => !brand.isEnabled);
+    expect(off.map((brand) => [brand.brandID, brand.disabledReason])).toEqual([
+      ['visavanilla', 'openLoop'],
+      ['amex', 'openLoop'],
+    ]);
+    for (const brand of off) expect(brand.note?.zh).toContain('支付卡');
+  });
+
+  it('gives gaming and app brands 30 minutes to check, stores 120, prepaid cards a day', async () => {
+    const { data } = await test.call('catalogBrands');
+    const windows = { gaming: 30, app: 30, store: 120, openLoop: 1440 };
+    for (const brand of data.brands) expect(brand.checkWindowMin, brand.name).toBe(windows[brand.category]);
+  });
+
+  it('has a format hint that compiles for every part of every card', async () => {
+    const { data } = await test.call('catalogBrands');
+    for (const brand of data.brands) {
+      expect(brand.parts.length, brand.name).toBeGreaterThan(0);
+      for (const part of brand.parts) expect(() => new RegExp(part.pattern)).not.toThrow();
+    }
+  });
+
+  it('prints white names readably on every tile', async () => {
+    const { data } = await test.call('catalogBrands');
+    const light = (hex: string) => {
+      const [r, g, b] = [1, 3, 5].map((at) => {
+        const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      }) as [number, number, number];
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    for (const { name, tile } of data.brands)
+      for (const colour of [tile.from, tile.to])
+        expect(1.05 / (light(colour) + 0.05), `${name} ${colour}`).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('lists the countries with flag and currency', async () => {
+    const { data } = await test.call('catalogCountries');
+    expect(data.countries.map((row) => `${row.flag} ${row.countryID} ${row.currency}`)).toEqual([
+      '🇺🇸 US USD',
+      '🇬🇧 GB GBP',
+      '🇨🇦 CA CAD',
+      '🇩🇪 DE EUR',
+      '🇫🇷 FR EUR',
+      '🇮🇹 IT EUR',
+      '🇪🇸 ES EUR',
+      '🇳🇱 NL EUR',
+      '🇦🇺 AU AUD',
+      '🇨🇭 CH CHF',
+      '🇦🇪 AE AED',
+      '🇸🇬 SG SGD',
+      '🇧🇷 BR BRL',
+      '🇲🇽 MX MXN',
+    ]);
+  });
+
+  it('says what may be traded of one brand', async () => {
+    const { data } = await test.call('catalogSku', { brandID: 'walmart' });
+    expect(data.countries.map((row) => row.countryID)).toEqual(['US', 'CA', 'MX']);
+    expect(data.forms).toEqual([
+      { form: 'ecode', receipts: ['none'] },
+      { form: 'physical', receipts: ['none', 'slip', 'credit', 'debit', 'cash'] },
+    ]);
+    expect(data.bands.map((band) => band.fromMinor / 100)).toEqual([10, 25, 50, 100, 201]);
+    expect(data.checkWindowMin).toBe(120);
+  });
+
+  it('refuses a brand it does not know', async () => {
+    const { code, data } = await test.call('catalogSku', { brandID: 'woolworths' });
+    expect([code, data]).toEqual([3200, { refusal: 'BrandUnknown' }]);
+    expect((await test.call('rateReference', { brandID: 'woolworths', countryID: 'US' })).code).toBe(3200);
+  });
+
+  it('refuses the rate of a brand that is switched off and of a country it is not sold in', async () => {
+    expect((await test.call('rateReference', { brandID: 'amex', countryID: 'US' })).code).toBe(3201);
+    const nowhere = await test.call('rateReference', { brandID: 'target', countryID: 'DE' });
+    expect(nowhere).toMatchObject({ code: 3202, message: expect.stringContaining('no Target card') });
+  });
+
+  it.each(['brandID=STEAM&countryID=US', 'brandID=steam&countryID=us', 'brandID=steam', 'faceMinor=-5'])(
+    'refuses the malformed question %s',
+    async (search) => {
+      const response = await test.app.inject(`/api/rate/reference?${search}`);
+      expect(response.json().code).toBe(1001);
+    },
+  );
+
+  it('costs a reader that already has it no bytes', async () => {
+    const first = await test.app.inject('/api/catalog/brands');
+    expect(first.headers['cache-control']).toBe('public, max-age=60');
+    const again = await test.app.inject({
+      url: '/api/catalog/brands',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  describe('in a demo world', () => {
+    beforeAll(() => test.database.transaction((tx) => seedReferenceRates(tx, test.clock.now())));
+
+    it('labels every reference rate as demo, and prices a receipt above none', async () => {
+      const rate = async (receipt: 'none' | 'cash') => {
+        const { data } = await test.call('rateReference', {
+          brandID: 'apple',
+          countryID: 'US',
+          form: 'physical',
+          receipt,
+        });
+        expect(data.bands.map((band) => band.source)).toEqual(Array(5).fill('demo'));
+        return data.bands.map((band) => Number(band.rateKobo));
+      };
+      const [none, cash] = [await rate('none'), await rate('cash')];
+      none.forEach((kobo, at) => {
+        expect(kobo).toBeLessThan(cash[at]!);
+      });
+    });
+
+    it('draws the last seven days of the band a face value belongs to', async () => {
+      const { data } = await test.call('rateReference', {
+        brandID: 'steam',
+        countryID: 'US',
+        faceMinor: 10_000,
+      });
+      expect(data.history.length).toBe(4);
+      expect(data.history.at(-1)?.rateKobo).toBe(data.bands[3]?.rateKobo);
+      const oldest = new Date(data.history[0]!.at);
+      expect(oldest.getTime()).toBeGreaterThanOrEqual(later(test.clock.now(), -days(7)).getTime());
+    });
+
+    it('heads each enabled brand with one rate and its change in a day', async () => {
+      test.clock.advance(seconds(31));
+      const { data } = await test.call('rateTop');
+      expect(data.rates.length).toBe(22);
+      expect(data.rates[0]).toMatchObject({ brandID: 'steam', countryID: 'US', source: 'demo' });
+      expect(data.rates[0]?.changeBp).toBeGreaterThan(100);
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import type { CardPart } from '@gift/contract';
+import { type Db, sql } from '../../platform/db';
+
+export type BrandRow = {
+  brandID: string;
+  name: string;
+  category: 'gaming' | 'app' | 'store' | 'openLoop';
+  tileFrom: string;
+  tileTo: string;
+  isEnabled: boolean;
+  disabledReason: 'openLoop' | null;
+  noteEn: string | null;
+  noteZh: string | null;
+  checkWindowMin: number;
+  denominations: number[];
+  parts: CardPart[];
+  countries: string[];
+};
+
+/** Brands in the order they are shown, each with the countries it is sold in. */
+export const allBrands = (db: Db): Promise<BrandRow[]> =>
+  db.many<BrandRow>(sql`
+    select b.id as "brandID", b.name, b.category, b.tile_from as "tileFrom", b.tile_to as "tileTo",
+      b.is_enabled as "isEnabled", b.disabled_reason as "disabledReason", b.note_en as "noteEn",
+      b.note_zh as "noteZh", b.check_window_min as "checkWindowMin", b.denominations, b.parts,
+      coalesce(array_agg(c.id order by c.position) filter (where c.id is not null), '{}') as countries
+    from catalog.brands b
+    left join catalog.brand_countries bc on bc.brand_id = b.id and bc.is_enabled
+    left join catalog.countries c on c.id = bc.country_id and c.is_enabled
+    group by b.id order by b.position`);
+
+export type CountryRow = {
+  countryID: string;
+  nameEn: string;
+  nameZh: string;
+  flag: string;
+  currency: string;
+  symbol: string;
+};
+
+export const allCountries = (db: Db): Promise<CountryRow[]> =>
+  db.many<CountryRow>(sql`
+    select id as "countryID", name_en as "nameEn", name_zh as "nameZh", flag, currency, symbol
+    from catalog.countries where is_enabled order by position`);
+
+type RateRow = {
+  band: number;
+  rateKobo: bigint;
+  source: 'trades' | 'operator' | 'demo';
+  trades: number;
+  windowH: number | null;
+  updatedAt: Date;
+};
+
+/** The rates of one card, band by band, where there are any. */
+export const ratesOf = (
+  db: Db,
+  card: { brandID: string; countryID: string; form: string; receipt: string },
+): Promise<RateRow[]> =>
+  db.many<RateRow>(sql`
+    select band, rate_kobo as "rateKobo", trades, trades_window_h as "windowH", updated_at as "updatedAt",
+      case when trades_kobo is not null then 'trades' when is_demo then 'demo' else 'operator' end as source
+    from catalog.reference_rates
+    where brand_id = ${card.brandID} and country_id = ${card.countryID} and form = ${card.form}
+      and receipt = ${card.receipt}
+    order by band`);
+
+export type TopRow = {
+  brandID: string;
+  countryID: string;
+  currency: string;
+  rateKobo: bigint;
+  source: 'trades' | 'operator' | 'demo';
+  before: bigint | null;
+};
+
+/** One headline per enabled brand: its first country's e-code in the band of 100, now and at `dayAgo`. */
+export const topRates = (db: Db, dayAgo: Date): Promise<TopRow[]> =>
+  db.many<TopRow>(sql`
+    select * from (
+      select distinct on (b.id) b.id as "brandID", b.position, c.id as "countryID", c.currency,
+        r.rate_kobo as "rateKobo",
+        case when r.trades_kobo is not null then 'trades' when r.is_demo then 'demo' else 'operator' end as source,
+        (select h.rate_kobo from catalog.rate_history h
+          where (h.brand_id, h.country_id, h.form, h.receipt, h.band)
+            = (r.brand_id, r.country_id, r.form, r.receipt, r.band) and h.at <= ${dayAgo}
+          order by h.at desc limit 1) as before
+      from catalog.brands b
+      join catalog.reference_rates r on r.brand_id = b.id and r.form = 'ecode' and r.band = 4
+      join catalog.countries c on c.id = r.country_id and c.is_enabled
+      where b.is_enabled order by b.id, c.position
+    ) tops order by position`);

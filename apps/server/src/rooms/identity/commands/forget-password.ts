@@ -1,0 +1,71 @@
+import { hours, later } from '../../../platform/clock';
+import type { Caller, Context, Query } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { hashSecret } from '../passwords';
+import { tellPerson } from '../sending';
+import { deviceHash, endAllSessions } from '../sessions';
+import { userByAccount, userByID } from '../store';
+import { beginVerification, channelOf, useCode } from '../verifications';
+
+export const forgetPwd: Query<'forgetPwd'> = async (context, input) =>
+  'account' in input ? begin(context, input.account) : finish(context, input);
+
+type Here = Context<Caller | null>;
+
+/** Unknown accounts get a decoy, so that the answer tells nothing. */
+async function begin({ services, now, language }: Here, account: string) {
+  const target = account.toLowerCase();
+  return services.database.transaction(async (tx) => {
+    const user = await userByAccount(tx, target);
+    const beginning = { target, language, userID: user?.id, isDecoy: !user };
+    return beginVerification({ tx, now, services }, { purpose: 'reset', ...beginning });
+  });
+}
+
+type Finish = { verificationID: string; code: string; password: string; confirm: string };
+
+async function finish(context: Here, { verificationID, code, password, confirm }: Finish) {
+  const { services, now, origin, operationID, settings } = context;
+  if (confirm !== password) throw new Refusal('ConfirmDiffers');
+  const passwordHash = await hashSecret(password);
+  const until = later(now, hours(settings.withdrawalBlockHours));
+  const outcome = await services.database.transaction(async (tx) => {
+    const spent = {
+      id: verificationID,
+      code,
+      allows: ({ purpose }: { purpose: string }) => purpose === 'reset',
+    };
+    const verified = await useCode({ tx, now, services }, spent).catch((error) => {
+      // A counted wrong code must be committed, so it leaves the transaction as a value.
+      if (error instanceof Refusal && error.isKept) return error;
+      throw error;
+    });
+    if (verified instanceof Refusal) return verified;
+    const { userID, target: proven } = verified;
+    if (userID === null) throw new Refusal('CodeExpired');
+    await tx.run(sql`
+      update identity.users set password_hash = ${passwordHash},
+        withdrawal_blocked_until = greatest(withdrawal_blocked_until, ${until}) where id = ${userID}`);
+    const { phone, email, emailVerifiedAt, language } = await userByID(tx, userID);
+    // Whoever was guessing the old password stops counting against the owner.
+    const names = [`account ${phone}`, `account ${email?.toLowerCase() ?? ''}`];
+    await tx.run(sql`delete from identity.login_tries where key = any(${names})`);
+    // A device that proved the phone just now needs no second code; all others must prove themselves anew.
+    const device = deviceHash(origin.deviceID);
+    await endAllSessions(tx, services, userID, device);
+    if (device && proven === phone) {
+      await tx.run(sql`
+        insert into identity.known_devices (user_id, device_hash, since) values (${userID}, ${device}, ${now})
+        on conflict do nothing`);
+    }
+    const targets = emailVerifiedAt && email ? [phone, email] : [phone];
+    for (const target of targets) {
+      const notice = { channel: channelOf(target), target, language, name: 'passwordReset' as const };
+      await tellPerson({ tx, now, operationID }, { ...notice, details: { until } });
+    }
+    return { withdrawalBlockedUntil: until.toISOString() };
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}

@@ -1,0 +1,76 @@
+import type { Context, Query } from '../../../platform/context';
+import { sql, type Tx } from '../../../platform/db';
+import { networkOf } from '../../../platform/rate-limit';
+import { Refusal } from '../../../platform/refusal';
+import { countLogin, lockedUntil } from '../login-tries';
+import { isSecret } from '../passwords';
+import { tellPerson } from '../sending';
+import { isKnownDevice, openSession } from '../sessions';
+import { type User, userByAccount, userByID } from '../store';
+import { beginVerification, channelOf, minutesUntil } from '../verifications';
+
+/**
+ * One answer and one amount of work for every wrong pair. The password is checked before any row is locked;
+ * the counted outcome then decides, so the slow hash holds no connection and parallel guesses gain nothing.
+ */
+export const login: Query<'login'> = async (context, { account, password, deviceName }) => {
+  const { services, now, origin, settings, language, operationID } = context;
+  const typed = account.toLowerCase();
+  const keys = { account: typed, address: networkOf(origin.address) };
+  const locked = await lockedUntil(services.database, keys, now);
+  if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
+  const user = await userByAccount(services.database, typed);
+  const isRight = await isSecret(password, user?.passwordHash);
+  // The transaction must commit the count of a wrong try, so it returns the refusal instead of throwing it.
+  const outcome = await services.database.transaction(async (tx) => {
+    const counted = await countLogin(tx, keys, isRight, now, settings);
+    if (counted.outcome === 'locked') {
+      const minutes = minutesUntil(counted.until, now);
+      if (counted.isNew && user) await tellLocked({ tx, now, operationID }, user, minutes);
+      return new Refusal('LoginLocked', { minutes });
+    }
+    if (counted.outcome === 'wrong' || !user) return new Refusal('LoginWrong');
+    // The accounts of the demo world are public, and two windows try them at once: a code would only be in the way.
+    const isChallenged =
+      !(user.isDemo && services.config.mode === 'demo') &&
+      !(await isKnownDevice(tx, user.id, origin.deviceID));
+    if (isChallenged)
+      return beginVerification(
+        { tx, now, services },
+        { purpose: 'login', target: user.phone, language, userID: user.id },
+      );
+    // Notices go out in the language the person used last.
+    if (user.language !== language)
+      await tx.run(sql`update identity.users set language = ${language} where id = ${user.id}`);
+    const { token } = await openSession(tx, services, { userID: user.id, origin, deviceName, now });
+    return { token, userID: String(user.id) };
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+};
+
+type Where = { tx: Tx; now: Date; operationID?: string };
+
+const tellLocked = (where: Where, { phone, language }: User, minutes: number) =>
+  tellPerson(where, {
+    channel: channelOf(phone),
+    target: phone,
+    language,
+    name: 'loginLocked',
+    details: { minutes },
+  });
+
+/** The owner hears of every device that was let in. */
+export async function tellNewDevice(
+  { tx, now, operationID, origin }: Pick<Context, 'now' | 'operationID' | 'origin'> & { tx: Tx },
+  userID: bigint,
+  deviceName: string | undefined,
+): Promise<void> {
+  const { phone, language } = await userByID(tx, userID);
+  const device = deviceName ?? (language === 'zh-CN' ? '新设备' : 'A new device');
+  const details = { device: `${device} (${origin.address})`, at: now };
+  await tellPerson(
+    { tx, now, operationID },
+    { channel: channelOf(phone), target: phone, language, name: 'newDevice', details },
+  );
+}

@@ -1,0 +1,67 @@
+import { consentVersions } from '@gift/contract/rules';
+import type { Query } from '../../../platform/context';
+import { Refusal } from '../../../platform/refusal';
+import { isReservedNickname } from '../nicknames';
+import { hashSecret } from '../passwords';
+import { tellPerson } from '../sending';
+import { isNicknameTaken, userByAccount } from '../store';
+import { beginVerification, refuseManyRegistrations } from '../verifications';
+
+/** A registration that waits for its code; kept in the verification, and gone from there once used. */
+export type PendingAccount = {
+  nickname: string;
+  passwordHash: string;
+  email?: string;
+  inviteCode?: string;
+  consent: { terms: string; privacy: string };
+};
+
+/**
+ * Opens its own transaction, since the slow password hash must not hold a connection. A phone that has an
+ * account gets a decoy and a message to its owner; the answer and the work are the same.
+ */
+export const register: Query<'register'> = async (
+  { services, now, language, operationID, origin },
+  input,
+) => {
+  const { phone, password, confirm, nickname, email, inviteCode, consent } = input;
+  if (confirm !== password) throw new Refusal('ConfirmDiffers');
+  if (isReservedNickname(nickname)) throw new Refusal('NicknameReserved');
+  const isConsent =
+    consent.age18 && consent.terms === consentVersions.terms && consent.privacy === consentVersions.privacy;
+  if (!isConsent) throw new Refusal('ConsentNeeded');
+  const passwordHash = await hashSecret(password);
+  return services.database.transaction(async (tx) => {
+    if (await isNicknameTaken(tx, nickname)) throw new Refusal('NicknameTaken');
+    await refuseManyRegistrations({ tx, now, services }, origin);
+    const owner = await userByAccount(tx, phone);
+    const pending: PendingAccount = {
+      nickname,
+      passwordHash,
+      email,
+      inviteCode,
+      consent: { terms: consent.terms, privacy: consent.privacy },
+    };
+    const sent = await beginVerification(
+      { tx, now, services },
+      {
+        purpose: 'register',
+        target: phone,
+        language,
+        origin,
+        isDecoy: owner !== undefined,
+        details: owner ? {} : pending,
+      },
+    );
+    if (owner) {
+      const where = { tx, now, operationID };
+      await tellPerson(where, {
+        channel: 'sms',
+        target: phone,
+        language: owner.language,
+        name: 'accountExists',
+      });
+    }
+    return sent;
+  });
+};

@@ -1,0 +1,18 @@
+import type { Command } from '../../../platform/context';
+import { Refusal } from '../../../platform/refusal';
+import { endSession } from '../sessions';
+
+export const logout: Command<'logout'> = async ({ tx, services, caller }) => {
+  await endSession(tx, services, caller);
+  return {};
+};
+
+export const signOutDevice: Command<'signOutDevice'> = async ({ tx, services, caller }, { sessionID }) => {
+  const isEnded = await endSession(tx, services, {
+    userID: caller.userID,
+    sessionID: BigInt(sessionID),
+    isDeviceForgotten: true,
+  });
+  if (!isEnded) throw new Refusal('NotFound');
+  return {};
+};

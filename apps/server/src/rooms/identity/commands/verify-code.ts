@@ -1,0 +1,59 @@
+import type { Caller, Command, CommandContext } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { newID } from '../../../platform/ids';
+import { Refusal } from '../../../platform/refusal';
+import { openSession } from '../sessions';
+import { addUser, isNicknameTaken, refusingTaken } from '../store';
+import { useCode, type Verified } from '../verifications';
+import { tellNewDevice } from './login';
+import type { PendingAccount } from './register';
+
+type Here = CommandContext<Caller | null>;
+
+export const verifyCode: Command<'verifyCode'> = async (context, input) => {
+  const verified = await useCode(context, {
+    id: input.verificationID,
+    code: input.code,
+    allows: ({ purpose, userID }) =>
+      purpose === 'register' ||
+      purpose === 'login' ||
+      (purpose === 'email' && userID !== null && userID === context.caller?.userID),
+  });
+  if (verified.purpose === 'email') return confirmEmail(context, verified);
+  const userID = verified.purpose === 'register' ? await createAccount(context, verified) : verified.userID;
+  if (userID === null) throw new Refusal('CodeExpired');
+  const { tx, now, origin, services } = context;
+  if (verified.purpose === 'login') await tellNewDevice(context, userID, input.deviceName);
+  const { token } = await openSession(tx, services, { userID, origin, deviceName: input.deviceName, now });
+  return { token, userID: String(userID) };
+};
+
+/** The phone is proven now, so whoever holds it may be told that it has an account after all. */
+async function createAccount({ tx, now, origin }: Here, { target, language, details }: Verified) {
+  const { nickname, passwordHash, email, inviteCode, consent } = details as PendingAccount;
+  const id = newID(now);
+  const isNew = await addUser(tx, {
+    id,
+    phone: target,
+    nickname,
+    passwordHash,
+    email,
+    inviteCode,
+    language,
+    now,
+  });
+  if (!isNew) throw new Refusal((await isNicknameTaken(tx, nickname)) ? 'NicknameTaken' : 'PhoneInUse');
+  await tx.run(sql`
+    insert into identity.consents (user_id, kind, version, given_at, address, user_agent)
+    select ${id}, kind, version, ${now}, ${origin.address}, ${origin.userAgent}
+    from (values ('terms', ${consent.terms}), ('privacy', ${consent.privacy}), ('age18', '1')) given (kind, version)`);
+  return id;
+}
+
+async function confirmEmail({ tx, now }: Here, { target, userID }: Verified) {
+  // Someone else may have proven the same address first; it logs in one account only.
+  const change = sql`
+    update identity.users set email = ${target}, email_verified_at = ${now} where id = ${userID}`;
+  await tx.run(change).catch(refusingTaken('CodeExpired'));
+  return { email: target };
+}

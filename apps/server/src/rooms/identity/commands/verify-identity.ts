@@ -1,0 +1,143 @@
+import { hours, later } from '../../../platform/clock';
+import type { Context, Query } from '../../../platform/context';
+import { type Db, sql, type Tx } from '../../../platform/db';
+import { newID } from '../../../platform/ids';
+import { Refusal } from '../../../platform/refusal';
+import { type Person, personOf } from '../persons';
+import { type NumberKind, type NumberMatch, providerOf } from '../provider';
+import { tellProfile } from '../sending';
+import type { Tier } from '../tiers';
+
+/** Under this likeness of names, in percent, a partial match is refused. */
+const namesAlike = 85;
+const adultYears = 18;
+
+type Input = { kind: NumberKind; number: string } & Partial<Person>;
+
+/**
+ * Opens its own transactions around the question to the provider, which may be slow: the check is written as
+ * pending, asked, and settled. If the provider can't be asked, or the process dies meanwhile, the check stays
+ * pending and the person sends the number again later; the number itself is never kept.
+ *
+ * Tier 1 takes one number, tier 2 both. A selfie compared with the register's portrait belongs to tier 2 as well,
+ * and is asked for once a provider that compares faces is there.
+ */
+export const verifyUserInfo: Query<'verifyUserInfo'> = async (context, input) => {
+  const { services, caller, now } = context;
+  const { kind } = input;
+  const numberMac = services.keys.mac('identity-number', `${kind} ${input.number}`);
+  const provider = providerOf(services.config.mode);
+  const checkID = newID(now);
+  const person = await services.database.transaction(async (tx) => {
+    const person = await refuseHopeless(tx, context, input);
+    await tx.run(sql`
+      insert into identity.checks (id, user_id, kind, number_mac, last_four, status, provider, created_at)
+      values (${checkID}, ${caller.userID}, ${kind}, ${numberMac}, ${input.number.slice(-4)}, 'pending',
+        ${provider.name}, ${now})`);
+    return person;
+  });
+  let found: NumberMatch;
+  try {
+    found = await provider.verify(kind, input.number, person);
+  } catch (error) {
+    services.log.warn({ err: error, op: context.operationID }, 'an identity check waits for its provider');
+    await services.database.run(sql`
+      update identity.checks set reason = 'ProviderDown' where id = ${checkID}`);
+    return {
+      status: 'pending',
+      tier: await tierFrom(services.database, caller.userID),
+      reason: 'ProviderDown',
+    };
+  }
+  const outcome = await services.database.transaction((tx) =>
+    settle(tx, { checkID, userID: caller.userID, kind, numberMac, person, found, now }),
+  );
+  if (typeof outcome === 'string') throw new Refusal(outcome, { kind: kind.toUpperCase() });
+  return { status: 'verified', tier: outcome, reason: null };
+};
+
+/** What can be said without asking the provider. Answers the person the number should belong to. */
+async function refuseHopeless(tx: Tx, { caller, now, settings }: Context, input: Input): Promise<Person> {
+  // The user's row is locked, so that two checks at once count each other.
+  await tx.one(sql`select 1 from identity.users where id = ${caller.userID} for update`);
+  const named = { kind: input.kind.toUpperCase() };
+  const verified = await tx.maybe(sql`
+    select 1 from identity.checks where user_id = ${caller.userID} and kind = ${input.kind} and status = 'verified'`);
+  if (verified) throw new Refusal('IdentityDone', named);
+  const { tries } = await tx.one<{ tries: bigint }>(sql`
+    select count(*) as tries from identity.checks
+    where user_id = ${caller.userID} and created_at > ${later(now, -hours(24))}
+      and reason is distinct from 'ProviderDown'`);
+  if (tries >= BigInt(settings.identityChecksPerDay)) throw new Refusal('IdentityTries');
+  const person = (await personOf(tx, caller.userID)) ?? personFrom(input);
+  if (!person) throw new Refusal('PersonNeeded');
+  if (!isAdult(person.dateOfBirth, now)) throw new Refusal('TooYoung');
+  // Whether the number is taken is told after the provider matched it with the person, and never to whoever guesses.
+  return person;
+}
+
+const personFrom = ({ firstName, lastName, dateOfBirth }: Partial<Person>): Person | undefined =>
+  firstName && lastName && dateOfBirth ? { firstName, lastName, dateOfBirth } : undefined;
+
+/** Whether someone born on this day is of age at `now`. The day is a calendar day in Lagos, an hour ahead of UTC. */
+function isAdult(dateOfBirth: string, now: Date): boolean {
+  const today = later(now, hours(1)).toISOString().slice(0, 10);
+  const [year = 0, ...rest] = today.split('-').map(Number);
+  const latest = [String(year - adultYears), ...rest.map((part) => String(part).padStart(2, '0'))].join('-');
+  return dateOfBirth <= latest && dateOfBirth > '1900-01-01';
+}
+
+async function isNumberTaken(db: Db, kind: NumberKind, numberMac: Buffer): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from identity.checks where kind = ${kind} and number_mac = ${numberMac} and status = 'verified'`);
+  return row !== undefined;
+}
+
+async function tierFrom(db: Db, userID: bigint): Promise<Tier> {
+  const { tier } = await db.one<{ tier: Tier }>(sql`select tier from identity.users where id = ${userID}`);
+  return tier;
+}
+
+type Settling = {
+  checkID: bigint;
+  userID: bigint;
+  kind: NumberKind;
+  numberMac: Buffer;
+  person: Person;
+  found: NumberMatch;
+  now: Date;
+};
+
+/** Writes the verdict; answers the new tier, or the refusal's name. */
+async function settle(
+  tx: Tx,
+  { checkID, userID, kind, numberMac, person, found, now }: Settling,
+): Promise<Tier | 'IdentityMismatch' | 'IdentityNameDiffers' | 'IdentityTaken'> {
+  // Two accounts with one number take turns; the second finds it taken.
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`${kind} ${numberMac.toString('hex')}`}, 0))`);
+  await tx.one(sql`select 1 from identity.users where id = ${userID} for update`);
+  const isAlike = found.match === 'exact' || (found.match === 'partial' && found.nameScore >= namesAlike);
+  const refused =
+    found.match === 'no'
+      ? 'IdentityMismatch'
+      : !isAlike
+        ? 'IdentityNameDiffers'
+        : (await isNumberTaken(tx, kind, numberMac))
+          ? 'IdentityTaken'
+          : null;
+  await tx.run(sql`
+    update identity.checks set status = ${refused ? 'refused' : 'verified'}, reason = ${refused},
+      provider_ref = ${found.providerRef}, name_score = ${found.nameScore}, decided_at = ${now}
+    where id = ${checkID}`);
+  if (refused) return refused;
+  await tx.run(sql`
+    insert into identity.persons (user_id, first_name, last_name, date_of_birth)
+    values (${userID}, ${person.firstName}, ${person.lastName}, ${person.dateOfBirth}) on conflict do nothing`);
+  const { tier } = await tx.one<{ tier: Tier }>(sql`
+    update identity.users set tier = greatest(tier, (
+      select count(distinct kind) from identity.checks where user_id = ${userID} and status = 'verified'))
+    where id = ${userID} returning tier`);
+  await tellProfile({ tx, now }, userID);
+  return tier;
+}

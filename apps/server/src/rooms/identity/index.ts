@@ -1,0 +1,22 @@
+/**
+ * Identity: who somebody is. It owns users, their sessions and devices, passwords and wallet PINs, one-time
+ * codes and the messages that carry them, identity checks with the tiers they give, and who blocks or trusts
+ * whom. It promises that a secret - password, PIN, code, token, BVN, NIN - is kept as a hash only and is in no
+ * log or event, and that no answer tells a stranger whether a phone or an e-mail has an account.
+ *
+ * Words: a _verification_ is a six-digit code on its way and what happens once it is entered; a _decoy_ is one
+ * that nobody can enter; a _tier_ says how far a person is verified, from 0 (phone) to 3 (papers).
+ */
+export { createUser, hasDemoUsers, type UserToCreate } from './create-user';
+export { addDemoPages } from './demo-outbox';
+export { hashSecret } from './passwords';
+export { type Person, personOf } from './persons';
+export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
+export { areBlocked, blockedWith, isTrusted } from './relations';
+export { identityRoutes } from './routes';
+export { identityJobs, identitySubscriptions } from './sending';
+export { authenticate, openSession } from './sessions';
+export { nicknamesOf, type Profile, profileOf } from './store';
+export { identityTidy } from './tidy';
+export { limitsOf, type Tier, type TierLimits, tierOf } from './tiers';
+export { checkWalletPin } from './wallet-pin';

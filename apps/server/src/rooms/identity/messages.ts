@@ -1,0 +1,56 @@
+import type { Language } from '../../platform/language';
+import { filled } from '../../platform/language';
+import type { Details } from '../../platform/refusal';
+
+// table: what identity writes to phones and mailboxes. A message with a code names its use and warns once.
+const texts = {
+  register: {
+    en: 'Gift: your code is {code}. It opens your account and is valid for {minutes} minutes. Never share it.',
+    zh: '【Gift】注册验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。',
+  },
+  login: {
+    en: 'Gift: your code is {code}. It signs in a new device and is valid for {minutes} minutes. If that is not you, change your password.',
+    zh: '【Gift】新设备登录验证码 {code}，{minutes} 分钟内有效。如非本人操作，请立即修改密码。',
+  },
+  reset: {
+    en: 'Gift: your code is {code}. It resets your password and is valid for {minutes} minutes. If that is not you, ignore it.',
+    zh: '【Gift】重置密码验证码 {code}，{minutes} 分钟内有效。如非本人操作，请忽略。',
+  },
+  pin: {
+    en: 'Gift: your code is {code}. It resets your wallet PIN and is valid for {minutes} minutes. If that is not you, change your password.',
+    zh: '【Gift】重置钱包密码验证码 {code}，{minutes} 分钟内有效。如非本人操作，请立即修改密码。',
+  },
+  email: {
+    en: 'Gift: your code is {code}. It confirms this e-mail address and is valid for {minutes} minutes.',
+    zh: '【Gift】邮箱验证码 {code}，{minutes} 分钟内有效。',
+  },
+  accountExists: {
+    en: 'Gift: someone tried to register with this number or address, but you already have an account. Log in, or reset your password.',
+    zh: '【Gift】有人尝试用此号码或邮箱注册，但您已有账户。请直接登录或重置密码。',
+  },
+  newDevice: {
+    en: 'Gift: {device} signed in to your account on {at}. If that is not you, reset your password now.',
+    zh: '【Gift】{device} 于 {at} 登录了您的账户。如非本人操作，请立即重置密码。',
+  },
+  loginLocked: {
+    en: 'Gift: logging in is stopped for {minutes} minutes after several wrong passwords. If that was not you, reset your password.',
+    zh: '【Gift】密码多次错误，登录已暂停 {minutes} 分钟。如非本人操作，请重置密码。',
+  },
+  passwordReset: {
+    en: 'Gift: your password was reset, all devices were signed out, and withdrawals wait until {until}. If that is not you, contact support.',
+    zh: '【Gift】密码已重置，所有设备已退出登录，{until} 前暂停提现。如非本人操作，请联系客服。',
+  },
+  pinReset: {
+    en: 'Gift: your wallet PIN was reset, and withdrawals wait until {until}. If that is not you, contact support.',
+    zh: '【Gift】钱包密码已重置，{until} 前暂停提现。如非本人操作，请联系客服。',
+  },
+  pinLocked: {
+    en: 'Gift: your wallet PIN was wrong several times. If that was not you, sign out your other devices.',
+    zh: '【Gift】您的钱包密码多次输入错误。如非本人操作，请退出其他已登录设备。',
+  },
+} as const;
+
+export type MessageName = keyof typeof texts;
+
+export const messageText = (name: MessageName, language: Language, details: Details = {}): string =>
+  filled(language === 'zh-CN' ? texts[name].zh : texts[name].en, details, language);

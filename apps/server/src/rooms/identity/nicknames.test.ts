@@ -1,0 +1,45 @@
+import { nicknamePattern } from '@gift/contract/rules';
+import { describe, expect, it } from 'vitest';
+import { isReservedNickname } from './nicknames';
+
+describe('a nickname', () => {
+  it.each([
+    'Gift',
+    'gift_team',
+    'G1FT',
+    'the.Admin',
+    'ADM1N',
+    'ＳＵＰＰＯＲＴ',
+    'Supp0rt_24',
+    'moderat0r',
+    'gift客服',
+    '官方',
+    '管理员1',
+    'c.u.s.t.o.m.e.r.care',
+    '...',
+    'Gíft_Téám',
+    'gıft',
+  ])('%s could be taken for staff, or says nothing', (nickname) =>
+    expect(isReservedNickname(nickname)).toBe(true),
+  );
+
+  it.each(['lagos_cards', 'Chidi', 'steam_vault', 'Ngozi88', '小王', 'Tosin.O', 'supreme'])(
+    '%s could not',
+    (nickname) => expect(isReservedNickname(nickname)).toBe(false),
+  );
+
+  it.each([
+    ['nothing to see', '\u3164\u3164\u3164'],
+    ['an invisible end', 'lagos_cards\u115f'],
+    ['a Cyrillic letter', 'l\u0430gos_cards'],
+    ['a Greek letter', 'lag\u03bfs_cards'],
+    ['small capitals', '\u0262\u026a\ua730\u1d1b'],
+    ['digits of another script', 'user\u0661\u0662'],
+    ['a mark that turns the writing round', 'ab\u202ecd'],
+  ])('with %s is malformed', (_, nickname) => expect(nicknamePattern.test(nickname)).toBe(false));
+
+  it.each(['lagos_cards', 'Ọláolú', 'Ƙasim.9', 'Ngọzi88', '小王卡商', 'ＧＣ店１', 'Bjørn'])(
+    '%s is well-formed',
+    (nickname) => expect(nicknamePattern.test(nickname)).toBe(true),
+  );
+});

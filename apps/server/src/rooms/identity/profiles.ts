@@ -1,0 +1,28 @@
+import { type Db, sql } from '../../platform/db';
+import { nicknameKey } from './store';
+import type { Tier } from './tiers';
+
+/** What anybody may see of a person. */
+export type PublicProfile = { userID: bigint; nickname: string; tier: Tier };
+
+/** Profiles by id. An id that is nobody's is not in the answer. */
+export async function profilesOf(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, PublicProfile>> {
+  if (userIDs.length === 0) return new Map();
+  const rows = await db.many<PublicProfile>(sql`
+    select id as "userID", nickname, tier from identity.users
+    where id = any(${[...new Set(userIDs)].map(String)}::bigint[])`);
+  return new Map(rows.map((row) => [row.userID, row]));
+}
+
+/** The people whose nickname begins like this, at most `limit`. */
+export async function findByNickname(db: Db, text: string, limit: number): Promise<bigint[]> {
+  const start = nicknameKey(text).replace(/[\\%_]/g, '\\$&');
+  if (start === '') return [];
+  const rows = await db.many<{ id: bigint }>(sql`
+    select id from identity.users where nickname_key like ${`${start}%`} order by nickname_key limit ${limit}`);
+  return rows.map((row) => row.id);
+}
+
+/** Whether anybody here came with the demo world. */
+export const hasDemoPeople = async (db: Db): Promise<boolean> =>
+  (await db.maybe(sql`select 1 from identity.users where is_demo limit 1`)) !== undefined;

@@ -1,0 +1,48 @@
+import { isID } from '@gift/contract/rules';
+import type { Query } from '../../../platform/context';
+import { nothing, sql } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { hasRelation, isTrusted } from '../relations';
+import type { Tier } from '../tiers';
+
+const pageSize = 50;
+
+export const blockedUsers: Query<'blockedUsers'> = async ({ db, caller }, { cursor }) => {
+  const [time, id] = cursor?.split('_') ?? [];
+  const isCursor = time !== undefined && id !== undefined && /^\d{1,15}$/.test(time) && isID(id);
+  if (cursor !== undefined && !isCursor) throw new Refusal('Malformed', { field: 'cursor' });
+  const after = isCursor
+    ? sql`and (relations.since, other_id) < (${new Date(Number(time))}, ${BigInt(id)})`
+    : nothing;
+  const rows = await db.many<{ id: bigint; nickname: string; since: Date }>(sql`
+    select other_id as id, nickname, since from identity.relations join identity.users on users.id = other_id
+    where user_id = ${caller.userID} and kind = 'block' ${after}
+    order by since desc, other_id desc limit ${pageSize}`);
+  const last = rows.at(-1);
+  return {
+    items: rows.map((row) => ({
+      userID: String(row.id),
+      nickname: row.nickname,
+      since: row.since.toISOString(),
+    })),
+    nextCursor: last && rows.length === pageSize ? `${last.since.getTime()}_${last.id}` : null,
+  };
+};
+
+/** Nothing here tells whether the reader was blocked. */
+export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }) => {
+  const id = BigInt(userID);
+  const user = await db.maybe<{ nickname: string; tier: Tier; createdAt: Date }>(sql`
+    select nickname, tier, created_at as "createdAt" from identity.users where id = ${id}`);
+  if (!user) throw new Refusal('UserNotFound');
+  return {
+    userID,
+    nickname: user.nickname,
+    joinedAt: user.createdAt.toISOString(),
+    tier: user.tier,
+    isVerified: user.tier >= 2,
+    isMe: id === caller.userID,
+    isBlocked: await hasRelation(db, caller.userID, id, 'block'),
+    isTrusted: await isTrusted(db, caller.userID, id),
+  };
+};

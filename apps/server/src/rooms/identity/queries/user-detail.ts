@@ -1,0 +1,84 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { days, later } from '../../../platform/clock';
+import type { Query } from '../../../platform/context';
+import { type Db, sql } from '../../../platform/db';
+import type { Settings } from '../../../settings';
+import type { NumberKind } from '../provider';
+import { userByID } from '../store';
+import { limitsOf, type Tier } from '../tiers';
+import { masked } from '../verifications';
+import { walletPinState } from '../wallet-pin';
+
+type Detail = AnswerOf<Calls['getUserDetail']>;
+type Check = {
+  kind: NumberKind;
+  lastFour: string;
+  status: 'pending' | 'verified' | 'refused';
+  reason: string | null;
+  createdAt: Date;
+};
+
+export const getUserDetail: Query<'getUserDetail'> = async ({ db, caller, settings, now }) => {
+  const user = await userByID(db, caller.userID);
+  const pin = await walletPinState(db, user.id);
+  const checks = await db.many<Check>(sql`
+    select kind, last_four as "lastFour", status, reason, created_at as "createdAt" from identity.checks
+    where user_id = ${user.id} order by created_at desc, id desc limit 20`);
+  const nicknameChangeableAt =
+    user.nicknameChangedAt && later(user.nicknameChangedAt, days(settings.nicknameDays));
+  const [newest] = checks;
+  return {
+    userID: String(user.id),
+    nickname: user.nickname,
+    nicknameChangeableAt: ifAhead(nicknameChangeableAt, now),
+    phone: masked(user.phone),
+    email: user.email && masked(user.email),
+    isEmailVerified: user.emailVerifiedAt !== null,
+    tier: user.tier,
+    limits: limitsView(user.tier, settings),
+    nextTier: nextTierOf(user.tier, await verifiedKinds(db, user.id), settings),
+    hasWalletPin: pin !== undefined,
+    walletPinLockedUntil: ifAhead(pin?.lockedUntil ?? null, now),
+    hasIdentity: user.tier >= 1,
+    identityCheck: newest
+      ? {
+          kind: newest.kind,
+          lastFour: newest.lastFour,
+          status: newest.status,
+          reason: newest.reason,
+          at: newest.createdAt.toISOString(),
+        }
+      : null,
+    memberSince: user.createdAt.toISOString(),
+    roles: user.roles,
+    withdrawalBlockedUntil: ifAhead(user.withdrawalBlockedUntil, now),
+    inviteCode: user.inviteCode,
+  };
+};
+
+const ifAhead = (moment: Date | null, now: Date) => (moment && moment > now ? moment.toISOString() : null);
+
+async function verifiedKinds(db: Db, userID: bigint): Promise<NumberKind[]> {
+  const rows = await db.many<{ kind: NumberKind }>(sql`
+    select kind from identity.checks where user_id = ${userID} and status = 'verified'`);
+  return rows.map((row) => row.kind);
+}
+
+function limitsView(tier: Tier, settings: Settings): Detail['limits'] {
+  const limits = limitsOf(tier, settings);
+  return {
+    ...limits,
+    orderKobo: String(limits.orderKobo),
+    tradeDailyKobo: String(limits.tradeDailyKobo),
+    balanceCapKobo: limits.balanceCapKobo === null ? null : String(limits.balanceCapKobo),
+    withdrawDailyKobo: String(limits.withdrawDailyKobo),
+  };
+}
+
+function nextTierOf(tier: Tier, verified: readonly NumberKind[], settings: Settings): Detail['nextTier'] {
+  if (tier === 0) return { tier: 1, needs: ['person', 'bvnOrNin'], limits: limitsView(1, settings) };
+  const missing = (['bvn', 'nin'] as const).filter((kind) => !verified.includes(kind));
+  if (tier === 1) return { tier: 2, needs: missing, limits: limitsView(2, settings) };
+  // Tier 3 needs papers that nobody here can look at yet, so it is not offered.
+  return null;
+}

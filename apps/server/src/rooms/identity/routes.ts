@@ -1,0 +1,38 @@
+import { command, query } from '../../platform/context';
+import { forgetPwd } from './commands/forget-password';
+import { login } from './commands/login';
+import { register } from './commands/register';
+import { relate } from './commands/relate';
+import { sendCode } from './commands/send-code';
+import { setPayPwd } from './commands/set-wallet-pin';
+import { logout, signOutDevice } from './commands/sign-out';
+import { updateUserAccount } from './commands/update-account';
+import { verifyCode } from './commands/verify-code';
+import { verifyUserInfo } from './commands/verify-identity';
+import { demoOutbox } from './demo-outbox';
+import { devices } from './queries/devices';
+import { blockedUsers, publicUser } from './queries/people';
+import { getUserDetail } from './queries/user-detail';
+
+// Calls that hash a password or ask a provider open their own transactions, so they stand here as queries.
+export const identityRoutes = {
+  register: query<'register'>(register),
+  sendCode: command<'sendCode'>(sendCode),
+  verifyCode: command<'verifyCode'>(verifyCode),
+  login: query<'login'>(login),
+  forgetPwd: query<'forgetPwd'>(forgetPwd),
+  logout: command<'logout'>(logout),
+  devices: query<'devices'>(devices),
+  signOutDevice: command<'signOutDevice'>(signOutDevice),
+  getUserDetail: query<'getUserDetail'>(getUserDetail),
+  setPayPwd: command<'setPayPwd'>(setPayPwd),
+  verifyUserInfo: query<'verifyUserInfo'>(verifyUserInfo),
+  updateUserAccount: command<'updateUserAccount'>(updateUserAccount),
+  blockUser: command<'blockUser'>(relate('block', true)),
+  unblockUser: command<'unblockUser'>(relate('block', false)),
+  trustUser: command<'trustUser'>(relate('trust', true)),
+  untrustUser: command<'untrustUser'>(relate('trust', false)),
+  blockedUsers: query<'blockedUsers'>(blockedUsers),
+  publicUser: query<'publicUser'>(publicUser),
+  demoOutbox: query<'demoOutbox'>(demoOutbox),
+};

@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto';
+import { sql, type Tx } from '../../platform/db';
+import { addJob, type Jobs } from '../../platform/jobs';
+import type { Language } from '../../platform/language';
+import { type Subscriptions, tell } from '../../platform/outbox';
+import type { Details } from '../../platform/refusal';
+import type { Services } from '../../services';
+import { type MessageName, messageText } from './messages';
+
+export type Channel = 'sms' | 'mail';
+export type Message = { channel: Channel; target: string; text: string };
+
+/** Whatever carries a message to a phone or a mailbox. Rejects when the carrier did not take it; it is then sent again. */
+export interface MessageSender {
+  send(message: Message): Promise<void>;
+}
+
+/** Writes messages to a table that the demo page shows. */
+const sandboxSender = ({ database, clock }: Services): MessageSender => ({
+  async send({ channel, target, text }) {
+    await database.run(sql`
+      insert into identity.sandbox_messages (channel, target, text, created_at)
+      values (${channel}, ${target}, ${text}, ${clock.now()})`);
+  },
+});
+
+const noSender: MessageSender = {
+  async send() {
+    throw new Error('no SMS or mail provider is configured, so the message waits');
+  },
+};
+
+const senderOf = (services: Services): MessageSender =>
+  services.config.mode === 'demo' ? sandboxSender(services) : noSender;
+
+type Where = { tx: Tx; now: Date; operationID?: string };
+
+type Notice = {
+  channel: Channel;
+  target: string;
+  language: Language;
+  name: MessageName;
+  details?: Details;
+};
+
+/** Sends a message without a code, after the commit. `details` must hold no secret: they pass through the outbox. */
+export const tellPerson = (where: Where, notice: Notice): Promise<void> =>
+  tell(where, 'identity.noticeWanted', notice);
+
+/**
+ * Has a fresh code sent, after the commit. What travels through the outbox and the job queue is the
+ * verification's id: the code is made by the job that sends it, so that it exists in no row but as a keyed
+ * hash. A job that runs again after a carrier failed makes a new code, and only the newest is right.
+ */
+export const tellCode = (where: Where, verificationID: string, sending: number): Promise<void> =>
+  tell(where, 'identity.codeWanted', { verificationID, sending });
+
+/** News for rooms that keep a copy of a nickname or tier. */
+export const tellProfile = (where: Where, userID: bigint): Promise<void> =>
+  tell(where, 'identity.profileChanged', { userID: String(userID) });
+
+export const codeMac = (services: Services, verificationID: string, code: string): Buffer =>
+  services.keys.mac('verification-code', `${verificationID} ${code}`);
+
+type CodeWanted = { verificationID: string; sending: number };
+
+async function sendCode({ verificationID, sending }: CodeWanted, services: Services): Promise<void> {
+  const { database, settings } = services;
+  const wanted = await database.maybe<{
+    purpose: 'register' | 'login' | 'reset' | 'pin' | 'email';
+    channel: Channel;
+    target: string;
+    language: Language;
+  }>(sql`
+    select purpose, channel, target, language from identity.verifications
+    where id = ${verificationID} and not is_decoy and used_at is null and sends = ${sending} and delivered < ${sending}`);
+  // A newer sending, or the use of the last code, leaves nothing to send.
+  if (!wanted) return;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await database.run(sql`
+    update identity.verifications set code_mac = ${codeMac(services, verificationID, code)}
+    where id = ${verificationID}`);
+  const text = messageText(wanted.purpose, wanted.language, { code, minutes: settings.current.codeMinutes });
+  await senderOf(services).send({ channel: wanted.channel, target: wanted.target, text });
+  await database.run(sql`
+    update identity.verifications set delivered = ${sending} where id = ${verificationID}`);
+}
+
+async function sendNotice(notice: Notice, services: Services): Promise<void> {
+  const { channel, target, language, name, details = {} } = notice;
+  // Moments come back from JSON as text; a message words them for its reader.
+  const worded = Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [
+      key,
+      typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Date(value) : value,
+    ]),
+  );
+  await senderOf(services).send({ channel, target, text: messageText(name, language, worded) });
+}
+
+export const identityJobs: Jobs = { 'identity.sendCode': sendCode, 'identity.sendNotice': sendNotice };
+
+export const identitySubscriptions: Subscriptions = {
+  'identity.codeWanted': [(tx, wanted: CodeWanted) => addJob(tx, 'identity.sendCode', wanted)],
+  'identity.noticeWanted': [(tx, notice: Notice) => addJob(tx, 'identity.sendNotice', notice)],
+};

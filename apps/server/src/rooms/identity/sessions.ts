@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { days, later, minutes, seconds } from '../../platform/clock';
+import type { Caller, Origin } from '../../platform/context';
+import { type Db, sql, type Tx } from '../../platform/db';
+import { newSecret, randomID } from '../../platform/ids';
+import type { Services } from '../../services';
+
+/** How long a session is believed without asking the database. */
+const cacheMs = seconds(5);
+const cacheEntries = 20_000;
+const seenEveryMs = minutes(10);
+
+type Cached = { caller: Caller; until: number };
+const caches = new WeakMap<Services, Map<string, Cached>>();
+function cacheOf(services: Services): Map<string, Cached> {
+  let cache = caches.get(services);
+  if (!cache) {
+    cache = new Map();
+    caches.set(services, cache);
+  }
+  return cache;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * The live session behind a bearer token, or null. Every call asks this, so the answer is kept for five
+ * seconds in this process. Signing out clears it here at once; another node may go on believing the session
+ * for those five seconds.
+ */
+export async function authenticate(token: string, services: Services, now: Date): Promise<Caller | null> {
+  const cache = cacheOf(services);
+  const hash = digest(token);
+  const key = hash.toString('base64');
+  const known = cache.get(key);
+  if (known && known.until > now.getTime()) return known.caller;
+  cache.delete(key);
+  const row = await services.database.maybe<{
+    id: bigint;
+    userID: bigint;
+    seenAt: Date;
+    expiresAt: Date;
+  }>(sql`
+    select id, user_id as "userID", last_seen_at as "seenAt", expires_at as "expiresAt"
+    from identity.sessions where token_hash = ${hash} and expires_at > ${now}`);
+  if (!row) return null;
+  if (now.getTime() - row.seenAt.getTime() >= seenEveryMs) {
+    const expiresAt = later(now, days(services.settings.current.sessionDays));
+    await services.database.run(sql`
+      update identity.sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${row.id}`);
+  }
+  const caller: Caller = { userID: row.userID, sessionID: row.id };
+  if (cache.size >= cacheEntries) cache.delete(cache.keys().next().value as string);
+  cache.set(key, { caller, until: Math.min(now.getTime() + cacheMs, row.expiresAt.getTime()) });
+  return caller;
+}
+
+/** Sessions end in this process's memory once the rows are gone for good. */
+function forget(tx: Tx, services: Services, isEnded: (caller: Caller) => boolean) {
+  tx.afterCommit(() => {
+    const cache = cacheOf(services);
+    for (const [key, { caller }] of cache) if (isEnded(caller)) cache.delete(key);
+  });
+}
+
+export const deviceHash = (deviceID: string): Buffer | null =>
+  deviceID ? digest(`device ${deviceID}`) : null;
+
+type NewSession = { userID: bigint; origin: Origin; deviceName?: string; now: Date };
+
+/**
+ * Opens a session and makes its device known. A device holds one session for each user, so signing in again
+ * replaces the last; the oldest ends when a user has too many. The token is in the answer and nowhere else.
+ */
+export async function openSession(
+  tx: Tx,
+  services: Services,
+  { userID, origin, deviceName, now }: NewSession,
+): Promise<{ token: string; sessionID: bigint }> {
+  const { sessionDays, sessionsPerUser } = services.settings.current;
+  const token = newSecret();
+  const sessionID = randomID();
+  const device = deviceHash(origin.deviceID);
+  await tx.run(sql`delete from identity.sessions where user_id = ${userID} and device_hash = ${device}`);
+  await tx.run(sql`
+    insert into identity.sessions
+      (id, user_id, token_hash, device_hash, device_name, address, created_at, last_seen_at, expires_at)
+    values (${sessionID}, ${userID}, ${digest(token)}, ${device}, ${deviceName ?? deviceNameOf(origin.userAgent)},
+      ${origin.address}, ${now}, ${now}, ${later(now, days(sessionDays))})
+    on conflict (user_id, device_hash) do update set
+      id = excluded.id, token_hash = excluded.token_hash, created_at = excluded.created_at,
+      last_seen_at = excluded.last_seen_at, expires_at = excluded.expires_at`);
+  await tx.run(sql`
+    delete from identity.sessions where id in (
+      select id from identity.sessions where user_id = ${userID}
+      order by last_seen_at desc, id desc offset ${sessionsPerUser})`);
+  if (device) {
+    await tx.run(sql`
+      insert into identity.known_devices (user_id, device_hash, since) values (${userID}, ${device}, ${now})
+      on conflict do nothing`);
+  }
+  forget(tx, services, (caller) => caller.userID === userID);
+  return { token, sessionID };
+}
+
+/** Ends one session of this user; false when it is not there. With `isDeviceForgotten`, its device needs a code next time. */
+export async function endSession(
+  tx: Tx,
+  services: Services,
+  { userID, sessionID, isDeviceForgotten = false }: Caller & { isDeviceForgotten?: boolean },
+): Promise<boolean> {
+  const ended = await tx.maybe<{ device: Buffer | null }>(sql`
+    delete from identity.sessions where id = ${sessionID} and user_id = ${userID} returning device_hash as device`);
+  if (ended?.device && isDeviceForgotten) {
+    await tx.run(sql`
+      delete from identity.known_devices where user_id = ${userID} and device_hash = ${ended.device}`);
+  }
+  forget(tx, services, (caller) => caller.sessionID === sessionID);
+  return ended !== undefined;
+}
+
+/** Signs a user out everywhere; every device but `keptDevice` needs a code to come back. */
+export async function endAllSessions(
+  tx: Tx,
+  services: Services,
+  userID: bigint,
+  keptDevice: Buffer | null = null,
+): Promise<void> {
+  await tx.run(sql`delete from identity.sessions where user_id = ${userID}`);
+  await tx.run(sql`
+    delete from identity.known_devices where user_id = ${userID} and device_hash is distinct from ${keptDevice}`);
+  forget(tx, services, (caller) => caller.userID === userID);
+}
+
+export async function isKnownDevice(db: Db, userID: bigint, deviceID: string): Promise<boolean> {
+  const device = deviceHash(deviceID);
+  const row = await db.maybe(sql`
+    select 1 from identity.known_devices where user_id = ${userID} and device_hash = ${device}`);
+  return row !== undefined;
+}
+
+/** A name a person recognises, from the little a browser says of itself. */
+function deviceNameOf(userAgent: string): string {
+  const pick = (names: readonly (readonly [RegExp, string])[], otherwise: string) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? otherwise;
+  const browser = pick(
+    [
+      [/Edg\//, 'Edge'],
+      [/OPR\/|Opera/, 'Opera'],
+      [/SamsungBrowser/, 'Samsung Internet'],
+      [/Firefox\//, 'Firefox'],
+      [/Chrome\/|CriOS\//, 'Chrome'],
+      [/Safari\//, 'Safari'],
+    ],
+    'Browser',
+  );
+  const system = pick(
+    [
+      [/Android/, 'Android'],
+      [/iPhone|iPad/, 'iOS'],
+      [/Windows/, 'Windows'],
+      [/Mac OS/, 'Mac'],
+      [/Linux/, 'Linux'],
+    ],
+    '',
+  );
+  return system ? `${browser}, ${system}` : browser;
+}

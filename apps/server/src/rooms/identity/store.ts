@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto';
+import type { RefusalName } from '@gift/contract';
+import { type Db, sql, type Tx } from '../../platform/db';
+import type { Language } from '../../platform/language';
+import { Refusal } from '../../platform/refusal';
+import type { Tier } from './tiers';
+
+export type User = {
+  id: bigint;
+  phone: string;
+  email: string | null;
+  emailVerifiedAt: Date | null;
+  nickname: string;
+  nicknameChangedAt: Date | null;
+  passwordHash: string;
+  tier: Tier;
+  roles: string[];
+  language: Language;
+  inviteCode: string;
+  isDemo: boolean;
+  withdrawalBlockedUntil: Date | null;
+  createdAt: Date;
+};
+
+const columns = sql`
+  id, phone, email, email_verified_at as "emailVerifiedAt", nickname, nickname_changed_at as "nicknameChangedAt",
+  password_hash as "passwordHash", tier, roles, language, invite_code as "inviteCode", is_demo as "isDemo",
+  withdrawal_blocked_until as "withdrawalBlockedUntil", created_at as "createdAt"`;
+
+export const userByID = (db: Db, id: bigint): Promise<User> =>
+  db.one<User>(sql`select ${columns} from identity.users where id = ${id}`);
+
+/** By phone, or by an e-mail address that was verified: an unverified one proves nothing about who typed it. */
+export const userByAccount = (db: Db, account: string): Promise<User | undefined> =>
+  account.includes('@')
+    ? db.maybe<User>(sql`
+        select ${columns} from identity.users
+        where lower(email) = ${account.toLowerCase()} and email_verified_at is not null`)
+    : db.maybe<User>(sql`select ${columns} from identity.users where phone = ${account}`);
+
+/** A nickname as it is compared: full-width and styled letters, case, dots and underscores folded away. */
+export const nicknameKey = (nickname: string): string =>
+  nickname.normalize('NFKC').toLowerCase().replace(/[_.]/g, '');
+
+export async function isNicknameTaken(
+  db: Db,
+  nickname: string,
+  except: bigint | null = null,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from identity.users
+    where nickname_key = ${nicknameKey(nickname)} and id is distinct from ${except}`);
+  return row !== undefined;
+}
+
+/** Letters and digits that are not mistaken for one another when read aloud or copied by hand. */
+const inviteAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const newInviteCode = () =>
+  Array.from({ length: 8 }, () => inviteAlphabet[randomInt(inviteAlphabet.length)]).join('');
+
+export type NewUser = {
+  id: bigint;
+  phone: string;
+  nickname: string;
+  passwordHash: string;
+  language: Language;
+  now: Date;
+  email?: string;
+  inviteCode?: string;
+  tier?: Tier;
+  roles?: readonly string[];
+  isDemo?: boolean;
+};
+
+/** Writes a user; false when the phone or the nickname was taken in the meantime. A wrong invite code is passed over. */
+export async function addUser(tx: Tx, user: NewUser): Promise<boolean> {
+  const rows = await tx.run(sql`
+    insert into identity.users
+      (id, phone, email, nickname, nickname_key, password_hash, tier, roles, language, invite_code, invited_by,
+       is_demo, created_at)
+    values (${user.id}, ${user.phone}, ${user.email ?? null}, ${user.nickname}, ${nicknameKey(user.nickname)},
+      ${user.passwordHash}, ${user.tier ?? 0}, ${user.roles ?? []}, ${user.language}, ${newInviteCode()},
+      (select id from identity.users where invite_code = ${user.inviteCode?.trim().toUpperCase() ?? null}),
+      ${user.isDemo ?? false}, ${user.now})
+    on conflict do nothing`);
+  return rows === 1;
+}
+
+/** Turns the database's "somebody has it" into a refusal: between a look and a write another may take it. */
+export const refusingTaken =
+  (refusal: RefusalName) =>
+  (error: Error & { code?: string }): never => {
+    throw error.code === '23505' ? new Refusal(refusal) : error;
+  };
+
+export type Profile = { userID: bigint; nickname: string; tier: Tier; isDemo: boolean; joinedAt: Date };
+
+/** What other rooms may copy of a person; undefined when there is no such user. */
+export const profileOf = (db: Db, userID: bigint): Promise<Profile | undefined> =>
+  db.maybe<Profile>(sql`
+    select id as "userID", nickname, tier, is_demo as "isDemo", created_at as "joinedAt"
+    from identity.users where id = ${userID}`);
+
+/** Nicknames by id. An id that is nobody's is not in the answer. */
+export async function nicknamesOf(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.many<{ id: bigint; nickname: string }>(
+    sql`select id, nickname from identity.users where id = any(${[...new Set(ids)]})`,
+  );
+  return new Map(rows.map((row) => [row.id, row.nickname]));
+}

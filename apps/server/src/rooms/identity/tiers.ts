@@ -1,0 +1,39 @@
+import { type Kobo, koboOf } from '@gift/money';
+import { type Db, sql } from '../../platform/db';
+import type { Settings } from '../../settings';
+
+/** How far an account is verified: 0 phone, 1 one number, 2 both numbers, 3 papers too. */
+export type Tier = 0 | 1 | 2 | 3;
+
+/** What a tier may do. Sums are kobo; a `balanceCapKobo` of null is no cap. */
+export type TierLimits = {
+  readonly orderKobo: Kobo;
+  readonly tradeDailyKobo: Kobo;
+  readonly balanceCapKobo: Kobo | null;
+  readonly withdrawDailyKobo: Kobo;
+  readonly bankAccounts: number;
+  readonly activeOffers: number;
+  readonly openOrders: number;
+  readonly payoutHoldHours: number;
+};
+
+export function limitsOf(tier: Tier, settings: Settings): TierLimits {
+  // A list that an operator wrote too short gives nothing rather than too much.
+  const sum = (list: readonly bigint[]) => koboOf(list[tier] ?? 0n);
+  const cap = settings.tierBalanceCapKobo[tier] ?? 0n;
+  return {
+    orderKobo: sum(settings.tierOrderKobo),
+    tradeDailyKobo: sum(settings.tierTradeDailyKobo),
+    balanceCapKobo: cap < 0n ? null : koboOf(cap),
+    withdrawDailyKobo: sum(settings.tierWithdrawDailyKobo),
+    bankAccounts: settings.tierBankAccounts[tier] ?? 0,
+    activeOffers: settings.tierActiveOffers[tier] ?? 0,
+    openOrders: settings.openOrderCaps[tier] ?? 0,
+    payoutHoldHours: settings.tierPayoutHoldHours[tier] ?? settings.tierPayoutHoldHours[1] ?? 24,
+  };
+}
+
+export async function tierOf(db: Db, userID: bigint): Promise<Tier> {
+  const { tier } = await db.one<{ tier: Tier }>(sql`select tier from identity.users where id = ${userID}`);
+  return tier;
+}

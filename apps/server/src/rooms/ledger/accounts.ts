@@ -1,0 +1,79 @@
+/** A user's own accounts, and what their order accounts hold. The number is the kind in an account's id. */
+export const userKinds = { available: 1n, withdrawing: 2n, rewards: 3n, bond: 4n, suspense: 5n } as const;
+export type UserKind = keyof typeof userKinds;
+
+/** The accounts of one order: the buyer's locked money, then the seller's released money on hold. */
+export const orderKinds = { escrow: 6n, pending: 7n } as const;
+
+/** The platform's accounts and their numbers, as the migration names them. */
+export const platformNumbers = {
+  fee_income: 1n,
+  vat_payable: 2n,
+  stamp_duty_payable: 3n,
+  provider_cost: 4n,
+  promo_expense: 5n,
+  suspense: 6n,
+  chargeback_loss: 7n,
+  penalty: 8n,
+  bank_pool: 9n,
+  'provider_clearing:sandbox': 64n,
+  'provider_clearing:paystack': 65n,
+  'provider_clearing:flutterwave': 66n,
+  'provider_clearing:monnify': 67n,
+} as const;
+export type PlatformAccount = keyof typeof platformNumbers;
+
+/** The provider whose clearing account money comes in through. */
+export type Provider = 'sandbox' | 'paystack' | 'flutterwave' | 'monnify';
+
+/** An account's id says what it is: subject * 16 + kind, where kind 0 is the platform. */
+export const accountOf = {
+  user: (userID: bigint, kind: UserKind) => userID * 16n + userKinds[kind],
+  order: (orderID: bigint, kind: keyof typeof orderKinds) => orderID * 16n + orderKinds[kind],
+  platform: (account: PlatformAccount) => platformNumbers[account] * 16n,
+};
+
+export type AccountName =
+  | { of: 'user'; userID: bigint; kind: UserKind }
+  | { of: 'order'; orderID: bigint; kind: keyof typeof orderKinds }
+  | { of: 'platform'; account: PlatformAccount | 'unknown' };
+
+const nameOfNumber = <Names extends Record<string, bigint>>(names: Names, number: bigint) =>
+  Object.keys(names).find((name) => names[name] === number) as keyof Names & string;
+
+/** Reads an account id back. */
+export function nameAccount(id: bigint): AccountName {
+  const subject = id / 16n;
+  const kind = id % 16n;
+  if (kind === 0n) return { of: 'platform', account: nameOfNumber(platformNumbers, subject) ?? 'unknown' };
+  if (kind === orderKinds.escrow || kind === orderKinds.pending) {
+    return { of: 'order', orderID: subject, kind: nameOfNumber(orderKinds, kind) };
+  }
+  return { of: 'user', userID: subject, kind: nameOfNumber(userKinds, kind) };
+}
+
+/** Why money moved; one per line, as `ledger.reason` in the database. */
+export const reasons = [
+  'topUp',
+  'topUpCost',
+  'toSuspense',
+  'fromSuspense',
+  'lock',
+  'lowerLock',
+  'refund',
+  'release',
+  'tradeFee',
+  'vat',
+  'clear',
+  'withdraw',
+  'withdrawFee',
+  'stampDuty',
+  'payout',
+  'payoutFailed',
+  'rewardGrant',
+  'rewardToWallet',
+  'chargeback',
+  'penalty',
+  'correction',
+] as const;
+export type Reason = (typeof reasons)[number];

@@ -1,0 +1,251 @@
+import { koboOf as k } from '@gift/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, databaseOn, sql } from '../../platform/db';
+import { testDatabase } from '../../testing/database';
+import { assertInvariants } from '../../testing/invariants';
+import { fundWallet } from '../../testing/money';
+import {
+  balancesOf,
+  clearPending,
+  freezePending,
+  fromSuspense,
+  heldFor,
+  hold,
+  lowerHold,
+  split,
+  topUpCredit,
+  toSuspense,
+  unfreezePending,
+} from '.';
+
+// Random histories against a model that knows nothing of SQL: a few numbers per user and order.
+
+const now = new Date('2026-06-01T08:00:00.000Z');
+let test: Awaited<ReturnType<typeof testDatabase>>;
+let db: Database;
+beforeAll(async () => {
+  test = await testDatabase();
+  db = databaseOn(test.pool);
+});
+afterAll(() => test.close());
+
+const users = fc.integer({ min: 0, max: 2 });
+const orders = fc.integer({ min: 0, max: 3 });
+const sums = fc.bigInt({ min: 1n, max: 1_000n });
+const parts = fc.tuple(fc.nat(4), fc.nat(4), fc.nat(4), fc.nat(4));
+const move = fc.oneof(
+  fc.record({
+    do: fc.constant('topUp' as const),
+    user: users,
+    sum: sums,
+    cost: fc.bigInt({ min: 0n, max: 20n }),
+  }),
+  fc.record({ do: fc.constant('suspend' as const), user: users, sum: sums }),
+  fc.record({ do: fc.constant('unsuspend' as const), user: users, sum: sums }),
+  fc.record({ do: fc.constant('hold' as const), order: orders, buyer: users, seller: users, sum: sums }),
+  fc.record({ do: fc.constant('lower' as const), order: orders, sum: sums }),
+  fc.record({ do: fc.constant('settle' as const), order: orders, parts, waits: fc.boolean() }),
+  fc.record({ do: fc.constant('clear' as const), order: orders }),
+  fc.record({ do: fc.constant('freeze' as const), order: orders }),
+  fc.record({ do: fc.constant('unfreeze' as const), order: orders }),
+  fc.record({ do: fc.constant('again' as const), back: fc.nat(5) }),
+);
+type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
+
+type ModelOrder = { buyer: number; seller: number; escrow: bigint; pending: bigint; isFrozen: boolean };
+class Model {
+  available = [500n, 500n, 500n];
+  suspense = [0n, 0n, 0n];
+  orders = new Map<number, ModelOrder>();
+  income = 0n;
+
+  /** What the move must come to: done, or refused (short of money, or against the rules). */
+  apply(m: Exclude<Move, { do: 'again' }>): 'done' | 'short' | 'wrong' {
+    const order = 'order' in m ? this.orders.get(m.order) : undefined;
+    switch (m.do) {
+      case 'topUp':
+        if (m.cost > this.available[m.user]! + m.sum) return 'short';
+        this.available[m.user]! += m.sum - m.cost;
+        this.income += m.cost;
+        return 'done';
+      case 'suspend':
+        this.suspense[m.user]! += m.sum;
+        return 'done';
+      case 'unsuspend':
+        if (this.suspense[m.user]! < m.sum) return 'short';
+        this.suspense[m.user]! -= m.sum;
+        this.available[m.user]! += m.sum;
+        return 'done';
+      case 'hold':
+        if (this.available[m.buyer]! < m.sum) return 'short';
+        if (order) return 'wrong';
+        this.available[m.buyer]! -= m.sum;
+        this.orders.set(m.order, {
+          buyer: m.buyer,
+          seller: m.seller,
+          escrow: m.sum,
+          pending: 0n,
+          isFrozen: false,
+        });
+        return 'done';
+      case 'lower':
+        if (!order || m.sum >= order.escrow) return 'wrong';
+        this.available[order.buyer]! += order.escrow - m.sum;
+        order.escrow = m.sum;
+        return 'done';
+      case 'settle': {
+        if (!order || order.escrow === 0n) return 'wrong';
+        const [seller, fee, vat, buyer] = sharesOf(order.escrow, m.parts);
+        order.escrow = 0n;
+        this.available[order.buyer]! += buyer;
+        this.income += fee + vat;
+        if (m.waits) order.pending = seller;
+        else this.available[order.seller]! += seller;
+        return 'done';
+      }
+      case 'clear':
+        if (!order || order.pending === 0n || order.isFrozen) return 'wrong';
+        this.available[order.seller]! += order.pending;
+        order.pending = 0n;
+        return 'done';
+      case 'freeze':
+      case 'unfreeze':
+        if (!order || order.pending === 0n) return 'wrong';
+        order.isFrozen = m.do === 'freeze';
+        return 'done';
+    }
+  }
+}
+
+/** Divides a sum by four small weights; the buyer's part takes the rest. */
+function sharesOf(sum: bigint, weights: readonly number[]): [bigint, bigint, bigint, bigint] {
+  const whole = BigInt(weights.reduce((a, b) => a + b, 0)) || 1n;
+  const [seller, fee, vat] = weights.slice(0, 3).map((w) => (sum * BigInt(w)) / whole) as [
+    bigint,
+    bigint,
+    bigint,
+  ];
+  return [seller, fee, vat, sum - seller - fee - vat];
+}
+
+let history = 0n;
+async function live(moves: readonly Move[]): Promise<void> {
+  history += 1n;
+  const user = (n: number) => history * 10n + BigInt(n);
+  const order = (n: number) => history * 10n + BigInt(n);
+  for (const n of [0, 1, 2]) await fundWallet(db, user(n), 500n);
+  const model = new Model();
+  const done: { act: () => Promise<unknown>; repeats: boolean }[] = [];
+
+  for (const [at, m] of moves.entries()) {
+    if (m.do === 'again') {
+      const past = done.at(-1 - m.back);
+      if (past?.repeats)
+        expect(await past.act(), 'a repeat posts nothing').toMatchObject({ isPosted: false });
+      continue;
+    }
+    const held = 'order' in m ? (model.orders.get(m.order)?.escrow ?? 0n) : 0n;
+    const key = `${history}:${at}`;
+    const act = () => db.transaction<unknown>((tx) => carryOut(tx, m, key, held, user, order));
+    const expected = model.apply(m);
+    let outcome: 'done' | 'short' | 'wrong';
+    try {
+      const answer = await act();
+      outcome = answer === false ? 'wrong' : (answer as { ok?: boolean }).ok === false ? 'short' : 'done';
+    } catch (error) {
+      expect((error as { code?: string }).code, String(error)).toMatch(/^(GL00[12]|23505)$/);
+      outcome = 'wrong';
+    }
+    expect(outcome, `${at}: ${JSON.stringify(m, (_, v) => (typeof v === 'bigint' ? String(v) : v))}`).toBe(
+      expected,
+    );
+    if (outcome === 'done') done.push({ act, repeats: m.do !== 'freeze' && m.do !== 'unfreeze' });
+  }
+
+  for (const n of [0, 1, 2]) {
+    const has = await balancesOf(db, user(n));
+    const of = (pick: (o: ModelOrder) => bigint) =>
+      [...model.orders.values()].map(pick).reduce((a, b) => a + b, 0n);
+    expect([has.available, has.suspense, has.escrow, has.pending]).toEqual([
+      model.available[n],
+      model.suspense[n],
+      of((o) => (o.buyer === n ? o.escrow : 0n)),
+      of((o) => (o.seller === n ? o.pending : 0n)),
+    ]);
+  }
+  for (const [n, o] of model.orders) {
+    expect(await heldFor(db, order(n))).toMatchObject({ escrow: o.escrow, pending: o.pending });
+  }
+}
+
+type Carrier = (n: number) => bigint;
+type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
+function carryOut(
+  tx: Tx,
+  m: Exclude<Move, { do: 'again' }>,
+  key: string,
+  held: bigint,
+  user: Carrier,
+  order: Carrier,
+): Promise<unknown> {
+  const orderID = 'order' in m ? order(m.order) : 0n;
+  switch (m.do) {
+    case 'topUp':
+      return topUpCredit(tx, {
+        key,
+        provider: 'sandbox',
+        userID: user(m.user),
+        amount: k(m.sum),
+        cost: k(m.cost),
+        ref: 0n,
+        now,
+      }).catch((error: Error) => {
+        if (error.message.includes('fell short')) return { ok: false };
+        throw error;
+      });
+    case 'suspend':
+      return toSuspense(tx, {
+        key,
+        provider: 'sandbox',
+        userID: user(m.user),
+        amount: k(m.sum),
+        ref: 0n,
+        now,
+      });
+    case 'unsuspend':
+      return fromSuspense(tx, { key, userID: user(m.user), amount: k(m.sum), ref: 0n, now });
+    case 'hold': {
+      const [buyerID, sellerID] = [user(m.buyer), user(m.seller)];
+      return hold(tx, { key, orderID, orderNo: `G${orderID}`, buyerID, sellerID, amount: k(m.sum), now });
+    }
+    case 'lower':
+      return lowerHold(tx, { key, orderID, newAmount: k(m.sum), now });
+    case 'settle': {
+      const [seller, fee, vat, buyer] = sharesOf(held, m.parts).map(k) as [never, never, never, never];
+      return split(tx, {
+        key,
+        orderID,
+        sellerAmount: seller,
+        fee,
+        vat,
+        buyerAmount: buyer,
+        releaseAt: m.waits ? now : null,
+        now,
+      });
+    }
+    case 'clear':
+      return clearPending(tx, { orderID, now });
+    case 'freeze':
+      return freezePending(tx, orderID, now);
+    case 'unfreeze':
+      return unfreezePending(tx, orderID);
+  }
+}
+
+it('agrees with a small model over random histories, and never loses a kobo', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 40 }), live), { numRuns: 60 });
+  await assertInvariants(db);
+  const { entries } = await db.one<{ entries: bigint }>(sql`select count(*) as entries from ledger.entries`);
+  expect(entries).toBeGreaterThan(300n);
+}, 120_000);

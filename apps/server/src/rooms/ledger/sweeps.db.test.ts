@@ -1,0 +1,110 @@
+import { koboOf as k } from '@gift/money';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { hours, later } from '../../platform/clock';
+import { type Database, databaseOn, sql } from '../../platform/db';
+import type { Services } from '../../services';
+import { testDatabase } from '../../testing/database';
+import { assertInvariants } from '../../testing/invariants';
+import { fundWallet } from '../../testing/money';
+import { balancesOf, freezePending, hold, ledgerSweeps, post, release, unfreezePending } from '.';
+import { accountOf } from './accounts';
+
+const now = new Date('2026-06-01T08:00:00.000Z');
+let test: Awaited<ReturnType<typeof testDatabase>>;
+let db: Database;
+beforeAll(async () => {
+  test = await testDatabase();
+  db = databaseOn(test.pool);
+});
+afterEach(() => assertInvariants(db));
+afterAll(() => test.close());
+
+const sweep = (name: string, at: Date) =>
+  ledgerSweeps.find((each) => each.name === name)!.run({ database: db } as Services, at);
+
+it('clears proceeds when their time has come, not before, and not while they are frozen', async () => {
+  await fundWallet(db, 1n, 10_000n);
+  await fundWallet(db, 2n, 0n);
+  for (const [orderID, wait] of [
+    [1n, 2],
+    [2n, 6],
+    [3n, 6],
+  ] as const) {
+    await db.transaction(async (tx) => {
+      await hold(tx, {
+        key: `h${orderID}`,
+        orderID,
+        orderNo: `G${orderID}`,
+        buyerID: 1n,
+        sellerID: 2n,
+        amount: k(100n),
+        now,
+      });
+      const parts = { sellerAmount: k(100n), fee: k(0n), vat: k(0n), releaseAt: later(now, hours(wait)) };
+      await release(tx, { key: `r${orderID}`, orderID, ...parts, now });
+    });
+  }
+  await db.transaction((tx) => freezePending(tx, 3n, now));
+  expect(await sweep('ledger.clear', later(now, hours(2) - 1))).toBe(0);
+  expect(await sweep('ledger.clear', later(now, hours(2)))).toBe(1);
+  expect(await balancesOf(db, 2n)).toMatchObject({ available: 100n, pending: 200n });
+  expect(await sweep('ledger.clear', later(now, hours(7)))).toBe(1);
+  await db.transaction((tx) => unfreezePending(tx, 3n));
+  expect(await sweep('ledger.clear', later(now, hours(7)))).toBe(1);
+  expect(await balancesOf(db, 2n)).toMatchObject({ available: 300n, pending: 0n });
+  const { told } = await db.one<{ told: bigint }>(
+    sql`select count(*) as told from platform.outbox where topic = 'proceeds.cleared'`,
+  );
+  expect(told).toBe(3n);
+});
+
+it('folds the platform accounts without missing a transfer that was under way', async () => {
+  const cost = () =>
+    db.one<{ folded_balance: bigint; balance: bigint }>(sql`
+    select a.folded_balance, b.balance from ledger.platform_accounts a join ledger.platform_balances b using (id) where a.name = 'penalty'`);
+  await fundWallet(db, 5n, 1_000n);
+  const line = {
+    debit: accountOf.user(5n, 'available'),
+    credit: accountOf.platform('penalty'),
+    amount: k(10n),
+    reason: 'penalty',
+  } as const;
+  const client = new pg.Client(test.url);
+  await client.connect();
+  // An open transaction has drawn its id; ids above it commit before it does.
+  await client.query('begin');
+  await client.query(`select ledger.post('slow', '{81}', '{128}', '{7}', '{penalty}', 0, now())`);
+  await fundWallet(db, 6n, 10n);
+  await sweep('ledger.upkeep', now);
+  await sweep('ledger.upkeep', now);
+  expect(await cost()).toEqual({ folded_balance: 0n, balance: 0n });
+  await client.query('commit');
+  await client.end();
+  await db.transaction((tx) => post(tx, { key: 'fast', lines: [line], ref: 0n, now }));
+  expect((await cost()).balance).toBe(17n);
+  // Any transaction on the server may put a fold off, so it is asked until it is done.
+  await expect
+    .poll(() => sweep('ledger.upkeep', now).then(cost), { timeout: 10_000 })
+    .toEqual({ folded_balance: 17n, balance: 17n });
+});
+
+it('has the next partitions of the entries ready, and makes none twice', async () => {
+  const before = await db.many(
+    sql`select inhrelid::regclass from pg_inherits where inhparent = 'ledger.entries'::regclass`,
+  );
+  await sweep('ledger.upkeep', now);
+  expect(
+    await db.many(
+      sql`select inhrelid::regclass from pg_inherits where inhparent = 'ledger.entries'::regclass`,
+    ),
+  ).toHaveLength(before.length);
+  await db.one(sql`select setval('ledger.transfer_id', 20000001)`);
+  await sweep('ledger.upkeep', now);
+  await fundWallet(db, 8n, 10n);
+  const { part } = await db.one<{ part: string }>(sql`
+    select tableoid::regclass::text as part from ledger.entries where credit_account = ${accountOf.user(8n, 'available')}`);
+  expect(part).toBe('ledger.entries_1');
+  const { rest } = await db.one<{ rest: bigint }>(sql`select count(*) as rest from ledger.entries_rest`);
+  expect(rest).toBe(0n);
+});

@@ -1,0 +1,222 @@
+import { type Kobo, koboOf } from '@gift/money';
+import { type Db, nothing, type Statement, sql } from '../../platform/db';
+import { type AccountName, accountOf, nameAccount, type Reason } from './accounts';
+
+/** Proceeds of one sale, released and on hold. */
+export type PendingProceeds = {
+  readonly orderID: bigint;
+  readonly orderNo: string;
+  readonly amount: Kobo;
+  readonly releaseAt: Date;
+  readonly isFrozen: boolean;
+};
+
+export type Balances = {
+  readonly available: Kobo;
+  readonly escrow: Kobo;
+  readonly pending: Kobo;
+  readonly withdrawing: Kobo;
+  readonly rewards: Kobo;
+  readonly bond: Kobo;
+  /** Came in above the cap of the user's tier, and waits for a higher one. */
+  readonly suspense: Kobo;
+  /** The next to be released first; at most a hundred. */
+  readonly pendingProceeds: readonly PendingProceeds[];
+};
+
+/** Everything one user has, and where it is. */
+export async function balancesOf(db: Db, userID: bigint): Promise<Balances> {
+  const [own, held, proceeds] = [
+    await db.many<{ id: bigint; balance: bigint }>(sql`
+      select id, balance from ledger.accounts where id between ${userID * 16n + 1n} and ${userID * 16n + 5n}`),
+    await db.one<{ escrow: bigint; pending: bigint }>(sql`
+      select coalesce(sum(balance) filter (where kind = 6), 0)::bigint as escrow,
+             coalesce(sum(balance) filter (where kind = 7), 0)::bigint as pending
+      from ledger.holds where owner = ${userID} and closed_at is null`),
+    await db.many<{
+      order_id: bigint;
+      order_no: string;
+      balance: bigint;
+      release_at: Date;
+      frozen: boolean;
+    }>(sql`
+      select order_id, order_no, balance, release_at, frozen_at is not null as frozen from ledger.holds
+      where owner = ${userID} and closed_at is null and kind = 7 order by release_at, order_id limit 100`),
+  ];
+  const of = (kind: Parameters<typeof accountOf.user>[1]) =>
+    koboOf(own.find((account) => account.id === accountOf.user(userID, kind))?.balance ?? 0n);
+  return {
+    available: of('available'),
+    escrow: koboOf(held.escrow),
+    pending: koboOf(held.pending),
+    withdrawing: of('withdrawing'),
+    rewards: of('rewards'),
+    bond: of('bond'),
+    suspense: of('suspense'),
+    pendingProceeds: proceeds.map((row) => ({
+      orderID: row.order_id,
+      orderNo: row.order_no,
+      amount: koboOf(row.balance),
+      releaseAt: row.release_at,
+      isFrozen: row.frozen,
+    })),
+  };
+}
+
+/** What is set aside for one order: locked by the buyer, or released and on hold for the seller. */
+export type Held = {
+  readonly escrow: Kobo;
+  readonly pending: Kobo;
+  readonly releaseAt: Date | null;
+  readonly isFrozen: boolean;
+};
+
+export async function heldFor(db: Db, orderID: bigint): Promise<Held> {
+  const rows = await db.many<{ kind: number; balance: bigint; release_at: Date | null; frozen: boolean }>(sql`
+    select kind, balance, release_at, frozen_at is not null as frozen from ledger.holds
+    where id in (${accountOf.order(orderID, 'escrow')}, ${accountOf.order(orderID, 'pending')}) and closed_at is null`);
+  const escrow = rows.find((row) => row.kind === 6);
+  const pending = rows.find((row) => row.kind === 7);
+  return {
+    escrow: koboOf(escrow?.balance ?? 0n),
+    pending: koboOf(pending?.balance ?? 0n),
+    releaseAt: pending?.release_at ?? null,
+    isFrozen: pending?.frozen ?? false,
+  };
+}
+
+/** One line of a user's statement: a change of their available money. */
+export type StatementLine = {
+  readonly transferID: bigint;
+  readonly line: number;
+  readonly at: Date;
+  readonly reason: Reason;
+  /** The order or the intent the money moved for; which one, the reason says. */
+  readonly ref: bigint;
+  readonly orderNo: string | null;
+  readonly counterpartyID: bigint | null;
+  /** Kobo in (above zero) or out (below). */
+  readonly change: bigint;
+  readonly balanceAfter: Kobo;
+};
+
+export type StatementFilter = {
+  readonly reasons?: readonly Reason[] | undefined;
+  readonly direction?: 'in' | 'out' | undefined;
+  /** From this moment on. */
+  readonly from?: Date | undefined;
+  /** Before this moment. */
+  readonly to?: Date | undefined;
+};
+
+/** Where a page of a statement ended. */
+export type StatementCursor = { readonly transferID: bigint; readonly line: number };
+
+type LineRow = {
+  transfer_id: bigint;
+  line: number;
+  at: Date;
+  reason: Reason;
+  ref: bigint;
+  change: bigint;
+  balance_after: bigint;
+  order_no: string | null;
+  owner: bigint | null;
+  counterparty: bigint | null;
+};
+
+/** A page of a user's statement, newest first, at most `limit` lines, from after `cursor`. */
+export async function statement(
+  db: Db,
+  page: { userID: bigint; limit: number; cursor?: StatementCursor | undefined; filter?: StatementFilter },
+): Promise<StatementLine[]> {
+  const { userID, limit, cursor, filter = {} } = page;
+  const account = accountOf.user(userID, 'available');
+  const narrowed = sql`
+    ${cursor ? sql`and (transfer_id, line) < (${cursor.transferID}, ${cursor.line})` : nothing}
+    ${filter.reasons ? sql`and reason = any(${filter.reasons}::ledger.reason[])` : nothing}
+    ${filter.from ? sql`and at >= ${filter.from}` : nothing}
+    ${filter.to ? sql`and at < ${filter.to}` : nothing}
+    order by transfer_id desc, line desc limit ${limit}`;
+  // The conditions on `& 15` repeat those of the partial indexes, which are used only when the query says them.
+  const out = sql`(
+    select transfer_id, line, at, reason, ref, -amount as change, debit_after as balance_after from ledger.entries
+    where debit_account = ${account} and (debit_account & 15) between 1 and 5 ${narrowed})`;
+  const inwards = sql`(
+    select transfer_id, line, at, reason, ref, amount as change, credit_after as balance_after from ledger.entries
+    where credit_account = ${account} and (credit_account & 15) between 1 and 5 ${narrowed})`;
+  const sides: Statement =
+    filter.direction === 'in' ? inwards : filter.direction === 'out' ? out : sql`${out} union all ${inwards}`;
+  const rows = await db.many<LineRow>(sql`
+    select l.*, h.order_no, h.owner, h.counterparty from (${sides}) l
+    left join ledger.holds h on h.id = l.ref * 16 + 6
+      and l.reason in ('lock', 'lowerLock', 'refund', 'release', 'clear', 'tradeFee', 'vat', 'penalty')
+    order by l.transfer_id desc, l.line desc limit ${limit}`);
+  return rows.map((row) => ({
+    transferID: row.transfer_id,
+    line: row.line,
+    at: row.at,
+    reason: row.reason,
+    ref: row.ref,
+    orderNo: row.order_no,
+    counterpartyID: row.owner === userID ? row.counterparty : row.owner,
+    change: row.change,
+    balanceAfter: koboOf(row.balance_after),
+  }));
+}
+
+/** One line of a transfer, both sides named. */
+export type TransferLine = {
+  readonly line: number;
+  readonly from: AccountName;
+  readonly to: AccountName;
+  readonly amount: Kobo;
+  readonly reason: Reason;
+  readonly ref: bigint;
+  readonly at: Date;
+};
+
+/** The transfer posted under a key, or undefined. */
+export async function transferOf(db: Db, key: string): Promise<{ transferID: bigint; at: Date } | undefined> {
+  const row = await db.maybe<{ id: bigint; at: Date }>(
+    sql`select id, at from ledger.transfers where key = ${key}`,
+  );
+  return row && { transferID: row.id, at: row.at };
+}
+
+/** The lines of a transfer, for a reader whose money it touched; empty for anybody else. */
+export async function linesOf(db: Db, transferID: bigint, readerID: bigint): Promise<TransferLine[]> {
+  const rows = await db.many<{
+    line: number;
+    debit_account: bigint;
+    credit_account: bigint;
+    amount: bigint;
+    reason: Reason;
+    ref: bigint;
+    at: Date;
+  }>(sql`
+    select line, debit_account, credit_account, amount, reason, ref, at from ledger.entries
+    where transfer_id = ${transferID} order by line`);
+  const accounts = rows.flatMap((row) => [row.debit_account, row.credit_account]);
+  const own = accounts.some((id) => {
+    const name = nameAccount(id);
+    return name.of === 'user' && name.userID === readerID;
+  });
+  const isTheirs =
+    own ||
+    (
+      await db.one<{ theirs: boolean }>(sql`
+      select exists (select from ledger.holds
+        where id = any(${accounts}) and ${readerID}::bigint in (owner, counterparty)) as theirs`)
+    ).theirs;
+  if (!isTheirs) return [];
+  return rows.map((row) => ({
+    line: row.line,
+    from: nameAccount(row.debit_account),
+    to: nameAccount(row.credit_account),
+    amount: koboOf(row.amount),
+    reason: row.reason,
+    ref: row.ref,
+    at: row.at,
+  }));
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app';
+import { plainOffer, setReference } from '../../testing/offers';
+import { makeUser } from '../../testing/users';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+
+it('a ceiling no rate may reach is refused, before a pre-lock reckons with it', async () => {
+  await setReference(gift, 92_000n);
+  const { token } = await makeUser(gift, { tier: 3 });
+  const save = (ceilKobo: string) =>
+    gift.call(
+      'saveOffer',
+      {
+        offer: {
+          ...plainOffer,
+          minFace: 1,
+          stockFace: 100_000_000,
+          price: { mode: 'margin', marginBp: 0, floorKobo: null, ceilKobo },
+          preLock: true,
+        },
+      },
+      { token },
+    );
+  expect((await save('999999999999999')).data).toMatchObject({ refusal: 'RateOutOfBounds' });
+  const dearest = await save('1000000');
+  expect(dearest.code, dearest.message).toBe(200);
+  const { offerID } = dearest.data;
+  // More than anybody has, and still a sum that can be told.
+  const unfunded = await gift.call('publishOffer', { offerID }, { token });
+  expect(unfunded.data).toMatchObject({ refusal: 'PreLockFunds' });
+});

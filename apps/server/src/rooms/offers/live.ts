@@ -1,0 +1,113 @@
+import { later, minutes } from '../../platform/clock';
+import { sql, type Tx } from '../../platform/db';
+import { tell } from '../../platform/outbox';
+import { invariant, Refusal } from '../../platform/refusal';
+import type { Settings } from '../../settings';
+import { cardOf } from '../catalog';
+import { limitsOf, type Tier } from '../identity';
+import { referenceFor } from './anchor';
+import { openingAt } from './hours';
+import { forgetLists } from './list-cache';
+import { lockFunds, releaseLock } from './locks';
+import { hasEnded, type Offer, priceOf } from './rows';
+import { rescore } from './scores';
+import { checkedRate } from './shape';
+import { countLive, lockOffer } from './store';
+import { meetTrader } from './traders';
+
+// How an offer goes before takers and away from them again.
+
+type At = { now: Date; settings: Settings };
+
+/** The offer of this maker, held until the end of the transaction. Refuses OfferNotFound. */
+export async function ownOffer(tx: Tx, offerID: bigint, makerID: bigint): Promise<Offer> {
+  const offer = await lockOffer(tx, offerID);
+  if (offer?.makerID !== makerID || offer.status === 'removed') throw new Refusal('OfferNotFound');
+  return offer;
+}
+
+/** Refuses once the maker's level allows no more. The trader's row is held, so that two taps count each other. */
+async function refuseOverLimits(tx: Tx, offer: Offer, { settings }: At): Promise<{ isOverloaded: boolean }> {
+  const { tier } = await meetTrader(tx, offer.makerID);
+  const trader = await tx.one<{ isOverloaded: boolean }>(sql`
+    select is_overloaded as "isOverloaded" from offers.traders where user_id = ${offer.makerID} for update`);
+  const limit = limitsOf(tier as Tier, settings).activeOffers;
+  if (limit === 0) throw new Refusal('TierNeeded');
+  const live = await countLive(tx, offer.makerID);
+  // An offer hidden for its funds is among those counted already.
+  const itself = offer.status === 'hidden_funds' ? 1 : 0;
+  if (live.offers - itself >= limit) throw new Refusal('OfferLimit', { limit });
+  if (offer.kind === 'request' && live.requests - itself >= settings.openRequests)
+    throw new Refusal('RequestLimit', { limit: settings.openRequests });
+  return trader;
+}
+
+/**
+ * Puts an offer before takers, from a draft or from any pause, with everything checked anew. The checks come before
+ * the first write, so that a caller may catch the refusal and go on with the next offer.
+ */
+export async function activate(tx: Tx, offer: Offer, at: At): Promise<void> {
+  const { now, settings } = at;
+  invariant(!hasEnded(offer.status), 'an ended offer stays ended');
+  if (offer.expiresAt && offer.expiresAt <= now) throw new Refusal('OfferGone');
+  await cardOf(tx, offer);
+  const anchor = { form: offer.anchorForm, receipt: offer.anchorReceipt, band: offer.anchorBand };
+  const reference = await referenceFor(tx, offer, anchor);
+  const rate = checkedRate(priceOf(offer), reference?.rateKobo, settings);
+  const { isOverloaded } = await refuseOverLimits(tx, offer, at);
+  if (offer.preLock && offer.lockID === null) {
+    const { missing } = await lockFunds(tx, { ...offer, rateKobo: rate }, at);
+    if (missing > 0n) throw new Refusal('PreLockFunds', { missing });
+  }
+  const opening = openingAt(offer.hours, now);
+  const expiresAt = offer.kind === 'request' ? later(now, minutes(settings.orderRequestMin)) : null;
+  await tx.run(sql`
+    update offers.offers set status = ${isOverloaded ? 'hidden_overload' : 'active'}, rate_kobo = ${rate},
+      reference_kobo = ${reference?.rateKobo ?? null}, is_open = ${opening.isOpen},
+      hours_change_at = ${opening.changesAt}, on_break = false, resume_at = null,
+      expires_at = coalesce(expires_at, ${expiresAt}), published_at = coalesce(published_at, ${now}),
+      updated_at = ${now}
+    where id = ${offer.offerID}`);
+  await rescore(tx, { offerIDs: [offer.offerID] }, now);
+  await tell({ tx, now }, 'offer.published', {
+    offerID: String(offer.offerID),
+    makerID: String(offer.makerID),
+  });
+  forgetLists(tx, offer.brandID);
+}
+
+/** Takes an offer off the list; what was set aside for it is the maker's again. */
+export async function pause(
+  tx: Tx,
+  offer: Offer,
+  { now, breakUntil }: { now: Date; breakUntil?: Date | null },
+): Promise<void> {
+  await releaseLock(tx, offer, now);
+  await tx.run(sql`
+    update offers.offers set status = 'paused', on_break = ${breakUntil !== undefined},
+      resume_at = ${breakUntil ?? null}, published_at = coalesce(published_at, ${now}), updated_at = ${now}
+    where id = ${offer.offerID}`);
+  forgetLists(tx, offer.brandID);
+}
+
+/** Ends an offer for good, and every negotiation on it. */
+export async function endOffer(
+  tx: Tx,
+  offer: Offer,
+  { now, as }: { now: Date; as: 'expired' | 'removed' },
+): Promise<void> {
+  await releaseLock(tx, offer, now);
+  await tx.run(sql`
+    update offers.offers set status = ${as}, on_break = false, resume_at = null, hours_change_at = null,
+      updated_at = ${now}
+    where id = ${offer.offerID}`);
+  await tx.run(sql`
+    update offers.counters set status = 'expired', updated_at = ${now}
+    where offer_id = ${offer.offerID} and status in ('open', 'agreed')`);
+  if (as === 'expired')
+    await tell({ tx, now }, 'offer.expired', {
+      offerID: String(offer.offerID),
+      makerID: String(offer.makerID),
+    });
+  forgetLists(tx, offer.brandID);
+}

@@ -1,0 +1,64 @@
+import { later, minutes } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import type { Services } from '../../services';
+import { forgetLists } from './list-cache';
+
+// Who is here, and which offers are looked at: noted in memory by every call, written in one go by the sweep. A
+// process that dies loses the last seconds of both, which harms nobody.
+
+type Notes = { seen: Map<bigint, Date>; views: Map<bigint, number> };
+const notes = new WeakMap<Services, Notes>();
+const maxNotes = 50_000;
+
+function notesOf(services: Services): Notes {
+  let held = notes.get(services);
+  if (!held) {
+    held = { seen: new Map(), views: new Map() };
+    notes.set(services, held);
+  }
+  return held;
+}
+
+/** Somebody signed in made a call. */
+export function notePresence(services: Services, userID: bigint, now: Date): void {
+  const { seen } = notesOf(services);
+  if (seen.size < maxNotes || seen.has(userID)) seen.set(userID, now);
+}
+
+/** Somebody looked at an offer. */
+export function noteView(services: Services, offerID: bigint): void {
+  const { views } = notesOf(services);
+  if (views.size < maxNotes || views.has(offerID)) views.set(offerID, (views.get(offerID) ?? 0) + 1);
+}
+
+/** Writes what was noted, and lets people who were not seen for a while go offline. Returns how many changed. */
+export async function writeNotes(services: Services, now: Date): Promise<number> {
+  const { seen, views } = notesOf(services);
+  const [people, looked] = [[...seen], [...views]];
+  seen.clear();
+  views.clear();
+  if (looked.length > 0)
+    await services.database.run(sql`
+      update offers.offers o set views = o.views + n.views
+      from unnest(${looked.map(([id]) => id)}::bigint[], ${looked.map(([, n]) => n)}::int[]) as n (id, views)
+      where o.id = n.id`);
+  const until = minutes(services.settings.current.onlineMin);
+  return services.database.transaction(async (tx) => {
+    if (people.length > 0)
+      await tx.run(sql`
+        update offers.traders t set online_until = n.until
+        from unnest(${people.map(([id]) => id)}::bigint[], ${people.map(([, at]) => later(at, until))}::timestamptz[])
+          as n (id, until)
+        where t.user_id = n.id and t.online_until is distinct from n.until`);
+    const gone = await tx.many<{ userID: bigint }>(sql`
+      update offers.traders set online_until = null where online_until <= ${now} returning user_id as "userID"`);
+    const changed = await tx.run(sql`
+      update offers.offers o set maker_online = not o.maker_online
+      from offers.traders t
+      where t.user_id = o.maker_id and o.maker_id = any(${[...people.map(([id]) => id), ...gone.map(({ userID }) => userID)]}::bigint[])
+        and o.status not in ('expired', 'removed')
+        and o.maker_online <> coalesce(t.online_until > ${now}::timestamptz, false)`);
+    if (changed > 0) forgetLists(tx);
+    return gone.length + changed;
+  });
+}

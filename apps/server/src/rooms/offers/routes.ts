@@ -1,0 +1,36 @@
+import { command, query } from '../../platform/context';
+import { counterOffer, offerCounters, replyCounter } from './counters';
+import { offerDetail } from './detail';
+import { offerList } from './list';
+import {
+  deleteOffer,
+  modifyOfferPrice,
+  pauseAllOffers,
+  pauseOffer,
+  publishOffer,
+  resumeAllOffers,
+  resumeOffer,
+  saveOffer,
+} from './manage';
+import { offerMine } from './mine';
+import { offerPreview } from './preview';
+import { quoteOffer } from './quote';
+
+export const offerRoutes = {
+  offerList: query<'offerList'>(offerList),
+  offerDetail: query<'offerDetail'>(offerDetail),
+  offerPreview: query<'offerPreview'>(offerPreview),
+  offerMine: query<'offerMine'>(offerMine),
+  offerCounters: query<'offerCounters'>(offerCounters),
+  saveOffer: command<'saveOffer'>(saveOffer),
+  publishOffer: command<'publishOffer'>(publishOffer),
+  pauseOffer: command<'pauseOffer'>(pauseOffer),
+  resumeOffer: command<'resumeOffer'>(resumeOffer),
+  pauseAllOffers: command<'pauseAllOffers'>(pauseAllOffers),
+  resumeAllOffers: command<'resumeAllOffers'>(resumeAllOffers),
+  deleteOffer: command<'deleteOffer'>(deleteOffer),
+  modifyOfferPrice: command<'modifyOfferPrice'>(modifyOfferPrice),
+  counterOffer: command<'counterOffer'>(counterOffer),
+  replyCounter: command<'replyCounter'>(replyCounter),
+  quoteOffer: command<'quoteOffer'>(quoteOffer),
+};

@@ -1,0 +1,112 @@
+import { type Kobo, noKobo } from '@gift/money';
+import { sql, type Tx } from '../../platform/db';
+import { invariant, Refusal } from '../../platform/refusal';
+import type { Settings } from '../../settings';
+import { forgetLists } from './list-cache';
+import { drawLock, lockFunds, releaseLock } from './locks';
+import type { Offer } from './rows';
+import { lockOffer } from './store';
+
+/**
+ * Takes an order's face value from the stock of its offer, and marks its quote as used. Refuses StockGone when
+ * somebody was faster: of any number of callers at once, exactly those that fit succeed. On a pre-locked offer the
+ * money of `buyerPays` moves from the lock to the maker's wallet, for the caller to lock in this transaction;
+ * the answer says how much that was.
+ */
+export async function reserveStock(
+  tx: Tx,
+  order: {
+    orderID: bigint;
+    offerID: bigint;
+    faceMinor: bigint;
+    quoteID?: bigint;
+    buyerPays: Kobo;
+    now: Date;
+  },
+): Promise<{ lockKobo: Kobo }> {
+  const { orderID, offerID, faceMinor, quoteID, now } = order;
+  const taken = await tx.maybe<Offer>(sql`
+    update offers.offers set taken_face = taken_face + ${faceMinor}, open_orders = open_orders + 1,
+      orders = orders + 1
+    where id = ${offerID} and status = 'active' and taken_face + ${faceMinor} <= stock_face
+    returning id as "offerID", brand_id as "brandID", lock_id as "lockID", locked_kobo as "lockedKobo"`);
+  if (!taken) throw await stockRefusal(tx, offerID);
+  if (quoteID !== undefined) {
+    const used = await tx.run(sql`
+      update offers.quotes set used_by = ${orderID} where id = ${quoteID} and used_by is null`);
+    if (used !== 1) throw new Refusal('QuoteUsed');
+    await tx.run(sql`
+      update offers.counters set status = 'expired', updated_at = ${now}
+      where status in ('open', 'agreed') and offer_id = ${offerID} and exists (
+        select 1 from offers.offers where id = ${offerID} and kind = 'request')`);
+  }
+  const lockKobo = await drawLock(tx, taken, { orderID, amount: order.buyerPays, now });
+  await tx.run(sql`
+    insert into offers.reservations (order_id, offer_id, face, status, lock_kobo, at)
+    values (${orderID}, ${offerID}, ${faceMinor}, 'reserved', ${lockKobo}, ${now})`);
+  forgetLists(tx, taken.brandID);
+  return { lockKobo };
+}
+
+async function stockRefusal(tx: Tx, offerID: bigint): Promise<Refusal> {
+  const offer = await tx.maybe<{ status: string; left: bigint; currency: string }>(sql`
+    select status, left_face as left, currency from offers.offers where id = ${offerID}`);
+  if (!offer) return new Refusal('OfferNotFound');
+  if (offer.status === 'active')
+    return new Refusal('StockGone', { left: faceText(offer.left), currency: offer.currency });
+  return new Refusal(offer.status === 'expired' || offer.status === 'removed' ? 'OfferGone' : 'OfferPaused');
+}
+
+/** Minor units as people write them: 2500 is "25", 2550 is "25.50". */
+export const faceText = (minor: bigint): string =>
+  minor % 100n === 0n ? String(minor / 100n) : `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
+
+/**
+ * Puts an order's face value back, when the deal fell through before anybody saw a code. Told twice it is done
+ * once. Call it after the order's own escrow went back: a pre-locked offer is funded anew from the wallet, and
+ * hidden until its maker resumes it when the wallet cannot.
+ */
+export async function freeStock(
+  tx: Tx,
+  { orderID, now, settings }: { orderID: bigint; now: Date; settings: Settings },
+): Promise<void> {
+  const held = await end(tx, orderID, 'freed');
+  if (!held) return;
+  const before = await lockOffer(tx, held.offerID);
+  invariant(before, 'a reservation has its offer');
+  await tx.run(sql`
+    update offers.offers set taken_face = taken_face - ${held.face}, open_orders = open_orders - 1,
+      updated_at = ${now}
+    where id = ${held.offerID}`);
+  const offer = { ...before, takenFace: before.takenFace - held.face, leftFace: before.leftFace + held.face };
+  if (offer.preLock && (offer.status === 'active' || offer.status === 'hidden_overload')) {
+    await releaseLock(tx, offer, now);
+    const { missing } = await lockFunds(
+      tx,
+      { ...offer, lockID: null, lockedKobo: noKobo },
+      { now, settings },
+    );
+    if (missing > 0n)
+      await tx.run(sql`update offers.offers set status = 'hidden_funds' where id = ${held.offerID}`);
+  }
+  forgetLists(tx, before.brandID);
+}
+
+/** The order went through: its face value is gone for good, and a request has found its one order. */
+export async function useStock(
+  tx: Tx,
+  { orderID, isCompleted, now }: { orderID: bigint; isCompleted: boolean; now: Date },
+): Promise<void> {
+  const held = await end(tx, orderID, 'used');
+  if (!held) return;
+  await tx.run(sql`
+    update offers.offers set open_orders = open_orders - 1, completed = completed + ${isCompleted ? 1 : 0},
+      status = case when kind = 'request' then 'expired' else status end, updated_at = ${now}
+    where id = ${held.offerID}`);
+}
+
+/** Ends a reservation once; undefined when it had ended or there is none. */
+const end = (tx: Tx, orderID: bigint, status: 'freed' | 'used') =>
+  tx.maybe<{ offerID: bigint; face: bigint; lockKobo: Kobo }>(sql`
+    update offers.reservations set status = ${status} where order_id = ${orderID} and status = 'reserved'
+    returning offer_id as "offerID", face, lock_kobo as "lockKobo"`);

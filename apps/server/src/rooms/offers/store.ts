@@ -1,0 +1,103 @@
+import { type Db, sql, type Tx } from '../../platform/db';
+import { type Offer, offerColumns } from './rows';
+
+export const findOffer = (db: Db, offerID: bigint): Promise<Offer | undefined> =>
+  db.maybe<Offer>(sql`select ${offerColumns} from offers.offers o where o.id = ${offerID}`);
+
+/** The offer, held until the end of the transaction. */
+export const lockOffer = (tx: Tx, offerID: bigint): Promise<Offer | undefined> =>
+  tx.maybe<Offer>(sql`select ${offerColumns} from offers.offers o where o.id = ${offerID} for update`);
+
+/** What a maker writes, and what follows from it; the rest of a row has its own life. */
+export type Written = Pick<
+  Offer,
+  | 'offerID'
+  | 'makerID'
+  | 'kind'
+  | 'side'
+  | 'brandID'
+  | 'countryID'
+  | 'currency'
+  | 'form'
+  | 'receipts'
+  | 'denominations'
+  | 'minFace'
+  | 'maxFace'
+  | 'stockFace'
+  | 'priceMode'
+  | 'fixedKobo'
+  | 'marginBp'
+  | 'floorKobo'
+  | 'ceilKobo'
+  | 'rateKobo'
+  | 'referenceKobo'
+  | 'anchorForm'
+  | 'anchorReceipt'
+  | 'anchorBand'
+  | 'payWindowMin'
+  | 'deliverWindowMin'
+  | 'checkWindowMin'
+  | 'autoAccept'
+  | 'preLock'
+  | 'terms'
+  | 'instructions'
+  | 'tags'
+  | 'requirements'
+  | 'hours'
+  | 'isOpen'
+  | 'hoursChangeAt'
+>;
+
+/** Writes a new draft, or a new version of an offer. An offer in the wrong version is left alone: false. */
+export async function writeOffer(tx: Tx, w: Written, { version, now }: { version: number; now: Date }) {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  const rows = await tx.run(sql`
+    insert into offers.offers as o (id, maker_id, kind, side, brand_id, country_id, currency, form, receipts,
+      denominations, min_face, max_face, stock_face, price_mode, fixed_kobo, margin_bp, floor_kobo, ceil_kobo,
+      rate_kobo, reference_kobo, anchor_form, anchor_receipt, anchor_band, pay_window_min, deliver_window_min,
+      check_window_min, auto_accept, pre_lock, terms, instructions, tags, requirements, hours, is_open,
+      hours_change_at, status, created_at, updated_at, maker_online, maker_trusted, maker_fast)
+    select ${w.offerID}::bigint, t.user_id, ${w.kind}, ${w.side}::smallint, ${w.brandID}, ${w.countryID},
+      ${w.currency}, ${w.form}, ${w.receipts}::text[], ${w.denominations}::bigint[], ${w.minFace}::bigint,
+      ${w.maxFace}::bigint, ${w.stockFace}::bigint, ${w.priceMode}, ${w.fixedKobo}::bigint, ${w.marginBp}::int,
+      ${w.floorKobo}::bigint, ${w.ceilKobo}::bigint, ${w.rateKobo}::bigint, ${w.referenceKobo}::bigint,
+      ${w.anchorForm}, ${w.anchorReceipt}, ${w.anchorBand}::smallint, ${w.payWindowMin}::int,
+      ${w.deliverWindowMin}::int, ${w.checkWindowMin}::int, ${w.autoAccept}::boolean, ${w.preLock}::boolean,
+      ${w.terms}, ${w.instructions}, ${w.tags}::text[], ${json(w.requirements)}::jsonb, ${json(w.hours)}::jsonb,
+      ${w.isOpen}::boolean, ${w.hoursChangeAt}::timestamptz, 'draft', ${now}::timestamptz, ${now}::timestamptz,
+      coalesce(t.online_until > ${now}::timestamptz, false), 'Trusted' = any(t.badges),
+      coalesce(case ${w.side}::smallint when 1 then t.deliver_median_s else t.confirm_median_s end <= 300, false)
+    from offers.traders t where t.user_id = ${w.makerID}
+    on conflict (id) do update set kind = excluded.kind, side = excluded.side, brand_id = excluded.brand_id,
+      country_id = excluded.country_id, currency = excluded.currency, form = excluded.form,
+      receipts = excluded.receipts, denominations = excluded.denominations, min_face = excluded.min_face,
+      max_face = excluded.max_face, stock_face = excluded.stock_face, price_mode = excluded.price_mode,
+      fixed_kobo = excluded.fixed_kobo, margin_bp = excluded.margin_bp, floor_kobo = excluded.floor_kobo,
+      ceil_kobo = excluded.ceil_kobo, rate_kobo = excluded.rate_kobo, reference_kobo = excluded.reference_kobo,
+      anchor_form = excluded.anchor_form, anchor_receipt = excluded.anchor_receipt,
+      anchor_band = excluded.anchor_band, pay_window_min = excluded.pay_window_min,
+      deliver_window_min = excluded.deliver_window_min, check_window_min = excluded.check_window_min,
+      auto_accept = excluded.auto_accept, pre_lock = excluded.pre_lock, terms = excluded.terms,
+      instructions = excluded.instructions, tags = excluded.tags, requirements = excluded.requirements,
+      hours = excluded.hours, is_open = excluded.is_open, hours_change_at = excluded.hours_change_at,
+      maker_fast = excluded.maker_fast, version = o.version + 1, updated_at = excluded.updated_at
+    where o.version = ${version}`);
+  return rows === 1;
+}
+
+/** How many live offers count against the maker's limits. Requests have a limit of their own as well. */
+export const countLive = (db: Db, makerID: bigint): Promise<{ offers: number; requests: number }> =>
+  db.one(sql`
+    select count(*) filter (where status in ('active', 'hidden_overload', 'hidden_funds'))::int as offers,
+      count(*) filter (where kind = 'request' and status in ('active', 'hidden_overload', 'hidden_funds'))::int
+        as requests
+    from offers.offers where maker_id = ${makerID}`);
+
+/** Rates named on these offers that wait for the maker. */
+export async function countersWaiting(db: Db, offerIDs: readonly bigint[]): Promise<Map<bigint, number>> {
+  if (offerIDs.length === 0) return new Map();
+  const rows = await db.many<{ offerID: bigint; waiting: number }>(sql`
+    select offer_id as "offerID", count(*)::int as waiting from offers.counters
+    where offer_id = any(${offerIDs}) and status = 'open' and named_by = 'taker' group by offer_id`);
+  return new Map(rows.map((row) => [row.offerID, row.waiting]));
+}

@@ -1,0 +1,166 @@
+import { offerChips } from '@gift/contract';
+import { koboOf } from '@gift/money';
+import type { Settings } from '../../settings';
+import { openingAt } from './hours';
+import { differenceBp, priceDeal } from './pricing';
+import { medianOf } from './ranking';
+import { asksSomething } from './requirements';
+import { hasEnded, type Offer, openMax, priceOf, type Side, type Trader } from './rows';
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+const faces = (list: readonly bigint[] | null) => list?.map(Number) ?? null;
+
+/** What of an offer and of its maker a row of a list is made from. */
+export type ListedOffer = Pick<
+  Offer,
+  | 'offerID'
+  | 'kind'
+  | 'side'
+  | 'brandID'
+  | 'countryID'
+  | 'currency'
+  | 'form'
+  | 'receipts'
+  | 'denominations'
+  | 'minFace'
+  | 'maxFace'
+  | 'leftFace'
+  | 'rateKobo'
+  | 'referenceKobo'
+  | 'payWindowMin'
+  | 'checkWindowMin'
+  | 'autoAccept'
+  | 'preLock'
+  | 'tags'
+  | 'requirements'
+  | 'expiresAt'
+  | 'chips'
+>;
+export type ListedTrader = Omit<Trader, 'disputeLostBp' | 'trustScore' | 'isOverloaded'>;
+
+/** A person as strangers see them, beside an offer of theirs on `side`. */
+export const traderView = (trader: ListedTrader, side: Side) => ({
+  userID: String(trader.userID),
+  nickname: trader.nickname,
+  isDemo: trader.isDemo,
+  isOnline: trader.isOnline,
+  tier: trader.tier,
+  badges: trader.badges,
+  completed: trader.completed,
+  completionBp: trader.completionBp,
+  positiveBp: trader.positiveBp,
+  medianS: medianOf(trader, side),
+  joinedAt: trader.joinedAt.toISOString(),
+});
+
+/** One row of a list; `faceMinor` is what the reader asked about. */
+export function rowView(
+  offer: ListedOffer,
+  maker: ListedTrader,
+  faceMinor: number | undefined,
+  settings: Settings,
+) {
+  const deal =
+    faceMinor === undefined
+      ? undefined
+      : priceDeal(
+          { side: offer.side, faceMinor: BigInt(faceMinor), rateKobo: koboOf(offer.rateKobo) },
+          settings,
+        );
+  return {
+    offerID: String(offer.offerID),
+    kind: offer.kind,
+    side: offer.side,
+    brandID: offer.brandID,
+    countryID: offer.countryID,
+    currency: offer.currency,
+    form: offer.form,
+    receipts: offer.receipts,
+    denominations: faces(offer.denominations),
+    minFace: Number(offer.minFace),
+    maxFace: Math.max(Number(openMax(offer)), 1),
+    rateKobo: String(offer.rateKobo),
+    vsReferenceBp: differenceBp(offer.rateKobo, offer.referenceKobo),
+    // The taker sells when the maker buys, and pays no fee either way.
+    totalKobo: deal ? String(offer.side === 0 ? deal.sellerGets : deal.buyerPays) : null,
+    payWindowMin: offer.payWindowMin,
+    checkWindowMin: offer.checkWindowMin,
+    chips: offerChips.filter((_, bit) => (offer.chips & (1 << bit)) !== 0),
+    autoAccept: offer.autoAccept,
+    preLock: offer.preLock,
+    tags: offer.tags,
+    hasRequirements: asksSomething(offer.requirements),
+    expiresAt: iso(offer.expiresAt),
+    maker: traderView(maker, offer.side),
+  };
+}
+
+/** When an offer that is closed for the day opens again. */
+export function opensAt(offer: Offer, now: Date): Date | null {
+  const { isOpen, changesAt } = openingAt(offer.hours, now);
+  return isOpen ? null : changesAt;
+}
+
+type OwnAction = 'edit' | 'publish' | 'pause' | 'resume' | 'modifyPrice' | 'delete';
+
+function ownActions(offer: Offer): OwnAction[] {
+  if (hasEnded(offer.status)) return [];
+  const actions: OwnAction[] = offer.openOrders > 0 && offer.kind === 'request' ? [] : ['edit'];
+  if (offer.status === 'draft') actions.push('publish');
+  else actions.push('modifyPrice');
+  if (offer.status === 'active' || offer.status === 'hidden_overload') actions.push('pause');
+  if (offer.status === 'paused' || offer.status === 'hidden_funds') actions.push('resume');
+  if (offer.openOrders === 0) actions.push('delete');
+  return actions;
+}
+
+/** An offer as its owner sees it. */
+export function ownView(offer: Offer, now: Date, countersWaiting: number) {
+  const price = priceOf(offer);
+  const digits = (kobo: bigint | null) => (kobo === null ? null : String(kobo));
+  const { isOpen } = openingAt(offer.hours, now);
+  return {
+    offerID: String(offer.offerID),
+    version: offer.version,
+    status: offer.status,
+    offer: {
+      kind: offer.kind,
+      side: offer.side,
+      brandID: offer.brandID,
+      countryID: offer.countryID,
+      form: offer.form,
+      receipts: offer.receipts,
+      denominations: faces(offer.denominations),
+      minFace: Number(offer.minFace),
+      maxFace: Number(offer.maxFace),
+      stockFace: Number(offer.leftFace),
+      price:
+        price.mode === 'fixed'
+          ? { mode: price.mode, rateKobo: String(price.rateKobo) }
+          : { ...price, floorKobo: digits(price.floorKobo), ceilKobo: digits(price.ceilKobo) },
+      payWindowMin: offer.payWindowMin,
+      deliverWindowMin: offer.deliverWindowMin,
+      checkWindowMin: offer.checkWindowMin,
+      autoAccept: offer.autoAccept,
+      preLock: offer.preLock,
+      terms: offer.terms,
+      instructions: offer.instructions,
+      tags: offer.tags,
+      requirements: offer.requirements,
+      hours: offer.hours,
+    },
+    currency: offer.currency,
+    rateKobo: String(offer.rateKobo),
+    vsReferenceBp: differenceBp(offer.rateKobo, offer.referenceKobo),
+    leftFace: Number(offer.leftFace),
+    lockedKobo: String(offer.lockedKobo),
+    openOrders: offer.openOrders,
+    stats: { views: Number(offer.views), orders: offer.orders, completed: offer.completed },
+    isOpen,
+    opensAt: iso(opensAt(offer, now)),
+    resumeAt: iso(offer.resumeAt),
+    expiresAt: iso(offer.expiresAt),
+    countersWaiting,
+    actions: ownActions(offer),
+  };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { chain } from '@gift/contract/order-chain';
+import { hasEnded, type OrderActor, type OrderEvent } from '@gift/contract/order-states';
+import { amountFor, type Kobo, koboOf } from '@gift/money';
+import type { Tx } from '../../platform/db';
+import { tell } from '../../platform/outbox';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../services';
+import type { Settings } from '../../settings';
+import { useStock } from '../offers';
+import { decide, type Listener } from './decide';
+import type { Findings } from './decide-facts';
+import { carryOut, type EffectInput } from './effects';
+import { faceOf, type Order, writeEvent } from './store';
+
+/** SHA-256 as lower-case hex, for the chain. */
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What a step needs of its surroundings: a command's context, or a sweep's. */
+export type Step = {
+  readonly tx: Tx;
+  readonly now: Date;
+  readonly operationID?: string;
+  readonly services: Services;
+  readonly settings: Settings;
+};
+
+/** What the event itself brings along, for its effects and its line in the log. Never a code, never a PIN. */
+export type Told = Readonly<Record<string, string | number | boolean | null>>;
+
+/**
+ * Takes one event on a locked order: decides from the table, carries out the effects, writes the row and the
+ * chained event, and tells whoever must know; all in the caller's transaction. Throws the table's refusal.
+ */
+export async function act(
+  step: Step,
+  order: Order,
+  event: OrderEvent,
+  actor: OrderActor,
+  { findings = {}, told = {}, effect = {} }: { findings?: Findings; told?: Told; effect?: EffectInput } = {},
+): Promise<Order> {
+  const { now, tx } = step;
+  const decision = decide(order, event, actor, now, step.settings, findings);
+  if (!decision.ok) throw new Refusal(decision.refusal, decision.details);
+  const hasMoved = decision.to !== order.state;
+  let next: Order = {
+    ...order,
+    ...decision.next,
+    state: decision.to,
+    endedAt: hasEnded(decision.to) ? (order.endedAt ?? now) : null,
+    shippedAt: event === 'ship' ? now : order.shippedAt,
+    ...(hasMoved ? { remindedAt: null, reminders: 0 } : {}),
+    eventSeq: order.eventSeq + 1,
+  };
+  if (next.rateKobo !== order.rateKobo) next = repriced(next);
+  for (const name of decision.effects)
+    next = await carryOut(name, { step, before: order, order: next, input: effect });
+  const hasJustEnded = next.endedAt !== null && order.endedAt === null;
+  if (hasJustEnded && !decision.effects.includes('freeStock')) {
+    await useStock(tx, { orderID: order.id, isCompleted: next.state === 'completed', now });
+  }
+  const line = chain(
+    order.lastHash,
+    {
+      seq: next.eventSeq,
+      orderNo: String(order.id),
+      event,
+      actor,
+      fromState: order.state,
+      toState: next.state,
+      at: now.toISOString(),
+      data: {
+        amountKobo: String(next.amountKobo),
+        deadlineAt: next.deadlineAt?.toISOString() ?? null,
+        ...told,
+      },
+    },
+    sha256,
+  );
+  next = { ...next, lastHash: line.hash };
+  writeEvent(tx, next, line, { nudgeAt: decision.remindAt, operationID: step.operationID ?? null });
+  await announce(step, order, next, { event, actor, listeners: decision.tell });
+  return next;
+}
+
+/** The deal at its new, lower rate. Fees shrink in proportion, rounded down: nobody pays more than was shown. */
+function repriced(order: Order): Order {
+  const amountKobo = amountFor(faceOf(order), order.rateKobo);
+  const scaled = (fee: Kobo) => koboOf((fee * amountKobo) / order.amountKobo);
+  return {
+    ...order,
+    amountKobo,
+    buyerFeeKobo: scaled(order.buyerFeeKobo),
+    buyerVatKobo: scaled(order.buyerVatKobo),
+    sellerFeeKobo: scaled(order.sellerFeeKobo),
+    sellerVatKobo: scaled(order.sellerVatKobo),
+  };
+}
+
+/** What an order adds to its traders' figures, as it stands. */
+const countsOf = (order: Order) => ({
+  completed: order.endedAt && (order.state === 'completed' || order.state === 'ruledSeller') ? 1 : 0,
+  buyerFault: order.endedAt && order.fault === 'buyer' ? 1 : 0,
+  sellerFault: order.endedAt && order.fault === 'seller' ? 1 : 0,
+});
+
+/** One event on the outbox for each step: who is to hear of it, and what it changed in the figures. */
+function announce(
+  step: Step,
+  before: Order,
+  order: Order,
+  said: { event: OrderEvent; actor: OrderActor; listeners: readonly Listener[] },
+): Promise<void> {
+  const [was, is] = [countsOf(before), countsOf(order)];
+  return tell(step, 'order.moved', {
+    orderNo: String(order.id),
+    ...said,
+    state: order.state,
+    buyerID: String(order.buyerID),
+    sellerID: String(order.sellerID),
+    hasBegun: order.eventSeq === 1,
+    hasJustEnded: order.endedAt !== null && before.endedAt === null,
+    counts: {
+      completed: is.completed - was.completed,
+      buyerFault: is.buyerFault - was.buyerFault,
+      sellerFault: is.sellerFault - was.sellerFault,
+    },
+  });
+}

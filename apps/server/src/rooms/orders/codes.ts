@@ -1,0 +1,123 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { CardPart } from '@gift/contract';
+import { normalCode } from '@gift/contract/cards';
+import { type Db, sql, type Tx } from '../../platform/db';
+import type { Keys } from '../../platform/keys';
+import { invariant, Refusal } from '../../platform/refusal';
+
+/** One secret part of a card as it was typed. */
+export type Part = { name: CardPart['name']; text: string };
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM: nonce, tag, text. What the text belongs to is bound in, so a row copied elsewhere won't open. */
+function seal(key: Buffer, plain: Buffer, belongsTo: string): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(belongsTo));
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
+    .setAAD(Buffer.from(belongsTo))
+    .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
+}
+
+/**
+ * Keeps a card's parts under a data key of its own, which the instance's key wraps. The plain text never
+ * reaches a table.
+ */
+export async function keepCode(
+  tx: Tx,
+  keys: Keys,
+  at: { orderID: bigint; slot: number; now: Date },
+  parts: readonly Part[],
+) {
+  const belongsTo = `${at.orderID}:${at.slot}`;
+  const dataKey = randomBytes(32);
+  const sealed = seal(dataKey, Buffer.from(JSON.stringify(parts)), belongsTo);
+  const wrapped = seal(keys.of('code-wrap'), dataKey, belongsTo);
+  await tx.run(sql`
+    insert into orders.codes (order_id, slot, sealed, wrapped_key, sealed_at)
+    values (${at.orderID}, ${at.slot}, ${sealed}, ${wrapped}, ${at.now})`);
+}
+
+/** Opens an order's codes. Only the reveal command asks, after it has logged who looks. */
+export async function openCodes(
+  db: Db,
+  keys: Keys,
+  orderID: bigint,
+): Promise<{ slot: number; parts: Part[] }[]> {
+  const rows = await db.many<{
+    slot: number;
+    sealed: Buffer | null;
+    wrapped: Buffer | null;
+    shreddedAt: Date | null;
+  }>(sql`
+    select slot, sealed, wrapped_key as wrapped, shredded_at as "shreddedAt" from orders.codes
+    where order_id = ${orderID} order by slot`);
+  return rows.map(({ slot, sealed, wrapped, shreddedAt }) => {
+    if (shreddedAt) throw new Refusal('CodePurged', { at: shreddedAt });
+    invariant(sealed && wrapped, `order ${orderID} has a code without its key`);
+    const belongsTo = `${orderID}:${slot}`;
+    const dataKey = unseal(keys.of('code-wrap'), wrapped, belongsTo);
+    return { slot, parts: JSON.parse(unseal(dataKey, sealed, belongsTo).toString()) as Part[] };
+  });
+}
+
+/** Destroys an order's codes: without its data key, what a backup still holds can't be opened either. */
+export const shredCodes = (tx: Tx, orderID: bigint, now: Date) =>
+  tx.run(sql`
+    update orders.codes set sealed = null, wrapped_key = null, shredded_at = ${now}
+    where order_id = ${orderID} and shredded_at is null`);
+
+/** Shreds the codes of orders that ended long ago: nobody needs them, and what is gone can't leak. */
+export const shredOldCodes = (tx: Tx, endedBefore: Date, now: Date, limit: number) =>
+  tx.run(sql`
+    update orders.codes set sealed = null, wrapped_key = null, shredded_at = ${now}
+    where (order_id, slot) in (
+      select c.order_id, c.slot from orders.codes c join orders.orders o on o.id = c.order_id
+      where c.shredded_at is null and o.ended_at < ${endedBefore} order by c.order_id limit ${limit})`);
+
+/**
+ * Which card it is, as a keyed hash: the brand and the first part, which alone names the card. Only letters and
+ * digits count, or a dot between them would make an old card a new one.
+ */
+const fingerprintOf = (keys: Keys, brandID: string, parts: readonly Part[]): Buffer =>
+  keys.mac(
+    'code-fingerprint',
+    `${brandID} ${normalCode(parts[0]?.text ?? '').replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')}`,
+  );
+
+/**
+ * Claims the fingerprint of each card for this order, platform-wide and for all time. A card that came back
+ * unseen may be offered again by the same seller. Refuses the first slot whose card is known already.
+ */
+export async function claimFingerprints(
+  tx: Tx,
+  keys: Keys,
+  order: { id: bigint; sellerID: bigint; brandID: string },
+  cards: readonly { slot: number; parts: readonly Part[] }[],
+  now: Date,
+): Promise<void> {
+  // In the order of the hashes, so that two sellers with the same two cards can't wait for each other.
+  const claims = cards
+    .map((card) => ({ slot: card.slot, mac: fingerprintOf(keys, order.brandID, card.parts) }))
+    .sort((a, b) => a.mac.compare(b.mac));
+  for (const { slot, mac } of claims) {
+    const claimed = await tx.run(sql`
+      insert into orders.fingerprints as known (mac, order_id, slot, seller_id, state, changed_at)
+      values (${mac}, ${order.id}, ${slot}, ${order.sellerID}, 'sealed', ${now})
+      on conflict (mac) do update set order_id = excluded.order_id, slot = excluded.slot, state = 'sealed', changed_at = ${now}
+      where known.state = 'returned' and known.seller_id = excluded.seller_id`);
+    if (claimed === 0) throw new Refusal('CardAlreadyOffered', { slot });
+  }
+}
+
+export const markFingerprints = (tx: Tx, orderID: bigint, state: 'revealed' | 'returned', now: Date) =>
+  tx.run(sql`
+    update orders.fingerprints set state = ${state}, changed_at = ${now}
+    where order_id = ${orderID} and state = 'sealed'`);

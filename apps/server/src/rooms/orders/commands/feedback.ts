@@ -1,0 +1,35 @@
+import { otherRole } from '@gift/contract/order-states';
+import { days, later } from '../../../platform/clock';
+import type { Command } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { tell } from '../../../platform/outbox';
+import { Refusal } from '../../../platform/refusal';
+import { openOrder } from '../open-order';
+import { userOf } from '../store';
+import { viewOf } from '../view';
+
+/** Feedback can be given after an order's end and changed for a week from the first word. */
+export const giveFeedback: Command<'giveFeedback'> = async (context, input) => {
+  const { tx, now, caller, settings } = context;
+  const { order, role } = await openOrder(context, input.orderNo);
+  if (!order.endedAt) throw new Refusal('FeedbackClosed');
+  const subject = userOf(order, otherRole(role));
+  const oldest = later(now, -days(settings.orderFeedbackEditDays));
+  const written = await tx.run(sql`
+    insert into orders.feedback as given (order_id, author_id, subject_id, score, tags, note, at)
+    values (${order.id}, ${caller.userID}, ${subject}, ${input.score}, ${input.tags}, ${input.text}, ${now})
+    on conflict (order_id, author_id) do update
+      set score = excluded.score, tags = excluded.tags, note = excluded.note where given.at > ${oldest}`);
+  if (written === 0) throw new Refusal('FeedbackClosed');
+  await tell(context, 'order.rated', { orderNo: input.orderNo, userID: String(subject) });
+  return viewOf(context, order);
+};
+
+export const replyFeedback: Command<'replyFeedback'> = async (context, input) => {
+  const { tx, caller } = context;
+  const { order } = await openOrder(context, input.orderNo);
+  const written = await tx.run(sql`
+    update orders.feedback set reply = ${input.text} where order_id = ${order.id} and subject_id = ${caller.userID}`);
+  if (written === 0) throw new Refusal('FeedbackClosed');
+  return viewOf(context, order);
+};

@@ -1,0 +1,38 @@
+import type { Command } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { act } from '../act';
+import { openOrder } from '../open-order';
+import { bothSides, shareFile } from '../photos';
+import { viewOf } from '../view';
+
+/** The buyer reports a problem. The money stays in escrow; the seller has hours to answer. */
+export const submitRefund: Command<'submitRefund'> = async (context, input) => {
+  const { tx, now } = context;
+  const { order, role } = await openOrder(context, input.orderNo);
+  const proofs = input.proofFileIDs.map(BigInt);
+  const reported = await act(context, order, 'report', role, {
+    findings: { reasonGiven: true, proofCount: proofs.length },
+    told: { reason: input.reason, proofs: proofs.length },
+  });
+  for (const fileID of proofs) await shareFile(context, fileID, bothSides(order));
+  await tx.run(sql`
+    insert into orders.refunds (order_id, reason, claim, proofs, at)
+    values (${order.id}, ${input.reason}, ${input.text}, ${proofs.map(String)}::bigint[], ${now})`);
+  return viewOf(context, reported);
+};
+
+/** The seller agrees, and the money goes back; or contests with proof, and the order waits for a person. */
+export const replyRefund: Command<'replyRefund'> = async (context, input) => {
+  const { tx, now } = context;
+  const { order, role } = await openOrder(context, input.orderNo);
+  const proofs = input.proofFileIDs.map(BigInt);
+  const answered = await act(context, order, input.isAgreed ? 'agree' : 'contest', role, {
+    findings: { proofCount: proofs.length },
+    told: { proofs: proofs.length },
+  });
+  for (const fileID of proofs) await shareFile(context, fileID, bothSides(order));
+  await tx.run(sql`
+    update orders.refunds set answer = ${input.text}, answer_proofs = ${proofs.map(String)}::bigint[], answered_at = ${now}
+    where order_id = ${order.id}`);
+  return viewOf(context, answered);
+};

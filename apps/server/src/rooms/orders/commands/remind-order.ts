@@ -1,0 +1,28 @@
+import { reminders } from '@gift/contract/order-states';
+import type { Command } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { tell } from '../../../platform/outbox';
+import { Refusal } from '../../../platform/refusal';
+import { openOrder } from '../open-order';
+import { mayRemind, reminderOf } from '../rules';
+import { userOf } from '../store';
+
+/** Spec section 7: `/api/order/remind`. Reaches the other side as a notice; it changes nothing about the order. */
+export const remindOrder: Command<'remindOrder'> = async (context, input) => {
+  const { tx, now, settings } = context;
+  const { order, role } = await openOrder(context, input.orderNo);
+  const name = reminderOf(input.type);
+  if (!name) throw new Refusal('NothingToRemind');
+  const history = { count: order.reminders, lastAt: order.remindedAt };
+  const refused = mayRemind(order, name, role, now, history, settings);
+  if (refused)
+    throw new Refusal(
+      refused.refusal === 'NotAllowed' ? 'NothingToRemind' : refused.refusal,
+      refused.details,
+    );
+  await tx.run(sql`
+    update orders.orders set reminded_at = ${now}, reminders = reminders + 1 where id = ${order.id}`);
+  const to = userOf(order, reminders[name].to);
+  await tell(context, 'order.reminded', { orderNo: input.orderNo, userID: String(to), type: input.type });
+  return {};
+};

@@ -1,0 +1,78 @@
+import { firstHash } from '@gift/contract/order-chain';
+import { type OrderRole, otherRole } from '@gift/contract/order-states';
+import type { Command } from '../../../platform/context';
+import { newID } from '../../../platform/ids';
+import { checkWalletPin } from '../../identity';
+import { type Terms, termsFor } from '../../offers';
+import { act } from '../act';
+import { newOrder } from '../decide-facts';
+import { ineligible } from '../eligible';
+import type { Order } from '../store';
+import { lockTraders } from '../traders';
+import { viewOf } from '../view';
+import { paying } from './pay-order';
+
+/**
+ * Takes an offer under its locked quote. The quote is bound to the caller and can be used once. A buyer who
+ * sends his PIN pays in the same transaction, where the offer lets him.
+ */
+export const submitOrder: Command<'submitOrder'> = async (context, input) => {
+  const { tx, caller, services, now, settings } = context;
+  if (input.walletPin) await checkWalletPin(tx, services, caller.userID, input.walletPin, now);
+  const terms = await termsFor(tx, { quoteID: BigInt(input.quoteID), takerID: caller.userID, now });
+  await lockTraders(tx, [terms.makerID, terms.takerID]);
+  const draft = draftOf(terms, now);
+  const taker = otherRole(draft.maker);
+  const findings = {
+    ineligible: await ineligible(
+      tx,
+      { ...terms, maker: draft.maker, amountKobo: terms.grossKobo },
+      now,
+      settings,
+    ),
+    autoAccept: terms.autoAccept,
+    preLocked: terms.preLocked,
+    // The rate was held against the reference when the offer was published.
+    rateKobo: draft.rateKobo,
+    referenceRateKobo: draft.rateKobo,
+  };
+  const begun =
+    terms.kind === 'request' ? await act(context, draft, 'publish', draft.maker, { findings }) : draft;
+  const order = await act(context, begun, beginning(terms, draft.maker), taker, { findings });
+  if (!input.walletPin || taker !== 'buyer' || order.state !== 'awaitingPayment')
+    return viewOf(context, order);
+  return viewOf(context, await act(context, order, 'pay', 'buyer', { findings: paying(order) }));
+};
+
+/** A request's maker agreed when he published it; a standing offer's maker may want to be asked. */
+function beginning(terms: Terms, maker: OrderRole): 'take' | 'takeInstant' | 'takeFunded' {
+  if (terms.kind === 'request' || !terms.autoAccept) return 'take';
+  return terms.preLocked && maker === 'buyer' ? 'takeFunded' : 'takeInstant';
+}
+
+/** The order before its first event: the terms, copied whole. */
+function draftOf(terms: Terms, now: Date): Order {
+  const { quoteID, offerID, buyerID, sellerID, brandID, countryID, currency, form, receipt, faces } = terms;
+  const { buyerFeeKobo, buyerVatKobo, sellerFeeKobo, sellerVatKobo, instructions, rateKobo } = terms;
+  const maker: OrderRole = terms.makerID === buyerID ? 'buyer' : 'seller';
+  const windows = {
+    payMin: terms.payWindowMin,
+    deliverMin: terms.deliverWindowMin,
+    checkMin: terms.checkWindowMin,
+  };
+  return {
+    ...newOrder({ maker, rateKobo, buyerPaysKobo: terms.buyerPaysKobo, windows }, now),
+    ...{ quoteID, offerID, buyerID, sellerID, brandID, countryID, currency, form, receipt, faces },
+    ...{ buyerFeeKobo, buyerVatKobo, sellerFeeKobo, sellerVatKobo, instructions },
+    id: newID(now),
+    amountKobo: terms.grossKobo,
+    terms: terms.terms,
+    createdAt: now,
+    shippedAt: null,
+    endedAt: null,
+    remindedAt: null,
+    reminders: 0,
+    eventSeq: 0,
+    lastHash: firstHash,
+  };
+}

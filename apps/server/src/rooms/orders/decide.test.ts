@@ -1,0 +1,237 @@
+import type { OrderActor, OrderEvent, OrderRole } from '@gift/contract/order-states';
+import { koboOf } from '@gift/money';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../settings';
+import { actionsFor, atZero, decide } from './decide';
+import { waitsFor } from './decide-facts';
+import {
+  at,
+  fresh,
+  played,
+  refusalOf,
+  type Step,
+  start,
+  toChecking,
+  toCode,
+  toPayment,
+  toRefund,
+  toSealed,
+} from './decide-plays';
+import { goodFindings } from './machine-cases';
+
+describe('deciding', () => {
+  it('carries an order from taken to money released', () => {
+    const order = played(fresh(), [...toChecking, ['confirm', 'buyer', 5]]);
+    expect(order).toMatchObject({
+      state: 'completed',
+      paidAt: at(1),
+      revealedAt: at(3),
+      fault: null,
+      deadlineAt: null,
+    });
+  });
+
+  it('lets the deadline belong to the clock: at the very instant a payment is late and an expiry is due', () => {
+    const order = played(fresh(), toPayment);
+    expect(refusalOf(order, ['pay', 'buyer', 14.999])).toBeNull();
+    expect(refusalOf(order, ['timeout', 'clock', 14.999])).toBe('TooEarly');
+    expect(refusalOf(order, ['pay', 'buyer', 15])).toBe('TooLate');
+    expect(refusalOf(order, ['timeout', 'clock', 15])).toBeNull();
+  });
+
+  it('never does the same thing twice', () => {
+    for (const [event, actor] of [
+      ['pay', 'buyer'],
+      ['ship', 'seller'],
+      ['reveal', 'buyer'],
+      ['confirm', 'buyer'],
+    ] as [OrderEvent, OrderActor][]) {
+      const steps = [...toChecking, ['confirm', 'buyer', 5] as Step];
+      const upTo = steps.slice(0, steps.findIndex(([name]) => name === event) + 1);
+      expect(refusalOf(played(fresh(), upTo), [event, actor, 5]), event).toBe('OrderMoved');
+    }
+  });
+
+  it('passes on why two people may not deal, with what there is to say about it', () => {
+    const decision = decide(fresh(), 'take', 'buyer', start, defaultSettings, {
+      ineligible: { refusal: 'TooManyOpenOrders', details: { cap: 2 } },
+    });
+    expect(decision).toEqual({ ok: false, refusal: 'TooManyOpenOrders', details: { cap: 2 } });
+    expect(decide(fresh(), 'take', 'buyer', start, defaultSettings)).toMatchObject({
+      refusal: 'NotEligible',
+    });
+  });
+
+  it('says how much is missing from a wallet, and when an extension opens', () => {
+    const order = played(fresh(), toPayment);
+    const short = { pinConfirmed: true, availableKobo: koboOf(9_000_000n) };
+    expect(decide(order, 'pay', 'buyer', at(1), defaultSettings, short)).toMatchObject({
+      details: { shortKobo: '200000' },
+    });
+    expect(decide(order, 'extend', 'seller', at(1), defaultSettings)).toMatchObject({
+      refusal: 'ExtendTooEarly',
+      details: { opensAt: at(10).toISOString() },
+    });
+  });
+
+  it('says what the command found missing, and says it only for what was found', () => {
+    const order = played(fresh(), toCode);
+    const found = { ...goodFindings, slotsFilled: false, details: { missing: 'receipt' } };
+    expect(decide(order, 'ship', 'seller', at(2), defaultSettings, found)).toEqual({
+      ok: false,
+      refusal: 'SlotsMissing',
+      details: { missing: 'receipt' },
+    });
+    expect(decide(order, 'agreeCancel', 'seller', at(2), defaultSettings, found)).toMatchObject({
+      details: {},
+    });
+  });
+
+  it('extends a payment once, whichever side asks', () => {
+    const order = played(fresh(), [...toPayment, ['extend', 'seller', 12]]);
+    expect(order.deadlineAt).toEqual(at(25));
+    expect(refusalOf(order, ['extend', 'buyer', 22])).toBe('AlreadyExtended');
+    expect(refusalOf(order, ['pay', 'buyer', 24])).toBeNull();
+  });
+
+  it('splits between two people, never all to one: that is another ruling', () => {
+    const order = played(fresh(), [...toRefund, ['contest', 'seller', 5]]);
+    const split = (sellerShareBps: number) =>
+      refusalOf(order, ['ruleSplit', 'operator', 6], { ...goodFindings, sellerShareBps });
+    expect([0, 10_000, -1, 0.5].map(split)).toEqual(Array(4).fill('ShareNeeded'));
+    expect([1, 9_999].map(split)).toEqual([null, null]);
+  });
+
+  it('does not ask a second operator up to the limit, and does one kobo above', () => {
+    const order = {
+      ...played(fresh(), toRefund),
+      buyerPaysKobo: koboOf(defaultSettings.orderSecondOperatorAboveKobo),
+    };
+    const alone = { reasonGiven: true };
+    expect(refusalOf(order, ['adminCancel', 'operator', 5], alone)).toBeNull();
+    const above = { ...order, buyerPaysKobo: koboOf(order.buyerPaysKobo + 1n) };
+    expect(refusalOf(above, ['adminCancel', 'operator', 5], alone)).toBe('SecondOperatorNeeded');
+  });
+});
+
+describe('a rate under discussion', () => {
+  const asked = played(fresh('seller'), [['publish', 'seller', 0]]);
+
+  it('goes back and forth three times at most, each time to the other side', () => {
+    const once = played(asked, [['counter', 'buyer', 1]]);
+    expect(waitsFor(once)).toBe('seller');
+    expect(refusalOf(once, ['accept', 'buyer', 2])).toBe('OtherSideAnswers');
+    const thrice = played(once, [
+      ['counter', 'seller', 2],
+      ['counter', 'buyer', 3],
+    ]);
+    expect(thrice.deadlineAt).toEqual(at(13));
+    expect(refusalOf(thrice, ['counter', 'seller', 4])).toBe('NoRoundsLeft');
+    expect(played(thrice, [['accept', 'seller', 4]])).toMatchObject({
+      state: 'awaitingPayment',
+      rateKobo: 80_000n,
+    });
+  });
+
+  it('is not opened by the maker of a standing offer, whose rate was taken as shown', () => {
+    const taken = played(fresh('seller'), [['take', 'buyer', 0]]);
+    expect(refusalOf(taken, ['counter', 'seller', 1])).toBe('RateIsFixed');
+    expect(refusalOf(taken, ['accept', 'buyer', 1])).toBe('OtherSideAnswers');
+  });
+});
+
+describe('a lower price before the reveal', () => {
+  const proposed = played(fresh(), [...toSealed, ['proposePrice', 'buyer', 3]]);
+
+  it('is agreed within fifteen minutes or not at all', () => {
+    expect(played(proposed, [['acceptPrice', 'seller', 17.99]]).rateKobo).toBe(80_000n);
+    expect(refusalOf(proposed, ['acceptPrice', 'seller', 18])).toBe('NoPriceWaiting');
+  });
+
+  it('is proposed once, even when it was refused', () => {
+    const answered = played(proposed, [['refusePrice', 'seller', 4]]);
+    expect(answered.rateKobo).toBe(92_000n);
+    expect(refusalOf(answered, ['proposePrice', 'buyer', 5])).toBe('PriceAlreadyProposed');
+  });
+
+  it('is settled at the agreed price when the buyer looks at the code', () => {
+    expect(played(proposed, [['reveal', 'buyer', 4]])).toMatchObject({
+      proposedRateKobo: null,
+      rateKobo: 92_000n,
+    });
+  });
+});
+
+describe('fault', () => {
+  const faultAfter = (steps: Step[], findings = goodFindings) => played(fresh(), steps, findings).fault;
+  const plain = { ...goodFindings, otherSideAsked: false };
+
+  it('lies with whoever let the time run out or walked away after the deal was made', () => {
+    expect(faultAfter([...toPayment, ['timeout', 'clock', 15]])).toBe('buyer');
+    expect(faultAfter([...toCode, ['timeout', 'clock', 31]])).toBe('seller');
+    expect(faultAfter([...toSealed, ['timeout', 'clock', 62]])).toBe('buyer');
+    expect(faultAfter([...toPayment, ['cancel', 'seller', 2]], plain)).toBe('seller');
+    expect(faultAfter([...toCode, ['cancel', 'seller', 2]], plain)).toBe('seller');
+  });
+
+  it('lies with nobody before the deal, by consent, or when both settle', () => {
+    expect(
+      faultAfter([
+        ['take', 'buyer', 0],
+        ['cancel', 'buyer', 1],
+      ]),
+    ).toBeNull();
+    expect(faultAfter([...toCode, ['askCancel', 'buyer', 2], ['agreeCancel', 'seller', 3]])).toBeNull();
+    expect(faultAfter([...toRefund, ['agree', 'seller', 5]])).toBeNull();
+    expect(faultAfter([...toRefund, ['withdraw', 'buyer', 5]])).toBeNull();
+  });
+
+  it('is forgiven when the other side is said to have asked and does not deny it in ten minutes', () => {
+    const cancelled = played(fresh(), [...toCode, ['cancel', 'seller', 2]]);
+    expect(cancelled).toMatchObject({ fault: 'seller', reviewOpen: true, deadlineAt: at(12) });
+    expect(actionsFor(cancelled, 'buyer', at(3), defaultSettings)).toEqual(['agreeReview', 'refuseReview']);
+    expect(actionsFor(cancelled, 'seller', at(3), defaultSettings)).toEqual([]);
+    expect(played(cancelled, [['timeout', 'clock', 12]])).toMatchObject({ fault: null, deadlineAt: null });
+    expect(played(cancelled, [['refuseReview', 'buyer', 3]])).toMatchObject({
+      fault: 'seller',
+      deadlineAt: null,
+    });
+    expect(played(cancelled, [['agreeReview', 'buyer', 3]])).toMatchObject({ fault: null, deadlineAt: null });
+  });
+});
+
+describe('what a reader may do now', () => {
+  const actions = (steps: Step[], who: OrderRole | 'operator', min: number) =>
+    actionsFor(played(fresh(), steps), who, at(min), defaultSettings);
+
+  it('is what the table lets him do and the order has left him', () => {
+    expect(actions([['take', 'buyer', 0]], 'seller', 1)).toEqual(['accept', 'cancel']);
+    expect(actions([['take', 'buyer', 0]], 'buyer', 1)).toEqual(['cancel']);
+    expect(actions(toPayment, 'buyer', 1)).toEqual(['pay', 'cancel']);
+    expect(actions(toPayment, 'buyer', 11)).toEqual(['pay', 'extend', 'cancel']);
+    expect(actions(toPayment, 'seller', 11)).toEqual(['extend', 'cancel']);
+    expect(actions(toCode, 'seller', 2)).toEqual(['ship', 'cancel']);
+    expect(actions(toCode, 'buyer', 2)).toEqual(['extend', 'askCancel']);
+    expect(actions([...toCode, ['askCancel', 'buyer', 2]], 'seller', 3)).toEqual([
+      'ship',
+      'cancel',
+      'agreeCancel',
+    ]);
+    expect(actions(toSealed, 'buyer', 3)).toEqual(['proposePrice', 'reveal']);
+    expect(actions(toSealed, 'seller', 3)).toEqual(['cancel']);
+    expect(actions(toChecking, 'buyer', 4)).toEqual(['confirm', 'report']);
+    expect(actions(toChecking, 'seller', 4)).toEqual([]);
+    expect(actions(toRefund, 'seller', 5)).toEqual(['agree', 'contest']);
+    expect(actions(toRefund, 'operator', 5)).toEqual(['adminCancel', 'adminRelease']);
+  });
+
+  it('is nothing once the time is over, until the clock has acted', () => {
+    expect(actions(toPayment, 'buyer', 15)).toEqual([]);
+  });
+
+  it('says where the order goes at zero and who bears it', () => {
+    expect(atZero(played(fresh(), toPayment))).toEqual({ to: 'expired', fault: 'buyer' });
+    expect(atZero(played(fresh(), toChecking))).toEqual({ to: 'completed', fault: null });
+    expect(atZero(played(fresh(), [...toRefund, ['contest', 'seller', 5]]))).toBeNull();
+  });
+});

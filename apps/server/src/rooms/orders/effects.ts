@@ -1,0 +1,179 @@
+import { type Kobo, koboOf, splitByShare } from '@gift/money';
+import { hours, later } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { invariant, Refusal } from '../../platform/refusal';
+import { limitsOf, tierOf } from '../identity';
+import * as ledger from '../ledger';
+import { freeStock, reserveStock } from '../offers';
+import type { Step } from './act';
+import { claimFingerprints, keepCode, markFingerprints, type Part, shredCodes } from './codes';
+import type { Effect } from './machine';
+import { openPhotos } from './photos';
+import { faceOf, type Order, sellerGetsKobo, userOf } from './store';
+
+/** What only the event's own request holds. */
+export type EffectInput = {
+  readonly cards?: readonly { slot: number; parts: readonly Part[] }[];
+  readonly sellerShareBps?: number;
+  /** Who looks, for the reveal log. */
+  readonly origin?: { readonly address: string; readonly userAgent: string };
+};
+
+type Work = { step: Step; before: Order; order: Order; input: EffectInput };
+
+/** Carries out one effect the table names; gives the order with the columns the effect wrote. */
+export const carryOut = (name: Effect, work: Work): Promise<Order> => effects[name](work);
+
+/** A movement of this order's money, under a key that can be posted once. */
+const movement = ({ step, order }: Work, name: string) => ({
+  key: `${name}:${order.id}`,
+  orderID: order.id,
+  now: step.now,
+});
+
+/** After a late report that was withdrawn the proceeds, frozen since, go on towards the seller. */
+async function thawed({ order, step }: Work): Promise<Order> {
+  await ledger.unfreezePending(step.tx, order.id);
+  return { ...order, proceedsClearAt: step.now };
+}
+
+const effects: Record<Effect, (work: Work) => Promise<Order>> = {
+  // Of any number of takers at once, those that fit the stock get it; the quote is used up with it.
+  reserveStock: async ({ order, step }) => {
+    await reserveStock(step.tx, {
+      orderID: order.id,
+      offerID: order.offerID,
+      faceMinor: faceOf(order),
+      quoteID: order.quoteID,
+      buyerPays: order.buyerPaysKobo,
+      now: step.now,
+    });
+    return order;
+  },
+
+  freeStock: async ({ order, step }) => {
+    await freeStock(step.tx, { orderID: order.id, now: step.now, settings: step.settings });
+    return order;
+  },
+
+  hold: async (work) => {
+    const { order, step } = work;
+    const held = await ledger.hold(step.tx, {
+      ...movement(work, 'lock'),
+      orderNo: String(order.id),
+      buyerID: order.buyerID,
+      sellerID: order.sellerID,
+      amount: order.buyerPaysKobo,
+    });
+    if (!held.ok) throw new Refusal('InsufficientFunds', { shortKobo: held.shortfallKobo });
+    return order;
+  },
+
+  lowerHold: async (work) => {
+    const { order, step } = work;
+    const buyerPaysKobo = koboOf(order.amountKobo + order.buyerFeeKobo + order.buyerVatKobo);
+    await ledger.lowerHold(step.tx, { ...movement(work, 'lower'), newAmount: buyerPaysKobo });
+    return { ...order, buyerPaysKobo };
+  },
+
+  release: async (work) => {
+    const { order, step } = work;
+    if (order.lateReportedAt) return thawed(work);
+    const { payoutHoldHours } = limitsOf(await tierOf(step.tx, order.sellerID), step.settings);
+    const clearAt = payoutHoldHours > 0 ? later(step.now, hours(payoutHoldHours)) : null;
+    await ledger.release(step.tx, {
+      ...movement(work, 'release'),
+      sellerAmount: sellerGetsKobo(order),
+      fee: koboOf(order.sellerFeeKobo + order.buyerFeeKobo),
+      vat: koboOf(order.sellerVatKobo + order.buyerVatKobo),
+      releaseAt: clearAt,
+    });
+    return { ...order, proceedsClearAt: clearAt };
+  },
+
+  refund: async (work) => {
+    const { order, step } = work;
+    invariant(
+      !order.lateReportedAt,
+      'after a late report the proceeds are with the seller, on hold; a ruling moves them',
+    );
+    await ledger.refund(step.tx, { ...movement(work, 'refund'), amount: order.buyerPaysKobo });
+    return order;
+  },
+
+  // The fee falls on the seller's share only (docs/product.md, ledger).
+  split: async (work) => {
+    const { order, step, input } = work;
+    invariant(input.sellerShareBps !== undefined, 'a split names its share');
+    const share = BigInt(input.sellerShareBps);
+    const [sellerGross, buyerAmount] = splitByShare(order.buyerPaysKobo, [share, 10_000n - share]) as [
+      Kobo,
+      Kobo,
+    ];
+    const part = (whole: bigint) => koboOf((whole * share) / 10_000n);
+    const fee = part(order.sellerFeeKobo + order.buyerFeeKobo);
+    const vat = part(order.sellerVatKobo + order.buyerVatKobo);
+    await ledger.split(step.tx, {
+      ...movement(work, 'split'),
+      sellerAmount: koboOf(sellerGross - fee - vat),
+      fee,
+      vat,
+      buyerAmount,
+      releaseAt: null,
+    });
+    return order;
+  },
+
+  // A late report stops the clock of the seller's proceeds; they stay where they are until a ruling.
+  rehold: async ({ order, step }) => {
+    const isFrozen = await ledger.freezePending(step.tx, order.id, step.now);
+    if (!isFrozen) throw new Refusal('ProceedsCleared');
+    return { ...order, proceedsClearAt: null };
+  },
+
+  sealCode: async ({ order, step, input }) => {
+    const { keys } = step.services;
+    invariant(input.cards, 'a delivery brings its cards');
+    await claimFingerprints(step.tx, keys, order, input.cards, step.now);
+    for (const { slot, parts } of input.cards) {
+      await keepCode(step.tx, keys, { orderID: order.id, slot, now: step.now }, parts);
+    }
+    return order;
+  },
+
+  openCode: async ({ order, step, input }) => {
+    invariant(input.origin, 'a reveal says from where');
+    await markFingerprints(step.tx, order.id, 'revealed', step.now);
+    if (order.form === 'physical') await openPhotos(step.tx, order, step.now);
+    await step.tx.run(sql`
+      insert into orders.reveals (order_id, kind, at, address, device)
+      values (${order.id}, 'reveal', ${step.now}, ${input.origin.address}, ${input.origin.userAgent})`);
+    return order;
+  },
+
+  shred: async ({ order, step }) => {
+    await shredCodes(step.tx, order.id, step.now);
+    return order;
+  },
+
+  freeFingerprint: async ({ order, step }) => {
+    await markFingerprints(step.tx, order.id, 'returned', step.now);
+    return order;
+  },
+
+  strikeSeller: async ({ order, step }) => {
+    await step.tx.run(sql`update orders.traders set strikes = strikes + 1 where user_id = ${order.sellerID}`);
+    return order;
+  },
+
+  countMissedAccept: async ({ order, step }) => {
+    const asked = userOf(order, order.maker);
+    await step.tx.run(
+      sql`update orders.traders set missed_accepts = missed_accepts + 1 where user_id = ${asked}`,
+    );
+    return order;
+  },
+
+  // The outbox event of an ended order is what asks; nothing to write here.
+  askFeedback: async ({ order }) => order,
+};

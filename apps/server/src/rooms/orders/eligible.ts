@@ -1,0 +1,106 @@
+import { type OrderRole, orderStateOf, orderStates, otherRole } from '@gift/contract/order-states';
+import type { Kobo } from '@gift/money';
+import { days, later, minutes } from '../../platform/clock';
+import { type Db, sql } from '../../platform/db';
+import { idFloor } from '../../platform/ids';
+import type { Settings } from '../../settings';
+import { limitsOf, profilesOf, type Tier } from '../identity';
+import type { RefusalDetails } from './decide-facts';
+import { mayOpenOrder } from './rules';
+import type { OrderRefusal } from './rules-refusals';
+
+type Ineligible = { refusal: OrderRefusal; details?: RefusalDetails };
+export type Deal = { takerID: bigint; makerID: bigint; maker: OrderRole; amountKobo: Kobo };
+
+/** Midnight in Lagos, one hour ahead of UTC all year. */
+const dayStart = (now: Date): Date => {
+  const offset = minutes(60);
+  const day = minutes(24 * 60);
+  return new Date(Math.floor((now.getTime() + offset) / day) * day - offset);
+};
+
+/**
+ * Why these two may not make this deal, or null. Both traders are locked by now, so that two orders at once
+ * can't slip under one limit. Own offers and blocked people are refused with the quote, before this.
+ */
+export async function ineligible(
+  db: Db,
+  deal: Deal,
+  now: Date,
+  settings: Settings,
+): Promise<Ineligible | null> {
+  const { takerID, makerID, amountKobo } = deal;
+  const [profiles, standing] = await Promise.all([
+    profilesOf(db, [takerID, makerID]),
+    standingOf(db, deal, now, settings),
+  ]);
+  const tierOf = (userID: bigint): Tier => profiles.get(userID)?.tier ?? 0;
+  const takerLimit = overLimit(tierOf(takerID), standing.takerTraded, amountKobo, settings);
+  if (takerLimit) return takerLimit;
+  const tooMany = mayOpenOrder({ tier: tierOf(takerID), ...standing }, now, settings);
+  if (tooMany) return tooMany;
+  const makerLimit = overLimit(tierOf(makerID), standing.makerTraded, amountKobo, settings);
+  return makerLimit && { refusal: 'PartnerOverLimit' };
+}
+
+/** The limits of one side's tier: per order, and per Lagos day for what he buys or sells. */
+function overLimit(tier: Tier, traded: bigint, amount: Kobo, settings: Settings): Ineligible | null {
+  const { orderKobo, tradeDailyKobo } = limitsOf(tier, settings);
+  if (orderKobo === 0n) return { refusal: 'TierTooLow' };
+  if (amount > orderKobo) return { refusal: 'OverOrderLimit', details: { limitKobo: String(orderKobo) } };
+  if (traded + amount <= tradeDailyKobo) return null;
+  const left = traded < tradeDailyKobo ? tradeDailyKobo - traded : 0n;
+  return {
+    refusal: 'OverDailyLimit',
+    details: { limitKobo: String(tradeDailyKobo), leftKobo: String(left) },
+  };
+}
+
+/** An order that ended like this uses up nobody's limit. */
+const fellThrough = [orderStates.refunded, orderStates.cancelled, orderStates.expired];
+
+type Standing = {
+  open: { state: number; enteredAt: string; isBuyer: boolean }[] | null;
+  faults: string[] | null;
+  takerTraded: bigint;
+  makerTraded: bigint;
+};
+
+/**
+ * What the taker has open, what waits for him, how his latest orders ended, and what both have traded today on
+ * the side they take here; in one statement, for it stands in the way of every order's beginning.
+ */
+async function standingOf(db: Db, { takerID, makerID, maker }: Deal, now: Date, settings: Settings) {
+  const today = idFloor(dayStart(now));
+  const since = later(now, -minutes(settings.orderFaultWindowMin + settings.orderFaultPauseMin));
+  // An order lives less than three days from its birth to an own-fault end.
+  const bornSince = idFloor(later(since, -days(3)));
+  const [bought, sold] = [sql`buyer_id`, sql`seller_id`];
+  const tradedBy = (userID: bigint, side: OrderRole) => sql`
+    (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
+      where ${side === 'buyer' ? bought : sold} = ${userID} and id >= ${today} and state <> all(${fellThrough}))`;
+  const row = await db.one<Standing>(sql`
+    select
+      (select json_agg(json_build_object('state', state, 'enteredAt', entered_at, 'isBuyer', buyer_id = ${takerID}))
+        from orders.orders where ended_at is null and (buyer_id = ${takerID} or seller_id = ${takerID})) as open,
+      (select json_agg(ended_at) from orders.orders
+        where ended_at >= ${since} and fault is not null and id >= ${bornSince}
+          and ((buyer_id = ${takerID} and fault = 'buyer') or (seller_id = ${takerID} and fault = 'seller'))) as faults,
+      ${tradedBy(takerID, otherRole(maker))} as "takerTraded",
+      ${tradedBy(makerID, maker)} as "makerTraded"`);
+  const open = row.open ?? [];
+  const isAwaited = ({ state, isBuyer }: { state: number; isBuyer: boolean }) =>
+    (state === orderStates.codeDelivered && isBuyer) || (state === orderStates.refundRequested && !isBuyer);
+  return {
+    takerTraded: row.takerTraded,
+    makerTraded: row.makerTraded,
+    openOrders: open.length,
+    waiting: open
+      .filter(isAwaited)
+      .map(
+        ({ state, enteredAt }) =>
+          ({ state: orderStateOf(state) ?? 'none', since: new Date(enteredAt) }) as const,
+      ),
+    faultsAt: (row.faults ?? []).map((at) => new Date(at)),
+  };
+}

@@ -1,0 +1,11 @@
+/**
+ * Orders: the trade and its escrow, from taking an offer to money released or given back.
+ *
+ * An *order* moves through the states of one table (machine.ts): a command locks the row, asks `decide`,
+ * carries out the effects and writes row and event in one transaction. A *code* is sealed under a key of its
+ * own before it reaches a table; only `revealOrder` opens it, after logging who looks. The *log* of an order
+ * is chained by hash. Deadlines are columns, and a sweep is the clock.
+ */
+export { orderRoutes } from './routes';
+export { orderSubscriptions } from './subscriptions';
+export { orderSweeps } from './sweeps';

@@ -1,0 +1,23 @@
+import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
+import type { CommandContext } from '../../platform/context';
+import { Refusal } from '../../platform/refusal';
+import { act } from './act';
+import { lockOrder, type Order, roleOf } from './store';
+import { viewOf } from './view';
+
+/** The caller's order, locked, and the side he is on. A stranger's order does not exist for him. */
+export async function openOrder(
+  { tx, caller }: CommandContext,
+  orderNo: string,
+): Promise<{ order: Order; role: OrderRole }> {
+  const order = await lockOrder(tx, BigInt(orderNo));
+  const role = order && roleOf(order, caller.userID);
+  if (!order || !role) throw new Refusal('OrderNotFound');
+  return { order, role };
+}
+
+/** A command that is nothing but one event of the caller's on his order. */
+export const simply = (event: OrderEvent) => async (context: CommandContext, input: { orderNo: string }) => {
+  const { order, role } = await openOrder(context, input.orderNo);
+  return viewOf(context, await act(context, order, event, role));
+};

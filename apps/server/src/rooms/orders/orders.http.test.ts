@@ -1,0 +1,378 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hours, minutes } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { assertInvariants } from '../../testing/invariants';
+import { fund } from '../../testing/offers';
+import { type Trade, tradeOn } from '../../testing/trade';
+
+let gift: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+beforeEach(async () => {
+  trade = await tradeOn(gift);
+});
+afterEach(() => assertInvariants(gift.database));
+
+const balances = async () => ({
+  buyer: await trade.balancesOf(trade.buyer),
+  seller: await trade.balancesOf(trade.seller),
+});
+
+describe('a whole trade', () => {
+  it('moves the money into escrow, then to the seller less the fee, and shows the code to the buyer alone', async () => {
+    const { orderNo } = await trade.submitted();
+    const paid = await trade.pay(orderNo);
+    expect(paid.data).toMatchObject({ stateName: 'awaitingCode', money: 'escrow', turn: 'them' });
+    expect((await balances()).buyer).toMatchObject({ available: 0n, escrow: 9_000_000n });
+
+    const shipped = await trade.ship(orderNo);
+    expect(shipped.data).toMatchObject({ stateName: 'codeDelivered', turn: 'them' });
+    const revealed = await trade.reveal(orderNo);
+    expect(revealed.data.cards).toEqual([
+      { slot: 1, faceMinor: 10_000, parts: [{ name: 'code', text: trade.code }] },
+    ]);
+
+    const done = await trade.confirm(orderNo);
+    expect(done.data).toMatchObject({ stateName: 'completed', money: 'released', turn: 'nobody' });
+    const after = await balances();
+    expect(after.buyer).toMatchObject({ available: 0n, escrow: 0n });
+    // The maker sells and pays 1 % and its VAT: 90,000 naira less 900 less 67.50.
+    expect(after.seller).toMatchObject({ available: 0n, pending: 8_903_250n });
+
+    gift.clock.advance(hours(6));
+    await gift.runDue();
+    expect((await balances()).seller).toMatchObject({ available: 8_903_250n, pending: 0n });
+  });
+
+  it('leaves a log that both sides can check, and that a flipped byte breaks', async () => {
+    const { orderNo } = await trade.completed();
+    const log = await gift.call('orderEventLog', { orderNo }, { token: trade.buyer.token });
+    expect(log.data.isIntact).toBe(true);
+    expect(log.data.events.map((row) => row.event)).toEqual([
+      'takeInstant',
+      'pay',
+      'ship',
+      'reveal',
+      'confirm',
+    ]);
+    await gift.database.run(sql`alter table orders.events disable trigger append_only`);
+    await gift.database.run(sql`
+      update orders.events set data = data || '{"amountKobo": "1"}' where order_id = ${BigInt(orderNo)} and seq = 2`);
+    const broken = await gift.call('orderEventLog', { orderNo }, { token: trade.buyer.token });
+    expect(broken.data.isIntact).toBe(false);
+    await gift.database.run(sql`alter table orders.events enable trigger append_only`);
+  });
+});
+
+describe('a buyer', () => {
+  it('cannot pay an order twice, with the same key or another', async () => {
+    const { orderNo } = await trade.submitted();
+    const key = 'one-intent-of-mine-01';
+    const [first, again] = [
+      await trade.pay(orderNo, { idempotencyKey: key }),
+      await trade.pay(orderNo, { idempotencyKey: key }),
+    ];
+    expect(again.data).toEqual(first.data);
+    const other = await trade.pay(orderNo);
+    expect(other.data).toMatchObject({ refusal: 'OrderMoved' });
+    expect((await balances()).buyer.escrow).toBe(9_000_000n);
+  });
+
+  it('cannot use one key for two different things', async () => {
+    const { orderNo } = await trade.submitted();
+    const options = { idempotencyKey: 'one-intent-of-mine-02', token: trade.buyer.token };
+    await gift.call('payOrder', { orderNo, walletPin: trade.buyer.pin }, options);
+    const other = await gift.call('cancelOrder', { orderNo, reason: 'other' }, options);
+    expect(other.data).toMatchObject({ refusal: 'IdempotencyConflict' });
+  });
+
+  it('pays once when twenty taps arrive together', async () => {
+    const { orderNo } = await trade.submitted();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => trade.pay(orderNo)));
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect((await balances()).buyer.escrow).toBe(9_000_000n);
+  });
+
+  it('is told what is missing when the wallet is short, and nothing moves', async () => {
+    const { orderNo } = await trade.submitted();
+    await trade.spend(trade.buyer, 4_000_000n);
+    const refused = await trade.pay(orderNo);
+    expect(refused.data).toMatchObject({ refusal: 'InsufficientFunds', shortKobo: '4000000' });
+    expect(refused.message).toContain('40,000.00');
+    expect((await balances()).buyer).toMatchObject({ available: 5_000_000n, escrow: 4_000_000n });
+  });
+
+  it('cannot pay after the time ran out, and the clock closes the order at his fault', async () => {
+    const { orderNo } = await trade.submitted();
+    gift.clock.advance(minutes(15));
+    expect((await trade.pay(orderNo)).data).toMatchObject({ refusal: 'TooLate' });
+    await gift.runDue();
+    expect((await trade.detail(orderNo)).data).toMatchObject({
+      stateName: 'expired',
+      fault: 'you',
+      money: 'wallet',
+    });
+  });
+
+  it('who never reveals gets everything back, and the seller may offer the card again', async () => {
+    const { orderNo } = await trade.shipped();
+    gift.clock.advance(minutes(60));
+    await gift.runDue();
+    expect((await trade.detail(orderNo)).data).toMatchObject({ stateName: 'expired', money: 'refunded' });
+    expect((await balances()).buyer).toMatchObject({ available: 9_000_000n, escrow: 0n });
+    const again = await trade.submitted();
+    await trade.pay(again.orderNo);
+    expect((await trade.ship(again.orderNo)).code).toBe(200);
+  });
+
+  it('who says nothing after the reveal has confirmed, when the check window ends', async () => {
+    const { orderNo } = await trade.revealed();
+    gift.clock.advance(minutes(30));
+    await gift.runDue();
+    expect((await trade.detail(orderNo)).data).toMatchObject({ stateName: 'completed', money: 'released' });
+  });
+
+  it('may look at the code again, with the PIN, and every look is in the log', async () => {
+    const { orderNo } = await trade.revealed();
+    const again = await trade.reveal(orderNo);
+    expect(again.data.cards[0]?.parts[0]?.text).toBe(trade.code);
+    await gift.call('noteCopy', { orderNo, slot: 1 }, { token: trade.buyer.token });
+    const { data } = await trade.detail(orderNo);
+    expect(data.revealLog.map((line) => line.kind)).toEqual(['reveal', 'view', 'copy']);
+  });
+
+  it('cannot reveal without the tick, nor with a wrong PIN', async () => {
+    const { orderNo } = await trade.shipped();
+    expect((await trade.reveal(orderNo, { isReady: false })).data).toMatchObject({
+      refusal: 'ReadyNotTicked',
+    });
+    expect((await trade.reveal(orderNo, { walletPin: '999999' })).data).toMatchObject({
+      refusal: 'WalletPinWrong',
+    });
+    expect((await trade.detail(orderNo)).data.stateName).toBe('codeDelivered');
+  });
+});
+
+describe('a seller', () => {
+  it('cannot cancel once the code was seen', async () => {
+    const { orderNo } = await trade.revealed();
+    const refused = await gift.call(
+      'cancelOrder',
+      { orderNo, reason: 'other' },
+      { token: trade.seller.token },
+    );
+    expect(refused.data).toMatchObject({ refusal: 'OrderMoved' });
+  });
+
+  it('may take a sealed code back unseen: the money returns and the code is gone', async () => {
+    const { orderNo } = await trade.shipped();
+    await gift.call('cancelOrder', { orderNo, reason: 'changedMind' }, { token: trade.seller.token });
+    expect((await balances()).buyer).toMatchObject({ available: 9_000_000n, escrow: 0n });
+    const rows = await gift.database.many<{ sealed: Buffer | null }>(sql`
+      select sealed from orders.codes where order_id = ${BigInt(orderNo)}`);
+    expect(rows).toEqual([{ sealed: null }]);
+  });
+
+  it('cannot sell the same card twice, under any order', async () => {
+    await trade.revealed();
+    await fund(gift, trade.buyer, 9_000_000n);
+    const second = await trade.submitted();
+    await trade.pay(second.orderNo);
+    const refused = await trade.ship(second.orderNo, trade.code.toLowerCase().replace(/(.{4})/g, '$1-'));
+    expect(refused.data).toMatchObject({ refusal: 'CardAlreadyOffered', slot: 1 });
+  });
+
+  it('who is silent on a refund request has agreed', async () => {
+    const { orderNo } = await trade.reported();
+    gift.clock.advance(hours(4));
+    await gift.runDue();
+    expect((await trade.detail(orderNo)).data).toMatchObject({
+      stateName: 'refunded',
+      money: 'refunded',
+      fault: 'them',
+    });
+    expect((await balances()).buyer).toMatchObject({ available: 9_000_000n, escrow: 0n });
+  });
+
+  it('who contests with proof leaves the order waiting, visibly, with the money locked', async () => {
+    const { orderNo } = await trade.reported();
+    const proof = await trade.upload(trade.seller);
+    const body = { orderNo, isAgreed: false, text: 'The card was new.', proofFileIDs: [proof] };
+    const contested = await gift.call('replyRefund', body, { token: trade.seller.token });
+    expect(contested.data).toMatchObject({
+      stateName: 'disputed',
+      turn: 'operator',
+      money: 'escrow',
+      deadlineAt: null,
+    });
+    gift.clock.advance(hours(24 * 20));
+    await gift.runDue();
+    expect((await trade.detail(orderNo)).data.stateName).toBe('disputed');
+  });
+});
+
+describe('a physical card', () => {
+  it('shows its photos to the buyer only after the reveal, its receipt at once, and nothing to a stranger', async () => {
+    const physical = await tradeOn(gift, { form: 'physical', receipts: ['cash'] });
+    const { seller, buyer, code } = physical;
+    const offer = {
+      offerID: physical.offerID,
+      faces: [10_000],
+      form: 'physical' as const,
+      receipt: 'cash' as const,
+    };
+    const { quoteID } = (await gift.call('quoteOffer', offer, { token: buyer.token })).data;
+    const { orderNo } = (
+      await gift.call('submitOrder', { quoteID, walletPin: buyer.pin }, { token: buyer.token })
+    ).data;
+    const [front, back, receipt] = [
+      await physical.upload(seller),
+      await physical.upload(seller),
+      await physical.upload(seller),
+    ];
+    const parts = [{ name: 'code' as const, text: code }];
+    const body = { orderNo, cards: [{ slot: 1, parts }], isFormatConfirmed: true, isUnused: true as const };
+    const bare = await gift.call('shipOrder', body, { token: seller.token });
+    expect(bare.data).toMatchObject({
+      refusal: 'SlotsMissing',
+      missing: ['card1.front', 'card1.back', 'receipt'],
+    });
+
+    const cards = [{ slot: 1, parts, frontFileID: front, backFileID: back }];
+    const foreign = await gift.call(
+      'shipOrder',
+      { ...body, cards, receiptFileID: await physical.upload(buyer) },
+      { token: seller.token },
+    );
+    expect(foreign.data).toMatchObject({ refusal: 'FileNotFound' });
+    const shipped = await gift.call(
+      'shipOrder',
+      { ...body, cards, receiptFileID: receipt },
+      { token: seller.token },
+    );
+    expect(shipped.code, shipped.message).toBe(200);
+
+    const seen = async () => (await physical.detail(orderNo)).data.photos.map((photo) => photo.kind);
+    const link = (fileName: string, token: string) => gift.call('getImageUrl', { fileName }, { token });
+    expect(await seen()).toEqual(['receipt']);
+    expect((await link(front, buyer.token)).data).toMatchObject({ refusal: 'FileNotFound' });
+    await physical.reveal(orderNo);
+    expect((await seen()).sort()).toEqual(['back', 'front', 'receipt']);
+    expect((await link(front, buyer.token)).code).toBe(200);
+    expect((await link(front, physical.stranger.token)).data).toMatchObject({ refusal: 'FileNotFound' });
+  });
+});
+
+describe('a lower price', () => {
+  it('is asked for once, accepted by the seller, and the difference goes back', async () => {
+    const { orderNo } = await trade.shipped();
+    const ask = { orderNo, rateKobo: '80000' };
+    await gift.call('repriceOrder', ask, { token: trade.buyer.token });
+    const agreed = await gift.call(
+      'replyReprice',
+      { orderNo, isAccepted: true },
+      { token: trade.seller.token },
+    );
+    expect(agreed.data).toMatchObject({ amountKobo: '8000000', rateKobo: '80000' });
+    expect((await balances()).buyer).toMatchObject({ available: 1_000_000n, escrow: 8_000_000n });
+    const again = await gift.call(
+      'repriceOrder',
+      { orderNo, rateKobo: '70000' },
+      { token: trade.buyer.token },
+    );
+    expect(again.data).toMatchObject({ refusal: 'PriceAlreadyProposed' });
+  });
+});
+
+describe('a stranger', () => {
+  it.each(['orderDetail', 'orderEventLog'] as const)(
+    'does not learn from %s that the order exists',
+    async (name) => {
+      const { orderNo } = await trade.submitted();
+      const answer = await gift.call(name, { orderNo }, { token: trade.stranger.token });
+      expect(answer.data).toMatchObject({ refusal: 'OrderNotFound' });
+    },
+  );
+});
+
+describe('the codes', () => {
+  it('stand in no table in the clear, and in no line of the log', async () => {
+    await trade.completed();
+    const tables = await gift.database.many<{ name: string }>(sql`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`);
+    for (const { name } of tables) {
+      const { rows } = await gift.database.pool.query(
+        `select count(*) as n from ${name} t where t::text ilike $1`,
+        [`%${trade.code}%`],
+      );
+      expect([name, rows[0].n]).toEqual([name, 0n]);
+    }
+    expect(
+      gift.logLines.filter((line) => line.includes(trade.code) || line.includes(trade.buyer.pin)),
+    ).toEqual([]);
+  });
+});
+
+describe('what a trade leaves behind', () => {
+  it('shows in the figures of both traders, and in the seller offers list', async () => {
+    await trade.completed();
+    gift.clock.advance(minutes(1));
+    await gift.runDue();
+    const { data } = await gift.call('offerDetail', { offerID: trade.offerID });
+    expect(data.row.maker).toMatchObject({
+      nickname: trade.seller.nickname,
+      completed: 1,
+      completionBp: null,
+    });
+  });
+
+  it('lets both sides rate each other once the order has ended, and change it for a week', async () => {
+    const running = await trade.revealed();
+    const words = { orderNo: running.orderNo, score: 1 as const, tags: ['fast' as const], text: 'Good.' };
+    const early = await gift.call('giveFeedback', words, { token: trade.buyer.token });
+    expect(early.data).toMatchObject({ refusal: 'FeedbackClosed' });
+    await trade.confirm(running.orderNo);
+    await gift.call('giveFeedback', words, { token: trade.buyer.token });
+    const changed = await gift.call('giveFeedback', { ...words, score: -1 }, { token: trade.buyer.token });
+    expect(changed.data.feedback.mine).toMatchObject({ score: -1 });
+    const reply = { orderNo: running.orderNo, text: 'Sorry!' };
+    const replied = await gift.call('replyFeedback', reply, { token: trade.seller.token });
+    expect(replied.data.feedback.theirs).toMatchObject({ score: -1, reply: 'Sorry!' });
+    gift.clock.advance(hours(24 * 8));
+    const late = await gift.call('giveFeedback', words, { token: trade.buyer.token });
+    expect(late.data).toMatchObject({ refusal: 'FeedbackClosed' });
+  });
+});
+
+describe('a limit', () => {
+  it('of a day can not be beaten by many orders at once', async () => {
+    // Tier 2 may trade ₦200,000 a day: two orders of ₦90,000 fit, a third does not.
+    const quotes = await Promise.all(Array.from({ length: 6 }, () => trade.quote()));
+    const answers = await Promise.all(
+      quotes.map(({ data }) =>
+        gift.call('submitOrder', { quoteID: data.quoteID }, { token: trade.buyer.token }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(2);
+    const refused = answers.find((answer) => answer.code !== 200);
+    expect(refused?.data).toMatchObject({ refusal: 'OverDailyLimit', leftKobo: '2000000' });
+  });
+
+  it('counts a reminder: once in five minutes, three in a state', async () => {
+    const { orderNo } = await trade.paid();
+    const remind = () => gift.call('remindOrder', { orderNo, type: 2 }, { token: trade.buyer.token });
+    expect((await remind()).code).toBe(200);
+    expect((await remind()).data).toMatchObject({ refusal: 'RemindedJustNow' });
+    for (let n = 0; n < 2; n++) {
+      gift.clock.advance(minutes(5));
+      expect((await remind()).code).toBe(200);
+    }
+    gift.clock.advance(minutes(5));
+    expect((await remind()).data).toMatchObject({ refusal: 'RemindedEnough' });
+  });
+});

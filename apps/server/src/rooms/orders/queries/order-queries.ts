@@ -1,0 +1,78 @@
+import { verifyChain } from '@gift/contract/order-chain';
+import { orderStates } from '@gift/contract/order-states';
+import { isID } from '@gift/contract/rules';
+import type { Query } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { findByNickname } from '../../identity';
+import { sha256 } from '../act';
+import { listOrders, readEvents, readOrder, roleOf } from '../store';
+import { rowsOf, viewOf } from '../view';
+
+const outcomes = {
+  completed: [orderStates.completed],
+  refunded: [orderStates.refunded],
+  cancelled: [orderStates.cancelled],
+  expired: [orderStates.expired],
+  ruled: [orderStates.ruledSeller, orderStates.ruledSplit],
+} as const;
+
+export const orderDetail: Query<'orderDetail'> = async (context, input) => {
+  const order = await readOrder(context.db, BigInt(input.orderNo));
+  if (!order || !roleOf(order, context.caller.userID)) throw new Refusal('OrderNotFound');
+  return viewOf(context, order);
+};
+
+/** Running orders are few by the caps, so they come whole, those that need the reader first; the rest by page. */
+export const orderList: Query<'orderList'> = async (context, input) => {
+  const { db, caller } = context;
+  const isNumber = /^\d+$/.test(input.search ?? '');
+  const orders = await listOrders(db, {
+    userID: caller.userID,
+    tab: input.tab,
+    search: input.search || undefined,
+    partnerIDs: input.search && !isNumber ? await findByNickname(db, input.search, 50) : undefined,
+    brandID: input.brandID,
+    states: input.outcome && outcomes[input.outcome],
+    from: input.from === undefined ? undefined : new Date(input.from),
+    to: input.to === undefined ? undefined : new Date(input.to),
+    beforeID: cursorOf(input.cursor),
+    limit: input.tab === 'running' ? 200 : input.limit + 1,
+  });
+  const page = input.tab === 'running' ? orders : orders.slice(0, input.limit);
+  const rows = await rowsOf(context, page);
+  const hasMore = orders.length > page.length;
+  const { running, escrowKobo } = await db.one<{ running: bigint; escrowKobo: bigint }>(sql`
+    select count(*) as running, coalesce(sum(amount_kobo + buyer_fee_kobo + buyer_vat_kobo)
+      filter (where buyer_id = ${caller.userID} and state between 30 and 70), 0)::bigint as "escrowKobo"
+    from orders.orders where ended_at is null and (buyer_id = ${caller.userID} or seller_id = ${caller.userID})`);
+  const all = input.tab === 'running' ? rows : [];
+  const needsYou = all.filter((row) => row.turn === 'you').length;
+  return {
+    items: input.tab === 'running' ? needingYouFirst(rows) : rows,
+    nextCursor: hasMore ? String(page.at(-1)?.id) : null,
+    counts: { running: Number(running), needsYou },
+    escrowKobo: String(escrowKobo),
+  };
+};
+
+function cursorOf(text: string | undefined): bigint | undefined {
+  if (text === undefined) return undefined;
+  if (!isID(text)) throw new Refusal('Malformed', { field: 'cursor' });
+  return BigInt(text);
+}
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const needingYouFirst = (rows: readonly Row[]): Row[] => {
+  const rank = (row: Row) => (row.turn === 'you' ? 0 : 1);
+  const due = (row: Row) => (row.deadlineAt ? Date.parse(row.deadlineAt) : Number.MAX_SAFE_INTEGER);
+  return [...rows].sort((a, b) => rank(a) - rank(b) || due(a) - due(b));
+};
+
+export const orderEventLog: Query<'orderEventLog'> = async ({ db, caller }, input) => {
+  const order = await readOrder(db, BigInt(input.orderNo));
+  if (!order || !roleOf(order, caller.userID)) throw new Refusal('OrderNotFound');
+  const events = await readEvents(db, order.id);
+  const check = await verifyChain(events, sha256);
+  return { events, isIntact: check.ok && check.head === order.lastHash };
+};

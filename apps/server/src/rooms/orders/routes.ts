@@ -1,0 +1,38 @@
+import { command, query } from '../../platform/context';
+import { cancelOrder, reviewCancel } from './commands/cancel-order';
+import { giveFeedback, replyFeedback } from './commands/feedback';
+import { payOrder } from './commands/pay-order';
+import { replyRefund, submitRefund } from './commands/refund-order';
+import { remindOrder } from './commands/remind-order';
+import { replyReprice, repriceOrder } from './commands/reprice-order';
+import { noteCopy, revealOrder } from './commands/reveal-order';
+import { shipOrder } from './commands/ship-order';
+import { submitOrder } from './commands/submit-order';
+import { simply } from './open-order';
+import { orderDetail, orderEventLog, orderList } from './queries/order-queries';
+
+export const orderRoutes = {
+  submitOrder: command<'submitOrder'>(submitOrder),
+  acceptOrder: command<'acceptOrder'>(simply('accept')),
+  payOrder: command<'payOrder'>(payOrder),
+  shipOrder: command<'shipOrder'>(shipOrder),
+  revealOrder: command<'revealOrder'>(revealOrder),
+  noteCopy: command<'noteCopy'>(noteCopy),
+  confirmOrder: command<'confirmOrder'>(simply('confirm')),
+  cancelOrder: command<'cancelOrder'>(cancelOrder),
+  askCancelOrder: command<'askCancelOrder'>(simply('askCancel')),
+  agreeCancelOrder: command<'agreeCancelOrder'>(simply('agreeCancel')),
+  reviewCancelOrder: command<'reviewCancelOrder'>(reviewCancel),
+  extendOrder: command<'extendOrder'>(simply('extend')),
+  repriceOrder: command<'repriceOrder'>(repriceOrder),
+  replyReprice: command<'replyReprice'>(replyReprice),
+  remindOrder: command<'remindOrder'>(remindOrder),
+  giveFeedback: command<'giveFeedback'>(giveFeedback),
+  replyFeedback: command<'replyFeedback'>(replyFeedback),
+  orderList: query<'orderList'>(orderList),
+  orderDetail: query<'orderDetail'>(orderDetail),
+  orderEventLog: query<'orderEventLog'>(orderEventLog),
+  submitRefund: command<'submitRefund'>(submitRefund),
+  replyRefund: command<'replyRefund'>(replyRefund),
+  withdrawRefund: command<'withdrawRefund'>(simply('withdraw')),
+};

@@ -1,0 +1,102 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { days, later } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import { sql } from '../../platform/db';
+import { fileViews } from '../uploads';
+import type { Order } from './store';
+
+type View = AnswerOf<Calls['orderDetail']>;
+type Line = { event: string; actor: 'buyer' | 'seller' | 'clock' | 'operator'; at: string };
+type Photo = { slot: number; kind: 'front' | 'back' | 'receipt'; fileID: string };
+type Refund = {
+  reason: NonNullable<View['refund']>['reason'];
+  claim: string;
+  proofs: string[];
+  at: string;
+  answer: string | null;
+  answerProofs: string[];
+  answeredAt: string | null;
+};
+type Reveal = { at: string; kind: 'reveal' | 'view' | 'copy'; slot: number | null; device: string };
+type Words = { authorID: string; score: number; tags: string[]; text: string; reply: string; at: string };
+type Rows = {
+  lines: Line[];
+  photos: Photo[] | null;
+  refund: Refund | null;
+  reveals: Reveal[] | null;
+  feedback: Words[] | null;
+};
+
+/** Everything around an order's row, in one round trip: a view follows every step of a trade. */
+const readRows = ({ db }: Context, { id }: Order): Promise<Rows> =>
+  db.one<Rows>(sql`
+    select
+      (select json_agg(json_build_object('event', event, 'actor', actor, 'at', at) order by seq)
+        from orders.events where order_id = ${id}) as lines,
+      (select json_agg(json_build_object('slot', slot, 'kind', kind, 'fileID', file_id::text) order by slot, kind)
+        from orders.photos where order_id = ${id}) as photos,
+      (select json_build_object('reason', reason, 'claim', claim, 'proofs', proofs::text[], 'at', at,
+          'answer', answer, 'answerProofs', answer_proofs::text[], 'answeredAt', answered_at)
+        from orders.refunds where order_id = ${id}) as refund,
+      (select json_agg(json_build_object('at', at, 'kind', kind, 'slot', slot, 'device', device) order by id)
+        from (select * from orders.reveals where order_id = ${id} order by id limit 100) r) as reveals,
+      (select json_agg(json_build_object('authorID', author_id::text, 'score', score, 'tags', tags, 'text', note,
+          'reply', reply, 'at', at)) from orders.feedback where order_id = ${id}) as feedback`);
+
+const iso = (text: string) => new Date(text).toISOString();
+
+type Parts = { lines: Line[] } & Pick<View, 'photos' | 'refund' | 'revealLog' | 'feedback'>;
+
+export async function partsFor(context: Context, order: Order): Promise<Parts> {
+  const rows = await readRows(context, order);
+  // A card's photo may show its code, so the buyer sees it only after the reveal; the receipt helps to decide.
+  const mayLook = context.caller.userID === order.sellerID || order.revealedAt !== null;
+  const photos = (rows.photos ?? []).filter((photo) => mayLook || photo.kind === 'receipt');
+  const proofs = [...(rows.refund?.proofs ?? []), ...(rows.refund?.answerProofs ?? [])];
+  const urls = await urlsFor(context, [...photos.map((photo) => photo.fileID), ...proofs]);
+  return {
+    lines: rows.lines.map((line) => ({ ...line, at: iso(line.at) })),
+    photos: photos.flatMap((photo) => urls([photo.fileID]).map(({ url }) => ({ ...photo, url }))),
+    refund: rows.refund && refundView(rows.refund, urls),
+    revealLog: (rows.reveals ?? []).map((line) => ({ ...line, at: iso(line.at) })),
+    feedback: feedbackView(context, rows.feedback ?? []),
+  };
+}
+
+type Urls = (fileIDs: readonly string[]) => { fileID: string; url: string }[];
+
+/** Signed links for files this reader may see; files that are gone are left out. */
+async function urlsFor({ db, caller, services, now }: Context, fileIDs: readonly string[]): Promise<Urls> {
+  if (fileIDs.length === 0) return () => [];
+  const known = await fileViews(db, services, { fileIDs: fileIDs.map(BigInt), readerID: caller.userID, now });
+  return (wanted) =>
+    wanted.flatMap((fileID) => {
+      const url = known.get(BigInt(fileID))?.url;
+      return url ? [{ fileID, url }] : [];
+    });
+}
+
+function refundView(refund: Refund, urls: Urls): View['refund'] {
+  const { reason, claim, answer, answeredAt } = refund;
+  return {
+    reason,
+    text: claim,
+    proofs: urls(refund.proofs),
+    at: iso(refund.at),
+    answer: answeredAt
+      ? { text: answer ?? '', proofs: urls(refund.answerProofs), at: iso(answeredAt) }
+      : null,
+  };
+}
+
+function feedbackView({ caller, now, settings }: Context, rows: readonly Words[]): View['feedback'] {
+  const words = (row: Words | undefined) =>
+    row ? { score: row.score, tags: row.tags, text: row.text, reply: row.reply } : null;
+  const mine = rows.find((row) => row.authorID === String(caller.userID));
+  const until = mine && later(new Date(mine.at), days(settings.orderFeedbackEditDays));
+  return {
+    mine: words(mine),
+    theirs: words(rows.find((row) => row.authorID !== String(caller.userID))),
+    editableUntil: until && until > now ? until.toISOString() : null,
+  };
+}

@@ -1,0 +1,168 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import {
+  moneyIs,
+  type OrderRole,
+  orderStates,
+  otherRole,
+  type ReminderName,
+  reminders,
+} from '@gift/contract/order-states';
+import { amountFor, type Kobo } from '@gift/money';
+import { later, minutes, seconds } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import type { Db } from '../../platform/db';
+import { memoryOf } from '../../platform/memory';
+import { invariant } from '../../platform/refusal';
+import { type PublicProfile, profilesOf } from '../identity';
+import { actionsFor, atZero } from './decide';
+import { waitsFor } from './decide-facts';
+import { mayRemind } from './rules';
+import { faceOf, type Order, roleOf, sellerGetsKobo, userOf } from './store';
+import { type Figures, figuresOf } from './traders';
+import { partsFor } from './view-parts';
+
+export type OrderView = AnswerOf<Calls['orderDetail']>;
+export type OrderRowView = AnswerOf<Calls['orderList']>['items'][number];
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+/** What "you" and "them" mean for this reader. */
+const side = (role: OrderRole, reader: OrderRole): 'you' | 'them' => (role === reader ? 'you' : 'them');
+
+/** Everything in all: what the buyer pays, or what the seller receives. */
+const totalFor = (order: Order, reader: OrderRole): Kobo =>
+  reader === 'buyer' ? order.buyerPaysKobo : sellerGetsKobo(order);
+
+function turnFor(order: Order, reader: OrderRole): OrderRowView['turn'] {
+  if (order.state === 'disputed') return 'operator';
+  const waited = waitsFor(order);
+  return waited ? side(waited, reader) : 'nobody';
+}
+
+/** What a view says of the other side may be some seconds old; it is asked for with every step of every trade. */
+const partners = memoryOf<bigint, Partner>(seconds(5));
+type Partner = PublicProfile & Figures;
+
+async function loadPartners(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, Partner>> {
+  const [profiles, figures] = await Promise.all([profilesOf(db, userIDs), figuresOf(db, userIDs)]);
+  const none = { completed: 0, completionBps: null };
+  return new Map([...profiles].map(([id, profile]) => [id, { ...profile, ...(figures.get(id) ?? none) }]));
+}
+
+/** The rows of a list: at most two queries, however many rows. */
+export async function rowsOf(context: Context, orders: readonly Order[]): Promise<OrderRowView[]> {
+  const { db, caller, services, now } = context;
+  const ids = orders.map((order) => userOf(order, otherRole(readerOf(order, caller.userID))));
+  const known = await partners.get(services, ids, now, (missing) => loadPartners(db, missing));
+  return orders.map((order) => rowOf(context, order, known));
+}
+
+function readerOf(order: Order, userID: bigint): OrderRole {
+  const role = roleOf(order, userID);
+  invariant(role, `order ${order.id} is shown to a stranger`);
+  return role;
+}
+
+function rowOf(
+  { caller, now, settings }: Context,
+  order: Order,
+  known: ReadonlyMap<bigint, Partner>,
+): OrderRowView {
+  const role = readerOf(order, caller.userID);
+  const partnerID = userOf(order, otherRole(role));
+  const partner = known.get(partnerID);
+  return {
+    orderNo: String(order.id),
+    ...stateOf(order),
+    role,
+    type: role === 'seller' ? 1 : 0,
+    brandID: order.brandID,
+    countryID: order.countryID,
+    currency: order.currency,
+    form: order.form,
+    faceMinor: Number(faceOf(order)),
+    cardCount: order.faces.length,
+    amountKobo: String(order.amountKobo),
+    totalKobo: String(totalFor(order, role)),
+    money: moneyIs(stateOf(order).stateName, order.paidAt !== null),
+    turn: turnFor(order, role),
+    deadlineAt: iso(order.endedAt ? null : order.deadlineAt),
+    createdAt: order.createdAt.toISOString(),
+    endedAt: iso(order.endedAt),
+    partner: {
+      userID: String(partnerID),
+      nickname: partner?.nickname ?? '',
+      tier: partner?.tier ?? 0,
+      completed: partner?.completed ?? 0,
+      completionBps: partner?.completionBps ?? null,
+    },
+    actions: actionsFor(order, role, now, settings),
+  };
+}
+
+/** A state's number and name. A row always has one: `none` never reaches the table. */
+function stateOf({ state }: Order) {
+  invariant(state !== 'none', 'an order that is shown has begun');
+  return { state: orderStates[state], stateName: state };
+}
+
+/** The whole order for one of its two sides. */
+export async function viewOf(context: Context, order: Order): Promise<OrderView> {
+  const reader = readerOf(order, context.caller.userID);
+  const [[row], parts] = await Promise.all([rowsOf(context, [order]), partsFor(context, order)]);
+  invariant(row, 'an order has a row');
+  const zero = atZero(order);
+  const isSeller = reader === 'seller';
+  const { orderPriceAnswerMin } = context.settings;
+  return {
+    ...row,
+    isMaker: order.maker === reader,
+    receipt: order.receipt,
+    cards: order.faces.map((face, at) => ({ slot: at + 1, faceMinor: Number(face) })),
+    rateKobo: String(order.rateKobo),
+    feeKobo: String(isSeller ? order.sellerFeeKobo : order.buyerFeeKobo),
+    vatKobo: String(isSeller ? order.sellerVatKobo : order.buyerVatKobo),
+    atZero:
+      zero && !order.endedAt ? { stateName: zero.to, fault: zero.fault && side(zero.fault, reader) } : null,
+    windows: order.windows,
+    terms: order.terms,
+    instructions: order.instructions,
+    paidAt: iso(order.paidAt),
+    shippedAt: iso(order.shippedAt),
+    revealedAt: iso(order.revealedAt),
+    fault: order.fault && side(order.fault, reader),
+    cancelAskedAt: iso(order.cancelAskedAt),
+    isReviewOpen: order.reviewOpen,
+    proposal:
+      order.proposedRateKobo && order.priceProposedAt
+        ? {
+            rateKobo: String(order.proposedRateKobo),
+            amountKobo: String(amountFor(faceOf(order), order.proposedRateKobo)),
+            until: later(order.priceProposedAt, minutes(orderPriceAnswerMin)).toISOString(),
+          }
+        : null,
+    proceedsClearAt: iso(order.proceedsClearAt),
+    ...remindFor(context, order, reader),
+    photos: parts.photos,
+    refund: parts.refund,
+    revealLog: parts.revealLog,
+    timeline: parts.lines.map(({ event, actor, at }) => ({
+      key: event,
+      by: actor === 'clock' || actor === 'operator' ? actor : side(actor, reader),
+      at,
+    })),
+    feedback: parts.feedback,
+  };
+}
+
+/** Which reminder the reader may send, and from when. */
+function remindFor({ now, settings }: Context, order: Order, reader: OrderRole) {
+  const history = { count: order.reminders, lastAt: order.remindedAt };
+  for (const name of Object.keys(reminders) as ReminderName[]) {
+    const refused = mayRemind(order, name, reader, now, history, settings);
+    if (!refused) return { remindType: reminders[name].type, remindAfter: null };
+    if (refused.refusal === 'RemindedJustNow') {
+      return { remindType: reminders[name].type, remindAfter: String(refused.details.nextAt) };
+    }
+  }
+  return { remindType: null, remindAfter: null };
+}

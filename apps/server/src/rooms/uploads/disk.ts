@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Refusal } from '../../platform/refusal';
+
+export const maxBytes = 12 * 1024 * 1024;
+export const tooLarge = () => new Refusal('UploadTooLarge', { megabytes: maxBytes / 1024 / 1024 });
+
+type Size = 'full' | 'thumb';
+
+/**
+ * Files on local disk. A path is made of an id and nothing else, so no name from outside can lead anywhere.
+ * Finished pictures are written beside their place and moved into it, so that a crash leaves none half there.
+ */
+export function disk(dataDir: string) {
+  const root = path.join(dataDir, 'uploads');
+  const partPath = (id: bigint) => path.join(root, 'parts', String(id));
+  const picturePath = (id: bigint, size: Size) =>
+    path.join(root, String(id % 256n).padStart(3, '0'), `${id}.${size}.webp`);
+
+  async function written(file: string, bytes: Buffer) {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const beside = `${file}.new`;
+    await writeFile(beside, bytes, { mode: 0o600, flush: true });
+    await rename(beside, file);
+  }
+
+  return {
+    /** How many bytes of an unfinished upload are here. */
+    async received(id: bigint): Promise<number> {
+      return stat(partPath(id)).then(
+        ({ size }) => size,
+        () => 0,
+      );
+    },
+
+    /** Appends a stream at `from`, which must not lie beyond what is here; more than `until` bytes are refused. */
+    async receive(id: bigint, from: number, until: number, stream: Readable): Promise<number> {
+      await mkdir(path.dirname(partPath(id)), { recursive: true, mode: 0o700 });
+      const file = await open(partPath(id), from === 0 ? 'w' : 'r+', 0o600);
+      let at = from;
+      try {
+        await file.truncate(from);
+        // A refusal must not end the connection it is to be answered on.
+        for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+          if (at + chunk.length > until) throw tooLarge();
+          await file.write(chunk, 0, chunk.length, at);
+          at += chunk.length;
+        }
+      } finally {
+        await file.close();
+      }
+      return at;
+    },
+
+    part: (id: bigint): Promise<Buffer> => readFile(partPath(id)),
+    dropPart: (id: bigint): Promise<void> => rm(partPath(id), { force: true }),
+
+    async store(id: bigint, { full, thumb }: Record<Size, Buffer>): Promise<void> {
+      await written(picturePath(id, 'thumb'), thumb);
+      await written(picturePath(id, 'full'), full);
+    },
+    picture: (id: bigint, size: Size): Readable => createReadStream(picturePath(id, size)),
+    async drop(id: bigint): Promise<void> {
+      for (const file of [partPath(id), picturePath(id, 'full'), picturePath(id, 'thumb')])
+        await rm(file, { force: true });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { isID } from '@gift/contract/rules';
+import { later, minutes } from '../../platform/clock';
+import type { Db, Tx } from '../../platform/db';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../services';
+import { fileURL, signedLink } from './links';
+import { addReaders, readableFiles } from './store';
+
+const windowMs = minutes(5);
+
+/** Read links live for five to ten minutes and change every five, so that a page drawn again finds its pictures cached. */
+const readUntil = (now: Date): Date => new Date((Math.floor(now.getTime() / windowMs) + 2) * windowMs);
+
+/** How long a put link lives: long enough for a bad network and a resumed upload. */
+export const putUntil = (now: Date): Date => later(now, minutes(60));
+
+/** A picture as its reader gets it. The two links open it for some minutes; the file URL names it for good. */
+export type FileView = {
+  fileID: string;
+  fileURL: string;
+  url: string;
+  thumbURL: string;
+  width: number;
+  height: number;
+};
+
+/** Digits of an id, or a file URL: what calls take for a file. Anything else is undefined. */
+export function fileIDOf(text: string): bigint | undefined {
+  const digits = text.replace(/^\/api\/files\//, '');
+  return isID(digits) ? BigInt(digits) : undefined;
+}
+
+/**
+ * Ties a stored file of `ownerID` to something that lasts, and opens it to these readers besides its owner.
+ * Until then a file is its owner's alone and goes after a week. Refuses with FileNotFound.
+ */
+export async function attachFile(
+  tx: Tx,
+  fileID: bigint,
+  { ownerID, readers, now }: { ownerID: bigint; readers: readonly bigint[]; now: Date },
+): Promise<void> {
+  if (!(await addReaders(tx, { fileID, ownerID, readers, now }))) throw new Refusal('FileNotFound');
+}
+
+/** The pictures among `fileIDs` that this reader may see, by id. The others are not in the answer. */
+export async function fileViews(
+  db: Db,
+  { keys }: Services,
+  { fileIDs, readerID, now }: { fileIDs: readonly bigint[]; readerID: bigint; now: Date },
+): Promise<Map<bigint, FileView>> {
+  if (fileIDs.length === 0) return new Map();
+  const rows = await readableFiles(db, fileIDs, readerID);
+  const until = readUntil(now);
+  return new Map(
+    rows.map(({ id, width, height }) => [
+      id,
+      {
+        fileID: String(id),
+        fileURL: fileURL(id),
+        url: signedLink(keys, 'full', id, until),
+        thumbURL: signedLink(keys, 'thumb', id, until),
+        width,
+        height,
+      },
+    ]),
+  );
+}
+
+/** One picture for one reader. Refuses with FileNotFound, also when it is there and not theirs. */
+export async function fileView(
+  db: Db,
+  services: Services,
+  { fileID, readerID, now }: { fileID: bigint; readerID: bigint; now: Date },
+): Promise<FileView> {
+  const view = (await fileViews(db, services, { fileIDs: [fileID], readerID, now })).get(fileID);
+  if (!view) throw new Refusal('FileNotFound');
+  return view;
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { Refusal } from '../../platform/refusal';
+
+/** What is kept of a picture. `full` and `thumb` are WebP, `looks` is a 64-bit hash of what it shows. */
+export type Picture = {
+  full: Buffer;
+  thumb: Buffer;
+  width: number;
+  height: number;
+  sha256: Buffer;
+  looks: bigint;
+};
+
+const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+const maxMegapixels = 50;
+const maxSide = 2048;
+const thumbSide = 320;
+
+// A decoded picture may take 200 MB, so few are decoded at a time and nothing of them is kept.
+sharp.cache(false);
+sharp.concurrency(1);
+const atOnce = 2;
+const mostWaiting = 40;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw new Refusal('TooManyRequests', { seconds: 5 });
+    await new Promise<void>((resolve) => void waiting.push(resolve));
+  } else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/**
+ * Makes a clean picture out of what was sent. The type is read from the bytes, whatever the name says. The
+ * picture is decoded and written anew, so that place, camera and anything hidden behind the pixels stay out.
+ * Refuses with NotAnImage, ImageTooManyPixels (before decoding) and ImageBroken.
+ */
+export async function pictureFrom(bytes: Buffer): Promise<Picture> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !accepted.has(type.mime)) throw new Refusal('NotAnImage');
+  return inTurn(async () => {
+    try {
+      return await redrawn(bytes);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      throw new Refusal('ImageBroken');
+    }
+  });
+}
+
+async function redrawn(bytes: Buffer): Promise<Picture> {
+  const source = sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error' });
+  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > maxMegapixels * 1_000_000)
+    throw new Refusal('ImageTooManyPixels', { megapixels: maxMegapixels });
+  const box = { fit: 'inside', withoutEnlargement: true } as const;
+  const full = await source
+    .autoOrient()
+    .resize(maxSide, maxSide, box)
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer({ resolveWithObject: true });
+  const thumb = await sharp(full.data).resize(thumbSide, thumbSide, box).webp({ quality: 75 }).toBuffer();
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const { width: shownWidth, height: shownHeight } = full.info;
+  return {
+    full: full.data,
+    thumb,
+    width: shownWidth,
+    height: shownHeight,
+    sha256,
+    looks: await looksOf(full.data),
+  };
+}
+
+/**
+ * A difference hash: each bit says whether a pixel of the picture at 9 by 8 is brighter than its right
+ * neighbour. Small edits change few bits. As a signed 64-bit number, the way the database holds it.
+ */
+async function looksOf(picture: Buffer): Promise<bigint> {
+  const pixels = await sharp(picture).flatten().greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer();
+  let bits = 0n;
+  for (let row = 0; row < 8; row++)
+    for (let column = 0; column < 8; column++) {
+      const at = row * 9 + column;
+      bits = (bits << 1n) | ((pixels[at] ?? 0) > (pixels[at + 1] ?? 0) ? 1n : 0n);
+    }
+  return BigInt.asIntN(64, bits);
+}

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Keys } from '../../platform/keys';
+import { Refusal } from '../../platform/refusal';
+
+/** What a link lets its holder do with one file: fill it once, or read one of its sizes. */
+export type LinkUse = 'put' | 'full' | 'thumb';
+
+/** The file's own address. It names the file and opens nothing. */
+export const fileURL = (id: bigint): string => `/api/files/${id}`;
+
+const signature = (keys: Keys, use: LinkUse, id: bigint, until: number): string =>
+  keys.mac('upload-url', `${use} ${id} ${until}`).toString('base64url');
+
+/** The file's address with the right to use it until then. Whoever has the link has the right, so it is short-lived. */
+export function signedLink(keys: Keys, use: LinkUse, id: bigint, until: Date): string {
+  const time = until.getTime();
+  return `${fileURL(id)}?use=${use}&until=${time}&sig=${signature(keys, use, id, time)}`;
+}
+
+/** Reads a link. Refuses with UploadLinkEnded whatever is wrong with it. */
+export function openLink(
+  keys: Keys,
+  params: { id?: string },
+  query: Partial<Record<'use' | 'until' | 'sig', unknown>>,
+  now: Date,
+): { id: bigint; use: LinkUse; until: Date } {
+  const { use, until, sig } = query;
+  const isWhole =
+    /^[1-9]\d{0,18}$/.test(params.id ?? '') &&
+    (use === 'put' || use === 'full' || use === 'thumb') &&
+    typeof until === 'string' &&
+    /^\d{13}$/.test(until) &&
+    typeof sig === 'string';
+  if (!isWhole) throw new Refusal('UploadLinkEnded');
+  const id = BigInt(params.id as string);
+  const expected = Buffer.from(signature(keys, use, id, Number(until)));
+  const given = Buffer.from(sig);
+  const isTrue = given.length === expected.length && timingSafeEqual(given, expected);
+  if (!isTrue || Number(until) <= now.getTime()) throw new Refusal('UploadLinkEnded');
+  return { id, use, until: new Date(Number(until)) };
+}

@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../services';
+import { disk, maxBytes, tooLarge } from './disk';
+import { pictureFrom } from './images';
+import { countDecoding, fileState, lockWaiting, markStored } from './store';
+
+/** Uploads under way in this process. A phone that lost its connection comes back while the old one still hangs. */
+const underWay = new Map<bigint, { end(): void; ended: Promise<unknown> }>();
+
+/** Where a PUT's bytes belong: from which offset, and how many the whole file has; undefined is "what comes". */
+type Place = { from: number; total?: number; isQuestion: boolean };
+
+function placeOf({ headers }: FastifyRequest): Place {
+  const range = headers['content-range'];
+  if (range === undefined) {
+    const length = headers['content-length'];
+    return { from: 0, total: length === undefined ? undefined : Number(length), isQuestion: false };
+  }
+  const [, from, , total] = /^bytes (\d{1,9})-(\d{1,9})\/(\d{1,9})$/.exec(range) ?? [];
+  if (total !== undefined) return { from: Number(from), total: Number(total), isQuestion: false };
+  if (/^bytes \*\/(\d{1,9}|\*)$/.test(range)) return { from: 0, isQuestion: true };
+  throw new Refusal('Malformed', { field: 'content-range' });
+}
+
+/**
+ * Takes one PUT of an upload. Bytes that arrived are kept when the connection breaks, and a later PUT goes on
+ * behind them. Answers how many bytes are here, and whether the file is whole and stored. A stored file stays
+ * as it is: a repeated PUT is told so, and changes nothing.
+ */
+export async function receivePut(
+  services: Services,
+  id: bigint,
+  request: FastifyRequest,
+): Promise<{ received: number; isStored: boolean }> {
+  const { database, config } = services;
+  const files = disk(config.dataDir);
+  const state = await fileState(database, id);
+  if (!state) throw new Refusal('FileNotFound');
+  if (state.isStored) return { received: 0, isStored: true };
+  const place = placeOf(request);
+  if (place.isQuestion) return { received: await files.received(id), isStored: false };
+  if ((place.total ?? 0) > maxBytes) throw tooLarge();
+  return alone(id, request, async () => {
+    const here = await files.received(id);
+    if (place.from > here) throw new Refusal('UploadOffset', { received: here });
+    const received = await files
+      .receive(id, place.from, place.total ?? maxBytes, request.raw)
+      .catch(async (error) => {
+        if (error instanceof Refusal) {
+          await files.dropPart(id);
+          throw error;
+        }
+        if (!request.raw.destroyed) throw error;
+        throw new Refusal('UploadInterrupted', { received: await files.received(id) });
+      });
+    if (received < (place.total ?? received)) return { received, isStored: false };
+    const isPublic = request.headers['x-amz-acl'] === 'public-read';
+    await finish(services, id, await files.part(id), { isPublic, now: request.gift.now });
+    return { received, isStored: true };
+  });
+}
+
+/** Makes a stored picture of the bytes, or refuses and forgets them. */
+export async function finish(
+  services: Services,
+  id: bigint,
+  bytes: Buffer,
+  { isPublic, now }: { isPublic: boolean; now: Date },
+): Promise<void> {
+  const files = disk(services.config.dataDir);
+  try {
+    // Decoding is dear, so a link is good for a few pictures that fail, and no more.
+    if (!(await countDecoding(services.database, id))) throw new Refusal('UploadLinkEnded');
+    const picture = await pictureFrom(bytes);
+    // A stored picture may be evidence by now: a slow second upload, here or on another node, must not replace it.
+    await services.database.transaction(async (tx) => {
+      if (!(await lockWaiting(tx, id))) return;
+      await files.store(id, picture);
+      await markStored(tx, id, picture, { isPublic, now });
+    });
+  } finally {
+    await files.dropPart(id);
+  }
+}
+
+/** One PUT at a time for each file: a new one ends the old. */
+async function alone<Result>(
+  id: bigint,
+  request: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (let before = underWay.get(id); before; before = underWay.get(id)) {
+    before.end();
+    await before.ended;
+  }
+  const result = work();
+  const ended = result.then(
+    () => {},
+    () => {},
+  );
+  const entry = { end: () => void request.raw.destroy(), ended };
+  underWay.set(id, entry);
+  try {
+    return await result;
+  } finally {
+    if (underWay.get(id) === entry) underWay.delete(id);
+  }
+}

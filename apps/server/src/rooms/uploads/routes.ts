@@ -1,0 +1,81 @@
+import { isID } from '@gift/contract/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Query, query } from '../../platform/context';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../services';
+import { disk } from './disk';
+import { fileIDOf, fileView, putUntil } from './files';
+import { fileURL, openLink, signedLink } from './links';
+import { finish, receivePut } from './receive';
+import { addFile, fileState, ownFileNamed } from './store';
+
+const getUploadUrl: Query<'getUploadUrl'> = async ({ services, caller, now }, { fileName }) => {
+  const id = await services.database.transaction((tx) => addFile(tx, caller.userID, fileName, now));
+  return signedLink(services.keys, 'put', id, putUntil(now));
+};
+
+/** Reads the file and redraws the picture before anything is written; no transaction is held meanwhile. */
+const uploadFile: Query<'uploadFile'> = async ({ services, caller, now, readFile }) => {
+  if (!readFile) throw new Refusal('Malformed', { field: 'file' });
+  const { name, bytes } = await readFile();
+  const id = await services.database.transaction((tx) => addFile(tx, caller.userID, name.slice(0, 300), now));
+  await finish(services, id, bytes, { isPublic: false, now });
+  return fileURL(id);
+};
+
+const getImageUrl: Query<'getImageUrl'> = async ({ db, services, caller, now }, { fileName, size }) => {
+  const fileID = fileIDOf(fileName) ?? (await ownFileNamed(db, caller.userID, fileName));
+  if (fileID === undefined) throw new Refusal('FileNotFound');
+  const view = await fileView(db, services, { fileID, readerID: caller.userID, now });
+  return size === 'thumb' ? view.thumbURL : view.url;
+};
+
+export const uploadRoutes = {
+  getUploadUrl: query<'getUploadUrl'>(getUploadUrl),
+  uploadFile: query<'uploadFile'>(uploadFile),
+  getImageUrl: query<'getImageUrl'>(getImageUrl),
+};
+
+type Link = { Params: { id: string }; Querystring: Record<string, unknown> };
+
+/** What a GET may read: the file of a signed link, or of a plain address when its sender made it public. */
+async function opened({ keys, database }: Services, { params, query, gift }: FastifyRequest<Link>) {
+  const id = isID(params.id) ? BigInt(params.id) : undefined;
+  if (id !== undefined && query.sig === undefined) {
+    const state = await fileState(database, id);
+    if (state?.isPublic) return { id, use: 'full' as const, state };
+  }
+  const link = openLink(keys, params, query, gift.now);
+  return { ...link, state: await fileState(database, link.id) };
+}
+
+/** The addresses that signed links lead to. They ask for no session: the signature is the right. */
+export async function addFilePages(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (pages) => {
+    // Bytes are taken as they come, under any content type: what they are is read from themselves.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+    pages.put<Link>('/api/files/:id', async (request, reply) => {
+      const { id, use } = openLink(services.keys, request.params, request.query, request.gift.now);
+      if (use !== 'put') throw new Refusal('UploadLinkEnded');
+      const { received, isStored } = await receivePut(services, id, request);
+      request.gift.code = 200;
+      const data = isStored ? { fileURL: fileURL(id), isStored } : { received, isStored };
+      return reply.send({ code: 200, data, message: 'OK' });
+    });
+
+    pages.get<Link>('/api/files/:id', async (request, reply) => {
+      const { id, use, state } = await opened(services, request);
+      if (use === 'put') throw new Refusal('UploadLinkEnded');
+      if (!state?.isStored) throw new Refusal('FileNotFound');
+      request.gift.code = 200;
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'private, max-age=300')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-disposition', `inline; filename="${id}.webp"`)
+        .send(disk(services.config.dataDir).picture(id, use));
+    });
+  });
+}

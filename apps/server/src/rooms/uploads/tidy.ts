@@ -1,0 +1,16 @@
+import { days, later, minutes } from '../../platform/clock';
+import type { Sweep } from '../../platform/sweeps';
+import { disk } from './disk';
+import { dropLoose } from './store';
+
+/** Lets go of files that nothing used for a week, and of uploads that never came to an end. */
+export const uploadsTidy: Sweep = {
+  name: 'uploads.tidy',
+  everyMs: minutes(10),
+  run: async ({ database, config }, now) => {
+    const ids = await dropLoose(database, later(now, -days(7)));
+    const files = disk(config.dataDir);
+    for (const id of ids) await files.drop(id);
+    return ids.length;
+  },
+};

@@ -1,0 +1,56 @@
+import { koboOf } from '@gift/money';
+import { later, minutes } from '../../../platform/clock';
+import type { Command } from '../../../platform/context';
+import { newID, newSecret } from '../../../platform/ids';
+import { Refusal } from '../../../platform/refusal';
+import { openAccounts } from '../../ledger';
+import { providersOf } from '../provider';
+import { roomOf } from '../room';
+import { nextCheck, refusalOf, userCostOf } from '../rules';
+import { insertTopUp, lockWallet, openTopUpsOf } from '../store';
+import { viewOf } from '../view';
+
+export const topUp: Command<'topUp'> = async ({ tx, caller, now, settings, services }, input) => {
+  const [provider] = providersOf(services).values();
+  if (!provider) throw new Refusal('TopUpClosed');
+  const { userID } = caller;
+  const amount = koboOf(BigInt(input.amountKobo));
+  await lockWallet(tx, userID);
+  await openAccounts(tx, userID);
+  const { cap, room } = await roomOf(tx, userID, settings);
+  const refusal = refusalOf(amount, { cap, room }, settings);
+  if (refusal) {
+    const limits = {
+      minKobo: settings.topUpMinKobo,
+      maxKobo: settings.topUpMaxKobo,
+      capKobo: cap,
+      roomKobo: room,
+    };
+    throw new Refusal(refusal, limits);
+  }
+  const open = await openTopUpsOf(tx, userID);
+  if (open.length >= settings.topUpsWaiting) throw new Refusal('TopUpsWaiting', { count: open.length });
+
+  const id = newID(now);
+  const reference = `GT-${newSecret()
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 20)}`;
+  const expiresAt = later(now, minutes(settings.topUpMinutes));
+  const { method } = input;
+  const returnUrl = `/paymentResult?topUpID=${id}`;
+  const { payUrl } = await provider.initTopUp(tx, { reference, amount, method, returnUrl, now });
+  const cost = userCostOf(amount, settings);
+  const begun = {
+    id,
+    userID,
+    provider: provider.name,
+    reference,
+    method,
+    amount,
+    cost,
+    payUrl,
+    createdAt: now,
+    expiresAt,
+  };
+  return viewOf(await insertTopUp(tx, { ...begun, checkAt: nextCheck(0, now, expiresAt) }));
+};

@@ -1,0 +1,18 @@
+import { type Kobo, plus } from '@gift/money';
+import type { Db } from '../../platform/db';
+import type { Settings } from '../../settings';
+import { limitsOf, type Tier, tierOf } from '../identity';
+import { balancesOf } from '../ledger';
+import { roomUnder } from './rules';
+
+/** What the wallet may hold at the user's tier, and what may still come in; null is no limit. */
+export type Room = { readonly tier: Tier; readonly cap: Kobo | null; readonly room: Kobo | null };
+
+/** Money in escrow and on hold counts too: a cap that locking could get around would be none. */
+export async function roomOf(db: Db, userID: bigint, settings: Settings): Promise<Room> {
+  const tier = await tierOf(db, userID);
+  const cap = limitsOf(tier, settings).balanceCapKobo;
+  if (cap === null) return { tier, cap, room: null };
+  const { available, escrow, pending, withdrawing } = await balancesOf(db, userID);
+  return { tier, cap, room: roomUnder(cap, [available, escrow, pending, withdrawing].reduce(plus)) };
+}

@@ -1,0 +1,97 @@
+import { later, seconds } from '../../platform/clock';
+import { type Db, sql, type Tx } from '../../platform/db';
+import { newSecret } from '../../platform/ids';
+import type { Sweep } from '../../platform/sweeps';
+import type { Services } from '../../services';
+import { signatureHeader, signatureOf } from './sandbox';
+
+// How the sandbox provider tells us things: an HTTP POST to our own webhook, signed, tried until answered.
+
+type Kind = 'charge.success' | 'charge.failed' | 'charge.pending';
+
+/** Puts a message on its way. `settles`: the payment itself gets this status when the message leaves. */
+export async function queueMessage(
+  tx: Tx,
+  message: { reference: string; kind: Kind; dueAt: Date; eventID?: string; settles?: 'success' | 'failed' },
+): Promise<string> {
+  const eventID = message.eventID ?? `evt_${newSecret().slice(0, 22)}`;
+  await tx.run(sql`
+    insert into wallet.sandbox_messages (reference, event_id, kind, settles_as, due_at)
+    values (${message.reference}, ${eventID}, ${message.kind}, ${message.settles ?? null}, ${message.dueAt})`);
+  return eventID;
+}
+
+/** Posts a body with its headers to our webhook and answers the HTTP status. */
+export type Carrier = (body: string, headers: Record<string, string>) => Promise<number>;
+
+/** Set by the server that has the webhook; a process without one reaches it at the configured address. */
+const carriers = new WeakMap<Services, Carrier>();
+export const carryWith = (services: Services, carrier: Carrier) => carriers.set(services, carrier);
+
+const overHttp =
+  ({ config }: Services): Carrier =>
+  async (body, headers) => {
+    const base = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await fetch(`${base}/api/webhook/sandbox`, { method: 'POST', body, headers, signal });
+    return answer.status;
+  };
+
+type Row = {
+  id: bigint;
+  reference: string;
+  eventID: string;
+  kind: Kind;
+  settles: string | null;
+  tries: number;
+};
+
+/** Takes due messages, so that no other process sends them for a while, and settles what they settle. */
+const takeDue = (db: Db, now: Date): Promise<Row[]> =>
+  db.many<Row>(sql`
+    update wallet.sandbox_messages m set tries = tries + 1, due_at = ${later(now, seconds(30))}
+    from (select id from wallet.sandbox_messages where delivered_at is null and due_at <= ${now}
+          order by due_at, id limit 20 for update skip locked) due
+    where m.id = due.id
+    returning m.id, m.reference, m.event_id as "eventID", m.kind, m.settles_as as settles, m.tries`);
+
+export const sandboxSweep: Sweep = {
+  name: 'wallet.sandbox',
+  everyMs: seconds(0.5),
+  async run(services, now) {
+    if (services.config.mode !== 'demo') return 0;
+    const carry = carriers.get(services) ?? overHttp(services);
+    const rows = await takeDue(services.database, now);
+    rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const row of rows) await send(services, row, carry, now);
+    return rows.length;
+  },
+};
+
+async function send(services: Services, row: Row, carry: Carrier, now: Date): Promise<void> {
+  const { database, keys, log } = services;
+  if (row.settles) {
+    await database.run(sql`
+      update wallet.sandbox_payments set status = ${row.settles}, paid_kobo = amount_kobo
+      where reference = ${row.reference} and status = 'pending'`);
+  }
+  const body = JSON.stringify({
+    id: row.eventID,
+    event: row.kind,
+    sentAt: now.toISOString(),
+    data: { reference: row.reference, currency: 'NGN' },
+  });
+  try {
+    const status = await carry(body, {
+      'content-type': 'application/json',
+      [signatureHeader]: signatureOf(keys, body),
+    });
+    if (status !== 200) throw new Error(`the webhook answered ${status}`);
+    await database.run(sql`update wallet.sandbox_messages set delivered_at = ${now} where id = ${row.id}`);
+  } catch (error) {
+    log.warn({ err: error, tries: row.tries }, 'a sandbox message did not arrive; it is sent again');
+    // A message nobody takes for a day is given up, as a provider would; asking the provider still finds out.
+    if (row.tries >= 2_880)
+      await database.run(sql`update wallet.sandbox_messages set delivered_at = ${now} where id = ${row.id}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { koboOf } from '@gift/money';
+import * as z from 'zod';
+import { sql } from '../../platform/db';
+import type { Keys } from '../../platform/keys';
+import type { TopUpProvider } from './provider';
+
+// A stand-in for a payment provider, with its own books, a page where one pays, and messages that it signs and
+// posts to our webhook like a real one would. It exists in demo mode only.
+
+export const signatureHeader = 'x-sandbox-signature';
+
+export const signatureOf = (keys: Keys, body: string | Buffer): string =>
+  createHmac('sha512', keys.of('sandbox-webhook')).update(body).digest('hex');
+
+const message = z.object({
+  id: z.string().min(1).max(100),
+  event: z.enum(['charge.success', 'charge.failed', 'charge.pending']),
+  data: z.object({ reference: z.string().min(1).max(100) }),
+});
+
+function isSigned(keys: Keys, body: Buffer, signature: unknown): boolean {
+  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature)) return false;
+  return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(keys, body), 'hex'));
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+export const sandboxProvider = (keys: Keys): TopUpProvider => ({
+  name: 'sandbox',
+  async initTopUp(tx, { reference, amount, returnUrl, now }) {
+    await tx.run(sql`
+      insert into wallet.sandbox_payments (reference, amount_kobo, return_url, status, created_at)
+      values (${reference}, ${amount}, ${returnUrl}, 'open', ${now}) on conflict (reference) do nothing`);
+    return { payUrl: `/sandbox/pay/${reference}` };
+  },
+  async verifyTopUp(db, reference) {
+    const row = await db.maybe<{
+      status: 'open' | 'pending' | 'success' | 'failed';
+      paid: bigint | null;
+    }>(sql`
+      select status, paid_kobo as paid from wallet.sandbox_payments where reference = ${reference}`);
+    if (!row) return { status: 'unknown' };
+    if (row.status !== 'success') return { status: row.status };
+    return { status: 'success', amount: koboOf(row.paid ?? 0n), currency: 'NGN' };
+  },
+  parseWebhook(body, headers) {
+    if (!isSigned(keys, body, headers[signatureHeader])) return null;
+    const read = message.safeParse(readJson(body));
+    if (!read.success) return null;
+    return { eventID: read.data.id, reference: read.data.data.reference, kind: read.data.event };
+  },
+});

@@ -1,0 +1,89 @@
+import { minus, plus } from '@gift/money';
+import { later } from '../../platform/clock';
+import type { Tx } from '../../platform/db';
+import { tell } from '../../platform/outbox';
+import type { Services } from '../../services';
+import { topUpCredit, toSuspense } from '../ledger';
+import type { TopUpProvider } from './provider';
+import { roomOf } from './room';
+import { decideTopUp, divide, nextCheck, type Verdict, type Verified } from './rules';
+import { lockWallet, markFailed, markPending, markSucceeded, type TopUp } from './store';
+
+type At = { services: Services; now: Date };
+
+/** Asks the provider how a locked top-up stands, and does what follows. The verdict says what that was. */
+export async function settleTopUp(tx: Tx, topUp: TopUp, provider: TopUpProvider, at: At): Promise<Verdict> {
+  const verified = await provider.verifyTopUp(tx, topUp.reference);
+  const verdict = decideTopUp(topUp, verified);
+  await carryOut[verdict](tx, topUp, verified, at);
+  return verdict;
+}
+
+type Act = (tx: Tx, topUp: TopUp, verified: Verified, at: At) => Promise<void>;
+
+/** The key is the top-up's own, so it is credited once even if everything above this line were wrong. */
+const credit: Act = async (tx, topUp, _, { services, now }) => {
+  await lockWallet(tx, topUp.userID);
+  const { room } = await roomOf(tx, topUp.userID, services.settings.current);
+  const sums = divide(minus(topUp.amount, topUp.cost), room);
+  await topUpCredit(tx, {
+    key: `topUp.succeeded:${topUp.id}`,
+    provider: topUp.provider,
+    userID: topUp.userID,
+    amount: plus(sums.credited, topUp.cost),
+    cost: topUp.cost,
+    suspended: sums.suspended,
+    ref: topUp.id,
+    now,
+  });
+  await markSucceeded(tx, topUp.id, sums, now);
+  await tell({ tx, now }, 'topUp.succeeded', {
+    topUpID: String(topUp.id),
+    userID: String(topUp.userID),
+    creditedKobo: String(sums.credited),
+    suspendedKobo: String(sums.suspended),
+  });
+};
+
+/** Another sum than agreed did arrive. It is nobody's yet: an operator clears it up with the user. */
+const holdDifferent: Act = async (tx, topUp, verified, { now }) => {
+  if (verified.status !== 'success') return;
+  const key = `topUp.differed:${topUp.id}`;
+  const { provider, id: ref } = topUp;
+  if (verified.amount > 0n)
+    await toSuspense(tx, { key, provider, userID: null, amount: verified.amount, ref, now });
+  await markFailed(tx, topUp.id, 'amountDiffers', verified.amount, now);
+  await tellFailed(tx, topUp, 'amountDiffers', now);
+};
+
+const refuseCurrency: Act = async (tx, topUp, _, { services, now }) => {
+  services.log.error(
+    { topUp: String(topUp.id) },
+    'a top-up was paid in another currency; an operator must look',
+  );
+  await markFailed(tx, topUp.id, 'amountDiffers', null, now);
+  await tellFailed(tx, topUp, 'amountDiffers', now);
+};
+
+const fail: Act = async (tx, topUp, _, { now }) => {
+  await markFailed(tx, topUp.id, 'declined', null, now);
+  await tellFailed(tx, topUp, 'declined', now);
+};
+
+const wait: Act = async (tx, topUp, _, { services, now }) => {
+  const hours = services.settings.current.topUpPendingHours;
+  const expiresAt = later(now, hours * 3_600_000);
+  await markPending(tx, topUp.id, expiresAt, nextCheck(0, now, expiresAt));
+};
+
+const carryOut: Record<Verdict, Act> = {
+  credit,
+  holdDifferent,
+  refuseCurrency,
+  fail,
+  wait,
+  nothing: async () => {},
+};
+
+const tellFailed = (tx: Tx, topUp: TopUp, failure: string, now: Date) =>
+  tell({ tx, now }, 'topUp.failed', { topUpID: String(topUp.id), userID: String(topUp.userID), failure });

@@ -1,0 +1,16 @@
+import type { Clock } from './platform/clock';
+import type { Config } from './platform/config';
+import type { Database } from './platform/db';
+import type { Keys } from './platform/keys';
+import type { Log } from './platform/log';
+import type { SettingsStore } from './settings';
+
+/** What the process owns, made once at start and handed to every call and job. Tests make their own. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly log: Log;
+  readonly settings: SettingsStore;
+}

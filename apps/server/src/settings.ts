@@ -1,0 +1,103 @@
+import { settingsOn } from './platform/settings';
+
+// table: every product number, by room, with its default. Operators overlay them in platform.settings.
+// Sums are kobo (bigint), rates are basis points, times carry their unit in the name.
+export const defaultSettings = {
+  // identity; per-tier lists run from tier 0 to tier 3
+  tierOrderKobo: [0n, 5_000_000n, 20_000_000n, 200_000_000n] as readonly bigint[],
+  tierTradeDailyKobo: [0n, 5_000_000n, 20_000_000n, 500_000_000n] as readonly bigint[],
+  /** Below zero: no cap. */
+  tierBalanceCapKobo: [0n, 30_000_000n, 50_000_000n, -1n] as readonly bigint[],
+  tierWithdrawDailyKobo: [0n, 5_000_000n, 20_000_000n, 500_000_000n] as readonly bigint[],
+  tierBankAccounts: [0, 1, 3, 5] as readonly number[],
+  tierActiveOffers: [0, 1, 20, 100] as readonly number[],
+  tierPayoutHoldHours: [0, 24, 6, 2] as readonly number[],
+  sessionDays: 30,
+  sessionsPerUser: 20,
+  codeMinutes: 10,
+  codeTries: 5,
+  codeBlockMinutes: 30,
+  /** Seconds before the second, third and every later code. */
+  codeResendWaitsS: [60, 120, 300] as readonly number[],
+  codesPerTargetPerHour: 5,
+  /** Begun from one address, or from one device; a form that is refused does not count. */
+  registrationsPerHour: 5,
+  loginFailsPerAccount: 5,
+  loginFailsPerAddress: 20,
+  loginLockMinutes: 15,
+  pinFailsToLock: 5,
+  pinFailsToReset: 10,
+  pinLockMinutes: 30,
+  withdrawalBlockHours: 24,
+  nicknameDays: 90,
+  identityChecksPerDay: 5,
+
+  // catalog
+  /** Own completed trades it takes before their median replaces the operator's reference rate. */
+  referenceTradesNeeded: 5,
+
+  // wallet
+  topUpMinKobo: 50_000n,
+  topUpMaxKobo: 500_000_000n,
+  /** From this amount on the provider's cost is ours. */
+  topUpAbsorbFromKobo: 2_000_000n,
+  /** An unpaid top-up lapses after this, one the provider is still deciding on after the other. */
+  topUpMinutes: 30,
+  topUpPendingHours: 24,
+  topUpsWaiting: 5,
+  /** What the sandbox provider takes: a share, and a flat part from some amount on, up to a most. */
+  sandboxCostBps: 150n,
+  sandboxCostFlatKobo: 10_000n,
+  sandboxCostFlatFromKobo: 250_000n,
+  sandboxCostMaxKobo: 200_000n,
+  /** How long "pay later" on the sandbox page takes. */
+  sandboxLaterSeconds: 20,
+
+  // offers
+  tradeFeeBps: 100,
+  tradeFeeMinKobo: 5_000n,
+  tradeFeeMaxKobo: 300_000n,
+  tradeFeeVatBps: 750,
+  /** No rate lies outside these, whatever the reference says: kobo per whole unit of a card's currency. */
+  rateLowestKobo: 100n,
+  rateHighestKobo: 1_000_000n,
+  openRequests: 3,
+  quoteMin: 5,
+  /** How long a named rate waits for its answer, and an agreed one for its order. */
+  counterAnswerMin: 60,
+  counterAgreedMin: 30,
+  /** How long a person counts as online after their last call. */
+  onlineMin: 5,
+
+  // orders; what each of them means is said at OrderSettings in the room
+  orderRequestMin: 24 * 60,
+  orderAcceptMin: 10,
+  orderRevealMin: 60,
+  orderRefundAnswerMin: 4 * 60,
+  orderReviewMin: 10,
+  orderPayExtensionMin: 10,
+  orderPayExtensionOpensMin: 5,
+  orderDeliverExtensionMin: 30,
+  orderPriceAnswerMin: 15,
+  orderNightPause: false,
+  orderMaxCounterRounds: 3,
+  rateBandBps: 3_000,
+  orderRepriceFloorBps: 5_000,
+  orderSecondOperatorAboveKobo: 50_000_000n,
+  /** Open orders at once, by tier. */
+  openOrderCaps: [2, 5, 15, 40] as readonly number[],
+  orderStuckAfterMin: 30,
+  orderFaultLimit: 3,
+  orderFaultWindowMin: 24 * 60,
+  orderFaultPauseMin: 24 * 60,
+  orderRemindEveryMin: 5,
+  orderMaxRemindersPerState: 3,
+  orderFeedbackEditDays: 7,
+  /** A sealed code is shredded this long after its order ended. */
+  orderCodeKeptDays: 90,
+} as const;
+
+export const createSettings = () => settingsOn(defaultSettings);
+export type SettingsStore = ReturnType<typeof createSettings>;
+/** The numbers in force, as a command sees them. */
+export type Settings = SettingsStore['current'];

@@ -1,0 +1,11 @@
+import { inject } from 'vitest';
+import { type Clone, cloneDatabase, type TestServer } from './database-server';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/** A migrated, empty database of this test file's own. Close it in `afterAll`, which drops it. */
+export const testDatabase = (): Promise<Clone> => cloneDatabase(inject('testServer'));

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import type { TestApp } from './app';
+import type { TestUser } from './users';
+
+/** Uploads a picture with something to see in it, as a phone would; answers its file id. */
+export async function uploadPicture(
+  { app, call }: Pick<TestApp, 'app' | 'call'>,
+  user: TestUser,
+): Promise<string> {
+  const noise = randomBytes(16 * 12 * 3);
+  const payload = await sharp(noise, { raw: { width: 16, height: 12, channels: 3 } })
+    .resize(320, 240, { fit: 'fill' })
+    .jpeg()
+    .toBuffer();
+  const { data: url } = await call('getUploadUrl', { fileName: 'proof.jpg' }, { token: user.token });
+  const answer = await app.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'image/jpeg' } });
+  if (answer.json().code !== 200) throw new Error(`not uploaded: ${answer.body}`);
+  return /\/(\d+)$/.exec(url.split('?')[0] as string)?.[1] as string;
+}

@@ -1,0 +1,352 @@
+// Table: every call of the contract, and what it answers a stranger, a counterparty and its owner. A visitor without
+// a session is told 401 by every `user` call, and what the stranger is told by every `public` one.
+import { plainOffer, plainRequest } from './offers';
+import { makeUser } from './users';
+import {
+  countered,
+  drafted,
+  each,
+  newcomer,
+  offered,
+  registration,
+  secondDevice,
+  strangers,
+  traded,
+  type Walk,
+  type WalkRow,
+} from './walk';
+
+const all = ['ok', 'ok', 'ok'] as const;
+const card = { brandID: 'steam', countryID: 'US' };
+const price = { mode: 'fixed', rateKobo: '91000' } as const;
+const noOffer = ['OfferNotFound', 'OfferNotFound', 'ok'] as const;
+const noOrder = ['OrderNotFound', 'NotAllowed', 'ok'] as const;
+
+/** A person whom all three may speak of. */
+const aboutSomebody: WalkRow['scene'] = async (gift) => {
+  const somebody = await makeUser(gift);
+  return { people: await strangers(gift), input: { userID: String(somebody.userID) } };
+};
+
+/** An order call that takes nothing but the order. */
+const onOrder = (
+  owner: 'buyer' | 'seller',
+  reach: Parameters<typeof traded<{ orderNo: string }>>[1],
+  more: object = {},
+  terms: object = {},
+): WalkRow['scene'] => traded(owner, reach, ({ orderNo }) => ({ orderNo, ...more }), terms);
+
+const onOne = (scene: WalkRow['scene'], outcomes: WalkRow['outcomes'], hides = 'orderNo') => [
+  { scene, outcomes, hides },
+];
+
+const asked: Parameters<typeof traded<{ orderNo: string }>>[1] = async (trade, gift) => {
+  const order = await trade.paid();
+  await gift.call('askCancelOrder', { orderNo: order.orderNo }, { token: trade.buyer.token });
+  return order;
+};
+const calledOff: typeof asked = async (trade, gift) => {
+  const { orderNo } = await trade.paid();
+  await gift.call('cancelOrder', { orderNo, reason: 'otherSideAsked' }, { token: trade.seller.token });
+  return { orderNo };
+};
+const repriced: typeof asked = async (trade, gift) => {
+  const { orderNo } = await trade.shipped();
+  await gift.call('repriceOrder', { orderNo, rateKobo: '80000' }, { token: trade.buyer.token });
+  return { orderNo };
+};
+const rated: typeof asked = async (trade, gift) => {
+  const { orderNo } = await trade.completed();
+  await gift.call('giveFeedback', { orderNo, score: 1, tags: [], text: '' }, { token: trade.buyer.token });
+  return { orderNo };
+};
+const proof = traded(
+  'buyer',
+  (trade) => trade.reported(),
+  (order) => ({ fileName: order.refund?.proofs[0]?.fileID ?? '' }),
+);
+
+const topUp = { amountKobo: '1000000', method: 'card' } as const;
+const begunTopUp: WalkRow['scene'] = async (gift) => {
+  const people = await strangers(gift);
+  const { data } = await gift.call('topUp', topUp, { token: people.owner.token });
+  return { people, input: { topUpID: data.topUpID } };
+};
+/** The payment of an order, which concerns its two sides. */
+const entryOf = traded(
+  'buyer',
+  (trade) => trade.paid(),
+  async (_, { buyer }, gift) => {
+    const { data } = await gift.call('walletStatement', {}, { token: buyer.token });
+    return { transferID: data.items[0]?.transferID ?? '' };
+  },
+);
+
+export const walk: Walk = {
+  appConfig: [{ scene: each(), outcomes: all }],
+  csContact: [{ scene: each(), outcomes: all }],
+
+  catalogBrands: [{ scene: each(), outcomes: all }],
+  catalogCountries: [{ scene: each(), outcomes: all }],
+  catalogSku: [{ scene: each(() => ({ brandID: 'steam' })), outcomes: all }],
+  rateReference: [{ scene: each(() => card), outcomes: all }],
+  rateTop: [{ scene: each(), outcomes: all }],
+
+  register: [{ scene: each(newcomer), outcomes: all }],
+  sendCode: [
+    {
+      of: 'a registration under way',
+      scene: each(async (gift) => {
+        const { verificationID } = await registration(gift);
+        gift.clock.advance(61_000);
+        return { verificationID };
+      }),
+      outcomes: all,
+    },
+  ],
+  verifyCode: [{ of: 'a registration under way', scene: each(registration), outcomes: all }],
+  login: [
+    {
+      of: 'an account, whoever is signed in on the device',
+      scene: each(async (gift) => {
+        const { phone, password } = await makeUser(gift);
+        return { account: phone, password };
+      }),
+      outcomes: all,
+    },
+  ],
+  forgetPwd: [{ scene: each(() => ({ account: newcomer().phone })), outcomes: all }],
+  logout: [{ scene: each(), outcomes: all }],
+  devices: [{ scene: each(), outcomes: all }],
+  signOutDevice: onOne(secondDevice, ['NotFound', 'NotFound', 'ok'], 'sessionID'),
+  getUserDetail: [{ scene: each(), outcomes: all }],
+  setPayPwd: [{ scene: each(() => ({ walletPin: '805264', oldPin: '274913' })), outcomes: all }],
+  verifyUserInfo: [
+    {
+      scene: each((_, reader) => ({
+        kind: 'bvn',
+        number: {
+          anonymous: '22200000001',
+          stranger: '22200000002',
+          counterparty: '22200000003',
+          owner: '22200000004',
+        }[reader],
+        firstName: 'Ada',
+        lastName: 'Obi',
+        dateOfBirth: '1990-01-01',
+      })),
+      outcomes: all,
+    },
+  ],
+  updateUserAccount: [{ scene: each(() => ({ nickname: newcomer().nickname })), outcomes: all }],
+  blockUser: [{ scene: aboutSomebody, outcomes: all }],
+  unblockUser: [{ scene: aboutSomebody, outcomes: all }],
+  trustUser: [{ scene: aboutSomebody, outcomes: all }],
+  untrustUser: [{ scene: aboutSomebody, outcomes: all }],
+  blockedUsers: [{ scene: each(), outcomes: all }],
+  publicUser: [{ scene: aboutSomebody, outcomes: all }],
+  demoOutbox: [{ scene: each(), outcomes: all }],
+
+  offerList: [{ scene: offered(() => ({ type: '1' })), outcomes: all }],
+  offerDetail: [
+    { of: 'a published offer', scene: offered((offerID) => ({ offerID })), outcomes: all },
+    { of: 'a draft', scene: drafted((offerID) => ({ offerID })), outcomes: noOffer, hides: 'offerID' },
+  ],
+  offerPreview: [
+    {
+      scene: each(() => ({ ...card, side: '0', form: 'either', faceMinor: 5_000, rateKobo: '91000' })),
+      outcomes: all,
+    },
+  ],
+  offerMine: [{ scene: offered(() => ({})), outcomes: all }],
+  saveOffer: [
+    { of: 'a new offer', scene: each(() => ({ offer: plainOffer })), outcomes: all },
+    {
+      of: 'an offer that is there',
+      scene: offered((offerID) => ({ offerID, version: 1, offer: plainOffer })),
+      outcomes: noOffer,
+      hides: 'offerID',
+    },
+  ],
+  publishOffer: onOne(
+    drafted((offerID) => ({ offerID })),
+    noOffer,
+    'offerID',
+  ),
+  pauseOffer: onOne(
+    offered((offerID) => ({ offerID })),
+    noOffer,
+    'offerID',
+  ),
+  resumeOffer: onOne(
+    offered(
+      (offerID) => ({ offerID }),
+      plainOffer,
+      (gift, owner, offerID) => gift.call('pauseOffer', { offerID }, { token: owner.token }),
+    ),
+    noOffer,
+    'offerID',
+  ),
+  pauseAllOffers: [{ scene: offered(() => ({ minutes: 60 })), outcomes: all }],
+  resumeAllOffers: [{ scene: offered(() => ({})), outcomes: all }],
+  deleteOffer: onOne(
+    offered((offerID) => ({ offerID })),
+    noOffer,
+    'offerID',
+  ),
+  modifyOfferPrice: onOne(
+    offered((offerID) => ({ offerID, version: 1, price })),
+    noOffer,
+    'offerID',
+  ),
+  counterOffer: [
+    {
+      scene: offered((offerID) => ({ offerID, rateKobo: '94000' }), plainRequest),
+      outcomes: ['ok', 'ok', 'OwnOffer'],
+    },
+  ],
+  replyCounter: onOne(countered, ['CounterNotFound', 'OtherSideAnswers', 'ok'], 'counterID'),
+  offerCounters: [{ scene: countered, outcomes: all }],
+  quoteOffer: [
+    {
+      scene: offered((offerID) => ({ offerID, faces: [5_000], form: 'ecode', receipt: 'none' })),
+      outcomes: ['ok', 'ok', 'OwnOffer'],
+    },
+  ],
+
+  submitOrder: onOne(
+    traded(
+      'buyer',
+      (trade) => trade.quote(),
+      (quote) => ({ quoteID: quote.data.quoteID }),
+    ),
+    ['QuoteNotFound', 'QuoteNotFound', 'ok'],
+    'quoteID',
+  ),
+  acceptOrder: onOne(
+    onOrder('seller', (trade) => trade.submitted(), {}, { autoAccept: false }),
+    ['OrderNotFound', 'OtherSideAnswers', 'ok'],
+  ),
+  payOrder: onOne(
+    onOrder('buyer', (trade) => trade.submitted(), { walletPin: '274913' }),
+    noOrder,
+  ),
+  shipOrder: onOne(
+    traded(
+      'seller',
+      (trade) => trade.paid(),
+      ({ orderNo }, { code }) => ({
+        orderNo,
+        cards: [{ slot: 1, parts: [{ name: 'code', text: code }] }],
+        isFormatConfirmed: true,
+        isUnused: true,
+      }),
+    ),
+    noOrder,
+  ),
+  revealOrder: onOne(
+    onOrder('buyer', (trade) => trade.shipped(), { walletPin: '274913', isReady: true }),
+    noOrder,
+  ),
+  noteCopy: onOne(
+    onOrder('buyer', (trade) => trade.revealed(), { slot: 1 }),
+    noOrder,
+  ),
+  confirmOrder: onOne(
+    onOrder('buyer', (trade) => trade.revealed()),
+    noOrder,
+  ),
+  cancelOrder: onOne(
+    onOrder('seller', (trade) => trade.paid(), { reason: 'changedMind' }),
+    noOrder,
+  ),
+  askCancelOrder: onOne(
+    onOrder('buyer', (trade) => trade.paid()),
+    noOrder,
+  ),
+  agreeCancelOrder: onOne(onOrder('seller', asked), noOrder),
+  reviewCancelOrder: onOne(onOrder('buyer', calledOff, { isTrue: true }), noOrder),
+  extendOrder: onOne(
+    onOrder('buyer', (trade) => trade.paid()),
+    noOrder,
+  ),
+  repriceOrder: onOne(
+    onOrder('buyer', (trade) => trade.shipped(), { rateKobo: '80000' }),
+    noOrder,
+  ),
+  replyReprice: onOne(onOrder('seller', repriced, { isAccepted: true }), noOrder),
+  remindOrder: onOne(
+    onOrder('buyer', (trade) => trade.paid(), { type: 2 }),
+    ['OrderNotFound', 'NothingToRemind', 'ok'],
+  ),
+  giveFeedback: onOne(
+    onOrder('buyer', (trade) => trade.completed(), { score: 1, tags: ['fast'], text: 'Good.' }),
+    ['OrderNotFound', 'ok', 'ok'],
+  ),
+  replyFeedback: onOne(onOrder('seller', rated, { text: 'Thank you.' }), [
+    'OrderNotFound',
+    'FeedbackClosed',
+    'ok',
+  ]),
+  orderList: [{ scene: onOrder('buyer', (trade) => trade.paid()), outcomes: all }],
+  orderDetail: onOne(
+    onOrder('buyer', (trade) => trade.paid()),
+    ['OrderNotFound', 'ok', 'ok'],
+  ),
+  orderEventLog: onOne(
+    onOrder('buyer', (trade) => trade.paid()),
+    ['OrderNotFound', 'ok', 'ok'],
+  ),
+  submitRefund: onOne(
+    traded(
+      'buyer',
+      (trade) => trade.revealed(),
+      async ({ orderNo }, trade) => ({
+        orderNo,
+        reason: 'INVALID_CODE',
+        text: 'The redeem page says that this code does not exist.',
+        proofFileIDs: [await trade.upload(trade.buyer)],
+      }),
+    ),
+    noOrder,
+  ),
+  replyRefund: onOne(
+    onOrder('seller', (trade) => trade.reported(), { isAgreed: true, text: '', proofFileIDs: [] }),
+    noOrder,
+  ),
+  withdrawRefund: onOne(
+    onOrder('buyer', (trade) => trade.reported()),
+    noOrder,
+  ),
+
+  walletSummary: [{ scene: each(), outcomes: all }],
+  walletStatement: [{ scene: each(), outcomes: all }],
+  walletEntry: onOne(entryOf, ['TransferNotFound', 'ok', 'ok'], 'transferID'),
+  walletQuote: [{ scene: each(() => topUp), outcomes: all }],
+  topUp: [{ scene: each(() => topUp), outcomes: all }],
+  topUpDetail: onOne(begunTopUp, ['TopUpNotFound', 'TopUpNotFound', 'ok'], 'topUpID'),
+  topUpList: [{ scene: each(), outcomes: all }],
+
+  getUploadUrl: [{ scene: each(() => ({ fileName: 'card.jpg' })), outcomes: all }],
+  uploadFile: [
+    { of: 'a form without its file', scene: each(), outcomes: ['Malformed', 'Malformed', 'Malformed'] },
+  ],
+  getImageUrl: [
+    {
+      of: 'a picture that nobody else was given',
+      scene: traded(
+        'buyer',
+        (trade) => trade.upload(trade.buyer),
+        (fileName) => ({ fileName }),
+      ),
+      outcomes: ['FileNotFound', 'FileNotFound', 'ok'],
+      hides: 'fileName',
+    },
+    {
+      of: 'a proof for both sides of an order',
+      scene: proof,
+      outcomes: ['FileNotFound', 'ok', 'ok'],
+      hides: 'fileName',
+    },
+  ],
+};

@@ -1,0 +1,133 @@
+import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
+import { useLanguage } from '../shared/i18n/language';
+import { texts } from '../shared/i18n/texts';
+import { usePath } from '../shared/nav';
+import { useSignedIn } from '../shared/state/session';
+import { Button, ButtonLink } from '../shared/ui/button';
+import { LoadingOverlay } from '../shared/ui/loading-overlay';
+import { MessageDialog } from '../shared/ui/message-dialog';
+import { Screen } from '../shared/ui/screen';
+import { Skeleton } from '../shared/ui/states';
+import { Toasts } from '../shared/ui/toasts';
+import { mayOpen, turnAway } from './guard';
+import { HelpModal } from './help-modal';
+import { NotFound } from './not-found';
+import { ProgressBar } from './progress';
+import { type RouteRow, routeOf, showsTabs } from './routes';
+import { loadedScreen, loadScreen } from './screens';
+import { useScrollMemory } from './scroll';
+import { TabBar } from './tab-bar';
+import { pageTitle } from './titles';
+import { TradeSheet } from './trade-sheet';
+
+const t = texts({
+  broken: ['This page broke. No money moved by it.', '页面出错。资金未因此变动。'],
+  reload: ['Reload', '重新加载'],
+  members: ['Log in first', '请先登录'],
+  membersNote: ['This page shows your own trades and money.', '此页面显示您的交易和资金。'],
+  logIn: ['Log in', '登录'],
+  signUp: ['Sign up', '注册'],
+});
+
+export function App() {
+  // Drawing the whole tree anew is how a change of language reaches every text.
+  const language = useLanguage();
+  const path = usePath();
+  const signedIn = useSignedIn();
+  const row = routeOf(path);
+  const isOpen = mayOpen(path);
+  useScrollMemory(path);
+
+  useEffect(() => {
+    document.title = pageTitle(row?.screen ? row.title : 'notFound');
+  }, [row, language]);
+  // Only a navigation is turned away. A session that ends under the reader's hands leads nowhere (spec section 8).
+  useEffect(() => {
+    if (!mayOpen(path)) turnAway();
+  }, [path]);
+
+  return (
+    <div className={showsTabs(path) ? 'app with-tabs' : 'app'} data-signed-in={signedIn}>
+      <ProgressBar />
+      <KeptAlive current={row} isOpen={isOpen} />
+      {!row?.keepAlive && (
+        <Boundary key={path}>
+          {!isOpen ? <LoginCard /> : row?.screen ? <RouteScreen row={row} /> : <NotFound path={path} />}
+        </Boundary>
+      )}
+      {showsTabs(path) && <TabBar path={path} />}
+      <TradeSheet />
+      <HelpModal />
+      <LoadingOverlay />
+      <MessageDialog />
+      <Toasts />
+    </div>
+  );
+}
+
+/** What a visitor sees of a page that needs a session, until the guard leads to the login page. */
+const LoginCard = () => (
+  <Screen title={t.members} isRoot>
+    <div className="card stack">
+      <p className="muted">{t.membersNote}</p>
+      <ButtonLink to="/login">{t.logIn}</ButtonLink>
+      <ButtonLink to="/register" tone="quiet">
+        {t.signUp}
+      </ButtonLink>
+    </div>
+  </Screen>
+);
+
+const Waiting = () => (
+  <div className="screen">
+    <div className="header" />
+    <div className="body">
+      <Skeleton lines={4} height={88} />
+    </div>
+  </div>
+);
+
+/** A route's screen: at once when its chunk is here, which a navigation inside the app has seen to. */
+function RouteScreen({ row }: { row: RouteRow }) {
+  const [, arrived] = useState(0);
+  const [error, setError] = useState<unknown>(null);
+  const Loaded = loadedScreen(row);
+  useEffect(() => {
+    if (!Loaded) loadScreen(row).then(() => arrived((n) => n + 1), setError);
+  }, [Loaded, row]);
+  if (error) throw error;
+  return Loaded ? <Loaded /> : <Waiting />;
+}
+
+/** Screens marked `keepAlive`, hidden once visited, as the reader left them. */
+function KeptAlive({ current, isOpen }: { current: RouteRow | null; isOpen: boolean }) {
+  const [visited, setVisited] = useState<readonly RouteRow[]>([]);
+  if (isOpen && current?.keepAlive && current.screen && !visited.includes(current))
+    setVisited([...visited, current]);
+  if (current?.keepAlive && !current.screen) return <NotFound path={current.path} />;
+  return visited.map((row) => (
+    <Activity key={row.path} mode={row === current && isOpen ? 'visible' : 'hidden'}>
+      <Boundary>
+        <RouteScreen row={row} />
+      </Boundary>
+    </Activity>
+  ));
+}
+
+class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div className="screen">
+        <div className="state" role="alert">
+          <p>{t.broken}</p>
+          <Button onClick={() => location.reload()}>{t.reload}</Button>
+        </div>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { texts } from '../shared/i18n/texts';
+import { beforeEach, navigate } from '../shared/nav';
+import { isSignedIn, readSession } from '../shared/state/session';
+import { toast, toastWarning } from '../shared/state/toasts';
+import { progress } from './progress';
+import { needsLogin, routeOf } from './routes';
+import { isLoaded, loadScreen } from './screens';
+
+const t = texts({
+  notLoggedIn: [
+    'Sorry, you are not logged in. Please log in first before using',
+    '抱歉，您还未登录，请先登录后再使用',
+  ],
+  loginStatusError: ['You are not logged in. Please log in.', '登录状态异常，请先登录'],
+  chunkLost: [
+    'This page could not be loaded. Check your connection and try again.',
+    '页面加载失败，请检查网络后重试。',
+  ],
+});
+
+const redirectMs = 500;
+
+/** Cancels, says why, and leaves for the login page half a second later (spec section 2). */
+export function turnAway() {
+  toast(t.notLoggedIn);
+  setTimeout(
+    () => void navigate('/login', { replace: location.pathname !== '/' && needsLogin(location.pathname) }),
+    redirectMs,
+  );
+}
+
+/** A tab or the centre button without a session: the login-status message, and the login page at once. */
+export function loginStatusError() {
+  toast(t.loginStatusError);
+  void navigate('/login');
+}
+
+export const mayOpen = (address: string) => !needsLogin(address) || isSignedIn();
+
+/** Puts the guard and the loading of screens before every navigation. */
+export function startGuard() {
+  beforeEach(async (to) => {
+    readSession();
+    if (!mayOpen(to)) {
+      turnAway();
+      return false;
+    }
+    const row = routeOf(to);
+    if (!row?.screen || isLoaded(row)) return true;
+    progress.start();
+    try {
+      await loadScreen(row);
+      return true;
+    } catch {
+      toastWarning(t.chunkLost);
+      return false;
+    } finally {
+      progress.end();
+    }
+  });
+}

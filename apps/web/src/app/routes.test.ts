@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { assumeLanguage } from '../shared/i18n/language';
+import { needsLogin, routeOf, routes, showsTabs, tabOf } from './routes';
+import { pageTitle, titles } from './titles';
+
+// Section 2 of the specification, row by row.
+const specified = `/ /home /account /activity /addMoney /balance /chat /chat/chatCenter /chat/messages
+/chat/notification /checkCode /createOffer /createOrder /disputDetailResult /disputeApply /disputeDetail
+/forgotPassword /helpCenter /helpDetail /history /history/dispute /history/payLoad /history/payResult
+/history/soldResult /inviteFriend /login /me /modifyPrice /myOff /offerDetail /paymentResult /profile /qrCode
+/register /rewards /sendCode /userDetail /verificationCode /walletPin /withDraw /withdrawtowallet`.split(
+  /\s+/,
+);
+const publicPaths = `/login /home /activity / /register /verificationCode /forgotPassword /helpCenter
+/helpDetail`.split(/\s+/);
+const ours = ['/settings', '/gallery'];
+
+describe('the routes table', () => {
+  it('holds every route of the specification once, and ours', () => {
+    expect(
+      routes
+        .map((row) => row.path)
+        .filter((path) => !ours.includes(path))
+        .sort(),
+    ).toEqual([...specified].sort());
+  });
+  it('opens to a visitor exactly the public routes', () => {
+    for (const path of specified) expect(needsLogin(path), path).toBe(!publicPaths.includes(path));
+  });
+  it('names screens that exist', () => {
+    for (const { path, screen } of routes) {
+      if (screen)
+        expect(existsSync(resolve(import.meta.dirname, `../features/${screen}.screen.tsx`)), path).toBe(true);
+    }
+  });
+  it('keeps /createOrder alive', () => expect(routeOf('/createOrder?type=1')?.keepAlive).toBe(true));
+  it('gives every route a title in both languages', () => {
+    for (const row of routes) expect(titles[row.title], row.path).toBeTruthy();
+    assumeLanguage('zh-CN');
+    for (const row of routes) expect(titles[row.title], row.path).toMatch(/[\u4e00-\u9fff]/);
+    assumeLanguage('en-US');
+  });
+});
+
+describe('the lit tab', () => {
+  it.each([
+    ['/', 1],
+    ['/home', 1],
+    ['/history?type=1', 2],
+    ['/history/payLoad', 2],
+    ['/chat', 3],
+    ['/chat/messages', 3],
+    ['/me', 4],
+    ['/me/', 4],
+    ['/no-such-path', 1],
+  ])('of %s is %i', (path, tab) => expect(tabOf(path)).toBe(tab));
+  it('is hidden with its bar where a screen has a way back', () => {
+    expect(['/login', '/createOrder', '/no-such-path'].map(showsTabs)).toEqual([false, false, false]);
+  });
+});
+
+it('titles a page with its route, a hyphen and the name of the app', () => {
+  expect(pageTitle('login')).toBe('Log in - Gift');
+  expect(pageTitle(null)).toBe('Gift');
+});

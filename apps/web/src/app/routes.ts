@@ -1,0 +1,87 @@
+import type { TitleKey } from './titles';
+
+export type RouteRow = {
+  path: `/${string}`;
+  access: 'public' | 'user';
+  /** Translation key of the title. */
+  title: TitleKey;
+  /** The tab that is lit, and the sign that the tab bar is shown here. */
+  tab?: 1 | 2 | 3 | 4;
+  /** `features/<screen>.screen.tsx`; null draws the 404 page until the screen exists. */
+  screen: string | null;
+  /** Stays as it is while the reader looks elsewhere. */
+  keepAlive?: true;
+};
+
+/** Every route of the product (spec section 2). Router, guard, tab bar, titles and 404 read this table alone. */
+export const routes: readonly RouteRow[] = [
+  { path: '/', access: 'public', title: 'home', tab: 1, screen: 'home/home' },
+  { path: '/home', access: 'public', title: 'home', tab: 1, screen: 'home/home' },
+  { path: '/account', access: 'user', title: 'account', screen: null },
+  { path: '/activity', access: 'public', title: 'activity', screen: null },
+  { path: '/addMoney', access: 'user', title: 'addMoney', screen: 'wallet/add-money' },
+  { path: '/balance', access: 'user', title: 'balance', screen: 'wallet/balance' },
+  { path: '/chat', access: 'user', title: 'chat', tab: 3, screen: 'chat/not-yet' },
+  { path: '/chat/chatCenter', access: 'user', title: 'chatCenter', screen: null },
+  { path: '/chat/messages', access: 'user', title: 'messages', tab: 3, screen: null },
+  { path: '/chat/notification', access: 'user', title: 'notification', tab: 3, screen: null },
+  { path: '/checkCode', access: 'user', title: 'checkCode', screen: 'orders/check-code' },
+  { path: '/createOffer', access: 'user', title: 'createOffer', screen: 'offers/create-offer' },
+  {
+    path: '/createOrder',
+    access: 'user',
+    title: 'createOrder',
+    screen: 'create-order/create-order',
+    keepAlive: true,
+  },
+  { path: '/disputDetailResult', access: 'user', title: 'disputeResult', screen: null },
+  { path: '/disputeApply', access: 'user', title: 'disputeApply', screen: null },
+  { path: '/disputeDetail', access: 'user', title: 'disputeDetail', screen: null },
+  { path: '/forgotPassword', access: 'public', title: 'forgotPassword', screen: 'auth/forgot-password' },
+  { path: '/helpCenter', access: 'public', title: 'helpCenter', screen: null },
+  { path: '/helpDetail', access: 'public', title: 'helpDetail', screen: null },
+  { path: '/history', access: 'user', title: 'history', tab: 2, screen: 'orders/history' },
+  { path: '/history/dispute', access: 'user', title: 'historyDispute', tab: 2, screen: null },
+  { path: '/history/payLoad', access: 'user', title: 'payLoad', tab: 2, screen: 'orders/history' },
+  { path: '/history/payResult', access: 'user', title: 'payResult', tab: 2, screen: 'orders/history' },
+  { path: '/history/soldResult', access: 'user', title: 'soldResult', tab: 2, screen: 'orders/history' },
+  { path: '/inviteFriend', access: 'user', title: 'inviteFriend', screen: null },
+  { path: '/login', access: 'public', title: 'login', screen: 'auth/login' },
+  { path: '/me', access: 'user', title: 'me', tab: 4, screen: 'me/me' },
+  { path: '/modifyPrice', access: 'user', title: 'modifyPrice', screen: 'offers/modify-price' },
+  { path: '/myOff', access: 'user', title: 'myOff', screen: 'offers/my-offers' },
+  { path: '/offerDetail', access: 'user', title: 'offerDetail', screen: 'offers/offer-detail' },
+  { path: '/paymentResult', access: 'user', title: 'paymentResult', screen: 'wallet/payment-result' },
+  { path: '/profile', access: 'user', title: 'profile', screen: null },
+  { path: '/qrCode', access: 'user', title: 'qrCode', screen: null },
+  { path: '/register', access: 'public', title: 'register', screen: 'auth/register' },
+  { path: '/rewards', access: 'user', title: 'rewards', screen: null },
+  { path: '/sendCode', access: 'user', title: 'sendCode', screen: 'orders/send-code' },
+  { path: '/userDetail', access: 'user', title: 'userDetail', screen: null },
+  {
+    path: '/verificationCode',
+    access: 'public',
+    title: 'verificationCode',
+    screen: 'auth/verification-code',
+  },
+  { path: '/walletPin', access: 'user', title: 'walletPin', screen: 'wallet/wallet-pin' },
+  { path: '/withDraw', access: 'user', title: 'withDraw', screen: null },
+  { path: '/withdrawtowallet', access: 'user', title: 'withdrawToWallet', screen: null },
+  // Ours, beside the specification's: language and theme, and the shared parts on show.
+  { path: '/settings', access: 'public', title: 'settings', screen: 'me/settings' },
+  { path: '/gallery', access: 'public', title: 'gallery', screen: 'gallery/gallery' },
+];
+
+const byPath = new Map(routes.map((row) => [row.path as string, row]));
+const trimmed = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+const pathOf = (address: string) => trimmed(address.replace(/[?#].*$/, ''));
+
+/** The row of an address, query and trailing slash aside; null where there is none. */
+export const routeOf = (address: string): RouteRow | null => byPath.get(pathOf(address)) ?? null;
+
+/** The lit tab: the current path's, and Home for a path that has none (spec section 2). */
+export const tabOf = (address: string): 1 | 2 | 3 | 4 => routeOf(address)?.tab ?? 1;
+export const showsTabs = (address: string) => routeOf(address)?.tab !== undefined;
+
+/** An unknown path may be looked at: it is the 404 page. */
+export const needsLogin = (address: string) => routeOf(address)?.access === 'user';

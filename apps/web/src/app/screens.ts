@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import { Home } from '../features/home/home.screen';
+import type { RouteRow } from './routes';
+
+type Module = { default: ComponentType };
+
+// The server draws the home page alone; every other screen is a chunk of its own.
+const files: Record<string, () => Promise<Module>> = import.meta.env.SSR
+  ? {}
+  : import.meta.glob<Module>(['../features/**/*.screen.tsx', '!../features/home/home.screen.tsx']);
+
+const homeScreen = 'home/home';
+const loaded = new Map<string, ComponentType>([[homeScreen, Home]]);
+const loading = new Map<string, Promise<ComponentType>>();
+
+/** The manifest's name for a screen's file, from which the server knows what to preload. */
+export const screenFile = (screen: string) => `src/features/${screen}.screen.tsx`;
+
+export const isLoaded = (row: RouteRow) => !row.screen || loaded.has(row.screen);
+export const loadedScreen = (row: RouteRow) => (row.screen ? (loaded.get(row.screen) ?? null) : null);
+
+/** Loads the screen of a route once; a failed load may be tried again. */
+export function loadScreen(row: RouteRow): Promise<ComponentType> {
+  const name = row.screen!;
+  const held = loading.get(name);
+  if (held) return held;
+  const file = files[`../features/${name}.screen.tsx`];
+  if (!file) throw new Error(`no screen at ${name}`);
+  const promise = file().then((module) => {
+    loaded.set(name, module.default);
+    return module.default;
+  });
+  loading.set(name, promise);
+  promise.catch(() => loading.delete(name));
+  return promise;
+}

@@ -1,0 +1,99 @@
+// What the server draws: `/` and `/home` whole, every other page as an empty shell that preloads its screen.
+import { readFileSync } from 'node:fs';
+import { renderToString } from 'react-dom/server';
+import { homeAnswers } from '../features/home/home-data';
+import { assumeDocumentState, type DocumentState } from '../shared/http/document-answers';
+import { assumeLanguage, isLanguage } from '../shared/i18n/language';
+import { assumePath } from '../shared/nav';
+import { assumeSession } from '../shared/state/session';
+import { App } from './app';
+import { routeOf } from './routes';
+import { screenFile } from './screens';
+import { pageTitle } from './titles';
+
+/** One page to draw. `answers` are the `data` of GET answers by URL: of those that `answersFor(path)` lists. */
+export type PageRequest = {
+  path: string;
+  language: string;
+  theme: string;
+  signedIn: boolean;
+  answers: Record<string, unknown>;
+  atMs: number;
+};
+
+/** The pieces the server puts into `dist/web/index.html`. `title` and `state` are whole elements. */
+export type PageParts = { head: string; html: string; state: string; title: string; status: 200 | 404 };
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+const drawnPaths = new Set(['/', '/home']);
+
+/** URLs of the public GET calls whose answers the document of this path is drawn from. */
+export const answersFor = (path: string): string[] => (drawnPaths.has(path) ? homeAnswers() : []);
+
+// JSON inside a script element: `<` would let a text end it, the separators are line ends to old parsers.
+const scriptJson = (value: unknown) =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+
+const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+const manifestFile = new URL('../web/.vite/manifest.json', import.meta.url);
+let heldManifest: Manifest | undefined;
+const manifest = () => {
+  heldManifest ??= JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  return heldManifest;
+};
+
+/** Links that fetch a route's screen together with the entry, not after it. */
+function preloads(path: string): string {
+  const screen = routeOf(path)?.screen;
+  if (!screen || drawnPaths.has(path)) return '';
+  const chunks = manifest();
+  const entry = chunks['index.html'];
+  const known = new Set([entry?.file, ...(entry?.imports ?? []).map((name) => chunks[name]?.file)]);
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = chunks[name];
+    if (!chunk || known.has(chunk.file) || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const css of chunk.css ?? []) styles.add(css);
+    for (const inner of chunk.imports ?? []) visit(inner);
+  };
+  visit(screenFile(screen));
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('');
+}
+
+/**
+ * The parts of one document. They carry no inline script and no style attribute, so that a policy of
+ * `script-src 'self'; style-src 'self'` holds.
+ */
+export function render(request: PageRequest): PageParts {
+  const { path, signedIn, answers, atMs } = request;
+  const language = isLanguage(request.language) ? request.language : 'en-US';
+  // Drawing is synchronous, so these hold for exactly this page.
+  assumeLanguage(language);
+  assumePath(path);
+  assumeSession(signedIn);
+  const row = routeOf(path);
+  const parts: PageParts = {
+    head: preloads(path),
+    html: '',
+    state: '',
+    title: `<title>${escaped(pageTitle(row?.screen ? row.title : 'notFound'))}</title>`,
+    status: row?.screen ? 200 : 404,
+  };
+  if (!drawnPaths.has(path)) return parts;
+  const state: DocumentState = { path, language, signedIn, atMs, answers };
+  assumeDocumentState(state);
+  parts.html = renderToString(<App />);
+  parts.state = `<script type="application/json" id="state">${scriptJson(state)}</script>`;
+  return parts;
+}

@@ -1,0 +1,38 @@
+// A mouse that acts as one finger, for the parts that listen to touch: pulling to refresh, sliding (spec section 2).
+
+type Kind = 'touchstart' | 'touchmove' | 'touchend';
+
+let target: EventTarget | null = null;
+
+function send(kind: Kind, mouse: MouseEvent) {
+  const finger = {
+    identifier: 1,
+    target,
+    clientX: mouse.clientX,
+    clientY: mouse.clientY,
+    pageX: mouse.pageX,
+    pageY: mouse.pageY,
+    screenX: mouse.screenX,
+    screenY: mouse.screenY,
+  };
+  const event = new Event(kind, { bubbles: true, cancelable: true });
+  const held = kind === 'touchend' ? [] : [finger];
+  Object.assign(event, { touches: held, targetTouches: held, changedTouches: [finger] });
+  target?.dispatchEvent(event);
+}
+
+/** Turns mouse presses into touch events where the device has no touch of its own. */
+export function startTouchSimulation() {
+  if ('ontouchstart' in window) return;
+  addEventListener('mousedown', (mouse) => {
+    if (mouse.button !== 0) return;
+    target = mouse.target;
+    send('touchstart', mouse);
+  });
+  addEventListener('mousemove', (mouse) => target && send('touchmove', mouse));
+  addEventListener('mouseup', (mouse) => {
+    if (!target) return;
+    send('touchend', mouse);
+    target = null;
+  });
+}

@@ -1,0 +1,191 @@
+import { emailPattern, isPassword, phonePattern } from '@gift/contract/rules';
+import { type FormEvent, useState } from 'react';
+import './auth.css';
+import { CodeBoxes } from '../../shared/forms/code-boxes';
+import { DemoMessage } from '../../shared/forms/demo-message';
+import { PasswordField, TextField } from '../../shared/forms/field';
+import { StepBar } from '../../shared/forms/parts';
+import { Resend } from '../../shared/forms/resend';
+import type { Received } from '../../shared/http/call';
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import { exactTime } from '../../shared/i18n/time';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { ShieldIcon } from '../../shared/ui/icons';
+import { Screen } from '../../shared/ui/screen';
+import { PasswordRules } from './password-rules';
+
+const t = texts({
+  title: ['Reset password', '重置密码'],
+  whose: ['Which account?', '您的账户'],
+  account: ['Phone or e-mail', '手机号或邮箱'],
+  accountWrong: ['Enter an 11-digit phone number or an e-mail address.', '请输入 11 位手机号或邮箱。'],
+  send: ['Send a code', '发送验证码'],
+  choose: ['Choose a new password', '设置新密码'],
+  sent: [
+    (target: string) => `If there is an account, a code is on its way to ${target}.`,
+    (target: string) => `如账户存在，验证码将发送至 ${target}。`,
+  ],
+  password: ['New password', '新密码'],
+  passwordWrong: ['The password misses a rule below.', '密码未满足以下要求。'],
+  confirm: ['New password again', '确认新密码'],
+  confirmWrong: ['The two passwords are not the same.', '两次输入的密码不一致。'],
+  codeMissing: ['Enter the six digits of the code.', '请输入六位验证码。'],
+  warning: [
+    'This signs you out on all other devices and stops withdrawals for 24 hours.',
+    '重置后其他设备将退出登录，24 小时内暂停提现。',
+  ],
+  submit: ['Reset password', '重置密码'],
+  done: ['Your password is new', '密码已重置'],
+  blocked: [
+    (time: string) => `All devices were signed out. Withdrawals open again on ${time}.`,
+    (time: string) => `所有设备已退出登录。${time} 后可再次提现。`,
+  ],
+  login: ['Log in', '登录'],
+});
+
+type Sent = Extract<Received<'forgetPwd'>, { verificationID: string }> & { sentAtMs: number };
+
+export default function ForgotPassword() {
+  const [account, setAccount] = useState('');
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [blockedUntil, setBlockedUntil] = useState<string | null>(null);
+  const step = blockedUntil ? 3 : sent ? 2 : 1;
+  return (
+    <Screen title={t.title} backTo="/login">
+      <StepBar step={step} of={3} />
+      {blockedUntil ? (
+        <div className="state">
+          <ShieldIcon size={48} className="positive" />
+          <h2 className="large">{t.done}</h2>
+          <p className="muted">{t.blocked(exactTime(blockedUntil))}</p>
+          <ButtonLink to="/login">{t.login}</ButtonLink>
+        </div>
+      ) : sent ? (
+        <NewPassword account={account} sent={sent} onSent={setSent} onDone={setBlockedUntil} />
+      ) : (
+        <Account account={account} onAccount={setAccount} onSent={setSent} />
+      )}
+    </Screen>
+  );
+}
+
+function Account({
+  account,
+  onAccount,
+  onSent,
+}: {
+  account: string;
+  onAccount: (account: string) => void;
+  onSent: (sent: Sent) => void;
+}) {
+  const [tried, setTried] = useState(false);
+  const ask = useAction('forgetPwd', { isAnonymous: true });
+  const isAccount = phonePattern.test(account) || emailPattern.test(account);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isAccount) return;
+    const answer = await ask.run({ account });
+    if (answer && 'verificationID' in answer) onSent({ ...answer, sentAtMs: Date.now() });
+  }
+  return (
+    <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
+      <h2 className="auth-lead">{t.whose}</h2>
+      <TextField
+        label={t.account}
+        value={account}
+        onChange={(text) => onAccount(text.trim())}
+        error={tried && !isAccount ? t.accountWrong : undefined}
+        autoComplete="username"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      {ask.failure && (
+        <p className="notice danger" role="alert">
+          {ask.failure.message}
+        </p>
+      )}
+      <Button type="submit" busy={ask.busy}>
+        {t.send}
+      </Button>
+    </form>
+  );
+}
+
+function NewPassword({
+  account,
+  sent,
+  onSent,
+  onDone,
+}: {
+  account: string;
+  sent: Sent;
+  onSent: (sent: Sent) => void;
+  onDone: (blockedUntil: string) => void;
+}) {
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [tried, setTried] = useState(false);
+  const reset = useAction('forgetPwd', { isAnonymous: true });
+  const isReady = code.length === 6 && isPassword(password) && confirm === password;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isReady) return;
+    const answer = await reset.run({ verificationID: sent.verificationID, code, password, confirm });
+    if (answer && 'withdrawalBlockedUntil' in answer) onDone(answer.withdrawalBlockedUntil);
+  }
+
+  return (
+    <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
+      <h2 className="auth-lead">{t.choose}</h2>
+      <p className="muted">{t.sent(sent.maskedTarget)}</p>
+      <CodeBoxes
+        value={code}
+        onChange={setCode}
+        onDone={() => undefined}
+        wrong={(tried && code.length < 6) || reset.failure?.refusal === 'CodeWrong'}
+      />
+      {tried && code.length < 6 && <p className="danger small">{t.codeMissing}</p>}
+      <div className="stack">
+        <PasswordField
+          label={t.password}
+          value={password}
+          onChange={setPassword}
+          error={tried && !isPassword(password) ? t.passwordWrong : undefined}
+          autoComplete="new-password"
+          maxLength={128}
+        />
+        <PasswordRules password={password} />
+      </div>
+      <PasswordField
+        label={t.confirm}
+        value={confirm}
+        onChange={setConfirm}
+        error={tried && confirm !== password ? t.confirmWrong : undefined}
+        autoComplete="new-password"
+        maxLength={128}
+      />
+      <p className="notice warning">{t.warning}</p>
+      {reset.failure && (
+        <p className="notice danger" role="alert">
+          {reset.failure.message}
+        </p>
+      )}
+      <Button type="submit" busy={reset.busy}>
+        {t.submit}
+      </Button>
+      <Resend
+        {...sent}
+        onSent={(next, sentAtMs) => {
+          setCode('');
+          onSent({ ...next, sentAtMs });
+        }}
+      />
+      <DemoMessage target={account} />
+    </form>
+  );
+}

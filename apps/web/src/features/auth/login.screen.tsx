@@ -1,0 +1,129 @@
+import { emailPattern, phonePattern } from '@gift/contract/rules';
+import { type FormEvent, useState } from 'react';
+import './auth.css';
+import { Checkbox, PasswordField, TextField } from '../../shared/forms/field';
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import { navigate } from '../../shared/nav';
+import { openHelp } from '../../shared/state/help';
+import { Button } from '../../shared/ui/button';
+import { HelpIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { Screen } from '../../shared/ui/screen';
+import { DemoAccounts } from './demo-accounts';
+import { deviceName } from './device-name';
+import { finishLogin } from './finish';
+import { keepPending } from './pending-code';
+
+const t = texts({
+  title: ['Log in', '登录'],
+  lead: ['Welcome back', '欢迎回来'],
+  account: ['Phone or e-mail', '手机号或邮箱'],
+  accountWrong: [
+    'Enter an 11-digit phone number, such as 0803 000 0001, or an e-mail address.',
+    '请输入 11 位手机号（如 08030000001）或邮箱。',
+  ],
+  password: ['Password', '密码'],
+  passwordMissing: ['Enter your password.', '请输入密码。'],
+  remember: ['Stay logged in on this device', '在此设备保持登录'],
+  submit: ['Log in', '登录'],
+  forgot: ['Forgot password?', '忘记密码？'],
+  newHere: ['New here?', '还没有账户？'],
+  register: ['Sign up', '立即注册'],
+  help: ['Help', '帮助'],
+});
+
+/** A phone number as people write it, without its blanks. */
+const tidy = (account: string) => {
+  const text = account.trim();
+  return /^[\d\s-]+$/.test(text) ? text.replace(/\D/g, '') : text;
+};
+const isAccount = (text: string) => phonePattern.test(text) || emailPattern.test(text);
+
+export default function Login() {
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(true);
+  const [tried, setTried] = useState(false);
+  const login = useAction('login', { isAnonymous: true });
+  const name = tidy(account);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isAccount(name) || !password) return;
+    const answer = await login.run({ account: name, password, deviceName: deviceName(navigator.userAgent) });
+    if (!answer) return;
+    if ('token' in answer) {
+      await finishLogin(answer, remember);
+      return;
+    }
+    keepPending({ ...answer, purpose: 'login', target: name, remember, sentAtMs: Date.now() });
+    await navigate('/verificationCode');
+  }
+
+  return (
+    <Screen
+      title={t.title}
+      backTo="/home"
+      end={
+        <button type="button" className="icon-button" aria-label={t.help} onClick={openHelp}>
+          <HelpIcon />
+        </button>
+      }
+    >
+      <h2 className="auth-lead">{t.lead}</h2>
+      <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={t.account}
+          value={account}
+          onChange={setAccount}
+          error={tried && !isAccount(name) ? t.accountWrong : undefined}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          label={t.password}
+          value={password}
+          onChange={setPassword}
+          error={tried && !password ? t.passwordMissing : undefined}
+          name="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+        <div className="row between">
+          <Checkbox checked={remember} onChange={setRemember}>
+            {t.remember}
+          </Checkbox>
+          <Link to="/forgotPassword" className="link right">
+            {t.forgot}
+          </Link>
+        </div>
+        {login.failure && (
+          <p className="notice danger" role="alert">
+            {login.failure.message}
+          </p>
+        )}
+        <Button type="submit" busy={login.busy}>
+          {t.submit}
+        </Button>
+      </form>
+      <p className="row center-row">
+        <span className="muted">{t.newHere}</span>
+        <Link to="/register" className="link">
+          {t.register}
+        </Link>
+      </p>
+      <DemoAccounts
+        onChoose={(phone, demoPassword) => {
+          setAccount(phone);
+          setPassword(demoPassword);
+          login.clear();
+        }}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,22 @@
+import { passwordRules } from '@gift/contract/rules';
+import { RuleList } from '../../shared/forms/field';
+import { texts } from '../../shared/i18n/texts';
+
+const t = texts({
+  length: ['8 or more characters', '至少 8 个字符'],
+  lower: ['A small letter', '一个小写字母'],
+  upper: ['A capital letter', '一个大写字母'],
+  digit: ['A digit', '一个数字'],
+  symbol: ['One of !@#$%^&*', '一个符号 !@#$%^&*'],
+  alphabet: ['No other characters', '不含其他字符'],
+});
+
+/** The password rule part by part, ticked while typing. */
+export const PasswordRules = ({ password }: { password: string }) => (
+  <RuleList
+    rules={passwordRules.map((rule) => ({
+      text: t[rule.key],
+      held: password !== '' && rule.holds(password),
+    }))}
+  />
+);

@@ -1,0 +1,235 @@
+import {
+  consentVersions,
+  emailPattern,
+  isPassword,
+  nicknamePattern,
+  phonePattern,
+} from '@gift/contract/rules';
+import { type FormEvent, useEffect, useState } from 'react';
+import './auth.css';
+import { Checkbox, PasswordField, TextField } from '../../shared/forms/field';
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import { navigate, useQuery } from '../../shared/nav';
+import { keys, stored, storedJson } from '../../shared/state/keys';
+import { Button } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { Screen } from '../../shared/ui/screen';
+import { type Legal, LegalSheet } from './legal';
+import { PasswordRules } from './password-rules';
+import { keepPending } from './pending-code';
+
+const t = texts({
+  title: ['Sign up', '注册'],
+  lead: ['Your account in two minutes', '两分钟完成注册'],
+  phone: ['Mobile number', '手机号'],
+  phoneHint: ['11 digits, such as 0803 000 0001', '11 位数字，如 08030000001'],
+  phoneWrong: [
+    'A Nigerian mobile number has 11 digits and begins with 07, 08 or 09.',
+    '尼日利亚手机号为 11 位，以 07、08 或 09 开头。',
+  ],
+  nickname: ['Nickname', '昵称'],
+  nicknameHint: ['What other traders see. Not your real name.', '其他用户看到的名字，请勿使用真名。'],
+  nicknameWrong: ['3 to 20 letters, digits, _ or .', '3 到 20 个字母、汉字、数字、_ 或 .'],
+  email: ['E-mail (optional)', '邮箱（选填）'],
+  emailWrong: ['This is not an e-mail address. Mend it or leave it empty.', '邮箱格式不正确，请修改或留空。'],
+  password: ['Password', '密码'],
+  passwordWrong: ['The password misses a rule below.', '密码未满足以下要求。'],
+  confirm: ['Password again', '确认密码'],
+  confirmWrong: ['The two passwords are not the same.', '两次输入的密码不一致。'],
+  invite: ['Invite code (optional)', '邀请码（选填）'],
+  invited: ['From your invitation link', '来自邀请链接'],
+  agree: ['I agree to the', '我同意'],
+  terms: ['terms of use', '服务条款'],
+  privacy: ['privacy notice', '隐私政策'],
+  adult: ['I am 18 or older', '我已年满 18 岁'],
+  consentMissing: ['Tick all three to go on.', '请勾选以上三项后继续。'],
+  submit: ['Continue', '继续'],
+  known: ['Have an account?', '已有账户？'],
+  login: ['Log in', '登录'],
+});
+
+const draftKey = `${keys.draft}register`;
+type Draft = { phone: string; nickname: string; email: string };
+
+/** The country code people paste along goes; the number keeps its leading 0. */
+const localPhone = (typed: string) =>
+  typed
+    .replace(/\D/g, '')
+    .replace(/^234(?=[789])/, '0')
+    .slice(0, 11);
+
+export default function Register() {
+  const invited = useQuery().get('invite') ?? '';
+  const [draft, setDraft] = useState<Draft>(
+    () => storedJson<Draft>(draftKey) ?? { phone: '', nickname: '', email: '' },
+  );
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [inviteCode, setInviteCode] = useState(invited);
+  const [consent, setConsent] = useState({ terms: false, privacy: false, age18: false });
+  const [tried, setTried] = useState(false);
+  const [legal, setLegal] = useState<Legal | null>(null);
+  const register = useAction('register', { isAnonymous: true });
+  const refusal = register.failure?.refusal;
+  const told = register.failure?.message;
+
+  useEffect(() => {
+    stored.set(draftKey, JSON.stringify(draft));
+  }, [draft]);
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+
+  const wrong = {
+    phone: !phonePattern.test(draft.phone),
+    nickname: !nicknamePattern.test(draft.nickname),
+    email: draft.email !== '' && !emailPattern.test(draft.email),
+    password: !isPassword(password),
+    confirm: confirm !== password,
+    consent: !(consent.terms && consent.privacy && consent.age18),
+  };
+  const isAboutNickname = refusal === 'NicknameTaken' || refusal === 'NicknameReserved';
+  const isAboutConfirm = refusal === 'ConfirmDiffers';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(wrong).some(Boolean)) {
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    const answer = await register.run({
+      phone: draft.phone,
+      password,
+      confirm,
+      nickname: draft.nickname,
+      ...(draft.email ? { email: draft.email } : {}),
+      ...(inviteCode.trim() ? { inviteCode: inviteCode.trim() } : {}),
+      consent: { ...consentVersions, age18: consent.age18 },
+    });
+    if (!answer) return;
+    keepPending({
+      ...answer,
+      purpose: 'register',
+      target: draft.phone,
+      remember: true,
+      sentAtMs: Date.now(),
+    });
+    await navigate('/verificationCode');
+  }
+
+  const legalLink = (which: Legal, text: string) => (
+    <button
+      type="button"
+      className="link-inline"
+      onClick={(event) => {
+        event.preventDefault();
+        setLegal(which);
+      }}
+    >
+      {text}
+    </button>
+  );
+
+  return (
+    <Screen title={t.title} backTo="/login">
+      <h2 className="auth-lead">{t.lead}</h2>
+      <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={t.phone}
+          before="+234"
+          value={draft.phone}
+          onChange={(text) => change({ phone: localPhone(text) })}
+          hint={t.phoneHint}
+          error={tried && wrong.phone ? t.phoneWrong : undefined}
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+        <TextField
+          label={t.nickname}
+          value={draft.nickname}
+          onChange={(text) => change({ nickname: text.trim() })}
+          hint={t.nicknameHint}
+          error={tried && wrong.nickname ? t.nicknameWrong : isAboutNickname ? told : undefined}
+          maxLength={20}
+          autoComplete="nickname"
+          autoCapitalize="none"
+        />
+        <TextField
+          label={t.email}
+          value={draft.email}
+          onChange={(text) => change({ email: text.trim() })}
+          error={tried && wrong.email ? t.emailWrong : undefined}
+          inputMode="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <div className="stack">
+          <PasswordField
+            label={t.password}
+            value={password}
+            onChange={setPassword}
+            error={tried && wrong.password ? t.passwordWrong : undefined}
+            autoComplete="new-password"
+            maxLength={128}
+          />
+          <PasswordRules password={password} />
+        </div>
+        <PasswordField
+          label={t.confirm}
+          value={confirm}
+          onChange={setConfirm}
+          error={
+            (tried || confirm.length >= password.length) && confirm !== '' && wrong.confirm
+              ? t.confirmWrong
+              : isAboutConfirm
+                ? told
+                : undefined
+          }
+          autoComplete="new-password"
+          maxLength={128}
+        />
+        <TextField
+          label={t.invite}
+          value={inviteCode}
+          onChange={setInviteCode}
+          readOnly={invited !== ''}
+          hint={invited ? t.invited : undefined}
+          maxLength={40}
+          autoCapitalize="characters"
+        />
+        <div>
+          <Checkbox checked={consent.terms} onChange={(terms) => setConsent({ ...consent, terms })}>
+            {t.agree} {legalLink('terms', t.terms)}
+          </Checkbox>
+          <Checkbox checked={consent.privacy} onChange={(privacy) => setConsent({ ...consent, privacy })}>
+            {t.agree} {legalLink('privacy', t.privacy)}
+          </Checkbox>
+          <Checkbox checked={consent.age18} onChange={(age18) => setConsent({ ...consent, age18 })}>
+            {t.adult}
+          </Checkbox>
+          {tried && wrong.consent && (
+            <p className="danger small" role="alert">
+              {t.consentMissing}
+            </p>
+          )}
+        </div>
+        {told && !isAboutNickname && !isAboutConfirm && (
+          <p className="notice danger" role="alert">
+            {told}
+          </p>
+        )}
+        <Button type="submit" busy={register.busy}>
+          {t.submit}
+        </Button>
+      </form>
+      <p className="row center-row">
+        <span className="muted">{t.known}</span>
+        <Link to="/login" className="link">
+          {t.login}
+        </Link>
+      </p>
+      <LegalSheet shown={legal} onClose={() => setLegal(null)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react';
+import './auth.css';
+import { CodeBoxes } from '../../shared/forms/code-boxes';
+import { DemoMessage } from '../../shared/forms/demo-message';
+import { Resend } from '../../shared/forms/resend';
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import { navigate } from '../../shared/nav';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { MailIcon } from '../../shared/ui/icons';
+import { Screen } from '../../shared/ui/screen';
+import { Empty } from '../../shared/ui/states';
+import { deviceName } from './device-name';
+import { finishLogin } from './finish';
+import { dropPending, keepPending, type PendingCode, pendingCode } from './pending-code';
+
+const t = texts({
+  title: ['Enter the code', '输入验证码'],
+  register: ['Confirm your number', '验证您的手机号'],
+  login: ['New device', '新设备登录'],
+  sms: [
+    (target: string) => `We sent six digits by SMS to ${target}.`,
+    (target: string) => `我们已将六位验证码发送至 ${target}。`,
+  ],
+  mail: [
+    (target: string) => `We sent six digits by e-mail to ${target}.`,
+    (target: string) => `我们已将六位验证码发送至邮箱 ${target}。`,
+  ],
+  safety: [
+    'Our staff never ask for this code. Do not read it out to anyone.',
+    '工作人员绝不会索要验证码，请勿告诉任何人。',
+  ],
+  change: ['Change number', '更换号码'],
+  submit: ['Confirm', '确认'],
+  welcome: ['Your account is ready.', '账户已创建。'],
+  none: ['No code is on its way. Log in or sign up first.', '当前没有待输入的验证码，请先登录或注册。'],
+  toLogin: ['Log in', '登录'],
+});
+
+export default function VerificationCode() {
+  const [pending, setPending] = useState<PendingCode | null>(pendingCode);
+  return (
+    <Screen title={t.title} backTo="/login">
+      {pending ? (
+        <EnterCode
+          pending={pending}
+          onPending={(next) => {
+            keepPending(next);
+            setPending(next);
+          }}
+        />
+      ) : (
+        <Empty
+          icon={<MailIcon size={40} />}
+          text={t.none}
+          action={<ButtonLink to="/login">{t.toLogin}</ButtonLink>}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function EnterCode({ pending, onPending }: { pending: PendingCode; onPending: (next: PendingCode) => void }) {
+  const [code, setCode] = useState('');
+  const verify = useAction('verifyCode', { isAnonymous: true });
+  const { failure } = verify;
+
+  useEffect(() => {
+    if (failure?.refusal === 'CodeWrong') setCode('');
+  }, [failure]);
+  useEffect(() => listenForSms(setCode), []);
+
+  async function submit(typed: string) {
+    const { verificationID, purpose, remember } = pending;
+    const answer = await verify.run({
+      verificationID,
+      code: typed,
+      deviceName: deviceName(navigator.userAgent),
+    });
+    if (!answer || !('token' in answer)) return;
+    if (purpose === 'register') toastSuccess(t.welcome);
+    await finishLogin(answer, remember);
+  }
+
+  return (
+    <>
+      <h2 className="auth-lead">{pending.purpose === 'register' ? t.register : t.login}</h2>
+      <p className="muted">
+        {pending.channel === 'sms' ? t.sms(pending.maskedTarget) : t.mail(pending.maskedTarget)}
+      </p>
+      <CodeBoxes
+        value={code}
+        onChange={setCode}
+        onDone={(typed) => void submit(typed)}
+        disabled={verify.busy}
+        wrong={failure?.refusal === 'CodeWrong'}
+      />
+      {failure && (
+        <p className="notice danger" role="alert">
+          {failure.message}
+        </p>
+      )}
+      <Button busy={verify.busy} disabled={code.length < 6} onClick={() => void submit(code)}>
+        {t.submit}
+      </Button>
+      <Resend
+        {...pending}
+        onSent={(sent, sentAtMs) => {
+          setCode('');
+          onPending({ ...pending, ...sent, sentAtMs });
+        }}
+      />
+      <Button
+        tone="plain"
+        onClick={() => {
+          dropPending();
+          void navigate(pending.purpose === 'register' ? '/register' : '/login', { replace: true });
+        }}
+      >
+        {t.change}
+      </Button>
+      <p className="muted small center">{t.safety}</p>
+      <DemoMessage target={pending.target} />
+    </>
+  );
+}
+
+type OtpCredential = Credential & { code?: string };
+
+/** Where the phone can hand over the code of a bound SMS (Web OTP), it fills itself in. Gives its own end. */
+function listenForSms(onCode: (code: string) => void): () => void {
+  if (!('OTPCredential' in window)) return () => undefined;
+  const stop = new AbortController();
+  const request = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
+  navigator.credentials
+    .get(request)
+    .then((credential) => {
+      const code = (credential as OtpCredential | null)?.code;
+      if (code) onCode(code);
+    })
+    .catch(() => undefined);
+  return () => stop.abort();
+}

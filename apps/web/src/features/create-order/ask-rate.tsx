@@ -1,0 +1,165 @@
+import { type Kobo, koboOf, koboOfDigits } from '@gift/money';
+import { useRef, useState } from 'react';
+import { useBrand, useCountry } from '../../shared/catalog';
+import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
+import { Slider } from '../../shared/forms/parts';
+import type { Sent } from '../../shared/http/call';
+import { useAction } from '../../shared/http/use-action';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { navigate } from '../../shared/nav';
+import { keys, stored } from '../../shared/state/keys';
+import { toastSuccess } from '../../shared/state/toasts';
+import { type Card, totalFace, worthOf } from '../../shared/trade/card';
+import { Rank } from '../../shared/trade/rank';
+import { Rate } from '../../shared/trade/rate';
+import { onSlider, rateBounds } from '../../shared/trade/rates';
+import { Amount } from '../../shared/ui/amount';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { Failed, Skeleton } from '../../shared/ui/states';
+import type { OrderType } from './draft';
+
+const t = texts({
+  lead: [
+    'Traders see your request for 24 hours. They take it, or name another rate.',
+    '您的求单将展示 24 小时，对方可接受或还价。',
+  ],
+  rate: ['Your rate', '您的汇率'],
+  receive: ['You would receive', '您将收到'],
+  pay: ['You would pay', '您需支付'],
+  publish: ['Publish my request', '发布求单'],
+  published: ['Your request is out. You will see answers here.', '求单已发布，回应会显示在这里。'],
+  noReference: [
+    'There is no reference rate for this card yet. Name your rate.',
+    '该卡暂无参考价，请直接填写汇率。',
+  ],
+  verify: ['Raise my level', '提升等级'],
+  offers: ['My requests', '我的求单'],
+});
+
+const about = (type: OrderType, card: Card) => ({
+  side: String(type) as '0' | '1',
+  brandID: card.brandID,
+  countryID: card.countryID,
+  form: card.form,
+  receipt: card.receipt,
+  faceMinor: totalFace(card),
+});
+
+/** A request: a one-shot offer at the reader's own rate, within the band the server allows. */
+export default function AskRate({ type, card }: { type: OrderType; card: Card }) {
+  const reference = useRemote('offerPreview', { ...about(type, card), marginBp: 0 });
+  if (reference.data)
+    return (
+      <Named
+        type={type}
+        card={card}
+        start={koboOfDigits(reference.data.rateKobo)}
+        band={[koboOfDigits(reference.data.lowestKobo), koboOfDigits(reference.data.highestKobo)]}
+      />
+    );
+  if (reference.error?.refusal === 'NoReferenceRate')
+    return <Named type={type} card={card} start={null} band={null} />;
+  if (reference.error) return <Failed failure={reference.error} onRetry={() => void reference.refresh()} />;
+  return <Skeleton lines={3} height={56} />;
+}
+
+function Named({
+  type,
+  card,
+  start,
+  band,
+}: {
+  type: OrderType;
+  card: Card;
+  start: Kobo | null;
+  band: readonly [Kobo, Kobo] | null;
+}) {
+  const symbol = useCountry(card.countryID)?.symbol ?? '';
+  const bounds = band && rateBounds(...band);
+  const [sliding, setSliding] = useState(bounds && start ? onSlider(start, bounds) : 0);
+  const [typed, setTyped] = useState('');
+  const rate: Kobo | null = bounds ? koboOf(BigInt(sliding)) : koboTyped(typed);
+  return (
+    <>
+      <p className="muted">{t.lead}</p>
+      {bounds ? (
+        <Slider
+          label={t.rate}
+          value={sliding}
+          {...bounds}
+          onChange={setSliding}
+          shown={<Rate kobo={koboOf(BigInt(sliding))} symbol={symbol} size="m" />}
+          ends={[
+            <Amount key="min" kobo={koboOf(BigInt(bounds.min))} whole />,
+            <Amount key="max" kobo={koboOf(BigInt(bounds.max))} whole />,
+          ]}
+        />
+      ) : (
+        <MoneyInput label={t.rate} value={typed} onChange={setTyped} hint={t.noReference} />
+      )}
+      <div className="row between">
+        <span className="muted">{type === 1 ? t.receive : t.pay}</span>
+        <Amount kobo={rate && worthOf(totalFace(card), rate)} size="l" />
+      </div>
+      <Rank about={about(type, card)} rate={rate} />
+      <Publish type={type} card={card} rate={rate} />
+    </>
+  );
+}
+
+/** Writes the request and puts it out. Tried again after a failure it goes on where it stopped. */
+function Publish({ type, card, rate }: { type: OrderType; card: Card; rate: Kobo | null }) {
+  const save = useAction('saveOffer');
+  const publish = useAction('publishOffer');
+  const checkWindowMin = useBrand(card.brandID)?.checkWindowMin;
+  const saved = useRef<{ offerID: string; version: number } | null>(null);
+  const failure = save.failure ?? publish.failure;
+
+  async function go() {
+    if (rate === null) return;
+    const total = totalFace(card);
+    const offer: Sent<'saveOffer'>['offer'] = {
+      kind: 'request',
+      side: type,
+      brandID: card.brandID,
+      countryID: card.countryID,
+      form: card.form,
+      receipts: [card.receipt],
+      denominations: [card.faceMinor],
+      minFace: total,
+      maxFace: total,
+      stockFace: total,
+      price: { mode: 'fixed', rateKobo: String(rate) },
+      autoAccept: true,
+      ...(checkWindowMin ? { checkWindowMin } : {}),
+    };
+    const own = await save.run({ ...(saved.current ?? {}), offer });
+    if (!own) return;
+    saved.current = { offerID: own.offerID, version: own.version };
+    const out = await publish.run({ offerID: own.offerID });
+    if (!out) return;
+    stored.remove(keys.orderDraft);
+    toastSuccess(t.published);
+    await navigate('/myOff?tab=requests', { replace: true });
+  }
+  const refusal = failure?.refusal ?? '';
+  return (
+    <>
+      {failure && (
+        <p className="notice danger" role="alert">
+          {failure.message}
+        </p>
+      )}
+      {refusal === 'TierNeeded' ? (
+        <ButtonLink to="/me">{t.verify}</ButtonLink>
+      ) : refusal === 'RequestLimit' ? (
+        <ButtonLink to="/myOff?tab=requests">{t.offers}</ButtonLink>
+      ) : (
+        <Button disabled={rate === null} busy={save.busy || publish.busy} onClick={() => void go()}>
+          {t.publish}
+        </Button>
+      )}
+    </>
+  );
+}

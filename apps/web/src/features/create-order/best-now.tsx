@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { useCountry } from '../../shared/catalog';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { useFaceWords } from '../../shared/trade/card-summary';
+import { Rate } from '../../shared/trade/rate';
+import { Amount } from '../../shared/ui/amount';
+import { Link } from '../../shared/ui/link';
+import { cardOf, type Draft, type OrderType } from './draft';
+import { matchQuery, rateQuery } from './matching';
+
+const t = texts({
+  choose: ['Choose a card to see what it is worth.', '选择卡片即可查看价格。'],
+  country: ['Choose the country of the card.', '请选择卡所属国家。'],
+  asking: ['Looking for the best offer…', '正在查找最优报价…'],
+  best: ['Best now', '当前最优'],
+  receive: ['You receive', '您将收到'],
+  pay: ['You pay', '您需支付'],
+  fee: ['Your fee ₦0', '您的手续费 ₦0'],
+  over: ['Over your limit per order:', '超过您的单笔上限：'],
+  verify: ['Raise my level', '提升等级'],
+  none: [
+    'Nobody offers this right now. Go on to ask for your own rate.',
+    '暂无符合的报价。继续即可发布您自己的价格。',
+  ],
+  failed: [
+    'The best offer could not be read. No money moved. Go on to try again.',
+    '最优报价读取失败，资金未变动。请继续重试。',
+  ],
+});
+
+/** Waits until typing rests, so that each digit is not a question to the server. */
+function useRested<Value>(value: Value, ms = 300): Value {
+  const [rested, setRested] = useState(value);
+  const text = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(JSON.parse(text) as Value), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return rested;
+}
+
+/** What the card comes to at the best offer of this moment. Two lines high in every state. */
+export function BestNow({ type, draft }: { type: OrderType; draft: Draft }) {
+  const rested = useRested(draft);
+  const card = cardOf(rested);
+  const isKnown = rested.brandID !== null && rested.countryID !== null;
+  const remote = useRemote('offerList', card ? matchQuery(type, card) : rateQuery(type, rested), {
+    enabled: isKnown,
+  });
+  const best = remote.data?.items[0];
+  return (
+    <div className="best-now" aria-live="polite">
+      {draft.brandID === null ? (
+        <p className="muted">{t.choose}</p>
+      ) : draft.countryID === null ? (
+        <p className="muted">{t.country}</p>
+      ) : best ? (
+        <Worth type={type} draft={rested} rateKobo={best.rateKobo} totalKobo={best.totalKobo} />
+      ) : (
+        <p className="muted">{remote.data ? t.none : remote.error ? t.failed : t.asking}</p>
+      )}
+    </div>
+  );
+}
+
+function Worth({
+  type,
+  draft,
+  rateKobo,
+  totalKobo,
+}: {
+  type: OrderType;
+  draft: Draft;
+  rateKobo: string;
+  totalKobo: string | null;
+}) {
+  const symbol = useCountry(draft.countryID ?? '')?.symbol ?? '';
+  // Said here, before an order is lost to the limit; the server has the last word.
+  const limit = useRemote('getUserDetail').data?.limits.orderKobo;
+  const face = useFaceWords({
+    countryID: draft.countryID ?? '',
+    faceMinor: draft.faceMinor ?? 0,
+    count: draft.count,
+  });
+  return (
+    <>
+      <div className="row between small muted">
+        <span>
+          {t.best} <Rate kobo={rateKobo} symbol={symbol} />
+        </span>
+        <span>{t.fee}</span>
+      </div>
+      {totalKobo !== null && (
+        <div className="row between">
+          <span className="strong cut">
+            {face} · {type === 1 ? t.receive : t.pay}
+          </span>
+          <Amount kobo={totalKobo} size="m" />
+        </div>
+      )}
+      {limit !== undefined && totalKobo !== null && BigInt(totalKobo) > BigInt(limit) && (
+        <p className="row between small warning">
+          <span>
+            {t.over} <Amount kobo={limit} whole />
+          </span>
+          <Link to="/me" className="strong">
+            {t.verify}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { type Kobo, koboOfDigits, minus } from '@gift/money';
+import { useEffect, useRef, useState } from 'react';
+import { PinSheet } from '../../shared/forms/pin-sheet';
+import { useAction } from '../../shared/http/use-action';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { navigate } from '../../shared/nav';
+import { orderPath } from '../../shared/order-path';
+import { keys, stored } from '../../shared/state/keys';
+import { Amount } from '../../shared/ui/amount';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { useUser } from '../../shared/user';
+import type { OrderType } from './draft';
+import { Refused } from './refused';
+import type { Quote } from './step-review';
+import { wayOutOf } from './ways-out';
+
+const t = texts({
+  sell: ['Sell for', '卖出，收'],
+  pay: ['Pay', '支付'],
+  payLater: [(min: number) => `Pay later, within ${min} min`, (min: number) => `稍后付款（${min} 分钟内）`],
+  ask: ['Send the order', '提交订单'],
+  askNote: [
+    (maker: string) => `${maker} accepts first. You pay only after that.`,
+    (maker: string) => `${maker} 接受后您再付款。`,
+  ],
+  sellAsk: [
+    (maker: string) => `${maker} accepts first. You send no code before the money is held.`,
+    (maker: string) => `${maker} 先接受订单；款项托管前无需发送卡密。`,
+  ],
+  over: ['The locked rate ran out. No money moved.', '锁定汇率已过期，资金未变动。'],
+  requote: ['Get a new quote', '重新获取报价'],
+  what: ['Held in escrow until the card works', '托管至验卡成功'],
+  setPin: ['Set my wallet PIN', '设置钱包密码'],
+  pinFirst: [
+    'You pay with a wallet PIN. Set yours, then pay here.',
+    '付款需要钱包密码。请先设置，再回来付款。',
+  ],
+  add: ['Add', '充值'],
+  short: ['Your wallet is short of', '钱包余额还差'],
+  unsure: [
+    'No answer came. Tap again: the order is made once, however often you tap.',
+    '未收到回应。请再次点击：无论点击几次，订单只会生成一次。',
+  ],
+});
+
+/** What the wallet lacks for a sum; null where it lacks nothing. */
+function shortOf(available: string, needed: string): Kobo | null {
+  const missing = minus(koboOfDigits(needed), koboOfDigits(available));
+  return missing > 0n ? missing : null;
+}
+
+/** The address to come back to after adding money: this very review. */
+const here = () => encodeURIComponent(location.pathname + location.search);
+
+/**
+ * The one button of the review. A buyer whose order needs no accepting pays at once with the PIN, or takes the
+ * order and pays later; everybody else takes the order.
+ */
+export function Confirm({
+  type,
+  quote,
+  maker,
+  isRequest,
+  isOver,
+  onRequote,
+  toList,
+  toCard,
+}: {
+  type: OrderType;
+  quote: Quote;
+  maker: string;
+  isRequest: boolean;
+  isOver: boolean;
+  onRequote: () => void;
+  toList: () => void;
+  toCard: () => void;
+}) {
+  const submit = useAction('submitOrder');
+  const user = useUser();
+  const [pinOpen, setPinOpen] = useState(false);
+  const needsAccept = !quote.autoAccept && !isRequest;
+  const { failure } = submit;
+  const way = failure?.refusal ? wayOutOf(failure.refusal) : null;
+  const paysNow = type === 0 && !needsAccept;
+  const wallet = useRemote('walletSummary', undefined, { enabled: paysNow });
+  // Once the wallet was read again it knows better than the refusal, which may be from before money was added.
+  const short = wallet.data
+    ? shortOf(wallet.data.availableKobo, quote.netKobo)
+    : typeof failure?.data.shortKobo === 'string'
+      ? koboOfDigits(failure.data.shortKobo)
+      : null;
+  const refresh = useRef(wallet.refresh);
+  refresh.current = wallet.refresh;
+  useEffect(() => {
+    if (way !== 'money') return;
+    setPinOpen(false);
+    void refresh.current();
+  }, [way]);
+
+  // The screen is kept while the reader sets a PIN or raises a level: back here, the old refusal may be out of date.
+  const forget = useRef<() => void>(() => {});
+  forget.current = () => {
+    if (way) submit.clear();
+  };
+  useEffect(() => forget.current(), []);
+
+  async function send(walletPin?: string) {
+    const order = await submit.run({ quoteID: quote.quoteID, ...(walletPin ? { walletPin } : {}) });
+    if (!order) return;
+    setPinOpen(false);
+    stored.remove(keys.orderDraft);
+    // Back from the order leads to the card's first step, empty, and not to a quote that was used.
+    await navigate(orderPath(order), { replace: true });
+  }
+
+  if (isOver || way === 'requote')
+    return (
+      <>
+        <p className="muted small center">{t.over}</p>
+        <Button
+          onClick={() => {
+            submit.clear();
+            onRequote();
+          }}
+        >
+          {t.requote}
+        </Button>
+      </>
+    );
+  if (failure && way && way !== 'pin' && way !== 'money')
+    return <Refused failure={failure} toList={toList} toCard={toCard} onRetry={submit.clear} />;
+
+  const payLater = (
+    <Button tone="quiet" busy={submit.busy && !pinOpen} onClick={() => void send()}>
+      {t.payLater(quote.payWindowMin)}
+    </Button>
+  );
+  const note = failure && !pinOpen && (
+    <p className="danger small center" role="alert">
+      {way ? failure.message : `${failure.message} ${failure.isUncertain ? t.unsure : ''}`}
+    </p>
+  );
+  if (!paysNow)
+    return (
+      <>
+        {note ||
+          (needsAccept && (
+            <p className="muted small center">{type === 1 ? t.sellAsk(maker) : t.askNote(maker)}</p>
+          ))}
+        <Button busy={submit.busy} onClick={() => void send()}>
+          {type === 1 ? (
+            <>
+              {t.sell} <Amount kobo={quote.netKobo} />
+            </>
+          ) : (
+            t.ask
+          )}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {short !== null ? (
+        <>
+          {way !== 'money' && note}
+          <p className="danger small center" role="alert">
+            {t.short} <Amount kobo={short} />
+          </p>
+          <ButtonLink to={`/addMoney?kobo=${short}&back=${here()}`}>
+            {t.add} <Amount kobo={short} />
+          </ButtonLink>
+        </>
+      ) : user.data?.hasWalletPin === false ? (
+        <>
+          {note || <p className="muted small center">{t.pinFirst}</p>}
+          <ButtonLink to={`/walletPin?back=${here()}`}>{t.setPin}</ButtonLink>
+        </>
+      ) : (
+        <>
+          {note}
+          <Button
+            busy={submit.busy && pinOpen}
+            onClick={() => {
+              submit.clear();
+              setPinOpen(true);
+            }}
+          >
+            {t.pay} <Amount kobo={quote.netKobo} />
+          </Button>
+        </>
+      )}
+      {payLater}
+      <PinSheet
+        open={pinOpen}
+        onClose={() => {
+          setPinOpen(false);
+          submit.clear();
+        }}
+        onPin={(pin) => void send(pin)}
+        kobo={koboOfDigits(quote.netKobo)}
+        what={t.what}
+        busy={submit.busy}
+        error={failure ? `${failure.message}${failure.isUncertain ? ` ${t.unsure}` : ''}` : null}
+      />
+    </>
+  );
+}

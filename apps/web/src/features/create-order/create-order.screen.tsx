@@ -1,0 +1,103 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { StepBar } from '../../shared/forms/parts';
+import { texts } from '../../shared/i18n/texts';
+import { navigate, useQueryOf } from '../../shared/nav';
+import type { OfferChip } from '../../shared/trade/words';
+import { Screen } from '../../shared/ui/screen';
+import { Skeleton } from '../../shared/ui/states';
+import { cardOf, type OrderType, stepOf, wizardPath } from './draft';
+import { StepCard } from './step-card';
+import { StepMatch } from './step-match';
+import { useDraft } from './use-draft';
+import './create-order.css';
+
+const loadReview = () => import('./step-review');
+const StepReview = lazy(loadReview);
+
+const t = texts({
+  sell: ['Sell a card', '卖卡'],
+  buy: ['Buy a card', '买卡'],
+  of: [(step: number) => `${step} of 3`, (step: number) => `${step} / 3`],
+});
+
+/**
+ * Sells (type 1) or buys (type 0) one to five equal cards: the card, then an offer that answers it, then a locked
+ * quote to agree to. Each step has an address, so that Back goes one step back.
+ */
+export default function CreateOrder() {
+  const query = useQueryOf('/createOrder');
+  const [draft, setDraft] = useDraft(query);
+  const type: OrderType = query.get('type') === '0' ? 0 : 1;
+  const card = cardOf(draft);
+  const step = stepOf(query, card);
+  const offerID = query.get('offerID') ?? '';
+  // Coming back from the review finds the list as it was left; another card begins with a new one.
+  const [choice, setChoice] = useState(noChoice);
+  const about = JSON.stringify([type, card]);
+  const held = choice.about === about ? choice : { ...noChoice, about };
+  useEffect(() => {
+    scrollTo(0, 0);
+    // The review comes while the offers are being read.
+    if (step === 2) void loadReview().catch(() => undefined);
+  }, [step]);
+
+  const frame = {
+    title: type === 1 ? t.sell : t.buy,
+    end: <span className="muted small step-of">{t.of(step)}</span>,
+  };
+  const bar = <StepBar step={step} of={3} />;
+  if (step === 1 || !card)
+    return (
+      <StepCard
+        key={type}
+        frame={frame}
+        top={bar}
+        type={type}
+        draft={draft}
+        onChange={setDraft}
+        onNext={() => void navigate(wizardPath(type, { step: '2' }))}
+      />
+    );
+  if (step === 2)
+    return (
+      <StepMatch
+        frame={frame}
+        top={bar}
+        type={type}
+        card={card}
+        choice={held}
+        onChoice={(next) => setChoice({ ...held, ...next })}
+        onChange={() => void navigate(wizardPath(type))}
+        onTake={(offer) =>
+          void navigate(wizardPath(type, { step: '3', offerID: offer.offerID, seen: offer.totalKobo ?? '' }))
+        }
+      />
+    );
+  const waiting = (
+    <Screen {...frame}>
+      {bar}
+      <Skeleton lines={3} height={120} />
+    </Screen>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <StepReview
+        key={`${offerID} ${JSON.stringify(card)}`}
+        frame={frame}
+        top={bar}
+        type={type}
+        card={card}
+        offerID={offerID}
+        counterID={query.get('counterID') ?? undefined}
+        seen={query.get('seen')}
+        toList={() => void navigate(wizardPath(type, { step: '2' }), { replace: true })}
+        toCard={() => void navigate(wizardPath(type), { replace: true })}
+      />
+    </Suspense>
+  );
+}
+
+const noChoice = { about: '', chips: [] as readonly OfferChip[], chosenID: null as string | null };
+/** What the reader narrowed the list to, and what they picked from it. */
+export type Choice = Pick<typeof noChoice, 'chips' | 'chosenID'>;
+export type Frame = Pick<Parameters<typeof Screen>[0], 'title' | 'end'>;

@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cardOf,
+  type Draft,
+  draftOfQuery,
+  emptyDraft,
+  readDraft,
+  stepOf,
+  withBrand,
+  withCount,
+  withCustom,
+  withFace,
+  withForm,
+} from './draft';
+
+const steam = { brandID: 'steam', countries: ['US', 'GB'], denominations: [5000, 10_000] };
+const full: Draft = {
+  ...emptyDraft,
+  brandID: 'steam',
+  countryID: 'US',
+  form: 'physical',
+  receipt: 'cash',
+  faceMinor: 10_000,
+  count: 2,
+};
+const query = (text: string) => new URLSearchParams(text);
+
+describe('a kept draft', () => {
+  it('comes back as it was', () => {
+    expect(readDraft(JSON.parse(JSON.stringify(full)))).toEqual(full);
+    const custom = withCustom(full, '33.50');
+    expect(readDraft(JSON.parse(JSON.stringify(custom)))).toEqual(custom);
+  });
+  it('loses only the fields that make no sense', () => {
+    expect(readDraft({ ...full, countryID: 'usa', count: 9, faceMinor: -1 })).toEqual({
+      ...full,
+      countryID: null,
+      count: 1,
+      faceMinor: null,
+    });
+  });
+  it('never believes a figure over the text it was typed as', () =>
+    expect(readDraft({ ...full, custom: '20', faceMinor: 99_999 }).faceMinor).toBe(2000));
+  it('of an e-code holds no receipt', () =>
+    expect(readDraft({ ...full, form: 'ecode' }).receipt).toBe('none'));
+  it('survives anything at all', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.record({ count: fc.anything(), custom: fc.anything() })),
+        (kept) => {
+          const draft = readDraft(kept);
+          expect(draft.count >= 1 && draft.count <= 5).toBe(true);
+          expect(readDraft(draft)).toEqual(draft);
+        },
+      ),
+    );
+  });
+});
+
+describe('choosing', () => {
+  it('another brand keeps the country where it is sold there', () => {
+    expect(withBrand(full, { ...steam, countries: ['GB', 'US'] }).countryID).toBe('US');
+    expect(withBrand(full, { ...steam, countries: ['GB', 'CA'] }).countryID).toBe(null);
+    expect(withBrand(full, { ...steam, countries: ['GB'] }).countryID).toBe('GB');
+  });
+  it('another brand drops a face value it does not print, but not a typed one', () => {
+    expect(withBrand(full, { ...steam, denominations: [5000] }).faceMinor).toBe(null);
+    expect(withBrand(withCustom(full, '33'), { ...steam, denominations: [5000] }).faceMinor).toBe(3300);
+  });
+  it('an e-code drops the receipt, a physical card keeps it', () => {
+    expect(withForm(full, 'ecode').receipt).toBe('none');
+    expect(withForm(full, 'physical').receipt).toBe('cash');
+  });
+  it('a chip closes the field for another value', () =>
+    expect(withFace(withCustom(full, '33'), 5000)).toMatchObject({ faceMinor: 5000, custom: null }));
+  it('never leaves one to five cards', () => {
+    expect(withCount(full, 0).count).toBe(1);
+    expect(withCount(full, 6).count).toBe(5);
+  });
+});
+
+describe('the card', () => {
+  it('is there once brand, country and face value are', () => {
+    expect(cardOf(full)).toEqual({
+      brandID: 'steam',
+      countryID: 'US',
+      form: 'physical',
+      receipt: 'cash',
+      faceMinor: 10_000,
+      count: 2,
+    });
+    for (const missing of ['brandID', 'countryID', 'faceMinor'])
+      expect(cardOf({ ...full, [missing]: null })).toBe(null);
+  });
+  it('is none beyond what one order can carry', () =>
+    expect(cardOf({ ...full, faceMinor: 60_000_000, count: 2 })).toBe(null));
+});
+
+describe('an address', () => {
+  it('with a brand fills the draft', () =>
+    expect(
+      draftOfQuery(query('type=1&brandID=steam&countryID=US&form=physical&receipt=cash&face=10000&count=2')),
+    ).toEqual(full));
+  it('without one leaves it alone', () => expect(draftOfQuery(query('type=1&face=10000'))).toBe(null));
+  it('with nonsense fills what is sound', () =>
+    expect(draftOfQuery(query('brandID=steam&face=ten&count=99'))).toEqual({
+      ...emptyDraft,
+      brandID: 'steam',
+    }));
+  it.each([
+    ['step=1', 1],
+    ['step=2', 2],
+    ['step=3', 2],
+    ['step=3&offerID=77', 3],
+    ['step=9', 1],
+    ['', 1],
+  ])('%j shows step %i', (text, step) => expect(stepOf(query(text), cardOf(full))).toBe(step));
+  it('shows no later step without a card', () => expect(stepOf(query('step=3&offerID=77'), null)).toBe(1));
+});

@@ -1,0 +1,120 @@
+// The first step of an order, as it is filled in and as it is kept. Pure.
+import { type CardForm, cardForms, type Receipt, receipts } from '@gift/contract/cards';
+import { type Card, faceTyped, mostCards, mostFace } from '../../shared/trade/card';
+
+export type OrderType = 0 | 1;
+
+/** Half-filled is fine; `cardOf` says when it is a card. */
+export type Draft = {
+  brandID: string | null;
+  countryID: string | null;
+  form: CardForm;
+  receipt: Receipt;
+  /** Of one card, minor units; null until chosen. */
+  faceMinor: number | null;
+  /** What stands in the field for another face value; null while a chip is chosen. */
+  custom: string | null;
+  count: number;
+};
+
+export const emptyDraft: Draft = {
+  brandID: null,
+  countryID: null,
+  form: 'ecode',
+  receipt: 'none',
+  faceMinor: null,
+  custom: null,
+  count: 1,
+};
+
+const isIn = <T>(list: readonly T[], value: unknown): value is T => list.includes(value as T);
+const isFace = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= mostFace;
+const isID = (value: unknown, pattern: RegExp): value is string =>
+  typeof value === 'string' && pattern.test(value);
+
+/** Reads a kept draft. Whatever does not fit any more, or was never ours, becomes empty again, field by field. */
+export function readDraft(kept: unknown): Draft {
+  if (typeof kept !== 'object' || kept === null) return emptyDraft;
+  const raw = kept as Record<string, unknown>;
+  const custom = typeof raw.custom === 'string' ? raw.custom.slice(0, 10) : null;
+  const form = isIn(cardForms, raw.form) ? raw.form : emptyDraft.form;
+  return {
+    brandID: isID(raw.brandID, /^[a-z0-9]{2,20}$/) ? raw.brandID : null,
+    countryID: isID(raw.countryID, /^[A-Z]{2}$/) ? raw.countryID : null,
+    form,
+    receipt: form === 'physical' && isIn(receipts, raw.receipt) ? raw.receipt : 'none',
+    faceMinor: custom === null ? (isFace(raw.faceMinor) ? raw.faceMinor : null) : faceTyped(custom),
+    custom,
+    count: isIn([1, 2, 3, 4, 5], raw.count) ? raw.count : 1,
+  };
+}
+
+/** Another brand: its country stays where the new brand is sold there, and is plain where there is only one. */
+export function withBrand(
+  draft: Draft,
+  brand: { brandID: string; countries: readonly string[]; denominations: readonly number[] },
+): Draft {
+  const kept = draft.countryID !== null && brand.countries.includes(draft.countryID) ? draft.countryID : null;
+  const only = brand.countries.length === 1 ? brand.countries[0]! : null;
+  const faceFits =
+    draft.custom !== null || (draft.faceMinor !== null && brand.denominations.includes(draft.faceMinor));
+  return {
+    ...draft,
+    brandID: brand.brandID,
+    countryID: kept ?? only,
+    faceMinor: faceFits ? draft.faceMinor : null,
+  };
+}
+
+/** An e-code has no till receipt, so choosing it forgets the one chosen before. */
+export const withForm = (draft: Draft, form: CardForm): Draft => ({
+  ...draft,
+  form,
+  receipt: form === 'ecode' ? 'none' : draft.receipt,
+});
+
+export const withFace = (draft: Draft, faceMinor: number): Draft => ({ ...draft, faceMinor, custom: null });
+export const withCustom = (draft: Draft, custom: string): Draft => ({
+  ...draft,
+  custom,
+  faceMinor: faceTyped(custom),
+});
+export const withCount = (draft: Draft, count: number): Draft => ({
+  ...draft,
+  count: Math.min(mostCards, Math.max(1, count)),
+});
+
+/** The cards, once everything is known and together they are no more than one order can carry. */
+export function cardOf(draft: Draft): Card | null {
+  const { brandID, countryID, form, receipt, faceMinor, count } = draft;
+  if (brandID === null || countryID === null || faceMinor === null) return null;
+  return faceMinor * count > mostFace ? null : { brandID, countryID, form, receipt, faceMinor, count };
+}
+
+/** The draft an address asks for (`?brandID=steam&countryID=US&face=10000`), or null where it names no brand. */
+export function draftOfQuery(query: URLSearchParams): Draft | null {
+  if (!query.has('brandID')) return null;
+  const face = Number(query.get('face'));
+  return readDraft({
+    brandID: query.get('brandID'),
+    countryID: query.get('countryID'),
+    form: query.get('form'),
+    receipt: query.get('receipt'),
+    faceMinor: Number.isInteger(face) ? face : null,
+    count: Number(query.get('count') ?? 1),
+  });
+}
+
+export type Step = 1 | 2 | 3;
+
+/** The step an address may show: none without its card, and no review without an offer to review. */
+export function stepOf(query: URLSearchParams, card: Card | null): Step {
+  const wanted = query.get('step');
+  if (card === null || (wanted !== '2' && wanted !== '3')) return 1;
+  return wanted === '3' && query.get('offerID') ? 3 : 2;
+}
+
+/** Where the wizard's steps live: the address holds step and offer, the storage holds the card. */
+export const wizardPath = (type: OrderType, more: Record<string, string> = {}) =>
+  `/createOrder?${new URLSearchParams({ type: String(type), ...more })}`;

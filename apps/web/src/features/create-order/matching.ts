@@ -1,0 +1,49 @@
+import { type Kobo, koboOfDigits } from '@gift/money';
+import type { Received, Sent } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { type Card, totalFace } from '../../shared/trade/card';
+import type { OfferChip } from '../../shared/trade/words';
+import type { Draft, OrderType } from './draft';
+
+export type Offer = Received<'offerList'>['items'][number];
+
+/** The question to the server: who takes exactly these cards, best sum first. */
+export const matchQuery = (
+  type: OrderType,
+  card: Card,
+  chips: readonly OfferChip[] = [],
+): Sent<'offerList'> => ({
+  type: String(type) as '0' | '1',
+  brandID: card.brandID,
+  countryID: card.countryID,
+  form: card.form,
+  receipt: card.receipt,
+  faceMinor: totalFace(card),
+  denominations: String(card.faceMinor),
+  sort: 'receive',
+  ...(chips.length > 0 ? { chips: chips.join(',') } : {}),
+});
+
+/** While the face value is unknown: the best rate there is for such a card. */
+export const rateQuery = (type: OrderType, draft: Draft): Sent<'offerList'> => ({
+  type: String(type) as '0' | '1',
+  brandID: draft.brandID ?? '',
+  countryID: draft.countryID ?? '',
+  form: draft.form,
+  receipt: draft.receipt,
+  sort: 'receive',
+  limit: 1,
+});
+
+const everyMs = 30_000;
+export const useMatches = (type: OrderType, card: Card, chips: readonly OfferChip[]) =>
+  useRemote('offerList', matchQuery(type, card, chips), { everyMs });
+
+/** The reference rate of exactly these cards, or null while there is none. */
+export function useReference(card: Card): Kobo | null {
+  const { brandID, countryID, form, receipt } = card;
+  const { data } = useRemote('rateReference', { brandID, countryID, form, receipt });
+  const bands = data?.bands.filter(({ rateKobo }) => rateKobo !== null) ?? [];
+  const band = bands.filter(({ fromMinor }) => fromMinor <= card.faceMinor).at(-1) ?? bands[0];
+  return band?.rateKobo ? koboOfDigits(band.rateKobo) : null;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { call } from '../../shared/http/call';
+import { type CallFailure, failureOf } from '../../shared/http/errors';
+import { texts } from '../../shared/i18n/texts';
+import type { Card } from '../../shared/trade/card';
+import type { OfferChip } from '../../shared/trade/words';
+import { Button } from '../../shared/ui/button';
+import type { OrderType } from './draft';
+import { matchQuery, type Offer } from './matching';
+
+const t = texts({ more: ['Show more offers', '显示更多报价'] });
+
+/** Asks for the next page of offers on a tap, until there is none. */
+export function MoreOffers({
+  type,
+  card,
+  chips,
+  firstCursor,
+  onMore,
+}: {
+  type: OrderType;
+  card: Card;
+  chips: readonly OfferChip[];
+  firstCursor: string | null;
+  onMore: (offers: readonly Offer[]) => void;
+}) {
+  const [cursor, setCursor] = useState<string | null | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const next = cursor === undefined ? firstCursor : cursor;
+  if (next === null) return null;
+  async function load() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const page = await call('offerList', { ...matchQuery(type, card, chips), cursor: next ?? undefined });
+      setCursor(page.nextCursor);
+      onMore(page.items);
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {failure && (
+        <p className="notice danger" role="alert">
+          {failure.message}
+        </p>
+      )}
+      <Button tone="quiet" busy={busy} onClick={() => void load()}>
+        {t.more}
+      </Button>
+    </>
+  );
+}

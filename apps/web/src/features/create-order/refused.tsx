@@ -1,0 +1,75 @@
+import type { CallFailure } from '../../shared/http/errors';
+import { texts } from '../../shared/i18n/texts';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { WarningIcon } from '../../shared/ui/icons';
+import { type WayOut, wayOutOf } from './ways-out';
+
+const t = texts({
+  list: ['See other offers', '查看其他报价'],
+  card: ['Change the card', '更改卡片'],
+  verify: ['Raise my level', '提升等级'],
+  orders: ['Open my orders', '查看我的订单'],
+  setPin: ['Set my wallet PIN', '设置钱包密码'],
+  requote: ['Get a new quote', '重新获取报价'],
+  retry: ['Try again', '重试'],
+  kept: ['Your card is kept.', '您填写的卡片已保留。'],
+});
+
+/** Says no in the server's words, and offers the tap that helps. The draft stays as it is. */
+export function Refused({
+  failure,
+  toList,
+  toCard,
+  onRetry,
+}: {
+  failure: CallFailure;
+  toList: () => void;
+  toCard: () => void;
+  onRetry: () => void;
+}) {
+  const way = wayOutOf(failure.refusal);
+  const isTooMuch = failure.refusal.startsWith('Over');
+  const listToo = way === 'card' || (way === 'verify' && !isTooMuch);
+  return (
+    <div className="state card" role="alert">
+      <WarningIcon size={32} />
+      <p>{failure.message}</p>
+      <p className="muted small">{t.kept}</p>
+      <First way={way} toList={toList} toCard={toCard} onRetry={onRetry} />
+      {isTooMuch && (
+        <Button tone="plain" onClick={toCard}>
+          {t.card}
+        </Button>
+      )}
+      {listToo && (
+        <Button tone="plain" onClick={toList}>
+          {t.list}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function First({
+  way,
+  toList,
+  toCard,
+  onRetry,
+}: {
+  way: WayOut;
+  toList: () => void;
+  toCard: () => void;
+  onRetry: () => void;
+}) {
+  if (way === 'list') return <Button onClick={toList}>{t.list}</Button>;
+  if (way === 'card') return <Button onClick={toCard}>{t.card}</Button>;
+  if (way === 'verify') return <ButtonLink to="/me">{t.verify}</ButtonLink>;
+  if (way === 'orders') return <ButtonLink to="/history?type=1">{t.orders}</ButtonLink>;
+  if (way === 'setPin')
+    return (
+      <ButtonLink to={`/walletPin?back=${encodeURIComponent(location.pathname + location.search)}`}>
+        {t.setPin}
+      </ButtonLink>
+    );
+  return <Button onClick={onRetry}>{way === 'requote' ? t.requote : t.retry}</Button>;
+}

@@ -1,0 +1,107 @@
+import type { Receipt } from '@gift/contract/cards';
+import { Timeline } from '../../shared/forms/parts';
+import { texts } from '../../shared/i18n/texts';
+import type { Card } from '../../shared/trade/card';
+import { minutesText, receiptName } from '../../shared/trade/words';
+import { CheckIcon, ShieldIcon } from '../../shared/ui/icons';
+import type { OrderType } from './draft';
+import type { Quote } from './step-review';
+
+const t = texts({
+  how: ['How it goes', '交易流程'],
+  within: [(time: string) => `within ${time}`, (time: string) => `${time}内`],
+  atOnce: ['at once', '立即'],
+  accepts: [(who: string) => `${who} accepts`, (who: string) => `${who} 接受订单`],
+  acceptMin: ['10 min', '10 分钟'],
+  theyPay: [(who: string) => `${who}'s money is held safely`, (who: string) => `${who} 的款项进入托管`],
+  youSend: ['You send the code, sealed', '您发送密封的卡密'],
+  theyCheck: [(who: string) => `${who} checks the card`, (who: string) => `${who} 验卡`],
+  youGet: ['The money is yours', '款项归您'],
+  youPay: ['Your money is held safely', '您的款项进入托管'],
+  theySend: [(who: string) => `${who} sends the code`, (who: string) => `${who} 发送卡密`],
+  youCheck: ['You reveal and check the card', '您查看并验卡'],
+  theyGet: ['The money goes to the seller', '款项放给卖家'],
+  orBack: [
+    'No code in time, or a bad card you report: your money comes back.',
+    '逾期未发卡密，或您举报坏卡：款项退回给您。',
+  ],
+  checklist: [(receipt: string) => `${receipt}: what it must show`, (receipt: string) => `${receipt}须包含`],
+  whole: ['The whole receipt in one sharp photo, nothing cut off', '整张小票一次拍全，清晰不裁切'],
+  facts: ['Store, date and the amount of this card', '商店、日期和本卡金额'],
+  digits: ['Last 4 digits that match the card', '与卡片一致的后 4 位'],
+  cash: ['The word CASH', '“CASH”字样'],
+  card: ['The name of the bank card that paid', '付款银行卡名称'],
+  slip: ['The activation slip alone counts as no receipt for some buyers', '部分买家视激活小条为无小票'],
+  warnSell: [
+    'Type the code only into this order, after the money is held. Nobody from Gift ever asks for a code or your PIN.',
+    '只在本订单内、款项托管后填写卡密。Gift 工作人员绝不会索要卡密或钱包密码。',
+  ],
+  warnBuy: [
+    'Pay only here, never by transfer. Start a screen recording before you reveal the code: it is your proof.',
+    '只在此处付款，切勿转账。查看卡密前请先录屏，这是您的凭证。',
+  ],
+});
+
+/** The order's timers as the steps they belong to, before there is an order. */
+export function Steps({ type, quote, maker }: { type: OrderType; quote: Quote; maker: string }) {
+  const within = (min: number) => t.within(minutesText(min));
+  const accept = quote.autoAccept
+    ? []
+    : [{ key: 'accept', text: t.accepts(maker), when: t.within(t.acceptMin), at: 'later' as const }];
+  const steps =
+    type === 1
+      ? [
+          { key: 'pay', text: t.theyPay(maker), when: quote.preLock ? t.atOnce : within(quote.payWindowMin) },
+          { key: 'send', text: t.youSend, when: within(quote.deliverWindowMin) },
+          { key: 'check', text: t.theyCheck(maker), when: within(quote.checkWindowMin) },
+          { key: 'get', text: t.youGet },
+        ]
+      : [
+          { key: 'pay', text: t.youPay, when: within(quote.payWindowMin) },
+          { key: 'send', text: t.theySend(maker), when: within(quote.deliverWindowMin) },
+          { key: 'check', text: t.youCheck, when: within(quote.checkWindowMin) },
+          { key: 'get', text: t.theyGet },
+        ];
+  return (
+    <section className="card stack">
+      <p className="strong">{t.how}</p>
+      <Timeline steps={[...accept, ...steps.map((step) => ({ ...step, at: 'later' as const }))]} />
+      {type === 0 && <p className="muted small">{t.orBack}</p>}
+    </section>
+  );
+}
+
+const mustShow: Record<Receipt, readonly ('whole' | 'facts' | 'digits' | 'cash' | 'card' | 'slip')[]> = {
+  none: [],
+  slip: ['whole', 'slip'],
+  credit: ['whole', 'facts', 'digits', 'card'],
+  debit: ['whole', 'facts', 'digits', 'card'],
+  cash: ['whole', 'facts', 'digits', 'cash'],
+};
+
+/** What the promised receipt has to show, for the one who sends it and the one who looks at it. */
+export function ReceiptChecklist({ card }: { type: OrderType; card: Card }) {
+  const list = card.form === 'physical' ? mustShow[card.receipt] : [];
+  if (list.length === 0) return null;
+  return (
+    <section className="card stack">
+      <p className="strong">{t.checklist(receiptName(card.receipt))}</p>
+      <ul className="ticks">
+        {list.map((key) => (
+          <li key={key}>
+            <CheckIcon size={16} />
+            <span>{t[key]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The one trick most people lose money to, said before the tap. */
+export const Warning = ({ type }: { type: OrderType }) => (
+  <p className="notice warning scam">
+    <ShieldIcon size={22} />
+    <span>{type === 1 ? t.warnSell : t.warnBuy}</span>
+  </p>
+);

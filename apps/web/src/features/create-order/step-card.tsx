@@ -1,0 +1,181 @@
+import { type ReactNode, useState } from 'react';
+import { type Brand, useBrands, useCountries } from '../../shared/catalog';
+import { MoneyInput } from '../../shared/forms/money-input';
+import { texts } from '../../shared/i18n/texts';
+import { BrandGrid, BrandNote } from '../../shared/trade/brand-grid';
+import { mostCards, typedFace } from '../../shared/trade/card';
+import {
+  CountryField,
+  DenominationChips,
+  FormField,
+  ReceiptField,
+  Stepper,
+} from '../../shared/trade/card-fields';
+import { Button } from '../../shared/ui/button';
+import { CardTile } from '../../shared/ui/card-tile';
+import { Screen } from '../../shared/ui/screen';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+import { BestNow } from './best-now';
+import type { Frame } from './create-order.screen';
+import {
+  cardOf,
+  type Draft,
+  type OrderType,
+  withBrand,
+  withCount,
+  withCustom,
+  withFace,
+  withForm,
+} from './draft';
+
+const t = texts({
+  face: ['Face value of one card', '单张面值'],
+  faceWrong: [
+    'Type the value printed on the card, such as 25 or 37.50.',
+    '请填写卡面印刷的面值，如 25 或 37.50。',
+  ],
+  total: [
+    (most: string) => `Together at most ${most} in one order.`,
+    (most: string) => `单笔订单合计最多 ${most}。`,
+  ],
+  change: ['Change', '更改'],
+  next: ['See offers', '查看报价'],
+  brand: ['Which card do you have?', '您有哪种卡？'],
+  brandBuy: ['Which card do you want?', '您想买哪种卡？'],
+});
+
+/** Step one: the card. The sum it comes to stands above the button from the first choice on. */
+export function StepCard({
+  frame,
+  top,
+  type,
+  draft,
+  onChange,
+  onNext,
+}: {
+  frame: Frame;
+  top: ReactNode;
+  type: OrderType;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  onNext: () => void;
+}) {
+  const brands = useBrands();
+  const card = cardOf(draft);
+  return (
+    <Screen
+      {...frame}
+      bar={
+        <>
+          <BestNow type={type} draft={draft} />
+          <Button disabled={card === null} onClick={onNext}>
+            {t.next}
+          </Button>
+        </>
+      }
+    >
+      {top}
+      <Remotely remote={brands} skeleton={<Skeleton lines={3} height={120} />}>
+        {({ brands: all }) => <Card type={type} brands={all} draft={draft} onChange={onChange} />}
+      </Remotely>
+    </Screen>
+  );
+}
+
+/** The brands until one is chosen; then that one, and what else there is to say about the card. */
+function Card({
+  type,
+  brands,
+  draft,
+  onChange,
+}: {
+  type: OrderType;
+  brands: readonly Brand[];
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}) {
+  const [choosing, setChoosing] = useState(false);
+  const brand = brands.find(({ brandID, isEnabled }) => isEnabled && brandID === draft.brandID);
+  if (!brand || choosing)
+    return (
+      <>
+        <h2 className="section">{type === 1 ? t.brand : t.brandBuy}</h2>
+        <BrandGrid
+          brands={brands}
+          value={draft.brandID}
+          onChange={(next) => {
+            setChoosing(false);
+            onChange(withBrand(draft, next));
+          }}
+        />
+      </>
+    );
+  return (
+    <>
+      <div className="chosen-brand">
+        <CardTile brandID={brand.brandID} countryID={draft.countryID ?? undefined} />
+        <span className="grow strong large cut">{brand.name}</span>
+        <Button tone="quiet" small fit onClick={() => setChoosing(true)}>
+          {t.change}
+        </Button>
+      </div>
+      <BrandNote brand={brand} />
+      <OfBrand brand={brand} draft={draft} onChange={onChange} />
+    </>
+  );
+}
+
+function OfBrand({
+  brand,
+  draft,
+  onChange,
+}: {
+  brand: Brand;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}) {
+  const countries = useCountries().data?.countries ?? [];
+  const symbol = countries.find(({ countryID }) => countryID === draft.countryID)?.symbol;
+  const isTooMuch = draft.faceMinor !== null && draft.countryID !== null && cardOf(draft) === null;
+  return (
+    <div className="card stack">
+      <CountryField
+        brand={brand}
+        countries={countries}
+        value={draft.countryID}
+        onChange={(countryID) => onChange({ ...draft, countryID })}
+      />
+      <FormField value={draft.form} onChange={(form) => onChange(withForm(draft, form))} />
+      {draft.form === 'physical' && (
+        <ReceiptField value={draft.receipt} onChange={(receipt) => onChange({ ...draft, receipt })} />
+      )}
+      <DenominationChips
+        denominations={brand.denominations}
+        symbol={symbol ?? ''}
+        value={draft.faceMinor}
+        isCustom={draft.custom !== null}
+        onChange={(face) => onChange(withFace(draft, face))}
+        onCustom={() =>
+          onChange(withCustom(draft, draft.custom ?? (draft.faceMinor ? typedFace(draft.faceMinor) : '')))
+        }
+      />
+      {draft.custom !== null && (
+        <MoneyInput
+          label={t.face}
+          symbol={symbol ?? '#'}
+          value={draft.custom}
+          onChange={(custom) => onChange(withCustom(draft, custom))}
+          error={draft.custom !== '' && draft.faceMinor === null ? t.faceWrong : undefined}
+          autoFocus={draft.custom === ''}
+        />
+      )}
+      <Stepper
+        value={draft.count}
+        min={1}
+        max={mostCards}
+        onChange={(count) => onChange(withCount(draft, count))}
+      />
+      {isTooMuch && <p className="notice warning">{t.total(`${symbol ?? ''}1,000,000`)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { koboOfDigits } from '@gift/money';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCountry } from '../../shared/catalog';
+import { texts } from '../../shared/i18n/texts';
+import { type Card, totalFace, typedFace } from '../../shared/trade/card';
+import { CardSummary } from '../../shared/trade/card-summary';
+import { OfferCard } from '../../shared/trade/offer-card';
+import { againstBp } from '../../shared/trade/rates';
+import { chipName, type OfferChip } from '../../shared/trade/words';
+import { Amount } from '../../shared/ui/amount';
+import { Button } from '../../shared/ui/button';
+import { SearchIcon } from '../../shared/ui/icons';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { Sheet } from '../../shared/ui/sheet';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import type { Choice, Frame } from './create-order.screen';
+import type { OrderType } from './draft';
+import { type Offer, useMatches, useReference } from './matching';
+import { MoreOffers } from './more-offers';
+
+const t = texts({
+  change: ['Change', '更改'],
+  bestPrice: ['Best price', '最优价'],
+  filter: ['Show only', '只看'],
+  none: ['Nobody offers this right now.', '暂无符合的报价。'],
+  noneHere: ['No offer is all of that.', '没有同时符合的报价。'],
+  all: ['Show every offer', '显示全部报价'],
+  ask: ['Ask for my own rate', '发布我的价格'],
+  askTitle: ['Ask for your own rate', '发布我的价格'],
+  notHappy: ['Not happy with these?', '都不满意？'],
+  go: ['Continue with', '继续，成交额'],
+  pick: ['Pick an offer', '请选择报价'],
+  gone: ['The offer you picked is gone. Pick another one.', '您选的报价已下架，请另选一个。'],
+  locked: ['rate locked when you go on', '继续后锁定汇率'],
+  fee: ['fee', '手续费'],
+});
+
+const AskRate = lazy(() => import('./ask-rate'));
+
+const chipNames: readonly OfferChip[] = ['instant', 'trusted', 'online', 'fast'];
+
+/** Step two: the offers that take exactly these cards, by what the reader receives or pays. */
+export function StepMatch({
+  frame,
+  top,
+  type,
+  card,
+  choice: { chips, chosenID },
+  onChoice,
+  onChange,
+  onTake,
+}: {
+  frame: Frame;
+  top: ReactNode;
+  type: OrderType;
+  card: Card;
+  choice: Choice;
+  onChoice: (choice: Partial<Choice>) => void;
+  onChange: () => void;
+  onTake: (offer: Offer) => void;
+}) {
+  const [more, setMore] = useState<readonly Offer[]>([]);
+  const [asking, setAsking] = useState(false);
+  const remote = useMatches(type, card, chips);
+  const reference = useReference(card);
+  const offers = [...(remote.data?.items ?? []), ...more].filter(
+    (offer, at, all) => all.findIndex(({ offerID }) => offerID === offer.offerID) === at,
+  );
+  const picked = offers.find(({ offerID }) => offerID === chosenID);
+  // A pick that left the list is not quietly replaced by another sum.
+  const isGone = chosenID !== null && remote.data?.nextCursor === null && !picked;
+  const chosen = picked ?? (chosenID === null ? offers[0] : undefined);
+
+  const toggle = (chip: OfferChip) => {
+    setMore([]);
+    const next = chips.includes(chip) ? chips.filter((held) => held !== chip) : [...chips, chip];
+    onChoice({ chips: next, chosenID: null });
+  };
+  const askButton = <Button onClick={() => setAsking(true)}>{t.ask}</Button>;
+  return (
+    <Screen {...frame} bar={offers.length > 0 && <TakeBar card={card} offer={chosen} onTake={onTake} />}>
+      <PullToRefresh onRefresh={remote.refresh}>
+        {top}
+        <CardSummary
+          card={card}
+          end={
+            <Button tone="quiet" small fit onClick={onChange}>
+              {t.change}
+            </Button>
+          }
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in old WebViews. */}
+        <div className="chip-row" role="group" aria-label={t.filter}>
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={chips.length === 0}
+            onClick={() => {
+              setMore([]);
+              onChoice({ chips: [], chosenID: null });
+            }}
+          >
+            {t.bestPrice}
+          </button>
+          {chipNames.map((chip) => (
+            <button
+              key={chip}
+              type="button"
+              className="chip"
+              aria-pressed={chips.includes(chip)}
+              onClick={() => toggle(chip)}
+            >
+              {chipName(chip)}
+            </button>
+          ))}
+        </div>
+        {isGone && (
+          <p className="notice warning" role="status">
+            {t.gone}
+          </p>
+        )}
+        <Remotely
+          remote={remote}
+          skeleton={<Skeleton lines={3} height={120} />}
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            chips.length > 0 ? (
+              <Empty
+                icon={<SearchIcon size={40} />}
+                text={t.noneHere}
+                action={
+                  <Button tone="quiet" onClick={() => onChoice({ chips: [], chosenID: null })}>
+                    {t.all}
+                  </Button>
+                }
+              />
+            ) : (
+              <Empty icon={<SearchIcon size={40} />} text={t.none} action={askButton} />
+            )
+          }
+        >
+          {({ nextCursor }) => (
+            <>
+              {offers.map((offer) => (
+                <OfferCard
+                  key={offer.offerID}
+                  offer={offer}
+                  chosen={offer.offerID === chosen?.offerID}
+                  vsBp={againstBp(koboOfDigits(offer.rateKobo), reference)}
+                  onChoose={() => onChoice({ chosenID: offer.offerID })}
+                />
+              ))}
+              <MoreOffers
+                key={chips.join()}
+                type={type}
+                card={card}
+                chips={chips}
+                firstCursor={nextCursor}
+                onMore={(items) => setMore([...more, ...items])}
+              />
+              <div className="row between">
+                <span className="muted">{t.notHappy}</span>
+                <button type="button" className="link" onClick={() => setAsking(true)}>
+                  {t.ask}
+                </button>
+              </div>
+            </>
+          )}
+        </Remotely>
+      </PullToRefresh>
+      <Sheet open={asking} onClose={() => setAsking(false)} title={t.askTitle}>
+        <Suspense fallback={<Skeleton lines={3} height={56} />}>
+          <AskRate type={type} card={card} />
+        </Suspense>
+      </Sheet>
+    </Screen>
+  );
+}
+
+function TakeBar({
+  card,
+  offer,
+  onTake,
+}: {
+  card: Card;
+  offer: Offer | undefined;
+  onTake: (offer: Offer) => void;
+}) {
+  const symbol = useCountry(card.countryID)?.symbol ?? '';
+  if (!offer) return <Button disabled>{t.pick}</Button>;
+  return (
+    <>
+      <div className="row between small muted">
+        <span className="figure">
+          <Amount kobo={offer.rateKobo} whole /> × {symbol}
+          {typedFace(totalFace(card))} − ₦0 {t.fee}
+        </span>
+        <span className="right">{t.locked}</span>
+      </div>
+      <Button onClick={() => onTake(offer)}>
+        {t.go} <Amount kobo={offer.totalKobo} />
+      </Button>
+    </>
+  );
+}

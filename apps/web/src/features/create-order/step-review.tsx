@@ -1,0 +1,200 @@
+import { type Kobo, koboOfDigits } from '@gift/money';
+import { type ReactNode, useState } from 'react';
+import { faceText, useBrand, useCountry } from '../../shared/catalog';
+import type { Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { type Card, moved } from '../../shared/trade/card';
+import { CardSummary } from '../../shared/trade/card-summary';
+import { TraderLine } from '../../shared/trade/trader-line';
+import { cardKind } from '../../shared/trade/words';
+import { Amount } from '../../shared/ui/amount';
+import { Button } from '../../shared/ui/button';
+import { Countdown } from '../../shared/ui/countdown';
+import { Screen } from '../../shared/ui/screen';
+import { Failed, Skeleton } from '../../shared/ui/states';
+import { Confirm } from './confirm';
+import type { Frame } from './create-order.screen';
+import type { OrderType } from './draft';
+import { Refused } from './refused';
+import { ReceiptChecklist, Steps, Warning } from './review-parts';
+import { useQuote } from './use-quote';
+
+export type Quote = Received<'quoteOffer'>;
+
+const t = texts({
+  receive: ['You receive', '您将收到'],
+  pay: ['You pay', '您需支付'],
+  times: [(face: string) => `Rate × ${face}`, (face: string) => `汇率 × ${face}`],
+  gross: ['Card value', '卡价值'],
+  fee: ['Your fee', '您的手续费'],
+  vat: ['VAT on the fee', '手续费增值税'],
+  lockedFor: ['Rate locked for', '汇率锁定剩余'],
+  movedUp: ['The rate moved while you looked.', '浏览期间汇率已变动。'],
+  was: ['Before', '之前'],
+  now: ['Now', '现在'],
+  accept: ['Accept', '接受'],
+  maker: ['Trading with', '交易对象'],
+  terms: ['Their terms', '对方条款'],
+  noTerms: ['No terms of their own: the rules of Gift hold.', '无附加条款，适用 Gift 规则。'],
+  unread: ['The quote could not be made. No money moved.', '报价锁定失败，资金未变动。'],
+});
+
+/** Step three: a quote locked for a few minutes, everything it binds both sides to, and one button. */
+export default function StepReview({
+  frame,
+  top,
+  type,
+  card,
+  offerID,
+  counterID,
+  seen,
+  toList,
+  toCard,
+}: {
+  frame: Frame;
+  top: ReactNode;
+  type: OrderType;
+  card: Card;
+  offerID: string;
+  counterID: string | undefined;
+  /** The sum the reader saw when choosing, digits of kobo. */
+  seen: string | null;
+  toList: () => void;
+  toCard: () => void;
+}) {
+  const offer = useRemote('offerDetail', { offerID });
+  const { quote, failure, isOver, ask, end } = useQuote(offerID, card, counterID);
+  const [agreed, setAgreed] = useState<Kobo | null>(seen && /^\d+$/.test(seen) ? koboOfDigits(seen) : null);
+  const net = quote && koboOfDigits(quote.netKobo);
+  const move = net && moved(agreed, net);
+  const maker = offer.data?.row.maker;
+
+  const bar =
+    quote && net && !failure ? (
+      move ? (
+        <Button onClick={() => setAgreed(net)}>
+          {t.accept} <Amount kobo={net} />
+        </Button>
+      ) : (
+        <Confirm
+          type={type}
+          quote={quote}
+          maker={maker?.nickname ?? ''}
+          isRequest={offer.data?.row.kind === 'request'}
+          isOver={isOver}
+          onRequote={() => {
+            setAgreed(net);
+            ask();
+          }}
+          toList={toList}
+          toCard={toCard}
+        />
+      )
+    ) : undefined;
+  return (
+    <Screen {...frame} bar={bar}>
+      {top}
+      <CardSummary card={card} />
+      {failure ? (
+        failure.refusal ? (
+          <Refused failure={failure} toList={toList} toCard={toCard} onRetry={ask} />
+        ) : (
+          <Failed failure={failure} text={t.unread} onRetry={ask} />
+        )
+      ) : quote && net ? (
+        <>
+          {move && agreed && <Moved was={agreed} now={net} />}
+          <Lines type={type} quote={quote} onEnd={end} isOver={isOver} />
+          <Steps type={type} quote={quote} maker={maker?.nickname ?? ''} />
+          <section className="card stack">
+            <p className="muted small">{t.maker}</p>
+            {maker ? (
+              <TraderLine trader={maker} side={type === 1 ? 0 : 1} />
+            ) : (
+              <Skeleton lines={1} height={20} />
+            )}
+            <p className="muted small">{t.terms}</p>
+            <p className="terms">{quote.terms || <span className="muted">{t.noTerms}</span>}</p>
+          </section>
+          <ReceiptChecklist type={type} card={card} />
+          <Warning type={type} />
+        </>
+      ) : (
+        <>
+          <Skeleton lines={1} height={200} />
+          <Skeleton lines={2} height={120} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+const Moved = ({ was, now }: { was: Kobo; now: Kobo }) => (
+  <div className="card moved" role="alert">
+    <p className="strong">{t.movedUp}</p>
+    <div className="row between">
+      <span className="muted">{t.was}</span>
+      <s className="muted">
+        <Amount kobo={was} />
+      </s>
+    </div>
+    <div className="row between">
+      <span>{t.now}</span>
+      <Amount kobo={now} size="m" />
+    </div>
+  </div>
+);
+
+/** The largest size that keeps the sum on one line of a small phone. */
+const sizeFor = (kobo: string) => (kobo.length > 11 ? 'm' : kobo.length > 9 ? 'l' : 'xl');
+
+/** Face times rate, less the reader's fee and its VAT: every line that leads to the sum. */
+function Lines({
+  type,
+  quote,
+  isOver,
+  onEnd,
+}: {
+  type: OrderType;
+  quote: Quote;
+  isOver: boolean;
+  onEnd: () => void;
+}) {
+  const symbol = useCountry(quote.countryID)?.symbol ?? quote.currency;
+  const brand = useBrand(quote.brandID)?.name ?? quote.brandID;
+  const line = (name: ReactNode, sum: ReactNode) => (
+    <div className="row between">
+      <span className="muted">{name}</span>
+      {sum}
+    </div>
+  );
+  return (
+    <section className="card stack">
+      <div>
+        <p className="row between muted small">
+          <span>{type === 1 ? t.receive : t.pay}</span>
+          <span className={isOver ? 'faint' : undefined}>
+            {t.lockedFor} <Countdown deadline={quote.expiresAt} onEnd={onEnd} />
+          </span>
+        </p>
+        <p>
+          <Amount kobo={quote.netKobo} size={sizeFor(quote.netKobo)} />
+        </p>
+        <p className="muted small">
+          {brand} · {cardKind(quote.form, quote.receipt)}
+        </p>
+      </div>
+      <hr className="divider" />
+      {line(
+        t.times(faceText(quote.faceMinor, symbol)),
+        <span className="figure">
+          <Amount kobo={quote.rateKobo} />
+        </span>,
+      )}
+      {line(t.gross, <Amount kobo={quote.grossKobo} />)}
+      {line(t.fee, <Amount kobo={quote.feeKobo} />)}
+      {quote.vatKobo !== '0' && line(t.vat, <Amount kobo={quote.vatKobo} />)}
+    </section>
+  );
+}

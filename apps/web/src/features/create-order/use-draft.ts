@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { keys, stored, storedJson } from '../../shared/state/keys';
+import { type Draft, draftOfQuery, emptyDraft, readDraft } from './draft';
+
+const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(emptyDraft);
+const kept = () => readDraft(storedJson(keys.orderDraft));
+
+function keep(draft: Draft) {
+  if (isEmpty(draft)) stored.remove(keys.orderDraft);
+  else stored.set(keys.orderDraft, JSON.stringify(draft));
+}
+
+/**
+ * The draft of step one, kept in the storage at every change. The storage is the truth: the centre button clears
+ * it, and an address with a card in it fills it, so the screen reads it again each time it comes into view.
+ */
+export function useDraft(query: URLSearchParams): [Draft, (next: Draft) => void] {
+  const [draft, setDraft] = useState<Draft>(() => draftOfQuery(query) ?? kept());
+  const address = query.toString();
+  useEffect(() => {
+    const asked = draftOfQuery(new URLSearchParams(address));
+    if (asked) keep(asked);
+    setDraft(asked ?? kept());
+  }, [address]);
+  return [
+    draft,
+    (next) => {
+      keep(next);
+      setDraft(next);
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Received } from '../../shared/http/call';
+import { serverNow } from '../../shared/http/clock';
+import { useAction } from '../../shared/http/use-action';
+import { type Card, facesOf } from '../../shared/trade/card';
+
+/**
+ * A locked quote for these cards on this offer. It is asked for once; coming back to the screen keeps a quote that
+ * still runs. `isOver` is true from the end of its time until the next is asked for.
+ */
+export function useQuote(offerID: string, card: Card, counterID: string | undefined) {
+  const action = useAction('quoteOffer');
+  const [quote, setQuote] = useState<Received<'quoteOffer'> | null>(null);
+  const [isOver, setOver] = useState(false);
+  const held = useRef<Received<'quoteOffer'> | null>(null);
+
+  async function ask() {
+    const { form, receipt } = card;
+    const faces = facesOf(card);
+    const answer = await action.run({ offerID, faces, form, receipt, ...(counterID ? { counterID } : {}) });
+    if (!answer) return;
+    held.current = answer;
+    setOver(false);
+    setQuote(answer);
+  }
+  const first = useRef(ask);
+  first.current = ask;
+  useEffect(() => {
+    const runs = held.current !== null && new Date(held.current.expiresAt).getTime() > serverNow();
+    if (runs) return;
+    if (held.current) setOver(true);
+    else void first.current();
+  }, []);
+
+  return {
+    quote,
+    failure: action.failure,
+    busy: action.busy,
+    isOver,
+    ask: () => void ask(),
+    end: () => setOver(true),
+  };
+}

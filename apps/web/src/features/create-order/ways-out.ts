@@ -1,0 +1,49 @@
+// What a reader can do about each refusal on the way to an order. Pure.
+
+/**
+ * `list`: another offer. `card`: another card or amount. `requote`: a new quote of the same offer. `verify`: a
+ * higher level. `orders`: finish running orders. `money`: add money, or pay later. `setPin`, `pin`: set the PIN,
+ * type it again. `retry`: nothing but trying again.
+ */
+export type WayOut = 'list' | 'card' | 'requote' | 'verify' | 'orders' | 'money' | 'setPin' | 'pin' | 'retry';
+
+const ways: Record<string, WayOut> = {
+  OfferNotFound: 'list',
+  OfferGone: 'list',
+  OfferPaused: 'list',
+  OfferOutOfHours: 'list',
+  OfferNotFunded: 'list',
+  OwnOffer: 'list',
+  BlockedTrader: 'list',
+  RequestTaken: 'list',
+  PartnerOverLimit: 'list',
+  NotEligible: 'list',
+  CounterNotFound: 'list',
+  CounterClosed: 'list',
+  RequirementCompleted: 'list',
+  RequirementCompletion: 'list',
+  RequirementDisputes: 'list',
+  RequirementTrusted: 'list',
+  RequirementNotNew: 'list',
+  RequirementTier: 'verify',
+  TierTooLow: 'verify',
+  OverOrderLimit: 'verify',
+  OverDailyLimit: 'verify',
+  StockGone: 'card',
+  FaceOutOfRange: 'card',
+  DenominationNotTaken: 'card',
+  CardNotTaken: 'card',
+  QuoteNotFound: 'requote',
+  QuoteExpired: 'requote',
+  QuoteUsed: 'orders',
+  TooManyOpenOrders: 'orders',
+  OrderWaitsForYou: 'orders',
+  PausedForFaults: 'orders',
+  InsufficientFunds: 'money',
+  WalletPinMissing: 'setPin',
+  WalletPinSpent: 'setPin',
+  WalletPinWrong: 'pin',
+  WalletPinLocked: 'pin',
+};
+
+export const wayOutOf = (refusal: string): WayOut => ways[refusal] ?? 'retry';

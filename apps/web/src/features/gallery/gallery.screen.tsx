@@ -1,0 +1,364 @@
+import { type ReactNode, useState } from 'react';
+import './gallery.css';
+import { CodeBoxes } from '../../shared/forms/code-boxes';
+import { Checkbox, PasswordField, RuleList, TextArea, TextField } from '../../shared/forms/field';
+import { HoldButton } from '../../shared/forms/hold-button';
+import { MoneyInput } from '../../shared/forms/money-input';
+import { Slider, StepBar, Timeline } from '../../shared/forms/parts';
+import { PinPad } from '../../shared/forms/pin-pad';
+import { PinSheet } from '../../shared/forms/pin-sheet';
+import { SelectSheet } from '../../shared/forms/select-sheet';
+import { UploadTile } from '../../shared/forms/upload-tile';
+import { CallFailure } from '../../shared/http/errors';
+import { useRemote } from '../../shared/http/use-remote';
+import { language, languageNames, languages, setLanguage } from '../../shared/i18n/language';
+import { texts } from '../../shared/i18n/texts';
+import { hideLoading, showLoading } from '../../shared/state/loading';
+import { message } from '../../shared/state/message';
+import { setTheme, type Theme, themes, useTheme } from '../../shared/state/theme';
+import { toast, toastSuccess, toastWarning } from '../../shared/state/toasts';
+import { Amount } from '../../shared/ui/amount';
+import { Avatar } from '../../shared/ui/avatar';
+import { Button } from '../../shared/ui/button';
+import { CardTile } from '../../shared/ui/card-tile';
+import { Chip, ChipChoice, type ChipTone } from '../../shared/ui/chip';
+import { Countdown, CountdownRing } from '../../shared/ui/countdown';
+import { EscrowBar } from '../../shared/ui/escrow-bar';
+import { CardIcon, HelpIcon, TagIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { Moment } from '../../shared/ui/moment';
+import { Picture } from '../../shared/ui/picture';
+import { Screen } from '../../shared/ui/screen';
+import { Segments } from '../../shared/ui/segments';
+import { Sheet } from '../../shared/ui/sheet';
+import { Empty, Failed, Skeleton, Stale } from '../../shared/ui/states';
+
+const t = texts({
+  title: ['Gallery', '组件展示'],
+  demoOnly: ['This page is open in a demo only.', '此页面仅在演示环境开放。'],
+  theme: ['Theme', '主题'],
+  auto: ['Auto', '自动'],
+  light: ['Light', '浅色'],
+  dark: ['Dark', '深色'],
+  language: ['Language', '语言'],
+  money: ['Amounts', '金额'],
+  held: ['Held safely', '安全托管中'],
+  buttons: ['Buttons', '按钮'],
+  pay: ['Pay now', '立即付款'],
+  later: ['Not now', '稍后'],
+  report: ['Report a problem', '报告问题'],
+  hold: ['Card works: hold to release', '卡可用：长按放款'],
+  agreed: ['Released', '已放款'],
+  chips: ['Chips', '标签'],
+  cards: ['Cards and people', '卡片与用户'],
+  offer: ['$25 to $200 · physical', '$25 至 $200 · 实体卡'],
+  time: ['Time', '时间'],
+  forms: ['Forms', '表单'],
+  nickname: ['Nickname', '昵称'],
+  nicknameHint: ['3 to 20 letters or digits', '3 到 20 个字母或数字'],
+  taken: ['This nickname is taken. Try another.', '昵称已被使用，请换一个。'],
+  password: ['Password', '密码'],
+  terms: ['Your terms', '交易条款'],
+  sum: ['Amount', '金额'],
+  country: ['Country', '国家'],
+  agree: ['I have read the terms', '我已阅读条款'],
+  rate: ['Your rate', '您的汇率'],
+  photo: ['Front of the card', '卡片正面'],
+  long: ['At least 8 characters', '至少 8 个字符'],
+  digit: ['A digit', '一个数字'],
+  pin: ['PIN pad', '密码键盘'],
+  pinSheet: ['Pay with PIN', '用密码支付'],
+  states: ['States', '状态'],
+  none: ['No orders yet', '暂无订单'],
+  sell: ['Sell a card', '卖卡'],
+  steps: ['Steps', '步骤'],
+  paid: ['You paid into escrow', '您已付款托管'],
+  check: ['You check it', '您验卡'],
+  release: ['Money released', '放款'],
+  until: ['until 14:33', '14:33 前'],
+  over: ['On top', '浮层'],
+  sheet: ['Sheet', '底部弹层'],
+  dialog: ['Dialog', '对话框'],
+  overlay: ['Overlay, 2 s', '加载遮罩 2 秒'],
+});
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="section">{title}</h2>
+    <div className="card stack">{children}</div>
+  </section>
+);
+
+const tones: ChipTone[] = ['plain', 'positive', 'primary', 'warning', 'danger', 'escrow'];
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** Every shared part on one page, to be looked at in both themes and both languages. */
+export default function Gallery() {
+  const isProduction = useRemote('appConfig').data?.mode === 'production';
+  const theme = useTheme();
+  const [sheet, setSheet] = useState(false);
+  const themeNames: Record<Theme, string> = { auto: t.auto, light: t.light, dark: t.dark };
+  if (isProduction) {
+    return (
+      <Screen title={t.title}>
+        <Empty icon={<CardIcon size={40} />} text={t.demoOnly} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={t.title}
+      end={<HelpIcon />}
+      bar={<Button onClick={() => setSheet(true)}>{t.sheet}</Button>}
+    >
+      <div className="gallery stack">
+        <Segments
+          label={t.theme}
+          value={theme}
+          onChange={setTheme}
+          options={themes.map((value) => ({ value, text: themeNames[value] }))}
+        />
+        <Segments
+          label={t.language}
+          value={language()}
+          onChange={setLanguage}
+          options={languages.map((value) => ({ value, text: languageNames[value] }))}
+        />
+        <Money />
+        <Buttons />
+        <People />
+        <Time />
+        <Forms />
+        <States />
+        <Over />
+      </div>
+      <Sheet open={sheet} onClose={() => setSheet(false)} title={t.sheet}>
+        <p className="muted">{t.nicknameHint}</p>
+        <Button onClick={() => setSheet(false)}>{t.later}</Button>
+      </Sheet>
+    </Screen>
+  );
+}
+
+const Money = () => (
+  <Section title={t.money}>
+    <Amount kobo="18425000" size="xl" />
+    <div className="wrap">
+      <Amount kobo="9050050" size="l" />
+      <Amount kobo="-150000" size="m" />
+      <Amount kobo={null} size="s" />
+      <Amount kobo="92000" sign="always" whole />
+    </div>
+    <EscrowBar end={<Amount kobo="4600000" size="s" />}>{t.held}</EscrowBar>
+  </Section>
+);
+
+function Buttons() {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Section title={t.buttons}>
+      <Button
+        busy={busy}
+        onClick={() => {
+          setBusy(true);
+          setTimeout(() => setBusy(false), 1500);
+        }}
+      >
+        {t.pay}
+      </Button>
+      <div className="row">
+        <Button tone="quiet">{t.later}</Button>
+        <Button disabled>{t.pay}</Button>
+      </div>
+      <Button tone="danger">{t.report}</Button>
+      <Button tone="plain-danger">{t.report}</Button>
+      <HoldButton onHeld={() => toastSuccess(t.agreed)}>
+        {t.hold} <Amount kobo="4600000" whole />
+      </HoldButton>
+    </Section>
+  );
+}
+
+function People() {
+  const [chosen, setChosen] = useState('a');
+  return (
+    <Section title={t.cards}>
+      <div className="wrap">
+        {tones.map((tone) => (
+          <Chip key={tone} tone={tone}>
+            98 % · 4 min
+          </Chip>
+        ))}
+      </div>
+      <ChipChoice
+        label={t.chips}
+        value={chosen}
+        onChange={setChosen}
+        options={['a', 'b', 'c', 'd', 'e', 'f'].map((value) => ({ value, text: t.later }))}
+      />
+      <div className="wrap">
+        {['steam', 'apple', 'amazon', 'googleplay', 'razer', 'xbox', 'sephora'].map((brandID) => (
+          <CardTile key={brandID} brandID={brandID} countryID="US" />
+        ))}
+        {['lagos_cards', 'abuja_gc', 'kano_digital', '礼品'].map((name) => (
+          <Avatar key={name} name={name} />
+        ))}
+        <Avatar name="steam_vault" size="tiny" />
+      </div>
+      <div className="rows">
+        <ListRow
+          start={<CardTile brandID="apple" countryID="US" />}
+          title={
+            <>
+              <Amount kobo="92000" whole /> <span className="muted small">/ $</span>
+            </>
+          }
+          note={t.offer}
+          end={<Chip tone="positive">98 % · 4 min</Chip>}
+        />
+        <ListRow start={<TagIcon />} title={t.sell} to="/gallery" />
+      </div>
+    </Section>
+  );
+}
+
+function Time() {
+  const [ends] = useState(() => [inMinutes(24.5), inMinutes(4), inMinutes(70), inMinutes(0.1)]);
+  return (
+    <Section title={t.time}>
+      <div className="row">
+        <CountdownRing deadline={ends[0]!} wholeMs={30 * 60_000} />
+        <CountdownRing deadline={ends[1]!} wholeMs={30 * 60_000} />
+        <CountdownRing deadline={ends[2]!} wholeMs={120 * 60_000} />
+        <CountdownRing deadline={ends[3]!} wholeMs={60_000} />
+      </div>
+      <div className="row between">
+        <Countdown deadline={ends[0]!} />
+        <Moment at={new Date(Date.now() - 300_000).toISOString()} />
+      </div>
+      <StepBar step={2} of={3} />
+      <Timeline
+        steps={[
+          { key: 'a', text: t.paid, when: '13:41', at: 'done' },
+          { key: 'b', text: t.check, when: t.until, at: 'now', more: <Chip tone="warning">{t.until}</Chip> },
+          { key: 'c', text: t.release, at: 'later' },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Forms() {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [terms, setTerms] = useState('');
+  const [sum, setSum] = useState('92000');
+  const [country, setCountry] = useState<string | null>('US');
+  const [agreed, setAgreed] = useState(true);
+  const [rate, setRate] = useState(920);
+  const [code, setCode] = useState('48');
+  const [pin, setPin] = useState('12');
+  const [asking, setAsking] = useState(false);
+  const [upload, setUpload] = useState<'empty' | 'sending' | 'done'>('empty');
+  return (
+    <Section title={t.forms}>
+      <TextField label={t.nickname} hint={t.nicknameHint} value={name} onChange={setName} before="@" />
+      <TextField label={t.nickname} error={t.taken} value="support" onChange={setName} />
+      <PasswordField label={t.password} value={password} onChange={setPassword} />
+      <RuleList
+        rules={[
+          { text: t.long, held: password.length >= 8 },
+          { text: t.digit, held: /\d/.test(password) },
+        ]}
+      />
+      <MoneyInput label={t.sum} value={sum} onChange={setSum} />
+      <SelectSheet
+        label={t.country}
+        value={country}
+        onChange={setCountry}
+        options={['US', 'GB', 'DE'].map((value) => ({ value, text: value }))}
+      />
+      <Slider
+        label={t.rate}
+        min={640}
+        max={1200}
+        value={rate}
+        onChange={setRate}
+        shown={`₦${rate}`}
+        ends={['−30 %', '+30 %']}
+      />
+      <TextArea label={t.terms} value={terms} onChange={setTerms} maxLength={500} />
+      <Checkbox checked={agreed} onChange={setAgreed}>
+        {t.agree}
+      </Checkbox>
+      <CodeBoxes autoFocus={false} value={code} onChange={setCode} onDone={() => toastSuccess(code)} />
+      <div className="two">
+        <UploadTile
+          label={t.photo}
+          state={upload}
+          onFile={() => {
+            setUpload('sending');
+            setTimeout(() => setUpload('done'), 1500);
+          }}
+        />
+        <Picture className="tall-88" src="/missing.jpg" alt={t.photo} />
+      </div>
+      <h2 className="section">{t.pin}</h2>
+      <PinPad value={pin} onChange={setPin} onDone={() => setPin('')} />
+      <Button tone="quiet" onClick={() => setAsking(true)}>
+        {t.pinSheet}
+      </Button>
+      <PinSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        onPin={() => setAsking(false)}
+        kobo="4600000"
+        what="Apple US $50"
+      />
+    </Section>
+  );
+}
+
+const States = () => (
+  <Section title={t.states}>
+    <Skeleton lines={2} />
+    <Empty icon={<CardIcon size={40} />} text={t.none} action={<Button>{t.sell}</Button>} />
+    <Stale remote={{ data: 1, atMs: Date.now(), error: new CallFailure('offline', '') }} />
+    <Failed failure={new CallFailure('broken', 'KMGSHqjBjQBz')} onRetry={() => undefined} />
+  </Section>
+);
+
+const Over = () => (
+  <Section title={t.over}>
+    <div className="wrap">
+      <Button small fit tone="quiet" onClick={() => toast(t.report)}>
+        danger
+      </Button>
+      <Button small fit tone="quiet" onClick={() => toastSuccess(t.agreed)}>
+        success
+      </Button>
+      <Button small fit tone="quiet" onClick={() => toastWarning(t.until)}>
+        warning
+      </Button>
+      <Button
+        small
+        fit
+        tone="quiet"
+        onClick={() => void message('KMGSHqjBjQBz'.repeat(8), { title: t.dialog })}
+      >
+        {t.dialog}
+      </Button>
+      <Button
+        small
+        fit
+        tone="quiet"
+        onClick={() => {
+          showLoading();
+          setTimeout(hideLoading, 2000);
+        }}
+      >
+        {t.overlay}
+      </Button>
+    </div>
+  </Section>
+);

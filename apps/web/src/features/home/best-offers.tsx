@@ -1,0 +1,87 @@
+import { beginOrder } from '../../shared/begin-order';
+import { faceText, useCountries } from '../../shared/catalog';
+import type { Received } from '../../shared/http/call';
+import type { Remote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { Rate } from '../../shared/trade/rate';
+import { chipName, durationText, formName, percent, rangeText } from '../../shared/trade/words';
+import { Button } from '../../shared/ui/button';
+import { CardTile } from '../../shared/ui/card-tile';
+import { Chip } from '../../shared/ui/chip';
+import { TagIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+
+type Offer = Received<'offerList'>['items'][number];
+
+const t = texts({
+  fresh: ['new', '新用户'],
+  none: [
+    'No offer for this card right now. Name your own rate and let buyers come to you.',
+    '暂无此卡的报价。您可以自定汇率，等买家上门。',
+  ],
+  ask: ['Post a request at your rate', '按我的汇率发布需求'],
+});
+
+/** What the maker is known for, shortest first: money set aside, a record, or nothing yet. */
+function Record({ offer }: { offer: Offer }) {
+  const { completionBp, medianS } = offer.maker;
+  if (offer.chips.includes('instant')) return <Chip tone="primary">{chipName('instant')}</Chip>;
+  if (completionBp === null) return <Chip>{t.fresh}</Chip>;
+  const speed = medianS === null ? '' : ` · ${durationText(medianS)}`;
+  return (
+    <Chip tone="positive">
+      {percent(completionBp)} %{speed}
+    </Chip>
+  );
+}
+
+function OfferLine({ offer, symbol }: { offer: Offer; symbol: string }) {
+  return (
+    <ListRow
+      to={`/offerDetail?offerID=${offer.offerID}`}
+      start={<CardTile brandID={offer.brandID} countryID={offer.countryID} />}
+      title={<Rate kobo={offer.rateKobo} symbol={symbol} />}
+      note={`${rangeText(faceText(offer.minFace, symbol), faceText(offer.maxFace, symbol))} · ${formName(offer.form)}`}
+      end={<Record offer={offer} />}
+    />
+  );
+}
+
+/** The best offers to buy a seller's card, of all brands or of the chosen one. */
+export function BestOffers({ remote }: { remote: Remote<Received<'offerList'>> }) {
+  const countries = useCountries().data?.countries;
+  return (
+    <section className="card best">
+      <Remotely
+        remote={remote}
+        isQuiet
+        skeleton={<Skeleton lines={5} />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <Empty
+            icon={<TagIcon size={36} />}
+            text={t.none}
+            action={
+              <Button tone="quiet" onClick={() => beginOrder(1)}>
+                {t.ask}
+              </Button>
+            }
+          />
+        }
+      >
+        {({ items }) => (
+          <div className="rows">
+            {items.map((offer) => (
+              <OfferLine
+                key={offer.offerID}
+                offer={offer}
+                symbol={countries?.find((one) => one.countryID === offer.countryID)?.symbol ?? offer.currency}
+              />
+            ))}
+          </div>
+        )}
+      </Remotely>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { getUrl } from '../../shared/http/call';
+import type { Card } from '../../shared/trade/card';
+
+/** The card the calculator begins with. */
+export const firstCard: WorthCard = {
+  brandID: 'steam',
+  countryID: 'US',
+  form: 'ecode',
+  receipt: 'none',
+  faceMinor: 10_000,
+};
+
+export type WorthCard = Omit<Card, 'count'>;
+
+/** Offers a reader of this type can answer; 1 sells a card. */
+export const bestQuery = (type: '0' | '1', brandID?: string) => ({ type, brandID, limit: 6 });
+/** Offers for one card, by what its seller receives. */
+export const worthQuery = (card: WorthCard) => ({ type: '1', sort: 'receive', limit: 10, ...card }) as const;
+
+/** URLs of what the home page is drawn from, for the server and the browser alike. */
+export const homeAnswers = (): string[] => [
+  getUrl('catalogBrands', undefined),
+  getUrl('catalogCountries', undefined),
+  getUrl('rateTop', undefined),
+  getUrl('offerList', bestQuery('1')),
+  getUrl('offerList', worthQuery(firstCard)),
+];

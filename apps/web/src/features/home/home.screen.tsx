@@ -1,0 +1,165 @@
+import { useDeferredValue, useState } from 'react';
+import './home.css';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { useQuery } from '../../shared/nav';
+import { openHelp } from '../../shared/state/help';
+import { useSignedIn } from '../../shared/state/session';
+import { Chip } from '../../shared/ui/chip';
+import { HelpIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { Stale } from '../../shared/ui/states';
+import { BalanceCard } from './balance-card';
+import { BestOffers } from './best-offers';
+import { bestQuery } from './home-data';
+import { Rates } from './rates';
+import { Running } from './running';
+import { TradeCards } from './trade-cards';
+import { Worth } from './worth';
+
+const t = texts({
+  login: ['Log in', '登录'],
+  help: ['Help', '帮助'],
+  headline: ['Gift cards into naira, held safely', '礼品卡换奈拉，资金安全托管'],
+  lead: [
+    'The buyer’s money is locked before your code is opened. Nobody can run with either.',
+    '买家先付款托管，卡密才会开启。双方都不会落空。',
+  ],
+  search: ['Search a card brand', '搜索礼品卡品牌'],
+  rates: ['Rates today', '今日汇率'],
+  demo: ['Demo rates', '演示汇率'],
+  best: ['Best offers for your card', '当前最优收卡报价'],
+  how: ['How your money is kept safe', '资金如何受到保护'],
+  lock: ['The buyer pays into escrow', '买家付款托管'],
+  lockNote: ['Gift holds the naira. Neither side can take it.', 'Gift 代为保管，任何一方都无法取走。'],
+  seal: ['The seller sends the code, sealed', '卖家发送加密卡密'],
+  sealNote: [
+    'Only this buyer can open it, and every look is recorded.',
+    '仅该买家可查看，每次查看均有记录。',
+  ],
+  check: ['The buyer checks the card', '买家验卡'],
+  checkNote: [
+    'It works: the seller is paid. It does not: the money goes back.',
+    '可用则付款给卖家，不可用则退款。',
+  ],
+  tip: ['Safety tip', '安全提示'],
+});
+
+const tips = texts({
+  0: [
+    'Never send a code in a chat or by WhatsApp. Send it with the order, where it is sealed.',
+    '切勿在聊天或 WhatsApp 中发送卡密，请在订单中加密发送。',
+  ],
+  1: [
+    'Our staff never ask for your password, PIN or a one-time code.',
+    '工作人员绝不会索要您的密码、钱包密码或验证码。',
+  ],
+  2: [
+    'A picture of a bank alert is not a payment. Trust only the balance in your wallet.',
+    '银行到账截图不等于付款，请以钱包余额为准。',
+  ],
+  3: [
+    'Record your screen before you reveal a code. It is the best proof there is.',
+    '查看卡密前请先录屏，这是最有力的证据。',
+  ],
+  4: [
+    'Nobody who is honest asks you to cancel after your code was opened.',
+    '卡密被查看后仍要求您取消订单的人，多半不怀好意。',
+  ],
+});
+
+const dayMs = 86_400_000;
+
+export function Home() {
+  const signedIn = useSignedIn();
+  const asked = useQuery().get('q') ?? '';
+  const [wanted, setWanted] = useState(asked);
+  const [brandID, setBrandID] = useState<string | null>(null);
+  const filter = useDeferredValue(wanted);
+  const rates = useRemote('rateTop');
+  const best = useRemote('offerList', bestQuery('1', brandID ?? undefined));
+  const tipKey = (Math.floor((best.atMs || rates.atMs) / dayMs) % 5) as 0 | 1 | 2 | 3 | 4;
+  return (
+    <Screen
+      isRoot
+      title={<span className="word">Gift</span>}
+      end={
+        <>
+          {!signedIn && (
+            <Link to="/login" className="button quiet small fit">
+              {t.login}
+            </Link>
+          )}
+          <button type="button" className="icon-button" aria-label={t.help} onClick={openHelp}>
+            <HelpIcon />
+          </button>
+        </>
+      }
+    >
+      <PullToRefresh onRefresh={() => Promise.all([rates.refresh(), best.refresh()])}>
+        <Stale remote={best} />
+        {signedIn ? (
+          <>
+            <BalanceCard />
+            <Running />
+          </>
+        ) : (
+          <section className="hero">
+            <h2>{t.headline}</h2>
+            <p className="muted">{t.lead}</p>
+          </section>
+        )}
+        <TradeCards />
+        <Worth brandID={brandID} />
+        <div className="section-row">
+          <h2 className="section">{t.rates}</h2>
+          {rates.data?.rates.some((rate) => rate.source === 'demo') && <Chip tone="warning">{t.demo}</Chip>}
+        </div>
+        <label className="search-box">
+          <SearchIcon size={18} />
+          <input
+            type="search"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            placeholder={t.search}
+            aria-label={t.search}
+            maxLength={40}
+          />
+        </label>
+        <Rates rates={rates} filter={filter} chosen={brandID} onChoose={setBrandID} />
+        <h2 className="section">{t.best}</h2>
+        <BestOffers remote={best} />
+        <HowItWorks />
+        <section className="card tip">
+          <ShieldIcon className="positive" />
+          <p>
+            <span className="strong block">{t.tip}</span>
+            <span className="muted">{tips[tipKey]}</span>
+          </p>
+        </section>
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+const HowItWorks = () => (
+  <>
+    <h2 className="section">{t.how}</h2>
+    <ol className="card held-steps">
+      <li>
+        <span className="strong">{t.lock}</span>
+        <span className="muted">{t.lockNote}</span>
+      </li>
+      <li>
+        <span className="strong">{t.seal}</span>
+        <span className="muted">{t.sealNote}</span>
+      </li>
+      <li>
+        <span className="strong">{t.check}</span>
+        <span className="muted">{t.checkNote}</span>
+      </li>
+    </ol>
+  </>
+);

@@ -1,0 +1,78 @@
+import { useBrands, useCountries } from '../../shared/catalog';
+import type { Received } from '../../shared/http/call';
+import type { Remote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { Rate } from '../../shared/trade/rate';
+import { percent } from '../../shared/trade/words';
+import { CardTile } from '../../shared/ui/card-tile';
+import { Failed } from '../../shared/ui/states';
+
+const t = texts({
+  up: [(by: string) => `up ${by} %`, (by: string) => `涨 ${by}%`],
+  down: [(by: string) => `down ${by} %`, (by: string) => `跌 ${by}%`],
+  same: ['unchanged', '持平'],
+  none: ['no rate yet', '暂无汇率'],
+  nothing: [(text: string) => `No brand called “${text}”.`, (text: string) => `没有名为“${text}”的品牌。`],
+  label: ['Brands', '品牌'],
+});
+
+function change(bp: number | null): { text: string; tone: string } {
+  if (bp === null) return { text: '', tone: 'muted' };
+  const by = percent(Math.abs(bp));
+  if (Math.abs(bp) < 5) return { text: t.same, tone: 'muted' };
+  return bp > 0 ? { text: t.up(by), tone: 'positive' } : { text: t.down(by), tone: 'danger' };
+}
+
+/** One headline rate per brand with its change in a day; a tap narrows the page to the brand. */
+export function Rates({
+  rates,
+  filter,
+  chosen,
+  onChoose,
+}: {
+  rates: Remote<Received<'rateTop'>>;
+  filter: string;
+  chosen: string | null;
+  onChoose: (brandID: string | null) => void;
+}) {
+  const brands = useBrands();
+  const countries = useCountries();
+  if (brands.error && !brands.data) {
+    return (
+      <Failed failure={brands.error} onRetry={() => void Promise.all([brands.refresh(), rates.refresh()])} />
+    );
+  }
+  const wanted = filter.trim().toLowerCase();
+  const shown = (brands.data?.brands ?? []).filter(
+    (brand) => brand.isEnabled && brand.name.toLowerCase().includes(wanted),
+  );
+  if (brands.data && shown.length === 0) return <p className="muted">{t.nothing(filter.trim())}</p>;
+  return (
+    <fieldset className="rates" aria-label={t.label}>
+      {!brands.data && ['a', 'b', 'c', 'd'].map((key) => <span key={key} className="rate-card skeleton" />)}
+      {shown.map((brand) => {
+        const rate = rates.data?.rates.find((one) => one.brandID === brand.brandID);
+        const country = countries.data?.countries.find((one) => one.countryID === rate?.countryID);
+        const moved = change(rate?.changeBp ?? null);
+        const isChosen = chosen === brand.brandID;
+        return (
+          <button
+            key={brand.brandID}
+            type="button"
+            className="rate-card"
+            aria-pressed={isChosen}
+            onClick={() => onChoose(isChosen ? null : brand.brandID)}
+          >
+            <CardTile brandID={brand.brandID} countryID={rate?.countryID} />
+            {rate ? (
+              <Rate kobo={rate.rateKobo} symbol={country?.symbol ?? rate.currency} />
+            ) : (
+              <span className="muted small">{t.none}</span>
+            )}
+            <span className={`small ${moved.tone}`}>{moved.text}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+import { faceText, useBrand, useCountry } from '../../shared/catalog';
+import type { Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { orderPath } from '../../shared/order-path';
+import { Countdown } from '../../shared/ui/countdown';
+import { Link } from '../../shared/ui/link';
+import { Remotely } from '../../shared/ui/states';
+
+type Order = Received<'orderList'>['items'][number];
+
+const t = texts({
+  yours: ['Your turn', '轮到您'],
+  running: ['Running orders', '进行中的订单'],
+  all: [(n: number) => `All ${n}`, (n: number) => `全部 ${n} 个`],
+  none: ['No running orders. Sell or buy a card to begin.', '暂无进行中的订单，卖卡或买卡即可开始。'],
+  left: ['left', '剩余'],
+  to: [(name: string) => `to ${name}`, (name: string) => `卖给 ${name}`],
+  from: [(name: string) => `from ${name}`, (name: string) => `来自 ${name}`],
+  requested: ['Waiting for someone to take it', '等待接单'],
+  pendingAccept: ['Waiting to be accepted', '等待接受'],
+  payYou: ['Pay now', '请付款'],
+  pay: ['Waiting for payment', '等待付款'],
+  sendYou: ['Send the code', '请发送卡密'],
+  send: ['Waiting for the code', '等待卡密'],
+  revealYou: ['Reveal the code', '请查看卡密'],
+  reveal: ['Waiting for the buyer to look', '等待买家查看'],
+  checkYou: ['Check the card, then release', '请验卡并放款'],
+  check: ['The buyer checks the card', '买家验卡中'],
+  answerYou: ['Answer the refund request', '请答复退款申请'],
+  answer: ['Waiting for the seller’s answer', '等待卖家答复'],
+  disputed: ['A moderator decides', '等待裁决'],
+  other: ['Open the order', '查看订单'],
+});
+
+/** What an order waits for, in its reader's words. */
+function step({ stateName, turn }: Order): string {
+  const mine = turn === 'you';
+  switch (stateName) {
+    case 'requested':
+      return t.requested;
+    case 'pendingAccept':
+      return t.pendingAccept;
+    case 'awaitingPayment':
+      return mine ? t.payYou : t.pay;
+    case 'awaitingCode':
+      return mine ? t.sendYou : t.send;
+    case 'codeDelivered':
+      return mine ? t.revealYou : t.reveal;
+    case 'checking':
+      return mine ? t.checkYou : t.check;
+    case 'refundRequested':
+      return mine ? t.answerYou : t.answer;
+    case 'disputed':
+      return t.disputed;
+    default:
+      return t.other;
+  }
+}
+
+function OrderLine({ order, onOver }: { order: Order; onOver: () => void }) {
+  const brand = useBrand(order.brandID);
+  const country = useCountry(order.countryID);
+  const who = order.role === 'seller' ? t.to(order.partner.nickname) : t.from(order.partner.nickname);
+  return (
+    <Link to={orderPath({ orderNo: order.orderNo, role: order.role })} className="card one-line">
+      <span className={order.turn === 'you' ? 'turn row' : 'row'}>
+        <span className="grow">
+          <span className="strong block">{step(order)}</span>
+          <span className="muted small block cut">
+            {brand?.name ?? order.brandID} {order.countryID}{' '}
+            {faceText(order.faceMinor, country?.symbol ?? order.currency)} · {who}
+          </span>
+        </span>
+        {order.deadlineAt && (
+          <span className={order.turn === 'you' ? 'right warning' : 'right'}>
+            <Countdown deadline={order.deadlineAt} onEnd={onOver} />
+            <span className="muted small block">{t.left}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** The order that needs the reader first; always one line, so that nothing jumps. */
+export function Running() {
+  const orders = useRemote('orderList', { tab: 'running', limit: 1 }, { everyMs: 30_000 });
+  const data = orders.data;
+  return (
+    <>
+      <div className="section-row">
+        <h2 className="section">{data?.items[0]?.turn === 'you' ? t.yours : t.running}</h2>
+        {data && data.counts.running > 1 && (
+          <Link to="/history/payLoad" className="small strong">
+            {t.all(data.counts.running)}
+          </Link>
+        )}
+      </div>
+      <Remotely
+        remote={orders}
+        isQuiet
+        skeleton={<span className="skeleton card one-line" />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className="card one-line muted">{t.none}</p>}
+      >
+        {({ items }) =>
+          items.map((order) => (
+            <OrderLine key={order.orderNo} order={order} onOver={() => void orders.refresh()} />
+          ))
+        }
+      </Remotely>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { beginOrder } from '../../shared/begin-order';
+import { texts } from '../../shared/i18n/texts';
+import { CardIcon, WalletIcon } from '../../shared/ui/icons';
+
+const t = texts({
+  sell: ['Sell a card', '卖卡'],
+  sellNote: ['Get naira in your wallet', '奈拉存入钱包'],
+  buy: ['Buy a card', '买卡'],
+  buyNote: ['Your money waits in escrow', '付款先进托管'],
+});
+
+/** The two things people come for. */
+export const TradeCards = () => (
+  <div className="pair">
+    <button type="button" className="trade-card sell" onClick={() => beginOrder(1)}>
+      <CardIcon size={26} />
+      <b>{t.sell}</b>
+      {t.sellNote}
+    </button>
+    <button type="button" className="trade-card" onClick={() => beginOrder(0)}>
+      <WalletIcon size={26} />
+      <b>{t.buy}</b>
+      {t.buyNote}
+    </button>
+  </div>
+);

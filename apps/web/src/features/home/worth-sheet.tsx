@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useBrands, useCountries, useCountry } from '../../shared/catalog';
+import { MoneyInput } from '../../shared/forms/money-input';
+import { SelectSheet } from '../../shared/forms/select-sheet';
+import { texts } from '../../shared/i18n/texts';
+import { faceTyped, typedFace } from '../../shared/trade/card';
+import { CountryField, FormField, ReceiptField } from '../../shared/trade/card-fields';
+import { Button } from '../../shared/ui/button';
+import { CardTile } from '../../shared/ui/card-tile';
+import { Sheet } from '../../shared/ui/sheet';
+import type { WorthCard } from './home-data';
+
+const t = texts({
+  title: ['Your card', '您的卡'],
+  brand: ['Brand', '品牌'],
+  face: ['Amount on the card', '卡面金额'],
+  faceWrong: ['Enter the amount printed on the card.', '请输入卡面金额。'],
+  never: ['We never ask for the code to tell you a price.', '查询价格无需提供卡密。'],
+  show: ['Show what it is worth', '查看价值'],
+});
+
+/** The card behind the calculator: brand, country, form, receipt and amount. */
+export default function WorthSheet({
+  card,
+  onChange,
+  onClose,
+}: {
+  card: WorthCard;
+  onChange: (card: WorthCard) => void;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState(card);
+  const [amount, setAmount] = useState(typedFace(card.faceMinor));
+  const brands = useBrands().data?.brands.filter((brand) => brand.isEnabled) ?? [];
+  const countries = useCountries().data?.countries ?? [];
+  const symbol = useCountry(draft.countryID)?.symbol ?? '';
+  const brand = brands.find((one) => one.brandID === draft.brandID);
+  const faceMinor = faceTyped(amount);
+
+  function chooseBrand(brandID: string) {
+    const sold = brands.find((one) => one.brandID === brandID)?.countries ?? [];
+    setDraft({
+      ...draft,
+      brandID,
+      countryID: sold.includes(draft.countryID) ? draft.countryID : (sold[0] ?? draft.countryID),
+    });
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <SelectSheet
+        label={t.brand}
+        value={draft.brandID}
+        onChange={chooseBrand}
+        options={brands.map(({ brandID, name }) => ({
+          value: brandID,
+          text: name,
+          start: <CardTile brandID={brandID} />,
+        }))}
+      />
+      {brand && (
+        <CountryField
+          brand={brand}
+          countries={countries}
+          value={draft.countryID}
+          onChange={(countryID) => setDraft({ ...draft, countryID })}
+        />
+      )}
+      <FormField
+        value={draft.form}
+        onChange={(form: WorthCard['form']) => setDraft({ ...draft, form, receipt: 'none' })}
+      />
+      {draft.form === 'physical' && (
+        <ReceiptField value={draft.receipt} onChange={(receipt) => setDraft({ ...draft, receipt })} />
+      )}
+      <MoneyInput
+        label={t.face}
+        symbol={symbol}
+        value={amount}
+        onChange={setAmount}
+        error={faceMinor === null ? t.faceWrong : undefined}
+        hint={t.never}
+      />
+      <Button
+        disabled={faceMinor === null}
+        onClick={() => {
+          if (faceMinor !== null) onChange({ ...draft, faceMinor });
+          onClose();
+        }}
+      >
+        {t.show}
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import './me.css';
+import { IdentitySheet } from '../../shared/forms/identity-sheet';
+import { call } from '../../shared/http/call';
+import { texts } from '../../shared/i18n/texts';
+import { navigate, useQuery } from '../../shared/nav';
+import { openHelp } from '../../shared/state/help';
+import { message } from '../../shared/state/message';
+import { signOut } from '../../shared/state/session';
+import { Amount } from '../../shared/ui/amount';
+import { Avatar } from '../../shared/ui/avatar';
+import { Button } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import {
+  GlobeIcon,
+  HelpIcon,
+  KeyIcon,
+  LeaveIcon,
+  PlusIcon,
+  TagIcon,
+  WalletIcon,
+} from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+import { mayRise, type User, useUser } from '../../shared/user';
+
+const t = texts({
+  title: ['Me', '我的'],
+  tier: [(tier: number) => `Level ${tier}`, (tier: number) => `等级 ${tier}`],
+  verified: ['Verified', '已认证'],
+  unverified: ['Not verified yet', '尚未认证'],
+  operator: ['Staff', '工作人员'],
+  perOrder: ['Per order', '单笔订单'],
+  perDay: ['Per day', '每日交易'],
+  upgrade: [(sum: string) => `Two minutes to ₦${sum} a day`, (sum: string) => `两分钟，每日额度升至 ₦${sum}`],
+  upgradeNote: [
+    (number: string) => `Your ${number} is all it takes`,
+    (number: string) => `只需您的 ${number}`,
+  ],
+  either: ['BVN or NIN', 'BVN 或 NIN'],
+  pending: ['Your check is being looked at.', '您的认证正在审核。'],
+  start: ['Raise my limits', '提升额度'],
+  top: ['You have the highest level there is for now.', '您已达到目前最高等级。'],
+  pinMissing: ['Set your wallet PIN', '设置钱包密码'],
+  pinMissingNote: ['You need it before your first trade', '首次交易前需要设置'],
+  pin: ['Wallet PIN', '钱包密码'],
+  balance: ['Balance and statement', '余额与明细'],
+  addMoney: ['Add money', '充值'],
+  offers: ['My offers', '我的报价'],
+  settings: ['Language, theme, devices', '语言、主题与设备'],
+  help: ['Help', '帮助'],
+  logOut: ['Log out', '退出登录'],
+  sure: ['Log out on this phone?', '确定退出登录？'],
+  stay: ['Stay', '取消'],
+});
+
+export default function Me() {
+  const user = useUser();
+  return (
+    <Screen title={t.title} isRoot>
+      <PullToRefresh onRefresh={user.refresh}>
+        <Remotely remote={user} skeleton={<Skeleton lines={3} height={120} />}>
+          {(data) => <Account user={data} onChange={() => void user.refresh()} />}
+        </Remotely>
+        <Shortcuts hasPin={user.data?.hasWalletPin ?? true} />
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+function Account({ user, onChange }: { user: User; onChange: () => void }) {
+  // Refusals of a limit lead here with the check already open.
+  const isAsked = useQuery().has('verify') && mayRise(user);
+  const [upgrading, setUpgrading] = useState(isAsked);
+  return (
+    <>
+      <section className="card me-head">
+        <Avatar name={user.nickname} size="big" />
+        <div className="grow">
+          <p className="large strong cut">{user.nickname}</p>
+          <p className="muted small">{user.phone}</p>
+          <p className="row chips">
+            <Chip tone={user.tier > 0 ? 'positive' : 'warning'}>
+              {user.tier > 0 ? t.verified : t.unverified}
+            </Chip>
+            {user.roles.includes('operator') && <Chip tone="primary">{t.operator}</Chip>}
+          </p>
+        </div>
+      </section>
+      <section className="card stack">
+        <div className="row between">
+          <span className="strong">{t.tier(user.tier)}</span>
+          <span className="muted small">{user.tier} / 3</span>
+        </div>
+        <div className="tier-bar" aria-hidden="true">
+          {[1, 2, 3].map((tier) => (
+            <i key={tier} className={tier <= user.tier ? 'on' : undefined} />
+          ))}
+        </div>
+        <div className="figures">
+          <p>
+            <span className="muted small block">{t.perOrder}</span>
+            <Amount kobo={user.limits.orderKobo} size="s" whole />
+          </p>
+          <p>
+            <span className="muted small block">{t.perDay}</span>
+            <Amount kobo={user.limits.tradeDailyKobo} size="s" whole />
+          </p>
+        </div>
+        <NextTier user={user} onStart={() => setUpgrading(true)} />
+      </section>
+      <IdentitySheet
+        user={user}
+        open={upgrading}
+        onClose={() => setUpgrading(false)}
+        onDone={() => {
+          setUpgrading(false);
+          onChange();
+        }}
+      />
+    </>
+  );
+}
+
+const wholeNaira = (kobo: string) => new Intl.NumberFormat('en-US').format(BigInt(kobo) / 100n);
+
+function NextTier({ user, onStart }: { user: User; onStart: () => void }) {
+  const next = user.nextTier;
+  if (user.identityCheck?.status === 'pending') return <p className="notice">{t.pending}</p>;
+  if (!next || !mayRise(user)) return <p className="muted small">{t.top}</p>;
+  const number = next.needs.includes('bvn') ? 'BVN' : next.needs.includes('nin') ? 'NIN' : t.either;
+  return (
+    <>
+      <p>
+        <span className="strong block">{t.upgrade(wholeNaira(next.limits.tradeDailyKobo))}</span>
+        <span className="muted small">{t.upgradeNote(number)}</span>
+      </p>
+      <Button onClick={onStart}>{t.start}</Button>
+    </>
+  );
+}
+
+function Shortcuts({ hasPin }: { hasPin: boolean }) {
+  async function leave() {
+    if (!(await message(t.sure, { confirm: t.logOut, cancel: t.stay }))) return;
+    // The session ends on this phone whether or not the server hears of it.
+    await call('logout', undefined).catch(() => undefined);
+    signOut();
+    await navigate('/home', { replace: true });
+  }
+  return (
+    <>
+      <section className="card rows">
+        <ListRow
+          start={<KeyIcon />}
+          title={hasPin ? t.pin : t.pinMissing}
+          note={hasPin ? undefined : t.pinMissingNote}
+          to="/walletPin"
+        />
+        <ListRow start={<WalletIcon />} title={t.balance} to="/balance" />
+        <ListRow start={<PlusIcon />} title={t.addMoney} to="/addMoney" />
+        <ListRow start={<TagIcon />} title={t.offers} to="/myOff" />
+      </section>
+      <section className="card rows">
+        <ListRow start={<GlobeIcon />} title={t.settings} to="/settings" />
+        <ListRow start={<HelpIcon />} title={t.help} onClick={openHelp} />
+        <ListRow start={<LeaveIcon />} title={t.logOut} onClick={() => void leave()} />
+      </section>
+    </>
+  );
+}

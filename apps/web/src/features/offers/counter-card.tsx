@@ -1,0 +1,145 @@
+import { koboOf, koboOfDigits } from '@gift/money';
+import { lazy, Suspense, useState } from 'react';
+import { useCountry } from '../../shared/catalog';
+import type { Received } from '../../shared/http/call';
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import type { OfferRow } from '../../shared/trade/offer-card';
+import { Rate } from '../../shared/trade/rate';
+import { TraderLine } from '../../shared/trade/trader-line';
+import { Amount } from '../../shared/ui/amount';
+import { Button } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { Countdown } from '../../shared/ui/countdown';
+import { Sheet } from '../../shared/ui/sheet';
+import { Skeleton } from '../../shared/ui/states';
+
+const NameRate = lazy(() => import('./name-rate'));
+
+export type Counter = Received<'offerCounters'>['items'][number];
+
+const t = texts({
+  theirs: ['Their rate', '对方汇率'],
+  yours: ['Your rate', '您的汇率'],
+  gain: ['Difference for you', '对您的差额'],
+  answerIn: ['Answer within', '请在此时间内回复'],
+  waiting: ['Waiting for their answer', '等待对方回复'],
+  accept: ['Accept', '接受'],
+  decline: ['Decline', '拒绝'],
+  takeBack: ['Take it back', '撤回'],
+  counter: ['New rate', '还价'],
+  quote: ['Trade at this rate', '按此汇率成交'],
+  agreed: ['Agreed', '已达成'],
+  declined: ['Declined', '已拒绝'],
+  expired: ['Ran out', '已过期'],
+  roundsLeft: [
+    (n: number) => (n === 1 ? 'One more rate may be named.' : `${n} more rates may be named.`),
+    (n: number) => `还可还价 ${n} 次。`,
+  ],
+  you: ['You', '您'],
+  they: ['They', '对方'],
+  titleOther: ['Name another rate', '还价'],
+});
+
+/** One negotiation: both rates, what the difference means in naira, and what its reader may do now. */
+export default function CounterCard({
+  counter,
+  row,
+  onChanged,
+  onQuote,
+}: {
+  counter: Counter;
+  /** The request it is about. */
+  row: OfferRow;
+  onChanged: () => void;
+  onQuote?: () => void;
+}) {
+  const reply = useAction('replyCounter');
+  const [naming, setNaming] = useState(false);
+  const symbol = useCountry(row.countryID)?.symbol ?? row.currency;
+  const isMine = counter.namedBy === counter.role;
+  const gain = BigInt(counter.gainKobo);
+  const may = (action: Counter['actions'][number]) => counter.actions.includes(action);
+  async function answer(action: 'accept' | 'decline') {
+    const after = await reply.run({ counterID: counter.counterID, action });
+    if (after) onChanged();
+  }
+  const otherSide = counter.role === 'maker' ? (row.side === 1 ? 0 : 1) : row.side;
+  return (
+    <section className="card stack">
+      {counter.status !== 'open' && (
+        <span>
+          <Chip tone={counter.status === 'agreed' ? 'positive' : 'plain'}>{t[counter.status]}</Chip>
+        </span>
+      )}
+      <TraderLine trader={counter.other} side={otherSide} />
+      <div className="row between">
+        <span className="muted">{isMine ? t.yours : t.theirs}</span>
+        <Rate kobo={counter.rateKobo} symbol={symbol} size="m" />
+      </div>
+      <div className="row between">
+        <span className="muted">{t.gain}</span>
+        <span className={gain < 0n ? 'danger' : 'positive'}>
+          <Amount kobo={koboOf(gain)} sign="always" />
+        </span>
+      </div>
+      {counter.rounds.length > 1 && (
+        <ol className="rounds small muted">
+          {counter.rounds.map((round) => (
+            <li key={round.round} className="row between">
+              <span>{round.namedBy === counter.role ? t.you : t.they}</span>
+              <Rate kobo={round.rateKobo} symbol={symbol} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {counter.status === 'open' && (
+        <p className="muted small">
+          {isMine ? t.waiting : t.answerIn} · <Countdown deadline={counter.deadlineAt} onEnd={onChanged} />
+          {may('counter') && ` · ${t.roundsLeft(counter.roundsLeft)}`}
+        </p>
+      )}
+      {reply.failure && (
+        <p className="notice danger" role="alert">
+          {reply.failure.message}
+        </p>
+      )}
+      {(may('accept') || may('decline') || may('counter')) && (
+        <div className="row answers">
+          {may('decline') && (
+            <Button tone="quiet" small disabled={reply.busy} onClick={() => void answer('decline')}>
+              {isMine ? t.takeBack : t.decline}
+            </Button>
+          )}
+          {may('counter') && (
+            <Button tone="quiet" small disabled={reply.busy} onClick={() => setNaming(true)}>
+              {t.counter}
+            </Button>
+          )}
+          {may('accept') && (
+            <Button small busy={reply.busy} onClick={() => void answer('accept')}>
+              {t.accept}
+            </Button>
+          )}
+        </div>
+      )}
+      {may('quote') && onQuote && <Button onClick={onQuote}>{t.quote}</Button>}
+      <Sheet open={naming} onClose={() => setNaming(false)} title={t.titleOther}>
+        <Suspense fallback={<Skeleton lines={2} height={56} />}>
+          <NameRate
+            row={row}
+            start={koboOfDigits(counter.rateKobo)}
+            busy={reply.busy}
+            error={reply.failure?.message}
+            onSend={async (rateKobo) => {
+              const after = await reply.run({ counterID: counter.counterID, action: 'counter', rateKobo });
+              if (!after) return;
+              setNaming(false);
+              onChanged();
+            }}
+          />
+        </Suspense>
+      </Sheet>
+    </section>
+  );
+}

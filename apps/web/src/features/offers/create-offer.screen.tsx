@@ -1,0 +1,196 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { StepBar } from '../../shared/forms/parts';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { back, navigate, useQueryOf } from '../../shared/nav';
+import { keys, stored, storedJson } from '../../shared/state/keys';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { TagIcon } from '../../shared/ui/icons';
+import { Screen } from '../../shared/ui/screen';
+import { Empty, Failed, Skeleton } from '../../shared/ui/states';
+import {
+  emptyFields,
+  type Fields,
+  fieldsOf,
+  type Own,
+  type Panel,
+  problemsIn,
+  readFields,
+  templates,
+} from './offer-form';
+import { CardPanel, PricePanel } from './panels-first';
+import './offers.css';
+
+// The later panels come while the first is being filled in.
+const loadLimits = () => import('./panel-limits');
+const loadTerms = () => import('./panel-terms');
+const loadPreview = () => import('./preview-panel');
+const LimitsPanel = lazy(loadLimits);
+const TermsPanel = lazy(loadTerms);
+const PreviewPanel = lazy(loadPreview);
+
+const t = texts({
+  fresh: ['Post an offer', '发布报价'],
+  edit: ['Edit offer', '编辑报价'],
+  of: [(step: number) => `${step} of 4`, (step: number) => `${step} / 4`],
+  preview: ['Preview', '预览'],
+  next: ['Next', '下一步'],
+  toPreview: ['See it as takers do', '预览展示效果'],
+  keep: ['What you type is kept on this phone.', '您填写的内容保存在本机。'],
+  notYours: ['This offer is not yours to change.', '该报价不属于您，无法修改。'],
+  mine: ['My offers', '我的报价'],
+  restart: ['Start over', '重新填写'],
+});
+
+type Held = {
+  fields: Fields;
+  editing: (Pick<Own, 'offerID' | 'version'> & { status: Own['status'] }) | null;
+};
+
+/**
+ * Writes an offer in four short panels, then shows it as takers will see it. `?offerID=` edits one, `?like=` begins
+ * with a copy of one, `?starter=` with a starter. What is typed is kept until it is saved.
+ */
+export default function CreateOffer() {
+  const query = useQueryOf('/createOffer');
+  const source = query.get('offerID') ?? query.get('like');
+  const remote = useRemote(
+    'offerDetail',
+    { offerID: source ?? '' },
+    { enabled: source !== null, keep: false },
+  );
+  if (source === null) {
+    const starter = templates[Number(query.get('starter') ?? -1)];
+    return (
+      <Writing
+        key={query.get('starter') ?? 'new'}
+        start={starter && { ...emptyFields, ...starter }}
+        editing={null}
+      />
+    );
+  }
+  const own = remote.data?.own;
+  if (own) {
+    const isEdit = query.has('offerID');
+    return <Writing key={source} start={fieldsOf(own)} editing={isEdit ? own : null} />;
+  }
+  return (
+    <Screen title={query.has('offerID') ? t.edit : t.fresh} backTo="/myOff">
+      {remote.data ? (
+        <Empty
+          icon={<TagIcon size={40} />}
+          text={t.notYours}
+          action={<ButtonLink to="/myOff">{t.mine}</ButtonLink>}
+        />
+      ) : remote.error ? (
+        <Failed failure={remote.error} onRetry={() => void remote.refresh()} />
+      ) : (
+        <Skeleton lines={4} height={88} />
+      )}
+    </Screen>
+  );
+}
+
+const draftKey = (editing: Own | null) => `${keys.draft}offer${editing ? `:${editing.offerID}` : ''}`;
+
+function Writing({ start, editing }: { start: Fields | undefined; editing: Own | null }) {
+  const query = useQueryOf('/createOffer');
+  const key = draftKey(editing);
+  const [held, setHeld] = useState<Held>(() => {
+    const kept = start && !editing ? null : storedJson<{ fields: unknown; version?: number }>(key);
+    // A draft of an older version would write over what another device changed since.
+    const isCurrent = kept && (!editing || kept.version === editing.version);
+    return { fields: isCurrent ? readFields(kept.fields) : (start ?? emptyFields), editing };
+  });
+  const [tried, setTried] = useState<readonly Panel[]>([]);
+  const step = Math.min(5, Math.max(1, Number(query.get('step') ?? 1) || 1)) as Panel | 5;
+  useEffect(() => {
+    scrollTo(0, 0);
+    void Promise.all([loadLimits(), loadTerms(), loadPreview()]).catch(() => undefined);
+  }, [step]);
+  const { fields } = held;
+  const change = (part: Partial<Fields>) => {
+    const next = { ...fields, ...part };
+    stored.set(key, JSON.stringify({ fields: next, version: editing?.version }));
+    setHeld({ ...held, fields: next });
+  };
+  const goTo = (to: number, replace = false) => {
+    const more = new URLSearchParams(query);
+    more.set('step', String(to));
+    void navigate(`/createOffer?${more}`, { replace });
+  };
+  const title = editing ? t.edit : t.fresh;
+  if (step === 5)
+    return (
+      <Suspense
+        fallback={
+          <Screen title={title}>
+            <Skeleton lines={3} height={120} />
+          </Screen>
+        }
+      >
+        <PreviewPanel
+          title={title}
+          fields={fields}
+          editing={held.editing}
+          toPanel={(panel) => goTo(panel, true)}
+          onSaved={(own) => setHeld({ ...held, editing: own })}
+          onDone={(own) => {
+            stored.remove(key);
+            const tab =
+              own.offer.kind === 'request'
+                ? 'requests'
+                : own.status === 'draft'
+                  ? 'drafts'
+                  : own.status === 'paused'
+                    ? 'paused'
+                    : 'active';
+            void navigate(`/myOff?tab=${tab}`, { replace: true });
+          }}
+        />
+      </Suspense>
+    );
+  const problems = tried.includes(step) ? problemsIn(fields, step) : [];
+  const next = () => {
+    if (problemsIn(fields, step).length > 0) setTried([...tried, step]);
+    else goTo(step + 1);
+  };
+  const panels: Record<Panel, () => ReactNode> = {
+    1: () => <CardPanel fields={fields} onChange={change} problems={problems} isNew={!editing} />,
+    2: () => <PricePanel fields={fields} onChange={change} problems={problems} offerID={editing?.offerID} />,
+    3: () => <LimitsPanel fields={fields} onChange={change} problems={problems} />,
+    4: () => <TermsPanel fields={fields} onChange={change} problems={problems} />,
+  };
+  return (
+    <Screen
+      title={title}
+      end={<span className="muted small step-of">{t.of(step)}</span>}
+      backTo="/myOff"
+      bar={
+        <Button onClick={next} disabled={problems.length > 0}>
+          {step === 4 ? t.toPreview : t.next}
+        </Button>
+      }
+    >
+      <StepBar step={step} of={4} />
+      <Suspense fallback={<Skeleton lines={3} height={200} />}>{panels[step]()}</Suspense>
+      <p className="muted small row between">
+        <span>{t.keep}</span>
+        {!editing && JSON.stringify(fields) !== JSON.stringify(emptyFields) && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              stored.remove(key);
+              setTried([]);
+              setHeld({ fields: emptyFields, editing: null });
+              if (step > 1) back('/createOffer');
+            }}
+          >
+            {t.restart}
+          </button>
+        )}
+      </p>
+    </Screen>
+  );
+}

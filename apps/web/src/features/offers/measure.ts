@@ -1,0 +1,31 @@
+import { type CardForm, type Receipt, receipts as weakestFirst } from '@gift/contract/cards';
+import type { Sent } from '../../shared/http/call';
+
+export type About = Omit<Sent<'offerPreview'>, 'rateKobo' | 'marginBp'>;
+
+/**
+ * What to ask a preview about so that it answers as publishing will: an offer's rate is measured by the plainest
+ * card it takes, with the weakest receipt, in its smallest order.
+ */
+export function measuredBy(
+  offer: {
+    side: 0 | 1;
+    brandID: string;
+    countryID: string;
+    form: CardForm | 'either';
+    receipts: readonly Receipt[];
+    minFace: number;
+  },
+  offerID?: string,
+): About {
+  const weakest = weakestFirst.find((receipt) => offer.receipts.includes(receipt));
+  return {
+    side: offer.side === 1 ? '1' : '0',
+    brandID: offer.brandID,
+    countryID: offer.countryID,
+    form: offer.form,
+    receipt: offer.form === 'ecode' ? 'none' : (weakest ?? 'none'),
+    faceMinor: offer.minFace,
+    ...(offerID ? { offerID } : {}),
+  };
+}

@@ -1,0 +1,230 @@
+import { type Kobo, koboOf, koboOfDigits, typedNaira } from '@gift/money';
+import { useCountry } from '../../shared/catalog';
+import { MoneyInput } from '../../shared/forms/money-input';
+import { Slider } from '../../shared/forms/parts';
+import type { CallFailure } from '../../shared/http/errors';
+import { texts } from '../../shared/i18n/texts';
+import { type Preview, RankLine, usePreview } from '../../shared/trade/rank';
+import { Rate } from '../../shared/trade/rate';
+import { onSlider, rateBounds } from '../../shared/trade/rates';
+import { percent } from '../../shared/trade/words';
+import { Segments } from '../../shared/ui/segments';
+import type { About } from './measure';
+import { type PriceFields as Price, rateTyped } from './offer-form';
+
+const t = texts({
+  mode: ['How the rate is set', '定价方式'],
+  margin: ['Follow the market', '跟随市场'],
+  fixed: ['Fixed rate', '固定汇率'],
+  rate: ['Your rate', '您的汇率'],
+  typed: [(symbol: string) => `Naira per ${symbol}`, (symbol: string) => `每 ${symbol} 奈拉`],
+  rateWrong: ['Type a rate in naira, such as 905 or 905.50.', '请填写奈拉汇率，如 905 或 905.50。'],
+  against: ['Against the reference', '相对参考价'],
+  same: ['equal', '持平'],
+  above: [(n: string) => `${n} % above`, (n: string) => `高 ${n}%`],
+  below: [(n: string) => `${n} % below`, (n: string) => `低 ${n}%`],
+  now: ['Now that is', '当前为'],
+  floor: ['Never below', '不低于'],
+  ceil: ['Never above', '不高于'],
+  none: ['No bound', '不限'],
+  bound: ['Type a rate in naira, or leave it empty.', '请填写奈拉汇率，或留空。'],
+  order: ['The lower bound is above the upper one.', '下限高于上限。'],
+  reference: ['Reference', '参考价'],
+  demo: ['demo figure', '演示数据'],
+  band: ['Further from the reference than the rules allow. Move closer.', '超出参考价允许范围，请调整。'],
+  noReference: [
+    'There is no reference rate for this card yet: name a fixed rate.',
+    '该卡暂无参考价，请填写固定汇率。',
+  ],
+  unread: ['The comparison could not be read. You can go on.', '对比读取失败，可继续操作。'],
+});
+
+const furthestBp = 3000;
+const notchBp = 50;
+
+const marginText = (bp: number) =>
+  bp === 0 ? t.same : bp > 0 ? t.above(percent(bp)) : t.below(percent(-bp));
+
+/** A fixed rate or a margin, moved by a slider within what is allowed, with its place among the others. */
+export function PriceFields({
+  about,
+  value,
+  onChange,
+  problems,
+  isRequest = false,
+}: {
+  about: About;
+  value: Price;
+  onChange: (price: Price) => void;
+  problems: readonly string[];
+  /** A request is one deal at one named price, so it follows no market. */
+  isRequest?: boolean;
+}) {
+  const symbol = useCountry(about.countryID)?.symbol ?? '';
+  const rate = rateTyped(value.rate);
+  const asked =
+    value.mode === 'margin'
+      ? { marginBp: value.marginBp }
+      : rate === null
+        ? null
+        : { rateKobo: String(rate) };
+  const { preview, failure } = usePreview(about, asked);
+  const base = usePreview(about, { marginBp: 0 });
+  const hasReference = base.failure?.refusal !== 'NoReferenceRate';
+  const choose = (mode: 'fixed' | 'margin') =>
+    onChange({
+      ...value,
+      mode,
+      // A fixed rate begins where the margin stood, so that switching changes nothing by itself.
+      rate: value.rate === '' && preview ? typedNaira(koboOfDigits(preview.rateKobo)) : value.rate,
+    });
+  return (
+    <>
+      {!isRequest && (
+        <Segments
+          label={t.mode}
+          value={value.mode}
+          onChange={choose}
+          options={[
+            { value: 'margin', text: t.margin },
+            { value: 'fixed', text: t.fixed },
+          ]}
+        />
+      )}
+      <div className="card stack">
+        {value.mode === 'margin' ? (
+          <Margin value={value} onChange={onChange} symbol={symbol} preview={preview} problems={problems} />
+        ) : (
+          <Fixed value={value} onChange={onChange} symbol={symbol} preview={preview ?? base.preview} />
+        )}
+        {value.mode === 'margin' && !hasReference && <p className="notice warning">{t.noReference}</p>}
+        <Comparison preview={preview} failure={failure} symbol={symbol} side={about.side === '1' ? 1 : 0} />
+      </div>
+    </>
+  );
+}
+
+function Fixed({
+  value,
+  onChange,
+  symbol,
+  preview,
+}: {
+  value: Price;
+  onChange: (price: Price) => void;
+  symbol: string;
+  preview: Preview | undefined;
+}) {
+  const rate = rateTyped(value.rate);
+  const bounds =
+    preview?.referenceKobo && rateBounds(koboOfDigits(preview.lowestKobo), koboOfDigits(preview.highestKobo));
+  return (
+    <>
+      <MoneyInput
+        label={t.typed(symbol)}
+        value={value.rate}
+        onChange={(text) => onChange({ ...value, rate: text })}
+        error={value.rate !== '' && rate === null ? t.rateWrong : undefined}
+      />
+      {bounds && (
+        <Slider
+          label={t.rate}
+          {...bounds}
+          value={onSlider(rate ?? koboOf(BigInt(bounds.min)), bounds)}
+          onChange={(next) => onChange({ ...value, rate: typedNaira(koboOf(BigInt(next))) })}
+          shown={rate && <Rate kobo={rate} symbol={symbol} />}
+          ends={[
+            <Rate key="min" kobo={koboOf(BigInt(bounds.min))} symbol={symbol} />,
+            <Rate key="max" kobo={koboOf(BigInt(bounds.max))} symbol={symbol} />,
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function Margin({
+  value,
+  onChange,
+  symbol,
+  preview,
+  problems,
+}: {
+  value: Price;
+  onChange: (price: Price) => void;
+  symbol: string;
+  preview: Preview | undefined;
+  problems: readonly string[];
+}) {
+  const hasBounds = problems.includes('bounds');
+  return (
+    <>
+      <Slider
+        label={t.against}
+        min={-furthestBp}
+        max={furthestBp}
+        step={notchBp}
+        value={value.marginBp}
+        onChange={(marginBp) => onChange({ ...value, marginBp })}
+        shown={marginText(value.marginBp)}
+        ends={['−30 %', '+30 %']}
+      />
+      <p className="row between">
+        <span className="muted">{t.now}</span>
+        {preview && <Rate kobo={preview.rateKobo} symbol={symbol} size="m" />}
+      </p>
+      <div className="two">
+        <MoneyInput
+          label={t.floor}
+          value={value.floor}
+          onChange={(floor) => onChange({ ...value, floor })}
+          error={problems.includes('floor') ? t.bound : hasBounds ? t.order : undefined}
+          hint={value.floor === '' ? t.none : undefined}
+        />
+        <MoneyInput
+          label={t.ceil}
+          value={value.ceil}
+          onChange={(ceil) => onChange({ ...value, ceil })}
+          error={problems.includes('ceil') ? t.bound : undefined}
+          hint={value.ceil === '' ? t.none : undefined}
+        />
+      </div>
+    </>
+  );
+}
+
+function Comparison({
+  preview,
+  failure,
+  symbol,
+  side,
+}: {
+  preview: Preview | undefined;
+  failure: CallFailure | undefined;
+  symbol: string;
+  side: 0 | 1;
+}) {
+  if (failure && !preview)
+    return failure.refusal === 'NoReferenceRate' ? null : <p className="muted">{t.unread}</p>;
+  const reference: Kobo | null = preview?.referenceKobo ? koboOfDigits(preview.referenceKobo) : null;
+  return (
+    <>
+      <hr className="divider" />
+      <RankLine preview={preview} type={side} />
+      {reference !== null && (
+        <p className="row between muted small">
+          <span>{t.reference}</span>
+          <span>
+            <Rate kobo={reference} symbol={symbol} />
+            {preview?.referenceSource === 'demo' && ` · ${t.demo}`}
+          </span>
+        </p>
+      )}
+      {preview && !preview.isAllowed && (
+        <p className="notice warning" role="alert">
+          {t.band}
+        </p>
+      )}
+    </>
+  );
+}

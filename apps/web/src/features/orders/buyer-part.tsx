@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react';
+import { Checkbox } from '../../shared/forms/field';
+import { PinSheet } from '../../shared/forms/pin-sheet';
+import type { Received } from '../../shared/http/call';
+import { texts } from '../../shared/i18n/texts';
+import { orderPath } from '../../shared/order-path';
+import { toastWarning } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { LockIcon, OfflineIcon } from '../../shared/ui/icons';
+import { CodesCard, LastMinutes, Photos } from './later-parts';
+import { stateOf, useCardTitle } from './order-facts';
+import { spanText } from './order-parts';
+import type { PartProps } from './order-screen';
+import { PinRefused } from './pin-refused';
+import { useOnline } from './use-online';
+import { failureText } from './use-order-command';
+
+const t = texts({
+  before: ['Before you reveal', '查看前请准备'],
+  stepOpen: ["Open the brand's redeem page and log in.", '打开品牌兑换页面并登录。'],
+  stepRecord: ['Start recording your screen.', '开始录屏。'],
+  stepReveal: [
+    (span: string) => `Reveal the code here and redeem at once: you have ${span}.`,
+    (span: string) => `在此查看卡密并立即兑换，您有 ${span}。`,
+  ],
+  ready: ['I am ready to redeem now and I am recording', '我已准备好立即兑换，并正在录屏'],
+  tickFirst: ['Tick this first.', '请先勾选。'],
+  offline: [
+    'You are offline. A code is shown only together with the server’s time stamp, so that nobody can dispute when you saw it.',
+    '您已离线。卡密须与服务器时间一同记录后才能显示，以免双方对查看时间有争议。',
+  ],
+  what: [
+    (card: string) => `Reveal ${card}. Both sides see the time in the log.`,
+    (card: string) => `查看 ${card}，双方都能看到查看时间。`,
+  ],
+  again: ['Show the code again', '再次显示卡密'],
+  againNote: [
+    'Hidden. Each look asks for your PIN and is listed below.',
+    '已隐藏。每次查看需输入密码并记录在下方。',
+  ],
+});
+
+export type RevealedCards = Received<'revealOrder'>['cards'];
+
+/** What the buyer alone has: the way to the code, the code while it is shown, and who looked when. */
+export function BuyerPart({ view, facts, command, open }: PartProps) {
+  // The codes live here and nowhere else: no cache, no storage, no address ever holds them.
+  const [cards, setCards] = useState<RevealedCards | null>(null);
+  const [isReady, setReady] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const online = useOnline();
+  const card = useCardTitle(view);
+  const state = stateOf(view);
+  const wasRevealed = view.revealedAt !== null;
+
+  function ask(event?: FormEvent) {
+    event?.preventDefault();
+    if (!wasRevealed && !isReady) return setTried(true);
+    if (!online) return toastWarning(t.offline);
+    command.clear();
+    setAsking(true);
+  }
+  async function reveal(walletPin: string) {
+    const input = { orderNo: view.orderNo, walletPin, isReady: isReady || wasRevealed };
+    const answer = await command.run('revealOrder', input, { isQuiet: true });
+    if (!answer) return;
+    setCards(answer.cards);
+    setAsking(false);
+  }
+
+  return (
+    <>
+      {state === 'codeDelivered' && (
+        <form id="reveal" className="card stack" onSubmit={ask} noValidate>
+          <h2 className="large">{t.before}</h2>
+          {!online && (
+            <p className="notice warning" role="alert">
+              <OfflineIcon size={18} />
+              {t.offline}
+            </p>
+          )}
+          <ol className="before">
+            <li>{t.stepOpen}</li>
+            <li>{t.stepRecord}</li>
+            <li>{t.stepReveal(spanText(view.windows.checkMin))}</li>
+          </ol>
+          <div className={isTried && !isReady ? 'tick wrong' : 'tick'}>
+            <Checkbox checked={isReady} onChange={setReady}>
+              {t.ready}
+              {isTried && !isReady && (
+                <span className="danger small block" role="alert">
+                  {t.tickFirst}
+                </span>
+              )}
+            </Checkbox>
+          </div>
+        </form>
+      )}
+      {cards ? (
+        <CodesCard view={view} cards={cards} onHide={() => setCards(null)} />
+      ) : (
+        wasRevealed && (
+          <section className="card stack">
+            <p className="row muted">
+              <LockIcon size={18} />
+              <span className="grow">{online ? t.againNote : t.offline}</span>
+            </p>
+            <Button tone="quiet" small disabled={!online} onClick={() => ask()}>
+              {t.again}
+            </Button>
+          </section>
+        )
+      )}
+      {view.shippedAt && <Photos view={view} />}
+      {isAsking && (
+        <PinRefused failure={command.failure} here={orderPath(view)} onClose={() => setAsking(false)}>
+          <PinSheet
+            open
+            onClose={() => setAsking(false)}
+            onPin={(pin) => void reveal(pin)}
+            what={t.what(card)}
+            error={failureText(command.failure)}
+            busy={command.busy === 'revealOrder'}
+          />
+        </PinRefused>
+      )}
+      {state === 'checking' && view.deadlineAt && <LastMinutes view={view} facts={facts} open={open} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { cancelReasons } from '@gift/contract/order-words';
+import { useState } from 'react';
+import { Checkbox } from '../../shared/forms/field';
+import { texts } from '../../shared/i18n/texts';
+import { Button } from '../../shared/ui/button';
+import { Sheet } from '../../shared/ui/sheet';
+import type { Facts } from './deeds-and-facts';
+import { cancelWords, deedWords, inLanguage, sayWith } from './order-words';
+import type { Command } from './use-order-command';
+
+const t = texts({
+  why: ['Why?', '取消原因'],
+  free: ['No money has moved. The order just closes.', '资金未变动，订单将关闭。'],
+  counts: [
+    'No money has moved. Walking away counts against your completion rate.',
+    '资金未变动。取消会影响您的完成率。',
+  ],
+  returns: [
+    (sum: string, name: string) =>
+      `${sum} goes back to ${name}, and this counts against your completion rate.`,
+    (sum: string, name: string) => `${sum} 将退还 ${name}，并影响您的完成率。`,
+  ],
+  review: [
+    (name: string) => `${name} is asked whether that is true; no answer within 10 minutes counts as yes.`,
+    (name: string) => `将询问 ${name} 是否属实，10 分钟内未答复视为同意。`,
+  ],
+  keep: ['Keep the order', '保留订单'],
+});
+
+/** Why, and what it costs; the last tap says the deed itself. */
+export function CancelSheet({
+  facts,
+  command,
+  onClose,
+}: {
+  facts: Facts;
+  command: Command;
+  onClose: () => void;
+}) {
+  const { view, partner, gross } = facts;
+  const [reason, setReason] = useState<(typeof cancelReasons)[number] | null>(null);
+  const words = sayWith(deedWords.cancel, facts);
+  const isFree = view.stateName === 'pendingAccept' || view.stateName === 'requested';
+  async function cancel() {
+    if (reason && (await command.run('cancelOrder', { orderNo: view.orderNo, reason }))) onClose();
+  }
+  return (
+    <Sheet open onClose={onClose} title={words}>
+      <p>{view.paidAt ? t.returns(gross, partner) : isFree ? t.free : t.counts}</p>
+      <div className="rows" role="radiogroup" aria-label={t.why}>
+        {cancelReasons.map((name) => (
+          <Checkbox
+            key={name}
+            type="radio"
+            name="reason"
+            checked={reason === name}
+            onChange={() => setReason(name)}
+          >
+            {inLanguage(cancelWords[name])}
+            {name === 'otherSideAsked' && reason === name && (
+              <span className="muted small block">{t.review(partner)}</span>
+            )}
+          </Checkbox>
+        ))}
+      </div>
+      <Button
+        tone="danger"
+        disabled={!reason}
+        busy={command.busy === 'cancelOrder'}
+        onClick={() => void cancel()}
+      >
+        {words}
+      </Button>
+      <Button tone="plain" onClick={onClose}>
+        {t.keep}
+      </Button>
+    </Sheet>
+  );
+}

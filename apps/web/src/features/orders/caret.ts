@@ -1,0 +1,9 @@
+/** Where the caret belongs in grouped text so that it stands behind the same `count` characters. */
+export function caretIn(grouped: string, count: number): number {
+  let seen = 0;
+  for (let at = 0; at < grouped.length; at += 1) {
+    if (seen === count) return at;
+    if (grouped[at] !== ' ') seen += 1;
+  }
+  return grouped.length;
+}

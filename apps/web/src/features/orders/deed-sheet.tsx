@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { HoldButton } from '../../shared/forms/hold-button';
+import { texts } from '../../shared/i18n/texts';
+import { Sheet } from '../../shared/ui/sheet';
+import { CancelSheet } from './cancel-sheet';
+import { offered } from './deed-places';
+import type { Deeds } from './deeds';
+import type { Facts } from './deeds-and-facts';
+import { FeedbackSheet } from './feedback';
+import { PaySheet } from './pay-sheet';
+import { ProofSheet } from './proof-sheet';
+import { RepriceSheet } from './reprice-sheet';
+import { SumInWords } from './sum-in-words';
+import type { Command } from './use-order-command';
+
+const t = texts({
+  agreeTitle: ['Give the money back', '同意退款'],
+  agreeText: [
+    (name: string) => `The whole sum leaves escrow and goes back to ${name}. This cannot be undone.`,
+    (name: string) => `托管的全部款项将退还 ${name}，不可撤销。`,
+  ],
+  agreeHold: [(sum: string) => `Hold to give back ${sum}`, (sum: string) => `长按退还 ${sum}`],
+  cancelTitle: ['Agree to cancel', '同意取消'],
+  cancelText: [
+    (name: string) =>
+      `The whole sum goes back to ${name} and the order closes. Nobody is at fault. Your code never left your phone.`,
+    (name: string) => `全部款项退还 ${name}，订单关闭，不计任何一方违约。您的卡密从未离开您的手机。`,
+  ],
+  cancelHold: [(sum: string) => `Hold to return ${sum}`, (sum: string) => `长按退还 ${sum}`],
+  withdrawTitle: ['Take the report back', '撤回报告'],
+  withdrawText: [
+    (name: string) =>
+      `You say that the card is fine after all. The money goes to ${name}. This cannot be undone.`,
+    (name: string) => `撤回表示卡片没有问题，款项将付给 ${name}，不可撤销。`,
+  ],
+  withdrawHold: [(sum: string) => `Hold to release ${sum}`, (sum: string) => `长按放款 ${sum}`],
+});
+
+/** The sheet of the deed that was started. */
+export function DeedSheet({ facts, command, deeds }: { facts: Facts; command: Command; deeds: Deeds }) {
+  const { view, partner, sum, gross } = facts;
+  const { orderNo } = view;
+  const { close } = deeds;
+  // Another window, or an answer that was lost on its way, may have done it already.
+  const isPast = deeds.open !== null && deeds.open !== 'feedback' && !offered(view)(deeds.open);
+  const open = isPast ? null : deeds.open;
+  useEffect(() => {
+    if (isPast) close();
+  }, [isPast, close]);
+  const finish = async (name: 'agree' | 'agreeCancel' | 'withdraw') => {
+    const answer =
+      name === 'agree'
+        ? await command.run('replyRefund', { orderNo, isAgreed: true, text: '', proofFileIDs: [] })
+        : await command.run(name === 'withdraw' ? 'withdrawRefund' : 'agreeCancelOrder', { orderNo });
+    if (answer) close();
+  };
+  const held = {
+    agree: [t.agreeTitle, t.agreeText(partner), t.agreeHold(gross)],
+    agreeCancel: [t.cancelTitle, t.cancelText(partner), t.cancelHold(gross)],
+    withdraw: [t.withdrawTitle, t.withdrawText(partner), t.withdrawHold(sum)],
+  } as const;
+  if (open === 'agree' || open === 'agreeCancel' || open === 'withdraw') {
+    const [title, text, hold] = held[open];
+    return (
+      <Sheet open onClose={close} title={title}>
+        <p>{text}</p>
+        <SumInWords kobo={open === 'withdraw' ? view.totalKobo : view.amountKobo} />
+        <HoldButton onHeld={() => void finish(open)} busy={command.busy !== null}>
+          {hold}
+        </HoldButton>
+      </Sheet>
+    );
+  }
+  if (open === 'pay') return <PaySheet facts={facts} command={command} onClose={close} />;
+  if (open === 'cancel') return <CancelSheet facts={facts} command={command} onClose={close} />;
+  if (open === 'proposePrice') return <RepriceSheet facts={facts} command={command} onClose={close} />;
+  if (open === 'feedback') return <FeedbackSheet view={view} command={command} onClose={close} />;
+  if (open === 'report' || open === 'lateReport' || open === 'contest')
+    return <ProofSheet facts={facts} command={command} onClose={close} isAnswer={open === 'contest'} />;
+  return null;
+}

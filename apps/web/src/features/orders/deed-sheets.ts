@@ -1,0 +1,7 @@
+// What an order shows only after a tap, or late in its life: one chunk that comes behind the order itself.
+export { DeedSheet } from './deed-sheet';
+export { FeedbackCard } from './feedback';
+export { LogSheet } from './log-sheet';
+export { Photos } from './photos';
+export { RefundCard } from './refund-card';
+export { RevealLog } from './reveal-log';

@@ -1,0 +1,57 @@
+import type { OrderEvent } from '@gift/contract/order-states';
+import type { OrderView } from './order-facts';
+
+/**
+ * What a reader can do on an order's screen: the machine's events that are theirs, and three things beside it.
+ * Rates are haggled over on the offer, before there is an order.
+ */
+export type Deed =
+  | Exclude<
+      OrderEvent,
+      | 'publish'
+      | 'take'
+      | 'takeInstant'
+      | 'takeFunded'
+      | 'counter'
+      | 'timeout'
+      | 'ruleSeller'
+      | 'ruleSplit'
+      | 'ruleRefund'
+      | 'adminCancel'
+      | 'adminRelease'
+    >
+  | 'remind'
+  | 'feedback'
+  | 'again';
+
+/** The values a sentence may name. */
+export type Facts = {
+  view: OrderView;
+  partner: string;
+  /** What the reader pays or receives in all, such as ₦46,000. */
+  sum: string;
+  /** The card's sum before fees: what a seller who gives the money back parts with. */
+  gross: string;
+  /** When the running window ends; empty where there is none. */
+  at: string;
+  revealed: string;
+  /** When held proceeds become spendable; empty where nothing is on hold. */
+  clears: string;
+  /** The check window in words. */
+  check: string;
+  newSum: string;
+};
+
+export type Words = readonly [english: (facts: Facts) => string, chinese: (facts: Facts) => string];
+
+export type ScreenRow = {
+  title: Words;
+  /** Where the money is, whose turn it is, and what happens when the time runs out. */
+  sentence: Words;
+  /** The first one offered is the pinned action. */
+  primary: readonly Deed[];
+  /** Those offered stand under it. */
+  beside: readonly Deed[];
+  /** The rest, behind the dots. */
+  more: readonly Deed[];
+};

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { texts } from '../../shared/i18n/texts';
+import { navigate } from '../../shared/nav';
+import { message } from '../../shared/state/message';
+import { toastSuccess } from '../../shared/state/toasts';
+import type { Deed, Facts } from './deeds-and-facts';
+import type { Command } from './use-order-command';
+
+const t = texts({
+  extended: ['Time added. The other side was told.', '已延长时间并通知对方。'],
+  accepted: ['Accepted. The other side was told.', '已接受并通知对方。'],
+  reminded: [(name: string) => `${name} was reminded.`, (name: string) => `已提醒 ${name}。`],
+  askCancel: [
+    (name: string) =>
+      `${name} decides whether to cancel. Until then the order goes on, and your money stays held safely.`,
+    (name: string) => `由 ${name} 决定是否取消。在此之前订单继续，资金保持托管。`,
+  ],
+  ask: ['Ask to cancel', '申请取消'],
+  keep: ['Keep the order', '保留订单'],
+  asked: ['Asked. You will see the answer here.', '已申请，结果会显示在此。'],
+  released: [(sum: string) => `${sum} released. Thank you.`, (sum: string) => `已放款 ${sum}，谢谢。`],
+});
+
+export type Deeds = { open: Deed | null; start: (deed: Deed) => void; close: () => void };
+
+/** Starts a deed: what costs nothing is done at once, the rest opens its sheet. */
+export function useDeeds(facts: Facts, command: Command): Deeds {
+  const [open, setOpen] = useState<Deed | null>(null);
+  const { view, partner, sum } = facts;
+  const { orderNo } = view;
+
+  async function atOnce(deed: Deed): Promise<void> {
+    switch (deed) {
+      case 'accept':
+        if (await command.run('acceptOrder', { orderNo })) toastSuccess(t.accepted);
+        return;
+      case 'extend':
+        if (await command.run('extendOrder', { orderNo })) toastSuccess(t.extended);
+        return;
+      case 'confirm':
+        if (await command.run('confirmOrder', { orderNo })) toastSuccess(t.released(sum));
+        return;
+      case 'acceptPrice':
+      case 'refusePrice':
+        await command.run('replyReprice', { orderNo, isAccepted: deed === 'acceptPrice' });
+        return;
+      case 'agreeReview':
+      case 'refuseReview':
+        await command.run('reviewCancelOrder', { orderNo, isTrue: deed === 'agreeReview' });
+        return;
+      case 'remind': {
+        if (view.remindType === null) return;
+        const answer = await command.run('remindOrder', { orderNo, type: view.remindType });
+        if (answer) toastSuccess(t.reminded(partner));
+        return;
+      }
+      case 'askCancel': {
+        const isSure = await message(t.askCancel(partner), { title: t.ask, confirm: t.ask, cancel: t.keep });
+        if (isSure && (await command.run('askCancelOrder', { orderNo }))) toastSuccess(t.asked);
+        return;
+      }
+      case 'again':
+        return navigate(`/createOrder?type=${view.type}`);
+      default:
+        command.clear();
+        setOpen(deed);
+    }
+  }
+  return { open, start: (deed) => void atOnce(deed), close: () => setOpen(null) };
+}

@@ -1,0 +1,304 @@
+import { hasEnded } from '@gift/contract/order-states';
+import type { ReactNode } from 'react';
+import { Timeline, type TimelineStep } from '../../shared/forms/parts';
+import { texts } from '../../shared/i18n/texts';
+import { clockTime } from '../../shared/i18n/time';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Amount } from '../../shared/ui/amount';
+import { Avatar } from '../../shared/ui/avatar';
+import { CardTile } from '../../shared/ui/card-tile';
+import { Chip } from '../../shared/ui/chip';
+import { CountdownRing } from '../../shared/ui/countdown';
+import { EscrowBar } from '../../shared/ui/escrow-bar';
+import {
+  CheckIcon,
+  ClockIcon,
+  CloseIcon,
+  CopyIcon,
+  DownIcon,
+  LockIcon,
+  WalletIcon,
+} from '../../shared/ui/icons';
+import { Moment } from '../../shared/ui/moment';
+import { useNow } from '../../shared/ui/use-now';
+import { copyText } from './copy-text';
+import type { Facts } from './deeds-and-facts';
+import { deadlineText, type OrderView, stateOf, useFace, windowMs } from './order-facts';
+import { orderScreens } from './order-screen-table';
+import { eventText, formWords, inLanguage, receiptWord, sayWith, stepsAhead, stepsNow } from './order-words';
+
+const t = texts({
+  held: ['Held safely', '安全托管中'],
+  heldForYou: ['Held safely for you', '已为您安全托管'],
+  inWallet: ['Still in your wallet', '仍在您的钱包'],
+  notPaid: ['Not in escrow yet', '尚未托管'],
+  untouched: ['No money was taken', '未动用资金'],
+  paidOut: [(name: string) => `Paid to ${name}`, (name: string) => `已付给 ${name}`],
+  onHold: ['Yours, on hold', '归您，暂时冻结'],
+  yours: ['In your wallet', '已到您的钱包'],
+  shared: ['Shared by decision', '按裁决分配'],
+  back: ['Back in your wallet', '已退回您的钱包'],
+  backToThem: [(name: string) => `Back with ${name}`, (name: string) => `已退还 ${name}`],
+  deal: ['The deal', '交易内容'],
+  rate: ['Rate', '汇率'],
+  perUnit: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`],
+  cards: ['Cards', '卡片'],
+  amount: ['Card amount', '卡片金额'],
+  fee: ['Fee', '手续费'],
+  vat: ['VAT on the fee', '手续费增值税'],
+  youPay: ['You pay', '您支付'],
+  youGet: ['You receive', '您收到'],
+  checkTime: ['Time to check', '验卡时间'],
+  minutes: [(n: number) => `${n} min`, (n: number) => `${n} 分钟`],
+  hours: [(n: number) => `${n} h`, (n: number) => `${n} 小时`],
+  terms: ['Terms of the offer', '报价条款'],
+  instructions: ['How to trade', '交易说明'],
+  progress: ['What happened', '订单进程'],
+  until: [(at: string) => `until ${at}`, (at: string) => `至 ${at}`],
+  newcomer: ['new here', '新用户'],
+  trades: [(n: string) => `${n} trades`, (n: string) => `${n} 笔交易`],
+  sellerIs: ['Seller', '卖家'],
+  buyerIs: ['Buyer', '买家'],
+  number: ['Order', '订单号'],
+  copy: ['Copy the order number', '复制订单号'],
+  copied: ['Order number copied', '订单号已复制'],
+  timeUp: ['Time is up. One moment…', '时间已到，请稍候…'],
+});
+
+/** Title, sentence, and the ring or a mark in its place, so that nothing moves when an order ends. */
+export function HeadCard({ facts, onEnd }: { facts: Facts; onEnd: () => void }) {
+  const { view } = facts;
+  const row = orderScreens[stateOf(view)][view.role];
+  const isOver = useNow() >= Date.parse(view.deadlineAt ?? '9999-01-01T00:00:00Z');
+  return (
+    <section className="card order-head" aria-live="polite">
+      {view.deadlineAt ? (
+        <CountdownRing deadline={view.deadlineAt} wholeMs={windowMs(view)} onEnd={onEnd} />
+      ) : (
+        <Mark view={view} />
+      )}
+      <div className="grow">
+        <h2>{sayWith(row.title, facts)}</h2>
+        <p className="muted">{isOver ? t.timeUp : sayWith(row.sentence, facts)}</p>
+      </div>
+    </section>
+  );
+}
+
+function Mark({ view }: { view: OrderView }) {
+  const state = stateOf(view);
+  if (!hasEnded(state)) {
+    const isLocked = view.money === 'escrow';
+    return (
+      <span className={isLocked ? 'mark escrow' : 'mark'}>
+        {isLocked ? <LockIcon size={28} /> : <ClockIcon size={28} />}
+      </span>
+    );
+  }
+  const isGood = state === 'completed' || state === 'ruledSeller';
+  return (
+    <span className={isGood ? 'mark positive' : 'mark'}>
+      {isGood || view.money === 'refunded' ? <CheckIcon size={28} /> : <CloseIcon size={28} />}
+    </span>
+  );
+}
+
+/** Where the money is, in one line. The lock and its colour stand for held money alone. */
+export function MoneyBar({ facts }: { facts: Facts }) {
+  const { view, partner, clears } = facts;
+  const isSeller = view.role === 'seller';
+  const isBack = isSeller && view.money === 'refunded';
+  const amount = <Amount kobo={isBack ? view.amountKobo : view.totalKobo} size="s" />;
+  if (view.money === 'escrow') {
+    return (
+      <div className="money-bar">
+        <EscrowBar end={amount}>{isSeller ? t.heldForYou : t.held}</EscrowBar>
+      </div>
+    );
+  }
+  if (clears && isSeller) {
+    return (
+      <div className="money-bar">
+        <EscrowBar end={amount}>{t.onHold}</EscrowBar>
+      </div>
+    );
+  }
+  const words = {
+    wallet: view.endedAt ? t.untouched : isSeller ? t.notPaid : t.inWallet,
+    released: isSeller ? t.yours : t.paidOut(partner),
+    split: t.shared,
+    refunded: isSeller ? t.backToThem(partner) : t.back,
+  }[view.money];
+  const isGain = (view.money === 'released' && isSeller) || (view.money === 'refunded' && !isSeller);
+  return (
+    <div className={isGain ? 'money-bar plain-bar positive' : 'money-bar plain-bar'}>
+      <WalletIcon size={17} />
+      <span className="grow">{words}</span>
+      {view.money === 'split' || (view.money === 'wallet' && view.endedAt) ? null : amount}
+    </div>
+  );
+}
+
+/** What happened, the step that runs now opened, and what comes. */
+export function OrderTimeline({ facts, open }: { facts: Facts; open?: ReactNode }) {
+  const { view, partner } = facts;
+  const state = stateOf(view);
+  const now = useNow();
+  const steps: TimelineStep[] = view.timeline.map((step, at) => ({
+    key: `${at}`,
+    text: eventText(step.key, step.by, partner),
+    when: clockTime(step.at),
+    at: step.key === 'timeout' || step.key === 'cancel' ? 'bad' : 'done',
+  }));
+  const running = stepsNow[state];
+  if (running) {
+    steps.push({
+      key: 'now',
+      text: inLanguage(view.turn === 'you' ? running[0] : running[1](partner)),
+      when: view.deadlineAt ? t.until(deadlineText(view.deadlineAt, now)) : undefined,
+      at: 'now',
+      more: open,
+    });
+  }
+  for (const words of stepsAhead[state] ?? []) {
+    const text = inLanguage(words);
+    steps.push({ key: text, text, at: 'later' });
+  }
+  return (
+    <section className="card" aria-label={t.progress}>
+      <Timeline steps={steps} />
+    </section>
+  );
+}
+
+const Line = ({
+  label,
+  children,
+  strong = false,
+}: {
+  label: ReactNode;
+  children: ReactNode;
+  strong?: boolean;
+}) => (
+  <div className={strong ? 'row between strong' : 'row between'}>
+    <dt className={strong ? '' : 'muted'}>{label}</dt>
+    <dd className="right">{children}</dd>
+  </div>
+);
+
+/** 30 min, 2 h: a window in words. */
+export const spanText = (min: number) => (min % 60 === 0 && min >= 120 ? t.hours(min / 60) : t.minutes(min));
+
+/** What is traded, line by line, down to what the reader pays or receives. */
+export function DealCard({ facts }: { facts: Facts }) {
+  const { view } = facts;
+  const face = useFace(view.countryID, view.currency);
+  const isSeller = view.role === 'seller';
+  const hasFee = view.feeKobo !== '0';
+  const lists = groupedFaces(view.cards.map((card) => card.faceMinor));
+  return (
+    <section className="card stack" aria-label={t.deal}>
+      <div className="row">
+        <CardTile brandID={view.brandID} countryID={view.countryID} />
+        <div className="grow">
+          <div className="strong">
+            {lists.map(([minor, n]) => (n > 1 ? `${n} × ${face(minor)}` : face(minor))).join(' + ')}
+          </div>
+          <div className="muted small">
+            {formWords[view.form]} · {receiptWord(view.receipt)}
+          </div>
+        </div>
+      </div>
+      <dl className="lines">
+        <Line label={t.rate}>
+          <Amount kobo={view.rateKobo} whole /> <span className="muted">{t.perUnit(face(100))}</span>
+        </Line>
+        {hasFee && (
+          <>
+            <Line label={t.amount}>
+              <Amount kobo={view.amountKobo} />
+            </Line>
+            <Line label={t.fee}>
+              {isSeller ? '−' : '+'}
+              <Amount kobo={view.feeKobo} />
+            </Line>
+            {view.vatKobo !== '0' && (
+              <Line label={t.vat}>
+                {isSeller ? '−' : '+'}
+                <Amount kobo={view.vatKobo} />
+              </Line>
+            )}
+          </>
+        )}
+        <Line label={isSeller ? t.youGet : t.youPay} strong>
+          <Amount kobo={view.totalKobo} size="s" />
+        </Line>
+        <Line label={t.checkTime}>{spanText(view.windows.checkMin)}</Line>
+      </dl>
+      {view.instructions && <Said title={t.instructions} text={view.instructions} />}
+      {view.terms && <Said title={t.terms} text={view.terms} />}
+    </section>
+  );
+}
+
+/** Equal cards together, in the order they first appear: `[[5000, 2], [2500, 1]]`. */
+function groupedFaces(faces: readonly number[]): [faceMinor: number, count: number][] {
+  const counts = new Map<number, number>();
+  for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
+  return [...counts];
+}
+
+const Said = ({ title, text }: { title: string; text: string }) => (
+  <details className="said">
+    <summary>
+      {title}
+      <DownIcon size={16} />
+    </summary>
+    <p className="muted">{text}</p>
+  </details>
+);
+
+/** The other side, with the figures that say how far to trust them. */
+export function PartnerCard({ view }: { view: OrderView }) {
+  const { partner } = view;
+  return (
+    <section className="card row">
+      <Avatar name={partner.nickname} />
+      <div className="grow">
+        <div className="strong cut">{partner.nickname}</div>
+        <div className="muted small">
+          {view.role === 'seller' ? t.buyerIs : t.sellerIs} · {t.trades(String(partner.completed))}
+        </div>
+      </div>
+      {partner.completionBps === null ? (
+        <Chip>{t.newcomer}</Chip>
+      ) : (
+        <Chip tone={partner.completionBps >= 9000 ? 'positive' : 'warning'}>
+          {(partner.completionBps / 100).toFixed(partner.completionBps % 100 === 0 ? 0 : 1)} %
+        </Chip>
+      )}
+    </section>
+  );
+}
+
+/** The order's number and beginning, and the way to its log. */
+export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: () => void; logText: string }) {
+  return (
+    <footer className="order-foot">
+      <button
+        type="button"
+        className="link plain-link"
+        aria-label={t.copy}
+        onClick={async () => {
+          if (await copyText(view.orderNo)) toastSuccess(t.copied);
+        }}
+      >
+        {t.number} {view.orderNo} <CopyIcon size={15} />
+      </button>
+      <Moment at={view.createdAt} />
+      <button type="button" className="link" onClick={onLog}>
+        {logText}
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  type OrderEvent,
+  type OrderRole,
+  type OrderState,
+  orderEvents,
+  orderStateNames,
+} from '@gift/contract/order-states';
+import { afterEach, describe, expect, it } from 'vitest';
+import { assumeLanguage } from '../../shared/i18n/language';
+import { placed, rowDeed } from './deed-places';
+import type { Facts } from './deeds-and-facts';
+import type { OrderView } from './order-facts';
+import { orderScreens } from './order-screen-table';
+import { chipOf, deedWords, knownEvents, rowDeedWords, sayWith } from './order-words';
+
+afterEach(() => assumeLanguage('en-US'));
+
+const roles: readonly OrderRole[] = ['buyer', 'seller'];
+const cells = orderStateNames.flatMap((state) => roles.map((role) => [state, role] as const));
+
+/** Everything the order machine lets a side do in a state, written by hand from docs/orders.md. */
+const mayDo: Partial<Record<OrderState, Partial<Record<OrderRole, readonly OrderEvent[]>>>> = {
+  requested: { buyer: ['cancel'], seller: ['cancel'] },
+  pendingAccept: { buyer: ['accept', 'cancel'], seller: ['accept', 'cancel'] },
+  awaitingPayment: { buyer: ['pay', 'extend', 'cancel'], seller: ['extend', 'cancel'] },
+  awaitingCode: { buyer: ['extend', 'askCancel'], seller: ['ship', 'cancel', 'agreeCancel'] },
+  codeDelivered: { buyer: ['reveal', 'proposePrice'], seller: ['acceptPrice', 'refusePrice', 'cancel'] },
+  checking: { buyer: ['confirm', 'report'] },
+  refundRequested: { buyer: ['withdraw'], seller: ['agree', 'contest'] },
+  disputed: { buyer: ['withdraw'], seller: ['agree'] },
+  completed: { buyer: ['lateReport'] },
+  cancelled: { buyer: ['agreeReview', 'refuseReview'], seller: ['agreeReview', 'refuseReview'] },
+};
+
+const view = (stateName: OrderState, role: OrderRole, change: Partial<OrderView> = {}): OrderView =>
+  ({
+    stateName,
+    role,
+    actions: [...(mayDo[stateName]?.[role] ?? [])],
+    turn: 'you',
+    remindType: null,
+    endedAt: null,
+    paidAt: '2026-11-21T10:00:00.000Z',
+    shippedAt: null,
+    revealedAt: null,
+    cancelAskedAt: null,
+    proposal: null,
+    isReviewOpen: false,
+    timeline: [],
+    feedback: { mine: null, theirs: null, editableUntil: null },
+    ...change,
+  }) as unknown as OrderView;
+
+const factsOf = (order: OrderView): Facts => ({
+  view: order,
+  partner: 'lagos_cards',
+  sum: '₦46,000',
+  gross: '₦46,000',
+  at: '14:33',
+  revealed: '14:03',
+  clears: '',
+  check: '30 min',
+  newSum: '₦43,500',
+});
+
+describe('the order screen', () => {
+  it.each(cells)('says where things stand in %s to the %s, in both languages', (state, role) => {
+    const row = orderScreens[state][role];
+    for (const change of [{}, { paidAt: null }, { turn: 'them' }, { proposal: {} }, { cancelAskedAt: 'x' }]) {
+      const facts = factsOf(view(state, role, change as Partial<OrderView>));
+      for (const words of [row.title, row.sentence]) {
+        assumeLanguage('en-US');
+        expect(sayWith(words, facts)).toMatch(/^([A-Z₦]|lagos_cards ).+[^ ]$/);
+        expect(sayWith(words, facts)).not.toMatch(/undefined|null| {2}/);
+        assumeLanguage('zh-CN');
+        expect(sayWith(words, facts)).toMatch(/[\u4e00-\u9fff]/);
+        expect(sayWith(words, facts)).not.toMatch(/undefined|null/);
+      }
+    }
+  });
+
+  it.each(cells)('has a place for everything the server may offer in %s to the %s', (state, role) => {
+    const { primary, beside, more } = placed(view(state, role));
+    const shown = [primary, ...beside, ...more];
+    for (const deed of mayDo[state]?.[role] ?? []) expect(shown).toContain(deed);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  it.each(cells)('offers nothing in %s to the %s that the server did not', (state, role) => {
+    const { primary, beside, more } = placed(view(state, role, { actions: [] }));
+    expect([primary, ...beside, ...more].filter(Boolean)).toEqual([]);
+  });
+
+  it('tells a running order what happens when its clock runs out', () => {
+    for (const [state, role] of cells) {
+      if (!(state in mayDo) || ['disputed', 'completed', 'cancelled', 'refundRequested'].includes(state))
+        continue;
+      expect(sayWith(orderScreens[state][role].sentence, factsOf(view(state, role)))).toContain('14:33');
+    }
+  });
+
+  it('never says that a seen code is safe', () => {
+    for (const state of ['cancelled', 'expired'] as const) {
+      const order = view(state, 'seller', { shippedAt: 'x', revealedAt: 'x', actions: [] });
+      expect(sayWith(orderScreens[state].seller.sentence, factsOf(order))).not.toContain('code');
+    }
+  });
+
+  it('says of an unpaid order that no money was taken, and of a paid one that it is back', () => {
+    for (const state of ['cancelled', 'expired'] as const) {
+      const say = (paidAt: string | null) =>
+        sayWith(orderScreens[state].buyer.sentence, factsOf(view(state, 'buyer', { paidAt, actions: [] })));
+      expect(say(null)).toContain('No money was taken');
+      expect(say('x')).toContain('₦46,000 is back in your wallet');
+    }
+  });
+
+  it('asks for a rating once, then for the next trade', () => {
+    const done = { endedAt: 'x', actions: [], turn: 'nobody' } as Partial<OrderView>;
+    expect(placed(view('completed', 'seller', done)).primary).toBe('feedback');
+    const rated = {
+      ...done,
+      feedback: { mine: {}, theirs: null, editableUntil: null },
+    } as Partial<OrderView>;
+    expect(placed(view('completed', 'seller', rated)).primary).toBe('again');
+  });
+});
+
+describe('the words of an order', () => {
+  it('name every event of the machine', () =>
+    expect(knownEvents).toEqual(expect.arrayContaining([...orderEvents])));
+  it('name every deed of the table', () => {
+    const deeds = cells.flatMap(([state, role]) => {
+      const row = orderScreens[state][role];
+      return [...row.primary, ...row.beside, ...row.more];
+    });
+    for (const deed of deeds) expect(deedWords[deed], deed).toBeTruthy();
+  });
+  it('give a row its one action on the reader’s turn only', () => {
+    for (const [state, role] of cells) {
+      const deed = rowDeed(view(state, role));
+      if (deed) expect(rowDeedWords[deed], `${state} ${role} ${deed}`).toBeTruthy();
+      if (state !== 'cancelled') expect(rowDeed(view(state, role, { turn: 'them' }))).toBeNull();
+    }
+    expect(rowDeed(view('checking', 'buyer'))).toBe('confirm');
+  });
+  it('warn on a chip only where it is the reader’s turn', () => {
+    for (const state of orderStateNames)
+      expect(chipOf({ stateName: state, turn: 'them' }).tone).not.toBe('warning');
+    expect(chipOf({ stateName: 'checking', turn: 'you' })).toEqual({
+      tone: 'warning',
+      text: 'Check the card',
+    });
+  });
+});

@@ -1,0 +1,286 @@
+import type { OrderRole } from '@gift/contract/order-states';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { HoldButton } from '../../shared/forms/hold-button';
+import type { CallFailure } from '../../shared/http/errors';
+import { type Remote, useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { clockTime } from '../../shared/i18n/time';
+import { navigate, useQuery } from '../../shared/nav';
+import { orderPath } from '../../shared/order-path';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { DotsIcon, HistoryIcon } from '../../shared/ui/icons';
+import { useAhead } from '../../shared/ui/later';
+import { ListRow } from '../../shared/ui/list-row';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { Sheet } from '../../shared/ui/sheet';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+import { placed } from './deed-places';
+import { useDeeds } from './deeds';
+import type { Deed, Facts } from './deeds-and-facts';
+import { DeedSheet, FeedbackCard, LogSheet, RefundCard, RevealLog } from './later-parts';
+import { deadlineText, type OrderView, sumText, useCardTitle } from './order-facts';
+import { DealCard, HeadCard, MoneyBar, OrderFoot, OrderTimeline, PartnerCard, spanText } from './order-parts';
+import { deedWords, sayWith } from './order-words';
+import { type Command, useOrderCommand } from './use-order-command';
+import '../../shared/ui/outcome.css';
+import './orders.css';
+
+const t = texts({
+  order: ['Order', '订单'],
+  selling: [(card: string) => `Selling ${card}`, (card: string) => `出售 ${card}`],
+  buying: [(card: string) => `Buying ${card}`, (card: string) => `购买 ${card}`],
+  more: ['More', '更多'],
+  log: ['Event log', '事件日志'],
+  noNumber: ['This link names no order.', '链接中没有订单号。'],
+  notFound: ['There is no such order among yours. No money moved.', '您没有这个订单。资金未变动。'],
+  history: ['Open History', '查看订单'],
+  waiting: [
+    (name: string) => `Waiting for ${name}. Nothing to do now.`,
+    (name: string) => `等待 ${name}，您无需操作。`,
+  ],
+  moderator: ['A moderator has it. Nothing to do now.', '仲裁处理中，您无需操作。'],
+  again: [(at: string) => `You can remind again at ${at}`, (at: string) => `${at} 后可再次提醒`],
+});
+
+/** What the seller's and the buyer's own part of the screen is given. */
+export type PartProps = { view: OrderView; facts: Facts; command: Command; open: (deed: Deed) => void };
+
+const liveMs = 5_000;
+
+/**
+ * One order, for either side: what, how much, where the money is, whose turn, until when, one action. What it says
+ * and offers is `orderScreens`; `Part` is what only this side has: the form that seals a code, the code revealed.
+ */
+export function OrderScreen({ reader, Part }: { reader: OrderRole; Part: ComponentType<PartProps> }) {
+  const orderNo = useQuery().get('orderNo') ?? '';
+  if (!/^[1-9]\d{0,18}$/.test(orderNo)) return <Lost text={t.noNumber} />;
+  return <Order key={orderNo} orderNo={orderNo} reader={reader} Part={Part} />;
+}
+
+const Lost = ({ text }: { text: string }) => (
+  <Screen title={t.order} backTo="/history?type=1">
+    <Empty
+      icon={<HistoryIcon size={40} />}
+      text={text}
+      action={<ButtonLink to="/history?type=1">{t.history}</ButtonLink>}
+    />
+  </Screen>
+);
+
+function Order({
+  orderNo,
+  reader,
+  Part,
+}: {
+  orderNo: string;
+  reader: OrderRole;
+  Part: ComponentType<PartProps>;
+}) {
+  const [everyMs, setEveryMs] = useState(liveMs);
+  const remote = useRemote('orderDetail', { orderNo }, { everyMs });
+  const view = remote.data;
+  const isOver = view ? view.endedAt !== null && !view.isReviewOpen : false;
+  useEffect(() => setEveryMs(isOver ? 0 : liveMs), [isOver]);
+  // A link may name the other side's screen; the order itself says which one is its reader's.
+  const isElsewhere = view !== undefined && view.role !== reader;
+  useEffect(() => {
+    if (isElsewhere) void navigate(orderPath(view!), { replace: true });
+  }, [isElsewhere, view]);
+  if (!view && isUnknown(remote.error)) return <Lost text={t.notFound} />;
+  if (!view || isElsewhere) return <Arriving remote={remote} />;
+  return <OpenOrder remote={remote} view={view} Part={Part} />;
+}
+
+const isUnknown = (failure: CallFailure | undefined) =>
+  failure?.refusal === 'OrderNotFound' || failure?.refusal === 'Malformed';
+
+const Arriving = ({ remote }: { remote: Remote<OrderView> }) => (
+  <Screen
+    title={t.order}
+    backTo="/history?type=1"
+    bar={!remote.error && <span className="skeleton bar-skeleton" />}
+  >
+    <Remotely
+      remote={{ ...remote, data: undefined }}
+      skeleton={
+        <>
+          <Skeleton lines={1} height={120} />
+          <span className="skeleton bar-skeleton" />
+          <Skeleton lines={2} height={200} />
+        </>
+      }
+    >
+      {() => null}
+    </Remotely>
+  </Screen>
+);
+
+/** The values the table's sentences name. */
+function useFacts(view: OrderView): Facts {
+  const now = useNow();
+  const minute = Math.floor(now / 60_000);
+  return useMemo(() => {
+    const clears =
+      view.proceedsClearAt && Date.parse(view.proceedsClearAt) > now ? view.proceedsClearAt : null;
+    return {
+      view,
+      partner: view.partner.nickname,
+      sum: sumText(view.totalKobo),
+      gross: sumText(view.amountKobo),
+      at: view.deadlineAt ? deadlineText(view.deadlineAt, now) : '',
+      revealed: view.revealedAt ? clockTime(view.revealedAt) : '',
+      clears: clears ? deadlineText(clears, now) : '',
+      check: spanText(view.windows.checkMin),
+      newSum: view.proposal ? sumText(view.proposal.amountKobo) : '',
+    };
+  }, [view, minute]);
+}
+
+function OpenOrder({
+  remote,
+  view,
+  Part,
+}: {
+  remote: Remote<OrderView>;
+  view: OrderView;
+  Part: ComponentType<PartProps>;
+}) {
+  const facts = useFacts(view);
+  const command = useOrderCommand(remote.put, remote.refresh);
+  const deeds = useDeeds(facts, command);
+  const [isMore, setMore] = useState(false);
+  const [isLog, setLog] = useState(false);
+  const card = useCardTitle(view);
+  const { primary, beside, more } = placed(view);
+  // One of them brings the chunk of all.
+  useAhead(DeedSheet);
+  return (
+    <>
+      <Screen
+        title={view.role === 'seller' ? t.selling(card) : t.buying(card)}
+        backTo="/history?type=1"
+        end={
+          more.length > 0 && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t.more}
+              aria-haspopup="dialog"
+              onClick={() => setMore(true)}
+            >
+              <DotsIcon strokeWidth="3" />
+            </button>
+          )
+        }
+        bar={<Bar facts={facts} primary={primary} beside={beside} command={command} open={deeds.start} />}
+      >
+        <PullToRefresh onRefresh={remote.refresh}>
+          <Remotely remote={remote} skeleton={null}>
+            {() => (
+              <>
+                <HeadCard facts={facts} onEnd={() => void remote.refresh()} />
+                <MoneyBar facts={facts} />
+                <Part view={view} facts={facts} command={command} open={deeds.start} />
+                <RefundCard view={view} />
+                <OrderTimeline facts={facts} />
+                <DealCard facts={facts} />
+                <PartnerCard view={view} />
+                <RevealLog view={view} />
+                <FeedbackCard view={view} command={command} onEdit={() => deeds.start('feedback')} />
+                <OrderFoot view={view} onLog={() => setLog(true)} logText={t.log} />
+              </>
+            )}
+          </Remotely>
+        </PullToRefresh>
+      </Screen>
+      <Sheet open={isMore} onClose={() => setMore(false)} title={t.more}>
+        <div className="rows">
+          {more.map((deed) => (
+            <ListRow
+              key={deed}
+              title={sayWith(deedWords[deed], facts)}
+              onClick={() => {
+                setMore(false);
+                deeds.start(deed);
+              }}
+            />
+          ))}
+        </div>
+      </Sheet>
+      {isLog && <LogSheet view={view} open onClose={() => setLog(false)} />}
+      {deeds.open && <DeedSheet facts={facts} command={command} deeds={deeds} />}
+    </>
+  );
+}
+
+/** The pinned action at thumb height. Where there is nothing to do, it says who is awaited, in the same place. */
+function Bar({
+  facts,
+  primary,
+  beside,
+  command,
+  open,
+}: {
+  facts: Facts;
+  primary: Deed | null;
+  beside: readonly Deed[];
+  command: Command;
+  open: (deed: Deed) => void;
+}) {
+  const { view } = facts;
+  const { turn, remindAfter } = view;
+  const remindAt = remindAfter && Date.parse(remindAfter) > useNow() ? remindAfter : null;
+  const words = (deed: Deed) => sayWith(deedWords[deed], facts);
+  const form = formOf[primary as 'ship'];
+  return (
+    <>
+      {primary === null ? (
+        <p className="muted center bar-note">
+          {turn === 'operator' ? t.moderator : t.waiting(view.partner.nickname)}
+        </p>
+      ) : primary === 'confirm' ? (
+        <HoldButton onHeld={() => open('confirm')} busy={command.busy === 'confirmOrder'}>
+          {words('confirm')}
+        </HoldButton>
+      ) : primary === 'remind' && remindAt ? (
+        <Button tone="quiet" disabled>
+          {t.again(clockTime(remindAt))}
+        </Button>
+      ) : (
+        <Button
+          tone={primary === 'remind' || primary === 'again' ? 'quiet' : 'primary'}
+          busy={command.busy !== null && command.busy === busyOf[primary]}
+          {...(form ? { type: 'submit', form } : { onClick: () => open(primary) })}
+        >
+          {words(primary)}
+        </Button>
+      )}
+      {beside.map((deed) => (
+        <Button
+          key={deed}
+          tone={deed === 'report' || deed === 'agree' ? 'plain-danger' : 'plain'}
+          busy={command.busy !== null && command.busy === busyOf[deed]}
+          onClick={() => open(deed)}
+        >
+          {words(deed)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Deeds whose answers are typed on the screen itself: the pinned button submits that form. */
+const formOf: Partial<Record<Deed, string>> = { ship: 'ship', reveal: 'reveal' };
+
+const busyOf: Partial<Record<Deed, Command['busy']>> = {
+  accept: 'acceptOrder',
+  ship: 'shipOrder',
+  extend: 'extendOrder',
+  remind: 'remindOrder',
+  acceptPrice: 'replyReprice',
+  refusePrice: 'replyReprice',
+  agreeReview: 'reviewCancelOrder',
+  refuseReview: 'reviewCancelOrder',
+};

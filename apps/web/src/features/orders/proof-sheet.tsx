@@ -1,0 +1,183 @@
+import { refundReasons } from '@gift/contract/order-words';
+import { useState } from 'react';
+import { TextArea } from '../../shared/forms/field';
+import { SelectSheet } from '../../shared/forms/select-sheet';
+import { UploadTile } from '../../shared/forms/upload-tile';
+import { useUploads } from '../../shared/http/use-uploads';
+import { texts } from '../../shared/i18n/texts';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { Sheet } from '../../shared/ui/sheet';
+import type { Facts } from './deeds-and-facts';
+import { inLanguage, refundWords } from './order-words';
+import type { Command } from './use-order-command';
+
+const t = texts({
+  report: ['Report a problem', '报告问题'],
+  contest: ['Answer with proof', '提交凭证反驳'],
+  reportLead: [
+    (name: string, sum: string) =>
+      `${sum} stays held safely. ${name} has four hours to give it back or to answer.`,
+    (name: string, sum: string) => `${sum} 继续托管。${name} 有四小时退款或答复。`,
+  ],
+  lateLead: [
+    (sum: string) => `${sum} is taken back into escrow, and a moderator looks at both sides.`,
+    (sum: string) => `${sum} 将重新托管，由仲裁员核实双方证据。`,
+  ],
+  contestLead: [
+    'The money stays locked, and a moderator looks at both sides. Show how the card was bought and that it was unused.',
+    '资金保持锁定，由仲裁员核实双方证据。请提供购卡及未使用的凭证。',
+  ],
+  reason: ['What is wrong?', '问题类型'],
+  text: ['What happened', '情况说明'],
+  which: ['Which card?', '哪张卡？'],
+  card: [(n: number) => `Card ${n}`, (n: number) => `卡 ${n}`],
+  left: [(n: number) => `${n} more characters at least`, (n: number) => `至少还需 ${n} 个字`],
+  pictures: ['Pictures', '图片凭证'],
+  picturesHint: [
+    'At least one: the error on the redeem page with your account name and the time.',
+    '至少一张：兑换页面的报错，含账号名和时间。',
+  ],
+  answerHint: [
+    'At least one: receipt, purchase e-mail, or the issuer’s page.',
+    '至少一张：小票、购买邮件或官方页面。',
+  ],
+  add: ['Add a picture', '添加图片'],
+  needReason: ['Choose what is wrong.', '请选择问题类型。'],
+  needPicture: [
+    'Add at least one picture, and wait until it is uploaded.',
+    '请至少添加一张图片并等待上传完成。',
+  ],
+  send: ['Send the report', '提交报告'],
+  answer: ['Send the answer', '提交答复'],
+  sent: ['Reported. The money stays held safely.', '已提交，资金继续托管。'],
+  answered: ['Answered. The money stays locked until a moderator decides.', '已答复，仲裁前资金保持锁定。'],
+});
+
+const shortest = 20;
+const longest = 1000;
+const mostPictures = 8;
+
+type Reason = (typeof refundReasons)[number];
+
+/** The buyer's report, or the seller's answer to it: words and pictures. What was typed stays after a refusal. */
+export function ProofSheet({
+  facts,
+  command,
+  onClose,
+  isAnswer,
+}: {
+  facts: Facts;
+  command: Command;
+  onClose: () => void;
+  isAnswer: boolean;
+}) {
+  const { view, partner, sum } = facts;
+  const isLate = view.endedAt !== null;
+  const [reason, setReason] = useState<Reason | null>(isLate ? 'VOIDED_LATER' : null);
+  const [text, setText] = useState('');
+  const [slots, setSlots] = useState<readonly number[]>([]);
+  const [isTried, setTried] = useState(false);
+  const uploads = useUploads();
+  const fileIDs = uploads.names.flatMap((name) => uploads.slot(name).fileID ?? []);
+  const isBusy = uploads.names.some((name) => uploads.slot(name).state === 'sending');
+  const about =
+    slots.length > 0
+      ? `${[...slots]
+          .sort()
+          .map((slot) => t.card(slot))
+          .join(', ')}: `
+      : '';
+  const whole = `${about}${text.trim()}`;
+  const missing = Math.max(0, shortest - whole.length);
+  const isReady = missing === 0 && fileIDs.length > 0 && !isBusy && (isAnswer || reason !== null);
+
+  async function submit() {
+    setTried(true);
+    if (!isReady) return;
+    const { orderNo } = view;
+    const answer = isAnswer
+      ? await command.run('replyRefund', { orderNo, isAgreed: false, text: whole, proofFileIDs: fileIDs })
+      : await command.run('submitRefund', { orderNo, reason: reason!, text: whole, proofFileIDs: fileIDs });
+    if (!answer) return;
+    toastSuccess(isAnswer ? t.answered : t.sent);
+    onClose();
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={isAnswer ? t.contest : t.report}>
+      <p className="muted">
+        {isAnswer ? t.contestLead : isLate ? t.lateLead(sum) : t.reportLead(partner, sum)}
+      </p>
+      {!isAnswer && (
+        <SelectSheet
+          label={t.reason}
+          value={reason}
+          onChange={setReason}
+          options={refundReasons.map((value) => ({ value, text: inLanguage(refundWords[value]) }))}
+          error={isTried && !reason ? t.needReason : undefined}
+        />
+      )}
+      {!isAnswer && view.cards.length > 1 && (
+        <fieldset className="chips" aria-label={t.which}>
+          {view.cards.map(({ slot }) => (
+            <button
+              key={slot}
+              type="button"
+              className="chip"
+              aria-pressed={slots.includes(slot)}
+              onClick={() =>
+                setSlots(slots.includes(slot) ? slots.filter((held) => held !== slot) : [...slots, slot])
+              }
+            >
+              {t.card(slot)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <TextArea
+        label={t.text}
+        value={text}
+        onChange={setText}
+        maxLength={longest - about.length}
+        error={isTried && missing > 0 ? t.left(missing) : undefined}
+        hint={missing > 0 ? t.left(missing) : `${whole.length} / ${longest}`}
+      />
+      <div className="stack">
+        <span className="strong small-label">{t.pictures}</span>
+        <div className="photos">
+          {[
+            ...uploads.names,
+            ...(uploads.names.length < mostPictures ? [`p${uploads.names.length}`] : []),
+          ].map((name) => (
+            <UploadTile
+              key={name}
+              label={t.add}
+              state={uploads.slot(name).state}
+              error={uploads.slot(name).error}
+              progress={uploads.slot(name).progress}
+              onRetry={uploads.slot(name).isRetryable ? () => uploads.retry(name) : undefined}
+              onFile={(file) => void uploads.send(name, file)}
+            />
+          ))}
+        </div>
+        <p
+          className={isTried && (fileIDs.length === 0 || isBusy) ? 'danger small' : 'muted small'}
+          role="status"
+        >
+          {isTried && (fileIDs.length === 0 || isBusy)
+            ? t.needPicture
+            : isAnswer
+              ? t.answerHint
+              : t.picturesHint}
+        </p>
+      </div>
+      <Button
+        busy={command.busy === 'submitRefund' || command.busy === 'replyRefund'}
+        onClick={() => void submit()}
+      >
+        {isAnswer ? t.answer : t.send}
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+import { texts } from '../../shared/i18n/texts';
+import { Moment } from '../../shared/ui/moment';
+import { Picture } from '../../shared/ui/picture';
+import type { OrderView } from './order-facts';
+import { inLanguage, refundWords } from './order-words';
+
+const t = texts({
+  yours: ['You reported', '您的报告'],
+  theirs: [(name: string) => `${name} reported`, (name: string) => `${name} 的报告`],
+  yourAnswer: ['You answered', '您的答复'],
+  theirAnswer: [(name: string) => `${name} answered`, (name: string) => `${name} 的答复`],
+  proof: [(n: number) => `Proof ${n}`, (n: number) => `凭证 ${n}`],
+});
+
+type Files = NonNullable<OrderView['refund']>['proofs'];
+
+/** What the buyer reported and the seller answered, each with its pictures. */
+export function RefundCard({ view }: { view: OrderView }) {
+  const { refund, role, partner } = view;
+  if (!refund) return null;
+  const isBuyer = role === 'buyer';
+  return (
+    <section className="card stack">
+      <div className="row between">
+        <span className="strong">{isBuyer ? t.yours : t.theirs(partner.nickname)}</span>
+        <Moment at={refund.at} />
+      </div>
+      <p className="strong danger">{inLanguage(refundWords[refund.reason])}</p>
+      <p className="wrap">{refund.text}</p>
+      <Proofs files={refund.proofs} />
+      {refund.answer && (
+        <>
+          <hr className="divider" />
+          <div className="row between">
+            <span className="strong">{isBuyer ? t.theirAnswer(partner.nickname) : t.yourAnswer}</span>
+            <Moment at={refund.answer.at} />
+          </div>
+          {refund.answer.text && <p className="wrap">{refund.answer.text}</p>}
+          <Proofs files={refund.answer.proofs} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Pictures in a row; a tap opens one whole. */
+const Proofs = ({ files }: { files: Files }) =>
+  files.length === 0 ? null : (
+    <div className="photos">
+      {files.map((file, at) => (
+        <a key={file.fileID} href={file.url} target="_blank" rel="noreferrer">
+          <Picture src={file.url} alt={t.proof(at + 1)} />
+        </a>
+      ))}
+    </div>
+  );

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { IdentitySheet } from '../../shared/forms/identity-sheet';
+import { texts } from '../../shared/i18n/texts';
+import { useQuery } from '../../shared/nav';
+import { Button } from '../../shared/ui/button';
+import { ShieldIcon } from '../../shared/ui/icons';
+import { Screen } from '../../shared/ui/screen';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+import { type User, useUser } from '../../shared/user';
+import { AddMoneyForm } from './add-money-form';
+import { placeOf } from './return-place';
+import './wallet.css';
+
+const t = texts({
+  title: ['Add money', '充值'],
+  verify: ['First, who are you?', '请先完成身份认证'],
+  verifyText: [
+    'Money may only be held for people we know by name. Your BVN or NIN is all it takes, about two minutes.',
+    '我们只能为实名用户保管资金。只需您的 BVN 或 NIN，约两分钟。',
+  ],
+  start: ['Verify my identity', '开始认证'],
+  waiting: [
+    'Your check is being looked at. We tell you when it is done, then you can add money.',
+    '您的认证正在审核，完成后会通知您，届时即可充值。',
+  ],
+  again: ['Check again', '刷新状态'],
+});
+
+const isSum = (text: string | null): text is string => /^[1-9]\d{0,14}$/.test(text ?? '');
+
+/** `/addMoney?kobo=&back=`: how much, by what, at which cost, and then over to the provider's page. */
+export default function AddMoney() {
+  const query = useQuery();
+  const needed = query.get('kobo');
+  const back = placeOf(query.get('back'));
+  const user = useUser();
+  const [isVerifying, setVerifying] = useState(false);
+  // The form pins its own button, so each state frames itself.
+  if (user.data && user.data.tier > 0) {
+    return (
+      <AddMoneyForm
+        needed={isSum(needed) ? BigInt(needed) : null}
+        back={back}
+        user={user.data}
+        onVerify={() => setVerifying(true)}
+      >
+        <Verify
+          user={user.data}
+          open={isVerifying}
+          onClose={() => setVerifying(false)}
+          onDone={user.refresh}
+        />
+      </AddMoneyForm>
+    );
+  }
+  return (
+    <Screen title={t.title} backTo={back ?? '/balance'}>
+      <Remotely remote={user} skeleton={<Skeleton lines={3} height={88} />}>
+        {(data) => (
+          <>
+            <Newcomer user={data} onStart={() => setVerifying(true)} onLook={() => void user.refresh()} />
+            <Verify
+              user={data}
+              open={isVerifying}
+              onClose={() => setVerifying(false)}
+              onDone={user.refresh}
+            />
+          </>
+        )}
+      </Remotely>
+    </Screen>
+  );
+}
+
+const Verify = ({
+  user,
+  open,
+  onClose,
+  onDone,
+}: {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+}) => (
+  <IdentitySheet
+    user={user}
+    open={open}
+    onClose={onClose}
+    onDone={() => {
+      onClose();
+      void onDone();
+    }}
+  />
+);
+
+function Newcomer({ user, onStart, onLook }: { user: User; onStart: () => void; onLook: () => void }) {
+  const isWaiting = user.identityCheck?.status === 'pending';
+  return (
+    <section className="card state">
+      <ShieldIcon size={40} />
+      <h2>{t.verify}</h2>
+      <p className="muted">{isWaiting ? t.waiting : t.verifyText}</p>
+      {isWaiting ? (
+        <Button tone="quiet" onClick={onLook}>
+          {t.again}
+        </Button>
+      ) : (
+        <Button onClick={onStart}>{t.start}</Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { ButtonLink } from '../../shared/ui/button';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { Remotely } from '../../shared/ui/states';
+import { Money } from './money';
+import { OpenTopUps } from './open-top-ups';
+import { Statement } from './statement';
+import { useHidden } from './use-hidden';
+import './wallet.css';
+
+const t = texts({
+  title: ['Balance', '余额'],
+  add: ['Add money', '充值'],
+});
+
+/** `/balance`: all of the reader's naira and where it is, then every change of it. */
+export default function Balance() {
+  const wallet = useRemote('walletSummary', undefined, { everyMs: 30_000 });
+  const [isHidden, toggle] = useHidden();
+  // Pulling down reads the statement anew too.
+  const [asked, ask] = useState(0);
+  return (
+    <Screen title={t.title} backTo="/me" bar={<ButtonLink to="/addMoney">{t.add}</ButtonLink>}>
+      <PullToRefresh
+        onRefresh={async () => {
+          await wallet.refresh();
+          ask(asked + 1);
+        }}
+      >
+        <Remotely remote={wallet} skeleton={<span className="skeleton money-skeleton" aria-hidden="true" />}>
+          {(money) => (
+            <>
+              <Money money={money} isHidden={isHidden} onToggle={toggle} />
+              <OpenTopUps topUps={money.openTopUps} />
+            </>
+          )}
+        </Remotely>
+        <Statement moved={wallet.data ? `${wallet.data.availableKobo} ${asked}` : null} isHidden={isHidden} />
+      </PullToRefresh>
+    </Screen>
+  );
+}

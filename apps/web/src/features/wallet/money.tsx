@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { Received } from '../../shared/http/call';
+import { texts } from '../../shared/i18n/texts';
+import { deadlineText } from '../../shared/i18n/time';
+import { EscrowBar } from '../../shared/ui/escrow-bar';
+import { ClockIcon, EyeIcon, EyeOffIcon, WarningIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { ListRow } from '../../shared/ui/list-row';
+import { Sheet } from '../../shared/ui/sheet';
+import { useNow } from '../../shared/ui/use-now';
+import { Covered } from './covered';
+
+export type Wallet = Received<'walletSummary'>;
+
+const t = texts({
+  available: ['Available', '可用余额'],
+  hide: ['Hide my sums', '隐藏金额'],
+  show: ['Show my sums', '显示金额'],
+  held: ['Held safely in escrow', '安全托管中'],
+  nothingHeld: ['Nothing in escrow right now', '当前没有托管资金'],
+  onHold: ['On hold from sales', '卖卡款待解冻'],
+  next: [(when: string) => `Next: yours at ${when}`, (when: string) => `最近一笔 ${when} 到账`],
+  frozen: ['Waits for a refund request', '等待退款申请处理'],
+  yours: [(when: string) => `Yours at ${when}`, (when: string) => `${when} 到账`],
+  whyHold: [
+    'Money from a sale rests a while, so that a card that turns out bad can still be made good. Verify more of your identity to shorten it.',
+    '卖卡款会冻结一段时间，以便卡片出问题时仍能处理。提升认证等级可缩短冻结时间。',
+  ],
+  order: [(number: string) => `Order ${number}`, (number: string) => `订单 ${number}`],
+  over: ['Waits above your limit', '超出限额，暂存'],
+  overNote: ['Verify to take it in', '完成认证即可入账'],
+  withdrawing: ['On its way to your bank', '提现处理中'],
+  rewards: ['Rewards', '奖励'],
+});
+
+/** What is free, what is locked, what is on its way; the eye covers all of it. */
+export function Money({
+  money,
+  isHidden,
+  onToggle,
+}: {
+  money: Wallet;
+  isHidden: boolean;
+  onToggle: () => void;
+}) {
+  const isLocked = money.escrowKobo !== '0';
+  return (
+    <section className="card stack">
+      <div className="row between money-head">
+        <span className="muted small">{t.available}</span>
+        <button
+          type="button"
+          className="icon-button muted"
+          aria-pressed={isHidden}
+          aria-label={isHidden ? t.show : t.hide}
+          onClick={onToggle}
+        >
+          {isHidden ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+        </button>
+      </div>
+      <div className="money-figure">
+        <Covered kobo={money.availableKobo} size="xl" isHidden={isHidden} />
+      </div>
+      <EscrowBar end={isLocked && <Covered kobo={money.escrowKobo} size="s" isHidden={isHidden} />}>
+        {isLocked ? t.held : t.nothingHeld}
+      </EscrowBar>
+      <Elsewhere money={money} isHidden={isHidden} />
+    </section>
+  );
+}
+
+function Elsewhere({ money, isHidden }: { money: Wallet; isHidden: boolean }) {
+  const rows = [
+    ['withdrawing', money.withdrawingKobo],
+    ['rewards', money.rewardsKobo],
+  ] as const;
+  const hasAny = [money.pendingKobo, money.suspenseKobo, ...rows.map(([, kobo]) => kobo)].some(
+    (kobo) => kobo !== '0',
+  );
+  if (!hasAny) return null;
+  return (
+    <div className="rows">
+      {money.pendingKobo !== '0' && <OnHold money={money} isHidden={isHidden} />}
+      {money.suspenseKobo !== '0' && (
+        <ListRow
+          start={<WarningIcon size={20} className="warning" />}
+          title={t.over}
+          note={t.overNote}
+          end={<Covered kobo={money.suspenseKobo} size="s" isHidden={isHidden} />}
+          to="/me?verify=1"
+        />
+      )}
+      {rows.map(
+        ([name, kobo]) =>
+          kobo !== '0' && (
+            <ListRow
+              key={name}
+              start={<ClockIcon size={20} className="muted" />}
+              title={t[name]}
+              end={<Covered kobo={kobo} size="s" isHidden={isHidden} />}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+/** Money from sales that is not free yet; a tap tells of each sale until when. */
+function OnHold({ money, isHidden }: { money: Wallet; isHidden: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const now = useNow();
+  const sales = money.pendingProceeds;
+  const next = sales.find((sale) => !sale.isFrozen) ?? sales[0];
+  const until = (sale: Wallet['pendingProceeds'][number]) =>
+    sale.isFrozen ? t.frozen : t.yours(deadlineText(sale.releaseAt, now));
+  return (
+    <>
+      <ListRow
+        start={<ClockIcon size={20} className="muted" />}
+        title={t.onHold}
+        note={
+          next &&
+          (next.isFrozen || sales.length === 1 ? until(next) : t.next(deadlineText(next.releaseAt, now)))
+        }
+        end={<Covered kobo={money.pendingKobo} size="s" isHidden={isHidden} />}
+        onClick={() => setOpen(true)}
+      />
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t.onHold}>
+        <p className="muted">{t.whyHold}</p>
+        <div className="rows">
+          {sales.map((sale) => (
+            <Link key={sale.orderID} to={`/sendCode?orderNo=${sale.orderNo}`} className="list-row">
+              <span className="grow">
+                <span className="strong block">{until(sale)}</span>
+                <span className="muted small">{t.order(sale.orderNo)}</span>
+              </span>
+              <Covered kobo={sale.amountKobo} size="s" isHidden={isHidden} />
+            </Link>
+          ))}
+        </div>
+      </Sheet>
+    </>
+  );
+}

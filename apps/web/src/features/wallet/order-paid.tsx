@@ -1,0 +1,89 @@
+import { useCardTitle } from '../../shared/catalog';
+import type { Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { orderPath } from '../../shared/order-path';
+import { ButtonLink } from '../../shared/ui/button';
+import { Outcome, usePolling } from '../../shared/ui/outcome';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+
+const t = texts({
+  paid: ['Paid into escrow', '已支付至托管'],
+  paidText: [
+    (name: string) => `The money is held safely. ${name} was told to send the code.`,
+    (name: string) => `资金已安全托管，已通知 ${name} 发送卡密。`,
+  ],
+  moved: ['Paid, and already moved on', '已支付，订单已有进展'],
+  movedText: [
+    'The order has gone further since. Open it to see where it stands.',
+    '订单已有新进展，请打开查看。',
+  ],
+  waiting: ['Checking whether it arrived', '正在核实是否到账'],
+  waitingText: [
+    'The connection broke while you paid. This takes a few seconds.',
+    '付款时连接中断，核实需要几秒。',
+  ],
+  leave: ['Not paid so far', '目前未支付'],
+  leaveText: [
+    'No money was taken as far as we know. If it still arrives, the order tells you; it is safe to leave, and safe to pay again.',
+    '目前未扣款。如稍后到账，订单会更新；您可放心离开或重新支付，不会重复扣款。',
+  ],
+  failed: ['Not paid', '未支付'],
+  failedText: ['The order closed before the payment. No money was taken.', '订单在付款前已关闭，未扣款。'],
+  forWhat: ['For', '用于'],
+  seller: ['Seller', '卖家'],
+  open: ['Open the order', '查看订单'],
+  again: ['Back to the order', '返回订单'],
+  history: ['All orders', '全部订单'],
+});
+
+/** What became of paying an order. It asks the order itself, so a lost answer cannot make it lie. */
+export function OrderPaid({ orderNo }: { orderNo: string }) {
+  const remote = useRemote('orderDetail', { orderNo });
+  const view = remote.data;
+  const isPending = !view || (view.paidAt === null && view.endedAt === null);
+  const hasGivenUp = usePolling(isPending, remote.refresh);
+  return (
+    <Remotely remote={remote} skeleton={<OutcomeSkeleton />}>
+      {(order) => <Paid order={order} hasGivenUp={hasGivenUp} />}
+    </Remotely>
+  );
+}
+
+const OutcomeSkeleton = () => (
+  <>
+    <Skeleton lines={1} height={200} />
+    <Skeleton lines={1} height={120} />
+  </>
+);
+
+function Paid({ order, hasGivenUp }: { order: Received<'orderDetail'>; hasGivenUp: boolean }) {
+  const card = useCardTitle(order);
+  const name = order.partner.nickname;
+  const said =
+    order.paidAt !== null
+      ? order.stateName === 'awaitingCode'
+        ? ({ kind: 'success', title: t.paid, text: t.paidText(name) } as const)
+        : ({ kind: 'success', title: t.moved, text: t.movedText } as const)
+      : order.endedAt !== null
+        ? ({ kind: 'failed', title: t.failed, text: t.failedText } as const)
+        : hasGivenUp
+          ? ({ kind: 'pending', title: t.leave, text: t.leaveText } as const)
+          : ({ kind: 'pending', title: t.waiting, text: t.waitingText } as const);
+  return (
+    <Outcome
+      {...said}
+      kobo={order.totalKobo}
+      reference={order.orderNo}
+      lines={[
+        [t.forWhat, card],
+        [t.seller, name],
+      ]}
+    >
+      <ButtonLink to={orderPath(order)}>{order.paidAt ? t.open : t.again}</ButtonLink>
+      <ButtonLink to="/history?type=1" tone="plain">
+        {t.history}
+      </ButtonLink>
+    </Outcome>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import { Button } from '../../shared/ui/button';
+import { Failed, Skeleton } from '../../shared/ui/states';
+import { AskPin, NewPin } from './new-pin';
+
+const t = texts({
+  old: ['Your PIN as it is now', '请输入当前钱包密码'],
+  forgotten: ['I forgot it', '忘记密码'],
+});
+
+/** Another PIN: the old one, then the new one twice. The old one is judged with the new, so tries are counted once. */
+export function ChangePin({
+  onDone,
+  onReset,
+  onLocked,
+}: {
+  onDone: () => void;
+  onReset: () => void;
+  onLocked: () => void;
+}) {
+  const set = useAction('setPayPwd');
+  const [typed, setTyped] = useState('');
+  const [oldPin, setOldPin] = useState<string | null>(null);
+  const [newPin, setNewPin] = useState<string | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+
+  async function submit(walletPin: string, old: string) {
+    setNewPin(walletPin);
+    setTold(null);
+    if (await set.run({ walletPin, oldPin: old })) onDone();
+  }
+  const { failure } = set;
+  useEffect(() => {
+    if (!failure || failure.isUncertain || failure.kind === 'broken') return;
+    setTold(failure.message);
+    setNewPin(null);
+    if (failure.refusal === 'WalletPinGuessable') return;
+    setOldPin(null);
+    setTyped('');
+    if (failure.refusal === 'WalletPinLocked') onLocked();
+    if (failure.refusal === 'WalletPinSpent') onReset();
+  }, [failure]);
+  if (oldPin === null) {
+    return (
+      <>
+        <AskPin
+          title={t.old}
+          value={typed}
+          typed={(next) => {
+            if (next !== '') setTold(null);
+            setTyped(next);
+          }}
+          done={setOldPin}
+          problem={told}
+        />
+        <Button tone="plain" onClick={onReset}>
+          {t.forgotten}
+        </Button>
+      </>
+    );
+  }
+  if (newPin === null) return <NewPin told={told} onPin={(pin) => void submit(pin, oldPin)} />;
+  // The answer was lost: whether the PIN changed shows when it is sent again.
+  if (failure && !set.busy)
+    return <Failed failure={failure} text={failure.message} onRetry={() => void submit(newPin, oldPin)} />;
+  return <Skeleton lines={3} height={88} />;
+}

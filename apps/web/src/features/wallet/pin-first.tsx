@@ -1,0 +1,59 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { PasswordField } from '../../shared/forms/field';
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import { Button } from '../../shared/ui/button';
+import { NewPin } from './new-pin';
+
+const t = texts({
+  last: ['Now your login password', '请输入登录密码'],
+  why: ['It proves that it is you who sets the PIN.', '用于确认是您本人在设置。'],
+  password: ['Login password', '登录密码'],
+  submit: ['Set the PIN', '设置密码'],
+});
+
+/** The first PIN: chosen twice, agreed to with the login password. */
+export function FirstPin({ onDone }: { onDone: () => void }) {
+  const set = useAction('setPayPwd');
+  const [pin, setPin] = useState<string | null>(null);
+  const [password, setPassword] = useState('');
+  const [told, setTold] = useState<string | null>(null);
+  const { failure } = set;
+  const isAboutPassword = failure?.refusal === 'PasswordWrong';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pin === null || password === '') return;
+    if (await set.run({ walletPin: pin, password })) onDone();
+  }
+  // The server knows the birthday, and so refuses PINs that this page could not.
+  useEffect(() => {
+    if (failure?.refusal !== 'WalletPinGuessable') return;
+    setTold(failure.message);
+    setPin(null);
+  }, [failure]);
+  if (pin === null) return <NewPin told={told} onPin={setPin} />;
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <h2 className="pin-title">{t.last}</h2>
+      <PasswordField
+        label={t.password}
+        value={password}
+        onChange={setPassword}
+        hint={t.why}
+        error={isAboutPassword ? failure?.message : undefined}
+        autoComplete="current-password"
+        maxLength={128}
+        autoFocus
+      />
+      {failure && !isAboutPassword && (
+        <p className="notice danger" role="alert">
+          {failure.message}
+        </p>
+      )}
+      <Button type="submit" busy={set.busy} disabled={password === ''}>
+        {t.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { CodeBoxes } from '../../shared/forms/code-boxes';
+import { DemoMessage } from '../../shared/forms/demo-message';
+import { PasswordField } from '../../shared/forms/field';
+import { Resend } from '../../shared/forms/resend';
+import type { Received } from '../../shared/http/call';
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import { Button } from '../../shared/ui/button';
+import { WarningIcon } from '../../shared/ui/icons';
+import type { User } from '../../shared/user';
+import { NewPin } from './new-pin';
+
+const t = texts({
+  lead: ['A code, your password, a new PIN', '验证码、登录密码、新密码'],
+  leadText: [
+    (phone: string) =>
+      `We send six digits to ${phone}. With them and your login password you choose a new PIN.`,
+    (phone: string) => `我们将六位验证码发送至 ${phone}，再输入登录密码即可设置新密码。`,
+  ],
+  block: [
+    'For your safety, withdrawals stop for 24 hours after a reset. Trading goes on.',
+    '为保障安全，重置后 24 小时内暂停提现，交易不受影响。',
+  ],
+  send: ['Send the code', '发送验证码'],
+  prove: ['Now the code and your password', '请输入验证码和登录密码'],
+  sentTo: [(target: string) => `Sent to ${target}`, (target: string) => `已发送至 ${target}`],
+  password: ['Login password', '登录密码'],
+  submit: ['Set the new PIN', '设置新密码'],
+  safety: [
+    'Our staff never ask for this code. Do not read it out to anyone.',
+    '工作人员绝不会索要验证码，请勿告诉任何人。',
+  ],
+});
+
+type Sent = Received<'sendCode'> & { sentAtMs: number };
+
+/** A PIN that is forgotten or spent: a code to the phone, a new PIN twice, then code and login password. */
+export function ResetPin({ user, onDone }: { user: User; onDone: () => void }) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [pin, setPin] = useState<string | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  if (sent === null) return <SendIt phone={user.phone} onSent={setSent} />;
+  if (pin === null) return <NewPin told={told} onPin={setPin} />;
+  return (
+    <Prove
+      sent={sent}
+      pin={pin}
+      phone={user.phone}
+      onSent={setSent}
+      onDone={onDone}
+      onRefused={(message) => {
+        setTold(message);
+        setPin(null);
+      }}
+    />
+  );
+}
+
+function SendIt({ phone, onSent }: { phone: string; onSent: (sent: Sent) => void }) {
+  const send = useAction('sendCode');
+  async function go() {
+    const sent = await send.run({ purpose: 'pin' });
+    if (sent) onSent({ ...sent, sentAtMs: Date.now() });
+  }
+  return (
+    <section className="card stack">
+      <h2 className="large">{t.lead}</h2>
+      <p className="muted">{t.leadText(phone)}</p>
+      <p className="notice warning">
+        <WarningIcon size={18} />
+        <span className="grow">{t.block}</span>
+      </p>
+      {send.failure && (
+        <p className="notice danger" role="alert">
+          {send.failure.message}
+        </p>
+      )}
+      <Button busy={send.busy} onClick={() => void go()}>
+        {t.send}
+      </Button>
+    </section>
+  );
+}
+
+function Prove({
+  sent,
+  pin,
+  phone,
+  onSent,
+  onDone,
+  onRefused,
+}: {
+  sent: Sent;
+  pin: string;
+  phone: string;
+  onSent: (sent: Sent) => void;
+  onDone: () => void;
+  onRefused: (message: string) => void;
+}) {
+  const set = useAction('setPayPwd');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const { failure } = set;
+  const isAboutPassword = failure?.refusal === 'PasswordWrong';
+  const isComplete = code.length === 6 && password !== '';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isComplete) return;
+    const { verificationID } = sent;
+    if (await set.run({ walletPin: pin, verificationID, code, password })) onDone();
+  }
+  useEffect(() => {
+    if (failure?.refusal === 'WalletPinGuessable') onRefused(failure.message);
+  }, [failure]);
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <h2 className="pin-title">{t.prove}</h2>
+      <p className="muted center">{t.sentTo(sent.maskedTarget)}</p>
+      <CodeBoxes
+        value={code}
+        onChange={(next) => {
+          setCode(next);
+          if (failure) set.clear();
+        }}
+        onDone={() => undefined}
+        disabled={set.busy}
+        wrong={failure?.refusal === 'CodeWrong'}
+      />
+      <PasswordField
+        label={t.password}
+        value={password}
+        onChange={setPassword}
+        error={isAboutPassword ? failure?.message : undefined}
+        autoComplete="current-password"
+        maxLength={128}
+      />
+      {failure && !isAboutPassword && (
+        <p className="notice danger" role="alert">
+          {failure.message}
+        </p>
+      )}
+      <Button type="submit" busy={set.busy} disabled={!isComplete}>
+        {t.submit}
+      </Button>
+      <Resend
+        {...sent}
+        onSent={(again, sentAtMs) => {
+          setCode('');
+          onSent({ ...again, sentAtMs });
+        }}
+      />
+      <p className="muted small center">{t.safety}</p>
+      <DemoMessage target={phone} />
+    </form>
+  );
+}

@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from 'react';
+import { Checkbox } from '../../shared/forms/field';
+import { call, getUrl, type Received, type Sent } from '../../shared/http/call';
+import { serverNow } from '../../shared/http/clock';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { dayOf } from '../../shared/i18n/time';
+import { ChipChoice } from '../../shared/ui/chip';
+import { DownIcon, HistoryIcon } from '../../shared/ui/icons';
+import { Reach } from '../../shared/ui/reach';
+import { Sheet } from '../../shared/ui/sheet';
+import { Empty, Remotely } from '../../shared/ui/states';
+import { EntrySheet } from './entry-sheet';
+import { StatementRow } from './statement-row';
+import { kindText } from './words';
+
+export type Line = Received<'walletStatement'>['items'][number];
+type Query = Sent<'walletStatement'>;
+
+const t = texts({
+  title: ['Statement', '明细'],
+  which: ['Which lines', '筛选类型'],
+  since: ['Since when', '时间范围'],
+  all: ['All', '全部'],
+  in: ['In', '转入'],
+  out: ['Out', '转出'],
+  anyTime: ['Any time', '全部时间'],
+  days: [(n: number) => `Last ${n} days`, (n: number) => `近 ${n} 天`],
+  empty: ['No money has moved yet. Add some to begin.', '暂无资金变动，充值即可开始。'],
+  noneFit: ['Nothing of this kind. Choose another filter.', '没有符合条件的明细，请换一个筛选。'],
+  end: ['That is all', '没有更多了'],
+});
+
+const choices = {
+  all: {},
+  in: { direction: 'in' },
+  out: { direction: 'out' },
+  topUp: { kind: 'topUp' },
+  trade: { kind: 'trade' },
+  other: { kind: 'other' },
+} as const satisfies Record<string, Query>;
+type Choice = keyof typeof choices;
+const periods = [0, 7, 30, 90] as const;
+type Period = (typeof periods)[number];
+
+const dayMs = 86_400_000;
+const pageLines = 20;
+
+/** The start of a day in Lagos, some days ago: the same all day long, so that its answer can be kept. */
+const fromOf = (days: number, nowMs: number): string => {
+  const lagosMs = 3_600_000;
+  return new Date(Math.floor((nowMs + lagosMs) / dayMs) * dayMs - lagosMs - (days - 1) * dayMs).toISOString();
+};
+
+/** Every change of the available money, newest first, by day. It is read anew when `moved`, which stands for it, changes. */
+export function Statement({ moved, isHidden }: { moved: string | null; isHidden: boolean }) {
+  const [choice, choose] = useState<Choice>('all');
+  const [period, setPeriod] = useState<Period>(0);
+  const [isChoosing, setChoosing] = useState(false);
+  const [opened, open] = useState<Line | null>(null);
+  const query: Query = {
+    ...choices[choice],
+    limit: pageLines,
+    ...(period ? { from: fromOf(period, serverNow()) } : {}),
+  };
+  return (
+    <>
+      <div className="row between">
+        <h2 className="section">{t.title}</h2>
+        <button type="button" className="link" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          {period ? t.days(period) : t.anyTime}
+          <DownIcon size={16} />
+        </button>
+      </div>
+      <ChipChoice
+        label={t.which}
+        value={choice}
+        onChange={choose}
+        options={[
+          { value: 'all', text: t.all },
+          { value: 'in', text: t.in },
+          { value: 'out', text: t.out },
+          { value: 'topUp', text: kindText('topUp') },
+          { value: 'trade', text: kindText('trade') },
+          { value: 'other', text: kindText('other') },
+        ]}
+      />
+      <Lines
+        query={query}
+        moved={moved}
+        isFiltered={choice !== 'all' || period !== 0}
+        isHidden={isHidden}
+        onOpen={open}
+      />
+      <Sheet open={isChoosing} onClose={() => setChoosing(false)} title={t.since}>
+        {periods.map((days) => (
+          <Checkbox
+            key={days}
+            type="radio"
+            name="period"
+            checked={days === period}
+            onChange={() => {
+              setPeriod(days);
+              setChoosing(false);
+            }}
+          >
+            {days ? t.days(days) : t.anyTime}
+          </Checkbox>
+        ))}
+      </Sheet>
+      <EntrySheet line={opened} onClose={() => open(null)} />
+    </>
+  );
+}
+
+type Later = { key: string; lines: readonly Line[]; cursor: string | null };
+
+function Lines({
+  query,
+  moved,
+  isFiltered,
+  isHidden,
+  onOpen,
+}: {
+  query: Query;
+  moved: string | null;
+  isFiltered: boolean;
+  isHidden: boolean;
+  onOpen: (line: Line) => void;
+}) {
+  const remote = useRemote('walletStatement', query);
+  const { refresh } = remote;
+  // The first answers of a visit come by themselves; after that, another sum means another line.
+  const seen = useRef(moved);
+  useEffect(() => {
+    if (seen.current !== null && seen.current !== moved) void refresh();
+    seen.current = moved;
+  }, [moved]);
+  // Pages read behind the first belong to the cursor they began with.
+  const key = `${getUrl('walletStatement', query)} ${remote.data?.nextCursor ?? ''}`;
+  const [read, setRead] = useState<Later | null>(null);
+  const later = read?.key === key ? read : null;
+  const cursor = later ? later.cursor : (remote.data?.nextCursor ?? null);
+  async function more() {
+    const page = await call('walletStatement', { ...query, cursor: cursor! });
+    setRead({ key, lines: [...(later?.lines ?? []), ...page.items], cursor: page.nextCursor });
+  }
+  return (
+    <Remotely
+      remote={remote}
+      skeleton={<LineSkeletons />}
+      isEmpty={(data) => data.items.length === 0}
+      empty={
+        // The one action stands pinned below: adding money.
+        <Empty icon={<HistoryIcon size={40} />} text={isFiltered ? t.noneFit : t.empty} />
+      }
+    >
+      {(data) => (
+        <>
+          {byDay([...data.items, ...(later?.lines ?? [])]).map(([day, lines]) => (
+            <section key={day} className="stack">
+              <h3 className="muted small day">{day}</h3>
+              <div className="card rows">
+                {lines.map((line) => (
+                  <StatementRow
+                    key={`${line.transferID}.${line.line}`}
+                    line={line}
+                    isHidden={isHidden}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+          {cursor && <Reach key={cursor} onReach={more} waiting={<LineSkeletons />} />}
+          {!cursor && later && <p className="muted center small">{t.end}</p>}
+        </>
+      )}
+    </Remotely>
+  );
+}
+
+const LineSkeletons = () => (
+  <div className="card stack" aria-hidden="true">
+    {[0, 1, 2, 3].map((n) => (
+      <span key={n} className="skeleton tall-56" />
+    ))}
+  </div>
+);
+
+/** Lines under the day they happened on in Lagos, in the order they came. */
+function byDay(lines: readonly Line[]): [day: string, lines: Line[]][] {
+  const days: [string, Line[]][] = [];
+  for (const line of lines) {
+    const day = dayOf(line.at);
+    const last = days.at(-1);
+    if (last?.[0] === day) last[1].push(line);
+    else days.push([day, [line]]);
+  }
+  return days;
+}

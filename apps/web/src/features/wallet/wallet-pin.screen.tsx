@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { texts } from '../../shared/i18n/texts';
+import { back as goBack, navigate, useQuery } from '../../shared/nav';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { Countdown } from '../../shared/ui/countdown';
+import { LockIcon } from '../../shared/ui/icons';
+import { Screen } from '../../shared/ui/screen';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+import { type User, useUser } from '../../shared/user';
+import { ChangePin } from './pin-change';
+import { FirstPin } from './pin-first';
+import { ResetPin } from './pin-reset';
+import { placeOf } from './return-place';
+import './wallet.css';
+
+const t = texts({
+  set: ['Set your wallet PIN', '设置钱包密码'],
+  change: ['Change your wallet PIN', '修改钱包密码'],
+  reset: ['Reset your wallet PIN', '重置钱包密码'],
+  done: ['Your wallet PIN is set.', '钱包密码已设置。'],
+  locked: ['Locked after wrong tries', '多次错误，已锁定'],
+  lockedText: [
+    'You can try your PIN again when the clock runs out, or reset it now with a code.',
+    '倒计时结束后可重试，也可立即用验证码重置。',
+  ],
+  left: ['left', '剩余'],
+  toReset: ['Reset with a code', '用验证码重置'],
+});
+
+type Way = 'first' | 'change' | 'reset';
+
+/** `/walletPin?back=`: the first PIN, another one, or a new one for a PIN that is forgotten. */
+export default function WalletPin() {
+  const user = useUser();
+  const place = placeOf(useQuery().get('back'));
+  const [isResetting, setResetting] = useState(false);
+  const way: Way = isResetting ? 'reset' : user.data?.hasWalletPin === false ? 'first' : 'change';
+  // The way is chosen once: the answer that comes after success must not begin another.
+  const [isDone, setDone] = useState(false);
+
+  function finish() {
+    setDone(true);
+    toastSuccess(t.done);
+    void user.refresh();
+    if (place) void navigate(place, { replace: true });
+    else goBack('/me');
+  }
+  return (
+    <Screen title={{ first: t.set, change: t.change, reset: t.reset }[way]} backTo={place ?? '/me'}>
+      <Remotely remote={user} skeleton={<Skeleton lines={3} height={88} />}>
+        {(data) =>
+          isDone ? (
+            <Skeleton lines={3} height={88} />
+          ) : way === 'first' ? (
+            <FirstPin onDone={finish} />
+          ) : way === 'reset' ? (
+            <ResetPin user={data} onDone={finish} />
+          ) : (
+            <Unlocked user={data} onReset={() => setResetting(true)} onOver={() => void user.refresh()}>
+              <ChangePin
+                onDone={finish}
+                onReset={() => setResetting(true)}
+                onLocked={() => void user.refresh()}
+              />
+            </Unlocked>
+          )
+        }
+      </Remotely>
+    </Screen>
+  );
+}
+
+/** While wrong tries have locked the PIN, until when, and the way around; else what it is given. */
+function Unlocked({
+  user,
+  onReset,
+  onOver,
+  children,
+}: {
+  user: User;
+  onReset: () => void;
+  onOver: () => void;
+  children: React.ReactNode;
+}) {
+  const now = useNow();
+  const until = user.walletPinLockedUntil;
+  if (!until || Date.parse(until) <= now) return children;
+  return (
+    <section className="card state">
+      <LockIcon size={40} />
+      <h2>{t.locked}</h2>
+      <p className="large">
+        <Countdown deadline={until} onEnd={onOver} /> <span className="muted">{t.left}</span>
+      </p>
+      <p className="muted">{t.lockedText}</p>
+      <Button onClick={onReset}>{t.toReset}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+// The catalogue as every screen reads it: one answer, shared and kept.
+
+import type { Received } from './http/call';
+import { useRemote } from './http/use-remote';
+import { language } from './i18n/language';
+
+export type Brand = Received<'catalogBrands'>['brands'][number];
+export type Country = Received<'catalogCountries'>['countries'][number];
+
+export const useBrands = () => useRemote('catalogBrands');
+export const useCountries = () => useRemote('catalogCountries');
+
+/** A brand by its id; undefined until the catalogue is here. */
+export const useBrand = (brandID: string): Brand | undefined =>
+  useBrands().data?.brands.find((brand) => brand.brandID === brandID);
+
+export const useCountry = (countryID: string): Country | undefined =>
+  useCountries().data?.countries.find((country) => country.countryID === countryID);
+
+/** A text the catalogue holds in both languages. */
+export const said = (both: { en: string; zh: string }) => (language() === 'zh-CN' ? both.zh : both.en);
+
+/** A card's face value: `$50`, `$12.50`. Minor units of its currency. */
+export function faceText(faceMinor: number, symbol: string): string {
+  const whole = Math.trunc(faceMinor / 100);
+  const rest = faceMinor % 100;
+  const grouped = new Intl.NumberFormat(language()).format(whole);
+  return `${symbol}${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+}
+
+/** `Apple US $50`; of several cards `Apple US 3 × $50` or their sum. The catalogue fills in as it arrives. */
+export function useCardTitle(
+  order: Pick<Received<'orderDetail'>, 'brandID' | 'countryID' | 'faceMinor' | 'cardCount' | 'currency'>,
+) {
+  const name = useBrand(order.brandID)?.name ?? order.brandID;
+  return `${name} ${order.countryID} ${useFace(order.countryID, order.currency)(order.faceMinor)}`;
+}
+
+/** Words for a face value in the currency of the order's country. */
+export function useFace(countryID: string, currency: string): (faceMinor: number) => string {
+  const symbol = useCountry(countryID)?.symbol ?? `${currency} `;
+  return (faceMinor) => faceText(faceMinor, symbol);
+}

@@ -1,0 +1,170 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
+import { texts } from '../i18n/texts';
+import { CheckIcon, EyeIcon, EyeOffIcon, WarningIcon } from '../ui/icons';
+import './forms.css';
+
+const t = texts({
+  show: ['Show what is typed', '显示输入内容'],
+  hide: ['Hide what is typed', '隐藏输入内容'],
+});
+
+type FieldProps = {
+  label: ReactNode;
+  /** What is wrong and how to mend it; shown instead of the hint. */
+  error?: ReactNode;
+  hint?: ReactNode;
+};
+
+/** A label, a control, and a line below it that says what is wrong. */
+export function Field({
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & { children: (ids: { id: string; describedBy: string }) => ReactNode }) {
+  const id = useId();
+  const noteID = `${id}-note`;
+  return (
+    <div className={error ? 'field wrong' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, describedBy: noteID })}
+      <div id={noteID} role={error ? 'alert' : undefined}>
+        {error ? (
+          <span className="error">
+            <WarningIcon size={16} />
+            <span>{error}</span>
+          </span>
+        ) : (
+          hint && <span className="hint">{hint}</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
+  value: string;
+  onChange: (value: string) => void;
+  /** Inside the box, left of the text. */
+  before?: ReactNode;
+  after?: ReactNode;
+};
+
+export function TextField({
+  label,
+  error,
+  hint,
+  value,
+  onChange,
+  before,
+  after,
+  ...rest
+}: FieldProps & InputProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {({ id, describedBy }) => (
+        <span className="input">
+          {before && <span className="before">{before}</span>}
+          <input
+            id={id}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            aria-describedby={describedBy}
+            aria-invalid={Boolean(error)}
+            {...rest}
+          />
+          {after}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A password with an eye to look at it. */
+export function PasswordField(props: Omit<FieldProps & InputProps, 'after' | 'type'>) {
+  const [seen, setSeen] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={seen ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      after={
+        <button
+          type="button"
+          className="icon-button muted"
+          aria-label={seen ? t.hide : t.show}
+          onClick={() => setSeen(!seen)}
+        >
+          {seen ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+        </button>
+      }
+    />
+  );
+}
+
+type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> & {
+  value: string;
+  onChange: (value: string) => void;
+};
+
+export function TextArea({ label, error, hint, value, onChange, ...rest }: FieldProps & AreaProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {({ id, describedBy }) => (
+        <textarea
+          id={id}
+          className="area"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-describedby={describedBy}
+          aria-invalid={Boolean(error)}
+          {...rest}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Rules that tick themselves off while the reader types. */
+export function RuleList({ rules }: { rules: readonly { text: string; held: boolean }[] }) {
+  return (
+    <ul className="rules">
+      {rules.map((rule) => (
+        <li key={rule.text} className={rule.held ? 'held' : undefined}>
+          {rule.held ? <CheckIcon size={16} /> : <span className="dot" />}
+          {rule.text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A tick box with its whole line as the target. */
+export function Checkbox({
+  checked,
+  onChange,
+  children,
+  type = 'checkbox',
+  name,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  type?: 'checkbox' | 'radio';
+  name?: string;
+}) {
+  return (
+    <label className="check">
+      <input type={type} name={name} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span className="grow">{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,156 @@
+import { bvnPattern } from '@gift/contract/rules';
+import { type FormEvent, useState } from 'react';
+import { useAction } from '../http/use-action';
+import { useRemote } from '../http/use-remote';
+import { texts } from '../i18n/texts';
+import { toastSuccess, toastWarning } from '../state/toasts';
+import { Button } from '../ui/button';
+import { LockIcon } from '../ui/icons';
+import { Segments } from '../ui/segments';
+import { Sheet } from '../ui/sheet';
+import type { User } from '../user';
+import { TextField } from './field';
+
+const t = texts({
+  title: ['Verify your identity', '验证身份'],
+  which: ['Number to check', '验证方式'],
+  number: [(kind: string) => `Your ${kind}`, (kind: string) => `您的 ${kind}`],
+  numberHint: ['11 digits', '11 位数字'],
+  numberWrong: [(kind: string) => `A ${kind} has 11 digits.`, (kind: string) => `${kind} 为 11 位数字。`],
+  first: ['First name', '名'],
+  last: ['Last name', '姓'],
+  nameHint: [(kind: string) => `As it is on your ${kind}`, (kind: string) => `与 ${kind} 登记一致`],
+  nameWrong: ['Fill in the name.', '请填写姓名。'],
+  born: ['Date of birth', '出生日期'],
+  bornWrong: ['Choose your date of birth.', '请选择出生日期。'],
+  safe: [
+    'Kept encrypted, used for this check alone, never shown to traders.',
+    '加密保存，仅用于本次验证，不会向其他用户展示。',
+  ],
+  demo: [
+    'Demo: any 11 digits pass. Do not type a real number.',
+    '演示：任意 11 位数字均可通过，请勿填写真实号码。',
+  ],
+  submit: ['Check now', '立即验证'],
+  done: [
+    (tier: number) => `Done: you are on level ${tier}.`,
+    (tier: number) => `认证成功，您已升至等级 ${tier}。`,
+  ],
+  pending: ['Received. We tell you when it is checked.', '已提交，审核完成后会通知您。'],
+});
+
+type Kind = 'bvn' | 'nin';
+const names: Record<Kind, string> = { bvn: 'BVN', nin: 'NIN' };
+
+/** The way to the next level: one number, and the first time the person behind it. */
+export function IdentitySheet({
+  user,
+  open,
+  onClose,
+  onDone,
+}: {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  return (
+    <Sheet open={open} onClose={onClose} title={t.title}>
+      <IdentityForm user={user} onDone={onDone} />
+    </Sheet>
+  );
+}
+
+function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const needs = user.nextTier?.needs ?? [];
+  const open: Kind[] = needs.includes('bvn') ? ['bvn'] : needs.includes('nin') ? ['nin'] : ['bvn', 'nin'];
+  const [kind, setKind] = useState<Kind>(open[0]!);
+  const [number, setNumber] = useState('');
+  const [person, setPerson] = useState({ firstName: '', lastName: '', dateOfBirth: '' });
+  const [tried, setTried] = useState(false);
+  const check = useAction('verifyUserInfo');
+  const isDemo = useRemote('appConfig').data?.mode === 'demo';
+  const asksPerson = needs.includes('person');
+  const isComplete =
+    bvnPattern.test(number) && (!asksPerson || Object.values(person).every((text) => text.trim() !== ''));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isComplete) {
+      const form = event.currentTarget;
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    const answer = await check.run({ kind, number, ...(asksPerson ? person : {}) });
+    if (!answer) return;
+    if (answer.status === 'verified') toastSuccess(t.done(answer.tier));
+    else toastWarning(answer.reason ?? t.pending);
+    onDone();
+  }
+
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      {open.length > 1 && (
+        <Segments
+          label={t.which}
+          value={kind}
+          onChange={setKind}
+          options={open.map((value) => ({ value, text: names[value] }))}
+        />
+      )}
+      <TextField
+        label={t.number(names[kind])}
+        value={number}
+        onChange={(text) => setNumber(text.replace(/\D/g, '').slice(0, 11))}
+        hint={t.numberHint}
+        error={tried && !bvnPattern.test(number) ? t.numberWrong(names[kind]) : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      {asksPerson && (
+        <>
+          <TextField
+            label={t.first}
+            value={person.firstName}
+            onChange={(firstName) => setPerson({ ...person, firstName })}
+            hint={t.nameHint(names[kind])}
+            error={tried && !person.firstName.trim() ? t.nameWrong : undefined}
+            autoComplete="given-name"
+            maxLength={60}
+          />
+          <TextField
+            label={t.last}
+            value={person.lastName}
+            onChange={(lastName) => setPerson({ ...person, lastName })}
+            error={tried && !person.lastName.trim() ? t.nameWrong : undefined}
+            autoComplete="family-name"
+            maxLength={60}
+          />
+          <TextField
+            label={t.born}
+            type="date"
+            value={person.dateOfBirth}
+            onChange={(dateOfBirth) => setPerson({ ...person, dateOfBirth })}
+            error={tried && !person.dateOfBirth ? t.bornWrong : undefined}
+            autoComplete="bday"
+            max="2099-12-31"
+          />
+        </>
+      )}
+      <p className="row muted small">
+        <LockIcon size={16} />
+        {t.safe}
+      </p>
+      {isDemo && <p className="notice warning">{t.demo}</p>}
+      {check.failure && (
+        <p className="notice danger" role="alert">
+          {check.failure.message}
+        </p>
+      )}
+      <Button type="submit" busy={check.busy}>
+        {t.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useId } from 'react';
+import { texts } from '../i18n/texts';
+import './forms.css';
+
+const t = texts({
+  step: [
+    (n: number, of: number) => `Step ${n} of ${of}`,
+    (n: number, of: number) => `第 ${n} 步，共 ${of} 步`,
+  ],
+});
+
+/** How far a form of several steps has come. */
+export const StepBar = ({ step, of }: { step: number; of: number }) => (
+  <div className="steps" role="img" aria-label={t.step(step, of)}>
+    {Array.from({ length: of }, (_, i) => (
+      <i key={i} className={i < step ? 'on' : undefined} />
+    ))}
+  </div>
+);
+
+export type TimelineStep = {
+  key: string;
+  text: ReactNode;
+  /** At the right: when it was, or until when it may be. */
+  when?: ReactNode;
+  at: 'done' | 'now' | 'later' | 'bad';
+  /** Opened below the line; for the current step. */
+  more?: ReactNode;
+};
+
+/** What has happened, what is happening, and what comes. */
+export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
+  <ol className="timeline">
+    {steps.map((step) => (
+      <li key={step.key} className={step.at} aria-current={step.at === 'now' ? 'step' : undefined}>
+        <span>{step.text}</span>
+        <span className="muted small">{step.when}</span>
+        {step.more && <div className="more">{step.more}</div>}
+      </li>
+    ))}
+  </ol>
+);
+
+/** A whole number between two ends. */
+export function Slider({
+  label,
+  value,
+  min,
+  max,
+  step = 1,
+  onChange,
+  shown,
+  ends,
+}: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  onChange: (value: number) => void;
+  /** The value in words. */
+  shown: ReactNode;
+  ends?: readonly [ReactNode, ReactNode];
+}) {
+  const id = useId();
+  return (
+    <div className="slider">
+      <label htmlFor={id} className="row between strong">
+        <span>{label}</span>
+        <output htmlFor={id}>{shown}</output>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+      {ends && (
+        <div>
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { texts } from '../i18n/texts';
+import { CameraIcon } from '../ui/icons';
+import './forms.css';
+
+const t = texts({
+  failed: ['Not uploaded. Tap to try again.', '上传失败，点击重试。'],
+  sending: ['Uploading', '上传中'],
+  percent: [(n: number) => `Uploading ${n} %`, (n: number) => `上传中 ${n}%`],
+  kept: ['Uploaded', '已上传'],
+  replace: ['Tap to replace', '点击更换'],
+});
+
+export type UploadState = 'empty' | 'sending' | 'done' | 'failed';
+
+/**
+ * One picture to take or choose. It shows the picture from the phone at once and says how the upload fares; the
+ * screen makes the upload and gives `state` back.
+ */
+export function UploadTile({
+  label,
+  state,
+  onFile,
+  error,
+  progress,
+  onRetry,
+}: {
+  label: ReactNode;
+  state: UploadState;
+  onFile: (file: File) => void;
+  error?: string | undefined;
+  /** Share that has arrived, 0 to 1. */
+  progress?: number;
+  /** Sends the same picture again; without it a tap on a failed one chooses anew. */
+  onRetry?: (() => void) | undefined;
+}) {
+  const [url, setUrl] = useState('');
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return (
+    <label className={state === 'failed' ? 'upload wrong' : 'upload'}>
+      {url && <img src={url} alt="" />}
+      {!url && <CameraIcon size={26} />}
+      {!url && <span>{label}</span>}
+      {!url && state === 'done' && <span className="chip positive">{t.kept}</span>}
+      <input
+        type="file"
+        accept="image/*"
+        aria-label={typeof label === 'string' ? label : undefined}
+        disabled={state === 'sending'}
+        onClick={(event) => {
+          if (state !== 'failed' || !onRetry) return;
+          event.preventDefault();
+          onRetry();
+        }}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (!file) return;
+          setUrl(URL.createObjectURL(file));
+          onFile(file);
+        }}
+      />
+      {url && state !== 'empty' && (
+        <span className="over" role="status">
+          <span className={`chip ${state === 'failed' ? 'danger' : state === 'done' ? 'positive' : ''}`}>
+            {state === 'sending'
+              ? sendingText(progress)
+              : state === 'failed'
+                ? (error ?? t.failed)
+                : t.replace}
+          </span>
+        </span>
+      )}
+    </label>
+  );
+}
+
+const sendingText = (progress: number | undefined) =>
+  progress ? t.percent(Math.round(progress * 100)) : t.sending;

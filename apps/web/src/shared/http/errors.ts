@@ -1,0 +1,49 @@
+import { texts } from '../i18n/texts';
+
+const t = texts({
+  absent: ['Unknown error please contact administrator', '未知错误，请联系管理员'],
+  offline: [
+    'No connection. What you typed is kept. Try again when you are online.',
+    '网络已断开。您填写的内容已保留，请联网后重试。',
+  ],
+  timeout: [
+    'No answer after a minute. Check what happened before you try again.',
+    '一分钟内没有收到回应。请先查看结果，再决定是否重试。',
+  ],
+});
+
+/**
+ * Why a call gave no answer. `refusal`: the server said no, in the reader's language. `session`: HTTP 401.
+ * `broken`: the server failed. `offline` and `timeout`: no response came, so a command may have been carried
+ * out; sending it again with the same idempotency key is safe. `absent`: something answered, but not this app.
+ */
+export type FailureKind = 'refusal' | 'session' | 'broken' | 'offline' | 'timeout' | 'absent' | 'seal';
+
+export class CallFailure extends Error {
+  override name = 'CallFailure';
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    readonly code = 0,
+    /** The refusal's name and details, such as `{refusal: 'InsufficientFunds', missing: '1240000'}`. */
+    readonly data: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+  /** The refusal's name, or an empty string. */
+  get refusal(): string {
+    return typeof this.data.refusal === 'string' ? this.data.refusal : '';
+  }
+  /** True where nobody knows whether the server did it. */
+  get isUncertain(): boolean {
+    return this.kind === 'offline' || this.kind === 'timeout' || this.kind === 'absent';
+  }
+}
+
+export const absentText = () => t.absent;
+export const offlineText = () => t.offline;
+export const timeoutText = () => t.timeout;
+
+/** Any thrown thing as a failure a screen can show. */
+export const failureOf = (thrown: unknown): CallFailure =>
+  thrown instanceof CallFailure ? thrown : new CallFailure('absent', t.absent);

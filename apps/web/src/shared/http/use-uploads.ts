@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { failureOf } from './errors';
+import { uploadPicture } from './upload';
+
+export type UploadSlot = {
+  state: 'empty' | 'sending' | 'done' | 'failed';
+  /** Share that has arrived, 0 to 1. */
+  progress: number;
+  fileID: string | null;
+  error: string | undefined;
+  /** True where sending the same picture again may work; a refused picture has to be another one. */
+  isRetryable: boolean;
+};
+
+const empty: UploadSlot = { state: 'empty', progress: 0, fileID: null, error: undefined, isRetryable: false };
+
+/** Pictures on their way to the server, by name. `initial` names those uploaded earlier. */
+export function useUploads(initial: Readonly<Record<string, string>> = {}) {
+  const [slots, setSlots] = useState<Readonly<Record<string, UploadSlot>>>(() => asSlots(initial));
+  const files = useRef(new Map<string, Blob>());
+  const set = (name: string, change: Partial<UploadSlot>) =>
+    setSlots((now) => ({ ...now, [name]: { ...(now[name] ?? empty), ...change } }));
+
+  async function send(name: string, file: Blob): Promise<void> {
+    files.current.set(name, file);
+    set(name, { ...empty, state: 'sending' });
+    // A picture that was replaced meanwhile has nothing to say any more.
+    const isCurrent = () => files.current.get(name) === file;
+    try {
+      const fileID = await uploadPicture(file, (progress) => isCurrent() && set(name, { progress }));
+      if (isCurrent()) set(name, { state: 'done', progress: 1, fileID });
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      const isRetryable = failure.kind !== 'refusal';
+      if (isCurrent()) set(name, { state: 'failed', error: failure.message, isRetryable });
+    }
+  }
+  return {
+    names: Object.keys(slots),
+    slot: (name: string): UploadSlot => slots[name] ?? empty,
+    send,
+    /** Sends the same picture again after a failure. */
+    retry: (name: string) => {
+      const file = files.current.get(name);
+      if (file) void send(name, file);
+    },
+    /** Takes over pictures uploaded earlier, where none of that name is here. */
+    adopt: (earlier: Readonly<Record<string, string>>) =>
+      setSlots((now) => ({ ...asSlots(earlier), ...now })),
+  };
+}
+
+const asSlots = (fileIDs: Readonly<Record<string, string>>): Record<string, UploadSlot> =>
+  Object.fromEntries(
+    Object.entries(fileIDs).map(([name, fileID]) => [name, { ...empty, state: 'done', progress: 1, fileID }]),
+  );
+
+export type Uploads = ReturnType<typeof useUploads>;

@@ -1,0 +1,231 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { assumeLanguage } from '../i18n/language';
+import { keys } from '../state/keys';
+import { hideLoading, loadingCount, showLoading } from '../state/loading';
+import { isSignedIn, readSession } from '../state/session';
+import { toasts } from '../state/toasts';
+import { absentText, type CallFailure } from './errors';
+import { send, type WireRequest } from './wire';
+
+vi.mock('virtual:calls', () => ({
+  default: { csContact: ['GET', '/api/cs/contact', 0], login: ['POST', '/api/login', 1] },
+}));
+const { call } = await import('./call');
+
+const modulusHex = Buffer.from(
+  generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' }).n!,
+  'base64url',
+).toString('hex');
+
+let jar: Map<string, string>;
+let sealKey: string;
+let sent: { url: string; init: RequestInit & { headers: Record<string, string> } }[];
+let answer: (init: RequestInit) => Promise<Response>;
+
+const json =
+  (body: unknown, status = 200) =>
+  async () =>
+    new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  jar = new Map([['token', 'live-token']]);
+  sealKey = `${modulusHex}:suffix`;
+  sent = [];
+  answer = json({ code: 200, data: { is: 'there' }, message: 'OK' });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(line: string) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0\b/.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    },
+    querySelector: () => ({ content: sealKey }),
+  });
+  vi.stubGlobal('location', { protocol: 'http:', pathname: '/balance', href: 'http://here/balance' });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (url: string, init: (typeof sent)[number]['init']) => {
+    sent.push({ url, init });
+    return answer(init);
+  });
+  toasts.set([]);
+  readSession();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  assumeLanguage('en-US');
+});
+
+const get: WireRequest = { method: 'GET', url: '/api/cs/contact' };
+const post: WireRequest = { method: 'POST', url: '/api/login', body: { account: 'a' } };
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (thrown: CallFailure) => thrown,
+  );
+
+describe('a request', () => {
+  it('carries the bearer token of the cookie, and leaves it out when asked to or without one', async () => {
+    await send(get);
+    await send({ ...get, isAnonymous: true });
+    jar.delete('token');
+    readSession();
+    await send(get);
+    expect(sent.map(({ init }) => init.headers.Authorization)).toEqual([
+      'Bearer live-token',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('asks in en-US until another language was chosen', async () => {
+    await send(get);
+    assumeLanguage('zh-CN');
+    await send(get);
+    expect(sent.map(({ init }) => init.headers['Accept-Language'])).toEqual(['en-US', 'zh-CN']);
+  });
+
+  it('sends JSON', async () => {
+    await send(post);
+    expect(sent[0]!.init.headers['Content-Type']).toBe('application/json');
+    expect(sent[0]!.init.body).toBe('{"account":"a"}');
+  });
+
+  it('says 1010 in Accept-Code when its body is sealed, and no word of the body in the clear', async () => {
+    await send({ ...post, isSealed: true });
+    const [{ init } = { init: null as never }] = sent;
+    expect(init.headers['accept-code']).toBe('1010');
+    expect(JSON.parse(String(init.body)).data).toMatch(/^[0-9a-f]{256}(\|[0-9a-f]{256})*$/);
+    await send(post);
+    expect(sent[1]!.init.headers['accept-code']).toBeUndefined();
+  });
+
+  it('that cannot be sealed is never sent, and fails with encryptLong,error', async () => {
+    sealKey = '';
+    const failure = await failureOf(send({ ...post, isSealed: true }));
+    expect([failure?.kind, failure?.message, sent.length]).toEqual(['seal', 'encryptLong,error', 0]);
+  });
+
+  it('hands the XSRF-TOKEN cookie on in X-XSRF-TOKEN', async () => {
+    jar.set('XSRF-TOKEN', 'abc');
+    await send(get);
+    expect(sent[0]!.init.headers['X-XSRF-TOKEN']).toBe('abc');
+  });
+
+  it('gives up after 60000 ms and not before', async () => {
+    vi.useFakeTimers();
+    answer = (init) =>
+      new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+    const failing = failureOf(send(get));
+    let isOver = false;
+    void failing.then(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await failing)?.kind).toBe('timeout');
+  });
+});
+
+describe('an answer', () => {
+  it('resolves to its data on code or status 200, with the text of message or msg', async () => {
+    for (const [code, text] of [
+      ['code', 'message'],
+      ['code', 'msg'],
+      ['status', 'message'],
+      ['status', 'msg'],
+    ] as const) {
+      answer = json({ [code]: 200, data: 7, [text]: 'done' });
+      expect(await send(get)).toEqual({ data: 7, message: 'done' });
+    }
+  });
+
+  it('that is none says "Unknown error please contact administrator"', async () => {
+    answer = async () => new Response('<html>a proxy</html>', { status: 502 });
+    expect((await failureOf(send(get)))?.message).toBe('Unknown error please contact administrator');
+    answer = () => Promise.reject(new TypeError('no network'));
+    expect((await failureOf(send(get)))?.message).toBe(absentText());
+  });
+
+  it('with HTTP 401 deletes the token cookie and nothing else, and stays on the page', async () => {
+    jar.set('language', 'zh-CN');
+    answer = json({ code: 401, message: 'ended' }, 401);
+    const failure = await failureOf(send(get));
+    expect([failure?.kind, failure?.code]).toEqual(['session', 401]);
+    expect([...jar.keys()]).toEqual(['language']);
+    expect(isSignedIn()).toBe(false);
+    expect(location.href).toBe('http://here/balance');
+  });
+});
+
+describe('a call', () => {
+  const toldOf = () => toasts.get().map(({ kind, text }) => [kind, text]);
+
+  it('tells a success in a success toast and any other code in a danger toast, when asked to', async () => {
+    answer = json({ code: 200, data: {}, message: 'Saved' });
+    await call('csContact', undefined as never, { toast: true });
+    expect(toldOf()).toEqual([['success', 'Saved']]);
+    toasts.set([]);
+    answer = json({ code: 5001, data: { refusal: 'OfferGone' }, msg: 'This offer has ended.' });
+    await failureOf(call('csContact', undefined as never, { toast: true }));
+    expect(toldOf()).toEqual([['danger', 'This offer has ended.']]);
+  });
+
+  it('without an answer tells so in a danger toast', async () => {
+    answer = async () => new Response('', { status: 200 });
+    await failureOf(call('csContact', undefined as never, { toast: true }));
+    expect(toldOf()).toEqual([['danger', 'Unknown error please contact administrator']]);
+  });
+
+  it.each([
+    ['a success', json({ code: 200, data: {} })],
+    ['a refusal', json({ code: 1003, data: {}, message: 'no' })],
+    ['a 401', json({ code: 401, message: 'ended' }, 401)],
+    ['no network', () => Promise.reject(new TypeError('no network'))],
+  ])('holds the overlay up until it is over, whatever comes: %s', async (_, outcome) => {
+    showLoading();
+    answer = (init) => {
+      expect(loadingCount()).toBe(2);
+      return (outcome as typeof answer)(init);
+    };
+    await failureOf(call('csContact', undefined as never, { loading: true }));
+    expect(loadingCount()).toBe(1);
+    hideLoading();
+    expect(toldOf()).toEqual([]);
+  });
+});
+
+it('what is kept on the phone has the names the specification gives it', () => {
+  const { language, imToken, userID, userInfo, orderDraft } = keys;
+  expect({ language, imToken, userID, userInfo, orderDraft }).toEqual({
+    language: 'language',
+    imToken: 'imToken',
+    userID: 'userID',
+    userInfo: 'userInfo',
+    orderDraft: 'createOrderSetep1',
+  });
+});
+
+it('signed in means that the token cookie is not empty', () => {
+  expect(isSignedIn()).toBe(true);
+  jar.set('token', '');
+  readSession();
+  expect(isSignedIn()).toBe(false);
+});
+
+it('takes the time from a fresh answer, never from one that a cache may have kept', async () => {
+  const { serverNow } = await import('./clock');
+  const stamped = (headers: Record<string, string>) => async () =>
+    new Response(JSON.stringify({ code: 200, data: {} }), { headers });
+  const hourAgo = String(Date.now() - 3_600_000);
+  answer = stamped({ 'x-server-time': hourAgo, 'cache-control': 'public, max-age=60' });
+  await send({ method: 'GET', url: '/api/catalog/brands' });
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1000);
+  answer = stamped({ 'x-server-time': hourAgo });
+  await send({ method: 'GET', url: '/api/order/detail' });
+  expect(serverNow() - Date.now()).toBeLessThan(-3_590_000);
+});

@@ -1,0 +1,105 @@
+// The wire itself: one request with its headers, and the envelope of the answer. Knows no call by name.
+import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
+import { language } from '../i18n/language';
+import { cookie } from '../state/cookies';
+import { keys, stored } from '../state/keys';
+import { sessionEnded, token } from '../state/session';
+import { readServerTime, serverNow } from './clock';
+import { absentText, CallFailure, offlineText, timeoutText } from './errors';
+import { readSealKey, seal } from './seal';
+
+export type WireRequest = {
+  method: string;
+  url: string;
+  body?: unknown;
+  isSealed?: boolean;
+  idempotencyKey?: string | undefined;
+  /** Leaves the bearer token out. */
+  isAnonymous?: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+type Envelope = { code?: number; status?: number; data?: unknown; message?: string; msg?: string };
+
+const timeoutMs = 60_000;
+export const newKey = () => crypto.randomUUID?.() ?? randomHex(16);
+const randomHex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** A browser the server has met needs no code to log in. Where nothing can be kept, every visit is a new device. */
+function deviceID(): string {
+  const known = stored.get(keys.deviceID);
+  if (known) return known;
+  const fresh = randomHex(16);
+  stored.set(keys.deviceID, fresh);
+  return fresh;
+}
+
+function headersOf(request: WireRequest): Record<string, string> {
+  const xsrf = cookie('XSRF-TOKEN');
+  return {
+    'Accept-Language': language(),
+    'X-Operation-Id': newKey(),
+    'X-Device-ID': deviceID(),
+    ...(token() && !request.isAnonymous ? { Authorization: `Bearer ${token()}` } : {}),
+    ...(request.body === undefined || request.body instanceof FormData
+      ? {}
+      : { 'Content-Type': 'application/json' }),
+    ...(request.isSealed ? { [sealHeader]: sealHeaderValue } : {}),
+    ...(request.idempotencyKey ? { 'Idempotency-Key': request.idempotencyKey } : {}),
+    ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
+  };
+}
+
+function bodyOf(request: WireRequest): BodyInit | null {
+  if (request.body === undefined) return null;
+  if (request.body instanceof FormData) return request.body;
+  if (!request.isSealed) return JSON.stringify(request.body);
+  try {
+    const content = document.querySelector<HTMLMetaElement>('meta[name="gift-key"]')?.content ?? '';
+    return JSON.stringify({ data: seal(request.body, readSealKey(content), serverNow()) });
+  } catch {
+    throw new CallFailure('seal', 'encryptLong,error');
+  }
+}
+
+/** Sends one request; gives `{data, message}` on code 200, else throws a CallFailure. */
+export async function send(request: WireRequest): Promise<{ data: unknown; message: string }> {
+  const body = bodyOf(request);
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), timeoutMs);
+  request.signal?.addEventListener('abort', () => stop.abort());
+  const sentMs = Date.now();
+  let response: Response;
+  let envelope: Envelope | null;
+  try {
+    const { method, url } = request;
+    response = await fetch(url, { method, body, headers: headersOf(request), signal: stop.signal });
+    // An answer out of the browser's own cache is quick and tells an old time: it would be believed most.
+    if (!response.headers.get('cache-control')?.includes('max-age'))
+      readServerTime(Number(response.headers.get('x-server-time')), sentMs, Date.now());
+    envelope = (await response.json().catch(() => null)) as Envelope | null;
+  } catch (thrown) {
+    if (request.signal?.aborted) throw thrown;
+    if (stop.signal.aborted) throw new CallFailure('timeout', timeoutText());
+    throw new CallFailure('offline', navigator.onLine === false ? offlineText() : absentText());
+  } finally {
+    clearTimeout(timer);
+  }
+  return opened(response.status, envelope);
+}
+
+function opened(status: number, envelope: Envelope | null): { data: unknown; message: string } {
+  const message = envelope?.message ?? envelope?.msg ?? '';
+  const data = (envelope?.data ?? {}) as Record<string, unknown>;
+  if (status === 401) {
+    sessionEnded();
+    throw new CallFailure('session', message || absentText(), 401, data);
+  }
+  const code = envelope?.code ?? envelope?.status;
+  if (code === 200) return { data: envelope?.data, message };
+  if (code === undefined) throw new CallFailure('absent', absentText(), status);
+  throw new CallFailure(status >= 500 ? 'broken' : 'refusal', message || absentText(), code, data);
+}

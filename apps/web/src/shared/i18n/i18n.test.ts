@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { assumeLanguage } from './language';
+import { texts } from './texts';
+import { clockTime, countdownText, relativeTime } from './time';
+
+afterEach(() => assumeLanguage('en-US'));
+
+describe('texts', () => {
+  const t = texts({
+    sell: ['Sell', '卖'],
+    left: [(n: number) => `${n} left`, (n: number) => `剩 ${n}`],
+  });
+  it('are read in the language of the moment', () => {
+    expect([t.sell, t.left(3)]).toEqual(['Sell', '3 left']);
+    assumeLanguage('zh-CN');
+    expect([t.sell, t.left(3)]).toEqual(['卖', '剩 3']);
+  });
+});
+
+describe('times', () => {
+  const now = Date.parse('2026-11-21T13:02:00Z');
+  it('are told in the time of Lagos', () => expect(clockTime('2026-11-21T13:02:00Z')).toBe('14:02'));
+  it.each([
+    ['2026-11-21T13:01:30Z', 'just now', '刚刚'],
+    ['2026-11-21T12:57:00Z', '5 min. ago', '5分钟前'],
+    ['2026-11-21T08:02:00Z', '09:02', '09:02'],
+    // Ten past midnight in Lagos is still yesterday in London.
+    ['2026-11-20T23:10:00Z', '00:10', '00:10'],
+    ['2026-11-20T12:00:00Z', 'yesterday 13:00', '昨天 13:00'],
+    ['2026-11-02T12:00:00Z', 'Nov 2', '11月2日'],
+    ['2025-11-02T12:00:00Z', 'Nov 2, 2025', '2025年11月2日'],
+  ])('%s is "%s" and "%s"', (moment, english, chinese) => {
+    expect(relativeTime(moment, now)).toBe(english);
+    assumeLanguage('zh-CN');
+    expect(relativeTime(moment, now)).toBe(chinese);
+  });
+});
+
+describe('a countdown', () => {
+  it.each([
+    [1_471_000, '24:31'],
+    [1_470_001, '24:31'],
+    [59_000, '00:59'],
+    [3_871_000, '1:04:31'],
+    [0, '00:00'],
+    [-5000, '00:00'],
+  ])('of %i ms reads %s', (ms, text) => expect(countdownText(ms)).toBe(text));
+});

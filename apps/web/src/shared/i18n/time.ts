@@ -1,0 +1,64 @@
+import { language } from './language';
+import { texts } from './texts';
+
+const t = texts({
+  now: ['just now', '刚刚'],
+  yesterday: [(clock: string) => `yesterday ${clock}`, (clock: string) => `昨天 ${clock}`],
+});
+
+// Nigeria has one zone and no summer time; trades are told in it wherever the reader sits.
+const timeZone = 'Africa/Lagos';
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+const format = (moment: Date | string | number, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language(), { timeZone, ...options }).format(new Date(moment));
+
+/** 14:02 */
+export const clockTime = (moment: Date | string | number) =>
+  format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** 21 Nov 2026, 14:02:31 */
+export const exactTime = (moment: Date | string | number) =>
+  format(moment, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
+
+/** 21 November 2026 */
+export const dayOf = (moment: Date | string | number) => format(moment, { dateStyle: 'long' });
+
+const dayNumber = (ms: number) => Math.floor((ms + 3_600_000) / dayMs);
+
+/** `just now`, `5 min ago`, `14:02`, `yesterday 14:02`, `21 Nov`. Both moments in milliseconds. */
+export function relativeTime(moment: Date | string | number, nowMs: number): string {
+  const ms = new Date(moment).getTime();
+  const ago = nowMs - ms;
+  if (Math.abs(ago) < minuteMs) return t.now;
+  if (ago > 0 && ago < 60 * minuteMs) {
+    return new Intl.RelativeTimeFormat(language(), { style: 'short' }).format(
+      -Math.floor(ago / minuteMs),
+      'minute',
+    );
+  }
+  const days = dayNumber(nowMs) - dayNumber(ms);
+  if (days === 0) return clockTime(ms);
+  if (days === 1) return t.yesterday(clockTime(ms));
+  const isThisYear = new Date(ms).getUTCFullYear() === new Date(nowMs).getUTCFullYear();
+  return format(ms, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) });
+}
+
+/** `24:31`, or `1:04:31` from an hour on. Never below zero. */
+export function countdownText(leftMs: number): string {
+  const s = Math.max(0, Math.ceil(leftMs / 1000));
+  const two = (n: number) => String(n).padStart(2, '0');
+  const hours = Math.floor(s / 3600);
+  const rest = `${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
+const dayKey = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(ms);
+
+/** `14:33` on the same day, `22 Nov, 14:33` on another. */
+export function deadlineText(at: string, nowMs: number): string {
+  const ms = Date.parse(at);
+  if (dayKey(ms) === dayKey(nowMs)) return clockTime(ms);
+  return `${format(ms, { day: 'numeric', month: 'short' })}, ${clockTime(ms)}`;
+}

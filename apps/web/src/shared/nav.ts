@@ -1,0 +1,53 @@
+// Moving about. Everything that changes the address goes through here, so that the guard sees it first.
+import { navigate as pushAddress, usePathname, useSearch } from 'wouter/use-browser-location';
+
+type Gate = (to: string) => boolean | Promise<boolean>;
+
+let gate: Gate = () => true;
+let serverPath = '/';
+let ticket = 0;
+
+/** The app's guard and chunk loader: false cancels the navigation. */
+export const beforeEach = (next: Gate) => {
+  gate = next;
+};
+/** The address the server is drawing. */
+export const assumePath = (path: string) => {
+  serverPath = path;
+};
+
+export const usePath = () => usePathname(typeof document === 'undefined' ? { ssrPath: serverPath } : {});
+
+/** The query of the address: `useQuery().get('type')`. */
+export function useQuery(): URLSearchParams {
+  return new URLSearchParams(useSearch(typeof document === 'undefined' ? { ssrSearch: '' } : {}));
+}
+
+/** How deep into this visit an address lies; the first is 0. */
+export const depth = (): number => (history.state as { depth?: number } | null)?.depth ?? 0;
+
+/** Goes to an address of this app once the guard agrees and its screen is loaded; the last one asked for wins. */
+export async function navigate(to: string, { replace = false } = {}) {
+  const mine = ++ticket;
+  if (!(await gate(to)) || mine !== ticket) return;
+  pushAddress(to, { replace, state: { depth: replace ? depth() : depth() + 1 } });
+}
+
+/** One step back inside the app, or to `fallback` where this address was the first. */
+export function back(fallback = '/') {
+  if (depth() > 0) history.back();
+  else void navigate(fallback, { replace: true });
+}
+
+const lastQueries = new Map<string, string>();
+
+/**
+ * The query of one path, as it last was there. A screen that is kept alive reads its own, not that of the page the
+ * reader went to.
+ */
+export function useQueryOf(path: string): URLSearchParams {
+  const now = usePath();
+  const search = useSearch(typeof document === 'undefined' ? { ssrSearch: '' } : {});
+  if (now === path) lastQueries.set(path, search);
+  return new URLSearchParams(lastQueries.get(path) ?? '');
+}

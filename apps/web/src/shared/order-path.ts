@@ -1,0 +1,5 @@
+import type { OrderRole } from '@gift/contract/order-states';
+
+/** Where an order opens for its reader: sellers deliver at `/sendCode`, buyers check at `/checkCode` (spec section 2). */
+export const orderPath = ({ orderNo, role }: { orderNo: string; role: OrderRole }): string =>
+  `/${role === 'seller' ? 'sendCode' : 'checkCode'}?orderNo=${encodeURIComponent(orderNo)}`;

@@ -1,0 +1,61 @@
+/** Every local-storage key, with the spelling it has on the wire of time (spec sections 3 and 9). */
+export const keys = {
+  language: 'language',
+  imToken: 'imToken',
+  userID: 'userID',
+  userInfo: 'userInfo',
+  /** The draft of the first step of an order; spelled as specified. */
+  orderDraft: 'createOrderSetep1',
+  themeMode: 'theme',
+  /** Answers kept for reading offline, one key per answer. */
+  lastGood: 'last:',
+  /** Half-filled forms, one key per form. */
+  draft: 'draft:',
+  balanceHidden: 'balanceHidden',
+  /** Says to the server that this is the same browser; stays when people log out. */
+  deviceID: 'deviceID',
+  /** Not local storage: the IndexedDB database of encrypted card drafts. */
+  draftVault: 'drafts',
+} as const;
+
+/** Private windows and full disks make storage throw; the app then runs without memory. */
+export const stored = {
+  get(key: string): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key: string, value: string): boolean {
+    try {
+      localStorage.setItem(key, value);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  remove(key: string) {
+    try {
+      localStorage.removeItem(key);
+    } catch {}
+  },
+  /** Removes every key that begins with `prefix`. */
+  removeAll(prefix: string) {
+    try {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    } catch {}
+  },
+};
+
+/** Reads JSON, and forgets what does not parse. */
+export function storedJson<T>(key: string): T | null {
+  const text = stored.get(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    stored.remove(key);
+    return null;
+  }
+}

@@ -1,0 +1,9 @@
+import { store, useStore } from './store';
+
+/** How many pieces of work hold the overlay up; it never falls below zero (spec section 4). */
+const shown = store(0);
+
+export const showLoading = () => shown.set((count) => count + 1);
+export const hideLoading = () => shown.set((count) => Math.max(0, count - 1));
+export const useLoading = () => useStore(shown) > 0;
+export const loadingCount = shown.get;

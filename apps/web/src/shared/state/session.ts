@@ -1,0 +1,58 @@
+import { cookie, deleteCookie, setCookie } from './cookies';
+import { keys, stored, storedJson } from './keys';
+import { store, useStore } from './store';
+
+/** Signed in means: the `token` cookie is not empty (spec section 4). */
+export type Session = { token: string; userID: string };
+
+const yearS = 365 * 24 * 3600;
+const session = store<Session>({ token: '', userID: '' });
+
+export const token = () => session.get().token;
+export const isSignedIn = () => token() !== '';
+export const useSession = () => useStore(session);
+export const useSignedIn = () => useStore(session).token !== '';
+
+/** Reads the cookie again: at start, and when another tab may have signed in or out. */
+export function readSession() {
+  const now = cookie('token');
+  if (now !== session.get().token)
+    session.set({ token: now, userID: now ? (stored.get(keys.userID) ?? '') : '' });
+}
+
+/** What the document says before the cookie can be read, so that hydration draws what the server drew. */
+export const assumeSession = (signedIn: boolean) =>
+  session.set({ token: signedIn ? 'document' : '', userID: '' });
+
+export function signIn(answer: { token: string; userID: string; imToken?: string }, remember: boolean) {
+  setCookie('token', answer.token, remember ? yearS : undefined);
+  stored.set(keys.userID, answer.userID);
+  if (answer.imToken) stored.set(keys.imToken, answer.imToken);
+  session.set({ token: answer.token, userID: answer.userID });
+}
+
+const leaveListeners = new Set<() => void>();
+/** Called when the reader signs out: for what is kept in memory. */
+export const onSignOut = (listener: () => void) => leaveListeners.add(listener);
+
+/** Forgets everything that belongs to the reader; theme and language stay. */
+export function signOut() {
+  deleteCookie('token');
+  for (const key of [keys.userID, keys.userInfo, keys.imToken, keys.orderDraft]) stored.remove(key);
+  stored.removeAll(keys.lastGood);
+  stored.removeAll(keys.draft);
+  try {
+    indexedDB.deleteDatabase(keys.draftVault);
+  } catch {}
+  session.set({ token: '', userID: '' });
+  for (const listener of leaveListeners) listener();
+}
+
+/** A 401 ends the session, and nothing else: what was typed stays (spec section 8). */
+export function sessionEnded() {
+  deleteCookie('token');
+  session.set({ token: '', userID: '' });
+}
+
+export const savedUserInfo = <T>() => storedJson<T>(keys.userInfo);
+export const saveUserInfo = (info: unknown) => stored.set(keys.userInfo, JSON.stringify(info));

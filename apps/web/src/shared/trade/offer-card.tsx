@@ -1,0 +1,82 @@
+import { faceText, useCountry } from '../catalog';
+import type { Received } from '../http/call';
+import { texts } from '../i18n/texts';
+import { Amount } from '../ui/amount';
+import { Chip } from '../ui/chip';
+import { Rate } from './rate';
+import { TraderLine } from './trader-line';
+import { VsMarket } from './vs-market';
+import { chipName, rangeText } from './words';
+import './trade.css';
+
+export type OfferRow = Received<'offerList'>['items'][number];
+
+const t = texts({
+  receive: ['You receive', '您将收到'],
+  pay: ['You pay', '您需支付'],
+  request: ['Request', '求单'],
+});
+
+/** The two facts that matter most beside the sum; the rest is one tap away. */
+const mostChips = 2;
+
+/**
+ * One offer as a taker reads it: what it comes to, or its rate where no face value is known yet, and who is behind
+ * it. The reader's type is the other side of the maker's.
+ */
+export function OfferCard({
+  offer,
+  chosen,
+  onChoose,
+  withMaker = true,
+  vsBp = offer.vsReferenceBp,
+}: {
+  offer: OfferRow;
+  chosen?: boolean;
+  onChoose?: () => void;
+  withMaker?: boolean;
+  /** Against the reference of the reader's own card, where one is known: an offer for several kinds has another. */
+  vsBp?: number | null;
+}) {
+  const type = offer.side === 1 ? 0 : 1;
+  const symbol = useCountry(offer.countryID)?.symbol ?? offer.currency;
+  const limits = rangeText(faceText(offer.minFace, symbol), faceText(offer.maxFace, symbol));
+  // That somebody is online is the dot beside their name.
+  const chips = offer.chips.filter((chip) => chip !== 'online').slice(0, mostChips);
+  const inside = (
+    <>
+      <span className="row between">
+        <span className="muted small">{type === 1 ? t.receive : t.pay}</span>
+        <VsMarket bp={vsBp} type={type} />
+      </span>
+      <span className="row between wrap">
+        {offer.totalKobo === null ? (
+          <Rate kobo={offer.rateKobo} symbol={symbol} size="m" />
+        ) : (
+          <Amount kobo={offer.totalKobo} size="l" />
+        )}
+        <span className="chips">
+          {offer.kind === 'request' && <Chip tone="escrow">{t.request}</Chip>}
+          {chips.map((chip) => (
+            <Chip key={chip} tone={chip === 'instant' ? 'primary' : 'positive'}>
+              {chipName(chip)}
+            </Chip>
+          ))}
+          {(offer.totalKobo === null || chips.length === 0) && <Chip>{limits}</Chip>}
+        </span>
+      </span>
+      {withMaker && <TraderLine trader={offer.maker} side={offer.side} />}
+    </>
+  );
+  if (!onChoose) return <div className="card offer-card">{inside}</div>;
+  return (
+    <button
+      type="button"
+      className={chosen ? 'card offer-card chosen' : 'card offer-card'}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      {inside}
+    </button>
+  );
+}

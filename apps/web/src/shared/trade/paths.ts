@@ -1,0 +1,27 @@
+import type { Card } from './card';
+
+/** The order wizard's review of one offer for these cards; `seen` is the sum the reader saw, digits of kobo. */
+export function takePath(
+  type: 0 | 1,
+  offerID: string,
+  card: Card,
+  more: { seen?: string; counterID?: string } = {},
+): string {
+  const query = new URLSearchParams({
+    type: String(type),
+    step: '3',
+    offerID,
+    brandID: card.brandID,
+    countryID: card.countryID,
+    form: card.form,
+    receipt: card.receipt,
+    face: String(card.faceMinor),
+    count: String(card.count),
+    ...more,
+  });
+  return `/createOrder?${query}`;
+}
+
+/** The order wizard's first step with a brand chosen. */
+export const wizardFor = (type: 0 | 1, brandID: string, countryID: string) =>
+  `/createOrder?${new URLSearchParams({ type: String(type), brandID, countryID })}`;

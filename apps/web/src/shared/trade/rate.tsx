@@ -1,0 +1,19 @@
+import type { Kobo } from '@gift/money';
+import { Amount } from '../ui/amount';
+import { perUnit } from './words';
+
+/** "₦920 per $" */
+export const Rate = ({
+  kobo,
+  symbol,
+  size = 'inherit',
+}: {
+  kobo: string | Kobo;
+  /** The mark of the card's currency. */
+  symbol: string;
+  size?: 's' | 'm' | 'l' | 'inherit';
+}) => (
+  <span className="rate">
+    <Amount kobo={kobo} size={size} whole /> <span className="muted small">{perUnit(symbol)}</span>
+  </span>
+);

@@ -1,0 +1,35 @@
+// Rates as a slider moves them. Pure.
+import { type Kobo, koboOf } from '@gift/money';
+
+export type RateBounds = { min: number; max: number; step: number };
+
+/** One notch: a naira, or finer where a rate is so low that a naira is a leap of more than two percent. */
+const stepFor = (rate: bigint): bigint => (rate >= 5_000n ? 100n : rate >= 500n ? 10n : 1n);
+
+/**
+ * The slider between two rates in kobo, on whole notches inside them, so that no place on it is refused. A band
+ * narrower than a notch becomes a slider of single kobo.
+ */
+export function rateBounds(lowest: Kobo, highest: Kobo): RateBounds {
+  const step = stepFor(lowest);
+  const min = ((lowest + step - 1n) / step) * step;
+  const max = (highest / step) * step;
+  if (min >= max) return { min: Number(lowest), max: Number(highest > lowest ? highest : lowest), step: 1 };
+  return { min: Number(min), max: Number(max), step: Number(step) };
+}
+
+/** The nearest place the slider has. */
+export function onSlider(rate: Kobo, { min, max, step }: RateBounds): number {
+  const notch = min + Math.round((Number(rate) - min) / step) * step;
+  return Math.min(max, Math.max(min, notch));
+}
+
+/** A rate against a reference in basis points, rounded toward zero; null without a reference. */
+export const againstBp = (rate: Kobo, reference: Kobo | null): number | null =>
+  reference === null || reference <= 0n ? null : Number(((rate - reference) * 10_000n) / reference);
+
+/** The reference moved by a margin in basis points, half up as the server rounds it, and at least one kobo. */
+export function marginRate(reference: Kobo, marginBp: number): Kobo {
+  const rate = (reference * BigInt(10_000 + marginBp) * 2n + 10_000n) / 20_000n;
+  return koboOf(rate > 0n ? rate : 1n);
+}

@@ -1,0 +1,13 @@
+const hues = 6;
+
+/** The first letter on a colour that stays with the name. */
+export function Avatar({ name, size = 'normal' }: { name: string; size?: 'tiny' | 'normal' | 'big' }) {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;
+  const letter = [...name.trim()][0]?.toUpperCase() ?? '?';
+  return (
+    <span className={`avatar hue-${sum % hues}${size === 'normal' ? '' : ` ${size}`}`} aria-hidden="true">
+      {letter}
+    </span>
+  );
+}

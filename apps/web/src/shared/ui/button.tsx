@@ -1,0 +1,58 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Link } from './link';
+
+type Tone = 'primary' | 'quiet' | 'danger' | 'plain' | 'plain-danger';
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  tone?: Tone;
+  busy?: boolean;
+  small?: boolean;
+  fit?: boolean;
+};
+
+const classOf = (tone: Tone, small: boolean, fit: boolean) =>
+  `button${tone === 'primary' ? '' : ` ${tone}`}${small ? ' small' : ''}${fit ? ' fit' : ''}`;
+
+/** One action. While busy it keeps its size, turns, and takes no second tap. */
+export function Button({
+  tone = 'primary',
+  busy = false,
+  small = false,
+  fit = false,
+  children,
+  onClick,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      className={classOf(tone, small, fit)}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {busy && <span className="spinner" />}
+      <span className="row">{children}</span>
+    </button>
+  );
+}
+
+/** Looks like a button, is a link. */
+export function ButtonLink({
+  to,
+  tone = 'primary',
+  small = false,
+  fit = false,
+  children,
+}: {
+  to: string;
+  tone?: Tone;
+  small?: boolean;
+  fit?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <Link to={to} className={classOf(tone, small, fit)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+export type ChipTone = 'plain' | 'positive' | 'primary' | 'warning' | 'danger' | 'escrow';
+
+/** A few words that say a fact. */
+export const Chip = ({ tone = 'plain', children }: { tone?: ChipTone; children: ReactNode }) => (
+  <span className={tone === 'plain' ? 'chip' : `chip ${tone}`}>{children}</span>
+);
+
+/** A row of choices, one or none pressed; scrolls sideways where it is too long. */
+export function ChipChoice<Value extends string | number>({
+  options,
+  value,
+  onChange,
+  label,
+}: {
+  options: readonly { value: Value; text: ReactNode }[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  /** What the row chooses, for a reader that cannot see it. */
+  label: string;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in old WebViews.
+    <div className="chip-row" role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="chip"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.text}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { texts } from '../i18n/texts';
+import { toastWarning } from '../state/toasts';
+
+const t = texts({
+  lost: [
+    'This could not be loaded. Check your connection and tap again.',
+    '加载失败，请检查网络后再点一次。',
+  ],
+});
+
+export type Later<Props> = ComponentType<Props> & {
+  /** Fetches the part before it is needed. */
+  ahead: () => void;
+};
+
+/**
+ * A part that comes in a chunk of its own: a sheet behind a tap. Draws nothing until it is here, and says so when it
+ * cannot come; the next time it is drawn it is tried again.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  let coming: Promise<void> | null = null;
+  const fetchPart = () => {
+    coming ??= load().then(
+      (part) => {
+        Loaded = part;
+      },
+      (problem) => {
+        coming = null;
+        throw problem;
+      },
+    );
+    return coming;
+  };
+  function Part(props: Props) {
+    const [, arrived] = useState(0);
+    const isHere = Loaded !== null;
+    useEffect(() => {
+      if (isHere) return;
+      fetchPart().then(
+        () => arrived((n) => n + 1),
+        () => toastWarning(t.lost),
+      );
+    }, [isHere]);
+    return Loaded ? <Loaded {...props} /> : null;
+  }
+  return Object.assign(Part, { ahead: () => void fetchPart().catch(() => undefined) });
+}
+
+const idleMs = 1500;
+
+/** Fetches parts once the screen has had its time on the wire. */
+export function useAhead(...parts: readonly { ahead: () => void }[]) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const part of parts) part.ahead();
+    }, idleMs);
+    return () => clearTimeout(timer);
+  }, []);
+}

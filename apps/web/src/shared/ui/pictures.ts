@@ -1,0 +1,51 @@
+// When a picture is fetched, and which ones are known to be here (spec section 9).
+
+export const preloadFactor = 1.3;
+export const throttleMs = 200;
+export const attempts = 3;
+export const cacheSize = 200;
+
+const loaded = new Set<string>();
+
+export const isLoaded = (url: string) => loaded.has(url);
+
+/** Remembers a picture that came; the one remembered longest ago goes when there are too many. */
+export function remember(url: string) {
+  loaded.delete(url);
+  loaded.add(url);
+  if (loaded.size > cacheSize) loaded.delete(loaded.values().next().value!);
+}
+
+const watched = new Map<Element, () => void>();
+const moves = ['scroll', 'resize'] as const;
+let lastLookMs = 0;
+let lookLater: ReturnType<typeof setTimeout> | undefined;
+
+function look() {
+  lastLookMs = Date.now();
+  lookLater = undefined;
+  for (const [element, show] of watched) {
+    const box = element.getBoundingClientRect();
+    const isDrawn = box.width > 0 || box.height > 0;
+    const isNear = box.top < innerHeight * preloadFactor && box.bottom > -innerHeight * (preloadFactor - 1);
+    if (isDrawn && isNear) show();
+  }
+}
+
+function lookSoon() {
+  if (lookLater !== undefined) return;
+  lookLater = setTimeout(look, Math.max(0, throttleMs - (Date.now() - lastLookMs)));
+}
+
+/** Calls `show` when the element comes within 1.3 screens; looks at most every 200 ms. Gives the way to stop. */
+export function whenNear(element: Element, show: () => void): () => void {
+  if (watched.size === 0)
+    for (const move of moves) addEventListener(move, lookSoon, { passive: true, capture: true });
+  watched.set(element, show);
+  lookSoon();
+  return () => {
+    watched.delete(element);
+    if (watched.size > 0) return;
+    for (const move of moves) removeEventListener(move, lookSoon, { capture: true });
+  };
+}

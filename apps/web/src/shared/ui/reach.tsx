@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CallFailure, failureOf } from '../http/errors';
+import { texts } from '../i18n/texts';
+import { Button } from './button';
+
+const t = texts({
+  more: ['Load more', '加载更多'],
+  failed: ['More could not be loaded.', '加载失败。'],
+});
+
+/** Asks for the next page shortly before it comes into view; after a failure, by hand. */
+export function Reach({ onReach, waiting }: { onReach: () => Promise<void>; waiting: ReactNode }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const isRunning = useRef(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const reach = useRef(onReach);
+  reach.current = onReach;
+  async function go() {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setFailure(null);
+    await reach.current().catch((thrown) => setFailure(failureOf(thrown)));
+    isRunning.current = false;
+  }
+  const start = useRef(go);
+  start.current = go;
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && void start.current(), {
+      rootMargin: '400px',
+    });
+    watcher.observe(mark.current!);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <div ref={mark} className="stack">
+      {failure ? (
+        <>
+          <p className="muted center" role="alert">
+            {t.failed} {failure.message}
+          </p>
+          <Button tone="quiet" onClick={() => void go()}>
+            {t.more}
+          </Button>
+        </>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from './link';
+
+/** Tabs inside a screen. With `to` each is a link of its own address, else a button. */
+export function Segments<Value extends string>({
+  options,
+  value,
+  onChange,
+  label,
+}: {
+  options: readonly { value: Value; text: ReactNode; to?: string }[];
+  value: Value;
+  onChange?: (value: Value) => void;
+  label: string;
+}) {
+  const isNav = options.some((option) => option.to);
+  const parts = options.map((option) =>
+    option.to ? (
+      <Link
+        key={option.value}
+        to={option.to}
+        replace
+        aria-current={option.value === value ? 'page' : undefined}
+      >
+        {option.text}
+      </Link>
+    ) : (
+      <button
+        key={option.value}
+        type="button"
+        role="tab"
+        aria-selected={option.value === value}
+        onClick={() => onChange?.(option.value)}
+      >
+        {option.text}
+      </button>
+    ),
+  );
+  return isNav ? (
+    <nav className="segments" aria-label={label}>
+      {parts}
+    </nav>
+  ) : (
+    <div className="segments" role="tablist" aria-label={label}>
+      {parts}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { texts } from '../i18n/texts';
+import { CloseIcon } from './icons';
+
+const t = texts({ close: ['Close', '关闭'] });
+const closeMs = 140;
+const farEnoughPx = 90;
+const fastEnoughPxPerMs = 0.5;
+
+type Drag = { startY: number; startMs: number };
+
+/**
+ * A bottom sheet on `<dialog>`: focus stays inside, Escape, the back gesture, the backdrop and a pull downwards
+ * close it. Its children exist only while it is open.
+ */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+}) {
+  return open ? (
+    <OpenSheet onClose={onClose} title={title}>
+      {children}
+    </OpenSheet>
+  ) : null;
+}
+
+function OpenSheet({
+  onClose,
+  title,
+  children,
+}: {
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const closing = useRef(false);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current!;
+    if (!element.open) element.showModal();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  function leave() {
+    if (closing.current) return;
+    closing.current = true;
+    if (dialog.current) dialog.current.style.transform = '';
+    dialog.current?.classList.add('closing');
+    setTimeout(onClose, closeMs);
+  }
+
+  function grab(event: PointerEvent) {
+    if ((event.target as Element).closest('button')) return;
+    drag.current = { startY: event.clientY, startMs: event.timeStamp };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function pull(event: PointerEvent) {
+    if (!drag.current) return;
+    const down = Math.max(0, event.clientY - drag.current.startY);
+    dialog.current!.style.transform = `translateY(${down}px)`;
+  }
+
+  function letGo(event: PointerEvent) {
+    const held = drag.current;
+    drag.current = null;
+    if (!held) return;
+    const down = event.clientY - held.startY;
+    const isFast = down / Math.max(1, event.timeStamp - held.startMs) > fastEnoughPxPerMs && down > 20;
+    if (down > farEnoughPx || isFast) leave();
+    else dialog.current!.style.transform = '';
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-label={typeof title === 'string' ? title : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onClick={(event) => event.target === event.currentTarget && leave()}
+    >
+      <div
+        className="sheet-head"
+        onPointerDown={grab}
+        onPointerMove={pull}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+      >
+        <h2>{title}</h2>
+        <button type="button" className="icon-button" aria-label={t.close} onClick={leave}>
+          <CloseIcon size={20} />
+        </button>
+      </div>
+      <div className="sheet-body">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { CallFailure } from '../http/errors';
+import { texts } from '../i18n/texts';
+import { clockTime } from '../i18n/time';
+import { Button } from './button';
+import { OfflineIcon, WarningIcon } from './icons';
+
+const t = texts({
+  retry: ['Try again', '重试'],
+  offline: [
+    (clock: string) => `Offline. Last updated ${clock}`,
+    (clock: string) => `离线，上次更新 ${clock}`,
+  ],
+  stale: [
+    (clock: string) => `Could not refresh. Last updated ${clock}`,
+    (clock: string) => `刷新失败，上次更新 ${clock}`,
+  ],
+  unread: ['This could not be loaded. No money moved.', '内容加载失败。资金未变动。'],
+});
+
+/** Grey boxes with the size of what is coming. The lines are CSS class names of the rows they stand for. */
+export function Skeleton({
+  lines = 3,
+  height = 56,
+}: {
+  lines?: number;
+  height?: 20 | 36 | 56 | 88 | 120 | 200;
+}) {
+  return (
+    <div className="stack" aria-hidden="true">
+      {Array.from({ length: lines }, (_, i) => (
+        <span key={i} className={`skeleton tall-${height}`} />
+      ))}
+    </div>
+  );
+}
+
+/** One line, one small drawing, one action. */
+export const Empty = ({ icon, text, action }: { icon: ReactNode; text: ReactNode; action?: ReactNode }) => (
+  <div className="state">
+    {icon}
+    <p className="muted">{text}</p>
+    {action}
+  </div>
+);
+
+/** What happened, whether money moved, and the next tap. */
+export const Failed = ({
+  failure,
+  onRetry,
+  text,
+}: {
+  failure?: CallFailure | undefined;
+  onRetry: () => void;
+  /** Replaces "This could not be loaded. No money moved." */
+  text?: string;
+}) => (
+  <div className="state" role="alert">
+    <WarningIcon size={32} />
+    <p>{text ?? t.unread}</p>
+    {failure && <p className="muted small">{failure.message}</p>}
+    <Button tone="quiet" onClick={onRetry}>
+      {t.retry}
+    </Button>
+  </div>
+);
+
+/** Stands above data that could not be refreshed, with its age. */
+export const Stale = ({
+  remote,
+}: {
+  remote: { error: CallFailure | undefined; data: unknown; atMs: number };
+}) =>
+  remote.error && remote.data !== undefined ? (
+    <p className="notice" role="status">
+      <OfflineIcon size={18} />
+      {remote.error.isUncertain ? t.offline(clockTime(remote.atMs)) : t.stale(clockTime(remote.atMs))}
+    </p>
+  ) : null;
+
+/**
+ * The four drawn states of anything remote, in one place: skeleton, error, empty, and the content with its age
+ * when offline.
+ */
+export function Remotely<T>({
+  remote,
+  skeleton,
+  empty,
+  isEmpty,
+  isQuiet = false,
+  children,
+}: {
+  remote: {
+    data: T | undefined;
+    error: CallFailure | undefined;
+    atMs: number;
+    refresh: () => Promise<unknown>;
+  };
+  skeleton: ReactNode;
+  empty?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  /** Leaves the age of the data to one notice for the whole screen. */
+  isQuiet?: boolean;
+  children: (data: T) => ReactNode;
+}) {
+  if (remote.data === undefined) {
+    return remote.error ? <Failed failure={remote.error} onRetry={() => void remote.refresh()} /> : skeleton;
+  }
+  return (
+    <>
+      {!isQuiet && <Stale remote={remote} />}
+      {isEmpty?.(remote.data) ? empty : children(remote.data)}
+    </>
+  );
+}

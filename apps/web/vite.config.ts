@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite';
+
+const callsName = 'virtual:calls';
+const contract = resolve(import.meta.dirname, '../../packages/contract/src/calls.ts');
+
+type Declared = { method: string; path: string; sealed?: true; idempotent?: true };
+
+/**
+ * Serves `virtual:calls`: what the browser needs of each call in the contract, a method, a path and two flags.
+ * The schemas stay on the server, and with them the schema library.
+ */
+function calls(): Plugin {
+  return {
+    name: 'gift:calls',
+    resolveId: (source) => (source === callsName ? `\0${callsName}` : null),
+    async load(id) {
+      if (id !== `\0${callsName}`) return null;
+      const { module, dependencies } = await runnerImport<{ calls: Record<string, Declared> }>(contract, {
+        configFile: false,
+        logLevel: 'error',
+      });
+      for (const file of dependencies) this.addWatchFile(resolve(import.meta.dirname, '../..', file));
+      const rows = Object.entries(module.calls).map(([key, call]) => {
+        const flags = (call.sealed ? 1 : 0) + (call.idempotent ? 2 : 0);
+        return `${key}:${JSON.stringify([call.method, call.path, flags])}`;
+      });
+      return `export default {${rows.join(',')}};`;
+    },
+  };
+}
+
+const compressible = /\.(js|css|svg|webmanifest)$/;
+
+/** Writes a `.br` and a `.gz` beside every text asset, so that the server never compresses one while a phone waits. */
+function precompress(): Plugin {
+  let outDir = '';
+  return {
+    name: 'gift:precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !compressible.test(entry.name)) continue;
+        const file = join(entry.parentPath, entry.name);
+        const bytes = readFileSync(file);
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        };
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+// Two builds of one source: the browser's (dist/web) and the server's renderer of `/` and `/home` (dist/web-server).
+export default defineConfig(({ command, isSsrBuild }) => {
+  // A build started by a test runner would otherwise carry React's development code, twice the size.
+  if (command === 'build') process.env.NODE_ENV = 'production';
+  return config(isSsrBuild ?? false);
+});
+
+// On a busy machine the bundler complains how long a plugin waited, which is nobody's to mend.
+const quiet = { checks: { pluginTimings: false } };
+
+const config = (isSsrBuild: boolean): UserConfig => ({
+  root: import.meta.dirname,
+  publicDir: isSsrBuild ? false : 'public',
+  plugins: [calls(), react(), ...(isSsrBuild ? [] : [precompress()])],
+  build: {
+    outDir: isSsrBuild ? '../../dist/web-server' : '../../dist/web',
+    emptyOutDir: true,
+    target: ['chrome87', 'safari14.1', 'firefox88'],
+    cssTarget: ['chrome87', 'safari14.1', 'firefox88'],
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    reportCompressedSize: false,
+    rolldownOptions: isSsrBuild
+      ? { ...quiet, input: 'src/app/server-entry.tsx', output: { entryFileNames: 'server-entry.js' } }
+      : {
+          ...quiet,
+          input: 'index.html',
+          output: {
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            codeSplitting: {
+              // React changes rarely, so it stays cached across releases. Everything else of the first visit is one
+              // chunk. What several screens share is cut by who uses it, so that none loads what it does not use.
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+                { name: 'app', tags: ['$initial'], priority: 2 },
+                {
+                  name: 'shared',
+                  test: /[\\/](src[\\/]shared|packages)[\\/]/,
+                  minShareCount: 2,
+                  priority: 1,
+                  entriesAware: true,
+                },
+                {
+                  name: (id) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null,
+                  minShareCount: 2,
+                  entriesAware: true,
+                },
+              ],
+            },
+          },
+        },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3000', xfwd: true } },
+  },
+});

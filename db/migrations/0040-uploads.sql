@@ -1,0 +1,31 @@
+create schema uploads;
+
+-- A file is one picture: announced with a name, then stored once and never changed. Its bytes lie on disk
+-- under its id; the person's own name for it is kept for finding it again, and is never a path.
+create table uploads.files (
+  id bigint primary key,
+  owner_id bigint not null,
+  name text not null,
+  is_stored boolean not null default false,
+  decodings int not null default 0,
+  bytes int,
+  width int,
+  height int,
+  -- Of the bytes as they were sent, and of what the picture looks like: both find the same picture again.
+  sha256 bytea,
+  looks bigint,
+  attached_at timestamptz,
+  created_at timestamptz not null,
+  stored_at timestamptz,
+  check (is_stored = (stored_at is not null and bytes is not null and sha256 is not null and looks is not null))
+);
+create index files_owner on uploads.files (owner_id, created_at desc);
+create index files_loose on uploads.files (created_at) where attached_at is null;
+create index files_sha256 on uploads.files (sha256);
+
+-- Who may read a file besides its owner.
+create table uploads.readers (
+  file_id bigint not null references uploads.files,
+  user_id bigint not null,
+  primary key (file_id, user_id)
+);

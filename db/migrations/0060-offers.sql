@@ -1,0 +1,196 @@
+create schema offers;
+
+-- What the room knows of people who make or take offers: a copy of figures that identity and orders own, kept so
+-- that a list of offers is one query. A person without orders has a row from their first offer on.
+create table offers.traders (
+  user_id bigint primary key,
+  nickname text not null,
+  tier smallint not null,
+  is_demo boolean not null default false,
+  joined_at timestamptz not null,
+  completed int not null default 0,
+  -- Basis points; null while there are too few orders to say.
+  completion_bp int,
+  positive_bp int,
+  dispute_lost_bp int not null default 0,
+  deliver_median_s int,
+  confirm_median_s int,
+  -- 0 to 100.
+  trust_score smallint not null default 0 check (trust_score between 0 and 100),
+  badges text[] not null default '{}',
+  online_until timestamptz,
+  is_overloaded boolean not null default false
+);
+create index traders_online on offers.traders (online_until) where online_until is not null;
+
+create table offers.offers (
+  id bigint primary key,
+  maker_id bigint not null references offers.traders,
+  kind text not null check (kind in ('standing', 'request')),
+  -- The maker's side: 1 sells cards, 0 buys them. A seller is shown offers with side 0.
+  side smallint not null check (side in (0, 1)),
+  brand_id text not null,
+  country_id text not null,
+  currency text not null,
+  form text not null check (form in ('ecode', 'physical', 'either')),
+  receipts text[] not null check (cardinality(receipts) > 0),
+  -- Face values are minor units of the card's currency; null is any.
+  denominations bigint[],
+  min_face bigint not null check (min_face > 0),
+  max_face bigint not null check (max_face >= min_face),
+  stock_face bigint not null check (stock_face >= min_face),
+  -- Taken by orders that run or were completed. The check is what keeps an offer from being sold twice.
+  taken_face bigint not null default 0,
+  constraint offers_never_oversold check (taken_face between 0 and stock_face),
+  open_orders int not null default 0 check (open_orders >= 0),
+
+  price_mode text not null check (price_mode in ('fixed', 'margin')),
+  fixed_kobo bigint check (fixed_kobo > 0),
+  margin_bp int,
+  floor_kobo bigint check (floor_kobo > 0),
+  ceil_kobo bigint check (ceil_kobo > 0),
+  check ((price_mode = 'fixed') = (fixed_kobo is not null)),
+  check ((price_mode = 'margin') = (margin_bp is not null)),
+  check (ceil_kobo >= floor_kobo),
+  -- What an order made now is made at, and the reference it is compared with.
+  rate_kobo bigint not null check (rate_kobo > 0),
+  reference_kobo bigint,
+  anchor_form text not null,
+  anchor_receipt text not null,
+  anchor_band smallint not null,
+
+  pay_window_min int not null check (pay_window_min between 5 and 60),
+  deliver_window_min int not null check (deliver_window_min between 10 and 180),
+  check_window_min int not null check (check_window_min between 10 and 1440),
+  auto_accept boolean not null,
+  pre_lock boolean not null check (not pre_lock or side = 0),
+  -- The escrow that stands behind a pre-locked offer: the hold's id in the ledger, and what it still holds.
+  lock_id bigint,
+  locked_kobo bigint not null default 0 check (locked_kobo >= 0),
+  check ((lock_id is null) = (locked_kobo = 0)),
+
+  terms text not null check (length(terms) <= 500),
+  instructions text not null check (length(instructions) <= 1000),
+  tags text[] not null,
+  requirements jsonb not null,
+  -- Per weekday in Lagos; null is always open.
+  hours jsonb,
+  is_open boolean not null default true,
+  hours_change_at timestamptz,
+
+  status text not null check
+    (status in ('draft', 'active', 'paused', 'hidden_overload', 'hidden_funds', 'expired', 'removed')),
+  -- Paused by a break, with everything else of the maker's; resume_at ends it by itself.
+  on_break boolean not null default false,
+  resume_at timestamptz,
+  expires_at timestamptz,
+  version int not null default 1,
+
+  views bigint not null default 0,
+  orders int not null default 0,
+  completed int not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  published_at timestamptz,
+
+  -- Rank without the maker's presence, 0 to 10000; being online adds 500.
+  base_score int not null default 0,
+  maker_online boolean not null default false,
+  maker_trusted boolean not null default false,
+  maker_fast boolean not null default false,
+  rank_score int not null generated always as (base_score + case when maker_online then 500 else 0 end) stored,
+  -- The better for the taker, the higher: what the list sorts by when it sorts by what you receive or pay.
+  price_key bigint not null generated always as (case side when 0 then rate_kobo else -rate_kobo end) stored,
+  left_face bigint not null generated always as (stock_face - taken_face) stored,
+  -- Bits: 1 instant, 2 trusted, 4 online, 8 fast.
+  chips int not null generated always as (
+    (case when pre_lock or (side = 1 and auto_accept) then 1 else 0 end)
+    + (case when maker_trusted then 2 else 0 end)
+    + (case when maker_online then 4 else 0 end)
+    + (case when maker_fast then 8 else 0 end)) stored,
+  is_listed boolean not null generated always as (
+    status = 'active' and is_open and stock_face - taken_face >= min_face) stored
+) with (fillfactor = 85);
+
+-- The public list walks one of these from the top and stops after a page, however many offers there are.
+create index offers_by_rank on offers.offers (side, rank_score desc, id desc) where is_listed;
+create index offers_by_brand on offers.offers (side, brand_id, rank_score desc, id desc) where is_listed;
+create index offers_by_card on offers.offers (side, brand_id, country_id, rank_score desc, id desc) where is_listed;
+create index offers_by_price on offers.offers (side, brand_id, country_id, price_key desc, id desc) where is_listed;
+create index offers_of_maker on offers.offers (maker_id, id desc);
+-- What the sweep looks for.
+create index offers_expiring on offers.offers (expires_at)
+  where expires_at is not null and status in ('active', 'paused', 'hidden_overload', 'hidden_funds');
+create index offers_resuming on offers.offers (resume_at) where resume_at is not null;
+create index offers_opening on offers.offers (hours_change_at) where hours_change_at is not null;
+-- Offers whose rate or comparison follows the reference of one card.
+create index offers_of_card on offers.offers (brand_id, country_id, id)
+  where status in ('active', 'paused', 'hidden_overload', 'hidden_funds');
+
+-- Stock that orders took. One row per order: taken once, and given back or used up once.
+create table offers.reservations (
+  order_id bigint primary key,
+  offer_id bigint not null references offers.offers,
+  face bigint not null check (face > 0),
+  status text not null check (status in ('reserved', 'freed', 'used')),
+  -- What of the offer's own lock went into this order.
+  lock_kobo bigint not null default 0,
+  at timestamptz not null
+);
+create index reservations_offer on offers.reservations (offer_id);
+
+-- A rate negotiated on a request, up to three times named in all: by the taker, the maker, the taker.
+create table offers.counters (
+  id bigint primary key,
+  offer_id bigint not null references offers.offers,
+  maker_id bigint not null,
+  taker_id bigint not null,
+  status text not null check (status in ('open', 'agreed', 'declined', 'expired')),
+  round smallint not null check (round between 1 and 9),
+  rate_kobo bigint not null check (rate_kobo > 0),
+  named_by text not null check (named_by in ('maker', 'taker')),
+  deadline_at timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create unique index counters_one_open on offers.counters (offer_id, taker_id) where status in ('open', 'agreed');
+create index counters_maker on offers.counters (maker_id, updated_at desc);
+create index counters_taker on offers.counters (taker_id, updated_at desc);
+create index counters_due on offers.counters (deadline_at) where status in ('open', 'agreed');
+
+create table offers.counter_rounds (
+  counter_id bigint not null references offers.counters,
+  round smallint not null,
+  named_by text not null check (named_by in ('maker', 'taker')),
+  rate_kobo bigint not null,
+  at timestamptz not null,
+  primary key (counter_id, round)
+);
+
+-- A locked price: what an order is submitted with. Everything that binds is copied here.
+create table offers.quotes (
+  id bigint primary key,
+  offer_id bigint not null references offers.offers,
+  taker_id bigint not null,
+  counter_id bigint references offers.counters,
+  offer_version int not null,
+  form text not null check (form in ('ecode', 'physical')),
+  receipt text not null,
+  faces bigint[] not null check (cardinality(faces) between 1 and 5),
+  face bigint not null check (face > 0),
+  rate_kobo bigint not null check (rate_kobo > 0),
+  gross_kobo bigint not null,
+  buyer_fee_kobo bigint not null,
+  buyer_vat_kobo bigint not null,
+  seller_fee_kobo bigint not null,
+  seller_vat_kobo bigint not null,
+  buyer_pays_kobo bigint not null,
+  seller_gets_kobo bigint not null,
+  check (buyer_pays_kobo = gross_kobo + buyer_fee_kobo + buyer_vat_kobo),
+  check (seller_gets_kobo = gross_kobo - seller_fee_kobo - seller_vat_kobo),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_by bigint
+);
+create unique index quotes_order on offers.quotes (used_by) where used_by is not null;
+create index quotes_age on offers.quotes (expires_at) where used_by is null;

@@ -1,0 +1,191 @@
+-- Orders: the trade and its escrow. An order's number is its id; ids grow with time, so partitions and the
+-- history indexes follow the clock.
+create schema orders;
+
+create table orders.orders (
+  id bigint primary key,
+  state smallint not null check (state in (5, 10, 20, 30, 40, 50, 60, 70, 80, 81, 82, 83, 90, 91)),
+  offer_id bigint not null,
+  quote_id bigint not null unique,
+  buyer_id bigint not null,
+  seller_id bigint not null check (seller_id <> buyer_id),
+  maker text not null check (maker in ('buyer', 'seller')),
+  brand_id text not null,
+  country_id text not null,
+  currency text not null,
+  form text not null check (form in ('ecode', 'physical')),
+  receipt text not null,
+  -- Minor units of the card's currency, one per slot.
+  faces bigint[] not null check (cardinality(faces) between 1 and 5),
+  -- The locked quote, copied whole: nothing here is ever computed again, except by an agreed lower price.
+  rate_kobo bigint not null check (rate_kobo > 0),
+  amount_kobo bigint not null check (amount_kobo > 0),
+  buyer_fee_kobo bigint not null check (buyer_fee_kobo >= 0),
+  buyer_vat_kobo bigint not null check (buyer_vat_kobo >= 0),
+  seller_fee_kobo bigint not null check (seller_fee_kobo >= 0),
+  seller_vat_kobo bigint not null check (seller_vat_kobo >= 0),
+  pay_min int not null,
+  deliver_min int not null,
+  check_min int not null,
+  terms text not null,
+  instructions text not null,
+  created_at timestamptz not null,
+  entered_at timestamptz not null,
+  deadline_at timestamptz,
+  nudge_at timestamptz[] not null default '{}',
+  paid_at timestamptz,
+  shipped_at timestamptz,
+  revealed_at timestamptz,
+  ended_at timestamptz,
+  is_pay_extended boolean not null default false,
+  is_deliver_extended boolean not null default false,
+  cancel_asked_at timestamptz,
+  price_proposed_at timestamptz,
+  proposed_rate_kobo bigint,
+  late_reported_at timestamptz,
+  proceeds_clear_at timestamptz,
+  fault text check (fault in ('buyer', 'seller')),
+  is_review_open boolean not null default false,
+  reminded_at timestamptz,
+  reminders smallint not null default 0,
+  event_seq int not null default 0,
+  last_hash text not null,
+  check (seller_fee_kobo + seller_vat_kobo < amount_kobo)
+) with (fillfactor = 60);
+-- The clock's view: what is due, and whom to nudge. An ended order leaves both unless a review is open.
+create index orders_due on orders.orders (deadline_at) where deadline_at is not null;
+create index orders_nudge on orders.orders ((nudge_at[1])) where cardinality(nudge_at) > 0;
+-- A reader's view: running orders are few; the ended are read newest first.
+create index orders_running_buyer on orders.orders (buyer_id) where ended_at is null;
+create index orders_running_seller on orders.orders (seller_id) where ended_at is null;
+create index orders_bought on orders.orders (buyer_id, id desc);
+create index orders_sold on orders.orders (seller_id, id desc);
+-- Own-fault endings of the last days, for the pause after three.
+create index orders_faults on orders.orders (ended_at) where fault is not null;
+create index orders_of_offer on orders.orders (offer_id, id desc);
+
+-- One row per trader: figures kept by what his orders do, for rankings and profiles.
+create table orders.traders (
+  user_id bigint primary key,
+  completed int not null default 0,
+  -- Endings by the trader's own fault, and disputes lost.
+  faults int not null default 0,
+  lost int not null default 0,
+  missed_accepts int not null default 0,
+  strikes int not null default 0,
+  -- When the figures that others see are to be computed anew; null when they are up to date.
+  stats_due_at timestamptz
+);
+create index traders_stats_due on orders.traders (stats_due_at) where stats_due_at is not null;
+
+-- What happened, each line chained to the one before. Written once; partitioned by the order's id.
+create table orders.events (
+  order_id bigint not null,
+  seq int not null,
+  event text not null,
+  actor text not null check (actor in ('buyer', 'seller', 'clock', 'operator')),
+  from_state text not null,
+  to_state text not null,
+  at timestamptz not null,
+  data jsonb not null,
+  hash text not null,
+  operation_id text,
+  primary key (order_id, seq)
+) partition by range (order_id);
+create table orders.events_rest partition of orders.events default;
+-- One partition per quarter of a year: ids count milliseconds since 2025 above their lowest 18 bits.
+create function orders.create_partitions(until timestamptz) returns int language plpgsql as $$
+declare
+  epoch constant timestamptz := '2025-01-01T00:00:00Z';
+  first timestamptz := '2026-01-01T00:00:00Z';
+  made int := 0;
+begin
+  while first < until loop
+    declare
+      name text := format('events_%s_q%s', extract(year from first at time zone 'UTC'), extract(quarter from first at time zone 'UTC'));
+      low bigint := (extract(epoch from first - epoch) * 1000)::bigint << 18;
+      high bigint := (extract(epoch from first + interval '3 months' - epoch) * 1000)::bigint << 18;
+    begin
+      if to_regclass('orders.' || name) is null then
+        execute format('create table orders.%I partition of orders.events for values from (%s) to (%s)', name, low, high);
+        made := made + 1;
+      end if;
+    end;
+    first := first + interval '3 months';
+  end loop;
+  return made;
+end $$;
+select orders.create_partitions('2028-01-01T00:00:00Z');
+create function orders.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'orders.% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+create trigger append_only before update or delete on orders.events for each row execute function orders.refuse_change();
+
+-- A card's code, sealed under a data key of its own. Shredding empties both columns and keeps the row.
+create table orders.codes (
+  order_id bigint not null,
+  slot smallint not null check (slot between 1 and 5),
+  sealed bytea,
+  wrapped_key bytea,
+  sealed_at timestamptz not null,
+  shredded_at timestamptz,
+  primary key (order_id, slot),
+  check ((sealed is null) = (shredded_at is not null))
+);
+
+-- The same code under any order, platform-wide, known by a keyed hash only.
+create table orders.fingerprints (
+  mac bytea primary key,
+  order_id bigint not null,
+  slot smallint not null,
+  seller_id bigint not null,
+  state text not null check (state in ('sealed', 'revealed', 'returned')),
+  changed_at timestamptz not null
+);
+create index fingerprints_order on orders.fingerprints (order_id);
+
+create table orders.photos (
+  order_id bigint not null,
+  slot smallint not null,
+  kind text not null check (kind in ('front', 'back', 'receipt')),
+  file_id bigint not null,
+  primary key (order_id, slot, kind)
+);
+
+-- Who looked at a code or copied it, when and from where.
+create table orders.reveals (
+  id bigint generated always as identity primary key,
+  order_id bigint not null,
+  kind text not null check (kind in ('reveal', 'view', 'copy')),
+  slot smallint,
+  at timestamptz not null,
+  address text not null,
+  device text not null
+);
+create unique index reveals_first on orders.reveals (order_id) where kind = 'reveal';
+create index reveals_order on orders.reveals (order_id, id);
+
+create table orders.refunds (
+  order_id bigint primary key,
+  reason text not null,
+  claim text not null,
+  proofs bigint[] not null,
+  at timestamptz not null,
+  answer text,
+  answer_proofs bigint[] not null default '{}',
+  answered_at timestamptz
+);
+
+create table orders.feedback (
+  order_id bigint not null,
+  author_id bigint not null,
+  subject_id bigint not null,
+  score smallint not null check (score in (-1, 0, 1)),
+  tags text[] not null,
+  note text not null,
+  reply text not null default '',
+  at timestamptz not null,
+  primary key (order_id, author_id)
+);
+create index feedback_subject on orders.feedback (subject_id, at desc);

@@ -1,0 +1,60 @@
+// What a stranger on a slow phone goes through: the first visit to `/`, signed out, with an empty cache.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gift, openBrowser, startGift } from './support';
+import { shiftOf, visit } from './visit';
+
+const mostBytes = 100_000;
+const mostRequests = 8;
+const visits = 5;
+
+let gift: Gift;
+let browser: Browser;
+let url = '';
+
+beforeAll(async () => {
+  [gift, browser] = await Promise.all([startGift(24_900), openBrowser()]);
+  url = gift.url;
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await gift?.stop();
+}, 60_000);
+
+describe('the first visit', () => {
+  it('weighs at most 100 kB in at most 8 requests, and does not jump', async () => {
+    const shifts: number[] = [];
+    for (let n = 0; n < visits; n += 1) {
+      const { page, bytes, requests, problems } = await visit(browser, `${url}/`);
+      await page.waitForTimeout(2000);
+      shifts.push(await shiftOf(page));
+      expect(problems).toEqual([]);
+      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests);
+      expect(bytes).toBeLessThanOrEqual(mostBytes);
+      await page.context().close();
+    }
+    // A starved browser may draw half a frame, so the middle visit speaks for the page.
+    expect(shifts.sort((one, other) => one - other)[Math.floor(visits / 2)]).toBe(0);
+  });
+
+  it('shows offers and rates from the document, before any script has come', async () => {
+    const { page } = await visit(browser, `${url}/`, { blocksScripts: true });
+    const text = await page.locator('#root').innerText();
+    expect(text).toContain('Best offers for your card');
+    expect(text).toMatch(/₦\d{3,}/);
+    expect(text).toContain('Steam US');
+    await page.context().close();
+  });
+
+  it('comes alive: the calculator opens, and a tab leads a visitor to the login page', async () => {
+    const { page, problems } = await visit(browser, `${url}/`);
+    await page.getByText('Steam US').first().click();
+    await page.getByText('We never ask for the code').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.title()).toBe('Log in - Gift');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,176 @@
+// The shared parts in the gallery, under a finger, a mouse and a keyboard.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, type Gift, openBrowser, phone, startGift } from './support';
+
+let gift: Gift;
+let browser: Browser;
+
+beforeAll(async () => {
+  [gift, browser] = await Promise.all([startGift(24_920), openBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await gift?.stop();
+}, 60_000);
+
+async function inGallery(see: (page: Page) => Promise<void>, options: BrowserContextOptions = phone) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(`${gift.url}/gallery`);
+  await page.getByRole('heading', { name: 'Gallery' }).waitFor();
+  await see(page);
+  expect(problems).toEqual([]);
+  await context.close();
+}
+
+describe('a toast', () => {
+  it('stands at the top in red, green or amber, and a tap sends it away', () =>
+    inGallery(async (page) => {
+      for (const kind of ['danger', 'success', 'warning']) {
+        await page.getByRole('button', { name: kind, exact: true }).click();
+        const line = page.locator(`.toast.${kind}`);
+        expect((await line.boundingBox())!.y).toBeLessThan(60);
+        await line.click();
+        await line.waitFor({ state: 'detached' });
+      }
+    }));
+});
+
+describe('the overlay', () => {
+  it('locks scrolling while it is shown, and no longer', () =>
+    inGallery(async (page) => {
+      const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+      await page.getByRole('button', { name: /^Overlay/ }).click();
+      await page.locator('.overlay').waitFor();
+      expect(await overflow()).toBe('hidden');
+      await page.locator('.overlay').waitFor({ state: 'detached' });
+      expect(await overflow()).not.toBe('hidden');
+    }));
+});
+
+describe('the message dialog', () => {
+  it('breaks words anywhere, so that the longest one stays inside', () =>
+    inGallery(async (page) => {
+      await page.getByRole('button', { name: 'Dialog', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      const widths = await dialog.evaluate((box) => [box.scrollWidth, box.clientWidth]);
+      expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
+      await dialog.getByRole('button', { name: 'OK' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }));
+});
+
+describe('a sheet', () => {
+  it('closes by Escape, by its backdrop, by its button and by a pull downwards, and gives the focus back', () =>
+    inGallery(async (page) => {
+      const opener = page.locator('.bottom-bar .button');
+      const dialog = page.getByRole('dialog');
+      const pull = async () => {
+        const head = (await page.locator('.sheet-head').boundingBox())!;
+        await page.mouse.move(head.x + 100, head.y + 20);
+        await page.mouse.down();
+        await page.mouse.move(head.x + 100, head.y + 90, { steps: 4 });
+        await page.mouse.move(head.x + 100, head.y + 160, { steps: 4 });
+        await page.mouse.up();
+      };
+      for (const close of [
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(180, 40),
+        () => dialog.getByRole('button', { name: 'Close' }).click(),
+        pull,
+      ]) {
+        await opener.click();
+        await dialog.waitFor();
+        await page.waitForTimeout(300);
+        await close();
+        await dialog.waitFor({ state: 'detached' });
+        expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+      }
+    }, desktop));
+});
+
+describe('the hold button', () => {
+  it('agrees after three seconds of finger or key, and not after two', () =>
+    inGallery(async (page) => {
+      const button = page.getByRole('button', { name: /hold to release/ });
+      const agreed = page.locator('.toast.success');
+      await button.scrollIntoViewIfNeeded();
+      const box = (await button.boundingBox())!;
+      await page.mouse.move(box.x + 40, box.y + 20);
+      await page.mouse.down();
+      await page.waitForTimeout(2000);
+      await page.mouse.up();
+      await page.waitForTimeout(1500);
+      expect(await agreed.count()).toBe(0);
+      await page.mouse.down();
+      await agreed.waitFor();
+      await page.mouse.up();
+      await agreed.waitFor({ state: 'detached' });
+      await button.focus();
+      await page.keyboard.down('Enter');
+      await agreed.waitFor();
+      await page.keyboard.up('Enter');
+    }, desktop));
+});
+
+describe('a picture', () => {
+  it('is tried three times, says that it failed, and is tried again on a tap', () =>
+    inGallery(async (page) => {
+      let asked = 0;
+      await page.route('**/missing.jpg', (route) => {
+        asked += 1;
+        return route.abort();
+      });
+      const picture = page.locator('.picture');
+      expect(await picture.getAttribute('data-state')).toBe('waiting');
+      await picture.scrollIntoViewIfNeeded();
+      await page.locator('.picture[data-state=error]').waitFor();
+      expect(asked).toBe(3);
+      await page.unroute('**/missing.jpg');
+      const dot = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+      await page.route('**/missing.jpg', (route) => route.fulfill({ body: dot, contentType: 'image/gif' }));
+      await picture.getByRole('button').click();
+      await page.locator('.picture[data-state=loaded]').waitFor();
+    }));
+});
+
+describe('codes and PINs', () => {
+  it('take a pasted code whole, and digits from pad or keyboard in any order of keys', () =>
+    inGallery(async (page) => {
+      await page.getByLabel('Six-digit code').fill('12 34-56');
+      await page.locator('.toast.success').waitFor();
+      const typed = () => page.locator('.pin-dots .on').count();
+      expect(await typed()).toBe(2);
+      await page.getByRole('button', { name: 'Erase the last digit' }).click();
+      expect(await typed()).toBe(1);
+      const order = () => page.locator('.pin-pad button:not(.side)').allInnerTexts();
+      expect(await order()).toEqual([...'1234567890']);
+      await page.getByRole('button', { name: 'Shuffle' }).click();
+      const shuffled = await order();
+      expect([...shuffled].sort()).toEqual([...'0123456789']);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press('7');
+      expect(await typed()).toBe(2);
+    }));
+});
+
+describe('the mouse', () => {
+  it('acts as a finger on a desktop: pulling the home page down asks for the rates again', () =>
+    inGallery(async (page) => {
+      await page.goto(`${gift.url}/home`);
+      await page.getByText('Best offers for your card').waitFor();
+      await page.waitForTimeout(500);
+      const again = page.waitForRequest('**/api/rate/top');
+      await page.mouse.move(640, 200);
+      await page.mouse.down();
+      await page.mouse.move(640, 300, { steps: 5 });
+      await page.mouse.move(640, 460, { steps: 5 });
+      await page.mouse.up();
+      await again;
+    }, desktop));
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let dataDir: string;
+let started: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-start-'));
+  fs.chmodSync(dataDir, 0o711);
+});
+afterEach(async () => {
+  await Promise.all(started.map((child) => ended(child, 'SIGTERM')));
+  started = [];
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Runs what npm start runs, and answers with the address it prints. */
+async function start(port: number): Promise<{ child: ChildProcess; url: string }> {
+  const script = path.join(import.meta.dirname, '..', 'tools', 'start.mjs');
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) };
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  started.push(child);
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stderr!.on('data', (chunk) => {
+      said += chunk;
+      const found = /Gift runs at (\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)));
+  });
+  return { child, url };
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.kill(signal);
+  });
+}
+
+const get = async (url: string, accept = 'text/html') => {
+  const response = await fetch(url, { headers: { accept } });
+  return { status: response.status, text: await response.text() };
+};
+
+const databaseRuns = () => fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'));
+
+it('npm start on an empty folder serves the app with its content drawn, and a signal ends all of it', async () => {
+  const { child, url } = await start(21_700);
+  expect(await get(`${url}/readyz`)).toMatchObject({ status: 200 });
+  const home = await get(`${url}/home`);
+  expect(home.status).toBe(200);
+  expect(home.text).toContain('<html');
+  const entry = /<script[^>]+src="([^"]+\.js)"/.exec(home.text)![1]!;
+  expect((await get(new URL(entry, url).href)).status).toBe(200);
+  expect(databaseRuns()).toBe(true);
+  expect(await ended(child, 'SIGTERM')).toBe(0);
+  expect(databaseRuns()).toBe(false);
+});
+
+it('npm start after a kill goes on with the same data', async () => {
+  const first = await start(21_710);
+  const key = (text: string) => /name="gift-key" content="([^"]+)"/.exec(text)?.[1];
+  const before = key((await get(`${first.url}/home`)).text);
+  expect(before).toBeTruthy();
+  await ended(first.child, 'SIGKILL');
+  expect(databaseRuns()).toBe(true);
+  const second = await start(21_710);
+  expect(key((await get(`${second.url}/home`)).text)).toBe(before);
+  expect(await ended(second.child, 'SIGTERM')).toBe(0);
+  expect(databaseRuns()).toBe(false);
+});

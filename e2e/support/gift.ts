@@ -1,0 +1,49 @@
+import { type Browser, chromium as launcher } from 'playwright-core';
+import { jobs, sweeps } from '../../apps/server/src/app';
+import { startJobs } from '../../apps/server/src/platform/jobs';
+import { startSweeps } from '../../apps/server/src/platform/sweeps';
+import { type TestApp, testApp } from '../../apps/server/src/testing/app';
+import { ensureBuilt } from '../../tools/build.mjs';
+import { chromium } from '../../tools/chromium.mjs';
+
+export type RunningGift = TestApp & {
+  url: string;
+  /** Lets so many minutes pass at once; everything that fell due happens by itself soon after. */
+  pass(minutes: number): void;
+};
+
+/**
+ * The built web app and the whole server in this process, on a database of its own, with its deadlines and jobs
+ * running. Time goes on as usual, and jumps when told to.
+ */
+export async function startGift(port: number): Promise<RunningGift> {
+  await ensureBuilt();
+  const gift = await testApp({ HOST: '127.0.0.1', PORT: String(port) });
+  let aheadMs = 0;
+  gift.clock.now = () => new Date(Date.now() + aheadMs);
+  await gift.app.listen({ host: '127.0.0.1', port });
+  const running = startSweeps(gift.services, sweeps);
+  const runner = await startJobs(gift.services, jobs, '');
+  const { close } = gift;
+  return Object.assign(gift, {
+    url: `http://127.0.0.1:${port}`,
+    pass(minutes: number) {
+      aheadMs += minutes * 60_000;
+    },
+    async close() {
+      await runner.stop();
+      await running.stop();
+      await close();
+    },
+  });
+}
+
+/** The browser the stories are told in. */
+export function startBrowser(): Promise<Browser> {
+  const found = chromium();
+  if (!found.path) throw new Error(found.problem);
+  return launcher.launch({
+    executablePath: found.path,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  });
+}

@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { TestUser } from '../../apps/server/src/testing/users';
+import type { RunningGift } from './gift';
+
+/** A person at a small phone of their own. `problems` is everything their browser complained about. */
+export type Person = { readonly page: Page; problems: string[]; leave(): Promise<void> };
+
+/** Opens a fresh browser profile that writes down console errors, thrown errors and refusals of the content policy. */
+export async function newPerson(browser: Browser): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 667 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`the content policy refused ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const person: Person = { page, problems: [], leave: () => context.close() };
+  page.on('pageerror', (error) => person.problems.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') person.problems.push(`${line.text()} (${line.location().url})`);
+  });
+  return person;
+}
+
+/** Logs in by the form; the phone has been used before, so no code is asked for. */
+export async function logIn(gift: RunningGift, { page }: Person, user: TestUser) {
+  await page.goto(`${gift.url}/login`);
+  await page.getByLabel('Phone or e-mail').fill(user.phone);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(/\/(verificationCode)?$/);
+  if (page.url().endsWith('/verificationCode')) {
+    await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
+    await page.waitForURL(`${gift.url}/`);
+  }
+}
+
+/** The newest code the demo's outbox holds for a phone, once it is there. */
+export async function codeFor(gift: RunningGift, phone: string): Promise<string> {
+  const read = async () => {
+    const response = await fetch(`${gift.url}/api/demo/outbox?target=${phone}`);
+    const { data } = (await response.json()) as { data: { items: { text: string }[] } };
+    return /\b\d{6}\b/.exec(data.items[0]?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(read, { timeout: 20_000, interval: 200 }).toMatch(/^\d{6}$/);
+  return read();
+}
+
+/** Types a PIN on the app's own keypad. */
+export async function typePin({ page }: Person, pin: string) {
+  const pad = page.locator('.pin-pad');
+  for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).click();
+}
+
+/** Presses a button for as long as money asks for. */
+export async function hold({ page }: Person, name: RegExp) {
+  const button = page.getByRole('button', { name });
+  await button.scrollIntoViewIfNeeded();
+  const box = (await button.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+}
+
+/** Kobo of a sum as the screen writes it: `₦12,345.67`, `−₦0.50`. */
+function koboIn(text: string): bigint {
+  const found = /([−+]?)₦([\d,]+)(?:\.(\d\d))?/.exec(text.replace(/\s/g, ''));
+  if (!found) throw new Error(`no sum in: ${text}`);
+  const [, sign, whole, kobo = '00'] = found;
+  const size = BigInt(whole!.replaceAll(',', '')) * 100n + BigInt(kobo);
+  return sign === '−' ? -size : size;
+}
+
+/** What the balance page says: the sum that is free, the one in escrow, and each change with the balance after it. */
+export async function readBalance(gift: RunningGift, { page }: Person) {
+  await page.goto(`${gift.url}/balance`);
+  await page.locator('.money-figure .amount').waitFor();
+  await page.locator('.line-mark').first().waitFor();
+  const sum = async (selector: string) => koboIn(await page.locator(selector).first().innerText());
+  const bar = await page.locator('.escrow-bar').innerText();
+  const rows = await page.locator('button.list-row:has(.line-mark)').all();
+  const lines = await Promise.all(
+    rows.map(async (row) => ({
+      what: await row.locator('.grow .strong').innerText(),
+      change: koboIn(await row.locator('.right > span').first().innerText()),
+      after: koboIn(await row.locator('.line-after .amount').innerText()),
+    })),
+  );
+  return {
+    available: await sum('.money-figure .amount'),
+    escrow: bar.includes('₦') ? koboIn(bar) : 0n,
+    lines,
+  };
+}

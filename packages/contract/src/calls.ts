@@ -1,0 +1,13 @@
+import * as catalog from './calls/catalog';
+import * as offer from './calls/offer';
+import * as order from './calls/order';
+import * as system from './calls/system';
+import * as upload from './calls/upload';
+import * as user from './calls/user';
+import * as wallet from './calls/wallet';
+
+/** Every call there is, by name. The server must have a handler for each, or it does not compile. */
+export const calls = { ...system, ...catalog, ...user, ...offer, ...order, ...upload, ...wallet } as const;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { brandID, cardForm, countryID, receipt } from '../card-fields';
+import { cardPartNames } from '../cards';
+import { endpoint } from '../endpoint';
+import { faceMinor, koboDigits, moment } from '../fields';
+
+/** A text in both languages: the answer is shared by all readers, so it carries both. */
+const bothLanguages = z.object({ en: z.string(), zh: z.string() });
+
+export const catalogBrands = endpoint({
+  method: 'GET',
+  path: '/api/catalog/brands',
+  access: 'public',
+  summary: 'Every brand: its tile, countries, denominations, format hints and check window',
+  answer: z.object({
+    brands: z.array(
+      z.object({
+        brandID,
+        name: z.string(),
+        category: z.enum(['gaming', 'app', 'store', 'openLoop']),
+        /** The two colours of the tile's gradient. */
+        tile: z.object({ from: z.string(), to: z.string() }),
+        isEnabled: z.boolean(),
+        /** Why a brand is shown but not traded: prepaid bank cards fall under the rules of card payments. */
+        disabledReason: z.enum(['openLoop']).nullable(),
+        note: bothLanguages.nullable(),
+        /** How long a buyer has to check a revealed code before the money is released. */
+        checkWindowMin: z.number(),
+        countries: z.array(countryID),
+        denominations: z.array(faceMinor),
+        parts: z.array(
+          z.object({
+            name: z.enum(cardPartNames),
+            pattern: z.string(),
+            group: z.array(z.number()),
+            confidence: z.enum(['high', 'medium', 'low']),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+export const catalogCountries = endpoint({
+  method: 'GET',
+  path: '/api/catalog/countries',
+  access: 'public',
+  summary: 'Every country with its flag and currency',
+  answer: z.object({
+    countries: z.array(
+      z.object({
+        countryID,
+        name: bothLanguages,
+        flag: z.string(),
+        currency: z.string(),
+        symbol: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const catalogSku = endpoint({
+  method: 'GET',
+  path: '/api/catalog/sku',
+  access: 'public',
+  summary: 'What may be traded of one brand: countries, forms, receipts and bands of face value',
+  query: z.object({ brandID }),
+  answer: z.object({
+    brandID,
+    countries: z.array(z.object({ countryID, currency: z.string() })),
+    forms: z.array(z.object({ form: cardForm, receipts: z.array(receipt) })),
+    bands: z.array(z.object({ band: z.number(), fromMinor: faceMinor, toMinor: faceMinor })),
+    denominations: z.array(faceMinor),
+    checkWindowMin: z.number(),
+  }),
+  refusals: ['BrandUnknown'],
+});
+
+/** Where a reference rate comes from. `demo` figures are made up and must be labelled so. */
+const rateSource = z.enum(['trades', 'operator', 'demo']);
+
+export const rateReference = endpoint({
+  method: 'GET',
+  path: '/api/rate/reference',
+  access: 'public',
+  summary: 'The reference rate of a card, band by band, and its last seven days',
+  query: z.object({
+    brandID,
+    countryID,
+    form: cardForm.default('ecode'),
+    receipt: receipt.default('none'),
+    /** Adds the history of the band this face value belongs to. */
+    faceMinor: z.coerce.number().pipe(faceMinor).optional(),
+  }),
+  answer: z.object({
+    currency: z.string(),
+    bands: z.array(
+      z.object({
+        band: z.number(),
+        fromMinor: faceMinor,
+        toMinor: faceMinor,
+        /** Kobo per whole unit of the card's currency; null while nobody knows. */
+        rateKobo: koboDigits.nullable(),
+        source: rateSource.nullable(),
+        /** Completed trades behind it, when it comes from trades, and over how many hours. */
+        trades: z.number(),
+        windowH: z.number().nullable(),
+        updatedAt: moment.nullable(),
+      }),
+    ),
+    history: z.array(z.object({ at: moment, rateKobo: koboDigits })),
+  }),
+  refusals: ['BrandUnknown', 'BrandDisabled', 'NotSoldThere'],
+});
+
+export const rateTop = endpoint({
+  method: 'GET',
+  path: '/api/rate/top',
+  access: 'public',
+  summary: 'One headline rate per brand with its change in a day',
+  answer: z.object({
+    rates: z.array(
+      z.object({
+        brandID,
+        countryID,
+        currency: z.string(),
+        rateKobo: koboDigits,
+        source: rateSource,
+        /** Against the rate of 24 hours ago, in basis points; null when there was none. */
+        changeBp: z.number().nullable(),
+      }),
+    ),
+  }),
+});

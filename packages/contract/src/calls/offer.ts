@@ -1,0 +1,358 @@
+import * as z from 'zod';
+import { brandID, cardForm, countryID, receipt } from '../card-fields';
+import { endpoint } from '../endpoint';
+import { cursor, faceMinor, idDigits, koboDigits, moment, pageLimit, pageOf, tradeTypeText } from '../fields';
+import {
+  counterView,
+  offerChips,
+  offerDraft,
+  offerForm,
+  offerPrice,
+  offerRow,
+  ownOffer,
+  quoteView,
+  rateKobo,
+  requirementNames,
+  takerRequirements,
+} from '../offer-fields';
+
+const version = z.number().int().positive();
+const commaList = <Item extends z.ZodType>(item: Item, max: number) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => text.split(','))
+    .pipe(z.array(item).min(1).max(max) as unknown as z.ZodType<z.output<Item>[], string[]>)
+    .optional();
+
+/** What publishing may refuse: everything that is checked once an offer goes before strangers. */
+const publishRefusals = [
+  'BrandUnknown',
+  'BrandDisabled',
+  'NotSoldThere',
+  'WindowTooLong',
+  'ContactInText',
+  'RateOutOfBand',
+  'RateOutOfBounds',
+  'NoReferenceRate',
+  'PreLockOnlyBuying',
+  'PreLockNeedsCeiling',
+  'PreLockFunds',
+  'OfferLimit',
+  'RequestLimit',
+  'TierNeeded',
+] as const;
+
+export const offerList = endpoint({
+  method: 'GET',
+  path: '/api/offer/list',
+  access: 'public',
+  summary: 'Offers a taker of this type can answer, best first. Own and blocked people’s are left out',
+  query: z
+    .object({
+      /** The reader's side: 1 sells a card and sees offers to buy. */
+      type: tradeTypeText,
+      brandID: brandID.optional(),
+      countryID: countryID.optional(),
+      form: cardForm.optional(),
+      receipt: receipt.optional(),
+      /** Offers that take an order of this face value; also fills `totalKobo`. */
+      faceMinor: z.coerce.number().pipe(faceMinor).optional(),
+      /** Offers that take every one of these cards. */
+      denominations: commaList(z.coerce.number().pipe(faceMinor), 5),
+      chips: commaList(z.enum(offerChips), 4),
+      kind: z.enum(['standing', 'request']).optional(),
+      /** `receive`: by what the reader receives or pays; needs a brand and a country. */
+      sort: z.enum(['best', 'receive']).default('best'),
+      cursor,
+      limit: pageLimit,
+    })
+    .refine((query) => query.sort === 'best' || (query.brandID && query.countryID), { path: ['sort'] }),
+  answer: pageOf(offerRow),
+});
+
+export const offerDetail = endpoint({
+  method: 'GET',
+  path: '/api/offer/detail',
+  access: 'public',
+  summary: 'One offer with its maker, and what its reader may do with it',
+  query: z.object({ offerID: idDigits }),
+  answer: z.object({
+    row: offerRow,
+    /** Open: may be taken now. */
+    standing: z.enum(['open', 'paused', 'outOfHours', 'soldOut', 'unfunded']),
+    opensAt: moment.nullable(),
+    terms: z.string(),
+    requirements: takerRequirements,
+    deliverWindowMin: z.number(),
+    leftFace: z.number(),
+    referenceKobo: koboDigits.nullable(),
+    referenceSource: z.enum(['trades', 'operator', 'demo']).nullable(),
+    history: z.array(z.object({ at: moment, rateKobo: koboDigits })),
+    /** Requirements this reader does not meet. */
+    unmet: z.array(z.enum(requirementNames)),
+    /** The owner's view, for the owner. */
+    own: ownOffer.nullable(),
+    /** The reader's negotiation on this request, or for its owner the one that waits longest. */
+    counter: counterView.nullable(),
+    actions: z.array(z.enum(['take', 'counter', 'logIn'])),
+  }),
+  refusals: ['OfferNotFound', 'OfferGone', 'BlockedTrader'],
+});
+
+export const offerPreview = endpoint({
+  method: 'GET',
+  path: '/api/offer/preview',
+  access: 'user',
+  summary: 'Where an offer at this rate would stand among the others',
+  query: z
+    .object({
+      side: tradeTypeText,
+      brandID,
+      countryID,
+      form: offerForm,
+      receipt: receipt.default('none'),
+      faceMinor: z.coerce.number().pipe(faceMinor),
+      rateKobo: rateKobo.optional(),
+      marginBp: z.coerce.number().int().min(-10_000).max(10_000).optional(),
+      /** Left out of the comparison: the offer being edited. */
+      offerID: idDigits.optional(),
+    })
+    .refine((query) => (query.rateKobo === undefined) !== (query.marginBp === undefined), {
+      path: ['rateKobo'],
+    }),
+  answer: z.object({
+    rateKobo: koboDigits,
+    referenceKobo: koboDigits.nullable(),
+    referenceSource: z.enum(['trades', 'operator', 'demo']).nullable(),
+    vsReferenceBp: z.number().nullable(),
+    /** The reader would be number `rank` of `of`, by rate; both count the previewed offer. */
+    rank: z.number(),
+    of: z.number(),
+    medianKobo: koboDigits.nullable(),
+    vsMedianBp: z.number().nullable(),
+    lowestKobo: koboDigits,
+    highestKobo: koboDigits,
+    isAllowed: z.boolean(),
+    currency: z.string(),
+  }),
+  refusals: ['BrandUnknown', 'BrandDisabled', 'NotSoldThere', 'NoReferenceRate'],
+});
+
+export const offerMine = endpoint({
+  method: 'GET',
+  path: '/api/offer/mine',
+  access: 'user',
+  summary: 'The caller’s own offers, tab by tab, newest first',
+  query: z.object({
+    tab: z.enum(['active', 'paused', 'requests', 'drafts', 'ended']).default('active'),
+    cursor,
+    limit: pageLimit,
+  }),
+  answer: z.object({
+    items: z.array(ownOffer),
+    nextCursor: z.string().nullable(),
+    counts: z.object({
+      active: z.number(),
+      paused: z.number(),
+      requests: z.number(),
+      drafts: z.number(),
+      ended: z.number(),
+    }),
+    /** How many offers the caller's level allows at once, and how many count against it. */
+    limit: z.number(),
+    used: z.number(),
+  }),
+});
+
+export const saveOffer = endpoint({
+  method: 'POST',
+  path: '/api/offer/save',
+  access: 'user',
+  summary:
+    'Write a draft, or change an offer. A published one is checked as publishing would; orders made keep their terms',
+  body: z
+    .strictObject({ offerID: idDigits.optional(), version: version.optional(), offer: offerDraft })
+    .refine((body) => (body.offerID === undefined) === (body.version === undefined), { path: ['version'] }),
+  answer: ownOffer,
+  refusals: [
+    'OfferNotFound',
+    'OfferGone',
+    'OfferHasOrders',
+    'ChangedElsewhere',
+    'NotAllowed',
+    ...publishRefusals,
+  ],
+});
+
+const ofOne = z.strictObject({ offerID: idDigits });
+
+export const publishOffer = endpoint({
+  method: 'POST',
+  path: '/api/offer/publish',
+  access: 'user',
+  summary: 'Put a draft or a paused offer before takers, or park a checked draft as paused',
+  body: z.strictObject({ offerID: idDigits, asPaused: z.boolean().default(false) }),
+  answer: ownOffer,
+  refusals: ['OfferNotFound', 'OfferGone', 'NotAllowed', ...publishRefusals],
+});
+
+export const pauseOffer = endpoint({
+  method: 'POST',
+  path: '/api/offer/pause',
+  access: 'user',
+  summary: 'Take one offer off the list; money set aside for it comes back',
+  body: ofOne,
+  answer: ownOffer,
+  refusals: ['OfferNotFound', 'NotAllowed'],
+});
+
+export const resumeOffer = endpoint({
+  method: 'POST',
+  path: '/api/offer/resume',
+  access: 'user',
+  summary: 'Put one paused offer back, checked as if published anew',
+  body: ofOne,
+  answer: ownOffer,
+  refusals: ['OfferNotFound', 'OfferGone', 'NotAllowed', ...publishRefusals],
+});
+
+export const pauseAllOffers = endpoint({
+  method: 'POST',
+  path: '/api/offer/pauseAll',
+  access: 'user',
+  summary: 'Take a break: pause every active offer for an hour, or until resumed',
+  body: z.strictObject({ minutes: z.number().int().min(5).max(1440).nullable() }),
+  answer: z.object({ paused: z.number(), resumeAt: moment.nullable() }),
+});
+
+export const resumeAllOffers = endpoint({
+  method: 'POST',
+  path: '/api/offer/resumeAll',
+  access: 'user',
+  summary: 'End the break: bring back what it paused, as far as limits and funds allow',
+  body: z.strictObject({}),
+  answer: z.object({ resumed: z.number(), left: z.number() }),
+});
+
+export const deleteOffer = endpoint({
+  method: 'POST',
+  path: '/api/offer/delete',
+  access: 'user',
+  summary: 'End an offer for good; not while orders run on it',
+  body: ofOne,
+  answer: z.object({ offerID: idDigits }),
+  refusals: ['OfferNotFound', 'OfferHasOrders'],
+});
+
+export const modifyOfferPrice = endpoint({
+  method: 'POST',
+  path: '/api/offer/modifyPrice',
+  access: 'user',
+  summary: 'Change the rate of one offer, or of all of this brand on this side; new orders only',
+  body: z.strictObject({
+    offerID: idDigits,
+    version,
+    scope: z.enum(['offer', 'brand']).default('offer'),
+    price: offerPrice,
+  }),
+  answer: z.object({ own: ownOffer, changed: z.number() }),
+  refusals: [
+    'OfferNotFound',
+    'OfferGone',
+    'ChangedElsewhere',
+    'NotAllowed',
+    'RateOutOfBand',
+    'RateOutOfBounds',
+    'NoReferenceRate',
+    'PreLockNeedsCeiling',
+    'PreLockFunds',
+  ],
+});
+
+const takeRefusals = [
+  'OfferNotFound',
+  'OfferGone',
+  'OfferPaused',
+  'OfferOutOfHours',
+  'OwnOffer',
+  'BlockedTrader',
+  ...requirementNames,
+] as const;
+
+export const counterOffer = endpoint({
+  method: 'POST',
+  path: '/api/offer/counter',
+  access: 'user',
+  summary: 'Name another rate to the maker of a request',
+  body: z.strictObject({ offerID: idDigits, rateKobo }),
+  answer: counterView,
+  refusals: [
+    ...takeRefusals,
+    'RateIsFixed',
+    'OtherSideAnswers',
+    'NoRoundsLeft',
+    'RateOutOfBand',
+    'RateOutOfBounds',
+    'StockGone',
+  ],
+});
+
+export const replyCounter = endpoint({
+  method: 'POST',
+  path: '/api/offer/counterReply',
+  access: 'user',
+  summary: 'Accept or decline the rate the other side named, or name one more',
+  body: z
+    .strictObject({
+      counterID: idDigits,
+      action: z.enum(['accept', 'decline', 'counter']),
+      rateKobo: rateKobo.optional(),
+    })
+    .refine((body) => (body.action === 'counter') === (body.rateKobo !== undefined), { path: ['rateKobo'] }),
+  answer: counterView,
+  refusals: [
+    'CounterNotFound',
+    'CounterClosed',
+    'OtherSideAnswers',
+    'NoRoundsLeft',
+    'RateOutOfBand',
+    'RateOutOfBounds',
+  ],
+});
+
+export const offerCounters = endpoint({
+  method: 'GET',
+  path: '/api/offer/counters',
+  access: 'user',
+  summary: 'Negotiations the caller takes part in, newest first; on one offer when named',
+  query: z.object({ offerID: idDigits.optional() }),
+  answer: z.object({ items: z.array(counterView) }),
+});
+
+export const quoteOffer = endpoint({
+  method: 'POST',
+  path: '/api/offer/quote',
+  access: 'user',
+  summary: 'Lock the price of an order for a few minutes: what /api/order/submit is sent',
+  body: z.strictObject({
+    offerID: idDigits,
+    /** The cards of the order, one to five of the same kind. */
+    faces: z.array(faceMinor).min(1).max(5),
+    form: cardForm,
+    receipt: receipt.default('none'),
+    /** An agreed counter-rate to be used instead of the offer's own. */
+    counterID: idDigits.optional(),
+  }),
+  answer: quoteView,
+  refusals: [
+    ...takeRefusals,
+    'StockGone',
+    'FaceOutOfRange',
+    'DenominationNotTaken',
+    'CardNotTaken',
+    'CounterNotFound',
+    'CounterClosed',
+  ],
+  rate: { limit: 60, windowS: 60, by: 'account' },
+});

@@ -1,0 +1,367 @@
+import * as z from 'zod';
+import { cardPartNames } from '../cards';
+import { endpoint } from '../endpoint';
+import {
+  cursor,
+  done,
+  idDigits,
+  koboDigits,
+  moment,
+  pageLimit,
+  pageOf,
+  positiveKobo,
+  walletPin,
+} from '../fields';
+import { orderNo, orderRow, orderView } from '../order-fields';
+import { cancelReasons, feedbackTags, refundReasons } from '../order-words';
+
+const orderBody = z.strictObject({ orderNo });
+const moved = ['OrderNotFound', 'OrderMoved', 'NotAllowed', 'TooLate'] as const;
+const pinRefusals = ['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent'] as const;
+
+/** Takes an offer under a locked quote. With a PIN, a buyer pays in the same step where the offer allows it. */
+export const submitOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/submit',
+  access: 'user',
+  sealed: true,
+  idempotent: true,
+  summary: 'Take an offer under a locked quote',
+  body: z.strictObject({ quoteID: idDigits, walletPin: walletPin.optional() }),
+  answer: orderView,
+  refusals: [
+    'QuoteNotFound',
+    'QuoteExpired',
+    'QuoteUsed',
+    'OfferGone',
+    'OfferPaused',
+    'OfferOutOfHours',
+    'StockGone',
+    'OwnOffer',
+    'BlockedTrader',
+    'RequirementTier',
+    'RequirementCompleted',
+    'RequirementCompletion',
+    'RequirementDisputes',
+    'RequirementTrusted',
+    'RequirementNotNew',
+    'TierTooLow',
+    'OverOrderLimit',
+    'OverDailyLimit',
+    'PartnerOverLimit',
+    'TooManyOpenOrders',
+    'OrderWaitsForYou',
+    'PausedForFaults',
+    'InsufficientFunds',
+    ...pinRefusals,
+  ],
+});
+
+export const acceptOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/accept',
+  access: 'user',
+  idempotent: true,
+  summary: 'Accept an order on an offer of yours',
+  body: orderBody,
+  answer: orderView,
+  refusals: [...moved, 'OtherSideAnswers'],
+});
+
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/pay',
+  access: 'user',
+  sealed: true,
+  idempotent: true,
+  summary: 'Pay an order: lock the naira in escrow',
+  body: z.strictObject({ orderNo, walletPin }),
+  answer: orderView,
+  refusals: [...moved, ...pinRefusals, 'InsufficientFunds'],
+});
+
+/** One secret part of a card, as the catalog names it: a code, or a number and its PIN. */
+const cardPart = z.strictObject({ name: z.enum(cardPartNames), text: z.string().min(1).max(100) });
+export const shipOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/ship',
+  access: 'user',
+  sealed: true,
+  idempotent: true,
+  summary: 'Deliver the codes, sealed',
+  body: z.strictObject({
+    orderNo,
+    cards: z
+      .array(
+        z.strictObject({
+          slot: z.number().int().min(1).max(5),
+          parts: z.array(cardPart).min(1).max(4),
+          frontFileID: idDigits.optional(),
+          backFileID: idDigits.optional(),
+        }),
+      )
+      .min(1)
+      .max(5),
+    receiptFileID: idDigits.optional(),
+    /** "I checked": sends a code whose format is unusual for its brand. */
+    isFormatConfirmed: z.boolean(),
+    /** "Not used, right country, activated." */
+    isUnused: z.literal(true),
+  }),
+  answer: orderView,
+  refusals: [...moved, 'SlotsMissing', 'CardAlreadyOffered', 'FormatNotConfirmed', 'FileNotFound'],
+});
+
+/** Shows the codes to the buyer. The first time starts the check window; each later look is logged as well. */
+export const revealOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/reveal',
+  access: 'user',
+  sealed: true,
+  idempotent: true,
+  secretAnswer: true,
+  summary: 'Reveal the codes to the buyer, or show them again',
+  body: z.strictObject({ orderNo, walletPin, isReady: z.boolean() }),
+  answer: z.object({
+    order: orderView,
+    cards: z.array(
+      z.object({ slot: z.number().int(), faceMinor: z.number().int(), parts: z.array(cardPart) }),
+    ),
+  }),
+  refusals: [...moved, ...pinRefusals, 'ReadyNotTicked', 'CodePurged'],
+});
+
+export const noteCopy = endpoint({
+  method: 'POST',
+  path: '/api/order/noteCopy',
+  access: 'user',
+  summary: 'Log that the buyer copied a code',
+  body: z.strictObject({ orderNo, slot: z.number().int().min(1).max(5) }),
+  answer: done,
+  refusals: ['OrderNotFound', 'NotAllowed'],
+});
+
+export const confirmOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/confirm',
+  access: 'user',
+  idempotent: true,
+  summary: 'Confirm that the cards work: release the money to the seller',
+  body: orderBody,
+  answer: orderView,
+  refusals: [...moved],
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/cancel',
+  access: 'user',
+  idempotent: true,
+  summary: 'Cancel an order while that is still possible',
+  body: z.strictObject({ orderNo, reason: z.enum(cancelReasons) }),
+  answer: orderView,
+  refusals: [...moved],
+});
+
+export const askCancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/askCancel',
+  access: 'user',
+  idempotent: true,
+  summary: 'As the buyer of a paid order, ask the seller to cancel',
+  body: orderBody,
+  answer: orderView,
+  refusals: [...moved, 'CancelAlreadyAsked'],
+});
+
+export const agreeCancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/agreeCancel',
+  access: 'user',
+  idempotent: true,
+  summary: 'As the seller, agree to the cancellation the buyer asked for',
+  body: orderBody,
+  answer: orderView,
+  refusals: [...moved, 'CancelNotAsked'],
+});
+
+export const reviewCancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/reviewCancel',
+  access: 'user',
+  idempotent: true,
+  summary: 'Say whether you really asked the other side to cancel, as they claim',
+  body: z.strictObject({ orderNo, isTrue: z.boolean() }),
+  answer: orderView,
+  refusals: [...moved, 'NoReviewWaiting'],
+});
+
+export const extendOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/extend',
+  access: 'user',
+  idempotent: true,
+  summary: 'Add time, once: to pay, or as the buyer for the seller to deliver',
+  body: orderBody,
+  answer: orderView,
+  refusals: [...moved, 'AlreadyExtended', 'ExtendTooEarly'],
+});
+
+export const repriceOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/reprice',
+  access: 'user',
+  idempotent: true,
+  summary: 'As the buyer, before revealing, ask once for a lower rate',
+  body: z.strictObject({ orderNo, rateKobo: positiveKobo }),
+  answer: orderView,
+  refusals: [...moved, 'PriceAlreadyProposed', 'PriceOutOfBounds'],
+});
+
+export const replyReprice = endpoint({
+  method: 'POST',
+  path: '/api/order/repriceReply',
+  access: 'user',
+  idempotent: true,
+  summary: 'As the seller, accept or refuse the lower rate',
+  body: z.strictObject({ orderNo, isAccepted: z.boolean() }),
+  answer: orderView,
+  refusals: [...moved, 'NoPriceWaiting'],
+});
+
+/** Spec section 7: `orderNo` and `type` (1 pay, 2 send code, 3 check code, 4 answer the refund request). */
+export const remindOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/remind',
+  access: 'user',
+  summary: 'Remind the other side that it is their turn',
+  body: z.strictObject({ orderNo, type: z.number().int().min(1).max(4) }),
+  answer: done,
+  refusals: ['OrderNotFound', 'NothingToRemind', 'RemindedJustNow', 'RemindedEnough'],
+});
+
+export const giveFeedback = endpoint({
+  method: 'POST',
+  path: '/api/order/feedback',
+  access: 'user',
+  summary: 'Rate the other side of an ended order',
+  body: z.strictObject({
+    orderNo,
+    score: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+    tags: z.array(z.enum(feedbackTags)).max(6),
+    text: z.string().max(200),
+  }),
+  answer: orderView,
+  refusals: ['OrderNotFound', 'FeedbackClosed'],
+});
+
+export const replyFeedback = endpoint({
+  method: 'POST',
+  path: '/api/order/feedbackReply',
+  access: 'user',
+  summary: 'Answer the feedback you received',
+  body: z.strictObject({ orderNo, text: z.string().min(1).max(200) }),
+  answer: orderView,
+  refusals: ['OrderNotFound', 'FeedbackClosed'],
+});
+
+export const orderList = endpoint({
+  method: 'GET',
+  path: '/api/order/list',
+  access: 'user',
+  summary: 'Your orders: running (needing you first), bought or sold',
+  query: z.object({
+    tab: z.enum(['running', 'bought', 'sold']).default('running'),
+    /** An order number, or part of a partner's nickname. */
+    search: z.string().max(40).optional(),
+    brandID: z.string().max(40).optional(),
+    outcome: z.enum(['completed', 'refunded', 'cancelled', 'expired', 'ruled']).optional(),
+    from: moment.optional(),
+    to: moment.optional(),
+    cursor,
+    limit: pageLimit,
+  }),
+  answer: pageOf(orderRow).extend({
+    counts: z.object({ running: z.number().int(), needsYou: z.number().int() }),
+    /** Naira held in escrow in running orders where the reader is the buyer. */
+    escrowKobo: koboDigits,
+  }),
+});
+
+export const orderDetail = endpoint({
+  method: 'GET',
+  path: '/api/order/detail',
+  access: 'user',
+  summary: 'One order, as its reader may see it',
+  query: z.object({ orderNo }),
+  answer: orderView,
+  refusals: ['OrderNotFound'],
+});
+
+/** The order's log, each line chained to the one before by hash, so that a reader can check it. */
+export const orderEventLog = endpoint({
+  method: 'GET',
+  path: '/api/order/events',
+  access: 'user',
+  summary: 'The event log of an order, chained by hash',
+  query: z.object({ orderNo }),
+  answer: z.object({
+    events: z.array(
+      z.object({
+        seq: z.number().int(),
+        orderNo,
+        event: z.string(),
+        actor: z.string(),
+        fromState: z.string(),
+        toState: z.string(),
+        at: moment,
+        data: z.record(z.string(), z.json()),
+        prevHash: z.string(),
+        hash: z.string(),
+      }),
+    ),
+    /** What the server finds when it checks the chain; a reader checks it himself with `order-chain`. */
+    isIntact: z.boolean(),
+  }),
+  refusals: ['OrderNotFound'],
+});
+
+const proofs = z.array(idDigits).max(8);
+export const submitRefund = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/submit',
+  access: 'user',
+  sealed: true,
+  idempotent: true,
+  summary: 'Report a problem with a revealed card and ask for the money back',
+  body: z.strictObject({
+    orderNo,
+    reason: z.enum(refundReasons),
+    text: z.string().min(20).max(1000),
+    proofFileIDs: proofs.min(1),
+  }),
+  answer: orderView,
+  refusals: [...moved, 'ProofNeeded', 'FileNotFound', 'ProceedsCleared', 'AlreadyReported'],
+});
+
+export const replyRefund = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/reply',
+  access: 'user',
+  idempotent: true,
+  summary: 'As the seller, agree to the refund or contest it with proof',
+  body: z.strictObject({ orderNo, isAgreed: z.boolean(), text: z.string().max(1000), proofFileIDs: proofs }),
+  answer: orderView,
+  refusals: [...moved, 'ProofNeeded', 'FileNotFound'],
+});
+
+export const withdrawRefund = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/withdraw',
+  access: 'user',
+  idempotent: true,
+  summary: 'As the buyer, take the report back: the money goes to the seller',
+  body: orderBody,
+  answer: orderView,
+  refusals: [...moved],
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+
+/** What the web client needs to know of the instance it talks to. */
+export const appConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
+  summary: 'What kind of instance this is; in demo mode, the demo accounts',
+  answer: z.object({
+    mode: z.enum(['demo', 'production']),
+    demoAccounts: z.array(
+      z.object({
+        role: z.string(),
+        nickname: z.string(),
+        phone: z.string(),
+        password: z.string(),
+        walletPin: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** The support contacts of the help modal (spec section 7). */
+export const csContact = endpoint({
+  method: 'GET',
+  path: '/api/cs/contact',
+  access: 'public',
+  summary: 'How to reach support',
+  answer: z.object({ phone: z.string(), email: z.string(), whatsapp: z.string() }),
+});

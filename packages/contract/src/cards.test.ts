@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type CardPart, groupedCode, looksRight, normalCode } from './cards';
+
+const steam: CardPart = { name: 'code', pattern: '^[A-Z0-9]{15}$', group: [5, 5, 5], confidence: 'high' };
+
+describe('a card code', () => {
+  it.each([
+    ['abcde-fghij-klmno', 'ABCDEFGHIJKLMNO'],
+    [' ab cd\tef\n', 'ABCDEF'],
+    ['AB–CD—EF', 'ABCDEF'],
+    ['O0I1', 'O0I1'],
+    ['ＡＢ１２', 'AB12'],
+    ['AB\u200b12\u00ad', 'AB12'],
+    ['', ''],
+  ])('typed as %j is compared as %j', (typed, normal) => {
+    expect(normalCode(typed)).toBe(normal);
+    expect(normalCode(normal)).toBe(normal);
+  });
+
+  it('is hinted at by length and alphabet, whatever its case and hyphens', () => {
+    expect(looksRight(steam, 'abcde-fghij-klmno')).toBe(true);
+    expect(looksRight(steam, 'abcde-fghij-klmn')).toBe(false);
+    expect(looksRight(steam, 'abcde-fghij-klmn!')).toBe(false);
+  });
+
+  it.each([
+    ['abcdefghijklmno', 'ABCDE FGHIJ KLMNO'],
+    ['abcdefg', 'ABCDE FG'],
+    ['abcdefghijklmnopqr', 'ABCDE FGHIJ KLMNO PQR'],
+    ['', ''],
+  ])('%j is shown as %j', (typed, shown) => {
+    expect(groupedCode(steam, typed)).toBe(shown);
+  });
+});

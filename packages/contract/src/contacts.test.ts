@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { contactIn } from './contacts';
+
+describe('contact details in a text', () => {
+  it.each([
+    ['call 08031234567 now', 'phone', '08031234567'],
+    ['0803 123 4567', 'phone', '0803 123 4567'],
+    ['0-8-0-3-1-2-3-4-5-6-7', 'phone', '0-8-0-3-1-2-3-4-5-6-7'],
+    ['+234 803 123 4567', 'phone', '+234 803 123 4567'],
+    ['2348031234567', 'phone', '2348031234567'],
+    ['０８０３１２３４５６７', 'phone', '08031234567'],
+    ['08\u200b031234567', 'phone', '08031234567'],
+    ['+44 20 7946 0958', 'phone', '+44 20 7946 0958'],
+    ['mail ada@example.com', 'email', 'ada@example.com'],
+    ['ada (at) example.com', 'email', 'ada (at) example.com'],
+    ['find me @ada_cards', 'handle', '@ada_cards'],
+    ['see https://evil.example/x', 'link', 'https://evil.example/x'],
+    ['my-shop.ng/cards', 'link', 'my-shop.ng/cards'],
+    ['amazon.com.evil.com', 'link', 'amazon.com.evil.com'],
+    ['wa.me/2348', 'link', 'wa.me/2348'],
+    ['add me on WhatsApp', 'app', 'WhatsApp'],
+    ['what-s app only', 'app', 'what-s app'],
+    ['Whats App', 'app', 'Whats App'],
+    ['telegram', 'app', 'telegram'],
+    ['tg: ada', 'app', 'tg: ada'],
+    ['请加我微信', 'app', '加我'],
+    ['DM me first', 'app', 'DM me'],
+  ])('%j is a contact (%s)', (text, kind, found) => {
+    expect(contactIn(text)).toEqual({ kind, found });
+  });
+
+  it.each([
+    '',
+    'Clean cards only, one order at a time. I answer within 5 minutes.',
+    'Denominations 10 80 100 200 50 and 500, no 25.',
+    'Receipt must show the last 4 digits, e.g. 1234567890123.',
+    'US cards only: redeem on amazon.com. Not amazon.co.uk!',
+    'Open 08:00-22:00, 7 days. Rate 940 for 100-200.',
+    'No screenshots. Scratch the panel, then send.',
+    '只收清晰照片，五分钟内回复。',
+  ])('%j holds none', (text) => {
+    expect(contactIn(text)).toBeNull();
+  });
+
+  it('names the one that stands first', () => {
+    expect(contactIn('telegram or 08031234567')?.kind).toBe('app');
+    expect(contactIn('08031234567 or telegram')?.kind).toBe('phone');
+  });
+
+  it('answers quickly to a long text made to be slow', () => {
+    const started = performance.now();
+    contactIn('0 '.repeat(500));
+    contactIn('a.'.repeat(500));
+    contactIn('+1'.repeat(500));
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});

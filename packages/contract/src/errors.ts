@@ -1,0 +1,23 @@
+import { catalogErrors } from './errors/catalog';
+import { offerErrors } from './errors/offer';
+import { orderErrors } from './errors/order';
+import { platformErrors } from './errors/platform';
+import { uploadErrors } from './errors/upload';
+import { userErrors } from './errors/user';
+import { walletErrors } from './errors/wallet';
+
+/** A refusal's number on the wire and its sentence in both languages. `{name}` and `{name:kobo}` fill in details. */
+export type ErrorRow = { code: number; en: string; zh: string };
+
+/** Every refusal there is. Codes are numbered by room and never used again for another meaning. */
+export const errors = {
+  ...platformErrors,
+  ...catalogErrors,
+  ...offerErrors,
+  ...userErrors,
+  ...orderErrors,
+  ...walletErrors,
+  ...uploadErrors,
+} as const satisfies Record<string, ErrorRow>;
+
+export type RefusalName = keyof typeof errors;

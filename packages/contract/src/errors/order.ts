@@ -1,0 +1,170 @@
+// table: 6000-6099, refusals of an order. Each says what happened, whether money moved, and what to do next.
+export const orderErrors = {
+  OrderNotFound: {
+    code: 6001,
+    en: 'There is no such order among yours. Open History to find it.',
+    zh: '未找到该订单，请到「历史」中查看。',
+  },
+  OrderMoved: {
+    code: 6002,
+    en: 'This order has moved on since you opened it. No money moved. Look at it again.',
+    zh: '订单状态已变化，资金未变动。请刷新查看。',
+  },
+  TooLate: {
+    code: 6003,
+    en: 'The time for this ran out. No money moved by this tap. Look at the order again.',
+    zh: '操作时间已过，本次操作未变动资金。请刷新订单。',
+  },
+  TooEarly: {
+    code: 6004,
+    en: 'It is too early for this. Look at the clock on the order.',
+    zh: '尚未到可操作时间，请查看订单倒计时。',
+  },
+  OverOrderLimit: {
+    code: 6007,
+    en: 'One order may be at most {limitKobo:kobo} at your level. Choose a smaller card, or verify more of your identity under Me. No money moved.',
+    zh: '您当前等级单笔上限为 {limitKobo:kobo}。请选择较小面额，或到「我的」提升认证等级。资金未变动。',
+  },
+  OverDailyLimit: {
+    code: 6041,
+    en: 'You can trade {leftKobo:kobo} more today, of {limitKobo:kobo} at your level. Choose a smaller card, or verify more of your identity under Me. No money moved.',
+    zh: '您今日剩余额度为 {leftKobo:kobo}（当前等级每日 {limitKobo:kobo}）。请选择较小面额，或到「我的」提升认证等级。资金未变动。',
+  },
+  PartnerOverLimit: {
+    code: 6008,
+    en: 'The other trader has reached a limit for today. Choose another offer. No money moved.',
+    zh: '对方今日已达限额，请选择其他报价。资金未变动。',
+  },
+  TierTooLow: {
+    code: 6009,
+    en: 'You can trade once your identity is checked. It takes two minutes: open Me, then Verify.',
+    zh: '完成身份认证后即可交易，约需两分钟：打开「我的」，点击认证。',
+  },
+  TooManyOpenOrders: {
+    code: 6010,
+    en: 'You have {cap} orders open, the most your level allows. Finish one first.',
+    zh: '您已有 {cap} 个进行中的订单，达到当前等级上限。请先完成一个。',
+  },
+  OrderWaitsForYou: {
+    code: 6011,
+    en: '{orders} of your orders have been waiting for you too long. Open History and finish them first.',
+    zh: '您有 {orders} 个订单等待处理过久，请先到「历史」完成。',
+  },
+  PausedForFaults: {
+    code: 6012,
+    en: 'You let several orders fail today, so new ones are paused until {until:at}.',
+    zh: '您今日多次未履约，暂停接单至 {until:at}。',
+  },
+  NotEligible: {
+    code: 6013,
+    en: 'This trader asks for more than your record shows: {requirement}. Choose another offer.',
+    zh: '您尚未满足对方要求：{requirement}。请选择其他报价。',
+  },
+  PinNeeded: {
+    code: 6016,
+    en: 'Enter your wallet PIN to go on. No money moved.',
+    zh: '请输入钱包密码后继续。资金未变动。',
+  },
+  AlreadyExtended: { code: 6017, en: 'The time was already extended once.', zh: '该订单已延长过一次时间。' },
+  ExtendTooEarly: {
+    code: 6018,
+    en: 'You can ask for more time from {opensAt:at} on.',
+    zh: '{opensAt:at} 起方可申请延时。',
+  },
+  SlotsMissing: {
+    code: 6019,
+    en: 'Something is missing: {missing}. Add it, then send. Nothing you typed is lost.',
+    zh: '缺少内容：{missing}。请补充后发送，您填写的内容不会丢失。',
+  },
+  CardAlreadyOffered: {
+    code: 6020,
+    en: 'Card {slot} was already offered on Gift. It was not sent. Check that you typed the right card, or contact support.',
+    zh: '第 {slot} 张卡已在平台上出售过，未发送。请核对卡密或联系客服。',
+  },
+  FormatNotConfirmed: {
+    code: 6021,
+    en: 'Card {slot} does not look like a code of this brand. Check it, tick "I checked", then send.',
+    zh: '第 {slot} 张卡格式与该品牌不符，请核对并勾选「我已核对」后发送。',
+  },
+  CancelAlreadyAsked: {
+    code: 6022,
+    en: 'You already asked to cancel. The seller decides; if the time runs out your money comes back.',
+    zh: '您已申请取消，等待卖家处理；超时款项将自动退回。',
+  },
+  CancelNotAsked: { code: 6023, en: 'The buyer has not asked to cancel.', zh: '买家未申请取消。' },
+  ReadyNotTicked: {
+    code: 6024,
+    en: 'Tick that you are ready to redeem and are recording, then reveal.',
+    zh: '请先勾选已准备好兑换并正在录屏，再查看卡密。',
+  },
+  PriceAlreadyProposed: {
+    code: 6025,
+    en: 'You may ask for another price once per order.',
+    zh: '每个订单仅可议价一次。',
+  },
+  PriceOutOfBounds: {
+    code: 6026,
+    en: 'Ask for a price between {lowestKobo:kobo} and {highestKobo:kobo} per unit.',
+    zh: '议价须在每单位 {lowestKobo:kobo} 至 {highestKobo:kobo} 之间。',
+  },
+  NoPriceWaiting: { code: 6027, en: 'There is no price waiting for an answer.', zh: '没有待回复的议价。' },
+  ReasonNeeded: { code: 6028, en: 'Choose a reason first.', zh: '请先选择原因。' },
+  ProofNeeded: {
+    code: 6029,
+    en: 'Add at least one picture as proof, then send.',
+    zh: '请至少添加一张图片作为凭证后提交。',
+  },
+  AlreadyReported: {
+    code: 6030,
+    en: 'This order was already reported. Open it to see where it stands.',
+    zh: '该订单已提交过问题，请打开查看进度。',
+  },
+  ProceedsCleared: {
+    code: 6031,
+    en: 'The money has already reached the seller, so a report cannot hold it any more. Contact support.',
+    zh: '款项已到卖家账户，无法冻结。请联系客服。',
+  },
+  NoReviewWaiting: { code: 6032, en: 'There is nothing to answer any more.', zh: '没有需要回复的事项。' },
+  NothingToRemind: {
+    code: 6033,
+    en: 'There is nobody to remind: look at whose turn it is.',
+    zh: '当前无需提醒对方，请查看轮到谁操作。',
+  },
+  RemindedJustNow: {
+    code: 6034,
+    en: 'You reminded them just now. You can again at {nextAt:at}.',
+    zh: '您刚刚提醒过，{nextAt:at} 后可再次提醒。',
+  },
+  RemindedEnough: {
+    code: 6035,
+    en: 'You have reminded them three times. The clock decides now.',
+    zh: '您已提醒三次，请等待系统按时处理。',
+  },
+  CodePurged: {
+    code: 6036,
+    en: 'This code was deleted on {at}, as codes are 90 days after an order ends.',
+    zh: '卡密已于 {at} 删除：订单结束 90 天后自动清除。',
+  },
+  FeedbackClosed: {
+    code: 6037,
+    en: 'Feedback can be given once an order has ended, and changed for seven days.',
+    zh: '订单结束后可评价，七天内可修改。',
+  },
+  OfferNeedsAccept: { code: 6039, en: 'The trader has to accept first.', zh: '需等待对方接受。' },
+  OfferNotFunded: {
+    code: 6042,
+    en: 'The buyer behind this offer has no money locked for it any more. Choose another offer.',
+    zh: '该报价的买家资金已不足，请选择其他报价。',
+  },
+  InsufficientFunds: {
+    code: 6049,
+    en: 'Your wallet is short of {shortKobo:kobo}. Add money, then pay. No money moved.',
+    zh: '钱包余额还差 {shortKobo:kobo}。请充值后再支付。资金未变动。',
+  },
+  ShareNeeded: { code: 6047, en: 'Name a share between 0 and 100 %.', zh: '请填写 0 到 100% 之间的比例。' },
+  SecondOperatorNeeded: {
+    code: 6048,
+    en: 'A second person has to approve a decision on this sum.',
+    zh: '该金额的裁决需第二位人员批准。',
+  },
+} as const;

@@ -1,0 +1,143 @@
+// table: 2000-2999, refusals of the identity room.
+export const userErrors = {
+  ConfirmDiffers: {
+    code: 2001,
+    en: 'The two passwords are not the same. Type the second one again.',
+    zh: '两次输入的密码不一致，请重新输入确认密码。',
+  },
+  NicknameTaken: {
+    code: 2002,
+    en: 'Someone already uses this nickname. Choose another.',
+    zh: '该昵称已被使用，请换一个。',
+  },
+  NicknameReserved: {
+    code: 2003,
+    en: 'This nickname could be mistaken for our staff. Choose another.',
+    zh: '该昵称容易被误认为工作人员，请换一个。',
+  },
+  ConsentNeeded: {
+    code: 2004,
+    en: 'To open an account, tick the terms, the privacy notice and that you are 18 or older.',
+    zh: '注册前请勾选服务条款、隐私政策，并确认您已满18岁。',
+  },
+  PhoneInUse: {
+    code: 2005,
+    en: 'This phone number already has an account. Log in, or reset the password.',
+    zh: '该手机号已有账户，请直接登录或重置密码。',
+  },
+  CodeWrong: {
+    code: 2010,
+    en: 'That code is not right. Tries left: {triesLeft}. Check the newest message.',
+    zh: '验证码错误，还可尝试 {triesLeft} 次。请查看最新一条消息。',
+  },
+  CodeExpired: {
+    code: 2011,
+    en: 'This code is no longer valid. Ask for a new one.',
+    zh: '验证码已失效，请重新获取。',
+  },
+  CodeBlocked: {
+    code: 2012,
+    en: 'Too many wrong codes. Wait {minutes} minutes, then ask for a new one.',
+    zh: '验证码错误次数过多，请等待 {minutes} 分钟后重新获取。',
+  },
+  CodeTooSoon: {
+    code: 2013,
+    en: 'A code is on its way. You can ask for another in {seconds} seconds.',
+    zh: '验证码已发送，{seconds} 秒后可重新获取。',
+  },
+  LoginWrong: {
+    code: 2020,
+    en: 'The account or the password is not right. Check both, or reset the password.',
+    zh: '账号或密码错误，请检查后重试，或重置密码。',
+  },
+  LoginLocked: {
+    code: 2021,
+    en: 'Too many wrong logins. Wait {minutes} minutes, or reset the password.',
+    zh: '登录失败次数过多，请等待 {minutes} 分钟，或重置密码。',
+  },
+  PasswordWrong: {
+    code: 2022,
+    en: 'The password is not right. Nothing was changed.',
+    zh: '密码错误，未作任何更改。',
+  },
+  WalletPinMissing: {
+    code: 2030,
+    en: 'Set a wallet PIN first. No money moved.',
+    zh: '请先设置钱包密码。资金未变动。',
+  },
+  WalletPinWrong: {
+    code: 2031,
+    en: 'The wallet PIN is not right. Tries left: {triesLeft}. No money moved.',
+    zh: '钱包密码错误，还可尝试 {triesLeft} 次。资金未变动。',
+  },
+  WalletPinLocked: {
+    code: 2032,
+    en: 'The wallet PIN is locked for {minutes} minutes after wrong tries. Wait, or reset it with a code. No money moved.',
+    zh: '钱包密码多次错误，已锁定 {minutes} 分钟。请等待，或用验证码重置。资金未变动。',
+  },
+  WalletPinSpent: {
+    code: 2033,
+    en: 'The wallet PIN was wrong too often. Reset it with a code to go on. No money moved.',
+    zh: '钱包密码错误次数过多，请用验证码重置后继续。资金未变动。',
+  },
+  WalletPinGuessable: {
+    code: 2034,
+    en: 'This PIN is easy to guess: a row of digits, a repeat or a date. Choose another.',
+    zh: '该密码容易被猜到（连号、重复或日期），请换一个。',
+  },
+  WalletPinProofNeeded: {
+    code: 2035,
+    en: 'To change the PIN, enter the old one, or ask for a code and enter it with your password.',
+    zh: '修改钱包密码需输入旧密码，或获取验证码并输入登录密码。',
+  },
+  IdentityMismatch: {
+    code: 2040,
+    en: 'The {kind} does not match this name and date of birth. Check all three and send again.',
+    zh: '{kind} 与姓名、出生日期不符，请核对后重新提交。',
+  },
+  IdentityNameDiffers: {
+    code: 2041,
+    en: 'The name on this {kind} differs from yours. Type your name as it is on the {kind}.',
+    zh: '该 {kind} 登记的姓名与您填写的不同，请按登记姓名填写。',
+  },
+  IdentityTaken: {
+    code: 2042,
+    en: 'This {kind} already verified another account. One person has one account. Contact support if it is not yours.',
+    zh: '该 {kind} 已用于验证其他账户。每人仅限一个账户，如有疑问请联系客服。',
+  },
+  TooYoung: {
+    code: 2043,
+    en: 'You must be 18 or older to trade.',
+    zh: '年满18岁方可交易。',
+  },
+  IdentityTries: {
+    code: 2044,
+    en: 'That was the last check for today. Try again tomorrow, or contact support.',
+    zh: '今日验证次数已用完，请明天再试或联系客服。',
+  },
+  IdentityDone: {
+    code: 2045,
+    en: 'Your {kind} is already verified. Nothing more to do here.',
+    zh: '您的 {kind} 已通过验证，无需重复操作。',
+  },
+  PersonNeeded: {
+    code: 2046,
+    en: 'Fill in your first name, last name and date of birth.',
+    zh: '请填写名、姓和出生日期。',
+  },
+  UserNotFound: {
+    code: 2050,
+    en: 'This person does not exist.',
+    zh: '该用户不存在。',
+  },
+  NotYourself: {
+    code: 2051,
+    en: 'You cannot do this to yourself.',
+    zh: '不能对自己进行此操作。',
+  },
+  NicknameTooSoon: {
+    code: 2052,
+    en: 'You can change your nickname again on {date}.',
+    zh: '您可于 {date} 后再次修改昵称。',
+  },
+} as const;

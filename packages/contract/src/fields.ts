@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { emailPattern, isID, ninPattern, phonePattern, pinPattern } from './rules';
+
+/** A sum in kobo as digits. JSON numbers end at 2^53, so money never is one. At most ₦1,000,000,000,000.00. */
+export const koboDigits = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,14})$/)
+  .meta({ description: 'A sum in kobo, as digits' });
+/** A sum in kobo above zero. */
+export const positiveKobo = z.string().regex(/^[1-9]\d{0,14}$/);
+/** A card's face value in minor units of its currency. */
+export const faceMinor = z.number().int().positive().max(100_000_000);
+/** An id as digits: ids are 63-bit, beyond a JSON number. */
+export const idDigits = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/)
+  .refine(isID);
+/** A moment, ISO 8601 in UTC with milliseconds. */
+export const moment = z.iso.datetime();
+export const phone = z.string().regex(phonePattern);
+export const email = z.string().max(254).regex(emailPattern);
+export const walletPin = z.string().regex(pinPattern);
+export const elevenDigits = z.string().regex(ninPattern);
+/** Sides and order types, seen from the user who acts: 1 sells a card, 0 buys one (spec section 1). */
+export const tradeType = z.union([z.literal(0), z.literal(1)]);
+/** The same in a query string. */
+export const tradeTypeText = z.enum(['0', '1']).transform((text) => (text === '1' ? 1 : 0));
+/** A page's cursor: opaque, from the answer before. */
+export const cursor = z.string().max(200).optional();
+/** `?limit=`, 1 to 50. */
+export const pageLimit = z.coerce.number().int().min(1).max(50).default(20);
+/** Many things: one page of them, and the cursor of the next. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+/** The answer of a call that has nothing to say but "done". */
+export const done = z.object({});

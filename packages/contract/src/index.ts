@@ -1,0 +1,13 @@
+// The contract: every HTTP call with its shapes and refusals, and the rules both ends share.
+// The web client imports types, `rules`, `seal` and `order-states` only: schemas stay on the server.
+export * from './calls';
+export * from './card-fields';
+export * from './cards';
+export * from './contacts';
+export * from './endpoint';
+export * from './errors';
+export * from './fields';
+export * from './offer-fields';
+export * from './rules';
+export * from './seal';
+export * from './wallet-words';

@@ -1,0 +1,256 @@
+import * as z from 'zod';
+import { brandID, cardForm, countryID, receipt } from './card-fields';
+import { faceMinor, idDigits, koboDigits, moment, positiveKobo, tradeType } from './fields';
+
+// Shapes that several calls about offers share.
+
+const offerKinds = ['standing', 'request'] as const;
+const offerStatuses = [
+  'draft',
+  'active',
+  'paused',
+  'hidden_overload',
+  'hidden_funds',
+  'expired',
+  'removed',
+] as const;
+/** What a list can be narrowed to. Instant: money is set aside already, or the seller accepts by himself. */
+export const offerChips = ['instant', 'trusted', 'online', 'fast'] as const;
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+export const rateKobo = positiveKobo;
+export const offerForm = z.enum(['ecode', 'physical', 'either']);
+const basisPoints = z.number().int();
+
+/** Fixed, or so much above or below the reference, within a floor and a ceiling. */
+export const offerPrice = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('fixed'), rateKobo }),
+  z
+    .strictObject({
+      mode: z.literal('margin'),
+      marginBp: basisPoints.min(-10_000).max(10_000),
+      floorKobo: rateKobo.nullable().default(null),
+      ceilKobo: rateKobo.nullable().default(null),
+    })
+    .refine(
+      (price) => !price.floorKobo || !price.ceilKobo || BigInt(price.floorKobo) <= BigInt(price.ceilKobo),
+      {
+        path: ['ceilKobo'],
+      },
+    ),
+]);
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+const openHours = z
+  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from < to, { path: ['to'] });
+
+/** When the offer is open, in Lagos; a weekday that is missing is closed. */
+const offerHours = z
+  .strictObject({
+    mon: openHours.optional(),
+    tue: openHours.optional(),
+    wed: openHours.optional(),
+    thu: openHours.optional(),
+    fri: openHours.optional(),
+    sat: openHours.optional(),
+    sun: openHours.optional(),
+  })
+  .refine((hours) => weekdays.some((day) => hours[day]), { path: ['mon'] });
+
+/** Who may take the offer; nothing set is everybody. */
+export const takerRequirements = z.strictObject({
+  minTier: z.number().int().min(0).max(3).default(0),
+  minCompleted: z.number().int().min(0).max(10_000).default(0),
+  minCompletionBp: basisPoints.min(0).max(10_000).default(0),
+  maxDisputeLostBp: basisPoints.min(0).max(10_000).default(10_000),
+  trustedOnly: z.boolean().default(false),
+  blockNew: z.boolean().default(false),
+});
+
+/** An offer as its maker writes it. */
+export const offerDraft = z
+  .strictObject({
+    kind: z.enum(offerKinds),
+    /** The maker's side: 1 sells cards, 0 buys them. */
+    side: tradeType,
+    brandID,
+    countryID,
+    form: offerForm,
+    receipts: z.array(receipt).min(1).max(5),
+    /** Face values of single cards; null is any. */
+    denominations: z.array(faceMinor).min(1).max(20).nullable().default(null),
+    minFace: faceMinor,
+    maxFace: faceMinor,
+    stockFace: faceMinor,
+    price: offerPrice,
+    payWindowMin: z.number().int().min(5).max(60).default(15),
+    deliverWindowMin: z.number().int().min(10).max(180).default(30),
+    checkWindowMin: z.number().int().min(10).max(1440).default(30),
+    autoAccept: z.boolean().default(false),
+    preLock: z.boolean().default(false),
+    terms: z.string().trim().max(500).default(''),
+    /** Shown only once an order has started. */
+    instructions: z.string().trim().max(1000).default(''),
+    tags: z.array(z.string().trim().min(1).max(20)).max(5).default([]),
+    requirements: takerRequirements.default(takerRequirements.parse({})),
+    hours: offerHours.nullable().default(null),
+  })
+  .refine((offer) => offer.minFace <= offer.maxFace, { path: ['maxFace'] })
+  .refine((offer) => offer.maxFace <= offer.stockFace, { path: ['stockFace'] })
+  .refine((offer) => offer.form !== 'ecode' || offer.receipts.join() === 'none', { path: ['receipts'] })
+  .refine((offer) => offer.denominations?.every((face) => face <= offer.maxFace) ?? true, {
+    path: ['denominations'],
+  })
+  // A request is one deal at one named price.
+  .refine(
+    (offer) =>
+      offer.kind === 'standing' || (offer.minFace === offer.stockFace && offer.price.mode === 'fixed'),
+    {
+      path: ['stockFace'],
+    },
+  );
+
+export type OfferDraft = z.output<typeof offerDraft>;
+
+/** The person behind an offer, as strangers see them. Null figures: too few orders to say ("new"). */
+const traderCard = z.object({
+  userID: idDigits,
+  nickname: z.string(),
+  isDemo: z.boolean(),
+  isOnline: z.boolean(),
+  tier: z.number(),
+  badges: z.array(z.string()),
+  completed: z.number(),
+  completionBp: z.number().nullable(),
+  positiveBp: z.number().nullable(),
+  /** Median seconds to deliver a code (sellers) or to confirm it (buyers). */
+  medianS: z.number().nullable(),
+  joinedAt: moment,
+});
+
+/** One row of the list. */
+export const offerRow = z.object({
+  offerID: idDigits,
+  kind: z.enum(offerKinds),
+  side: tradeType,
+  brandID,
+  countryID,
+  currency: z.string(),
+  form: offerForm,
+  receipts: z.array(receipt),
+  denominations: z.array(faceMinor).nullable(),
+  minFace: faceMinor,
+  /** The most one order may take now: the maker's limit, or what is left of the stock. */
+  maxFace: faceMinor,
+  rateKobo: koboDigits,
+  /** Against the reference rate, in basis points; null while there is none. */
+  vsReferenceBp: z.number().nullable(),
+  /** What the face value asked about comes to for the taker; the taker pays no fee. Null when none was asked. */
+  totalKobo: koboDigits.nullable(),
+  payWindowMin: z.number(),
+  checkWindowMin: z.number(),
+  chips: z.array(z.enum(offerChips)),
+  autoAccept: z.boolean(),
+  preLock: z.boolean(),
+  tags: z.array(z.string()),
+  hasRequirements: z.boolean(),
+  expiresAt: moment.nullable(),
+  maker: traderCard,
+});
+
+/** An offer as its owner sees it. */
+export const ownOffer = z.object({
+  offerID: idDigits,
+  version: z.number(),
+  status: z.enum(offerStatuses),
+  offer: z.object({
+    ...offerDraft.shape,
+    form: offerForm,
+    /** What may still be sold. */
+    stockFace: z.number(),
+    price: z.discriminatedUnion('mode', [
+      z.object({ mode: z.literal('fixed'), rateKobo: koboDigits }),
+      z.object({
+        mode: z.literal('margin'),
+        marginBp: z.number(),
+        floorKobo: koboDigits.nullable(),
+        ceilKobo: koboDigits.nullable(),
+      }),
+    ]),
+  }),
+  currency: z.string(),
+  rateKobo: koboDigits,
+  vsReferenceBp: z.number().nullable(),
+  leftFace: z.number(),
+  lockedKobo: koboDigits,
+  openOrders: z.number(),
+  stats: z.object({ views: z.number(), orders: z.number(), completed: z.number() }),
+  isOpen: z.boolean(),
+  opensAt: moment.nullable(),
+  resumeAt: moment.nullable(),
+  expiresAt: moment.nullable(),
+  /** Rates named on it that wait for an answer of the owner. */
+  countersWaiting: z.number(),
+  actions: z.array(z.enum(['edit', 'publish', 'pause', 'resume', 'modifyPrice', 'delete'])),
+});
+
+/** A rate negotiated on a request, as one of its two sides sees it. */
+export const counterView = z.object({
+  counterID: idDigits,
+  offerID: idDigits,
+  status: z.enum(['open', 'agreed', 'declined', 'expired']),
+  role: z.enum(['maker', 'taker']),
+  round: z.number(),
+  roundsLeft: z.number(),
+  rateKobo: koboDigits,
+  namedBy: z.enum(['maker', 'taker']),
+  rounds: z.array(
+    z.object({ round: z.number(), namedBy: z.enum(['maker', 'taker']), rateKobo: koboDigits, at: moment }),
+  ),
+  deadlineAt: moment,
+  other: traderCard,
+  /** Face value times the difference between this rate and the request's own, seen from the reader. */
+  gainKobo: z.string(),
+  actions: z.array(z.enum(['accept', 'decline', 'counter', 'quote'])),
+});
+
+/** What stands in the way of this reader taking the offer. */
+export const requirementNames = [
+  'RequirementTier',
+  'RequirementCompleted',
+  'RequirementCompletion',
+  'RequirementDisputes',
+  'RequirementTrusted',
+  'RequirementNotNew',
+] as const;
+export type RequirementName = (typeof requirementNames)[number];
+
+/** A locked price with every line that leads to it. */
+export const quoteView = z.object({
+  quoteID: idDigits,
+  offerID: idDigits,
+  type: tradeType,
+  brandID,
+  countryID,
+  currency: z.string(),
+  form: cardForm,
+  receipt,
+  faces: z.array(faceMinor),
+  faceMinor,
+  rateKobo: koboDigits,
+  grossKobo: koboDigits,
+  /** The reader's own fee and the VAT on it: zero for the taker of an offer. */
+  feeKobo: koboDigits,
+  vatKobo: koboDigits,
+  /** What the reader receives (type 1) or pays (type 0). */
+  netKobo: koboDigits,
+  /** True when the taker's side starts in escrow at once, or needs no accepting. */
+  preLock: z.boolean(),
+  autoAccept: z.boolean(),
+  payWindowMin: z.number(),
+  deliverWindowMin: z.number(),
+  checkWindowMin: z.number(),
+  terms: z.string(),
+  expiresAt: moment,
+});

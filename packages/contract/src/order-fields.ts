@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { idDigits, koboDigits, moment, tradeType } from './fields';
+import { orderEvents, orderStateNames } from './order-states';
+import { refundReasons } from './order-words';
+
+export const orderNo = idDigits;
+
+const roles = z.enum(['buyer', 'seller']);
+const stateName = z.enum(orderStateNames as [string, ...string[]]);
+const percentBps = z.number().int().min(0).max(10_000);
+
+const partner = z.object({
+  userID: idDigits,
+  nickname: z.string(),
+  tier: z.number().int(),
+  /** Share of orders seen through, in basis points; null below five orders ("new"). */
+  completionBps: percentBps.nullable(),
+  completed: z.number().int(),
+});
+
+/** One line of History: enough for the row, its countdown and its one action. */
+export const orderRow = z.object({
+  orderNo,
+  state: z.number().int(),
+  stateName,
+  role: roles,
+  /** As the reader acts: 1 sells the card, 0 buys it. */
+  type: tradeType,
+  brandID: z.string(),
+  countryID: z.string(),
+  currency: z.string(),
+  form: z.enum(['ecode', 'physical']),
+  /** All cards together, minor units of the card's currency. */
+  faceMinor: z.number().int(),
+  cardCount: z.number().int(),
+  /** Face times rate, before fees. */
+  amountKobo: koboDigits,
+  /** What the reader pays or receives in all. */
+  totalKobo: koboDigits,
+  money: z.enum(['wallet', 'escrow', 'released', 'split', 'refunded']),
+  turn: z.enum(['you', 'them', 'operator', 'nobody']),
+  deadlineAt: moment.nullable(),
+  createdAt: moment,
+  endedAt: moment.nullable(),
+  partner,
+  actions: z.array(z.enum(orderEvents)),
+});
+
+const timelineStep = z.object({
+  /** A state's name, or an event that did not change the state. */
+  key: z.string(),
+  by: z.enum(['you', 'them', 'clock', 'operator']),
+  at: moment,
+});
+
+/** Everything one side of an order may see of it. Codes never travel here: only `revealOrder` shows them. */
+export const orderView = orderRow.extend({
+  isMaker: z.boolean(),
+  receipt: z.string(),
+  cards: z.array(z.object({ slot: z.number().int(), faceMinor: z.number().int() })),
+  rateKobo: koboDigits,
+  feeKobo: koboDigits,
+  vatKobo: koboDigits,
+  /** What happens by itself when the time runs out. */
+  atZero: z.object({ stateName, fault: z.enum(['you', 'them']).nullable() }).nullable(),
+  windows: z.object({ payMin: z.number().int(), deliverMin: z.number().int(), checkMin: z.number().int() }),
+  terms: z.string(),
+  /** The maker's instructions, shown once the order runs. */
+  instructions: z.string(),
+  paidAt: moment.nullable(),
+  shippedAt: moment.nullable(),
+  revealedAt: moment.nullable(),
+  fault: z.enum(['you', 'them']).nullable(),
+  cancelAskedAt: moment.nullable(),
+  isReviewOpen: z.boolean(),
+  /** A lower price the buyer proposed and the seller has not answered. */
+  proposal: z.object({ rateKobo: koboDigits, amountKobo: koboDigits, until: moment }).nullable(),
+  /** When the seller's proceeds stop being on hold. */
+  proceedsClearAt: moment.nullable(),
+  /** The `type` to send to `/api/order/remind` now, or null while there is nobody to remind. */
+  remindType: z.number().int().nullable(),
+  remindAfter: moment.nullable(),
+  photos: z.array(
+    z.object({
+      slot: z.number().int(),
+      kind: z.enum(['front', 'back', 'receipt']),
+      fileID: idDigits,
+      url: z.string(),
+    }),
+  ),
+  refund: z
+    .object({
+      reason: z.enum(refundReasons),
+      text: z.string(),
+      proofs: z.array(z.object({ fileID: idDigits, url: z.string() })),
+      at: moment,
+      answer: z
+        .object({
+          text: z.string(),
+          proofs: z.array(z.object({ fileID: idDigits, url: z.string() })),
+          at: moment,
+        })
+        .nullable(),
+    })
+    .nullable(),
+  /** Each look at the codes and each copy, for both sides to see. */
+  revealLog: z.array(
+    z.object({
+      at: moment,
+      kind: z.enum(['reveal', 'view', 'copy']),
+      slot: z.number().int().nullable(),
+      device: z.string(),
+    }),
+  ),
+  timeline: z.array(timelineStep),
+  feedback: z.object({
+    mine: z
+      .object({ score: z.number().int(), tags: z.array(z.string()), text: z.string(), reply: z.string() })
+      .nullable(),
+    theirs: z
+      .object({ score: z.number().int(), tags: z.array(z.string()), text: z.string(), reply: z.string() })
+      .nullable(),
+    editableUntil: moment.nullable(),
+  }),
+});

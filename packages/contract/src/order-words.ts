@@ -1,0 +1,26 @@
+// The words of an order that both ends list: plain constants, without a schema library.
+
+/** Why an order was called off, as the canceller says it. */
+export const cancelReasons = [
+  'changedMind',
+  'cardNotAvailable',
+  'noAnswer',
+  'wrongAmount',
+  'otherSideAsked',
+  'other',
+] as const;
+/** What a buyer may report after looking at a code, and a seller may answer. */
+export const refundReasons = [
+  'INVALID_CODE',
+  'ALREADY_REDEEMED',
+  'BALANCE_LOW',
+  'WRONG_REGION',
+  'WRONG_PRODUCT',
+  'NOT_ACTIVATED',
+  'RECEIPT_MISMATCH',
+  'VOIDED_LATER',
+  'SELLER_UNRESPONSIVE',
+  'ABUSE',
+  'OTHER',
+] as const;
+export const feedbackTags = ['fast', 'polite', 'goodCard', 'badCard', 'slow', 'rude'] as const;

@@ -1,0 +1,62 @@
+// The specification's envelope for sealed bodies (section 7), as both ends know it.
+
+/** Header and value that say "this body is sealed". */
+export const sealHeader = 'accept-code';
+export const sealHeaderValue = '1010';
+
+/** RSA key size in bits, and what PKCS#1 v1.5 takes of each block in bytes. */
+export const sealKeyBits = 1024;
+const sealPaddingBytes = 11;
+
+/** A piece holds at most this many characters, and at most key size minus padding bytes of UTF-8. */
+export const sealChunkCharacters = 100;
+export const sealChunkBytes = sealKeyBits / 8 - sealPaddingBytes;
+
+/** Pieces are hex, joined by this. */
+export const sealJoint = '|';
+
+/** How far the sender's clock may be off, in milliseconds, before a body is refused. */
+export const sealSkewMs = 5 * 60_000;
+
+/** The timestamp is the last thirteen digits of the text: milliseconds since 1970. */
+export const sealTimestampDigits = 13;
+
+/** The paths whose body must be sealed (spec section 7). The contract test holds every endpoint against this list. */
+export const sealedPaths = [
+  '/api/order/submit',
+  '/api/order/pay',
+  '/api/order/ship',
+  '/api/orderRefund/submit',
+  '/api/walletOrder/withdrawal',
+  '/api/walletOrder/topUp',
+  '/api/user/forgetPwd',
+  '/api/user/verifyUserInfo',
+  '/api/user/updateUserAccount',
+  '/api/user/setPayPwd',
+  '/api/login',
+] as const;
+
+/**
+ * Cuts a text into pieces of at most 100 characters and at most 117 bytes of UTF-8, never inside a character.
+ * A character is a code point, so that a surrogate pair stays whole.
+ */
+export function sealChunks(text: string): Uint8Array[] {
+  const encoder = new TextEncoder();
+  const chunks: Uint8Array[] = [];
+  let held: number[] = [];
+  let characters = 0;
+  for (const character of text) {
+    const bytes = encoder.encode(character);
+    const isFull =
+      characters + character.length > sealChunkCharacters || held.length + bytes.length > sealChunkBytes;
+    if (isFull) {
+      chunks.push(Uint8Array.from(held));
+      held = [];
+      characters = 0;
+    }
+    held.push(...bytes);
+    characters += character.length;
+  }
+  if (held.length > 0) chunks.push(Uint8Array.from(held));
+  return chunks;
+}

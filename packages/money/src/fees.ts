@@ -1,0 +1,100 @@
+import { type Kobo, koboOf, minus, noKobo, plus } from './kobo';
+
+const allBps = 10_000n;
+
+/** Basis points of an amount, rounded down: we never charge more than the rate we show. */
+export const feeOf = (amount: Kobo, rateBps: bigint): Kobo => koboOf((amount * rateBps) / allBps);
+
+/** VAT on our own fee, rounded down like the fee it belongs to. */
+const vatOf = (fee: Kobo, vatBps: bigint): Kobo => feeOf(fee, vatBps);
+
+/**
+ * What a card is worth. `faceMinor` is in hundredths of the card's currency, `rateKobo` in kobo per one whole
+ * unit of it. Rounded half up, once; the result is stored with the order and never computed again.
+ */
+export const amountFor = (faceMinor: bigint, rateKobo: Kobo): Kobo =>
+  koboOf((faceMinor * rateKobo * 2n + 100n) / 200n);
+
+export interface FeeRule {
+  bps: bigint;
+  min: Kobo;
+  max: Kobo;
+  /** The level discount, taken off after the bounds, so that it is felt on the smallest fee too. */
+  discountBps: bigint;
+  vatBps: bigint;
+}
+
+export interface FeeLine {
+  fee: Kobo;
+  /** Comes on top of the fee, as its own line: it is owed to the state and never ours. */
+  vat: Kobo;
+  total: Kobo;
+}
+
+export const noFee: FeeLine = { fee: noKobo, vat: noKobo, total: noKobo };
+
+/** The fee on an amount. Fee and VAT together stay below the amount, so that whoever pays them is left something. */
+export function feeLine(amount: Kobo, rule: FeeRule): FeeLine {
+  if (amount <= 0n || rule.bps === 0n) return noFee;
+  const bounded = clamp(feeOf(amount, rule.bps), rule.min, rule.max);
+  const discounted = minus(bounded, feeOf(bounded, rule.discountBps));
+  const affordable = koboOf(((amount - 1n) * allBps) / (allBps + rule.vatBps));
+  const fee = clamp(discounted, noKobo, affordable);
+  const vat = vatOf(fee, rule.vatBps);
+  return { fee, vat, total: plus(fee, vat) };
+}
+
+const clamp = (amount: Kobo, min: Kobo, max: Kobo): Kobo =>
+  amount < min ? min : amount > max ? max : amount;
+
+export interface Quote {
+  /** Face value times rate. */
+  gross: Kobo;
+  buyerFee: FeeLine;
+  sellerFee: FeeLine;
+  /** What is locked in escrow: the gross and the buyer's fee with its VAT. */
+  buyerPays: Kobo;
+  /** What reaches the seller: the gross less the seller's fee with its VAT. */
+  sellerGets: Kobo;
+}
+
+/** A whole deal in kobo. Buyer pays = seller gets + both fees + both VATs, always. */
+export function quoteOf(deal: {
+  faceMinor: bigint;
+  rateKobo: Kobo;
+  buyerRule: FeeRule | null;
+  sellerRule: FeeRule | null;
+}): Quote {
+  const gross = amountFor(deal.faceMinor, deal.rateKobo);
+  const buyerFee = deal.buyerRule ? feeLine(gross, deal.buyerRule) : noFee;
+  const sellerFee = deal.sellerRule ? feeLine(gross, deal.sellerRule) : noFee;
+  return {
+    gross,
+    buyerFee,
+    sellerFee,
+    buyerPays: plus(gross, buyerFee.total),
+    sellerGets: minus(gross, sellerFee.total),
+  };
+}
+
+/**
+ * Divides an amount by weights without losing a kobo. Each share is rounded down; the kobo left over go one
+ * by one to the largest remainders, earlier shares first. Throws a RangeError without a positive weight.
+ */
+export function splitByShare(amount: Kobo, weights: readonly bigint[]): Kobo[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (amount < 0n || whole <= 0n || weights.some((weight) => weight < 0n)) {
+    throw new RangeError('a split needs an amount and weights of zero or more, one of them positive');
+  }
+  const shares = weights.map((weight) => koboOf((amount * weight) / whole));
+  let left = weights.reduce((rest, _, i) => rest - shares[i]!, amount as bigint);
+  const byRemainder = weights
+    .map((weight, at) => ({ at, remainder: (amount * weight) % whole }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1));
+  for (const { at } of byRemainder) {
+    if (left === 0n) break;
+    shares[at] = koboOf(shares[at]! + 1n);
+    left -= 1n;
+  }
+  return shares;
+}

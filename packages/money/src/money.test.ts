@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  amountFor,
+  digitsOf,
+  type FeeRule,
+  feeLine,
+  feeOf,
+  formatNaira,
+  inWords,
+  type Kobo,
+  koboOf,
+  koboOfDigits,
+  maxKobo,
+  noFee,
+  parseNaira,
+  quoteOf,
+  splitByShare,
+  splitNaira,
+  sumOf,
+  typedNaira,
+} from './index';
+
+const anyAmount = fc.bigInt({ min: 0n, max: maxKobo }).map(koboOf);
+const anyBps = fc.bigInt({ min: 0n, max: 10_000n });
+const tradeFee: FeeRule = {
+  bps: 100n,
+  min: koboOf(5_000n),
+  max: koboOf(300_000n),
+  discountBps: 0n,
+  vatBps: 750n,
+};
+
+describe('reading a typed amount', () => {
+  it.each([
+    ['0', 0n],
+    ['5', 500n],
+    ['5.5', 550n],
+    ['5.05', 505n],
+    ['1234.50', 123_450n],
+    ['1,234.50', 123_450n],
+    ['12,345,678', 1_234_567_800n],
+    ['007', 700n],
+    ['10000000000', 1_000_000_000_000n],
+  ])('%s is %s kobo', (text, kobo) => {
+    expect(parseNaira(text)).toEqual({ ok: true, kobo });
+  });
+
+  it.each([
+    ...[
+      '',
+      ' ',
+      '.',
+      '.5',
+      '5.',
+      '5.555',
+      '-5',
+      '+5',
+      '−5',
+      '1e3',
+      '0x10',
+      '₦5',
+      '5 000',
+      ' 5',
+      '5\n',
+      '1,23',
+      '12,34.00',
+    ],
+    ...['1,2345', ',123', '1,,234', '1.2.3', 'NaN', 'Infinity', '٥', '５', '1_000', '5n', '1234,567'],
+  ])('%j is malformed', (text) => {
+    expect(parseNaira(text)).toEqual({ ok: false, problem: 'malformed' });
+  });
+
+  it('refuses one kobo over the maximum, and a very long number at once', () => {
+    expect(parseNaira('10000000000.01')).toEqual({ ok: false, problem: 'tooLarge' });
+    expect(parseNaira('500.01', koboOf(50_000n))).toEqual({ ok: false, problem: 'tooLarge' });
+    expect(parseNaira('9'.repeat(1_000_000))).toEqual({ ok: false, problem: 'tooLarge' });
+  });
+
+  it('reads back whatever was shown or put into a field, to the kobo', () => {
+    fc.assert(
+      fc.property(anyAmount, (kobo) => {
+        expect(parseNaira(formatNaira(kobo).replace('₦', ''))).toEqual({ ok: true, kobo });
+        expect(parseNaira(typedNaira(kobo))).toEqual({ ok: true, kobo });
+        expect(koboOfDigits(digitsOf(kobo))).toBe(kobo);
+      }),
+    );
+  });
+
+  it('wire digits with a fraction, a blank or a stray zero are a bug, and throw', () => {
+    for (const text of ['', '1.0', '01', ' 1', '1e3', '-', '--1', '99999999999999999999']) {
+      expect(() => koboOfDigits(text), text).toThrow(RangeError);
+    }
+  });
+});
+
+describe('showing an amount', () => {
+  it.each([
+    [null, '₦0.00'],
+    [undefined, '₦0.00'],
+    [0n, '₦0.00'],
+    [5n, '₦0.05'],
+    [100n, '₦1.00'],
+    [9_200_000n, '₦92,000.00'],
+    [-123_456n, '−₦1,234.56'],
+    [9_007_199_254_740_993n, '₦90,071,992,547,409.93'],
+  ])('%s kobo is %s in both languages', (amount, shown) => {
+    expect(formatNaira(amount as Kobo | null)).toBe(shown);
+    expect(formatNaira(amount as Kobo | null, { language: 'zh-CN' })).toBe(shown);
+  });
+
+  it('splits into the pieces a screen sets apart, with a plus when asked', () => {
+    expect(splitNaira(koboOf(9_200_050n), { sign: 'always' })).toEqual({
+      sign: '+',
+      symbol: '₦',
+      whole: '92,000',
+      fraction: '50',
+    });
+    expect(splitNaira(koboOf(0n), { sign: 'always' }).sign).toBe('');
+  });
+});
+
+describe('fees', () => {
+  it('is one percent between its bounds, with VAT on top as its own line', () => {
+    expect(feeLine(koboOf(9_200_000n), tradeFee)).toEqual({ fee: 92_000n, vat: 6_900n, total: 98_900n });
+    expect(feeLine(koboOf(100_000n), tradeFee).fee).toBe(5_000n);
+    expect(feeLine(koboOf(100_000_000n), tradeFee).fee).toBe(300_000n);
+    expect(feeLine(koboOf(100_000n), { ...tradeFee, discountBps: 5_000n }).fee).toBe(2_500n);
+  });
+
+  it('rounds down: 99.99 kobo of fee is 99', () => {
+    expect(feeOf(koboOf(9_999n), 100n)).toBe(99n);
+  });
+
+  it('charges nobody without an amount or a rate', () => {
+    expect(feeLine(koboOf(0n), tradeFee)).toEqual(noFee);
+    expect(feeLine(koboOf(500n), { ...tradeFee, bps: 0n })).toEqual(noFee);
+  });
+
+  it('never exceeds its maximum or the amount, and never falls below zero or the discounted minimum', () => {
+    fc.assert(
+      fc.property(anyAmount, anyBps, anyBps, anyBps, (amount, bps, discountBps, vatBps) => {
+        const rule = { ...tradeFee, bps, discountBps, vatBps };
+        const { fee, vat, total } = feeLine(amount, rule);
+        expect(fee >= 0n && vat >= 0n && fee <= rule.max).toBe(true);
+        expect(total).toBe(fee + vat);
+        expect(total <= amount).toBe(true);
+        const smallest = rule.min - feeOf(rule.min, discountBps);
+        if (bps > 0n && amount > 2n * rule.min) expect(fee >= smallest).toBe(true);
+      }),
+    );
+  });
+
+  it('leaves a kobo of every amount, also of the few that fee and VAT would just use up', () => {
+    for (let amount = 1n; amount <= 6_000n; amount++)
+      expect(feeLine(koboOf(amount), tradeFee).total, String(amount)).toBeLessThan(amount);
+  });
+
+  it('grows with the amount, never the other way', () => {
+    fc.assert(
+      fc.property(anyAmount, anyAmount, (a, b) => {
+        const [low, high] = a < b ? [a, b] : [b, a];
+        expect(feeLine(low, tradeFee).total <= feeLine(high, tradeFee).total).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the price of a card', () => {
+  it('is face times rate, rounded half up', () => {
+    expect(amountFor(10_000n, koboOf(92_000n))).toBe(9_200_000n); // $100 at ₦920.
+    expect(amountFor(1n, koboOf(49n))).toBe(0n); // 0.49 kobo
+    expect(amountFor(1n, koboOf(50n))).toBe(1n); // 0.50 kobo
+    expect(amountFor(1n, koboOf(149n))).toBe(1n); // 1.49 kobo
+    expect(amountFor(1n, koboOf(150n))).toBe(2n); // 1.50 kobo
+  });
+
+  it('a quote loses no kobo between what is paid, what is received and what is charged', () => {
+    const side = fc.option(fc.record({ discountBps: anyBps }).map((part) => ({ ...tradeFee, ...part })));
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 10_000_000n),
+        fc.bigInt(1n, 1_000_000n),
+        side,
+        side,
+        (face, rate, buyerRule, sellerRule) => {
+          const quote = quoteOf({ faceMinor: face, rateKobo: koboOf(rate), buyerRule, sellerRule });
+          expect(quote.buyerPays).toBe(
+            sumOf([quote.sellerGets, quote.buyerFee.total, quote.sellerFee.total]),
+          );
+          expect(quote.sellerGets >= 0n).toBe(true);
+          expect(quote.buyerPays >= quote.gross).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('splitting', () => {
+  it('gives the odd kobo to the largest remainder, the earlier one when equal', () => {
+    expect(splitByShare(koboOf(100n), [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
+    expect(splitByShare(koboOf(101n), [3_000n, 7_000n])).toEqual([30n, 71n]);
+    expect(splitByShare(koboOf(5n), [0n, 1n])).toEqual([0n, 5n]);
+  });
+
+  it('conserves every kobo, and no share is a whole kobo away from its due', () => {
+    const weights = fc
+      .array(fc.bigInt(0n, 10_000n), { minLength: 1, maxLength: 8 })
+      .filter((w) => w.some((x) => x > 0n));
+    fc.assert(
+      fc.property(anyAmount, weights, (amount, parts) => {
+        const shares = splitByShare(amount, parts);
+        const whole = parts.reduce((a, b) => a + b);
+        expect(sumOf(shares)).toBe(amount);
+        shares.forEach((share, i) => {
+          const off = share * whole - amount * parts[i]!;
+          expect(off < whole && off > -whole).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it('refuses to split by nothing or by less than nothing', () => {
+    expect(() => splitByShare(koboOf(1n), [])).toThrow(RangeError);
+    expect(() => splitByShare(koboOf(1n), [0n])).toThrow(RangeError);
+    expect(() => splitByShare(koboOf(1n), [2n, -1n])).toThrow(RangeError);
+    expect(() => splitByShare(koboOf(-1n), [1n])).toThrow(RangeError);
+  });
+});
+
+describe('sums in words', () => {
+  it.each([
+    [0n, 'zero naira', '零奈拉'],
+    [50n, 'fifty kobo', '五十考包'],
+    [1_000n, 'ten naira', '十奈拉'],
+    [1_905n, 'nineteen naira and five kobo', '十九奈拉五考包'],
+    [10_100n, 'one hundred and one naira', '一百零一奈拉'],
+    [11_000n, 'one hundred and ten naira', '一百一十奈拉'],
+    [100_500n, 'one thousand and five naira', '一千零五奈拉'],
+    [123_450n, 'one thousand two hundred and thirty-four naira and fifty kobo', '一千二百三十四奈拉五十考包'],
+    [1_000_000n, 'ten thousand naira', '一万奈拉'],
+    [9_200_000n, 'ninety-two thousand naira', '九万二千奈拉'],
+    [10_001_000n, 'one hundred thousand and ten naira', '十万零一十奈拉'],
+    [100_000_000n, 'one million naira', '一百万奈拉'],
+    [100_100_000n, 'one million one thousand naira', '一百万一千奈拉'],
+    [100_010_000_000n, 'one billion one hundred thousand naira', '十亿零一十万奈拉'],
+    [1_000_000_000_000n, 'ten billion naira', '一百亿奈拉'],
+    [-20_000n, 'minus two hundred naira', '负二百奈拉'],
+  ])('%s kobo', (amount, english, chinese) => {
+    expect(inWords(koboOf(amount), 'en-US')).toBe(english);
+    expect(inWords(koboOf(amount), 'zh-CN')).toBe(chinese);
+  });
+
+  it('two different sums never read the same', () => {
+    fc.assert(
+      fc.property(anyAmount, anyAmount, (a, b) => {
+        fc.pre(a !== b);
+        expect(inWords(a, 'en-US')).not.toBe(inWords(b, 'en-US'));
+        expect(inWords(a, 'zh-CN')).not.toBe(inWords(b, 'zh-CN'));
+      }),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { type Kobo, koboOf, maxKobo } from './kobo';
+
+export type MoneyLanguage = 'en-US' | 'zh-CN';
+export type ParsedNaira = { ok: true; kobo: Kobo } | { ok: false; problem: 'malformed' | 'tooLarge' };
+
+// Spec section 5: digits with an optional decimal part of 1 or 2 digits. Commas may stand where we print them.
+const typedAmount = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+
+/** Reads naira as typed ("1,234.50"). No sign, exponent, blank or currency mark; at most `max` kobo. */
+export function parseNaira(text: string, max: Kobo = maxKobo): ParsedNaira {
+  const match = typedAmount.exec(text);
+  if (!match) return { ok: false, problem: 'malformed' };
+  const whole = match[1]!.replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  // The length is compared first, so that a megabyte of digits never becomes a bigint.
+  if (whole.length > max.toString().length) return { ok: false, problem: 'tooLarge' };
+  const amount = koboOf(BigInt(whole) * 100n + BigInt((match[2] ?? '').padEnd(2, '0')));
+  return amount > max ? { ok: false, problem: 'tooLarge' } : { ok: true, kobo: amount };
+}
+
+export interface NairaParts {
+  /** '−' (a true minus sign), '+' when asked for, or nothing. */
+  sign: '−' | '+' | '';
+  symbol: '₦';
+  /** Whole naira with thousands separators. */
+  whole: string;
+  /** Always two digits. */
+  fraction: string;
+}
+
+export interface NairaOptions {
+  language?: MoneyLanguage;
+  /** 'always' puts a plus before money that comes in, as a statement line shows it. */
+  sign?: 'auto' | 'always';
+}
+
+const groupers = new Map<string, Intl.NumberFormat>();
+
+function grouped(whole: bigint, language: MoneyLanguage): string {
+  let grouper = groupers.get(language);
+  if (!grouper) {
+    grouper = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+    groupers.set(language, grouper);
+  }
+  return grouper.format(whole);
+}
+
+/** The pieces of a sum, so that a screen can set ₦ lighter and kobo smaller than naira. */
+export function splitNaira(amount: Kobo | null | undefined, options: NairaOptions = {}): NairaParts {
+  const value = amount ?? 0n;
+  const size = value < 0n ? -value : value;
+  return {
+    sign: value < 0n ? '−' : value > 0n && options.sign === 'always' ? '+' : '',
+    symbol: '₦',
+    whole: grouped(size / 100n, options.language ?? 'en-US'),
+    fraction: (size % 100n).toString().padStart(2, '0'),
+  };
+}
+
+/** "₦1,234.50". An amount that isn't known is shown as ₦0.00 (spec section 9). */
+export function formatNaira(amount: Kobo | null | undefined, options: NairaOptions = {}): string {
+  const { sign, symbol, whole, fraction } = splitNaira(amount, options);
+  return `${sign}${symbol}${whole}.${fraction}`;
+}
+
+/** An amount as a form field holds it: no symbol, no separators, kobo only when there are any. */
+export function typedNaira(amount: Kobo): string {
+  const whole = (amount / 100n).toString();
+  const rest = amount % 100n;
+  return rest === 0n ? whole : `${whole}.${rest.toString().padStart(2, '0')}`;
+}

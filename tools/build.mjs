@@ -1,0 +1,130 @@
+// Turns the sources into dist/: server/main.mjs, web/ (the client) and web-server/ (its first paint).
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { lockFor, root } from './prepare.mjs';
+
+const dist = path.join(root, 'dist');
+const stampFile = path.join(dist, 'stamp');
+const web = path.join(root, 'apps', 'web');
+const ssrEntry = 'src/app/server-entry.tsx';
+
+/** Whether dist/ was made from exactly these sources. */
+export function isBuilt() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash();
+}
+
+/** Builds if the sources have changed. A failed or interrupted build leaves the old dist/ as it was. */
+export async function ensureBuilt() {
+  if (isBuilt()) return;
+  const lock = await lockFor('build');
+  // Vite would bundle React's slow development build if the caller, a test runner say, had another value here.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  const draft = path.join(root, '.cache', `dist-${randomBytes(4).toString('hex')}`);
+  try {
+    if (isBuilt()) return;
+    const hash = sourceHash();
+    for (const name of readdirSync(path.dirname(draft))) {
+      if (name.startsWith('dist-'))
+        rmSync(path.join(path.dirname(draft), name), { recursive: true, force: true });
+    }
+    mkdirSync(draft, { recursive: true });
+    const esbuild = await import('esbuild');
+    await esbuild.build(serverOptions(path.join(draft, 'server')));
+    for (const options of await webOptions(draft)) await (await import('vite')).build(options);
+    writeFileSync(path.join(draft, 'stamp'), hash);
+    if (existsSync(dist)) renameSync(dist, `${draft}-old`);
+    renameSync(draft, dist);
+    rmSync(`${draft}-old`, { recursive: true, force: true });
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+    rmSync(draft, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+/** Builds into dist/ on every change until the process ends; calls `onServer` after each new server. */
+export async function watch(onServer) {
+  rmSync(stampFile, { force: true });
+  const esbuild = await import('esbuild');
+  const context = await esbuild.context({
+    ...serverOptions(path.join(dist, 'server')),
+    plugins: [
+      ownSourcesOnly,
+      { name: 'restart', setup: (build) => build.onEnd(({ errors }) => errors.length || onServer()) },
+    ],
+  });
+  await context.watch();
+  for (const options of await webOptions(dist)) {
+    const { build } = await import('vite');
+    const watcher = await build({ ...options, build: { ...options.build, minify: false, watch: {} } });
+    // The server keeps the page renderer it loaded, so a new one needs a new server.
+    if (options.build.ssr) watcher.on('event', ({ code }) => code === 'END' && onServer());
+  }
+}
+
+/** Packages from npm stay outside the bundle; the workspaces, which are TypeScript, go in. */
+const ownSourcesOnly = {
+  name: 'own-sources-only',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || name.startsWith('@gift/') ? undefined : { path: name, external: true },
+    );
+  },
+};
+
+const serverOptions = (outdir) => ({
+  absWorkingDir: root,
+  entryPoints: { main: path.join(root, 'apps/server/src/main.ts') },
+  outdir,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: 'linked',
+  sourcesContent: false,
+  logLevel: 'warning',
+  plugins: [ownSourcesOnly],
+});
+
+async function webOptions(target) {
+  if (!existsSync(path.join(web, 'vite.config.ts'))) return [];
+  const common = { root: web, logLevel: 'warn' };
+  const client = { ...common, build: { outDir: path.join(target, 'web'), emptyOutDir: true } };
+  const ssr = {
+    ...common,
+    build: { outDir: path.join(target, 'web-server'), emptyOutDir: true, ssr: ssrEntry },
+  };
+  return existsSync(path.join(web, ssrEntry)) ? [client, ssr] : [client];
+}
+
+/** A hash of everything the build reads, so that neither clocks nor git decide what is stale. */
+function sourceHash() {
+  const hash = createHash('sha256');
+  const files = [
+    'package-lock.json',
+    'package.json',
+    'tsconfig.json',
+    'tools/build.mjs',
+    ...['apps', 'packages'].flatMap(filesUnder),
+  ];
+  for (const file of files.sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(folder) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'testing'].includes(entry.name) ? [] : filesUnder(file);
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [file];
+  });
+}

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuilt } from './build.mjs';
+import { budgets, type Measured, measure, overBudget } from './check-bundle';
+
+describe('the web build', () => {
+  let measured: Measured;
+  beforeAll(async () => {
+    await ensureBuilt();
+    measured = await measure(path.join(import.meta.dirname, '../dist'));
+  });
+
+  it('keeps its budgets', () => expect(overBudget(measured)).toEqual([]));
+  it('weighs something: React alone is more than 50 kB', () => {
+    expect(measured.firstFiles).toBeGreaterThan(50_000);
+    expect(measured.firstDocument).toBeGreaterThan(500);
+    expect(Object.keys(measured.routes)).toContain('auth/login');
+  });
+  it('is told when a budget is broken', () => {
+    const heavy = { ...measured, all: budgets.all + 1, routes: { 'auth/login': budgets.route + 1 } };
+    expect(overBudget(heavy)).toHaveLength(overBudget(measured).length + 2);
+  });
+});

@@ -1,0 +1,103 @@
+// What the web build weighs against its budgets, in bytes of brotli over the wire.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+
+const kB = 1000;
+
+/** The budgets of docs/decisions/0003-web-client.md. A first visit may use 100 kB; 12 of them are the document's. */
+export const budgets = {
+  /** Everything a first visit to `/` fetches beside the document. */
+  firstFiles: 88 * kB,
+  /** The document of `/` before its live content, which a browser test weighs. */
+  firstDocument: 12 * kB,
+  firstRequests: 8,
+  /** What any other route adds to the first visit. */
+  route: 20 * kB,
+  /** First visit and all routes. */
+  all: 300 * kB,
+} as const;
+
+type Chunk = { file: string; src?: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean };
+export type Measured = {
+  firstFiles: number;
+  firstDocument: number;
+  firstRequests: number;
+  routes: Record<string, number>;
+  all: number;
+};
+
+const entryName = 'index.html';
+
+/** Weighs a finished build in `dist`. */
+export async function measure(dist: string): Promise<Measured> {
+  const web = path.join(dist, 'web');
+  const manifest = JSON.parse(readFileSync(path.join(web, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const weight = (file: string) => statSync(path.join(web, `${file}.br`)).size;
+  const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(chunk.file)) return seen;
+    seen.add(chunk.file);
+    for (const css of chunk.css ?? []) seen.add(css);
+    for (const inner of chunk.imports ?? []) filesOf(inner, seen);
+    return seen;
+  };
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + weight(file), 0);
+
+  const first = new Set([...filesOf(entryName), 'manifest.webmanifest']);
+  const routes: Record<string, number> = {};
+  for (const [name, chunk] of Object.entries(manifest)) {
+    // Parts that come after a tap are weighed with everything else, not against their route.
+    const screen = /^src\/features\/(.+)\.screen\.tsx$/.exec(name)?.[1];
+    if (!chunk.isDynamicEntry || !screen) continue;
+    routes[screen] = sum([...filesOf(name)].filter((file) => !first.has(file)));
+  }
+  const assets = readdirSync(path.join(web, 'assets')).filter((file) => /\.(js|css)$/.test(file));
+  const { render } = (await import(pathToFileURL(path.join(dist, 'web-server/server-entry.js')).href)) as {
+    render: (page: object) => { head: string; html: string; state: string };
+  };
+  const page = render({
+    path: '/',
+    language: 'en-US',
+    theme: 'auto',
+    signedIn: false,
+    atMs: 0,
+    answers: {},
+  });
+  const template = readFileSync(path.join(web, 'index.html'), 'utf8');
+  return {
+    firstFiles: sum(first),
+    firstDocument: brotliCompressSync(template + page.html + page.state).length,
+    firstRequests: first.size + 1,
+    routes,
+    all: sum(assets.map((file) => `assets/${file}`)),
+  };
+}
+
+/** One sentence for each budget that is broken. */
+export function overBudget(measured: Measured): string[] {
+  const { routes, ...totals } = measured;
+  const wrong = (Object.keys(totals) as (keyof typeof totals)[])
+    .filter((name) => totals[name] > budgets[name])
+    .map((name) => `${name} is ${totals[name]}, and may be ${budgets[name]}`);
+  const heavy = Object.entries(routes)
+    .filter(([, bytes]) => bytes > budgets.route)
+    .map(([name, bytes]) => `the screen ${name} adds ${bytes} bytes, and may add ${budgets.route}`);
+  return [...wrong, ...heavy];
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const dist = path.join(import.meta.dirname, '../dist');
+  if (!existsSync(path.join(dist, 'web'))) throw new Error('build first: npm run build');
+  const measured = await measure(dist);
+  const { routes, ...totals } = measured;
+  console.table(totals);
+  console.table(routes);
+  const wrong = overBudget(measured);
+  for (const sentence of wrong) process.stdout.write(`${sentence}\n`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,27 @@
+// npm run check: the rules of this repository that neither the compiler nor the linter knows.
+import path from 'node:path';
+import { deadExports, deadFiles } from './checks/dead';
+import { doors } from './checks/doors';
+import { migrations, ownSchema } from './checks/schemas';
+import { readSources } from './checks/sources';
+import { fileSizes, noConsole, themeColours } from './checks/tidy';
+import { specCoverage } from './spec-coverage';
+
+const sources = readSources(path.join(import.meta.dirname, '..'));
+const checks = [
+  doors,
+  ownSchema,
+  migrations,
+  deadFiles,
+  deadExports,
+  fileSizes,
+  themeColours,
+  noConsole,
+  specCoverage,
+];
+const wrong = checks.flatMap((check) => check(sources));
+for (const sentence of wrong) process.stdout.write(`${sentence}\n`);
+process.stdout.write(
+  wrong.length === 0 ? `${sources.length} files keep the house rules\n` : `${wrong.length} places to mend\n`,
+);
+process.exitCode = wrong.length === 0 ? 0 : 1;

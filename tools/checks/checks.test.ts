@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { deadExports, deadFiles } from './dead';
+import { doors } from './doors';
+import { migrations, ownSchema } from './schemas';
+import type { Check } from './sources';
+import { fileSizes, noConsole, themeColours } from './tidy';
+
+const rooms = 'apps/server/src/rooms';
+const run = (check: Check, files: Record<string, string>) =>
+  check(Object.entries(files).map(([path, text]) => ({ path, text })));
+
+describe('doors', () => {
+  const importing = (from: string, specifier: string) =>
+    run(doors, { [from]: `import { x } from '${specifier}';` });
+
+  it.each([
+    [
+      `${rooms}/orders/commands/pay-order.ts`,
+      '../../ledger/store',
+      'others enter rooms/ledger by its index.ts',
+    ],
+    [`${rooms}/orders/pay.http.test.ts`, '../ledger/store', 'others enter rooms/ledger by its index.ts'],
+    ['apps/server/src/app.ts', './rooms/orders/routes', 'others enter rooms/orders by its index.ts'],
+    ['apps/server/src/platform/jobs.ts', '../rooms/orders', 'the platform knows no room'],
+    ['packages/money/src/kobo.ts', '@gift/server', 'a package never reaches outside the packages'],
+    [
+      'packages/money/src/kobo.ts',
+      '../../../apps/web/src/app/guard',
+      'a package never reaches outside the packages',
+    ],
+    [
+      'apps/server/src/web.ts',
+      '../../web/src/app/server-entry',
+      'the server and the web app share packages only',
+    ],
+    ['apps/web/src/app/guard.ts', '@gift/server', 'the server and the web app share packages only'],
+    ['apps/web/src/shared/ui/tile.tsx', '../../features/home/home.screen', 'shared knows no features'],
+    ['apps/web/src/shared/ui/tile.tsx', '../../app/guard', 'shared knows no app'],
+    [
+      'apps/web/src/features/home/home.screen.tsx',
+      '../../app/guard',
+      'a feature does not know the app around it',
+    ],
+    [
+      'apps/web/src/features/home/home.screen.tsx',
+      '../wallet/balance',
+      'a feature never imports another feature',
+    ],
+  ])('%s may not import %s', (from, specifier, why) => {
+    expect(importing(from, specifier)).toEqual([`${from}:1 imports ${specifier}: ${why}`]);
+  });
+
+  it.each([
+    [`${rooms}/orders/commands/pay-order.ts`, '../../ledger'],
+    [`${rooms}/orders/commands/pay-order.ts`, '../../ledger/index'],
+    [`${rooms}/orders/commands/pay-order.ts`, '../store'],
+    [`${rooms}/orders/commands/pay-order.ts`, '../../../platform/db'],
+    ['apps/server/src/app.ts', './rooms/orders'],
+    ['tools/order-table.ts', '../apps/server/src/rooms/orders/machine'],
+    ['packages/contract/src/fields.ts', '@gift/money'],
+    ['apps/web/src/features/home/home.screen.tsx', '../../shared/ui/tile'],
+    ['apps/web/src/features/home/home.screen.tsx', './rates'],
+    ['apps/web/src/app/screens.ts', '../features/home/home.screen'],
+    ['apps/web/src/app/screens.ts', '@gift/contract'],
+  ])('%s may import %s', (from, specifier) => {
+    expect(importing(from, specifier)).toEqual([]);
+  });
+
+  it('sees lazy imports, re-exports and bare imports, and no comments', () => {
+    const text = `
+      // import { a } from '../ledger/one';
+      /* export * from '../ledger/two'; */
+      export * from '../ledger/three';
+      const lazy = () => import('../ledger/four');
+      import '../ledger/five';`;
+    const said = run(doors, { [`${rooms}/orders/x.ts`]: text });
+    expect(said.map((line) => /ledger\/(\w+)/.exec(line)![1])).toEqual(['three', 'four', 'five']);
+  });
+});
+
+describe('schemas', () => {
+  it.each([
+    'select * from ledger.accounts',
+    'select 1 from orders.orders o join ledger.holds h on true',
+    'update ledger.accounts set balance = 0',
+    'insert into ledger.entries default values',
+    'delete from only ledger.entries',
+    'select ledger.post(1)',
+    'select * from graphile_worker.jobs',
+  ])('a room may not run %s on a room that is not its own', (statement) => {
+    const said = run(ownSchema, { [`${rooms}/orders/store.ts`]: `db.run(sql\`${statement}\`)` });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/store\.ts:1 touches (ledger|graphile_worker) in SQL, and owns orders alone/);
+  });
+
+  it('a room may use its own schema, and may speak of others outside SQL', () => {
+    const text = `
+      import * as ledger from '../ledger';
+      // Reads from ledger.accounts would be wrong here.
+      sql\`select orders.next_no(), o.id from orders.orders o where orders.id = 1\`;
+      tell(tx, 'ledger.posted', {});
+      ledger.balances(tx);`;
+    expect(run(ownSchema, { [`${rooms}/orders/store.ts`]: text })).toEqual([]);
+    expect(
+      run(ownSchema, { [`${rooms}/orders/x.db.test.ts`]: 'sql`select * from ledger.accounts`' }),
+    ).toEqual([]);
+  });
+
+  it('the platform owns its own tables and the job queue', () => {
+    const said = run(ownSchema, {
+      'apps/server/src/platform/outbox.ts':
+        'sql`select * from platform.outbox join graphile_worker.jobs on true`',
+      'apps/server/src/platform/jobs.ts': 'sql`select * from orders.orders`',
+    });
+    expect(said).toEqual([
+      'apps/server/src/platform/jobs.ts:1 touches orders in SQL, and owns platform alone',
+    ]);
+  });
+
+  it('a migration changes its own room only, though it may refer to another', () => {
+    const said = run(ownSchema, {
+      'db/migrations/0050-wallet.sql':
+        'create table wallet.topups (user_id bigint references identity.users);',
+      'db/migrations/0051-more.sql':
+        'alter table identity.users add x int;\ncreate index i on ledger.entries (id);',
+    });
+    expect(said).toEqual([
+      'db/migrations/0051-more.sql:1 touches identity in SQL, and owns wallet alone',
+      'db/migrations/0051-more.sql:2 touches ledger in SQL, and owns wallet alone',
+    ]);
+  });
+
+  it('migrations have one number each, of a room, and go forward', () => {
+    const names = [
+      '0050-wallet.sql',
+      '0050-again.sql',
+      '0099-nobody.sql',
+      '51-short.sql',
+      '0052-wallet-down.sql',
+      'README.md',
+    ];
+    const said = run(migrations, Object.fromEntries(names.map((name) => [`db/migrations/${name}`, ''])));
+    expect(said).toEqual([
+      'db/migrations/0050-again.sql has the number of db/migrations/0050-wallet.sql',
+      'db/migrations/0099-nobody.sql has a number that belongs to no room',
+      'db/migrations/51-short.sql is not named NNNN-name.sql',
+      'db/migrations/0052-wallet-down.sql goes backward; write a later one instead',
+    ]);
+  });
+});
+
+describe('dead code', () => {
+  const main = 'apps/server/src/main.ts';
+
+  it('a file nobody imports is found; imported, named and started ones are not', () => {
+    const said = run(deadFiles, {
+      [main]: `import './used'; const worker = 'by-name.mjs'; import '@gift/contract';`,
+      'apps/server/src/used.ts': '',
+      'apps/server/src/by-name.mjs': '',
+      'apps/server/src/dead.ts': '',
+      'apps/server/src/dead.test.ts': '',
+      'packages/contract/src/index.ts': '',
+      'apps/web/src/app/routes.ts': `export const routes = [{ screen: 'home/home' }];`,
+      'apps/web/src/app/server-entry.tsx': `import './routes';`,
+      'apps/web/src/features/home/home.screen.tsx': '',
+      'apps/web/src/features/home/old.screen.tsx': '',
+    });
+    expect(said).toEqual([
+      'apps/server/src/dead.ts is imported by nobody',
+      'apps/web/src/features/home/old.screen.tsx is imported by nobody',
+    ]);
+  });
+
+  it('an exported value that no other file speaks of is found', () => {
+    const said = run(deadExports, {
+      [main]: `import { used } from './a';`,
+      'apps/server/src/a.ts':
+        'export const used = 1;\nexport function unused() {}\nexport type Free = 1;\nconst own = unused;',
+    });
+    expect(said).toEqual(['apps/server/src/a.ts exports unused, which nobody imports']);
+  });
+});
+
+describe('tidiness', () => {
+  const long = (lines: number) => 'x\n'.repeat(lines);
+
+  it('a long file is found; a test may be longer, and a table longer still', () => {
+    const said = run(fileSizes, {
+      'a.ts': long(400),
+      'b.ts': long(401),
+      'b.test.ts': long(800),
+      'c.ts': `// Table: every state by every event.\n${long(1000)}`,
+      'd.css': `// Table: nothing ends.\n${long(1200)}`,
+    });
+    expect(said.map((line) => line.split(' ')[0])).toEqual(['b.ts', 'd.css']);
+  });
+
+  it.each([
+    'color: #fff;',
+    'background: rgb(0 0 0 / 50%);',
+    'border: 1px solid red;',
+    'fill="white"',
+    `style={{ color: '#08f' }}`,
+  ])('a feature may not write %s', (text) => {
+    expect(run(themeColours, { 'apps/web/src/features/home/x.tsx': text })).toHaveLength(1);
+    expect(run(themeColours, { 'apps/web/src/shared/theme.css': text })).toEqual([]);
+  });
+
+  it('a feature may use the theme, link to a fragment and say white in a text', () => {
+    const text = `color: var(--white-ink); <a href="#add">The white card</a>; white-space: nowrap; // #fff`;
+    expect(run(themeColours, { 'apps/web/src/features/home/x.tsx': text })).toEqual([]);
+  });
+
+  it('the server does not write to the console, except where it starts', () => {
+    const said = run(noConsole, {
+      'apps/server/src/web.ts': 'start();\nconsole.log(1);',
+      'apps/server/src/main.ts': 'console.error(1);',
+      'apps/server/src/web.test.ts': 'console.log(1);',
+    });
+    expect(said).toEqual(['apps/server/src/web.ts:2 writes to the console; use the log']);
+  });
+});

@@ -1,0 +1,75 @@
+import {
+  type Check,
+  importsOf,
+  isCode,
+  isTest,
+  resolveImport,
+  type Source,
+  withoutExtension,
+} from './sources';
+
+/** Files that something outside the sources starts: a person, npm, the build or the test runner. */
+const roots =
+  /^(apps\/server\/src\/main\.ts|apps\/web\/src\/app\/server-entry\.tsx|[^/]*\.config\.ts|apps\/[^/]+\/[^/]*\.config\.ts|tools\/(start|test|check|check-bundle)\.(ts|mjs)|sim\/run\.ts|bench\/[^/]+\.ts|.*\.d\.m?ts)$/;
+
+const isRoot = (source: Source) => roots.test(source.path) || isTest(source) || !isCode(source);
+
+/** A code file that no other file imports, or names, is dead. */
+export const deadFiles: Check = (sources) => {
+  const imported = new Set(
+    sources.filter(isCode).flatMap((source) =>
+      importsOf(source).flatMap(({ specifier }) => {
+        const target = resolveImport(source.path, specifier);
+        return target ? [withoutExtension(target), `${withoutExtension(target)}/index`] : [];
+      }),
+    ),
+  );
+  return sources
+    .filter(
+      (source) =>
+        !isRoot(source) &&
+        !isRoutedScreen(source, sources) &&
+        !imported.has(withoutExtension(source.path)) &&
+        !isNamed(source, sources),
+    )
+    .map(({ path }) => `${path} is imported by nobody`);
+};
+
+/** Some files are loaded by name: a set-up file in a config, a script in a test, the entry in index.html. */
+const isNamed = (source: Source, sources: readonly Source[]) => {
+  const file = source.path.slice(source.path.lastIndexOf('/') + 1);
+  return sources.some((other) => other !== source && /['"`/]/.test(other.text) && mentions(other.text, file));
+};
+
+/** Screens are found by their file name; a row of the routes table says which. */
+const isRoutedScreen = ({ path }: Source, sources: readonly Source[]) => {
+  const screen = /^apps\/web\/src\/features\/(.+)\.screen\.tsx$/.exec(path)?.[1];
+  return screen !== undefined && sources.some(({ text }) => text.includes(`'${screen}'`));
+};
+
+const mentions = (text: string, file: string) =>
+  [`'${file}'`, `/${file}'`, `"${file}"`, `/${file}"`, `/${file}\``].some((form) => text.includes(form));
+
+const declared = /^export (?:default )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|enum) (\w+)/gm;
+
+/**
+ * An exported value that appears in no other file need not be exported, and may not be needed at all. Types are free:
+ * they name what an exported function takes and gives.
+ */
+export const deadExports: Check = (sources) => {
+  const code = sources.filter(isCode);
+  const users = new Map<string, Set<string>>();
+  for (const source of code) {
+    for (const [word] of source.text.matchAll(/[A-Za-z_$][\w$]*/g)) {
+      const known = users.get(word) ?? new Set();
+      users.set(word, known.add(source.path));
+    }
+  }
+  return code
+    .filter((source) => !isRoot(source) && !source.path.endsWith('.screen.tsx'))
+    .flatMap((source) =>
+      [...source.text.matchAll(declared)].flatMap(([, name]) =>
+        users.get(name!)!.size > 1 ? [] : [`${source.path} exports ${name}, which nobody imports`],
+      ),
+    );
+};

@@ -1,0 +1,72 @@
+import { type Check, isTest, lineOf, type Source, withoutComments } from './sources';
+
+/** Which PostgreSQL schema a block of migration numbers makes. docs/architecture.md lists the same blocks. */
+const blocks: readonly (readonly [from: number, to: number, schema: string])[] = [
+  [1, 9, 'platform'],
+  [10, 19, 'identity'],
+  [20, 29, 'ledger'],
+  [30, 39, 'catalog'],
+  [40, 49, 'uploads'],
+  [50, 59, 'wallet'],
+  [60, 69, 'offers'],
+  [70, 79, 'orders'],
+];
+const schemas = blocks.map(([, , schema]) => schema);
+const other = ['graphile_worker'];
+
+/** A table or function named with its schema, where SQL names one: after a keyword, or called. */
+const named = new RegExp(
+  `\\b(?:(?:from|join|into|update|table|using|lock|execute|perform|call|references|on|view|function|procedure|type|index on|sequence|trigger on)\\s+(?:only\\s+|if\\s+(?:not\\s+)?exists\\s+)?(${[...schemas, ...other].join('|')})\\.[a-z_]+|(?<![.\\w])(${schemas.join('|')})\\.[a-z_]+\\s*\\()`,
+  'gi',
+);
+/** Statements that change what another room owns; reading a foreign key's target is not one of them. */
+const changes = new RegExp(
+  `\\b(?:create(?:\\s+or\\s+replace)?(?:\\s+unlogged|\\s+unique)?\\s+(?:table|view|function|procedure|type|sequence|index\\s+\\w+\\s+on)|alter\\s+table|drop\\s+\\w+|truncate|insert\\s+into|update|delete\\s+from)\\s+(?:only\\s+|if\\s+(?:not\\s+)?exists\\s+)?(${schemas.join('|')})\\.`,
+  'gi',
+);
+
+/** A room's SQL touches its own schema only; so does its migration. What a room needs of another it asks at the door. */
+export const ownSchema: Check = (sources) =>
+  sources.flatMap((source) => {
+    const owner = ownerOf(source);
+    if (!owner) return [];
+    const text = withoutComments(source.text);
+    return [...text.matchAll(source.path.endsWith('.sql') ? changes : named)].flatMap((match) => {
+      const schema = (match[1] ?? match[2]!).toLowerCase();
+      // `ledger.balances(tx)` on an imported door reads like a call in SQL, and is none.
+      if (match[2] && new RegExp(`\\b(?:import|const|let)\\b[^;'"=]*\\b${schema}\\b`).test(text)) return [];
+      if (schema === owner || (owner === 'platform' && other.includes(schema))) return [];
+      return [
+        `${source.path}:${lineOf(text, match.index)} touches ${schema} in SQL, and owns ${owner} alone`,
+      ];
+    });
+  });
+
+function ownerOf(source: Source): string | undefined {
+  const migration = /^db\/migrations\/(\d{4})-/.exec(source.path);
+  if (migration) return schemaOf(Number(migration[1]));
+  if (isTest(source)) return undefined;
+  if (/^apps\/server\/src\/platform\/.+\.ts$/.test(source.path)) return 'platform';
+  return /^apps\/server\/src\/rooms\/([^/]+)\/.+\.ts$/.exec(source.path)?.[1];
+}
+
+const schemaOf = (number: number) => blocks.find(([from, to]) => number >= from && number <= to)?.[2];
+
+/** Migrations are numbered once each, inside their room's block, and only go forward. */
+export const migrations: Check = (sources) => {
+  const seen = new Map<string, string>();
+  return sources.flatMap(({ path }) => {
+    const name = /^db\/migrations\/(.+\.sql)$/.exec(path)?.[1];
+    if (!name) return [];
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
+    if (!number) return [`${path} is not named NNNN-name.sql`];
+    const wrong: string[] = [];
+    if (!schemaOf(Number(number))) wrong.push(`${path} has a number that belongs to no room`);
+    if (/(^|-)(down|undo|rollback|revert)[-.]/.test(name))
+      wrong.push(`${path} goes backward; write a later one instead`);
+    const twin = seen.get(number);
+    if (twin) wrong.push(`${path} has the number of ${twin}`);
+    seen.set(number, path);
+    return wrong;
+  });
+};

@@ -1,0 +1,1 @@
+export function chromium(): { path: string; problem?: undefined } | { path?: undefined; problem: string };

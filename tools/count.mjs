@@ -1,0 +1,23 @@
+import path from 'node:path';
+
+/**
+ * Counts vitest's JSON report test by test. `maySkip` maps full test names to a reason; any other skipped
+ * test counts as failed, and so does a file that failed outside its tests.
+ */
+export function countReport({ testResults }, root, maySkip) {
+  const counted = { passed: 0, failures: [], notes: [] };
+  for (const file of testResults) {
+    const where = path.relative(root, file.name);
+    if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')) {
+      counted.failures.push(`${where}: ${file.message || 'did not load'}`);
+    }
+    for (const test of file.assertionResults) {
+      const reason = maySkip.get(test.fullName);
+      if (test.status === 'passed') counted.passed++;
+      else if (test.status === 'failed') counted.failures.push(`${where}: ${test.fullName}`);
+      else if (reason) counted.notes.push(`Skipped ${test.fullName}: ${reason}`);
+      else counted.failures.push(`${where}: ${test.fullName} (skipped, which is not allowed)`);
+    }
+  }
+  return counted;
+}

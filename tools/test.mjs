@@ -1,0 +1,117 @@
+// npm test: everything, from a bare checkout. It ends with one line, "N passed, N failed".
+//   --check     types, lint and the repository's own rules
+//   --e2e ...   the browser stories       --sim ...   simulated days of trading      --bench ...   budgets
+// What follows a flag is handed on.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { countReport } from './count.mjs';
+import { checkNode, ensureInstalled, root } from './prepare.mjs';
+
+const onlyAsRoot = [
+  'the PostgreSQL that npm installed is copied to where its account can reach it',
+  'as root the server runs as another account',
+  'as root a folder that account cannot enter keeps a pointer to a database outside',
+  'as root a copy of such a folder is refused, as it would share the database of the original',
+];
+
+/** Tests that may be skipped, by full name, each with its reason. Any other skipped test counts as failed. */
+const maySkip = new Map(
+  process.getuid?.() === 0 ? [] : onlyAsRoot.map((name) => [name, 'only root meets this']),
+);
+
+const [flag = '', ...rest] = process.argv.slice(2);
+let passed = 0;
+const failures = [];
+
+checkNode();
+await ensureInstalled({ dev: true });
+
+if (flag === '--sim' || flag === '--bench') {
+  const script = flag === '--sim' ? 'sim/run.ts' : 'bench/run.ts';
+  process.exit(run('tsx', [script, ...rest]).status ?? 1);
+}
+if (flag === '' || flag === '--check') check();
+const isBuilt = (flag === '' || flag === '--e2e') && build();
+if (flag === '') suite('tests', ['unit', 'db', 'tools', 'sim']);
+if (isBuilt) await stories();
+if (!['', '--check', '--e2e'].includes(flag))
+  failures.push(`There is no ${flag}; see the top of tools/test.mjs`);
+
+for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
+process.stdout.write(`${passed} passed, ${failures.length} failed\n`);
+process.exit(failures.length === 0 ? 0 : 1);
+
+/** Each step counts as one test. */
+function check() {
+  step('types', 'tsc', ['--noEmit']);
+  step('lint and format', 'biome', ['ci', '--error-on-warnings', '--colors=off']);
+  step('house rules', 'tsx', ['tools/check.ts']);
+}
+
+function step(name, program, args) {
+  title(name);
+  if (run(program, args).status === 0) passed++;
+  else failures.push(name);
+}
+
+/** The stories drive the built app, and a test weighs it, so the build is a step of its own. */
+function build() {
+  title('build');
+  const { status } = spawnSync(process.execPath, ['tools/start.mjs', '--build'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status === 0) passed++;
+  else failures.push('build');
+  return status === 0;
+}
+
+async function stories() {
+  const { chromium, versionOf } = await import('./chromium.mjs');
+  const browser = chromium();
+  if (browser.problem) return failures.push(`browser stories: ${browser.problem}`);
+  process.stdout.write(`\nUsing ${browser.path} (${versionOf(browser.path)})\n`);
+  suite('browser stories', ['e2e'], { CHROMIUM_PATH: browser.path });
+}
+
+/** Runs vitest projects and counts test by test. */
+function suite(name, projects, env = {}) {
+  title(name);
+  const report = path.join(root, '.cache', `vitest-${process.pid}.json`);
+  mkdirSync(path.dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  const only = projects.flatMap((project) => ['--project', project]);
+  const { status } = run(
+    'vitest',
+    [
+      'run',
+      ...only,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...(flag ? rest : []),
+    ],
+    env,
+  );
+  const before = failures.length;
+  if (existsSync(report)) {
+    const counted = countReport(JSON.parse(readFileSync(report, 'utf8')), root, maySkip);
+    passed += counted.passed;
+    failures.push(...counted.failures);
+    for (const note of counted.notes) process.stdout.write(`${note}\n`);
+  }
+  rmSync(report, { force: true });
+  // A run can fail outside any test: a file that does not load, an error nobody awaited, a server that does not start.
+  if (status !== 0 && failures.length === before)
+    failures.push(`${name}: vitest ended with ${status}, see above`);
+}
+
+function run(program, args, env = {}) {
+  const bin = path.join(root, 'node_modules', '.bin', program);
+  return spawnSync(bin, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+}
+
+function title(text) {
+  process.stdout.write(`\n== ${text}\n`);
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { countReport } from './count.mjs';
+
+describe('the closing line counts', () => {
+  const file = (
+    assertionResults: { fullName: string; status: string }[],
+    status = 'passed',
+    message = '',
+  ) => ({
+    name: '/gift/a.test.ts',
+    status,
+    message,
+    assertionResults,
+  });
+  const count = (...testResults: ReturnType<typeof file>[]) =>
+    countReport({ testResults }, '/gift', new Map([['only here', 'elsewhere it makes no sense']]));
+
+  it('each test once', () => {
+    const counted = count(
+      file(
+        [
+          { fullName: 'x', status: 'passed' },
+          { fullName: 'y', status: 'failed' },
+        ],
+        'failed',
+      ),
+    );
+    expect(counted).toEqual({ passed: 1, failures: ['a.test.ts: y'], notes: [] });
+  });
+
+  it('a file that does not load as a failure', () => {
+    expect(count(file([], 'failed', 'Cannot find module')).failures).toEqual([
+      'a.test.ts: Cannot find module',
+    ]);
+  });
+
+  it('a skipped or unwritten test as a failure, unless it is listed with a reason', () => {
+    const counted = count(
+      file([
+        { fullName: 'x', status: 'skipped' },
+        { fullName: 'y', status: 'todo' },
+        { fullName: 'only here', status: 'pending' },
+      ]),
+    );
+    expect(counted.failures).toHaveLength(2);
+    expect(counted.notes).toEqual(['Skipped only here: elsewhere it makes no sense']);
+  });
+});
+
+describe('an old Node', () => {
+  const checked = (version: string) => {
+    const prepare = JSON.stringify(path.join(import.meta.dirname, 'prepare.mjs'));
+    const script = `(await import(${prepare})).checkNode(${JSON.stringify(version)})`;
+    return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  };
+
+  it.each(['18.20.4', '20.9.0', '20.18.9'])('%s is told what to get', (version) => {
+    const { status, stderr } = checked(version);
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      `Gift needs Node 20.19 or newer, and this is Node ${version}. Get one from https://nodejs.org and try again.\n`,
+    );
+  });
+
+  it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('%s is not old', (version) => {
+    expect(checked(version).status).toBe(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { defineConfig } from 'vitest/config';
+
+const exclude = ['**/node_modules/**', '**/dist/**'];
+const needsDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
+const databaseServer = ['apps/server/src/testing/global-setup.ts'];
+
+export default defineConfig({
+  test: {
+    // Workers wait on the database more than they compute, but a laptop has other things to do.
+    maxWorkers: '75%',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, ...needsDatabase],
+          // A crowded machine is slow; no test is about time.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['apps/server/src/**/*.db.test.ts', 'apps/server/src/**/*.http.test.ts'],
+          exclude,
+          globalSetup: databaseServer,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude, testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'sim',
+          include: ['sim/**/*.sim.ts'],
+          exclude,
+          globalSetup: databaseServer,
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          exclude,
+          globalSetup: databaseServer,
+          // One browser at a time: stories measure what a person would wait for.
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});

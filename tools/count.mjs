@@ -14,10 +14,19 @@ export function countReport({ testResults }, root, maySkip) {
     for (const test of file.assertionResults) {
       const reason = maySkip.get(test.fullName);
       if (test.status === 'passed') counted.passed++;
-      else if (test.status === 'failed') counted.failures.push(`${where}: ${test.fullName}`);
+      else if (test.status === 'failed')
+        counted.failures.push(`${where}: ${test.fullName}${reasonOf(test.failureMessages)}`);
       else if (reason) counted.notes.push(`Skipped ${test.fullName}: ${reason}`);
       else counted.failures.push(`${where}: ${test.fullName} (skipped, which is not allowed)`);
     }
   }
   return counted;
 }
+
+/** The beginning of what a failed test said (a seed and a counterexample stand there), to follow its name. */
+const reasonOf = (messages = []) =>
+  messages
+    .flatMap((message) => message.split('\n'))
+    .slice(0, 12)
+    .map((line) => `\n    ${line.slice(0, 300)}`)
+    .join('');

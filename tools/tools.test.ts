@@ -5,7 +5,7 @@ import { countReport } from './count.mjs';
 
 describe('the closing line counts', () => {
   const file = (
-    assertionResults: { fullName: string; status: string }[],
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[],
     status = 'passed',
     message = '',
   ) => ({
@@ -22,12 +22,16 @@ describe('the closing line counts', () => {
       file(
         [
           { fullName: 'x', status: 'passed' },
-          { fullName: 'y', status: 'failed' },
+          { fullName: 'y', status: 'failed', failureMessages: ['expected 1 to be 2\n    at y'] },
         ],
         'failed',
       ),
     );
-    expect(counted).toEqual({ passed: 1, failures: ['a.test.ts: y'], notes: [] });
+    expect(counted).toEqual({
+      passed: 1,
+      failures: ['a.test.ts: y\n    expected 1 to be 2\n        at y'],
+      notes: [],
+    });
   });
 
   it('a file that does not load as a failure', () => {

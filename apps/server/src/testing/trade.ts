@@ -90,6 +90,17 @@ export async function tradeOn(gift: TestApp, terms: Partial<OfferToMake> = {}) {
     return (await gift.call('submitRefund', body, as(buyer))).data;
   };
 
+  /** The buyer says of a completed order that the issuer voided the card. */
+  const reportLate = async (orderNo: string) => {
+    const body = {
+      orderNo,
+      reason: 'VOIDED_LATER' as const,
+      text: 'The issuer took the balance back and wrote me this mail.',
+      proofFileIDs: [await upload(buyer)],
+    };
+    return gift.call('submitRefund', body, as(buyer));
+  };
+
   return {
     seller,
     buyer,
@@ -110,6 +121,7 @@ export async function tradeOn(gift: TestApp, terms: Partial<OfferToMake> = {}) {
     revealed,
     completed,
     reported,
+    reportLate,
     detail: (orderNo: string, user = buyer) => gift.call('orderDetail', { orderNo }, as(user)),
     balancesOf: (user: TestUser) => balancesOf(gift.database, user.userID),
   };

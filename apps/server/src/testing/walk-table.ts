@@ -1,6 +1,7 @@
 // Table: every call of the contract, and what it answers a stranger, a counterparty and its owner. A visitor without
 // a session is told 401 by every `user` call, and what the stranger is told by every `public` one.
 import { plainOffer, plainRequest } from './offers';
+import type { Trade } from './trade';
 import { makeUser } from './users';
 import {
   countered,
@@ -45,6 +46,14 @@ const asked: Parameters<typeof traded<{ orderNo: string }>>[1] = async (trade, g
   await gift.call('askCancelOrder', { orderNo: order.orderNo }, { token: trade.buyer.token });
   return order;
 };
+const reportOf =
+  (reason: string) =>
+  async ({ orderNo }: { orderNo: string }, trade: Trade) => ({
+    orderNo,
+    reason,
+    text: 'The redeem page says that this code does not exist.',
+    proofFileIDs: [await trade.upload(trade.buyer)],
+  });
 const calledOff: typeof asked = async (trade, gift) => {
   const { orderNo } = await trade.paid();
   await gift.call('cancelOrder', { orderNo, reason: 'otherSideAsked' }, { token: trade.seller.token });
@@ -297,19 +306,18 @@ export const walk: Walk = {
     onOrder('buyer', (trade) => trade.paid()),
     ['OrderNotFound', 'ok', 'ok'],
   ),
-  submitRefund: onOne(
-    traded(
-      'buyer',
-      (trade) => trade.revealed(),
-      async ({ orderNo }, trade) => ({
-        orderNo,
-        reason: 'INVALID_CODE',
-        text: 'The redeem page says that this code does not exist.',
-        proofFileIDs: [await trade.upload(trade.buyer)],
-      }),
+  submitRefund: [
+    ...onOne(
+      traded('buyer', (trade) => trade.revealed(), reportOf('INVALID_CODE')),
+      noOrder,
     ),
-    noOrder,
-  ),
+    {
+      of: 'a completed order',
+      scene: traded('buyer', (trade) => trade.completed(), reportOf('VOIDED_LATER')),
+      outcomes: noOrder,
+      hides: 'orderNo',
+    },
+  ],
   replyRefund: onOne(
     onOrder('seller', (trade) => trade.reported(), { isAgreed: true, text: '', proofFileIDs: [] }),
     noOrder,

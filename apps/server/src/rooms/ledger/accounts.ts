@@ -65,6 +65,7 @@ export const reasons = [
   'tradeFee',
   'vat',
   'clear',
+  'reopen',
   'withdraw',
   'withdrawFee',
   'stampDuty',

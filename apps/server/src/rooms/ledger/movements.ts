@@ -111,6 +111,21 @@ export const refund = (
   });
 };
 
+/**
+ * REOPEN: what a release divided goes back into the order's escrow, as long as the seller's part is still on hold.
+ * Undefined when it is not: nothing moved.
+ */
+export async function reopen(
+  tx: Tx,
+  release: { key: string; orderID: bigint; sellerAmount: Kobo; fee: Kobo; vat: Kobo; now: Date },
+): Promise<Posted | undefined> {
+  const { key, orderID, sellerAmount, fee, vat, now } = release;
+  const row = await tx.one<Row>(sql`
+    select transfer_id, posted, shortfall from ledger.reopen_escrow(
+      ${key}, ${orderID}, ${sellerAmount}, ${fee}, ${vat}, ${now})`);
+  return row.transfer_id === null ? undefined : posted(row);
+}
+
 /** Many settlements in one call, all or nothing; the answers are in the order of the questions. */
 export async function settleMany(tx: Tx, settlements: readonly Settlement[], now: Date): Promise<Posted[]> {
   if (settlements.length === 0) return [];

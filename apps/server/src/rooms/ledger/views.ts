@@ -150,7 +150,7 @@ export async function statement(
   const rows = await db.many<LineRow>(sql`
     select l.*, h.order_no, h.owner, h.counterparty from (${sides}) l
     left join ledger.holds h on h.id = l.ref * 16 + 6
-      and l.reason in ('lock', 'lowerLock', 'refund', 'release', 'clear', 'tradeFee', 'vat', 'penalty')
+      and l.reason in ('lock', 'lowerLock', 'refund', 'release', 'clear', 'reopen', 'tradeFee', 'vat', 'penalty')
     order by l.transfer_id desc, l.line desc limit ${limit}`);
   return rows.map((row) => ({
     transferID: row.transfer_id,

@@ -31,10 +31,22 @@ const movement = ({ step, order }: Work, name: string) => ({
   now: step.now,
 });
 
-/** After a late report that was withdrawn the proceeds, frozen since, go on towards the seller. */
-async function thawed({ order, step }: Work): Promise<Order> {
-  await ledger.unfreezePending(step.tx, order.id);
-  return { ...order, proceedsClearAt: step.now };
+/** What a release gives to the seller and to us; a late report takes back the same. */
+const releasedParts = (order: Order) => ({
+  sellerAmount: sellerGetsKobo(order),
+  fee: koboOf(order.sellerFeeKobo + order.buyerFeeKobo),
+  vat: koboOf(order.sellerVatKobo + order.buyerVatKobo),
+});
+
+/**
+ * Until when released proceeds are on hold, by the seller's tier. Those of an order that was reopened were on
+ * hold all the while: their first time still counts.
+ */
+async function holdUntil({ order, step }: Work): Promise<Date | null> {
+  if (order.lateReportedAt)
+    return order.proceedsClearAt && order.proceedsClearAt > step.now ? order.proceedsClearAt : null;
+  const { payoutHoldHours } = limitsOf(await tierOf(step.tx, order.sellerID), step.settings);
+  return payoutHoldHours > 0 ? later(step.now, hours(payoutHoldHours)) : null;
 }
 
 const effects: Record<Effect, (work: Work) => Promise<Order>> = {
@@ -78,25 +90,14 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
 
   release: async (work) => {
     const { order, step } = work;
-    if (order.lateReportedAt) return thawed(work);
-    const { payoutHoldHours } = limitsOf(await tierOf(step.tx, order.sellerID), step.settings);
-    const clearAt = payoutHoldHours > 0 ? later(step.now, hours(payoutHoldHours)) : null;
-    await ledger.release(step.tx, {
-      ...movement(work, 'release'),
-      sellerAmount: sellerGetsKobo(order),
-      fee: koboOf(order.sellerFeeKobo + order.buyerFeeKobo),
-      vat: koboOf(order.sellerVatKobo + order.buyerVatKobo),
-      releaseAt: clearAt,
-    });
+    const clearAt = await holdUntil(work);
+    const name = order.lateReportedAt ? 'release.again' : 'release';
+    await ledger.release(step.tx, { ...movement(work, name), ...releasedParts(order), releaseAt: clearAt });
     return { ...order, proceedsClearAt: clearAt };
   },
 
   refund: async (work) => {
     const { order, step } = work;
-    invariant(
-      !order.lateReportedAt,
-      'after a late report the proceeds are with the seller, on hold; a ruling moves them',
-    );
     await ledger.refund(step.tx, { ...movement(work, 'refund'), amount: order.buyerPaysKobo });
     return order;
   },
@@ -124,11 +125,12 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
     return order;
   },
 
-  // A late report stops the clock of the seller's proceeds; they stay where they are until a ruling.
-  rehold: async ({ order, step }) => {
-    const isFrozen = await ledger.freezePending(step.tx, order.id, step.now);
-    if (!isFrozen) throw new Refusal('ProceedsCleared');
-    return { ...order, proceedsClearAt: null };
+  // After a late report the money is in escrow as in every other dispute, so every ending knows the way.
+  rehold: async (work) => {
+    const { order, step } = work;
+    const reopened = await ledger.reopen(step.tx, { ...movement(work, 'reopen'), ...releasedParts(order) });
+    if (!reopened) throw new Refusal('ProceedsCleared');
+    return order;
   },
 
   sealCode: async ({ order, step, input }) => {

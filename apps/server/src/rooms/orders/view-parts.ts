@@ -28,7 +28,7 @@ type Rows = {
 };
 
 /** Everything around an order's row, in one round trip: a view follows every step of a trade. */
-const readRows = ({ db }: Context, { id }: Order): Promise<Rows> =>
+const readRows = ({ db }: Context, { id, lateReportedAt }: Order): Promise<Rows> =>
   db.one<Rows>(sql`
     select
       (select json_agg(json_build_object('event', event, 'actor', actor, 'at', at) order by seq)
@@ -37,7 +37,7 @@ const readRows = ({ db }: Context, { id }: Order): Promise<Rows> =>
         from orders.photos where order_id = ${id}) as photos,
       (select json_build_object('reason', reason, 'claim', claim, 'proofs', proofs::text[], 'at', at,
           'answer', answer, 'answerProofs', answer_proofs::text[], 'answeredAt', answered_at)
-        from orders.refunds where order_id = ${id}) as refund,
+        from orders.refunds where order_id = ${id} and event = ${lateReportedAt ? 'lateReport' : 'report'}) as refund,
       (select json_agg(json_build_object('at', at, 'kind', kind, 'slot', slot, 'device', device) order by id)
         from (select * from orders.reveals where order_id = ${id} order by id limit 100) r) as reveals,
       (select json_agg(json_build_object('authorID', author_id::text, 'score', score, 'tags', tags, 'text', note,

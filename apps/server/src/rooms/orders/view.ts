@@ -140,7 +140,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
             until: later(order.priceProposedAt, minutes(orderPriceAnswerMin)).toISOString(),
           }
         : null,
-    proceedsClearAt: iso(order.proceedsClearAt),
+    proceedsClearAt: iso(row.money === 'released' ? order.proceedsClearAt : null),
     ...remindFor(context, order, reader),
     photos: parts.photos,
     refund: parts.refund,

@@ -16,6 +16,7 @@ const reasonWords: Record<Reason, Words> = {
   tradeFee: ['Trade fee', '交易手续费'],
   vat: ['VAT on the fee', '手续费增值税'],
   clear: ['Hold over, yours to use', '冻结期满，转入可用'],
+  reopen: ['Late report, back to escrow', '后续报告，转回托管'],
   withdraw: ['Withdrawal', '提现'],
   withdrawFee: ['Withdrawal fee', '提现手续费'],
   stampDuty: ['Stamp duty', '印花税'],

@@ -5,19 +5,25 @@ import { openOrder } from '../open-order';
 import { bothSides, shareFile } from '../photos';
 import { viewOf } from '../view';
 
-/** The buyer reports a problem. The money stays in escrow; the seller has hours to answer. */
+/**
+ * The buyer reports a problem. In the check window the money stays in escrow and the seller has hours to answer.
+ * Later only one thing still counts, that the issuer voided the card: then the seller's proceeds come back into
+ * escrow, if they are still on hold, and the order waits for a person.
+ */
 export const submitRefund: Command<'submitRefund'> = async (context, input) => {
   const { tx, now } = context;
   const { order, role } = await openOrder(context, input.orderNo);
   const proofs = input.proofFileIDs.map(BigInt);
-  const reported = await act(context, order, 'report', role, {
+  const isLate = order.state === 'completed' && input.reason === 'VOIDED_LATER';
+  const event = isLate ? 'lateReport' : 'report';
+  const reported = await act(context, order, event, role, {
     findings: { reasonGiven: true, proofCount: proofs.length },
     told: { reason: input.reason, proofs: proofs.length },
   });
   for (const fileID of proofs) await shareFile(context, fileID, bothSides(order));
   await tx.run(sql`
-    insert into orders.refunds (order_id, reason, claim, proofs, at)
-    values (${order.id}, ${input.reason}, ${input.text}, ${proofs.map(String)}::bigint[], ${now})`);
+    insert into orders.refunds (order_id, event, reason, claim, proofs, at)
+    values (${order.id}, ${event}, ${input.reason}, ${input.text}, ${proofs.map(String)}::bigint[], ${now})`);
   return viewOf(context, reported);
 };
 
@@ -33,6 +39,6 @@ export const replyRefund: Command<'replyRefund'> = async (context, input) => {
   for (const fileID of proofs) await shareFile(context, fileID, bothSides(order));
   await tx.run(sql`
     update orders.refunds set answer = ${input.text}, answer_proofs = ${proofs.map(String)}::bigint[], answered_at = ${now}
-    where order_id = ${order.id}`);
+    where order_id = ${order.id} and event = ${order.lateReportedAt ? 'lateReport' : 'report'}`);
   return viewOf(context, answered);
 };

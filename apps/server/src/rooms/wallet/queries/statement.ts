@@ -9,7 +9,7 @@ import { placeText, reasonText } from '../words';
 /** Which kind a reason belongs to; what is not named is `other`. */
 const kinds: Record<Exclude<StatementKind, 'other'>, readonly Reason[]> = {
   topUp: ['topUp', 'topUpCost', 'toSuspense', 'fromSuspense'],
-  trade: ['lock', 'lowerLock', 'refund', 'release', 'tradeFee', 'vat', 'clear'],
+  trade: ['lock', 'lowerLock', 'refund', 'release', 'tradeFee', 'vat', 'clear', 'reopen'],
   withdrawal: ['withdraw', 'withdrawFee', 'stampDuty', 'payout', 'payoutFailed'],
   reward: ['rewardGrant', 'rewardToWallet'],
 };

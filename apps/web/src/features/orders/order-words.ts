@@ -61,7 +61,7 @@ export const deedWords: Record<Deed, Words> = {
   agree: [() => 'Give the money back', () => '同意退款'],
   contest: [() => 'Answer with proof', () => '提交凭证反驳'],
   withdraw: [() => 'Take the report back', () => '撤回报告'],
-  lateReport: [() => 'Report a late problem', () => '报告后续问题'],
+  lateReport: [() => 'Report a voided card', () => '报告卡片被作废'],
   remind: [({ partner }) => `Remind ${partner}`, ({ partner }) => `提醒 ${partner}`],
   feedback: [({ partner }) => `Rate ${partner}`, ({ partner }) => `评价 ${partner}`],
   again: [
@@ -131,8 +131,8 @@ const events: Record<string, EventWords> = {
     (n) => [`${n} took the report back`, `${n} 撤回了报告`],
   ],
   lateReport: [
-    ['You reported a late problem', '您报告了后续问题'],
-    (n) => [`${n} reported a late problem`, `${n} 报告了后续问题`],
+    ['You reported that the card was voided', '您报告了卡片被作废'],
+    (n) => [`${n} reported that the card was voided`, `${n} 报告了卡片被作废`],
   ],
   timeout: [['Time ran out', '时间已到'], () => ['Time ran out', '时间已到'], ['Time ran out', '时间已到']],
   ruleSeller: [['', ''], () => ['', ''], ['Decided for the seller', '裁定卖家胜诉']],

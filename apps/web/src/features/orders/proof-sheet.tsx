@@ -14,6 +14,7 @@ import type { Command } from './use-order-command';
 
 const t = texts({
   report: ['Report a problem', '报告问题'],
+  late: ['Report a voided card', '报告卡片被作废'],
   contest: ['Answer with proof', '提交凭证反驳'],
   reportLead: [
     (name: string, sum: string) =>
@@ -37,6 +38,10 @@ const t = texts({
   picturesHint: [
     'At least one: the error on the redeem page with your account name and the time.',
     '至少一张：兑换页面的报错，含账号名和时间。',
+  ],
+  lateHint: [
+    'At least one: the issuer’s page or e-mail that says the card was voided.',
+    '至少一张：显示卡片已作废的官方页面或邮件。',
   ],
   answerHint: [
     'At least one: receipt, purchase e-mail, or the issuer’s page.',
@@ -73,6 +78,7 @@ export function ProofSheet({
   isAnswer: boolean;
 }) {
   const { view, partner, sum } = facts;
+  // Only a card that was voided since can be reported now; all else belonged into the check window.
   const isLate = view.endedAt !== null;
   const [reason, setReason] = useState<Reason | null>(isLate ? 'VOIDED_LATER' : null);
   const [text, setText] = useState('');
@@ -105,11 +111,11 @@ export function ProofSheet({
   }
 
   return (
-    <Sheet open onClose={onClose} title={isAnswer ? t.contest : t.report}>
+    <Sheet open onClose={onClose} title={isAnswer ? t.contest : isLate ? t.late : t.report}>
       <p className="muted">
         {isAnswer ? t.contestLead : isLate ? t.lateLead(sum) : t.reportLead(partner, sum)}
       </p>
-      {!isAnswer && (
+      {!isAnswer && !isLate && (
         <SelectSheet
           label={t.reason}
           value={reason}
@@ -169,7 +175,9 @@ export function ProofSheet({
             ? t.needPicture
             : isAnswer
               ? t.answerHint
-              : t.picturesHint}
+              : isLate
+                ? t.lateHint
+                : t.picturesHint}
         </p>
       </div>
       <Button

@@ -1,0 +1,66 @@
+import type { MsgData } from '@gift/im-protocol';
+
+// What the gateway asks of the one who keeps the messages, and how it is told of new ones. The gateway knows
+// sockets and frames; the backend knows tokens, seqs and SQL.
+
+/** One signed-in connection's identity. */
+export type Session = { userID: string; platformID: number; token: string };
+
+export type Failure = { errCode: number; errMsg: string; errDlt?: string };
+export type Answer<T> = ({ ok: true } & T) | ({ ok: false } & Failure);
+
+/** Messages of one conversation, as a pull answers them. */
+export type Pulled = { msgs: MsgData[]; isEnd: boolean; endSeq: number };
+export type PulledByConversation = ReadonlyMap<string, Pulled>;
+
+export interface Backend {
+  /** Token states 1501 to 1507 (openim: error codes). */
+  authenticate(token: string): Promise<Answer<{ session: Session }>>;
+  /** Acknowledged only after commit; the backend batches what arrives in one tick. */
+  send(
+    session: Session,
+    message: MsgData,
+  ): Promise<Answer<{ serverMsgID: string; clientMsgID: string; sendTime: number }>>;
+  /** Highest and lowest readable seq of every conversation of a user (1001). */
+  newestSeqs(session: Session): Promise<{ maxSeqs: Map<string, number>; minSeqs: Map<string, number> }>;
+  /** By range (1002): chats give the newest `num`, notification conversations everything. */
+  pullRanges(
+    session: Session,
+    ranges: readonly { conversationID: string; begin: number; end: number; num: number }[],
+    isDescending: boolean,
+  ): Promise<PulledByConversation>;
+  /** By exact seqs (1005). */
+  pullSeqs(
+    session: Session,
+    wanted: readonly { conversationID: string; seqs: readonly number[] }[],
+    isDescending: boolean,
+  ): Promise<PulledByConversation>;
+  /** 1006; empty ids mean all. */
+  readState(
+    session: Session,
+    conversationIDs: readonly string[],
+  ): Promise<{
+    seqs: Map<string, { maxSeq: number; hasReadSeq: number; maxSeqTime: number }>;
+    pinned: string[];
+  }>;
+  /** 1007: the newest message that is not deleted. */
+  lastMessages(session: Session, conversationIDs: readonly string[]): Promise<ReadonlyMap<string, MsgData>>;
+  /** 2003: the token is given up. */
+  logout(session: Session): Promise<void>;
+  /** Connected or gone, in the background or not: for presence and offline push. */
+  noteConnection(session: Session, state: 'online' | 'background' | 'offline'): void;
+}
+
+/** One message for many users, already stored where it has a seq. */
+export type Delivery = {
+  conversationID: string;
+  message: MsgData;
+  userIDs: readonly string[];
+};
+
+/** What the backend tells every gateway process (through fan-out where there are several). */
+export type Signal =
+  | { type: 'deliver'; deliveries: readonly Delivery[] }
+  /** Connections of this user that hold one of these tokens are told 2002 and closed. */
+  | { type: 'kick'; userID: string; tokens: readonly string[] }
+  | { type: 'presence'; userID: string; platformIDs: readonly number[] };

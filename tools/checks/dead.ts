@@ -8,9 +8,9 @@ import {
   withoutExtension,
 } from './sources';
 
-/** Files that something outside the sources starts: a person, npm, the build or the test runner. */
+/** Files that something outside the sources starts: a person, npm, the build, the test runner, another program. */
 const roots =
-  /^(apps\/server\/src\/main\.ts|apps\/web\/src\/app\/server-entry\.tsx|[^/]*\.config\.ts|apps\/[^/]+\/[^/]*\.config\.ts|tools\/(start|test|check|check-bundle)\.(ts|mjs)|sim\/run\.ts|bench\/[^/]+\.ts|.*\.d\.m?ts)$/;
+  /^(packages\/im-[a-z]+\/src\/index\.ts|apps\/server\/src\/main\.ts|apps\/web\/src\/app\/server-entry\.tsx|[^/]*\.config\.ts|apps\/[^/]+\/[^/]*\.config\.ts|tools\/(start|test|check|check-bundle)\.(ts|mjs)|sim\/run\.ts|bench\/[^/]+\.ts|.*\.d\.m?ts)$/;
 
 const isRoot = (source: Source) => roots.test(source.path) || isTest(source) || !isCode(source);
 

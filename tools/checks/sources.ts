@@ -62,9 +62,11 @@ export function importsOf({ text }: Source): Import[] {
 /** The repository path of what is imported, without an extension, or null for a package from npm. */
 export function resolveImport(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
-  const own = /^@gift\/(contract|money|server|web)(?:\/(.+))?$/.exec(specifier);
+  const own = /^@gift\/(contract|money|im-protocol|im-server|im-engine|server|web)(?:\/(.+))?$/.exec(
+    specifier,
+  );
   if (!own) return null;
-  const home = own[1] === 'contract' || own[1] === 'money' ? 'packages' : 'apps';
+  const home = own[1] === 'server' || own[1] === 'web' ? 'apps' : 'packages';
   return `${home}/${own[1]}/src/${own[2] ?? 'index'}`;
 }
 

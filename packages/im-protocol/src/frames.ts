@@ -1,0 +1,94 @@
+import { fromBase64, toBase64 } from './base64';
+import { ProtocolError } from './errors';
+
+// One frame each way (openim: msggateway). Native engines send it as gob (see gob.ts), browsers as JSON; the
+// fields are the same. `data` is protobuf (see payloads.ts).
+
+export type RequestFrame = {
+  reqIdentifier: number;
+  /** Kept empty: the connection is signed in already. */
+  token: string;
+  sendID: string;
+  /** Names the operation in both ends' logs. */
+  operationID: string;
+  /** Tells which answer belongs to which request; echoed unchanged. */
+  msgIncr: string;
+  data: Uint8Array;
+};
+
+/** An answer, or a push, which has an empty `msgIncr`. */
+export type ReplyFrame = {
+  reqIdentifier: number;
+  msgIncr: string;
+  operationID: string;
+  errCode: number;
+  errMsg: string;
+  data: Uint8Array;
+};
+
+const utf8 = new TextEncoder();
+const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const none = new Uint8Array();
+
+/** JSON frames travel as binary messages: a text message means a handshake or a pong to its reader. */
+export const encodeJsonRequest = (frame: RequestFrame): Uint8Array => encodeJson(frame);
+export const encodeJsonReply = (frame: ReplyFrame): Uint8Array => encodeJson(frame);
+
+const encodeJson = (frame: RequestFrame | ReplyFrame): Uint8Array =>
+  utf8.encode(JSON.stringify({ ...frame, data: frame.data.length > 0 ? toBase64(frame.data) : null }));
+
+/** Throws `ProtocolError` for anything but a request. */
+export function decodeJsonRequest(bytes: Uint8Array): RequestFrame {
+  const raw = parse(bytes);
+  return {
+    reqIdentifier: int(raw, 'reqIdentifier'),
+    token: str(raw, 'token'),
+    sendID: str(raw, 'sendID'),
+    operationID: str(raw, 'operationID'),
+    msgIncr: str(raw, 'msgIncr'),
+    data: data(raw),
+  };
+}
+
+/** Throws `ProtocolError` for anything but an answer or a push. */
+export function decodeJsonReply(bytes: Uint8Array): ReplyFrame {
+  const raw = parse(bytes);
+  return {
+    reqIdentifier: int(raw, 'reqIdentifier'),
+    msgIncr: str(raw, 'msgIncr'),
+    operationID: str(raw, 'operationID'),
+    errCode: int(raw, 'errCode'),
+    errMsg: str(raw, 'errMsg'),
+    data: data(raw),
+  };
+}
+
+type Raw = Record<string, unknown>;
+
+function parse(bytes: Uint8Array): Raw {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text.decode(bytes));
+  } catch {
+    throw new ProtocolError('not a JSON frame');
+  }
+  if (typeof raw !== 'object' || raw === null) throw new ProtocolError('not a JSON object');
+  return raw as Raw;
+}
+
+function int(raw: Raw, name: string): number {
+  const value = raw[name] ?? 0;
+  if (!Number.isSafeInteger(value)) throw new ProtocolError(`${name} is not a whole number`);
+  return value as number;
+}
+
+function str(raw: Raw, name: string): string {
+  const value = raw[name] ?? '';
+  if (typeof value !== 'string') throw new ProtocolError(`${name} is not a text`);
+  return value;
+}
+
+function data(raw: Raw): Uint8Array {
+  const value = str(raw, 'data');
+  return value === '' ? none : fromBase64(value);
+}

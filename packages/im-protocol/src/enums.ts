@@ -14,6 +14,11 @@ export const ContentType = {
   typing: 113,
   quote: 114,
   face: 115,
+  richText: 117,
+  markdown: 118,
+  /** Custom messages that change no conversation list, and that reach only who is online. */
+  customQuiet: 119,
+  customOnlineOnly: 120,
   friendAdded: 1201,
   friendRefused: 1202,
   friendRequested: 1203,

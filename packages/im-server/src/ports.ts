@@ -3,14 +3,23 @@ import type { MsgData } from '@gift/im-protocol';
 // What the gateway asks of the one who keeps the messages, and how it is told of new ones. The gateway knows
 // sockets and frames; the backend knows tokens, seqs and SQL.
 
-/** One signed-in connection's identity. */
-export type Session = { userID: string; platformID: number; token: string };
+/**
+ * One signed-in connection's identity. `tokenID` stands for its token: the same for every connection that holds it,
+ * and no secret, so it may travel between processes where the token may not.
+ */
+export type Session = { userID: string; platformID: number; tokenID: string };
 
 export type Failure = { errCode: number; errMsg: string; errDlt?: string };
 export type Answer<T> = ({ ok: true } & T) | ({ ok: false } & Failure);
 
+/**
+ * A message as the bytes of MsgData, its seq included: encoded once when it is sent, stored so, and put as it is
+ * into every frame that carries it. Decoding is for whoever wants to look inside (`decodeMsgData`).
+ */
+export type EncodedMessage = Uint8Array;
+
 /** Messages of one conversation, as a pull answers them. */
-export type Pulled = { msgs: MsgData[]; isEnd: boolean; endSeq: number };
+export type Pulled = { msgs: EncodedMessage[]; isEnd: boolean; endSeq: number };
 export type PulledByConversation = ReadonlyMap<string, Pulled>;
 
 export interface Backend {
@@ -44,9 +53,14 @@ export interface Backend {
     pinned: string[];
   }>;
   /** 1007: the newest message that is not deleted. */
-  lastMessages(session: Session, conversationIDs: readonly string[]): Promise<ReadonlyMap<string, MsgData>>;
+  lastMessages(
+    session: Session,
+    conversationIDs: readonly string[],
+  ): Promise<ReadonlyMap<string, EncodedMessage>>;
   /** 2003: the token is given up. */
   logout(session: Session): Promise<void>;
+  /** A newer connection took the place of this one (multi-terminal policy): its token answers 1506 from now on. */
+  noteKicked(session: Session): Promise<void>;
   /** Connected or gone, in the background or not: for presence and offline push. */
   noteConnection(session: Session, state: 'online' | 'background' | 'offline'): void;
 }
@@ -54,7 +68,7 @@ export interface Backend {
 /** One message for many users, already stored where it has a seq. */
 export type Delivery = {
   conversationID: string;
-  message: MsgData;
+  message: EncodedMessage;
   userIDs: readonly string[];
 };
 
@@ -62,5 +76,5 @@ export type Delivery = {
 export type Signal =
   | { type: 'deliver'; deliveries: readonly Delivery[] }
   /** Connections of this user that hold one of these tokens are told 2002 and closed. */
-  | { type: 'kick'; userID: string; tokens: readonly string[] }
+  | { type: 'kick'; userID: string; tokenIDs: readonly string[] }
   | { type: 'presence'; userID: string; platformIDs: readonly number[] };

@@ -4,6 +4,7 @@ import { deadExports, deadFiles } from './checks/dead';
 import { doors } from './checks/doors';
 import { migrations, ownSchema } from './checks/schemas';
 import { readSources } from './checks/sources';
+import { styles } from './checks/styles';
 import { fileSizes, noConsole, themeColours } from './checks/tidy';
 import { specCoverage } from './spec-coverage';
 
@@ -16,6 +17,7 @@ const checks = [
   deadExports,
   fileSizes,
   themeColours,
+  styles,
   noConsole,
   specCoverage,
 ];

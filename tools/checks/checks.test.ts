@@ -3,6 +3,7 @@ import { deadExports, deadFiles } from './dead';
 import { doors } from './doors';
 import { migrations, ownSchema } from './schemas';
 import type { Check } from './sources';
+import { styles } from './styles';
 import { fileSizes, noConsole, themeColours } from './tidy';
 
 const rooms = 'apps/server/src/rooms';
@@ -218,5 +219,33 @@ describe('tidiness', () => {
       'apps/server/src/web.test.ts': 'console.log(1);',
     });
     expect(said).toEqual(['apps/server/src/web.ts:2 writes to the console; use the log']);
+  });
+});
+
+describe('styles', () => {
+  const web = 'apps/web/src';
+  const app = {
+    [`${web}/app/client.tsx`]: "import '../shared/base.css';",
+    [`${web}/shared/base.css`]: '.row { display: flex; }',
+    [`${web}/shared/tile.css`]: '.tile > b, .tile.wide { color: red; }',
+    [`${web}/features/a/part.tsx`]: '<p className={wide ? "row" : `tile big`} />',
+  };
+
+  it('come with the screen that draws them, also for a part that is loaded after a tap', () => {
+    const screen = `${web}/features/a/a.screen.tsx`;
+    const lazy = "const part = () => import('./part');";
+    expect(run(styles, { ...app, [screen]: lazy })).toEqual([
+      `${screen} draws .tile in ${web}/features/a/part.tsx without its style: import ${web}/shared/tile.css`,
+    ]);
+    expect(run(styles, { ...app, [screen]: `${lazy} import '../../shared/tile.css';` })).toEqual([]);
+    const later = { [`${web}/features/a/more.tsx`]: "import '../../shared/tile.css';" };
+    expect(run(styles, { ...app, ...later, [screen]: `${lazy} import('./more');` })).toHaveLength(1);
+  });
+
+  it('of a class stand in one file, whoever else narrows them', () => {
+    const twice = { [`${web}/features/a/a.css`]: '.row { display: block; } .card .tile { margin: 0; }' };
+    expect(run(styles, { ...app, ...twice })).toEqual([
+      `.row has a rule of its own in ${web}/features/a/a.css and in ${web}/shared/base.css`,
+    ]);
   });
 });

@@ -47,7 +47,8 @@ export function withoutComments(text: string): string {
 
 export const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length;
 
-export type Import = { specifier: string; line: number };
+/** `isLater`: loaded by a call, not with the file. */
+export type Import = { specifier: string; line: number; isLater: boolean };
 
 /** What a file imports, re-exports or loads later, as written. */
 export function importsOf({ text }: Source): Import[] {
@@ -56,6 +57,7 @@ export function importsOf({ text }: Source): Import[] {
   return [...code.matchAll(forms)].map((match) => ({
     specifier: match[2]!,
     line: lineOf(code, match.index),
+    isLater: /^(?:import\s*\(|new)/.test(match[0]),
   }));
 }
 

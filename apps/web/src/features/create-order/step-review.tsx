@@ -115,7 +115,7 @@ export default function StepReview({
               <Skeleton lines={1} height={20} />
             )}
             <p className="muted small">{t.terms}</p>
-            <p className="terms">{quote.terms || <span className="muted">{t.noTerms}</span>}</p>
+            <p className="as-typed">{quote.terms || <span className="muted">{t.noTerms}</span>}</p>
           </section>
           <ReceiptChecklist type={type} card={card} />
           <Warning type={type} />

@@ -65,7 +65,7 @@ export function OfferFacts({
       )}
       <hr className="divider" />
       <p className="muted small">{t.terms}</p>
-      <p className="terms">{terms || <span className="muted">{t.noTerms}</span>}</p>
+      <p className="as-typed">{terms || <span className="muted">{t.noTerms}</span>}</p>
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { Moment } from '../../shared/ui/moment';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Own } from './offer-form';
 import { shareOffer } from './share-offer';
+import '../../shared/trade/trade.css';
 
 const t = texts({
   buying: ['Buying', '收卡'],

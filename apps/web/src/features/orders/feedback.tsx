@@ -162,7 +162,7 @@ const Rating = ({ title, given, children }: { title: string; given: Given; child
         ))}
       </div>
     )}
-    {given.text && <p className="wrap">{given.text}</p>}
-    {given.reply && <p className="muted wrap">{t.answer(given.reply)}</p>}
+    {given.text && <p className="as-typed">{given.text}</p>}
+    {given.reply && <p className="muted as-typed">{t.answer(given.reply)}</p>}
   </div>
 );

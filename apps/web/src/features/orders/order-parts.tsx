@@ -254,7 +254,7 @@ const Said = ({ title, text }: { title: string; text: string }) => (
       {title}
       <DownIcon size={16} />
     </summary>
-    <p className="muted">{text}</p>
+    <p className="muted as-typed">{text}</p>
   </details>
 );
 

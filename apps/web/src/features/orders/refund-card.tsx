@@ -26,7 +26,7 @@ export function RefundCard({ view }: { view: OrderView }) {
         <Moment at={refund.at} />
       </div>
       <p className="strong danger">{inLanguage(refundWords[refund.reason])}</p>
-      <p className="wrap">{refund.text}</p>
+      <p className="as-typed">{refund.text}</p>
       <Proofs files={refund.proofs} />
       {refund.answer && (
         <>
@@ -35,7 +35,7 @@ export function RefundCard({ view }: { view: OrderView }) {
             <span className="strong">{isBuyer ? t.theirAnswer(partner.nickname) : t.yourAnswer}</span>
             <Moment at={refund.answer.at} />
           </div>
-          {refund.answer.text && <p className="wrap">{refund.answer.text}</p>}
+          {refund.answer.text && <p className="as-typed">{refund.answer.text}</p>}
           <Proofs files={refund.answer.proofs} />
         </>
       )}

@@ -9,6 +9,7 @@ import { Money } from './money';
 import { OpenTopUps } from './open-top-ups';
 import { Statement } from './statement';
 import { useHidden } from './use-hidden';
+import '../../shared/ui/outcome.css';
 import './wallet.css';
 
 const t = texts({

@@ -183,6 +183,8 @@ export const ownOffer = z.object({
   rateKobo: koboDigits,
   vsReferenceBp: z.number().nullable(),
   leftFace: z.number(),
+  /** What was put up in all, sold or not. */
+  wholeFace: z.number(),
   lockedKobo: koboDigits,
   openOrders: z.number(),
   stats: z.object({ views: z.number(), orders: z.number(), completed: z.number() }),

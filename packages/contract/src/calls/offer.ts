@@ -135,6 +135,13 @@ export const offerPreview = endpoint({
     highestKobo: koboDigits,
     isAllowed: z.boolean(),
     currency: z.string(),
+    /** An order of this face value for its maker, who pays the fee: `totalKobo` is what they receive or pay. */
+    deal: z.object({
+      amountKobo: koboDigits,
+      feeKobo: koboDigits,
+      vatKobo: koboDigits,
+      totalKobo: koboDigits,
+    }),
   }),
   refusals: ['BrandUnknown', 'BrandDisabled', 'NotSoldThere', 'NoReferenceRate'],
 });

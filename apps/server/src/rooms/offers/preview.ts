@@ -4,7 +4,7 @@ import { sql } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import { cardOf } from '../catalog';
 import { anchorOf, referenceFor } from './anchor';
-import { differenceBp, rateBand, rateInForce } from './pricing';
+import { differenceBp, priceDeal, rateBand, rateInForce } from './pricing';
 import type { Side } from './rows';
 
 /** Of this many best offers the rank is counted; a list that long is read by nobody. */
@@ -47,6 +47,8 @@ export const offerPreview: Query<'offerPreview'> = async ({ db, settings }, ques
   let { lowest, highest } = band;
   if (lowest < bounds.lowest) lowest = bounds.lowest;
   if (highest > bounds.highest) highest = bounds.highest;
+  const deal = priceDeal({ side, faceMinor: BigInt(question.faceMinor), rateKobo: rate }, settings);
+  const { fee, vat } = side === 0 ? deal.buyerFee : deal.sellerFee;
   return {
     rateKobo: String(rate),
     referenceKobo: reference ? String(reference.rateKobo) : null,
@@ -60,5 +62,11 @@ export const offerPreview: Query<'offerPreview'> = async ({ db, settings }, ques
     highestKobo: String(highest),
     isAllowed: rate >= lowest && rate <= highest,
     currency: card.currency,
+    deal: {
+      amountKobo: String(deal.gross),
+      feeKobo: String(fee),
+      vatKobo: String(vat),
+      totalKobo: String(side === 0 ? deal.buyerPays : deal.sellerGets),
+    },
   };
 };

@@ -153,6 +153,7 @@ export function ownView(offer: Offer, now: Date, countersWaiting: number) {
     rateKobo: String(offer.rateKobo),
     vsReferenceBp: differenceBp(offer.rateKobo, offer.referenceKobo),
     leftFace: Number(offer.leftFace),
+    wholeFace: Number(offer.stockFace),
     lockedKobo: String(offer.lockedKobo),
     openOrders: offer.openOrders,
     stats: { views: Number(offer.views), orders: offer.orders, completed: offer.completed },

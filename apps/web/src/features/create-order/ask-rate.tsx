@@ -1,6 +1,7 @@
 import { type Kobo, koboOf, koboOfDigits } from '@gift/money';
 import { useRef, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
+import { FailureNote } from '../../shared/forms/failure-note';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { Slider } from '../../shared/forms/parts';
 import type { Sent } from '../../shared/http/call';
@@ -11,7 +12,8 @@ import { navigate } from '../../shared/nav';
 import { keys, stored } from '../../shared/state/keys';
 import { toastSuccess } from '../../shared/state/toasts';
 import { type Card, totalFace, worthOf } from '../../shared/trade/card';
-import { Rank } from '../../shared/trade/rank';
+import { MakerSum } from '../../shared/trade/maker-sum';
+import { RankLine, usePreview } from '../../shared/trade/rank';
 import { Rate } from '../../shared/trade/rate';
 import { onSlider, rateBounds } from '../../shared/trade/rates';
 import { Amount } from '../../shared/ui/amount';
@@ -25,8 +27,6 @@ const t = texts({
     '您的求单将展示 24 小时，对方可接受或还价。',
   ],
   rate: ['Your rate', '您的汇率'],
-  receive: ['You would receive', '您将收到'],
-  pay: ['You would pay', '您需支付'],
   publish: ['Publish my request', '发布求单'],
   published: ['Your request is out. You will see answers here.', '求单已发布，回应会显示在这里。'],
   noReference: [
@@ -80,6 +80,7 @@ function Named({
   const [sliding, setSliding] = useState(bounds && start ? onSlider(start, bounds) : 0);
   const [typed, setTyped] = useState('');
   const rate: Kobo | null = bounds ? koboOf(BigInt(sliding)) : koboTyped(typed);
+  const { preview } = usePreview(about(type, card), rate ? { rateKobo: String(rate) } : null);
   return (
     <>
       <p className="muted">{t.lead}</p>
@@ -98,11 +99,12 @@ function Named({
       ) : (
         <MoneyInput label={t.rate} value={typed} onChange={setTyped} hint={t.noReference} />
       )}
-      <div className="row between">
-        <span className="muted">{type === 1 ? t.receive : t.pay}</span>
-        <Amount kobo={rate && worthOf(totalFace(card), rate)} size="l" />
-      </div>
-      <Rank about={about(type, card)} rate={rate} />
+      <MakerSum
+        type={type}
+        worth={rate && worthOf(totalFace(card), rate)}
+        preview={rate ? preview : undefined}
+      />
+      <RankLine preview={preview} type={type} />
       <Publish type={type} card={card} rate={rate} />
     </>
   );
@@ -146,11 +148,7 @@ function Publish({ type, card, rate }: { type: OrderType; card: Card; rate: Kobo
   const refusal = failure?.refusal ?? '';
   return (
     <>
-      {failure && (
-        <p className="notice danger" role="alert">
-          {failure.message}
-        </p>
-      )}
+      <FailureNote failure={failure} />
       {refusal === 'TierNeeded' ? (
         <ButtonLink to="/me">{t.verify}</ButtonLink>
       ) : refusal === 'RequestLimit' ? (

@@ -1,6 +1,7 @@
 import { koboOf, koboOfDigits } from '@gift/money';
 import { lazy, Suspense, useState } from 'react';
 import { useCountry } from '../../shared/catalog';
+import { FailureNote } from '../../shared/forms/failure-note';
 import type { Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
@@ -99,11 +100,7 @@ export default function CounterCard({
           {may('counter') && ` · ${t.roundsLeft(counter.roundsLeft)}`}
         </p>
       )}
-      {reply.failure && (
-        <p className="notice danger" role="alert">
-          {reply.failure.message}
-        </p>
-      )}
+      <FailureNote failure={reply.failure} />
       {(may('accept') || may('decline') || may('counter')) && (
         <div className="row answers">
           {may('decline') && (
@@ -128,6 +125,7 @@ export default function CounterCard({
         <Suspense fallback={<Skeleton lines={2} height={56} />}>
           <NameRate
             row={row}
+            isMaker={counter.role === 'maker'}
             start={koboOfDigits(counter.rateKobo)}
             busy={reply.busy}
             error={reply.failure?.message}

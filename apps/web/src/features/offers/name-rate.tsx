@@ -5,6 +5,7 @@ import { Slider } from '../../shared/forms/parts';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { worthOf } from '../../shared/trade/card';
+import { MakerSum } from '../../shared/trade/maker-sum';
 import type { OfferRow } from '../../shared/trade/offer-card';
 import { RankLine, usePreview } from '../../shared/trade/rank';
 import { Rate } from '../../shared/trade/rate';
@@ -23,12 +24,15 @@ const t = texts({
 /** A slider within the band, what the rate comes to for this request, and one button. */
 export default function NameRate({
   row,
+  isMaker = false,
   start,
   onSend,
   busy,
   error,
 }: {
   row: OfferRow;
+  /** The fee is the maker's of the request. */
+  isMaker?: boolean;
   start: Kobo;
   onSend: (rateKobo: string) => void;
   busy: boolean;
@@ -58,10 +62,14 @@ export default function NameRate({
           <Rate key="max" kobo={koboOf(BigInt(bounds.max))} symbol={symbol} />,
         ]}
       />
-      <div className="row between">
-        <span className="muted">{t.comes}</span>
-        <Amount kobo={worthOf(row.maxFace, kobo)} size="m" />
-      </div>
+      {isMaker ? (
+        <MakerSum type={row.side} worth={worthOf(row.maxFace, kobo)} preview={preview} />
+      ) : (
+        <div className="row between">
+          <span className="muted">{t.comes}</span>
+          <Amount kobo={worthOf(row.maxFace, kobo)} size="m" />
+        </div>
+      )}
       <RankLine preview={preview} type={row.side} />
       {error && (
         <p className="notice danger" role="alert">

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
+import { FailureNote } from '../../shared/forms/failure-note';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
-import { faceTyped } from '../../shared/trade/card';
 import { Rate } from '../../shared/trade/rate';
 import { formName, number } from '../../shared/trade/words';
 import { Amount } from '../../shared/ui/amount';
@@ -160,8 +160,7 @@ export default function OwnOffer({ own, onChanged }: { own: Own; onChanged: () =
 }
 
 function Left({ own, symbol }: { own: Own; symbol: string }) {
-  const stock = faceTyped(String(own.offer.stockFace / 100)) ?? 1;
-  const share = Math.min(1, Math.max(0, own.leftFace / stock));
+  const share = own.leftFace / Math.max(1, own.wholeFace);
   return (
     <>
       <svg className="gauge" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
@@ -169,7 +168,7 @@ function Left({ own, symbol }: { own: Own; symbol: string }) {
         <rect width={share * 100} height="4" rx="2" />
       </svg>
       <p className="muted small row between wrap">
-        <span>{t.left(faceText(own.leftFace, symbol), faceText(own.offer.stockFace, symbol))}</span>
+        <span>{t.left(faceText(own.leftFace, symbol), faceText(own.wholeFace, symbol))}</span>
         <span>
           {t.views(number(own.stats.views), own.stats.views === 1)} ·{' '}
           {t.orders(number(own.stats.orders), own.stats.orders === 1)}
@@ -199,11 +198,7 @@ function Actions({
   }
   return (
     <>
-      {failure && (
-        <p className="notice danger" role="alert">
-          {failure.message}
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <div className="actions">
         {actions.includes('publish') && (
           <Button small busy={publish.busy} onClick={() => void run(publish.run({ offerID }))}>
@@ -244,11 +239,7 @@ function MoreActions({ own, title, onDone }: { own: Own; title: string; onDone: 
   const isSeen = own.status !== 'draft' && own.status !== 'removed';
   return (
     <>
-      {remove.failure && (
-        <p className="notice danger" role="alert">
-          {remove.failure.message}
-        </p>
-      )}
+      <FailureNote failure={remove.failure} />
       <div className="rows">
         {actions.includes('edit') && own.offer.kind === 'standing' && (
           <ListRow start={<EditIcon />} title={t.edit} to={`/createOffer?offerID=${offerID}`} />

@@ -1,11 +1,13 @@
 import { koboOfDigits } from '@gift/money';
 import { useState } from 'react';
+import { faceText, useCountry } from '../../shared/catalog';
 import { StepBar } from '../../shared/forms/parts';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { savedUserInfo, useSession } from '../../shared/state/session';
 import { toastSuccess } from '../../shared/state/toasts';
 import { faceTyped } from '../../shared/trade/card';
+import { MakerSum } from '../../shared/trade/maker-sum';
 import { OfferCard, type OfferRow } from '../../shared/trade/offer-card';
 import { RankLine, usePreview } from '../../shared/trade/rank';
 import { Amount } from '../../shared/ui/amount';
@@ -26,9 +28,10 @@ import {
 
 const t = texts({
   seen: ['As takers see it', '对方看到的样子'],
+  smallest: [(face: string) => `Your smallest order, ${face}`, (face: string) => `最小订单 ${face}`],
   fee: [
-    'Takers pay no fee. When an order completes, the trade fee is yours and is shown on the order.',
-    '对方无手续费。订单完成时由您承担交易手续费，订单中会列明。',
+    'Takers pay no fee. You pay it on each order that completes, none on the others.',
+    '对方无手续费。仅订单完成时由您承担，未完成的订单不收费。',
   ],
   publish: ['Publish', '发布'],
   save: ['Save changes', '保存修改'],
@@ -133,7 +136,7 @@ export default function PreviewPanel({
         </div>
       )}
       {offer && <Seen fields={fields} offer={offer} offerID={editing?.offerID} />}
-      <p className="muted small">{isOut ? t.newOnly : t.fee}</p>
+      {isOut && <p className="muted small">{t.newOnly}</p>}
     </Screen>
   );
 }
@@ -210,6 +213,7 @@ function Seen({
     measuredBy(offer, offerID),
     offer.price.mode === 'fixed' ? { rateKobo: offer.price.rateKobo } : { marginBp: offer.price.marginBp },
   );
+  const symbol = useCountry(offer.countryID)?.symbol ?? '';
   if (!preview) return <Skeleton lines={2} height={120} />;
   const row: OfferRow = {
     offerID: offerID ?? '0',
@@ -253,6 +257,11 @@ function Seen({
       <h2 className="section">{t.seen}</h2>
       <OfferCard offer={row} withMaker={false} />
       <RankLine preview={preview} type={offer.side} />
+      <section className="card stack">
+        <p className="strong">{t.smallest(faceText(offer.minFace, symbol))}</p>
+        <MakerSum type={offer.side} worth={koboOfDigits(preview.deal.amountKobo)} preview={preview} />
+        <p className="muted small">{t.fee}</p>
+      </section>
       <OfferFacts row={row} deliverWindowMin={fields.deliverWindowMin} terms={fields.terms} />
     </>
   );

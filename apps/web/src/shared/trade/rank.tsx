@@ -1,4 +1,3 @@
-import type { Kobo } from '@gift/money';
 import { useEffect, useState } from 'react';
 import type { Received, Sent } from '../http/call';
 import { useRemote } from '../http/use-remote';
@@ -56,9 +55,4 @@ export function RankLine({ preview, type }: { preview: Preview | undefined; type
       <VsMarket bp={preview.vsReferenceBp} type={type} />
     </p>
   );
-}
-
-export function Rank({ about, rate }: { about: About; rate: Kobo | null }) {
-  const { preview } = usePreview(about, rate === null ? null : { rateKobo: String(rate) });
-  return <RankLine preview={preview} type={about.side === '1' ? 1 : 0} />;
 }

@@ -1,4 +1,3 @@
-import { type Kobo, koboOfDigits } from '@gift/money';
 import type { Received, Sent } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { type Card, totalFace } from '../../shared/trade/card';
@@ -38,12 +37,3 @@ export const rateQuery = (type: OrderType, draft: Draft): Sent<'offerList'> => (
 const everyMs = 30_000;
 export const useMatches = (type: OrderType, card: Card, chips: readonly OfferChip[]) =>
   useRemote('offerList', matchQuery(type, card, chips), { everyMs });
-
-/** The reference rate of exactly these cards, or null while there is none. */
-export function useReference(card: Card): Kobo | null {
-  const { brandID, countryID, form, receipt } = card;
-  const { data } = useRemote('rateReference', { brandID, countryID, form, receipt });
-  const bands = data?.bands.filter(({ rateKobo }) => rateKobo !== null) ?? [];
-  const band = bands.filter(({ fromMinor }) => fromMinor <= card.faceMinor).at(-1) ?? bands[0];
-  return band?.rateKobo ? koboOfDigits(band.rateKobo) : null;
-}

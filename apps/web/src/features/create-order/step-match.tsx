@@ -6,6 +6,7 @@ import { type Card, totalFace, typedFace } from '../../shared/trade/card';
 import { CardSummary } from '../../shared/trade/card-summary';
 import { OfferCard } from '../../shared/trade/offer-card';
 import { againstBp } from '../../shared/trade/rates';
+import { useReference } from '../../shared/trade/reference';
 import { chipName, type OfferChip } from '../../shared/trade/words';
 import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
@@ -16,7 +17,7 @@ import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import type { Choice, Frame } from './create-order.screen';
 import type { OrderType } from './draft';
-import { type Offer, useMatches, useReference } from './matching';
+import { type Offer, useMatches } from './matching';
 import { MoreOffers } from './more-offers';
 
 const t = texts({
@@ -33,7 +34,7 @@ const t = texts({
   pick: ['Pick an offer', '请选择报价'],
   gone: ['The offer you picked is gone. Pick another one.', '您选的报价已下架，请另选一个。'],
   locked: ['rate locked when you go on', '继续后锁定汇率'],
-  fee: ['fee', '手续费'],
+  fee: ['no fee', '无手续费'],
 });
 
 const AskRate = lazy(() => import('./ask-rate'));
@@ -194,7 +195,7 @@ function TakeBar({
       <div className="row between small muted">
         <span className="figure">
           <Amount kobo={offer.rateKobo} whole /> × {symbol}
-          {typedFace(totalFace(card))} − ₦0 {t.fee}
+          {typedFace(totalFace(card))} · {t.fee}
         </span>
         <span className="right">{t.locked}</span>
       </div>

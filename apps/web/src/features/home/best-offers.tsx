@@ -4,7 +4,7 @@ import type { Received } from '../../shared/http/call';
 import type { Remote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { Rate } from '../../shared/trade/rate';
-import { chipName, durationText, formName, percent, rangeText } from '../../shared/trade/words';
+import { chipName, completedText, formName, rangeText } from '../../shared/trade/words';
 import { Button } from '../../shared/ui/button';
 import { CardTile } from '../../shared/ui/card-tile';
 import { Chip } from '../../shared/ui/chip';
@@ -25,15 +25,10 @@ const t = texts({
 
 /** What the maker is known for, shortest first: money set aside, a record, or nothing yet. */
 function Record({ offer }: { offer: Offer }) {
-  const { completionBp, medianS } = offer.maker;
+  const { completionBp } = offer.maker;
   if (offer.chips.includes('instant')) return <Chip tone="primary">{chipName('instant')}</Chip>;
   if (completionBp === null) return <Chip>{t.fresh}</Chip>;
-  const speed = medianS === null ? '' : ` · ${durationText(medianS)}`;
-  return (
-    <Chip tone="positive">
-      {percent(completionBp)} %{speed}
-    </Chip>
-  );
+  return <Chip tone="positive">{completedText(completionBp)}</Chip>;
 }
 
 function OfferLine({ offer, symbol }: { offer: Offer; symbol: string }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FailureNote } from '../../shared/forms/failure-note';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
@@ -118,11 +119,7 @@ function Relations({ maker, onDone }: { maker: Trader; onDone: () => void }) {
     <Remotely remote={remote} skeleton={<Skeleton lines={2} />}>
       {({ isTrusted, isBlocked }) => (
         <>
-          {failure && (
-            <p className="notice danger" role="alert">
-              {failure.message}
-            </p>
-          )}
+          <FailureNote failure={failure} />
           <div className="rows">
             <ListRow
               start={<StarIcon />}

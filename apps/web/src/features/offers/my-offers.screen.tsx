@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { FailureNote } from '../../shared/forms/failure-note';
 import { call } from '../../shared/http/call';
 import { failureOf } from '../../shared/http/errors';
 import { useAction } from '../../shared/http/use-action';
@@ -162,11 +163,7 @@ function Rest({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p className="muted">{t.restNote}</p>
-      {pause.failure && (
-        <p className="notice danger" role="alert">
-          {pause.failure.message}
-        </p>
-      )}
+      <FailureNote failure={pause.failure} />
       <div className="rows">
         <ListRow start={<ClockIcon />} title={t.hour} note={t.hourNote} onClick={() => void go(60)} />
         <ListRow start={<TagIcon />} title={t.until} note={t.untilNote} onClick={() => void go(null)} />
@@ -179,11 +176,7 @@ function ResumeAll({ onDone }: { onDone: () => Promise<unknown> }) {
   const resume = useAction('resumeAllOffers');
   return (
     <>
-      {resume.failure && (
-        <p className="notice danger" role="alert">
-          {resume.failure.message}
-        </p>
-      )}
+      <FailureNote failure={resume.failure} />
       <Button
         tone="quiet"
         busy={resume.busy}

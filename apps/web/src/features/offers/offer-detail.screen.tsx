@@ -10,6 +10,8 @@ import { type Card, misfitOf, totalFace, worthOf } from '../../shared/trade/card
 import { OfferCard } from '../../shared/trade/offer-card';
 import { takePath, wizardFor } from '../../shared/trade/paths';
 import { Rate } from '../../shared/trade/rate';
+import { againstBp } from '../../shared/trade/rates';
+import { useReference } from '../../shared/trade/reference';
 import { VsMarket } from '../../shared/trade/vs-market';
 import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -34,8 +36,8 @@ const NameRate = lazy(() => import('./name-rate'));
 const OwnOffer = lazy(() => import('./own-offer'));
 
 const t = texts({
-  buys: [(brand: string) => `Buying ${brand}`, (brand: string) => `收 ${brand}`],
-  sells: [(brand: string) => `Selling ${brand}`, (brand: string) => `卖 ${brand}`],
+  buy: [(brand: string) => `Buy ${brand}`, (brand: string) => `买 ${brand}`],
+  sell: [(brand: string) => `Sell ${brand}`, (brand: string) => `卖 ${brand}`],
   title: ['Offer', '报价详情'],
   share: ['Share the link', '分享链接'],
   take: ['Take it:', '成交：'],
@@ -98,18 +100,19 @@ function Shown({
   const type = row.side === 1 ? 0 : 1;
   const brand = useBrand(row.brandID)?.name ?? row.brandID;
   const [card, setCard] = useState<Card>(() => firstCard(row));
-  const title = (row.side === 1 ? t.sells : t.buys)(brand);
   const isOwn = detail.own !== null;
+  // What the reader does here, and so whoever they send the link to; the owner reads what they published themselves.
+  const invitation = (type === 1 ? t.sell : t.buy)(brand);
   const mayTake = detail.actions.includes('take');
   return (
     <Screen
-      title={title}
+      title={isOwn ? t.yours : invitation}
       end={
         <button
           type="button"
           className="icon-button"
           aria-label={t.share}
-          onClick={() => void shareOffer(row.offerID, title)}
+          onClick={() => void shareOffer(row.offerID, invitation)}
         >
           <ShareIcon />
         </button>
@@ -153,7 +156,7 @@ function Shown({
                 terms={detail.terms}
                 leftFace={detail.leftFace}
               />
-              {!isOwn && <Similar detail={detail} />}
+              {!isOwn && <Similar row={row} card={card} />}
             </>
           )}
         </Remotely>
@@ -248,15 +251,18 @@ function TakeBar({
 
 const similarShown = 3;
 
-/** Others that answer the same card. */
-function Similar({ detail }: { detail: Detail }) {
-  const { row } = detail;
+/** Others that take the same kind of card, each against the market for just that kind. */
+function Similar({ row, card }: { row: Detail['row']; card: Card }) {
+  const { form, receipt } = card;
   const remote = useRemote('offerList', {
     type: row.side === 1 ? '0' : '1',
     brandID: row.brandID,
     countryID: row.countryID,
+    form,
+    receipt,
     limit: similarShown + 1,
   });
+  const reference = useReference(card.faceMinor > 0 ? card : { ...card, faceMinor: row.minFace });
   const others = (remote.data?.items ?? []).filter(({ offerID }) => offerID !== row.offerID);
   if (others.length === 0) return null;
   return (
@@ -266,6 +272,7 @@ function Similar({ detail }: { detail: Detail }) {
         <OfferCard
           key={offer.offerID}
           offer={offer}
+          vsBp={againstBp(koboOfDigits(offer.rateKobo), reference)}
           onChoose={() => void navigate(`/offerDetail?offerID=${offer.offerID}`)}
         />
       ))}

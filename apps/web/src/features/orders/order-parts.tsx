@@ -4,6 +4,7 @@ import { Timeline, type TimelineStep } from '../../shared/forms/parts';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { toastSuccess } from '../../shared/state/toasts';
+import { completedText } from '../../shared/trade/words';
 import { Amount } from '../../shared/ui/amount';
 import { Avatar } from '../../shared/ui/avatar';
 import { CardTile } from '../../shared/ui/card-tile';
@@ -47,7 +48,10 @@ const t = texts({
   fee: ['Fee', '手续费'],
   vat: ['VAT on the fee', '手续费增值税'],
   youPay: ['You pay', '您支付'],
+  youPaid: ['You paid', '您已支付'],
   youGet: ['You receive', '您收到'],
+  youGot: ['You received', '您已收到'],
+  total: ['Together', '合计'],
   checkTime: ['Time to check', '验卡时间'],
   minutes: [(n: number) => `${n} min`, (n: number) => `${n} 分钟`],
   hours: [(n: number) => `${n} h`, (n: number) => `${n} 小时`],
@@ -189,6 +193,12 @@ const Line = ({
 /** 30 min, 2 h: a window in words. */
 export const spanText = (min: number) => (min % 60 === 0 && min >= 120 ? t.hours(min / 60) : t.minutes(min));
 
+/** What the last sum of a deal is to its reader: due, done, or a figure of a deal that came to nothing. */
+function totalLabel({ role, paidAt, endedAt, money }: OrderView): string {
+  if (role === 'buyer') return paidAt ? t.youPaid : endedAt ? t.total : t.youPay;
+  return money === 'released' ? t.youGot : endedAt ? t.total : t.youGet;
+}
+
 /** What is traded, line by line, down to what the reader pays or receives. */
 export function DealCard({ facts }: { facts: Facts }) {
   const { view } = facts;
@@ -230,10 +240,10 @@ export function DealCard({ facts }: { facts: Facts }) {
             )}
           </>
         )}
-        <Line label={isSeller ? t.youGet : t.youPay} strong>
+        <Line label={totalLabel(view)} strong>
           <Amount kobo={view.totalKobo} size="s" />
         </Line>
-        <Line label={t.checkTime}>{spanText(view.windows.checkMin)}</Line>
+        {!view.endedAt && <Line label={t.checkTime}>{spanText(view.windows.checkMin)}</Line>}
       </dl>
       {view.instructions && <Said title={t.instructions} text={view.instructions} />}
       {view.terms && <Said title={t.terms} text={view.terms} />}
@@ -274,7 +284,7 @@ export function PartnerCard({ view }: { view: OrderView }) {
         <Chip>{t.newcomer}</Chip>
       ) : (
         <Chip tone={partner.completionBps >= 9000 ? 'positive' : 'warning'}>
-          {(partner.completionBps / 100).toFixed(partner.completionBps % 100 === 0 ? 0 : 1)} %
+          {completedText(partner.completionBps)}
         </Chip>
       )}
     </section>

@@ -7,10 +7,13 @@ export function takePath(
   card: Card,
   more: { seen?: string; counterID?: string } = {},
 ): string {
+  return cardPath(type, card, { step: '3', offerID, ...more });
+}
+
+/** The order wizard with a card filled in, at its first step unless `more` says otherwise. */
+export function cardPath(type: 0 | 1, card: Card, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     type: String(type),
-    step: '3',
-    offerID,
     brandID: card.brandID,
     countryID: card.countryID,
     form: card.form,

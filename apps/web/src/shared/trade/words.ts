@@ -26,6 +26,7 @@ const t = texts({
   overMarket: [(n: string) => `+${n} % over market`, (n: string) => `高于市价 ${n}%`],
   underMarket: [(n: string) => `${n} % under market`, (n: string) => `低于市价 ${n}%`],
   atMarket: ['at market rate', '与市价持平'],
+  completed: [(n: string) => `${n} % completed`, (n: string) => `完成率 ${n}%`],
   trades: [
     (n: string, one: boolean) => (one ? '1 trade' : `${n} trades`),
     (n: string, _one: boolean) => `${n} 笔`,
@@ -65,19 +66,22 @@ export const vsMarketText = (bp: number): string =>
   Math.abs(bp) < 10 ? t.atMarket : bp > 0 ? t.overMarket(percent(bp)) : t.underMarket(percent(-bp));
 
 /** "3 min", "2.5 h". Never below a minute. */
-export function durationText(seconds: number): string {
+function durationText(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   return minutes < 120 ? t.minutes(minutes) : t.hours(number(minutes / 60, 1));
 }
 export const minutesText = (minutes: number): string => durationText(minutes * 60);
 
-/** "99 % · 412 trades · checks in 1 min": what a stranger can know of a trader on the other side. */
+/** "98.7 % completed": the share of a trader's orders that went through. */
+export const completedText = (bp: number): string => t.completed(percent(bp));
+
+/** "99 % completed · 412 trades · checks in 1 min": what a stranger can know of a trader on the other side. */
 export function recordText(
   maker: { completed: number; completionBp: number | null; medianS: number | null },
   side: 0 | 1,
 ): string {
   const done = t.trades(number(maker.completed), maker.completed === 1);
-  const share = maker.completionBp === null ? t.isNew : `${percent(maker.completionBp)} %`;
+  const share = maker.completionBp === null ? t.isNew : completedText(maker.completionBp);
   const speed =
     maker.medianS === null ? [] : [(side === 0 ? t.checksIn : t.sendsIn)(durationText(maker.medianS))];
   return [share, done, ...speed].join(' · ');

@@ -1,0 +1,12 @@
+import { type Kobo, koboOfDigits } from '@gift/money';
+import { useRemote } from '../http/use-remote';
+import type { Card } from './card';
+
+/** The reference rate of exactly these cards, or null while there is none. */
+export function useReference(card: Card): Kobo | null {
+  const { brandID, countryID, form, receipt } = card;
+  const { data } = useRemote('rateReference', { brandID, countryID, form, receipt });
+  const bands = data?.bands.filter(({ rateKobo }) => rateKobo !== null) ?? [];
+  const band = bands.filter(({ fromMinor }) => fromMinor <= card.faceMinor).at(-1) ?? bands[0];
+  return band?.rateKobo ? koboOfDigits(band.rateKobo) : null;
+}

@@ -1,11 +1,13 @@
-import { emailPattern, isPassword, phonePattern } from '@gift/contract/rules';
+import { emailPattern, phonePattern } from '@gift/contract/rules';
 import { type FormEvent, useState } from 'react';
+import { FailureNote } from '../../shared/forms/failure-note';
 import './auth.css';
 import { CodeBoxes } from '../../shared/forms/code-boxes';
 import { DemoMessage } from '../../shared/forms/demo-message';
-import { PasswordField, TextField } from '../../shared/forms/field';
+import { TextField } from '../../shared/forms/field';
 import { StepBar } from '../../shared/forms/parts';
 import { Resend } from '../../shared/forms/resend';
+import { useKept } from '../../shared/forms/use-kept';
 import type { Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
@@ -13,7 +15,7 @@ import { exactTime } from '../../shared/i18n/time';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
-import { PasswordRules } from './password-rules';
+import { isNewPassword, NewPassword } from './new-password';
 
 const t = texts({
   title: ['Reset password', '重置密码'],
@@ -27,9 +29,7 @@ const t = texts({
     (target: string) => `如账户存在，验证码将发送至 ${target}。`,
   ],
   password: ['New password', '新密码'],
-  passwordWrong: ['The password misses a rule below.', '密码未满足以下要求。'],
   confirm: ['New password again', '确认新密码'],
-  confirmWrong: ['The two passwords are not the same.', '两次输入的密码不一致。'],
   codeMissing: ['Enter the six digits of the code.', '请输入六位验证码。'],
   warning: [
     'This signs you out on all other devices and stops withdrawals for 24 hours.',
@@ -41,14 +41,16 @@ const t = texts({
     (time: string) => `All devices were signed out. Withdrawals open again on ${time}.`,
     (time: string) => `所有设备已退出登录。${time} 后可再次提现。`,
   ],
+  another: ['Another account', '换一个账户'],
   login: ['Log in', '登录'],
 });
 
 type Sent = Extract<Received<'forgetPwd'>, { verificationID: string }> & { sentAtMs: number };
+type Asked = { account: string; sent: Sent | null };
 
 export default function ForgotPassword() {
-  const [account, setAccount] = useState('');
-  const [sent, setSent] = useState<Sent | null>(null);
+  // A reload in between, to read the SMS say, goes on where it was.
+  const [{ account, sent }, keep, forget] = useKept<Asked>('forgotPassword', { account: '', sent: null });
   const [blockedUntil, setBlockedUntil] = useState<string | null>(null);
   const step = blockedUntil ? 3 : sent ? 2 : 1;
   return (
@@ -62,9 +64,22 @@ export default function ForgotPassword() {
           <ButtonLink to="/login">{t.login}</ButtonLink>
         </div>
       ) : sent ? (
-        <NewPassword account={account} sent={sent} onSent={setSent} onDone={setBlockedUntil} />
+        <CodeAndPassword
+          account={account}
+          sent={sent}
+          onSent={(next) => keep({ account, sent: next })}
+          onAnother={() => keep({ account, sent: null })}
+          onDone={(until) => {
+            forget();
+            setBlockedUntil(until);
+          }}
+        />
       ) : (
-        <Account account={account} onAccount={setAccount} onSent={setSent} />
+        <Account
+          account={account}
+          onAccount={(next) => keep({ account: next, sent: null })}
+          onSent={(next) => keep({ account, sent: next })}
+        />
       )}
     </Screen>
   );
@@ -101,11 +116,7 @@ function Account({
         autoCapitalize="none"
         inputMode="email"
       />
-      {ask.failure && (
-        <p className="notice danger" role="alert">
-          {ask.failure.message}
-        </p>
-      )}
+      <FailureNote failure={ask.failure} />
       <Button type="submit" busy={ask.busy}>
         {t.send}
       </Button>
@@ -113,15 +124,18 @@ function Account({
   );
 }
 
-function NewPassword({
+function CodeAndPassword({
   account,
   sent,
   onSent,
+  onAnother,
   onDone,
 }: {
   account: string;
   sent: Sent;
   onSent: (sent: Sent) => void;
+  /** Back to naming the account. */
+  onAnother: () => void;
   onDone: (blockedUntil: string) => void;
 }) {
   const [code, setCode] = useState('');
@@ -129,7 +143,7 @@ function NewPassword({
   const [confirm, setConfirm] = useState('');
   const [tried, setTried] = useState(false);
   const reset = useAction('forgetPwd', { isAnonymous: true });
-  const isReady = code.length === 6 && isPassword(password) && confirm === password;
+  const isReady = code.length === 6 && isNewPassword(password, confirm);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -150,31 +164,14 @@ function NewPassword({
         wrong={(tried && code.length < 6) || reset.failure?.refusal === 'CodeWrong'}
       />
       {tried && code.length < 6 && <p className="danger small">{t.codeMissing}</p>}
-      <div className="stack">
-        <PasswordField
-          label={t.password}
-          value={password}
-          onChange={setPassword}
-          error={tried && !isPassword(password) ? t.passwordWrong : undefined}
-          autoComplete="new-password"
-          maxLength={128}
-        />
-        <PasswordRules password={password} />
-      </div>
-      <PasswordField
-        label={t.confirm}
-        value={confirm}
-        onChange={setConfirm}
-        error={tried && confirm !== password ? t.confirmWrong : undefined}
-        autoComplete="new-password"
-        maxLength={128}
+      <NewPassword
+        labels={t}
+        {...{ password, confirm, tried }}
+        onPassword={setPassword}
+        onConfirm={setConfirm}
       />
       <p className="notice warning">{t.warning}</p>
-      {reset.failure && (
-        <p className="notice danger" role="alert">
-          {reset.failure.message}
-        </p>
-      )}
+      <FailureNote failure={reset.failure} />
       <Button type="submit" busy={reset.busy}>
         {t.submit}
       </Button>
@@ -185,6 +182,9 @@ function NewPassword({
           onSent({ ...next, sentAtMs });
         }}
       />
+      <Button tone="plain" onClick={onAnother}>
+        {t.another}
+      </Button>
       <DemoMessage target={account} />
     </form>
   );

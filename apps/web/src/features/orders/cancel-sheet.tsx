@@ -5,7 +5,8 @@ import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Facts } from './deeds-and-facts';
-import { cancelWords, deedWords, inLanguage, sayWith } from './order-words';
+import { deedWords, inLanguage, sayWith } from './order-words';
+import { cancelWords } from './sheet-words';
 import type { Command } from './use-order-command';
 
 const t = texts({

@@ -12,7 +12,7 @@ import { CopyIcon } from '../../shared/ui/icons';
 import type { RevealedCards } from './buyer-part';
 import { copyText } from './copy-text';
 import { type OrderView, useFace } from './order-facts';
-import { partWord } from './order-words';
+import { partWord } from './sheet-words';
 
 const t = texts({
   hides: [(s: number) => `hides in ${s} s`, (s: number) => `${s} 秒后隐藏`],

@@ -1,13 +1,15 @@
 import { feedbackTags } from '@gift/contract/order-words';
 import { useState } from 'react';
 import { TextArea } from '../../shared/forms/field';
+import { useKept } from '../../shared/forms/use-kept';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { Chip, ChipChoice } from '../../shared/ui/chip';
 import { Sheet } from '../../shared/ui/sheet';
 import type { OrderView } from './order-facts';
-import { inLanguage, tagWords } from './order-words';
+import { inLanguage } from './order-words';
+import { tagWords } from './sheet-words';
 import type { Command } from './use-order-command';
 
 const t = texts({
@@ -34,6 +36,7 @@ const t = texts({
 });
 
 type Given = NonNullable<OrderView['feedback']['mine']>;
+type Said = { score: number | null; tags: readonly string[]; text: string };
 const scoreText = (score: number) => (score > 0 ? t.good : score < 0 ? t.bad : t.fine);
 const scoreTone = (score: number) => (score > 0 ? 'positive' : score < 0 ? 'danger' : 'plain');
 const most = 200;
@@ -49,9 +52,12 @@ export function FeedbackSheet({
   onClose: () => void;
 }) {
   const before = view.feedback.mine;
-  const [score, setScore] = useState<number | null>(before?.score ?? null);
-  const [tags, setTags] = useState<readonly string[]>(before?.tags ?? []);
-  const [text, setText] = useState(before?.text ?? '');
+  const [{ score, tags, text }, keep, forget] = useKept<Said>(`rating:${view.orderNo}`, {
+    score: before?.score ?? null,
+    tags: before?.tags ?? [],
+    text: before?.text ?? '',
+  });
+  const change = (part: Partial<Said>) => keep({ score, tags, text, ...part });
   async function save() {
     if (score === null) return;
     const input = {
@@ -61,18 +67,19 @@ export function FeedbackSheet({
       text: text.trim(),
     };
     if (!(await command.run('giveFeedback', input))) return;
+    forget();
     toastSuccess(t.saved);
     onClose();
   }
   const toggle = (tag: string) =>
-    setTags(tags.includes(tag) ? tags.filter((held) => held !== tag) : [...tags, tag]);
+    change({ tags: tags.includes(tag) ? tags.filter((held) => held !== tag) : [...tags, tag] });
   return (
     <Sheet open onClose={onClose} title={t.title(view.partner.nickname)}>
       <p className="muted">{t.how}</p>
       <ChipChoice
         label={t.how}
         value={score}
-        onChange={setScore}
+        onChange={(next) => change({ score: next })}
         options={[1, 0, -1].map((value) => ({ value, text: scoreText(value) }))}
       />
       <p className="muted">{t.what}</p>
@@ -89,7 +96,13 @@ export function FeedbackSheet({
           </button>
         ))}
       </div>
-      <TextArea label={t.text} hint={t.shown} value={text} maxLength={most} onChange={setText} />
+      <TextArea
+        label={t.text}
+        hint={t.shown}
+        value={text}
+        maxLength={most}
+        onChange={(next) => change({ text: next })}
+      />
       <Button disabled={score === null} busy={command.busy === 'giveFeedback'} onClick={() => void save()}>
         {t.save}
       </Button>

@@ -1,15 +1,17 @@
 import { refundReasons } from '@gift/contract/order-words';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TextArea } from '../../shared/forms/field';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { UploadTile } from '../../shared/forms/upload-tile';
+import { useKept } from '../../shared/forms/use-kept';
 import { useUploads } from '../../shared/http/use-uploads';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Facts } from './deeds-and-facts';
-import { inLanguage, refundWords } from './order-words';
+import { inLanguage } from './order-words';
+import { refundWords } from './sheet-words';
 import type { Command } from './use-order-command';
 
 const t = texts({
@@ -30,6 +32,7 @@ const t = texts({
     '资金保持锁定，由仲裁员核实双方证据。请提供购卡及未使用的凭证。',
   ],
   reason: ['What is wrong?', '问题类型'],
+  choose: ['Choose', '请选择'],
   text: ['What happened', '情况说明'],
   which: ['Which card?', '哪张卡？'],
   card: [(n: number) => `Card ${n}`, (n: number) => `卡 ${n}`],
@@ -64,8 +67,21 @@ const longest = 1000;
 const mostPictures = 8;
 
 type Reason = (typeof refundReasons)[number];
+type Typed = {
+  reason: Reason | null;
+  text: string;
+  slots: readonly number[];
+  files: Readonly<Record<string, string>>;
+};
 
-/** The buyer's report, or the seller's answer to it: words and pictures. What was typed stays after a refusal. */
+/** A name for the next picture: `p0`, or the first number that none has. */
+function freeName(names: readonly string[]): string {
+  let n = 0;
+  while (names.includes(`p${n}`)) n += 1;
+  return `p${n}`;
+}
+
+/** The buyer's report, or the seller's answer to it: words and pictures, kept until they are sent. */
 export function ProofSheet({
   facts,
   command,
@@ -80,12 +96,29 @@ export function ProofSheet({
   const { view, partner, sum } = facts;
   // Only a card that was voided since can be reported now; all else belonged into the check window.
   const isLate = view.endedAt !== null;
-  const [reason, setReason] = useState<Reason | null>(isLate ? 'VOIDED_LATER' : null);
-  const [text, setText] = useState('');
-  const [slots, setSlots] = useState<readonly number[]>([]);
+  const [kept, keep, forget] = useKept<Typed>(`${isAnswer ? 'answer' : 'report'}:${view.orderNo}`, {
+    reason: isLate ? 'VOIDED_LATER' : null,
+    text: '',
+    slots: [],
+    files: {},
+  });
+  const { reason, text, slots } = kept;
+  const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
   const [isTried, setTried] = useState(false);
-  const uploads = useUploads();
-  const fileIDs = uploads.names.flatMap((name) => uploads.slot(name).fileID ?? []);
+  const uploads = useUploads(kept.files);
+  const files = Object.fromEntries(
+    uploads.names.flatMap((name) => {
+      const { fileID } = uploads.slot(name);
+      return fileID ? [[name, fileID]] : [];
+    }),
+  );
+  const fileIDs = Object.values(files);
+  // An uploaded picture joins what is kept; one that is being replaced leaves it.
+  const uploaded = JSON.stringify(files);
+  useEffect(() => {
+    if (uploaded !== JSON.stringify(kept.files)) change({ files: JSON.parse(uploaded) });
+  }, [uploaded]);
+  const failed = uploads.names.map((name) => uploads.slot(name).error).find(Boolean);
   const isBusy = uploads.names.some((name) => uploads.slot(name).state === 'sending');
   const about =
     slots.length > 0
@@ -106,6 +139,7 @@ export function ProofSheet({
       ? await command.run('replyRefund', { orderNo, isAgreed: false, text: whole, proofFileIDs: fileIDs })
       : await command.run('submitRefund', { orderNo, reason: reason!, text: whole, proofFileIDs: fileIDs });
     if (!answer) return;
+    forget();
     toastSuccess(isAnswer ? t.answered : t.sent);
     onClose();
   }
@@ -119,7 +153,8 @@ export function ProofSheet({
         <SelectSheet
           label={t.reason}
           value={reason}
-          onChange={setReason}
+          onChange={(next) => change({ reason: next })}
+          placeholder={t.choose}
           options={refundReasons.map((value) => ({ value, text: inLanguage(refundWords[value]) }))}
           error={isTried && !reason ? t.needReason : undefined}
         />
@@ -133,7 +168,9 @@ export function ProofSheet({
               className="chip"
               aria-pressed={slots.includes(slot)}
               onClick={() =>
-                setSlots(slots.includes(slot) ? slots.filter((held) => held !== slot) : [...slots, slot])
+                change({
+                  slots: slots.includes(slot) ? slots.filter((held) => held !== slot) : [...slots, slot],
+                })
               }
             >
               {t.card(slot)}
@@ -144,7 +181,7 @@ export function ProofSheet({
       <TextArea
         label={t.text}
         value={text}
-        onChange={setText}
+        onChange={(next) => change({ text: next })}
         maxLength={longest - about.length}
         error={isTried && missing > 0 ? t.left(missing) : undefined}
         hint={missing > 0 ? t.left(missing) : `${whole.length} / ${longest}`}
@@ -152,21 +189,24 @@ export function ProofSheet({
       <div className="stack">
         <span className="strong small-label">{t.pictures}</span>
         <div className="photos">
-          {[
-            ...uploads.names,
-            ...(uploads.names.length < mostPictures ? [`p${uploads.names.length}`] : []),
-          ].map((name) => (
-            <UploadTile
-              key={name}
-              label={t.add}
-              state={uploads.slot(name).state}
-              error={uploads.slot(name).error}
-              progress={uploads.slot(name).progress}
-              onRetry={uploads.slot(name).isRetryable ? () => uploads.retry(name) : undefined}
-              onFile={(file) => void uploads.send(name, file)}
-            />
-          ))}
+          {[...uploads.names, ...(uploads.names.length < mostPictures ? [freeName(uploads.names)] : [])].map(
+            (name) => (
+              <UploadTile
+                key={name}
+                label={t.add}
+                state={uploads.slot(name).state}
+                progress={uploads.slot(name).progress}
+                onRetry={uploads.slot(name).isRetryable ? () => uploads.retry(name) : undefined}
+                onFile={(file) => void uploads.send(name, file)}
+              />
+            ),
+          )}
         </div>
+        {failed && (
+          <p className="danger small" role="alert">
+            {failed}
+          </p>
+        )}
         <p
           className={isTried && (fileIDs.length === 0 || isBusy) ? 'danger small' : 'muted small'}
           role="status"

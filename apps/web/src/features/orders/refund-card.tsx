@@ -2,7 +2,8 @@ import { texts } from '../../shared/i18n/texts';
 import { Moment } from '../../shared/ui/moment';
 import { Picture } from '../../shared/ui/picture';
 import type { OrderView } from './order-facts';
-import { inLanguage, refundWords } from './order-words';
+import { eventText, inLanguage } from './order-words';
+import { refundWords } from './sheet-words';
 
 const t = texts({
   yours: ['You reported', '您的报告'],
@@ -19,13 +20,14 @@ export function RefundCard({ view }: { view: OrderView }) {
   const { refund, role, partner } = view;
   if (!refund) return null;
   const isBuyer = role === 'buyer';
+  const over = view.timeline.findLast(({ key }) => key === 'withdraw' || key === 'agree');
   return (
     <section className="card stack">
       <div className="row between">
         <span className="strong">{isBuyer ? t.yours : t.theirs(partner.nickname)}</span>
         <Moment at={refund.at} />
       </div>
-      <p className="strong danger">{inLanguage(refundWords[refund.reason])}</p>
+      <p className={over ? 'strong' : 'strong danger'}>{inLanguage(refundWords[refund.reason])}</p>
       <p className="as-typed">{refund.text}</p>
       <Proofs files={refund.proofs} />
       {refund.answer && (
@@ -37,6 +39,15 @@ export function RefundCard({ view }: { view: OrderView }) {
           </div>
           {refund.answer.text && <p className="as-typed">{refund.answer.text}</p>}
           <Proofs files={refund.answer.proofs} />
+        </>
+      )}
+      {over && (
+        <>
+          <hr className="divider" />
+          <div className="row between">
+            <span className="strong">{eventText(over.key, over.by, partner.nickname)}</span>
+            <Moment at={over.at} />
+          </div>
         </>
       )}
     </section>

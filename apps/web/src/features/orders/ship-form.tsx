@@ -15,7 +15,8 @@ import { emptyDraft, type ShipDraft } from './draft-crypto';
 import { canKeepDrafts, loadDraft, saveDraft, wipeDraft } from './draft-vault';
 import { useFace } from './order-facts';
 import type { PartProps } from './order-screen';
-import { partWord, receiptWord } from './order-words';
+import { receiptWord } from './order-words';
+import { partWord } from './sheet-words';
 import { isOdd, type Problem, partKey, problemsOf, receiptFile, shipBody, unusedTick } from './ship-check';
 
 const t = texts({
@@ -328,13 +329,12 @@ function Photo({
         label={label}
         state={slot.state}
         progress={slot.progress}
-        error={slot.error}
         onFile={(file) => void uploads.send(name, file)}
         onRetry={slot.isRetryable ? () => uploads.retry(name) : undefined}
       />
-      {problem && (
+      {(slot.error || problem) && (
         <p className="danger small" role="alert">
-          {t.photo}
+          {slot.error ?? t.photo}
         </p>
       )}
     </div>

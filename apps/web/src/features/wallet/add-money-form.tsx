@@ -2,6 +2,7 @@ import type { TopUpMethod } from '@gift/contract/wallet-words';
 import { koboOf, typedNaira } from '@gift/money';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
+import { useKept } from '../../shared/forms/use-kept';
 import { call } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -31,8 +32,14 @@ const t = texts({
     (sum: string) => `You need ${sum} more. Once it is here, one tap leads you back to where you were.`,
     (sum: string) => `还差 ${sum}，到账后点一下即可返回刚才的页面。`,
   ],
+  unsure: [
+    'No answer came. No money moved: you pay on the next page. Tap again.',
+    '未收到回应。资金未变动，付款在下一页进行，请再次点击。',
+  ],
   demo: ['Demo: no real money is involved.', '演示：不涉及真实资金。'],
 });
+
+type Typed = { about: string; text: string; method: TopUpMethod };
 
 const chips = [200_000n, 500_000n, 1_000_000n, 2_000_000n, 5_000_000n];
 const methods: readonly TopUpMethod[] = ['card', 'bank', 'ussd'];
@@ -55,8 +62,10 @@ export function AddMoneyForm({
   onVerify: () => void;
   children: ReactNode;
 }) {
-  const [text, setText] = useState('');
-  const [method, setMethod] = useState<TopUpMethod>('card');
+  // For another sum that is needed, what was typed for the last one says nothing.
+  const about = needed === null ? '' : String(needed);
+  const [typed, keep, forget] = useKept<Typed>('addMoney', { about, text: '', method: 'card' });
+  const { text, method } = typed.about === about ? typed : { text: '', method: typed.method };
   const [isLeaving, setLeaving] = useState(false);
   const topUp = useAction('topUp');
   const amount = koboTyped(text);
@@ -77,7 +86,7 @@ export function AddMoneyForm({
     void refresh();
   }, [tier, refresh]);
 
-  const touched = useRef(false);
+  const touched = useRef(text !== '');
   useEffect(() => {
     if (needed === null || touched.current) return;
     const ask = async (asked: bigint) => {
@@ -87,19 +96,20 @@ export function AddMoneyForm({
     // Without an answer the plain sum still helps; the lines below say what is missing.
     amountNeeded(needed, ask)
       .catch(() => needed)
-      .then((sum) => !touched.current && setText(typedNaira(koboOf(sum))));
+      .then((sum) => !touched.current && keep({ about, text: typedNaira(koboOf(sum)), method }));
   }, [needed]);
 
   function type(next: string) {
     touched.current = true;
     topUp.clear();
-    setText(next);
+    keep({ about, text: next, method });
   }
 
   async function pay() {
     if (!isReady || isLeaving) return;
     const begun = await topUp.run({ amountKobo: String(amount), method });
     if (!begun?.payUrl) return;
+    forget();
     keepPlace(begun.topUpID, back);
     setLeaving(true);
     location.assign(begun.payUrl);
@@ -120,7 +130,7 @@ export function AddMoneyForm({
         <>
           {topUp.failure && (
             <p className="danger small center" role="alert">
-              {topUp.failure.message}
+              {topUp.failure.isUncertain ? t.unsure : topUp.failure.message}
             </p>
           )}
           {isAsked && data?.refusal && <QuoteRefused quote={data} user={user} onVerify={onVerify} />}
@@ -159,7 +169,7 @@ export function AddMoneyForm({
       <Segments
         label={t.method}
         value={method}
-        onChange={setMethod}
+        onChange={(next) => keep({ about, text, method: next })}
         options={methods.map((value) => ({ value, text: methodText(value) }))}
       />
       <QuoteLines

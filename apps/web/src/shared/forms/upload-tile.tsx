@@ -4,7 +4,8 @@ import { CameraIcon } from '../ui/icons';
 import './forms.css';
 
 const t = texts({
-  failed: ['Not uploaded. Tap to try again.', '上传失败，点击重试。'],
+  again: ['Tap to try again', '点击重试'],
+  other: ['Choose another', '换一张'],
   sending: ['Uploading', '上传中'],
   percent: [(n: number) => `Uploading ${n} %`, (n: number) => `上传中 ${n}%`],
   kept: ['Uploaded', '已上传'],
@@ -15,20 +16,18 @@ export type UploadState = 'empty' | 'sending' | 'done' | 'failed';
 
 /**
  * One picture to take or choose. It shows the picture from the phone at once and says how the upload fares; the
- * screen makes the upload and gives `state` back.
+ * screen makes the upload, gives `state` back, and says beside the tile why one failed.
  */
 export function UploadTile({
   label,
   state,
   onFile,
-  error,
   progress,
   onRetry,
 }: {
   label: ReactNode;
   state: UploadState;
   onFile: (file: File) => void;
-  error?: string | undefined;
   /** Share that has arrived, 0 to 1. */
   progress?: number;
   /** Sends the same picture again; without it a tap on a failed one chooses anew. */
@@ -36,12 +35,16 @@ export function UploadTile({
 }) {
   const [url, setUrl] = useState('');
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  // What the server refused may be no picture at all.
+  const isRefused = state === 'failed' && !onRetry;
+  const isSeen = url !== '' && !isRefused;
   return (
     <label className={state === 'failed' ? 'upload wrong' : 'upload'}>
-      {url && <img src={url} alt="" />}
-      {!url && <CameraIcon size={26} />}
-      {!url && <span>{label}</span>}
-      {!url && state === 'done' && <span className="chip positive">{t.kept}</span>}
+      {isSeen && <img src={url} alt="" />}
+      {!isSeen && <CameraIcon size={26} />}
+      {!isSeen && <span>{label}</span>}
+      {!isSeen && state === 'done' && <span className="chip positive">{t.kept}</span>}
+      {isRefused && <span className="chip danger">{t.other}</span>}
       <input
         type="file"
         accept="image/*"
@@ -60,14 +63,10 @@ export function UploadTile({
           onFile(file);
         }}
       />
-      {url && state !== 'empty' && (
+      {isSeen && state !== 'empty' && (
         <span className="over" role="status">
           <span className={`chip ${state === 'failed' ? 'danger' : state === 'done' ? 'positive' : ''}`}>
-            {state === 'sending'
-              ? sendingText(progress)
-              : state === 'failed'
-                ? (error ?? t.failed)
-                : t.replace}
+            {state === 'sending' ? sendingText(progress) : state === 'failed' ? t.again : t.replace}
           </span>
         </span>
       )}

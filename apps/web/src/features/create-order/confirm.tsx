@@ -39,8 +39,8 @@ const t = texts({
   add: ['Add', '充值'],
   short: ['Your wallet is short of', '钱包余额还差'],
   unsure: [
-    'No answer came. Tap again: the order is made once, however often you tap.',
-    '未收到回应。请再次点击：无论点击几次，订单只会生成一次。',
+    'No answer came. Tap again: the order is made once and paid once, however often you tap.',
+    '未收到回应。请再次点击：无论点击几次，订单只生成一次、只付款一次。',
   ],
 });
 
@@ -131,6 +131,7 @@ export function Confirm({
   if (failure && way && way !== 'pin' && way !== 'money')
     return <Refused failure={failure} toList={toList} toCard={toCard} onRetry={submit.clear} />;
 
+  const told = failure && (failure.isUncertain ? t.unsure : failure.message);
   const payLater = (
     <Button tone="quiet" busy={submit.busy && !pinOpen} onClick={() => void send()}>
       {t.payLater(quote.payWindowMin)}
@@ -138,7 +139,7 @@ export function Confirm({
   );
   const note = failure && !pinOpen && (
     <p className="danger small center" role="alert">
-      {way ? failure.message : `${failure.message} ${failure.isUncertain ? t.unsure : ''}`}
+      {told}
     </p>
   );
   if (!paysNow)
@@ -201,7 +202,7 @@ export function Confirm({
         kobo={koboOfDigits(quote.netKobo)}
         what={t.what}
         busy={submit.busy}
-        error={failure ? `${failure.message}${failure.isUncertain ? ` ${t.unsure}` : ''}` : null}
+        error={told}
       />
     </>
   );

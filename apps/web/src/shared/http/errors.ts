@@ -6,6 +6,10 @@ const t = texts({
     'No connection. What you typed is kept. Try again when you are online.',
     '网络已断开。您填写的内容已保留，请联网后重试。',
   ],
+  unsent: [
+    'You are offline, so nothing was sent and no money moved. What you typed is kept. Try again when you are online.',
+    '您已离线，请求未发出，资金未变动。您填写的内容已保留，请联网后重试。',
+  ],
   timeout: [
     'No answer after a minute. Check what happened before you try again.',
     '一分钟内没有收到回应。请先查看结果，再决定是否重试。',
@@ -15,9 +19,18 @@ const t = texts({
 /**
  * Why a call gave no answer. `refusal`: the server said no, in the reader's language. `session`: HTTP 401.
  * `broken`: the server failed. `offline` and `timeout`: no response came, so a command may have been carried
- * out; sending it again with the same idempotency key is safe. `absent`: something answered, but not this app.
+ * out; sending it again with the same idempotency key is safe. `unsent`: the phone had no connection from the
+ * start, so a command never left it. `absent`: something answered, but not this app.
  */
-export type FailureKind = 'refusal' | 'session' | 'broken' | 'offline' | 'timeout' | 'absent' | 'seal';
+export type FailureKind =
+  | 'refusal'
+  | 'session'
+  | 'broken'
+  | 'offline'
+  | 'unsent'
+  | 'timeout'
+  | 'absent'
+  | 'seal';
 
 export class CallFailure extends Error {
   override name = 'CallFailure';
@@ -42,6 +55,7 @@ export class CallFailure extends Error {
 
 export const absentText = () => t.absent;
 export const offlineText = () => t.offline;
+export const unsentText = () => t.unsent;
 export const timeoutText = () => t.timeout;
 
 /** Any thrown thing as a failure a screen can show. */

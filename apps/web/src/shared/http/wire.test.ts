@@ -175,6 +175,25 @@ describe('a call', () => {
     expect(toldOf()).toEqual([['danger', 'This offer has ended.']]);
   });
 
+  it('of a phone that was offline all along says that nothing was sent and no money moved', async () => {
+    const fail = (isOnlineAtFirst: boolean) => {
+      vi.stubGlobal('navigator', { onLine: isOnlineAtFirst });
+      answer = async () => {
+        vi.stubGlobal('navigator', { onLine: false });
+        throw new TypeError('Failed to fetch');
+      };
+    };
+    const paying = { ...post, idempotencyKey: 'one' };
+    fail(false);
+    const unsent = await failureOf(send(paying));
+    expect([unsent?.kind, unsent?.isUncertain]).toEqual(['unsent', false]);
+    expect(unsent?.message).toContain('no money moved');
+    fail(true);
+    expect((await failureOf(send(paying)))?.isUncertain).toBe(true);
+    fail(false);
+    expect((await failureOf(send(get)))?.kind).toBe('offline');
+  });
+
   it('without an answer tells so in a danger toast', async () => {
     answer = async () => new Response('', { status: 200 });
     await failureOf(call('csContact', undefined as never, { toast: true }));

@@ -5,7 +5,7 @@ import { cookie } from '../state/cookies';
 import { keys, stored } from '../state/keys';
 import { sessionEnded, token } from '../state/session';
 import { readServerTime, serverNow } from './clock';
-import { absentText, CallFailure, offlineText, timeoutText } from './errors';
+import { absentText, CallFailure, offlineText, timeoutText, unsentText } from './errors';
 import { readSealKey, seal } from './seal';
 
 export type WireRequest = {
@@ -72,6 +72,7 @@ export async function send(request: WireRequest): Promise<{ data: unknown; messa
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   request.signal?.addEventListener('abort', () => stop.abort());
   const sentMs = Date.now();
+  const wasOffline = navigator.onLine === false;
   let response: Response;
   let envelope: Envelope | null;
   try {
@@ -84,7 +85,9 @@ export async function send(request: WireRequest): Promise<{ data: unknown; messa
   } catch (thrown) {
     if (request.signal?.aborted) throw thrown;
     if (stop.signal.aborted) throw new CallFailure('timeout', timeoutText());
-    throw new CallFailure('offline', navigator.onLine === false ? offlineText() : absentText());
+    const isOffline = navigator.onLine === false;
+    if (isOffline && wasOffline && request.idempotencyKey) throw new CallFailure('unsent', unsentText());
+    throw new CallFailure('offline', isOffline ? offlineText() : absentText());
   } finally {
     clearTimeout(timer);
   }

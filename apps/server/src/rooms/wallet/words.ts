@@ -41,7 +41,7 @@ const ownWords = {
 
 const orderWords = {
   escrow: ['Escrow', '托管'],
-  pending: ["Seller's money on hold", '卖家待结算款'],
+  pending: ['Money from the sale, on hold', '卖卡款（冻结中）'],
 } as const;
 
 const platformWords: Record<string, Words> = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
+import { useHidden } from '../../shared/state/use-hidden';
 import { ButtonLink } from '../../shared/ui/button';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
@@ -8,7 +9,6 @@ import { Remotely } from '../../shared/ui/states';
 import { Money } from './money';
 import { OpenTopUps } from './open-top-ups';
 import { Statement } from './statement';
-import { useHidden } from './use-hidden';
 import '../../shared/ui/outcome.css';
 import './wallet.css';
 

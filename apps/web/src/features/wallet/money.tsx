@@ -2,22 +2,17 @@ import { useState } from 'react';
 import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
-import { EscrowBar } from '../../shared/ui/escrow-bar';
-import { ClockIcon, EyeIcon, EyeOffIcon, WarningIcon } from '../../shared/ui/icons';
+import { Covered } from '../../shared/ui/covered';
+import { ClockIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { ListRow } from '../../shared/ui/list-row';
+import { MoneyHead } from '../../shared/ui/money-head';
 import { Sheet } from '../../shared/ui/sheet';
 import { useNow } from '../../shared/ui/use-now';
-import { Covered } from './covered';
 
 export type Wallet = Received<'walletSummary'>;
 
 const t = texts({
-  available: ['Available', '可用余额'],
-  hide: ['Hide my sums', '隐藏金额'],
-  show: ['Show my sums', '显示金额'],
-  held: ['Held safely in escrow', '安全托管中'],
-  nothingHeld: ['Nothing in escrow right now', '当前没有托管资金'],
   onHold: ['On hold from sales', '卖卡款待解冻'],
   next: [(when: string) => `Next: yours at ${when}`, (when: string) => `最近一笔 ${when} 到账`],
   frozen: ['Waits for a refund request', '等待退款申请处理'],
@@ -43,27 +38,9 @@ export function Money({
   isHidden: boolean;
   onToggle: () => void;
 }) {
-  const isLocked = money.escrowKobo !== '0';
   return (
     <section className="card stack">
-      <div className="row between money-head">
-        <span className="muted small">{t.available}</span>
-        <button
-          type="button"
-          className="icon-button muted"
-          aria-pressed={isHidden}
-          aria-label={isHidden ? t.show : t.hide}
-          onClick={onToggle}
-        >
-          {isHidden ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
-        </button>
-      </div>
-      <div className="money-figure">
-        <Covered kobo={money.availableKobo} size="xl" isHidden={isHidden} />
-      </div>
-      <EscrowBar end={isLocked && <Covered kobo={money.escrowKobo} size="s" isHidden={isHidden} />}>
-        {isLocked ? t.held : t.nothingHeld}
-      </EscrowBar>
+      <MoneyHead money={money} isHidden={isHidden} onToggle={onToggle} />
       <Elsewhere money={money} isHidden={isHidden} />
     </section>
   );

@@ -2,8 +2,8 @@ import { koboOf } from '@gift/money';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { Amount } from '../../shared/ui/amount';
+import { Covered } from '../../shared/ui/covered';
 import { CardIcon, LockIcon, PlusIcon, RefreshIcon, SwapIcon, TagIcon } from '../../shared/ui/icons';
-import { Covered } from './covered';
 import type { Line } from './statement';
 import { reasonText } from './words';
 

@@ -1,9 +1,11 @@
-import { useState } from 'react';
-import { keys, stored } from '../../shared/state/keys';
+import { useEffect, useState } from 'react';
+import { keys, stored } from './keys';
 
-/** Whether the reader covers their sums, as on the home page; remembered on this phone. */
+/** Whether the reader covers their sums; remembered on this phone. */
 export function useHidden(): [isHidden: boolean, toggle: () => void] {
-  const [isHidden, setHidden] = useState(() => stored.get(keys.balanceHidden) === '1');
+  const [isHidden, setHidden] = useState(false);
+  // Read after the first paint: the document knows nothing of this phone.
+  useEffect(() => setHidden(stored.get(keys.balanceHidden) === '1'), []);
   function toggle() {
     stored.set(keys.balanceHidden, isHidden ? '0' : '1');
     setHidden(!isHidden);

@@ -1,5 +1,5 @@
-import { texts } from '../../shared/i18n/texts';
-import { Amount } from '../../shared/ui/amount';
+import { texts } from '../i18n/texts';
+import { Amount } from './amount';
 
 const t = texts({ hidden: ['hidden', '已隐藏'] });
 
@@ -9,7 +9,7 @@ export const Covered = ({
   size = 'inherit',
   isHidden,
 }: {
-  kobo: string;
+  kobo: string | null;
   size?: 's' | 'm' | 'l' | 'xl' | 'inherit';
   isHidden: boolean;
 }) =>

@@ -1,0 +1,48 @@
+import { texts } from '../i18n/texts';
+import { Covered } from './covered';
+import { EscrowBar } from './escrow-bar';
+import { EyeIcon, EyeOffIcon } from './icons';
+
+const t = texts({
+  available: ['Available', '可用余额'],
+  hide: ['Hide my sums', '隐藏金额'],
+  show: ['Show my sums', '显示金额'],
+  held: ['Held safely in escrow', '安全托管中'],
+  nothingHeld: ['Nothing in escrow right now', '当前没有托管资金'],
+});
+
+/** What is free and what is held of the reader's naira; the eye covers both on a crowded bus. */
+export function MoneyHead({
+  money,
+  isHidden,
+  onToggle,
+}: {
+  /** Undefined while it is on its way. */
+  money: { availableKobo: string; escrowKobo: string } | undefined;
+  isHidden: boolean;
+  onToggle: () => void;
+}) {
+  const isLocked = money !== undefined && money.escrowKobo !== '0';
+  return (
+    <>
+      <div className="row between money-head">
+        <span className="muted small">{t.available}</span>
+        <button
+          type="button"
+          className="icon-button muted"
+          aria-pressed={isHidden}
+          aria-label={isHidden ? t.show : t.hide}
+          onClick={onToggle}
+        >
+          {isHidden ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+        </button>
+      </div>
+      <div className={money ? 'money-figure' : 'money-figure skeleton'}>
+        <Covered kobo={money?.availableKobo ?? null} size="xl" isHidden={isHidden} />
+      </div>
+      <EscrowBar end={isLocked && <Covered kobo={money.escrowKobo} size="s" isHidden={isHidden} />}>
+        {isLocked || !money ? t.held : t.nothingHeld}
+      </EscrowBar>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import { emailPattern, phonePattern } from '@gift/contract/rules';
 import { type FormEvent, useState } from 'react';
+import { FailureNote } from '../../shared/forms/failure-note';
 import './auth.css';
 import { Checkbox, PasswordField, TextField } from '../../shared/forms/field';
 import { useAction } from '../../shared/http/use-action';
@@ -102,11 +103,7 @@ export default function Login() {
             {t.forgot}
           </Link>
         </div>
-        {login.failure && (
-          <p className="notice danger" role="alert">
-            {login.failure.message}
-          </p>
-        )}
+        <FailureNote failure={login.failure} />
         <Button type="submit" busy={login.busy}>
           {t.submit}
         </Button>

@@ -1,13 +1,7 @@
-import {
-  consentVersions,
-  emailPattern,
-  isPassword,
-  nicknamePattern,
-  phonePattern,
-} from '@gift/contract/rules';
+import { consentVersions, emailPattern, nicknamePattern, phonePattern } from '@gift/contract/rules';
 import { type FormEvent, useEffect, useState } from 'react';
 import './auth.css';
-import { Checkbox, PasswordField, TextField } from '../../shared/forms/field';
+import { Checkbox, TextField } from '../../shared/forms/field';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { navigate, useQuery } from '../../shared/nav';
@@ -16,7 +10,7 @@ import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { Screen } from '../../shared/ui/screen';
 import { type Legal, LegalSheet } from './legal';
-import { PasswordRules } from './password-rules';
+import { isNewPassword, NewPassword } from './new-password';
 import { keepPending } from './pending-code';
 
 const t = texts({
@@ -34,9 +28,7 @@ const t = texts({
   email: ['E-mail (optional)', '邮箱（选填）'],
   emailWrong: ['This is not an e-mail address. Mend it or leave it empty.', '邮箱格式不正确，请修改或留空。'],
   password: ['Password', '密码'],
-  passwordWrong: ['The password misses a rule below.', '密码未满足以下要求。'],
   confirm: ['Password again', '确认密码'],
-  confirmWrong: ['The two passwords are not the same.', '两次输入的密码不一致。'],
   invite: ['Invite code (optional)', '邀请码（选填）'],
   invited: ['From your invitation link', '来自邀请链接'],
   agree: ['I agree to the', '我同意'],
@@ -83,8 +75,7 @@ export default function Register() {
     phone: !phonePattern.test(draft.phone),
     nickname: !nicknamePattern.test(draft.nickname),
     email: draft.email !== '' && !emailPattern.test(draft.email),
-    password: !isPassword(password),
-    confirm: confirm !== password,
+    password: !isNewPassword(password, confirm),
     consent: !(consent.terms && consent.privacy && consent.age18),
   };
   const isAboutNickname = refusal === 'NicknameTaken' || refusal === 'NicknameReserved';
@@ -164,30 +155,12 @@ export default function Register() {
           autoComplete="email"
           maxLength={254}
         />
-        <div className="stack">
-          <PasswordField
-            label={t.password}
-            value={password}
-            onChange={setPassword}
-            error={tried && wrong.password ? t.passwordWrong : undefined}
-            autoComplete="new-password"
-            maxLength={128}
-          />
-          <PasswordRules password={password} />
-        </div>
-        <PasswordField
-          label={t.confirm}
-          value={confirm}
-          onChange={setConfirm}
-          error={
-            (tried || confirm.length >= password.length) && confirm !== '' && wrong.confirm
-              ? t.confirmWrong
-              : isAboutConfirm
-                ? told
-                : undefined
-          }
-          autoComplete="new-password"
-          maxLength={128}
+        <NewPassword
+          labels={t}
+          {...{ password, confirm, tried }}
+          onPassword={setPassword}
+          onConfirm={setConfirm}
+          refused={isAboutConfirm ? told : undefined}
         />
         <TextField
           label={t.invite}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { FailureNote } from '../../shared/forms/failure-note';
 import './auth.css';
 import { CodeBoxes } from '../../shared/forms/code-boxes';
 import { DemoMessage } from '../../shared/forms/demo-message';
@@ -96,11 +97,7 @@ function EnterCode({ pending, onPending }: { pending: PendingCode; onPending: (n
         disabled={verify.busy}
         wrong={failure?.refusal === 'CodeWrong'}
       />
-      {failure && (
-        <p className="notice danger" role="alert">
-          {failure.message}
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <Button busy={verify.busy} disabled={code.length < 6} onClick={() => void submit(code)}>
         {t.submit}
       </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FailureNote } from '../../shared/forms/failure-note';
 import { call } from '../../shared/http/call';
 import { type CallFailure, failureOf } from '../../shared/http/errors';
 import { texts } from '../../shared/i18n/texts';
@@ -44,11 +45,7 @@ export function MoreOffers({
   }
   return (
     <>
-      {failure && (
-        <p className="notice danger" role="alert">
-          {failure.message}
-        </p>
-      )}
+      <FailureNote failure={failure} />
       <Button tone="quiet" busy={busy} onClick={() => void load()}>
         {t.more}
       </Button>

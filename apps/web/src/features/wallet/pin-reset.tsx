@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { CodeBoxes } from '../../shared/forms/code-boxes';
 import { DemoMessage } from '../../shared/forms/demo-message';
+import { FailureNote } from '../../shared/forms/failure-note';
 import { PasswordField } from '../../shared/forms/field';
 import { Resend } from '../../shared/forms/resend';
 import type { Received } from '../../shared/http/call';
@@ -71,11 +72,7 @@ function SendIt({ phone, onSent }: { phone: string; onSent: (sent: Sent) => void
         <WarningIcon size={18} />
         <span className="grow">{t.block}</span>
       </p>
-      {send.failure && (
-        <p className="notice danger" role="alert">
-          {send.failure.message}
-        </p>
-      )}
+      <FailureNote failure={send.failure} />
       <Button busy={send.busy} onClick={() => void go()}>
         {t.send}
       </Button>

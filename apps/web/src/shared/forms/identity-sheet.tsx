@@ -9,6 +9,7 @@ import { LockIcon } from '../ui/icons';
 import { Segments } from '../ui/segments';
 import { Sheet } from '../ui/sheet';
 import type { User } from '../user';
+import { FailureNote } from './failure-note';
 import { TextField } from './field';
 
 const t = texts({
@@ -143,11 +144,7 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
         {t.safe}
       </p>
       {isDemo && <p className="notice warning">{t.demo}</p>}
-      {check.failure && (
-        <p className="notice danger" role="alert">
-          {check.failure.message}
-        </p>
-      )}
+      <FailureNote failure={check.failure} />
       <Button type="submit" busy={check.busy}>
         {t.submit}
       </Button>

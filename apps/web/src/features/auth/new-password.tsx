@@ -1,0 +1,59 @@
+import { isPassword } from '@gift/contract/rules';
+import { PasswordField } from '../../shared/forms/field';
+import { texts } from '../../shared/i18n/texts';
+import { PasswordRules } from './password-rules';
+
+const t = texts({
+  wrong: ['The password misses a rule below.', '密码未满足以下要求。'],
+  differs: ['The two passwords are not the same.', '两次输入的密码不一致。'],
+});
+
+/** Whether a new password keeps the rules and was typed alike twice. */
+export const isNewPassword = (password: string, confirm: string) =>
+  isPassword(password) && confirm === password;
+
+/** A new password with its rules, and the same again. `tried` shows what is wrong before it is typed to the end. */
+export function NewPassword({
+  labels,
+  password,
+  confirm,
+  onPassword,
+  onConfirm,
+  tried,
+  refused,
+}: {
+  labels: { password: string; confirm: string };
+  password: string;
+  confirm: string;
+  onPassword: (text: string) => void;
+  onConfirm: (text: string) => void;
+  tried: boolean;
+  /** What the server says against the second one. */
+  refused?: string | undefined;
+}) {
+  const isDifferent =
+    confirm !== password && (tried || (confirm !== '' && confirm.length >= password.length));
+  return (
+    <>
+      <div className="stack">
+        <PasswordField
+          label={labels.password}
+          value={password}
+          onChange={onPassword}
+          error={tried && !isPassword(password) ? t.wrong : undefined}
+          autoComplete="new-password"
+          maxLength={128}
+        />
+        <PasswordRules password={password} />
+      </div>
+      <PasswordField
+        label={labels.confirm}
+        value={confirm}
+        onChange={onConfirm}
+        error={isDifferent ? t.differs : refused}
+        autoComplete="new-password"
+        maxLength={128}
+      />
+    </>
+  );
+}

@@ -4,8 +4,10 @@ import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { orderPath } from '../../shared/order-path';
 import { Countdown } from '../../shared/ui/countdown';
+import { ForwardIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { Remotely } from '../../shared/ui/states';
+import { useUser } from '../../shared/user';
 
 type Order = Received<'orderList'>['items'][number];
 
@@ -14,6 +16,10 @@ const t = texts({
   running: ['Running orders', '进行中的订单'],
   all: [(n: number) => `All ${n}`, (n: number) => `全部 ${n} 个`],
   none: ['No running orders. Sell or buy a card to begin.', '暂无进行中的订单，卖卡或买卡即可开始。'],
+  verify: ['First, verify who you are', '第一步：完成身份认证'],
+  verifyNote: ['Two minutes with your BVN or NIN, then you can trade', '凭 BVN 或 NIN，两分钟即可开始交易'],
+  pin: ['Next, set your wallet PIN', '下一步：设置钱包密码'],
+  pinNote: ['You pay and open codes with it', '付款和查看卡密时需要'],
   left: ['left', '剩余'],
   to: [(name: string) => `to ${name}`, (name: string) => `卖给 ${name}`],
   from: [(name: string) => `from ${name}`, (name: string) => `来自 ${name}`],
@@ -83,6 +89,24 @@ function OrderLine({ order, onOver }: { order: Order; onOver: () => void }) {
   );
 }
 
+/** Without a running order: what still lies before the first trade, in the same one line. */
+function Begin() {
+  const user = useUser().data;
+  const next = user && (user.tier === 0 ? t.verify : user.hasWalletPin ? null : t.pin);
+  if (!user || !next) return <p className="card one-line muted">{t.none}</p>;
+  return (
+    <Link to={user.tier === 0 ? '/me?verify=1' : '/walletPin?back=/'} className="card one-line">
+      <span className="row">
+        <span className="grow">
+          <span className="strong block">{next}</span>
+          <span className="muted small block">{user.tier === 0 ? t.verifyNote : t.pinNote}</span>
+        </span>
+        <ForwardIcon size={18} className="muted" />
+      </span>
+    </Link>
+  );
+}
+
 /** The order that needs the reader first; always one line, so that nothing jumps. */
 export function Running() {
   const orders = useRemote('orderList', { tab: 'running', limit: 1 }, { everyMs: 30_000 });
@@ -102,7 +126,7 @@ export function Running() {
         isQuiet
         skeleton={<span className="skeleton card one-line" />}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className="card one-line muted">{t.none}</p>}
+        empty={<Begin />}
       >
         {({ items }) =>
           items.map((order) => (

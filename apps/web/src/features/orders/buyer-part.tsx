@@ -23,6 +23,10 @@ const t = texts({
     (span: string) => `Reveal the code here and redeem at once: you have ${span}.`,
     (span: string) => `在此查看卡密并立即兑换，您有 ${span}。`,
   ],
+  waits: [
+    (sum: string) => `Your lower price is not answered yet. If you reveal now, ${sum} stays agreed.`,
+    (sum: string) => `降价申请尚未答复。如现在查看，仍按 ${sum} 成交。`,
+  ],
   ready: ['I am ready to redeem now and I am recording', '我已准备好立即兑换，并正在录屏'],
   tickFirst: ['Tick this first.', '请先勾选。'],
   offline: [
@@ -80,6 +84,7 @@ export function BuyerPart({ view, facts, command, open }: PartProps) {
               {t.offline}
             </p>
           )}
+          {view.proposal && <p className="notice warning">{t.waits(facts.gross)}</p>}
           <ol className="before">
             <li>{t.stepOpen}</li>
             <li>{t.stepRecord}</li>

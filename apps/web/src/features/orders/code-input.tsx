@@ -1,7 +1,9 @@
 import { type CardPart, groupedCode, normalCode } from '@gift/contract/cards';
-import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { TextField } from '../../shared/forms/field';
 import { caretIn } from './caret';
+
+const tapMs = 300;
 
 /** A code typed in the groups it is printed in. The value is the code without its blanks. */
 export function CodeInput({
@@ -33,6 +35,9 @@ export function CodeInput({
     const count = normalCode(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
     caret.current = { input, count };
   };
+  // What appears on leaving the field moves what lies below, so it waits for the tap that left it.
+  const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
   const isDigits = !/[A-Za-z]/.test(part.pattern.replaceAll('\\d', ''));
   return (
     <div
@@ -43,8 +48,13 @@ export function CodeInput({
         label={label}
         value={grouped}
         onChange={(text) => onChange(normalCode(text).slice(0, 100))}
-        onFocus={() => onTyping(true)}
-        onBlur={() => onTyping(false)}
+        onFocus={() => {
+          clearTimeout(leaving.current);
+          onTyping(true);
+        }}
+        onBlur={() => {
+          leaving.current = setTimeout(() => onTyping(false), tapMs);
+        }}
         error={error}
         inputMode={isDigits ? 'numeric' : 'text'}
         placeholder={part.group.map((size) => '•'.repeat(size)).join(' ')}

@@ -1,8 +1,11 @@
+import type { Receipt } from '@gift/contract/cards';
 import { useState } from 'react';
 import { texts } from '../../shared/i18n/texts';
 import { navigate } from '../../shared/nav';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
+import type { Card } from '../../shared/trade/card';
+import { cardPath } from '../../shared/trade/paths';
 import type { Deed, Facts } from './deeds-and-facts';
 import type { Command } from './use-order-command';
 
@@ -20,6 +23,20 @@ const t = texts({
   asked: ['Asked. You will see the answer here.', '已申请，结果会显示在此。'],
   released: [(sum: string) => `${sum} released. Thank you.`, (sum: string) => `已放款 ${sum}，谢谢。`],
 });
+
+/** The card of an order as the wizard asks for it; of unequal cards, the first. */
+function sameCard({ brandID, countryID, form, receipt, cards }: Facts['view']): Card {
+  const faceMinor = cards[0]?.faceMinor ?? 0;
+  const isEqual = cards.every((card) => card.faceMinor === faceMinor);
+  return {
+    brandID,
+    countryID,
+    form,
+    receipt: receipt as Receipt,
+    faceMinor,
+    count: isEqual ? cards.length : 1,
+  };
+}
 
 export type Deeds = { open: Deed | null; start: (deed: Deed) => void; close: () => void };
 
@@ -60,7 +77,7 @@ export function useDeeds(facts: Facts, command: Command): Deeds {
         return;
       }
       case 'again':
-        return navigate(`/createOrder?type=${view.type}`);
+        return navigate(cardPath(view.type === 0 ? 0 : 1, sameCard(view)));
       default:
         command.clear();
         setOpen(deed);

@@ -4,7 +4,7 @@ import { orderPath } from '../../shared/order-path';
 import { Amount } from '../../shared/ui/amount';
 import { CardTile } from '../../shared/ui/card-tile';
 import { Chip } from '../../shared/ui/chip';
-import { Countdown } from '../../shared/ui/countdown';
+import { TimeLeft } from '../../shared/ui/countdown';
 import { LockIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { useNow } from '../../shared/ui/use-now';
@@ -16,7 +16,6 @@ const t = texts({
   from: [(name: string) => `from ${name}`, (name: string) => `来自 ${name}`],
   to: [(name: string) => `to ${name}`, (name: string) => `卖给 ${name}`],
   held: ['held safely', '托管中'],
-  left: ['left', '剩余'],
 });
 
 /** One order in a list: card, sum, partner, state, countdown, one action. The whole row opens it. */
@@ -56,7 +55,7 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
           <Chip tone={chip.tone}>{chip.text}</Chip>
           {row.deadlineAt && !row.endedAt && (
             <span className="small">
-              <Countdown deadline={row.deadlineAt} /> <span className="muted">{t.left}</span>
+              <TimeLeft deadline={row.deadlineAt} />
             </span>
           )}
         </span>

@@ -130,7 +130,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
         ({ view, at, partner, check, newSum }) =>
           view.proposal
             ? `您申请改为支付 ${newSum}，等待 ${partner} 答复。${at} 前未查看，款项全额退回。`
-            : `请在可立即兑换时查看：查看后有 ${check} 验卡。${at} 前未查看，款项退回给您。`,
+            : `请在可立即兑换时查看：查看后有 ${check}验卡。${at} 前未查看，款项退回给您。`,
       ],
       primary: ['reveal'],
       beside: [],

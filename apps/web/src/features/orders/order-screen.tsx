@@ -148,7 +148,11 @@ function OpenOrder({
   Part: ComponentType<PartProps>;
 }) {
   const facts = useFacts(view);
-  const command = useOrderCommand(remote.put, remote.refresh);
+  const command = useOrderCommand((next) => {
+    // What the reader did shows at the top: where the order stands now, and where the money is.
+    if (next.stateName !== view.stateName) scrollTo(0, 0);
+    remote.put(next);
+  }, remote.refresh);
   const deeds = useDeeds(facts, command);
   const [isMore, setMore] = useState(false);
   const [isLog, setLog] = useState(false);

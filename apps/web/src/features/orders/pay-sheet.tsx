@@ -55,7 +55,8 @@ export function PaySheet({
     const paid = await command.run('payOrder', { orderNo: view.orderNo, walletPin }, { isQuiet: true });
     if (!paid) return;
     setLeaving(true);
-    await navigate(`/paymentResult?kind=order&orderNo=${view.orderNo}`);
+    // Its outcome takes the place of the order, which follows it again: Back leads out of both.
+    await navigate(`/paymentResult?kind=order&orderNo=${view.orderNo}`, { replace: true });
   }
 
   if (failure?.refusal === 'InsufficientFunds') {

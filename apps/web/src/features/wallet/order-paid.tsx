@@ -3,6 +3,7 @@ import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { orderPath } from '../../shared/order-path';
+import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Outcome, usePolling } from '../../shared/ui/outcome';
 import { Remotely, Skeleton } from '../../shared/ui/states';
@@ -32,6 +33,7 @@ const t = texts({
   failedText: ['The order closed before the payment. No money was taken.', '订单在付款前已关闭，未扣款。'],
   forWhat: ['For', '用于'],
   seller: ['Seller', '卖家'],
+  left: ['Left in your wallet', '钱包余额'],
   open: ['Open the order', '查看订单'],
   again: ['Back to the order', '返回订单'],
   history: ['All orders', '全部订单'],
@@ -59,6 +61,7 @@ const OutcomeSkeleton = () => (
 
 function Paid({ order, hasGivenUp }: { order: Received<'orderDetail'>; hasGivenUp: boolean }) {
   const card = useCardTitle(order);
+  const wallet = useRemote('walletSummary', undefined, { enabled: order.paidAt !== null });
   const name = order.partner.nickname;
   const said =
     order.paidAt !== null
@@ -78,9 +81,14 @@ function Paid({ order, hasGivenUp }: { order: Received<'orderDetail'>; hasGivenU
       lines={[
         [t.forWhat, card],
         [t.seller, name],
+        ...(order.paidAt && wallet.data
+          ? [[t.left, <Amount key="left" kobo={wallet.data.availableKobo} />] as const]
+          : []),
       ]}
     >
-      <ButtonLink to={orderPath(order)}>{order.paidAt ? t.open : t.again}</ButtonLink>
+      <ButtonLink to={orderPath(order)} replace>
+        {order.paidAt ? t.open : t.again}
+      </ButtonLink>
       <ButtonLink to="/history?type=1" tone="plain">
         {t.history}
       </ButtonLink>

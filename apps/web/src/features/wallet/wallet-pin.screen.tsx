@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { texts } from '../../shared/i18n/texts';
-import { back as goBack, navigate, useQuery } from '../../shared/nav';
+import { back as goBack, useQuery } from '../../shared/nav';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
-import { Countdown } from '../../shared/ui/countdown';
+import { TimeLeft } from '../../shared/ui/countdown';
 import { LockIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
@@ -25,7 +25,6 @@ const t = texts({
     'You can try your PIN again when the clock runs out, or reset it now with a code.',
     '倒计时结束后可重试，也可立即用验证码重置。',
   ],
-  left: ['left', '剩余'],
   toReset: ['Reset with a code', '用验证码重置'],
 });
 
@@ -44,8 +43,7 @@ export default function WalletPin() {
     setDone(true);
     toastSuccess(t.done);
     void user.refresh();
-    if (place) void navigate(place, { replace: true });
-    else goBack('/me');
+    goBack(place ?? '/me');
   }
   return (
     <Screen title={{ first: t.set, change: t.change, reset: t.reset }[way]} backTo={place ?? '/me'}>
@@ -92,7 +90,7 @@ function Unlocked({
       <LockIcon size={40} />
       <h2>{t.locked}</h2>
       <p className="large">
-        <Countdown deadline={until} onEnd={onOver} /> <span className="muted">{t.left}</span>
+        <TimeLeft deadline={until} onEnd={onOver} />
       </p>
       <p className="muted">{t.lockedText}</p>
       <Button onClick={onReset}>{t.toReset}</Button>

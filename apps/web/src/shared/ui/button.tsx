@@ -39,19 +39,22 @@ export function Button({
 /** Looks like a button, is a link. */
 export function ButtonLink({
   to,
+  replace = false,
   tone = 'primary',
   small = false,
   fit = false,
   children,
 }: {
   to: string;
+  /** Takes the place of this page in the history. */
+  replace?: boolean;
   tone?: Tone;
   small?: boolean;
   fit?: boolean;
   children: React.ReactNode;
 }) {
   return (
-    <Link to={to} className={classOf(tone, small, fit)}>
+    <Link to={to} replace={replace} className={classOf(tone, small, fit)}>
       {children}
     </Link>
   );

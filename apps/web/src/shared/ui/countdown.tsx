@@ -9,6 +9,8 @@ const t = texts({
     (n: number) => `还剩 ${n} 分钟`,
   ],
   over: ['Time is up', '时间已到'],
+  before: ['', '剩余 '],
+  after: [' left', ''],
 });
 
 const minuteMs = 60_000;
@@ -61,6 +63,15 @@ export function Countdown({ deadline, onEnd }: { deadline: string | Date; onEnd?
     </>
   );
 }
+
+/** `24:31 left`, the word where the language has it. */
+export const TimeLeft = (props: { deadline: string | Date; onEnd?: () => void }) => (
+  <span>
+    <span className="muted">{t.before}</span>
+    <Countdown {...props} />
+    <span className="muted">{t.after}</span>
+  </span>
+);
 
 const radius = 28;
 const around = 2 * Math.PI * radius;

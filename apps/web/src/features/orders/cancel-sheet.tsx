@@ -1,11 +1,12 @@
 import { cancelReasons } from '@gift/contract/order-words';
 import { useState } from 'react';
 import { Checkbox } from '../../shared/forms/field';
+import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Facts } from './deeds-and-facts';
-import { deedWords, inLanguage, sayWith } from './order-words';
+import { deedWords, sayWith } from './order-words';
 import { cancelWords } from './sheet-words';
 import type { Command } from './use-order-command';
 

@@ -2,13 +2,13 @@ import { feedbackTags } from '@gift/contract/order-words';
 import { useState } from 'react';
 import { TextArea } from '../../shared/forms/field';
 import { useKept } from '../../shared/forms/use-kept';
+import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { Chip, ChipChoice } from '../../shared/ui/chip';
 import { Sheet } from '../../shared/ui/sheet';
 import type { OrderView } from './order-facts';
-import { inLanguage } from './order-words';
 import { tagWords } from './sheet-words';
 import type { Command } from './use-order-command';
 

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { exactTime } from '../../shared/i18n/time';
+import { eventText } from '../../shared/trade/order-events';
 import { ShieldIcon, WarningIcon } from '../../shared/ui/icons';
 import { Sheet } from '../../shared/ui/sheet';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 import type { OrderView } from './order-facts';
-import { eventText } from './order-words';
 
 const t = texts({
   title: ['Event log', '事件日志'],

@@ -1,9 +1,11 @@
 import { hasEnded } from '@gift/contract/order-states';
 import type { ReactNode } from 'react';
 import { Timeline, type TimelineStep } from '../../shared/forms/parts';
+import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { toastSuccess } from '../../shared/state/toasts';
+import { eventText } from '../../shared/trade/order-events';
 import { completedText } from '../../shared/trade/words';
 import { Amount } from '../../shared/ui/amount';
 import { Avatar } from '../../shared/ui/avatar';
@@ -26,7 +28,7 @@ import { copyText } from './copy-text';
 import type { Facts } from './deeds-and-facts';
 import { deadlineText, type OrderView, stateOf, useFace, windowMs } from './order-facts';
 import { orderScreens } from './order-screen-table';
-import { eventText, formWords, inLanguage, receiptWord, sayWith, stepsAhead, stepsNow } from './order-words';
+import { formWords, receiptWord, sayWith, stepsAhead, stepsNow } from './order-words';
 
 const t = texts({
   held: ['Held safely', '安全托管中'],

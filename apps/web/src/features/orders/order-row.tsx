@@ -1,6 +1,8 @@
+import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
 import { orderPath } from '../../shared/order-path';
+import { chipOf, rowDeedWords } from '../../shared/trade/order-chip';
 import { Amount } from '../../shared/ui/amount';
 import { CardTile } from '../../shared/ui/card-tile';
 import { Chip } from '../../shared/ui/chip';
@@ -10,7 +12,6 @@ import { Link } from '../../shared/ui/link';
 import { useNow } from '../../shared/ui/use-now';
 import { rowDeed } from './deed-places';
 import { type OrderRow, useCardTitle } from './order-facts';
-import { chipOf, inLanguage, rowDeedWords } from './order-words';
 
 const t = texts({
   from: [(name: string) => `from ${name}`, (name: string) => `来自 ${name}`],

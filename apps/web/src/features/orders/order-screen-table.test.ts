@@ -7,11 +7,13 @@ import {
 } from '@gift/contract/order-states';
 import { afterEach, describe, expect, it } from 'vitest';
 import { assumeLanguage } from '../../shared/i18n/language';
+import { chipOf, rowDeedWords } from '../../shared/trade/order-chip';
+import { knownEvents } from '../../shared/trade/order-events';
 import { placed, rowDeed } from './deed-places';
 import type { Facts } from './deeds-and-facts';
 import type { OrderView } from './order-facts';
 import { orderScreens } from './order-screen-table';
-import { chipOf, deedWords, knownEvents, rowDeedWords, sayWith } from './order-words';
+import { deedWords, sayWith } from './order-words';
 
 afterEach(() => assumeLanguage('en-US'));
 

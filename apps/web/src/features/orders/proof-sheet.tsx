@@ -5,12 +5,12 @@ import { SelectSheet } from '../../shared/forms/select-sheet';
 import { UploadTile } from '../../shared/forms/upload-tile';
 import { useKept } from '../../shared/forms/use-kept';
 import { useUploads } from '../../shared/http/use-uploads';
+import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Facts } from './deeds-and-facts';
-import { inLanguage } from './order-words';
 import { refundWords } from './sheet-words';
 import type { Command } from './use-order-command';
 

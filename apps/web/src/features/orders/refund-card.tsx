@@ -1,8 +1,9 @@
+import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
+import { eventText } from '../../shared/trade/order-events';
 import { Moment } from '../../shared/ui/moment';
 import { Picture } from '../../shared/ui/picture';
 import type { OrderView } from './order-facts';
-import { eventText, inLanguage } from './order-words';
 import { refundWords } from './sheet-words';
 
 const t = texts({

@@ -1,6 +1,6 @@
 // The words of an order that its sheets and forms alone need: they come after a tap.
 import type { cancelReasons, feedbackTags, refundReasons } from '@gift/contract/order-words';
-import { inLanguage, type Pair } from './order-words';
+import { inLanguage, type Pair } from '../../shared/i18n/pair';
 
 export const cancelWords: Record<(typeof cancelReasons)[number], Pair> = {
   changedMind: ['I changed my mind', '我改变主意了'],

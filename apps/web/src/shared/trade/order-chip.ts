@@ -1,0 +1,43 @@
+// An order in a few words: its state on a chip, and the one thing its reader may do now.
+import type { OrderState } from '@gift/contract/order-states';
+import type { Received } from '../http/call';
+import { inLanguage, type Pair } from '../i18n/pair';
+import type { ChipTone } from '../ui/chip';
+
+export type OrderRow = Received<'orderList'>['items'][number];
+
+const chips: Record<OrderState, readonly [ChipTone, mine: Pair, theirs: Pair]> = {
+  requested: ['plain', ['Waiting for a trader', '等待接单'], ['Waiting for a trader', '等待接单']],
+  pendingAccept: ['warning', ['Accept', '待您接受'], ['Waiting to be accepted', '等待对方接受']],
+  awaitingPayment: ['warning', ['Pay', '待付款'], ['Waiting for payment', '等待付款']],
+  awaitingCode: ['warning', ['Send the code', '待发卡密'], ['Waiting for the code', '等待卡密']],
+  codeDelivered: ['warning', ['Reveal the code', '待查看卡密'], ['Sealed', '已密封送达']],
+  checking: ['warning', ['Check the card', '待验卡'], ['Being checked', '买家验卡中']],
+  refundRequested: ['danger', ['Answer the report', '待答复报告'], ['Reported', '已报告问题']],
+  disputed: ['escrow', ['With a moderator', '仲裁中'], ['With a moderator', '仲裁中']],
+  completed: ['positive', ['Completed', '已完成'], ['Completed', '已完成']],
+  ruledSeller: ['plain', ['Decided', '已裁定'], ['Decided', '已裁定']],
+  ruledSplit: ['plain', ['Shared', '按比例分配'], ['Shared', '按比例分配']],
+  refunded: ['plain', ['Refunded', '已退款'], ['Refunded', '已退款']],
+  cancelled: ['plain', ['Cancelled', '已取消'], ['Cancelled', '已取消']],
+  expired: ['plain', ['Time ran out', '已超时'], ['Time ran out', '已超时']],
+};
+
+/** A state's chip in a list; the tone warns only where it is the reader's turn. */
+export function chipOf(row: Pick<OrderRow, 'stateName' | 'turn'>): { tone: ChipTone; text: string } {
+  const [tone, mine, theirs] = chips[row.stateName as OrderState];
+  const isMine = row.turn === 'you';
+  return { tone: tone === 'warning' && !isMine ? 'primary' : tone, text: inLanguage(isMine ? mine : theirs) };
+}
+
+/** The one action of a row in a list, in a word or two. */
+export const rowDeedWords: Readonly<Record<string, Pair>> = {
+  accept: ['Accept', '接受'],
+  pay: ['Pay now', '去付款'],
+  ship: ['Send code', '发卡密'],
+  acceptPrice: ['Answer', '答复'],
+  reveal: ['Reveal', '查看'],
+  confirm: ['Check', '验卡'],
+  contest: ['Answer', '答复'],
+  agreeReview: ['Answer', '答复'],
+};

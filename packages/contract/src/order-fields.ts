@@ -9,7 +9,8 @@ const roles = z.enum(['buyer', 'seller']);
 const stateName = z.enum(orderStateNames as [string, ...string[]]);
 const percentBps = z.number().int().min(0).max(10_000);
 
-const partner = z.object({
+/** What a reader of an order sees of the trader on the other side. */
+export const orderPartner = z.object({
   userID: idDigits,
   nickname: z.string(),
   tier: z.number().int(),
@@ -42,7 +43,7 @@ export const orderRow = z.object({
   deadlineAt: moment.nullable(),
   createdAt: moment,
   endedAt: moment.nullable(),
-  partner,
+  partner: orderPartner,
   actions: z.array(z.enum(orderEvents)),
 });
 

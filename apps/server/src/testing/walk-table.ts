@@ -306,6 +306,7 @@ export const walk: Walk = {
     onOrder('buyer', (trade) => trade.paid()),
     ['OrderNotFound', 'ok', 'ok'],
   ),
+  tradesWith: [{ scene: aboutSomebody, outcomes: all }],
   submitRefund: [
     ...onOne(
       traded('buyer', (trade) => trade.revealed(), reportOf('INVALID_CODE')),

@@ -12,7 +12,7 @@ import {
   positiveKobo,
   walletPin,
 } from '../fields';
-import { orderNo, orderRow, orderView } from '../order-fields';
+import { orderNo, orderPartner, orderRow, orderView } from '../order-fields';
 import { cancelReasons, feedbackTags, refundReasons } from '../order-words';
 
 const orderBody = z.strictObject({ orderNo });
@@ -296,6 +296,23 @@ export const orderDetail = endpoint({
   query: z.object({ orderNo }),
   answer: orderView,
   refusals: ['OrderNotFound'],
+});
+
+/** What a chat with somebody shows above it: their record, what runs between the two, and what they have behind them. */
+export const tradesWith = endpoint({
+  method: 'GET',
+  path: '/api/order/with',
+  access: 'user',
+  summary: 'What the reader trades and has traded with one other person',
+  query: z.strictObject({ userID: idDigits }),
+  answer: z.object({
+    partner: orderPartner,
+    /** Running orders between the two, those that need the reader first. */
+    running: z.array(orderRow),
+    /** Orders between the two that ended with the money released. */
+    completedTogether: z.number().int(),
+  }),
+  refusals: ['UserNotFound', 'NotYourself'],
 });
 
 /** The order's log, each line chained to the one before by hash, so that a reader can check it. */

@@ -376,3 +376,29 @@ describe('a limit', () => {
     expect((await remind()).data).toMatchObject({ refusal: 'RemindedEnough' });
   });
 });
+
+describe('what two people trade with each other', () => {
+  const between = (reader: { token: string }, userID: bigint) =>
+    gift.call('tradesWith', { userID: String(userID) }, { token: reader.token });
+
+  it('lists what runs between them, counts what they completed, and tells the other side’s record', async () => {
+    const { buyer, seller } = trade;
+    await trade.completed();
+    const none = (await between(buyer, seller.userID)).data;
+    expect(none).toMatchObject({ running: [], completedTogether: 1 });
+    const { orderNo } = await trade.submitted();
+    const { data } = await between(seller, buyer.userID);
+    expect(data.partner).toMatchObject({ userID: String(buyer.userID), nickname: buyer.nickname });
+    expect(data.running.map((row) => row.orderNo)).toEqual([orderNo]);
+    expect(data.completedTogether).toBe(1);
+  });
+
+  it('shows nothing of it to anybody else, and nothing of oneself', async () => {
+    const { buyer, seller, stranger } = trade;
+    await trade.submitted();
+    const { data } = await between(stranger, seller.userID);
+    expect(data).toMatchObject({ running: [], completedTogether: 0 });
+    expect((await between(buyer, buyer.userID)).data).toMatchObject({ refusal: 'NotYourself' });
+    expect((await between(buyer, 4_611_686_018_427n)).data).toMatchObject({ refusal: 'UserNotFound' });
+  });
+});

@@ -9,7 +9,7 @@ import { noteCopy, revealOrder } from './commands/reveal-order';
 import { shipOrder } from './commands/ship-order';
 import { submitOrder } from './commands/submit-order';
 import { simply } from './open-order';
-import { orderDetail, orderEventLog, orderList } from './queries/order-queries';
+import { orderDetail, orderEventLog, orderList, tradesWith } from './queries/order-queries';
 
 export const orderRoutes = {
   submitOrder: command<'submitOrder'>(submitOrder),
@@ -32,6 +32,7 @@ export const orderRoutes = {
   orderList: query<'orderList'>(orderList),
   orderDetail: query<'orderDetail'>(orderDetail),
   orderEventLog: query<'orderEventLog'>(orderEventLog),
+  tradesWith: query<'tradesWith'>(tradesWith),
   submitRefund: command<'submitRefund'>(submitRefund),
   replyRefund: command<'replyRefund'>(replyRefund),
   withdrawRefund: command<'withdrawRefund'>(simply('withdraw')),

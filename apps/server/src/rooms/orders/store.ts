@@ -228,3 +228,17 @@ export async function listOrders(db: Db, filter: ListFilter): Promise<Order[]> {
     order by id desc limit ${filter.limit}`);
   return rows.map(orderOf);
 }
+
+/** The running orders of two people with each other, and how many they completed. */
+export async function ordersBetween(
+  db: Db,
+  userID: bigint,
+  otherID: bigint,
+): Promise<{ running: Order[]; completed: number }> {
+  const both = sql`((buyer_id = ${userID} and seller_id = ${otherID}) or (buyer_id = ${otherID} and seller_id = ${userID}))`;
+  const rows = await db.many<Row>(sql`
+    select ${columns} from orders.orders where ended_at is null and ${both} order by id desc`);
+  const { completed } = await db.one<{ completed: bigint }>(sql`
+    select count(*) as completed from orders.orders where state = ${orderStates.completed} and ${both}`);
+  return { running: rows.map(orderOf), completed: Number(completed) };
+}

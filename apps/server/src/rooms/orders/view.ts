@@ -42,6 +42,21 @@ function turnFor(order: Order, reader: OrderRole): OrderRowView['turn'] {
 const partners = memoryOf<bigint, Partner>(seconds(5));
 type Partner = PublicProfile & Figures;
 
+const partnerOf = (userID: bigint, known: Partner | undefined) => ({
+  userID: String(userID),
+  nickname: known?.nickname ?? '',
+  tier: known?.tier ?? 0,
+  completed: known?.completed ?? 0,
+  completionBps: known?.completionBps ?? null,
+});
+
+/** One person as the other side of a trade, or undefined where there is no such person. */
+export async function partnerFor({ services, now, db }: Context, userID: bigint) {
+  const known = await partners.get(services, [userID], now, (missing) => loadPartners(db, missing));
+  const partner = known.get(userID);
+  return partner && partnerOf(userID, partner);
+}
+
 async function loadPartners(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, Partner>> {
   const [profiles, figures] = await Promise.all([profilesOf(db, userIDs), figuresOf(db, userIDs)]);
   const none = { completed: 0, completionBps: null };
@@ -69,7 +84,6 @@ function rowOf(
 ): OrderRowView {
   const role = readerOf(order, caller.userID);
   const partnerID = userOf(order, otherRole(role));
-  const partner = known.get(partnerID);
   return {
     orderNo: String(order.id),
     ...stateOf(order),
@@ -88,13 +102,7 @@ function rowOf(
     deadlineAt: iso(order.endedAt ? null : order.deadlineAt),
     createdAt: order.createdAt.toISOString(),
     endedAt: iso(order.endedAt),
-    partner: {
-      userID: String(partnerID),
-      nickname: partner?.nickname ?? '',
-      tier: partner?.tier ?? 0,
-      completed: partner?.completed ?? 0,
-      completionBps: partner?.completionBps ?? null,
-    },
+    partner: partnerOf(partnerID, known.get(partnerID)),
     actions: actionsFor(order, role, now, settings),
   };
 }

@@ -6,8 +6,8 @@ import { sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
 import { findByNickname } from '../../identity';
 import { sha256 } from '../act';
-import { listOrders, readEvents, readOrder, roleOf } from '../store';
-import { rowsOf, viewOf } from '../view';
+import { listOrders, ordersBetween, readEvents, readOrder, roleOf } from '../store';
+import { partnerFor, rowsOf, viewOf } from '../view';
 
 const outcomes = {
   completed: [orderStates.completed],
@@ -67,6 +67,16 @@ const needingYouFirst = (rows: readonly Row[]): Row[] => {
   const rank = (row: Row) => (row.turn === 'you' ? 0 : 1);
   const due = (row: Row) => (row.deadlineAt ? Date.parse(row.deadlineAt) : Number.MAX_SAFE_INTEGER);
   return [...rows].sort((a, b) => rank(a) - rank(b) || due(a) - due(b));
+};
+
+export const tradesWith: Query<'tradesWith'> = async (context, input) => {
+  const userID = BigInt(input.userID);
+  if (userID === context.caller.userID) throw new Refusal('NotYourself');
+  const partner = await partnerFor(context, userID);
+  if (!partner) throw new Refusal('UserNotFound');
+  const { running, completed } = await ordersBetween(context.db, context.caller.userID, userID);
+  const rows = await rowsOf(context, running);
+  return { partner, running: needingYouFirst(rows), completedTogether: completed };
 };
 
 export const orderEventLog: Query<'orderEventLog'> = async ({ db, caller }, input) => {

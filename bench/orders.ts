@@ -1,103 +1,61 @@
 // Whole lives of orders over HTTP (submit, pay, ship, reveal, confirm, bodies sealed as the specification says),
-// beside pgbench's TPC-B on the same PostgreSQL with fsync on. About two minutes.
-//   npm run bench -- orders [pairs] [seconds]
+// beside pgbench's TPC-B on the same PostgreSQL with fsync on. Rounds take turns. About two minutes.
+//   npm run bench -- orders [pairs] [seconds a round] [rounds] [server processes]
+// PROFILE=folder leaves a processor profile of the server there.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
-import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { calls, type EndpointSpec } from '@gift/contract';
-import { koboOf } from '@gift/money';
-import { perform } from '../apps/server/src/demo/perform';
 import { systemClock } from '../apps/server/src/platform/clock';
 import { parseConfig } from '../apps/server/src/platform/config';
-import { type Database, openDatabase } from '../apps/server/src/platform/db';
+import { openDatabase, sql } from '../apps/server/src/platform/db';
 import { loadKeys } from '../apps/server/src/platform/keys';
 import { createLog } from '../apps/server/src/platform/log';
 import { migrate } from '../apps/server/src/platform/migrate';
 import { startPostgres } from '../apps/server/src/platform/postgres';
-import { openAccounts, topUpCredit } from '../apps/server/src/rooms/ledger';
 import type { Services } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
-import { plainOffer, setReference } from '../apps/server/src/testing/offers';
-import { sealBody } from '../apps/server/src/testing/seal';
-import { makeUser, type TestUser } from '../apps/server/src/testing/users';
+import { cpuOf, cpuOfEnded, cpuOfFamily, parentOf } from './cpu';
+import { type Phone, phones } from './orders/caller';
+import { type Deal, market, quotesFor } from './orders/market';
 
-const pairs = Number(process.argv[2] ?? 32);
-const seconds = Number(process.argv[3] ?? 20);
+const [pairs = 32, seconds = 8, rounds = 3] = process.argv.slice(2).map(Number);
+const goal = 25;
+const warmUp = 1200;
 const port = 29_180;
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-bench-'));
 fs.chmodSync(dataDir, 0o755);
 
-type Deal = { seller: TestUser; buyer: TestUser; offerID: string };
+const postgres = await startPostgres({ dataDir, log: () => {} });
 
-/** Pairs of traders of the highest tier, with money and a standing offer each. */
-async function market(services: Services): Promise<Deal[]> {
-  const wired = { services, clock: systemClock } as Parameters<typeof makeUser>[0];
-  await setReference(
-    { database: services.database, clock: systemClock } as Parameters<typeof setReference>[0],
-    90_000n,
-  );
-  const deals: Deal[] = [];
-  for (let n = 0; n < pairs; n++) {
-    const phone = (role: number) => `0803${String(1_000_000 + n * 2 + role)}`;
-    const seller = await makeUser(wired, { tier: 3, nickname: `seller_${n}`, phone: phone(0) });
-    const buyer = await makeUser(wired, { tier: 3, nickname: `buyer_${n}`, phone: phone(1) });
-    await fill(services.database, buyer, 100_000_000_000n, BigInt(n + 1));
-    const as = { userID: seller.userID, now: new Date() };
-    const offer = {
-      ...plainOffer,
-      side: 1 as const,
-      form: 'ecode' as const,
-      receipts: ['none' as const],
-      minFace: 500,
-      maxFace: 10_000,
-      stockFace: 50_000_000,
-      price: { mode: 'fixed' as const, rateKobo: '90000' },
-      autoAccept: true,
-    };
-    const { offerID } = await perform(services, 'saveOffer', as, { offer });
-    await perform(services, 'publishOffer', as, { offerID });
-    deals.push({ seller, buyer, offerID });
-  }
-  return deals;
-}
+/** What was done in a span: how often, how long it took, and who used how much of the processor. */
+type Span = { done: number; tookMs: number; cpuMs: { client: number; server: number; postgres: number } };
 
-const fill = (database: Database, user: TestUser, amount: bigint, ref: bigint) =>
-  database.transaction(async (tx) => {
-    await openAccounts(tx, user.userID);
-    await topUpCredit(tx, {
-      key: `bench.topUp:${ref}`,
-      provider: 'sandbox',
-      userID: user.userID,
-      amount: koboOf(amount),
-      cost: koboOf(0n),
-      ref,
-      now: new Date(),
-    });
-  });
-
-/** Transactions per second of pgbench's built-in script, 8 clients. */
-function tpcb(): number {
+/** pgbench's built-in script, 8 clients. */
+function tpcb(postmaster: number): Span {
   const url = new URL(postgres.url);
   url.pathname = '/bench';
-  const env = { ...process.env, PGPASSWORD: decodeURIComponent(url.password) };
-  const where = ['-h', url.hostname, '-p', url.port, '-U', decodeURIComponent(url.username)];
-  spawnSync('psql', [...where, '-d', 'postgres', '-c', 'create database bench'], { env });
-  const made = spawnSync('pgbench', [...where, '-c', '1', '-T', '1', '-n', 'bench'], { env });
-  if (made.status !== 0) spawnSync('pgbench', [...where, '-i', '-q', '-s', '50', 'bench'], { env });
-  const run = spawnSync(
-    'pgbench',
-    [...where, '-n', '-M', 'prepared', '-c', '8', '-j', '2', '-T', '8', 'bench'],
-    {
-      env,
-      encoding: 'utf8',
-    },
-  );
-  const tps = /tps = ([\d.]+)/.exec(run.stdout)?.[1];
-  if (!tps) throw new Error(`pgbench did not run: ${run.stderr}`);
-  return Number(tps);
+  const before = { postgres: cpuOfFamily(postmaster), client: cpuOfEnded(process.pid) };
+  const args = ['-n', '-M', 'prepared', '-c', '8', '-j', '2', '-T', String(seconds), url.href];
+  const { stdout, stderr } = spawnSync('pgbench', args, { encoding: 'utf8' });
+  const tps = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  const done = Number(/actually processed: (\d+)/.exec(stdout)?.[1]);
+  if (!(tps > 0)) throw new Error(`pgbench did not run (Debian: postgresql-contrib): ${stderr}`);
+  const cpuMs = {
+    client: cpuOfEnded(process.pid) - before.client,
+    server: 0,
+    postgres: cpuOfFamily(postmaster) - before.postgres,
+  };
+  return { done, tookMs: (done * 1000) / tps, cpuMs };
+}
+
+function makeYardstick(database: string) {
+  const url = new URL(database);
+  url.pathname = '/bench';
+  spawnSync('psql', ['-c', 'create database bench', database]);
+  spawnSync('pgbench', ['-i', '-q', '-s', '50', url.href]);
 }
 
 async function startServer(): Promise<ChildProcess> {
@@ -112,9 +70,10 @@ async function startServer(): Promise<ChildProcess> {
     // Behind a proxy every trader has an address, and so a rate, of their own.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+  const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [];
+  const child = spawn(process.execPath, [...profile, 'dist/server/main.mjs'], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', process.env.VERBOSE ? 'inherit' : 'ignore'],
   });
   for (let tries = 0; tries < 300; tries++) {
     const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -127,114 +86,74 @@ async function startServer(): Promise<ChildProcess> {
   throw new Error('the server did not start');
 }
 
-/** An address for each session, from the block that documents use. */
-const addresses = new Map<string, string>();
-function addressOf(token: string): string {
-  const known = addresses.get(token) ?? `198.51.${addresses.size >> 8}.${addresses.size & 255}`;
-  addresses.set(token, known);
-  return known;
-}
-
-const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
-
-async function ask(
-  services: Services,
-  name: keyof typeof calls,
-  input: object,
-  token: string,
-): Promise<never> {
-  const spec: EndpointSpec = calls[name];
-  const body = JSON.stringify(spec.sealed ? { data: sealBody(services.keys, input, new Date()) } : input);
-  const headers: Record<string, string> = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    'x-forwarded-for': addressOf(token),
-    'content-length': String(Buffer.byteLength(body)),
-    ...(spec.sealed ? { 'accept-code': '1010' } : {}),
-    ...(spec.idempotent ? { 'idempotency-key': randomBytes(12).toString('hex') } : {}),
-  };
-  return new Promise((resolve, reject) => {
-    const request = http.request(
-      { host: '127.0.0.1', port, path: spec.path, method: spec.method, headers, agent },
-      (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => {
-          const answer = JSON.parse(Buffer.concat(parts).toString());
-          if (answer.code === 200) resolve(answer.data as never);
-          else reject(new Error(`${name}: ${answer.code} ${answer.message}`));
-        });
-      },
-    );
-    request.on('error', reject);
-    request.end(body);
-  });
-}
-
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const code = () => Array.from({ length: 15 }, () => letters[randomInt(letters.length)]).join('');
 
-/** Every pair trades without a pause; answers whole lives per second. Quotes are made beforehand. */
-async function trade(services: Services, deals: readonly Deal[]): Promise<number> {
-  const life = async ({ seller, buyer }: Deal, quoteID: string) => {
-    const { orderNo } = (await ask(services, 'submitOrder', { quoteID }, buyer.token)) as { orderNo: string };
-    await ask(services, 'payOrder', { orderNo, walletPin: buyer.pin }, buyer.token);
-    const cards = [{ slot: 1, parts: [{ name: 'code', text: code() }] }];
-    await ask(
-      services,
-      'shipOrder',
-      { orderNo, cards, isFormatConfirmed: true, isUnused: true },
-      seller.token,
-    );
-    await ask(services, 'revealOrder', { orderNo, walletPin: buyer.pin, isReady: true }, buyer.token);
-    await ask(services, 'confirmOrder', { orderNo }, buyer.token);
-  };
-  const quotes = Math.ceil((120 * (seconds + 4)) / deals.length) * 4;
-  const piles = await Promise.all(
-    deals.map(async (deal) => {
-      const pile: string[] = [];
-      for (let n = 0; n < quotes; n++) {
-        const input = {
-          offerID: deal.offerID,
-          faces: [500],
-          form: 'ecode' as const,
-          receipt: 'none' as const,
-        };
-        pile.push(
-          (await perform(services, 'quoteOffer', { userID: deal.buyer.userID, now: new Date() }, input))
-            .quoteID,
-        );
-      }
-      return pile;
-    }),
-  );
+/** One order from the quote to the money released. */
+async function live(buyer: Phone, seller: Phone, quoteID: string, walletPin: string) {
+  const { orderNo } = await buyer.ask<{ orderNo: string }>('submitOrder', { quoteID });
+  await buyer.ask('payOrder', { orderNo, walletPin });
+  const cards = [{ slot: 1, parts: [{ name: 'code', text: code() }] }];
+  await seller.ask('shipOrder', { orderNo, cards, isFormatConfirmed: true, isUnused: true });
+  await buyer.ask('revealOrder', { orderNo, walletPin, isReady: true });
+  await buyer.ask('confirmOrder', { orderNo });
+}
+
+type Pair = { deal: Deal; buyer: Phone; seller: Phone };
+
+/** Every pair trades without a pause, until the time is over. Quotes are made beforehand. */
+async function trade(services: Services, traders: readonly Pair[], forMs: number, used: () => Span['cpuMs']) {
+  const pileSize = Math.ceil((forMs * 0.4) / traders.length) + 20;
+  const piles = await Promise.all(traders.map(({ deal }) => quotesFor(services, deal, pileSize)));
   let done = 0;
-  let isCounting = false;
   let isOver = false;
-  // A refusal ends the run where it is awaited, below, so that the server is stopped on the way out.
-  const traders = Promise.all(
-    deals.map(async (deal, at) => {
+  const before = used();
+  const from = performance.now();
+  const trading = Promise.all(
+    traders.map(async ({ deal, buyer, seller }, at) => {
       for (const quoteID of piles[at] as string[]) {
         if (isOver) return;
-        await life(deal, quoteID);
-        if (isCounting) done++;
+        await live(buyer, seller, quoteID, deal.buyer.pin);
+        done++;
       }
       if (!isOver) throw new Error('the quotes ran out before the time did');
     }),
   );
-  traders.catch(() => {});
-  await new Promise((resolve) => setTimeout(resolve, 4000));
-  isCounting = true;
-  const from = process.hrtime.bigint();
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  const tookMs = Number(process.hrtime.bigint() - from) / 1e6;
-  isCounting = false;
-  isOver = true;
-  await traders;
-  return (done * 1000) / tookMs;
+  setTimeout(() => {
+    isOver = true;
+  }, forMs);
+  // The lives under way at the end count, and so does the time until the last of them is over.
+  await trading;
+  const [after, tookMs] = [used(), performance.now() - from];
+  const spent = (who: keyof Span['cpuMs']) => after[who] - before[who];
+  return {
+    done,
+    tookMs,
+    cpuMs: { client: spent('client'), server: spent('server'), postgres: spent('postgres') },
+  };
 }
 
-const postgres = await startPostgres({ dataDir, log: () => {} });
+const perSecond = ({ done, tookMs }: Span) => (done * 1000) / tookMs;
+const cpuEach = ({ done, cpuMs }: Span) => (cpuMs.client + cpuMs.server + cpuMs.postgres) / done;
+const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
+
+function report(lives: Span[], yardstick: Span[]): number {
+  const [life, tpc] = [median(lives.map(perSecond)), median(yardstick.map(perSecond))];
+  const [lifeCpu, tpcCpu] = [median(lives.map(cpuEach)), median(yardstick.map(cpuEach))];
+  const part = (who: keyof Span['cpuMs']) =>
+    median(lives.map(({ done, cpuMs }) => cpuMs[who] / done)).toFixed(2);
+  console.log(`${pairs} pairs, ${rounds} rounds, load ${os.loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    `  TPC-B ${tpc.toFixed(0)}/s, whole order lives ${life.toFixed(1)}/s: one per ${(tpc / life).toFixed(1)}`,
+  );
+  console.log(
+    `  processor: TPC-B ${tpcCpu.toFixed(3)} ms, a life ${lifeCpu.toFixed(2)} ms (client ${part('client')}, ` +
+      `server ${part('server')}, PostgreSQL ${part('postgres')}): one per ${(lifeCpu / tpcCpu).toFixed(1)}`,
+  );
+  console.log(`  goal: one per ${goal}, aim one per 12`);
+  return tpc / life;
+}
+
 let server: ChildProcess | undefined;
 try {
   const database = openDatabase(postgres.url);
@@ -247,21 +166,42 @@ try {
     log: createLog('silent'),
     settings: createSettings(),
   };
-  const deals = await market(services);
-  const before = tpcb();
+  const deals = await market(services, pairs);
+  makeYardstick(postgres.url);
   server = await startServer();
-  const lives = await trade(services, deals);
-  const after = tpcb();
-  const yardstick = (before + after) / 2;
-  const perLife = yardstick / lives;
-  console.log(
-    `TPC-B ${yardstick.toFixed(0)}/s; whole order lives ${lives.toFixed(1)}/s: one per ${perLife.toFixed(1)} TPC-B`,
-  );
-  console.log('goal: one per 25, aim one per 12');
+  const { pid } = await database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const postmaster = parentOf(pid);
+  const used = () => ({
+    client: cpuOf(process.pid),
+    server: cpuOfFamily(server?.pid ?? 0),
+    postgres: cpuOfFamily(postmaster),
+  });
+  const phone = phones(port, services.keys);
+  const traders = deals.map((deal) => ({
+    deal,
+    buyer: phone(deal.buyer.token),
+    seller: phone(deal.seller.token),
+  }));
+  // Until the server's code is compiled, figures are about the compiler.
+  for (let lived = 0; lived < warmUp; ) lived += (await trade(services, traders, 3000, used)).done;
+  const [lives, yardstick]: [Span[], Span[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    await database.pool.query('checkpoint');
+    yardstick.push(tpcb(postmaster));
+    lives.push(await trade(services, traders, seconds * 1000, used));
+  }
+  process.exitCode = report(lives, yardstick) <= goal ? 0 : 1;
+  for (const { buyer, seller } of traders) {
+    buyer.hangUp();
+    seller.hangUp();
+  }
   await database.pool.end();
-  process.exitCode = perLife <= 25 ? 0 : 1;
 } finally {
-  server?.kill('SIGTERM');
+  if (server) {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+  }
   await postgres.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
 }

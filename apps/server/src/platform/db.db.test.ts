@@ -39,6 +39,47 @@ describe('the sql tag', () => {
   });
 });
 
+describe('a prepared statement', () => {
+  /** The same text each time, and so one name. */
+  const read = () => db.many(sql`select word from late where n = ${1}`);
+
+  it('that failed can be asked again on the same connection once what it lacks is there', async () => {
+    await expect(read()).rejects.toMatchObject({
+      code: '42P01',
+      statement: expect.stringContaining('from late'),
+    });
+    await db.run(sql`create table late (n int, word text)`);
+    await db.run(sql`insert into late values (1, 'here')`);
+    expect(await read()).toEqual([{ word: 'here' }]);
+    expect(await read()).toEqual([{ word: 'here' }]);
+  });
+
+  it('that failed while it ran is asked again as if nothing had been', async () => {
+    const divide = (by: number) => db.one(sql`select 6 / ${by}::int as share`);
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
+    expect(await divide(3)).toEqual({ share: 2 });
+  });
+
+  it('reads its rows alike the first time and later, and nulls as null', async () => {
+    const ask = (n: number) =>
+      db.one(sql`select ${n}::int as n, null::text as nothing, array[1, 2]::bigint[] as ids`);
+    for (const n of [1, 2, 3]) expect(await ask(n)).toEqual({ n, nothing: null, ids: [1n, 2n] });
+  });
+
+  it('refuses a value that cannot be written before anything is sent', async () => {
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    await expect(db.one(sql`select ${circular}::jsonb as value`)).rejects.toThrow('circular');
+    expect(await db.one(sql`select 1 as still`)).toEqual({ still: 1 });
+  });
+
+  it('whose rows cannot be read fails, and the connection goes on', async () => {
+    // A list with a null in it is more than our reader of int8 lists takes.
+    await expect(db.one(sql`select array[1, null]::bigint[] as ids`)).rejects.toThrow();
+    expect(await db.one(sql`select 2 as still`)).toEqual({ still: 2 });
+  });
+});
+
 describe('a transaction', () => {
   const count = async () => (await db.one<{ n: bigint }>(sql`select count(*) as n from scratch`)).n;
 
@@ -84,6 +125,27 @@ describe('a transaction', () => {
     });
     await expect(early).rejects.toMatchObject({ code: '23505' });
     expect(await count()).toBe(0n);
+  });
+
+  it('says which statement failed, though those asked in the same moment fail with it', async () => {
+    const work = db.transaction(async (tx) => {
+      const first = tx.one(sql`select 1 / ${0}::int as broken`);
+      const second = tx.one(sql`select 2 as fine`);
+      await Promise.allSettled([first, second]);
+      await tx.one(sql`select 3 as later`);
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012', statement: expect.stringContaining('broken') });
+  });
+
+  it('answers statements of one moment each with its own rows', async () => {
+    const rows = await db.transaction((tx) =>
+      Promise.all([
+        tx.one(sql`select 1 as a`),
+        tx.many(sql`select 2 as b where false`),
+        tx.one(sql`select 3 as c`),
+      ]),
+    );
+    expect(rows).toEqual([{ a: 1 }, [], { c: 3 }]);
   });
 
   it('commits what was sent ahead, in the order it was sent', async () => {

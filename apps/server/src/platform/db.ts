@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { lineTo, type Outcome } from './db-line';
 
 // int8 is money and ids here: beyond what a JSON number holds, so it is a bigint from the driver on.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -113,34 +114,36 @@ export interface Tx extends Db {
 /** Hears of every statement: its text without its values, how long it took, and the operation it served. */
 export type Observer = (seen: { statement: string; ms: number; operationID?: string }) => void;
 
-function dbOn(runner: pg.Pool | pg.PoolClient, observe?: Observer, operationID?: string): Db {
-  const query = async (statement: Statement): Promise<pg.QueryResult> => {
-    const from = observe ? performance.now() : 0;
-    try {
-      const result = await runner.query(statement as pg.QueryConfig);
-      observe?.({ statement: statement.text, ms: performance.now() - from, operationID });
-      return result;
-    } catch (error) {
-      // The statement names the place; its values stay out of logs, they may be secret.
-      if (error instanceof Error) Object.assign(error, { statement: statement.text.slice(0, 300) });
-      throw error;
-    }
-  };
+type Asking = (statement: Statement) => Promise<Outcome>;
+
+/** The four ways to ask, over whatever carries a statement to the server. */
+function dbOver(ask: Asking): Db {
   const counted = (rows: number, statement: Statement, wanted: string) =>
     new Error(`expected ${wanted} row, found ${rows}: ${statement.text.slice(0, 200)}`);
   return {
-    many: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
+    many: async <Row>(statement: Statement) => (await ask(statement)).rows as Row[],
     one: async <Row>(statement: Statement) => {
-      const { rows } = await query(statement);
+      const { rows } = await ask(statement);
       if (rows.length !== 1) throw counted(rows.length, statement, 'one');
       return rows[0] as Row;
     },
     maybe: async <Row>(statement: Statement) => {
-      const { rows } = await query(statement);
+      const { rows } = await ask(statement);
       if (rows.length > 1) throw counted(rows.length, statement, 'at most one');
       return rows[0] as Row | undefined;
     },
-    run: async (statement: Statement) => (await query(statement)).rowCount ?? 0,
+    run: async (statement: Statement) => (await ask(statement)).rowCount,
+  };
+}
+
+/** Lets an observer hear of each statement that went well. */
+function observed(ask: Asking, observe: Observer | undefined, operationID: string | undefined): Asking {
+  if (!observe) return ask;
+  return async (statement) => {
+    const from = performance.now();
+    const outcome = await ask(statement);
+    observe({ statement: statement.text, ms: performance.now() - from, operationID });
+    return outcome;
   };
 }
 
@@ -156,73 +159,93 @@ export interface Database extends Db {
   serving(operationID: string): Db;
 }
 
-/** Statements behind a failed one only say that the transaction is aborted; the one that failed says why. */
-async function causeOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
-  if ((error as { code?: string }).code !== '25P02') return error;
-  const outcomes = await Promise.allSettled(sent);
-  return outcomes.find((outcome) => outcome.status === 'rejected')?.reason ?? error;
+const retryable = new Set(['40001', '40P01']);
+const [begin, commit, rollback] = [sql`begin`, sql`commit`, sql`rollback`];
+
+/** One try of a transaction. */
+async function attempt<Result>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<Result>,
+  over: (ask: Asking) => Asking,
+): Promise<Result> {
+  const client = await pool.connect();
+  const line = lineTo(client);
+  const failures: unknown[] = [];
+  const ask = over(async (statement) => {
+    try {
+      return await line(statement);
+    } catch (error) {
+      failures.push(error);
+      throw error;
+    }
+  });
+  const tasks: (() => void)[] = [];
+  const sent: Promise<unknown>[] = [];
+  const send = (statement: Statement) => {
+    const sending = ask(statement);
+    // Its failure is thrown at the commit; until then it must not count as unhandled.
+    sending.catch(() => {});
+    sent.push(sending);
+  };
+  let broken: Error | undefined;
+  try {
+    send(begin);
+    const result = await work({
+      ...dbOver(ask),
+      isTransaction: true,
+      send,
+      afterCommit: (task) => void tasks.push(task),
+    });
+    const committed = ask(commit);
+    committed.catch(() => {});
+    await Promise.all(sent);
+    if ((await committed).command !== 'COMMIT')
+      throw new Error('a transaction was rolled back by its commit');
+    for (const task of tasks) task();
+    return result;
+  } catch (error) {
+    await line(rollback).catch((lost: Error) => {
+      broken = lost;
+    });
+    // Statements behind a failed one only say that the transaction is aborted; the one that failed says why.
+    throw failures.includes(error) ? failures[0] : error;
+  } finally {
+    client.release(broken);
+  }
 }
 
-const retryable = new Set(['40001', '40P01']);
+/** One statement on its own, on whichever connection is free. */
+async function askAlone(pool: pg.Pool, statement: Statement): Promise<Outcome> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await lineTo(client)(statement);
+  } catch (error) {
+    // An error of PostgreSQL's leaves the connection as good as it was; after any other it is in doubt.
+    if (!(error instanceof pg.DatabaseError)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
 
 export function databaseOn(pool: pg.Pool, observe?: Observer): Database {
-  const attempt = async <Result>(
-    work: (tx: Tx) => Promise<Result>,
-    operationID: string | undefined,
-  ): Promise<Result> => {
-    const client = await pool.connect();
-    const db = dbOn(client, observe, operationID);
-    const tasks: (() => void)[] = [];
-    const sent: Promise<unknown>[] = [];
-    const send = (sending: Promise<unknown>) => {
-      // Its failure is thrown at the commit; until then it must not count as unhandled.
-      sending.catch(() => {});
-      sent.push(sending);
-    };
-    let broken: Error | undefined;
-    try {
-      send(client.query('begin'));
-      const result = await work({
-        ...db,
-        isTransaction: true,
-        send: (statement) => send(db.run(statement)),
-        afterCommit: (task) => void tasks.push(task),
-      });
-      const committed = client.query('commit');
-      committed.catch(() => {});
-      await Promise.all(sent);
-      if ((await committed).command !== 'COMMIT')
-        throw new Error('a transaction was rolled back by its commit');
-      for (const task of tasks) task();
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
-        broken = lost;
-      });
-      throw await causeOf(error, sent);
-    } finally {
-      client.release(broken);
-    }
-  };
+  const alone = (operationID?: string) =>
+    dbOver(observed((statement) => askAlone(pool, statement), observe, operationID));
   const transaction = async <Result>(
     work: (tx: Tx) => Promise<Result>,
     operationID?: string,
   ): Promise<Result> => {
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(work, operationID);
+        return await attempt(pool, work, (ask) => observed(ask, observe, operationID));
       } catch (error) {
         const { code } = error as { code?: string };
         if (tries >= 3 || !code || !retryable.has(code)) throw error;
       }
     }
   };
-  return {
-    ...dbOn(pool, observe),
-    pool,
-    transaction,
-    serving: (operationID) => dbOn(pool, observe, operationID),
-  };
+  return { ...alone(), pool, transaction, serving: alone };
 }
 
 /** Opens a pool on a PostgreSQL URL. Callers close it with `database.pool.end()`. */

@@ -81,7 +81,9 @@ it('never deadlocks on transfers that cross each other', async () => {
     ];
     const client = await pool.connect();
     try {
-      const own = databaseOn({ query: client.query.bind(client), connect: async () => client } as never);
+      const { connection } = client as unknown as { connection: unknown };
+      const held = { connection, query: client.query.bind(client), release: () => {} };
+      const own = databaseOn({ connect: async () => held } as never);
       const lines = [a, b, c].flatMap((from, at, all) => {
         const to = all[(at + 1) % all.length]!;
         if (from === to) return [];

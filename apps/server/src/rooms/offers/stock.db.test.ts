@@ -151,6 +151,21 @@ describe('the stock of an offer', () => {
       await test.call('pauseOffer', { offerID: again }, { token: buyer.token });
     });
 
+    it.each([
+      ['a request that found its order', { ...plainRequest, side: 0 as const, preLock: true }],
+      ['an offer whose stock is sold', { preLock: true, minFace: 5_000, maxFace: 5_000, stockFace: 5_000 }],
+    ])('comes back, as far as it was not needed, from %s', async (_, wishes) => {
+      const spender = await makeUser(test, { tier: 3 });
+      await fund(test, spender, 10_000_000n);
+      const one = await publish(test, spender, wishes);
+      // Haggled down: the order takes less than was set aside at the offer's own rate.
+      await reserve(one, 5_000n, 3_000_000n);
+      expect((await wallet(spender))[1]! > 0n).toBe(true);
+      await use(orders);
+      expect(await wallet(spender)).toEqual([10_000_000n, 0n]);
+      expect(await look(one)).toMatchObject({ lockedKobo: 0n, lockID: null });
+    });
+
     it('hides the offer when the wallet cannot fund it any more', async () => {
       const poor = await makeUser(test, { tier: 3 });
       await fund(test, poor, 9_400_000n);

@@ -4,7 +4,7 @@ import { invariant, Refusal } from '../../platform/refusal';
 import type { Settings } from '../../settings';
 import { forgetLists } from './list-cache';
 import { drawLock, lockFunds, releaseLock } from './locks';
-import type { Offer } from './rows';
+import { type Offer, offerColumns } from './rows';
 import { lockOffer } from './store';
 
 /**
@@ -92,17 +92,21 @@ export async function freeStock(
   forgetLists(tx, before.brandID);
 }
 
-/** The order went through: its face value is gone for good, and a request has found its one order. */
+/**
+ * The order went through: its face value is gone for good, and a request has found its one order. What is still set
+ * aside for an offer that has nothing left to take goes back to its maker.
+ */
 export async function useStock(
   tx: Tx,
   { orderID, isCompleted, now }: { orderID: bigint; isCompleted: boolean; now: Date },
 ): Promise<void> {
   const held = await end(tx, orderID, 'used');
   if (!held) return;
-  await tx.run(sql`
-    update offers.offers set open_orders = open_orders - 1, completed = completed + ${isCompleted ? 1 : 0},
+  const offer = await tx.one<Offer>(sql`
+    update offers.offers o set open_orders = open_orders - 1, completed = completed + ${isCompleted ? 1 : 0},
       status = case when kind = 'request' then 'expired' else status end, updated_at = ${now}
-    where id = ${held.offerID}`);
+    where id = ${held.offerID} returning ${offerColumns}`);
+  if (offer.openOrders === 0 && offer.leftFace < offer.minFace) await releaseLock(tx, offer, now);
 }
 
 /** Ends a reservation once; undefined when it had ended or there is none. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chain } from '@gift/contract/order-chain';
-import { hasEnded, type OrderActor, type OrderEvent } from '@gift/contract/order-states';
+import { hasEnded, type OrderActor, type OrderEvent, type OrderRole } from '@gift/contract/order-states';
 import { amountFor, type Kobo, koboOf } from '@gift/money';
 import type { Tx } from '../../platform/db';
 import { tell } from '../../platform/outbox';
@@ -97,12 +97,28 @@ function repriced(order: Order): Order {
   };
 }
 
-/** What an order adds to its traders' figures, as it stands. */
-const countsOf = (order: Order) => ({
-  completed: order.endedAt && (order.state === 'completed' || order.state === 'ruledSeller') ? 1 : 0,
-  buyerFault: order.endedAt && order.fault === 'buyer' ? 1 : 0,
-  sellerFault: order.endedAt && order.fault === 'seller' ? 1 : 0,
-});
+/** What an order adds to the figures of the trader on one side, as it stands. A dispute lost is a fault of its own. */
+function countsFor(order: Order, side: OrderRole) {
+  const isFault = order.endedAt !== null && order.fault === side;
+  const isPaid = order.state === 'completed' || order.state === 'ruledSeller';
+  const isLost = isFault && (order.state === 'ruledSeller' || order.state === 'refunded');
+  return {
+    completed: isPaid && !isFault ? 1 : 0,
+    faults: isFault && !isLost ? 1 : 0,
+    lost: isLost ? 1 : 0,
+  };
+}
+export type Counts = ReturnType<typeof countsFor>;
+
+/** What a step changed in the figures of one side. */
+function changeFor(before: Order, order: Order, side: OrderRole): Counts {
+  const [was, is] = [countsFor(before, side), countsFor(order, side)];
+  return {
+    completed: is.completed - was.completed,
+    faults: is.faults - was.faults,
+    lost: is.lost - was.lost,
+  };
+}
 
 /** One event on the outbox for each step: who is to hear of it, and what it changed in the figures. */
 function announce(
@@ -111,7 +127,6 @@ function announce(
   order: Order,
   said: { event: OrderEvent; actor: OrderActor; listeners: readonly Listener[] },
 ): Promise<void> {
-  const [was, is] = [countsOf(before), countsOf(order)];
   return tell(step, 'order.moved', {
     orderNo: String(order.id),
     ...said,
@@ -121,9 +136,8 @@ function announce(
     hasBegun: order.eventSeq === 1,
     hasJustEnded: order.endedAt !== null && before.endedAt === null,
     counts: {
-      completed: is.completed - was.completed,
-      buyerFault: is.buyerFault - was.buyerFault,
-      sellerFault: is.sellerFault - was.sellerFault,
+      buyer: changeFor(before, order, 'buyer'),
+      seller: changeFor(before, order, 'seller'),
     },
   });
 }

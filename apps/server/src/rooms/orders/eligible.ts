@@ -1,6 +1,6 @@
 import { type OrderRole, orderStateOf, orderStates, otherRole } from '@gift/contract/order-states';
 import type { Kobo } from '@gift/money';
-import { days, later, minutes } from '../../platform/clock';
+import { later, minutes } from '../../platform/clock';
 import { type Db, sql } from '../../platform/db';
 import { idFloor } from '../../platform/ids';
 import type { Settings } from '../../settings';
@@ -73,8 +73,6 @@ type Standing = {
 async function standingOf(db: Db, { takerID, makerID, maker }: Deal, now: Date, settings: Settings) {
   const today = idFloor(dayStart(now));
   const since = later(now, -minutes(settings.orderFaultWindowMin + settings.orderFaultPauseMin));
-  // An order lives less than three days from its birth to an own-fault end.
-  const bornSince = idFloor(later(since, -days(3)));
   const [bought, sold] = [sql`buyer_id`, sql`seller_id`];
   const tradedBy = (userID: bigint, side: OrderRole) => sql`
     (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
@@ -83,9 +81,11 @@ async function standingOf(db: Db, { takerID, makerID, maker }: Deal, now: Date, 
     select
       (select json_agg(json_build_object('state', state, 'enteredAt', entered_at, 'isBuyer', buyer_id = ${takerID}))
         from orders.orders where ended_at is null and (buyer_id = ${takerID} or seller_id = ${takerID})) as open,
-      (select json_agg(ended_at) from orders.orders
-        where ended_at >= ${since} and fault is not null and id >= ${bornSince}
-          and ((buyer_id = ${takerID} and fault = 'buyer') or (seller_id = ${takerID} and fault = 'seller'))) as faults,
+      (select json_agg(ended_at) from (
+        select ended_at from orders.orders
+          where buyer_id = ${takerID} and fault = 'buyer' and ended_at >= ${since}
+        union all select ended_at from orders.orders
+          where seller_id = ${takerID} and fault = 'seller' and ended_at >= ${since}) f) as faults,
       ${tradedBy(takerID, otherRole(maker))} as "takerTraded",
       ${tradedBy(makerID, maker)} as "makerTraded"`);
   const open = row.open ?? [];

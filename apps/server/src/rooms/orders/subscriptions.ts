@@ -3,6 +3,7 @@ import { sql } from '../../platform/db';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
 import { invariant } from '../../platform/refusal';
 import { noteTrade } from '../catalog';
+import type { Counts } from './act';
 import { askStats } from './stats';
 import { faceOf, readOrder } from './store';
 
@@ -14,30 +15,32 @@ type Moved = {
   sellerID: string;
   hasBegun: boolean;
   hasJustEnded: boolean;
-  counts: { completed: number; buyerFault: number; sellerFault: number };
+  counts: { buyer: Counts; seller: Counts };
 };
 
 /**
  * Adds what an event changed to both traders' figures. The event leaves the outbox in the same transaction, so
- * it is counted once; a fault that is forgiven later comes with a minus.
+ * it is counted once; a fault that is forgiven later, or an order that a late report opens again, comes with a minus.
  */
 const countFigures: Subscriber = async (tx, { buyerID, sellerID, counts, ...moved }: Moved, { now }) => {
-  const { completed, buyerFault, sellerFault } = counts;
   const sides = [
-    { userID: BigInt(buyerID), faults: buyerFault },
-    { userID: BigInt(sellerID), faults: sellerFault },
+    { userID: BigInt(buyerID), ...counts.buyer },
+    { userID: BigInt(sellerID), ...counts.seller },
   ].sort((a, b) => (a.userID < b.userID ? -1 : 1));
-  if (completed !== 0 || buyerFault !== 0 || sellerFault !== 0) {
-    for (const { userID, faults } of sides) {
-      await tx.run(sql`
-        update orders.traders set completed = completed + ${completed}, faults = faults + ${faults}
-        where user_id = ${userID}`);
-    }
+  const changed = sides.filter(
+    ({ completed, faults, lost }) => completed !== 0 || faults !== 0 || lost !== 0,
+  );
+  for (const { userID, completed, faults, lost } of changed) {
+    await tx.run(sql`
+      update orders.traders set completed = completed + ${completed}, faults = faults + ${faults}, lost = lost + ${lost}
+      where user_id = ${userID}`);
   }
-  if (!moved.hasBegun && !moved.hasJustEnded) return;
+  // How many orders somebody has open changes with every beginning and end, and hides or shows their offers.
+  const concerned = moved.hasBegun || moved.hasJustEnded ? sides : changed;
+  if (concerned.length === 0) return;
   await askStats(
     tx,
-    sides.map(({ userID }) => userID),
+    concerned.map(({ userID }) => userID),
     now,
   );
 };
@@ -53,11 +56,13 @@ const noteRate: Subscriber = async (tx, { orderNo, state, hasJustEnded }: Moved,
   await noteTrade(tx, { orderID: order.id, brandID, countryID, form, receipt, faceMinor, rateKobo, now });
 };
 
-const countFeedback: Subscriber = async (tx, { userID }: { userID: string }, { now }) => {
+/** Words about a trader count in his share of positive ones; a tier in his trust, and in how much he may have open. */
+const countAnew: Subscriber = async (tx, { userID }: { userID: string }, { now }) => {
   await askStats(tx, [BigInt(userID)], now);
 };
 
 export const orderSubscriptions: Subscriptions = {
+  'identity.profileChanged': [countAnew],
   'order.moved': [countFigures, noteRate],
-  'order.rated': [countFeedback],
+  'order.rated': [countAnew],
 };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { tradeForDays } from './days';
 
-// The seed is printed, so that a run that fails can be had again: SIM_SEED=... npm run sim -- --orders 120
+// The seed is printed, so that a run that fails can be had again: SIM_SEED=... npm run sim -- --orders 80
 const seed = Number(process.env.SIM_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const orders = Number(process.env.SIM_ORDERS ?? 120);
-const crowd = Number(process.env.SIM_CROWD ?? 12);
+const orders = Number(process.env.SIM_ORDERS ?? 80);
+const crowd = Number(process.env.SIM_CROWD ?? 10);
 
 it(
   'random traders, some silent, slow or lying, never strand an order or a kobo',

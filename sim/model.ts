@@ -1,0 +1,142 @@
+import { enter, noteChange, strikeOrder } from './model-acts';
+import { figuresOf } from './model-figures';
+import { clearDue, feeOn, lock, worth } from './model-money';
+import { closeCounters, strikeOffers } from './model-offers';
+import {
+  type Card,
+  day,
+  hour,
+  type Model,
+  type ModelOffer,
+  type ModelOrder,
+  minute,
+  openOf,
+  type Side,
+  type Trader,
+} from './model-types';
+
+const openCap = { 1: 5, 2: 15, 3: 40 } as const;
+const orderLimit = { 1: 5_000_000n, 2: 20_000_000n, 3: 200_000_000n } as const;
+const dayLimit = { 1: 5_000_000n, 2: 20_000_000n, 3: 500_000_000n } as const;
+
+/** The day in Lagos, an hour ahead of UTC all year. */
+const lagosDay = (moment: number) => Math.floor((moment + hour) / day);
+
+/** Every reason why this deal may not begin now; none when it may. */
+export function whyNotBegin(
+  model: Model,
+  deal: { offer: ModelOffer; taker: Trader; kobo: bigint; face: bigint },
+  now: number,
+): Set<string> {
+  const { offer, taker, kobo, face } = deal;
+  const reasons = new Set<string>();
+  const takerSide: Side = offer.side === 0 ? 'seller' : 'buyer';
+  if (kobo > orderLimit[taker.tier]) reasons.add('OverOrderLimit');
+  if (tradedToday(model, taker, takerSide, now) + kobo > dayLimit[taker.tier]) reasons.add('OverDailyLimit');
+  const makerSide: Side = offer.side === 0 ? 'buyer' : 'seller';
+  const { maker } = offer;
+  if (
+    kobo > orderLimit[maker.tier] ||
+    tradedToday(model, maker, makerSide, now) + kobo > dayLimit[maker.tier]
+  )
+    reasons.add('PartnerOverLimit');
+  if (isPaused(model, taker, now)) reasons.add('PausedForFaults');
+  const open = openOf(model, taker);
+  if (open.some((order) => isKeptWaiting(order, taker, now))) reasons.add('OrderWaitsForYou');
+  if (open.length >= openCap[taker.tier]) reasons.add('TooManyOpenOrders');
+  if (face > offer.leftFace) reasons.add('StockGone');
+  return reasons;
+}
+
+/** What somebody bought, or sold, in orders of this day that have not fallen through. */
+function tradedToday(model: Model, trader: Trader, side: Side, now: number): bigint {
+  let sum = 0n;
+  for (const order of model.orders.values()) {
+    const counts = order[side] === trader && lagosDay(order.bornAt) === lagosDay(now);
+    if (counts && ![83, 90, 91].includes(order.state)) sum += order.grossKobo;
+  }
+  return sum;
+}
+
+/** Three endings by one's own fault within a day pause taking for a day. */
+function isPaused(model: Model, trader: Trader, now: number): boolean {
+  const faults = [...model.orders.values()]
+    .filter((order) => order.endedAt !== null && order.fault && order[order.fault] === trader)
+    .map((order) => order.faultAt)
+    .sort((a, b) => a - b);
+  return faults.some((third, at) => at >= 2 && third - faults[at - 2]! <= day && now < third + day);
+}
+
+const isKeptWaiting = (order: ModelOrder, trader: Trader, now: number) =>
+  ((order.state === 40 && order.buyer === trader) || (order.state === 60 && order.seller === trader)) &&
+  now - order.enteredAt > 30 * minute;
+
+/** A deal that the server says has begun, in the state it says it is in: 10, 20 or, with money set aside, 30. */
+export function begin(
+  model: Model,
+  deal: { no: string; offer: ModelOffer; taker: Trader; card: Card; rateKobo: bigint; state: number },
+  now: number,
+): ModelOrder {
+  const { no, offer, taker, card, rateKobo, state } = deal;
+  const maker: Side = offer.side === 0 ? 'buyer' : 'seller';
+  const face = BigInt(card.faces.reduce((sum, one) => sum + one, 0));
+  const gross = worth(face, rateKobo);
+  const none = { fee: 0n, vat: 0n };
+  const order: ModelOrder = {
+    no,
+    offer,
+    maker,
+    buyer: maker === 'buyer' ? offer.maker : taker,
+    seller: maker === 'seller' ? offer.maker : taker,
+    card,
+    face,
+    rateKobo,
+    grossKobo: gross,
+    fees: { buyer: none, seller: none, [maker]: feeOn(gross) },
+    state,
+    bornAt: now,
+    enteredAt: now,
+    endedAt: null,
+    deadline: null,
+    escrowKobo: 0n,
+    paidAt: null,
+    shippedAt: null,
+    revealedAt: null,
+    isPayExtended: false,
+    isDeliverExtended: false,
+    isCancelAsked: false,
+    proposal: null,
+    wasProposed: false,
+    isLateReported: false,
+    clearsAt: null,
+    fault: null,
+    faultAt: 0,
+    reviewBy: null,
+    reminders: { count: 0, at: Number.NEGATIVE_INFINITY },
+    ratedAt: {},
+    codes: [],
+  };
+  offer.leftFace -= face;
+  if (offer.kind === 'request') closeCounters(model, offer);
+  model.orders.set(no, order);
+  enter(order, state, now);
+  noteChange(order);
+  if (state === 30) {
+    order.paidAt = now;
+    lock(order);
+  }
+  return order;
+}
+
+/** Lets the clock act on everything whose time is over, and brings what others see up to date. */
+export function strike(model: Model, now: number) {
+  for (const order of model.orders.values()) strikeOrder(model, order, now);
+  for (const trader of model.traders.values()) clearDue(trader, now);
+  strikeOffers(model, now);
+  for (const trader of model.traders.values()) {
+    if (!trader.hasChanged) continue;
+    trader.shown = figuresOf(model, trader, now);
+    trader.isOverloaded = openOf(model, trader).length >= openCap[trader.tier];
+    trader.hasChanged = false;
+  }
+}

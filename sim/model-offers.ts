@@ -49,7 +49,7 @@ export function whyNotRate(rate: bigint | null, reference: bigint | null): strin
 }
 
 /** Why this person may not answer this offer at all, or null. */
-export function whyNotAnswer(offer: ModelOffer, taker: Trader, now: number): string | null {
+function whyNotAnswer(offer: ModelOffer, taker: Trader, now: number): string | null {
   if (offer.maker === taker) return 'OwnOffer';
   if (offer.status === 'expired' || offer.status === 'removed') return 'OfferGone';
   if (offer.status === 'draft') return 'OfferNotFound';

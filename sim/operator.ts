@@ -1,12 +1,11 @@
 import { Refusal } from '../apps/server/src/platform/refusal';
-import { act, type Step } from '../apps/server/src/rooms/orders/act';
-import { lockOrder } from '../apps/server/src/rooms/orders/store';
+import { ruleOrder } from '../apps/server/src/rooms/orders';
 import { agree, note } from './journal';
 import { rule } from './model-acts';
 import type { ModelOrder, Ruling } from './model-types';
 import { count, nameReference, nowOf, type World } from './world';
 
-// The operator has no call for these yet, so the simulation takes the order table's own way in.
+// No call leads to these yet, so the simulation takes the way in that a call will take.
 
 /** An operator decides about an order: a dispute as a rule, now and then whatever is running. */
 export async function decideOrder(world: World, order: ModelOrder): Promise<void> {
@@ -22,12 +21,10 @@ export async function decideOrder(world: World, order: ModelOrder): Promise<void
   const before = order.state;
   const said = await gift.database
     .transaction(async (tx) => {
-      const held = (await lockOrder(tx, BigInt(order.no)))!;
       const { services, clock } = gift;
-      const step: Step = { tx, now: clock.now(), services, settings: services.settings.current };
-      const sellerShareBps = ruling.shareBps;
-      const findings = { reasonGiven: true, secondOperator: ruling.hasSecond, sellerShareBps };
-      await act(step, held, ruling.event, 'operator', { findings, effect: { sellerShareBps } });
+      const step = { tx, now: clock.now(), services, settings: services.settings.current };
+      const { event, shareBps: sellerShareBps, hasSecond: isSeconded } = ruling;
+      await ruleOrder(step, BigInt(order.no), { event, reason: 'simulated', isSeconded, sellerShareBps });
       return 'ok';
     })
     .catch((error) => {

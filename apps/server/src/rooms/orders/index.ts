@@ -7,5 +7,6 @@
  * is chained by hash. Deadlines are columns, and a sweep is the clock.
  */
 export { orderRoutes } from './routes';
+export { ruleOrder } from './rulings';
 export { orderSubscriptions } from './subscriptions';
 export { orderSweeps } from './sweeps';

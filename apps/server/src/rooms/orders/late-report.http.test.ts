@@ -4,8 +4,7 @@ import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { assertInvariants } from '../../testing/invariants';
 import { type Trade, tradeOn } from '../../testing/trade';
-import { act, type Step } from './act';
-import { lockOrder } from './store';
+import { ruleOrder } from './rulings';
 
 let gift: TestApp;
 let trade: Trade;
@@ -118,12 +117,11 @@ describe('a late report', () => {
       const { orderNo } = await trade.completed();
       await trade.reportLate(orderNo);
       gift.clock.advance(hours(8));
-      await gift.database.transaction(async (tx) => {
-        const order = (await lockOrder(tx, BigInt(orderNo)))!;
+      await gift.database.transaction((tx) => {
         const { services, clock } = gift;
-        const step: Step = { tx, now: clock.now(), services, settings: services.settings.current };
-        const findings = { reasonGiven: true, secondOperator: true, ...found };
-        await act(step, order, event, 'operator', { findings, effect: found });
+        const step = { tx, now: clock.now(), services, settings: services.settings.current };
+        const ruling = { event, reason: 'The issuer says so.', isSeconded: true, ...found };
+        return ruleOrder(step, BigInt(orderNo), ruling);
       });
       const has = await balances();
       expect([has.buyer.available, has.seller.available]).toEqual([buyer, seller]);

@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Fanout } from '@gift/im-server';
 import { systemClock } from '../apps/server/src/platform/clock';
 import { parseConfig } from '../apps/server/src/platform/config';
 import { openDatabase, sql } from '../apps/server/src/platform/db';
@@ -165,6 +166,7 @@ try {
     keys: loadKeys({ dataDir }),
     log: createLog('silent'),
     settings: createSettings(),
+    signals: new Fanout({ hasGateway: false, log: createLog('silent') }),
   };
   const deals = await market(services, pairs);
   makeYardstick(postgres.url);

@@ -15,10 +15,20 @@ const onlyAsRoot = [
   'as root a copy of such a folder is refused, as it would share the database of the original',
 ];
 
+const onlyWithRedis = [
+  'by Redis everybody else hears what one tells, in its order, whatever its size',
+  'by Redis whoever comes later hears nothing of before',
+  'by Redis many senders at once lose nothing and keep their own order',
+  'by Redis what was told while a reader was cut off arrives once it is back',
+  'by Redis a Redis that comes back empty is a gap',
+];
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+
 /** Tests that may be skipped, by full name, each with its reason. Any other skipped test counts as failed. */
-const maySkip = new Map(
-  process.getuid?.() === 0 ? [] : onlyAsRoot.map((name) => [name, 'only root meets this']),
-);
+const maySkip = new Map([
+  ...(process.getuid?.() === 0 ? [] : onlyAsRoot.map((name) => [name, 'only root meets this'])),
+  ...(hasRedis ? [] : onlyWithRedis.map((name) => [name, 'redis-server is not installed'])),
+]);
 
 const [flag = '', ...rest] = process.argv.slice(2);
 let passed = 0;

@@ -1,7 +1,9 @@
 import net from 'node:net';
+import { Fanout } from '@gift/im-server';
 import { createApp, crontab, jobs, sweeps } from './app';
 import { demoAccounts } from './demo/accounts';
 import { seedWorld } from './demo/world';
+import { openBus } from './platform/bus';
 import { systemClock } from './platform/clock';
 import { ConfigError, parseConfig } from './platform/config';
 import { openDatabase } from './platform/db';
@@ -78,6 +80,11 @@ async function start() {
     const database = openDatabase(databaseUrl, { observe: statementLog(log) });
     stops.push(() => database.pool.end());
     await migrate(database.pool);
+    const fanout = new Fanout({
+      bus: openBus(config, log),
+      hasGateway: config.roles.includes('im'),
+      log,
+    });
     const services: Services = {
       config,
       database,
@@ -85,6 +92,7 @@ async function start() {
       keys: loadKeys(config),
       log,
       settings: createSettings(),
+      signals: fanout,
     };
     await services.settings.refresh(database, services.clock.now());
     const follow = setInterval(() => {
@@ -108,6 +116,8 @@ async function start() {
         () => running.stop(),
       );
     }
+    await fanout.start();
+    stops.push(() => fanout.close());
     const app = await createApp(services);
     const port = await freePort(config.host, config.port, config.mode === 'demo');
     await app.listen({ host: config.host, port });

@@ -1,3 +1,4 @@
+import type { Signals } from '@gift/im-server';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import type { Database } from './platform/db';
@@ -13,4 +14,6 @@ export interface Services {
   readonly keys: Keys;
   readonly log: Log;
   readonly settings: SettingsStore;
+  /** News for every process, chat's above all; published after the commit it speaks of. */
+  readonly signals: Signals;
 }

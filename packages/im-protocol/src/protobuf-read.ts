@@ -121,6 +121,9 @@ function readField(row: Row, wire: number, value: Record<string, unknown>, end: 
     case 'strings':
       (value[name] as string[]).push(readString(end));
       return true;
+    case 'chunks':
+      (value[name] as Uint8Array[]).push(readChunk(end));
+      return true;
     case 'int64s': {
       const to = readLength(end) + at;
       while (at < to) (value[name] as number[]).push(readInt());

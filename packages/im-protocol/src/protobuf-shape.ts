@@ -7,6 +7,7 @@ export type Kind =
   | 'int64'
   | 'bool'
   | 'strings'
+  | 'chunks'
   | 'int64s'
   | 'list'
   | 'map'
@@ -36,6 +37,8 @@ export function shapeOf(rows: readonly Row[]): Shape {
     rows,
     byNumber,
     zero: Object.fromEntries(rows.map(({ name, kind }) => [name, zeros[kind]])),
-    containers: rows.filter(({ kind }) => ['strings', 'int64s', 'list', 'map', 'flags'].includes(kind)),
+    containers: rows.filter(({ kind }) =>
+      ['strings', 'chunks', 'int64s', 'list', 'map', 'flags'].includes(kind),
+    ),
   };
 }

@@ -124,6 +124,12 @@ function writeField({ no, kind, of }: Row, value: unknown) {
         writeString(text);
       }
       return;
+    case 'chunks':
+      for (const chunk of value as Uint8Array[]) {
+        writeTag(no, 2);
+        writeChunk(chunk);
+      }
+      return;
     case 'int64s':
       if ((value as number[]).length === 0) return;
       writeTag(no, 2);

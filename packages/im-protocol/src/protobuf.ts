@@ -16,15 +16,17 @@ type Field<T> = [T] extends [string]
         ? readonly [number, 'bytes']
         : [T] extends [readonly string[]]
           ? readonly [number, 'strings']
-          : [T] extends [readonly number[]]
-            ? readonly [number, 'int64s']
-            : [T] extends [readonly (infer Item)[]]
-              ? readonly [number, 'list', Codec<Item>]
-              : [T] extends [ReadonlyMap<string, infer Item>]
-                ? readonly [number, 'map', [Item] extends [number] ? 'int64' : Codec<Item>]
-                : [T] extends [Record<string, boolean>]
-                  ? readonly [number, 'flags']
-                  : readonly [number, 'message', Codec<T>];
+          : [T] extends [readonly Uint8Array[]]
+            ? readonly [number, 'chunks']
+            : [T] extends [readonly number[]]
+              ? readonly [number, 'int64s']
+              : [T] extends [readonly (infer Item)[]]
+                ? readonly [number, 'list', Codec<Item>]
+                : [T] extends [ReadonlyMap<string, infer Item>]
+                  ? readonly [number, 'map', [Item] extends [number] ? 'int64' : Codec<Item>]
+                  : [T] extends [Record<string, boolean>]
+                    ? readonly [number, 'flags']
+                    : readonly [number, 'message', Codec<T>];
 
 export type Codec<T> = {
   /** A missing property counts as its zero value. */

@@ -72,9 +72,18 @@ export type Delivery = {
   userIDs: readonly string[];
 };
 
-/** What the backend tells every gateway process (through fan-out where there are several). */
+/** What one process tells all of them, itself included: handed on after the commit it speaks of. */
 export type Signal =
   | { type: 'deliver'; deliveries: readonly Delivery[] }
   /** Connections of this user that hold one of these tokens are told 2002 and closed. */
   | { type: 'kick'; userID: string; tokenIDs: readonly string[] }
-  | { type: 'presence'; userID: string; platformIDs: readonly number[] };
+  /** What is kept in memory under these keys is out of date. */
+  | { type: 'forget'; topic: string; keys: readonly string[] };
+
+/** Carries signals between the parts of this process, and to other processes where there are any. */
+export interface Signals {
+  /** Never waits and never throws. Signals of one process arrive everywhere in the order they were published. */
+  publish(signal: Signal): void;
+  /** Hears every signal, of this process at once. */
+  listen(listener: (signal: Signal) => void): void;
+}

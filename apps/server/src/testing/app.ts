@@ -10,6 +10,7 @@ import {
   type SentOf,
 } from '@gift/contract';
 import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
+import { Fanout } from '@gift/im-server';
 import type { InjectOptions } from 'fastify';
 import { createApp, jobs, sweeps } from '../app';
 import { type ManualClock, manualClock } from '../platform/clock';
@@ -55,6 +56,7 @@ export async function testApp(env: Record<string, string> = {}) {
     keys: freshKeys(),
     log,
     settings: createSettings(),
+    signals: new Fanout({ hasGateway: true, log }),
   };
   const app = await createApp(services, { checksAnswers: true });
 

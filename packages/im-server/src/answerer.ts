@@ -1,0 +1,86 @@
+import { ErrorCode, failure, ProtocolError, type ReplyFrame, type RequestFrame } from '@gift/im-protocol';
+import { type GatewayLog, operationOf } from './log';
+import type { Backend, Failure } from './ports';
+import type { Presence } from './presence';
+import { Refused } from './refused';
+import { answering } from './requests';
+import type { ChatSocket } from './socket';
+
+const slowMs = 500;
+const nothing: Uint8Array = new Uint8Array();
+
+/** Turns requests into answers. */
+export class Answerer {
+  constructor(
+    private readonly backend: Backend,
+    private readonly presence: Presence,
+    private readonly log: GatewayLog,
+  ) {}
+
+  /** A frame's request, or what is wrong with it, when no client of ours could have sent it. */
+  read(socket: ChatSocket, bytes: Buffer): RequestFrame | 'unreadable' | 'another name' | 'unknown request' {
+    try {
+      const frame = socket.framing.read(bytes);
+      if (frame.sendID !== socket.session.userID) return 'another name';
+      return Object.hasOwn(answering, frame.reqIdentifier) ? frame : 'unknown request';
+    } catch (error) {
+      if (error instanceof ProtocolError) return 'unreadable';
+      throw error;
+    }
+  }
+
+  /** Always answers, also when something broke: not every engine gives up waiting by itself. */
+  async answer(socket: ChatSocket, frame: RequestFrame): Promise<ReplyFrame> {
+    const { reqIdentifier, msgIncr, operationID } = frame;
+    const from = performance.now();
+    socket.begin();
+    let data: Uint8Array = nothing;
+    let refused: Failure | null = null;
+    try {
+      const { backend, presence } = this;
+      data = await answering[reqIdentifier]!(
+        { backend, presence, socket, session: socket.session },
+        frame.data,
+      );
+    } catch (error) {
+      refused = this.refusalOf(error, frame);
+    }
+    socket.end();
+    this.note(socket, frame, refused, performance.now() - from);
+    return {
+      reqIdentifier,
+      msgIncr,
+      operationID,
+      errCode: refused?.errCode ?? 0,
+      errMsg: refused?.errMsg ?? '',
+      data,
+    };
+  }
+
+  private refusalOf(error: unknown, { operationID, reqIdentifier }: RequestFrame): Failure {
+    if (error instanceof Refused) return error.failure;
+    if (error instanceof ProtocolError) return failure(ErrorCode.ArgsError, error.message);
+    this.log.error(
+      { err: error, op: operationOf(operationID), request: reqIdentifier },
+      'a chat request broke',
+    );
+    return failure(ErrorCode.ServerInternalError);
+  }
+
+  private note(
+    { session }: ChatSocket,
+    { operationID, reqIdentifier }: RequestFrame,
+    refused: Failure | null,
+    ms: number,
+  ) {
+    const line = {
+      op: operationOf(operationID),
+      user: session.userID,
+      request: reqIdentifier,
+      answer: refused?.errCode,
+      ms: Math.round(ms),
+    };
+    if (refused || ms > slowMs) this.log.info(line, 'chat');
+    else this.log.debug(line, 'chat');
+  }
+}

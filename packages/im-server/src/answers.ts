@@ -1,0 +1,35 @@
+import { isNotificationID } from '@gift/im-protocol';
+import { message } from '@gift/im-protocol/protobuf';
+import type { EncodedMessage, PulledByConversation } from './ports';
+
+// Payloads that carry messages as the bytes they are kept as: reading them in order to write them again would
+// cost more than everything else a pull or a push does. On the wire a map is a list of its entries.
+
+type RawPull = { msgs: EncodedMessage[]; isEnd: boolean; endSeq: number };
+const rawPull = message<RawPull>({ msgs: [1, 'chunks'], isEnd: [2, 'bool'], endSeq: [3, 'int64'] });
+type PullEntry = { key: string; value: RawPull };
+const pullEntry = message<PullEntry>({ key: [1, 'string'], value: [2, 'message', rawPull] });
+const pulls = message<{ msgs: PullEntry[]; notificationMsgs: PullEntry[] }>({
+  msgs: [1, 'list', pullEntry],
+  notificationMsgs: [2, 'list', pullEntry],
+});
+
+type LastEntry = { key: string; value: EncodedMessage };
+const lastEntry = message<LastEntry>({ key: [1, 'string'], value: [2, 'bytes'] });
+const lasts = message<{ msgs: LastEntry[] }>({ msgs: [1, 'list', lastEntry] });
+
+/** The answer to 1002 and 1005: notification conversations apart from chats. */
+export function encodePulled(pulled: PulledByConversation): Uint8Array {
+  const msgs: PullEntry[] = [];
+  const notificationMsgs: PullEntry[] = [];
+  for (const [key, value] of pulled) (isNotificationID(key) ? notificationMsgs : msgs).push({ key, value });
+  return pulls.encode({ msgs, notificationMsgs });
+}
+
+/** The answer to 1007. */
+export const encodeLast = (last: ReadonlyMap<string, EncodedMessage>): Uint8Array =>
+  lasts.encode({ msgs: [...last].map(([key, value]) => ({ key, value })) });
+
+/** What 2001 pushes: one message. */
+export const encodePush = (conversationID: string, pushed: EncodedMessage): Uint8Array =>
+  encodePulled(new Map([[conversationID, { msgs: [pushed], isEnd: false, endSeq: 0 }]]));

@@ -1,0 +1,178 @@
+import { RequestID } from '@gift/im-protocol';
+import { subUserOnlineStatus, subUserOnlineStatusTips } from '@gift/im-protocol/payloads';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Signal } from './ports';
+import { Client } from './testing/client';
+import { startHost, type TestHost } from './testing/host';
+import { MemoryHub } from './testing/memory-hub';
+
+const hosts: TestHost[] = [];
+afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.stop();
+});
+
+/** Two processes, as far as they can tell. */
+async function pair({ beatMs = 50 } = {}) {
+  const hub = new MemoryHub();
+  const join = async () => {
+    const host = await startHost({ bus: hub.bus(), beatMs });
+    hosts.push(host);
+    return host;
+  };
+  return { hub, join, a: await join(), b: await join() };
+}
+
+const message = (recvID: string) => ({ recvID, clientMsgID: 'c', sessionType: 1, contentType: 101 });
+
+const watch = async (client: Client, userIDs: string[]) => {
+  const { data } = await client.ask(
+    RequestID.presence,
+    subUserOnlineStatus.encode({ subscribeUserID: userIDs }),
+  );
+  return subUserOnlineStatusTips.decode(data).subscribers.map(({ onlinePlatformIDs }) => onlinePlatformIDs);
+};
+const told = (client: Client) =>
+  client.pushes
+    .filter(({ reqIdentifier }) => reqIdentifier === RequestID.presence)
+    .flatMap(({ data }) => subUserOnlineStatusTips.decode(data).subscribers)
+    .map(({ userID, onlinePlatformIDs }) => `${userID} ${onlinePlatformIDs.join('+') || 'away'}`);
+
+describe('two gateways', () => {
+  it('a message reaches both sides, each on its own gateway', async () => {
+    const { a, b } = await pair();
+    const amy = await Client.connect({ url: a.url, userID: 'amy' });
+    const ben = await Client.connect({ url: b.url, userID: 'ben', isGob: true, isZipped: true });
+    await amy.send(message('ben'));
+    await ben.until(() => ben.received.length === 1);
+    await amy.until(() => amy.received.length === 1);
+  });
+
+  it('many messages arrive in order', async () => {
+    const { a, b } = await pair();
+    const amy = await Client.connect({ url: a.url, userID: 'amy' });
+    const ben = await Client.connect({ url: b.url, userID: 'ben' });
+    await Promise.all(Array.from({ length: 200 }, () => amy.send(message('ben'))));
+    await ben.until(() => ben.received.length === 200);
+    expect(ben.received.map(({ message: { seq } }) => seq)).toEqual(
+      Array.from({ length: 200 }, (_, n) => n + 1),
+    );
+  });
+
+  it('a login on one ends the older one on the other', async () => {
+    const { a, b } = await pair();
+    const older = await Client.connect({ url: a.url, userID: 'amy', token: 'amy:5:a' });
+    const phone = await Client.connect({ url: a.url, userID: 'amy', platformID: 1 });
+    const newer = await Client.connect({ url: b.url, userID: 'amy', token: 'amy:5:b' });
+    await older.until(() => older.closed !== null);
+    expect(older.pushes[0]?.reqIdentifier).toBe(RequestID.kicked);
+    expect(a.backend.kicked).toEqual(new Set(['amy:5:a']));
+    expect([phone.closed, newer.closed]).toEqual([null, null]);
+  });
+
+  it('a token taken back on one ends its connections on the other', async () => {
+    const { a, b } = await pair();
+    const amy = await Client.connect({ url: a.url, userID: 'amy' });
+    b.fanout.publish({ type: 'kick', userID: 'amy', tokenIDs: ['amy:5'] });
+    await amy.until(() => amy.closed !== null);
+  });
+
+  it('what one process must forget, the other forgets too', async () => {
+    const { a, b } = await pair();
+    const heard: Signal[] = [];
+    a.fanout.listen((signal) => heard.push(signal));
+    b.fanout.listen((signal) => heard.push(signal));
+    a.fanout.publish({ type: 'forget', topic: 'friends', keys: ['amy'] });
+    await expect.poll(() => heard.length).toBe(2);
+    expect(new Set(heard.map((signal) => JSON.stringify(signal))).size).toBe(1);
+  });
+
+  it('somebody connected to both is away only when gone from both', async () => {
+    const { a, b } = await pair();
+    const amy = await Client.connect({ url: a.url, userID: 'amy' });
+    const phone = await Client.connect({ url: b.url, userID: 'ben', platformID: 1 });
+    await expect.poll(() => watch(amy, ['ben'])).toEqual([[1]]);
+    const web = await Client.connect({ url: a.url, userID: 'ben' });
+    await amy.until(() => told(amy).length === 1);
+    phone.close();
+    await amy.until(() => told(amy).length === 2);
+    web.close();
+    await amy.until(() => told(amy).length === 3);
+    expect(told(amy)).toEqual(['ben 5+1', 'ben 5', 'ben away']);
+  });
+
+  it('a device that is also connected elsewhere is not reported as gone', async () => {
+    const { a, b } = await pair();
+    const here = await Client.connect({ url: a.url, userID: 'amy' });
+    await Client.connect({ url: b.url, userID: 'amy' });
+    await expect.poll(() => a.fanout.platformsElsewhere('amy')).toEqual([5]);
+    here.close();
+    await expect.poll(() => a.gateway.connections).toBe(0);
+    expect(a.backend.states).toEqual(['amy:5 online']);
+  });
+
+  it('a process that starts later learns who is connected', async () => {
+    const { a, join } = await pair();
+    await Client.connect({ url: a.url, userID: 'amy', platformID: 3 });
+    const c = await join();
+    expect(c.fanout.platformsElsewhere('amy')).toEqual([3]);
+  });
+
+  it('a process that dies takes its people with it, and one that leaves at once', async () => {
+    const { hub, a, b } = await pair({ beatMs: 30 });
+    const amy = await Client.connect({ url: a.url, userID: 'amy' });
+    await Client.connect({ url: b.url, userID: 'ben' });
+    await expect.poll(() => watch(amy, ['ben'])).toEqual([[5]]);
+    hub.isDown = true;
+    await amy.until(() => told(amy).includes('ben away'));
+    hub.isDown = false;
+    await amy.until(() => told(amy).at(-1) === 'ben 5');
+    await hosts.pop()!.stop();
+    await amy.until(() => told(amy).at(-1) === 'ben away');
+  });
+
+  it('signals wait while the bus does not take them', async () => {
+    const { hub, a, b } = await pair({ beatMs: 2000 });
+    const amy = await Client.connect({ url: a.url, userID: 'amy' });
+    const ben = await Client.connect({ url: b.url, userID: 'ben' });
+    hub.isDown = true;
+    await amy.send(message('ben'));
+    await amy.send(message('ben'));
+    expect(ben.received).toEqual([]);
+    hub.isDown = false;
+    await ben.until(() => ben.received.length === 2);
+    expect(ben.received.map(({ message: { seq } }) => seq)).toEqual([1, 2]);
+  });
+
+  it('after a gap every client is made to sync anew', async () => {
+    const { hub, a, b } = await pair();
+    const amy = await Client.connect({ url: a.url, userID: 'amy' });
+    const ben = await Client.connect({ url: b.url, userID: 'ben' });
+    hub.gap();
+    for (const client of [amy, ben]) {
+      await client.until(() => client.closed !== null);
+      expect(client.closed?.code).toBe(1012);
+    }
+  });
+
+  it('what had to be thrown away makes the other side sync', async () => {
+    const { hub, a, b } = await pair({ beatMs: 2000 });
+    const ben = await Client.connect({ url: b.url, userID: 'ben' });
+    hub.isDown = true;
+    const large = { conversationID: 'si_amy_ben', message: new Uint8Array(5_000_000), userIDs: ['eve'] };
+    for (let n = 0; n < 8; n++) {
+      a.fanout.publish({ type: 'deliver', deliveries: [large] });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    hub.isDown = false;
+    await ben.until(() => ben.closed !== null);
+  });
+
+  it('garbage on the bus harms nobody', async () => {
+    const { hub, a, b } = await pair();
+    await hub.bus().send([Uint8Array.from([255, 255, 255])]);
+    const amy = await Client.connect({ url: a.url, userID: 'amy' });
+    const ben = await Client.connect({ url: b.url, userID: 'ben' });
+    await amy.send(message('ben'));
+    await ben.until(() => ben.received.length === 1);
+  });
+});

@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto';
+import type { Arrival, Envelope, Present } from './envelope';
+import { envelope, Kind } from './envelope';
+import type { Delivery, Signal, Signals } from './ports';
+
+// Signals between processes. One process alone hands them to itself. Several share a bus; each knows its peers by
+// their hello and beats, and who is connected to them, so that presence needs no table.
+
+/** What carries bytes between processes, each sent one arriving everywhere, the sender included, in its order. */
+export interface Bus {
+  /**
+   * `receive` hears what others send from now on. `gap` is called when something may have been missed for good:
+   * the bus went away for longer than it remembers.
+   */
+  start(receive: (bytes: Uint8Array) => void, gap: () => void): Promise<void>;
+  /** Rejects when they did not get onto the bus, or may not have: they are sent again then. */
+  send(batch: readonly Uint8Array[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a gateway does when other processes speak. */
+export interface GatewayEars {
+  arrived(arrival: Arrival): void;
+  /** The platforms of these users on other processes changed. */
+  presenceChanged(userIDs: readonly string[]): void;
+  /** Signals were lost: every client must sync anew. */
+  resync(): void;
+  /** Who is connected here. */
+  present(): Iterable<Present>;
+}
+
+export type FanoutOptions = {
+  bus?: Bus;
+  hasGateway: boolean;
+  log: { warn(fields: object, text: string): void };
+  /** How often a process says that it lives; thrice that without a word and it counts as dead. */
+  beatMs?: number;
+};
+
+type Peer = { hasGateway: boolean; heardAt: number; present: Map<string, readonly number[]> };
+type News = Pick<Envelope, 'deliveries' | 'kicks' | 'forgets' | 'arrivals' | 'presents' | 'isFresh'>;
+
+const noNews = (): News => ({
+  deliveries: [],
+  kicks: [],
+  forgets: [],
+  arrivals: [],
+  presents: [],
+  isFresh: false,
+});
+/** What waits for a bus that does not take it. Beyond that the receivers are told that they missed something. */
+const maxWaitingBytes = 32 * 1024 * 1024;
+const presentPerEnvelope = 1000;
+
+export class Fanout implements Signals {
+  private readonly node = randomBytes(6).toString('base64url');
+  private readonly listeners: ((signal: Signal) => void)[] = [];
+  private readonly peers = new Map<string, Peer>();
+  private readonly beatMs: number;
+  private ears: GatewayEars | null = null;
+  private news: News | null = null;
+  private waiting: Uint8Array[] = [];
+  private waitingBytes = 0;
+  private isSending = false;
+  private hasLost = false;
+  private isClosed = false;
+  private beat: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: FanoutOptions) {
+    this.beatMs = options.beatMs ?? 5000;
+  }
+
+  /** Joins the others, and waits a moment for them to say who they are. */
+  async start(): Promise<void> {
+    const { bus } = this.options;
+    if (!bus) return;
+    await bus.start(
+      (bytes) => this.receive(bytes),
+      () => {
+        this.ears?.resync();
+        this.post(Kind.hello);
+      },
+    );
+    this.post(Kind.hello);
+    this.beat = setInterval(() => this.everyBeat(), this.beatMs);
+    this.beat.unref();
+    // Whoever answers sends us its messages from then on; before that, none of our clients may be waiting for one.
+    await new Promise((resolve) => setTimeout(resolve, Math.min(300, this.beatMs)));
+  }
+
+  async close(): Promise<void> {
+    const { bus } = this.options;
+    if (!bus) return;
+    this.isClosed = true;
+    clearInterval(this.beat);
+    this.flush();
+    this.post(Kind.bye);
+    const until = Date.now() + 2000;
+    while ((this.isSending || this.waiting.length > 0) && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    await bus.close();
+  }
+
+  hear(ears: GatewayEars) {
+    this.ears = ears;
+  }
+
+  listen(listener: (signal: Signal) => void) {
+    this.listeners.push(listener);
+  }
+
+  publish(signal: Signal) {
+    this.hand(signal);
+    if (this.peers.size === 0) return;
+    switch (signal.type) {
+      case 'deliver':
+        if (this.hasGatewayElsewhere()) this.outgoing().deliveries.push(...(signal.deliveries as Delivery[]));
+        break;
+      case 'kick':
+        this.outgoing().kicks.push({ userID: signal.userID, tokenIDs: [...signal.tokenIDs] });
+        break;
+      case 'forget':
+        this.outgoing().forgets.push({ topic: signal.topic, keys: [...signal.keys] });
+    }
+  }
+
+  /** A connection was opened here. */
+  tellArrival(arrival: Arrival) {
+    if (this.peers.size > 0) this.outgoing().arrivals.push(arrival);
+  }
+
+  /** The platforms of a user who is connected here changed. */
+  tellPresent(present: Present) {
+    if (this.peers.size > 0) this.outgoing().presents.push(present);
+  }
+
+  /** Where a user is connected, apart from here. */
+  platformsElsewhere(userID: string): number[] {
+    if (this.peers.size === 0) return [];
+    return [...this.peers.values()].flatMap((peer) => peer.present.get(userID) ?? []);
+  }
+
+  private hasGatewayElsewhere() {
+    for (const peer of this.peers.values()) if (peer.hasGateway) return true;
+    return false;
+  }
+
+  private hand(signal: Signal) {
+    for (const listener of this.listeners) {
+      try {
+        listener(signal);
+      } catch (error) {
+        this.options.log.warn({ err: error, signal: signal.type }, 'a listener failed');
+      }
+    }
+  }
+
+  /** What this turn of the event loop says goes out as one. */
+  private outgoing(): News {
+    if (!this.news) {
+      this.news = noNews();
+      setImmediate(() => this.flush());
+    }
+    return this.news;
+  }
+
+  private flush() {
+    const { news } = this;
+    this.news = null;
+    if (news) this.post(Kind.news, news);
+  }
+
+  private post(kind: Envelope['kind'], news: Partial<News> = {}) {
+    const { hasGateway } = this.options;
+    const bytes = envelope.encode({ ...news, node: this.node, kind, hasGateway });
+    this.waiting.push(bytes);
+    this.waitingBytes += bytes.length;
+    if (this.waitingBytes > maxWaitingBytes) {
+      this.waiting = [];
+      this.waitingBytes = 0;
+      this.hasLost = true;
+    }
+    if (!this.isSending) void this.send();
+  }
+
+  private async send() {
+    this.isSending = true;
+    while (this.waiting.length > 0 || this.hasLost) {
+      const batch = this.waiting;
+      const lost = this.hasLost;
+      this.waiting = [];
+      this.waitingBytes = 0;
+      this.hasLost = false;
+      if (lost) batch.unshift(envelope.encode({ node: this.node, kind: Kind.lost }));
+      try {
+        await this.options.bus!.send(batch);
+      } catch (error) {
+        this.options.log.warn(
+          { err: error, count: batch.length },
+          'signals do not get out; they are tried again',
+        );
+        this.waiting = [...batch, ...this.waiting];
+        this.waitingBytes = this.waiting.reduce((sum, { length }) => sum + length, 0);
+        if (this.isClosed) break;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+    this.isSending = false;
+  }
+
+  private everyBeat() {
+    this.post(Kind.beat);
+    const deadline = Date.now() - 3 * this.beatMs;
+    for (const [node, peer] of this.peers) if (peer.heardAt < deadline) this.forgetPeer(node, peer);
+  }
+
+  private forgetPeer(node: string, peer: Peer) {
+    this.peers.delete(node);
+    this.ears?.presenceChanged([...peer.present.keys()]);
+  }
+
+  private receive(bytes: Uint8Array) {
+    let told: Envelope;
+    try {
+      told = envelope.decode(bytes);
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'a signal could not be read');
+      return;
+    }
+    if (told.node === this.node) return;
+    const known = this.peers.get(told.node);
+    if (told.kind === Kind.bye) {
+      if (known) this.forgetPeer(told.node, known);
+      return;
+    }
+    const peer = known ?? { hasGateway: told.hasGateway, heardAt: 0, present: new Map() };
+    peer.heardAt = Date.now();
+    if (!known) this.peers.set(told.node, peer);
+    if (told.kind === Kind.hello) this.introduce();
+    // Somebody we had not heard of, or took for dead: a hello makes it say who is connected there.
+    else if (!known) this.post(Kind.hello);
+    if (told.kind === Kind.lost) this.ears?.resync();
+    this.takePresents(peer, told);
+    for (const arrival of told.arrivals) this.ears?.arrived(arrival);
+    for (const { topic, keys } of told.forgets) this.hand({ type: 'forget', topic, keys });
+    for (const { userID, tokenIDs } of told.kicks) this.hand({ type: 'kick', userID, tokenIDs });
+    if (told.deliveries.length > 0) this.hand({ type: 'deliver', deliveries: told.deliveries });
+  }
+
+  private takePresents(peer: Peer, { presents, isFresh }: Envelope) {
+    const changed = new Set(presents.map(({ userID }) => userID));
+    if (isFresh) {
+      for (const userID of peer.present.keys()) changed.add(userID);
+      peer.present.clear();
+    }
+    for (const { userID, platformIDs } of presents) {
+      if (platformIDs.length > 0) peer.present.set(userID, platformIDs);
+      else peer.present.delete(userID);
+    }
+    if (changed.size > 0) this.ears?.presenceChanged([...changed]);
+  }
+
+  private introduce() {
+    const all = [...(this.ears?.present() ?? [])];
+    for (let at = 0; at === 0 || at < all.length; at += presentPerEnvelope)
+      this.post(Kind.beat, { presents: all.slice(at, at + presentPerEnvelope), isFresh: at === 0 });
+  }
+}

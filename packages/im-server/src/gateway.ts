@@ -1,0 +1,329 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import {
+  ErrorCode,
+  failure,
+  maxRequestBytes,
+  Platform,
+  pingEveryMs,
+  type RequestFrame,
+  RequestID,
+  readDeadlineMs,
+} from '@gift/im-protocol';
+import { type RawData, WebSocketServer } from 'ws';
+import { Answerer } from './answerer';
+import { encodePush } from './answers';
+import type { Arrival, Present } from './envelope';
+import type { Fanout } from './fanout';
+import { framingOf, SharedFrame } from './framing';
+import { type Introduction, introductionOf } from './handshake';
+import { isKickedBy, type KickPolicy } from './kick-policy';
+import { type GatewayLog, operationOf } from './log';
+import type { Backend, Delivery, Failure, Session, Signal } from './ports';
+import { Presence } from './presence';
+import { Registry } from './registry';
+import { ChatSocket, type Host } from './socket';
+import { guard, refuseAsEnvelope, refuseUpgrade, unguard } from './upgrade';
+import { Wheel } from './wheel';
+
+export type GatewayOptions = {
+  backend: Backend;
+  fanout: Fanout;
+  log: GatewayLog;
+  kickPolicy?: KickPolicy;
+  maxConnections?: number;
+  /** For tests: shorter waits. */
+  pingEveryMs?: number;
+  readDeadlineMs?: number;
+  tickMs?: number;
+};
+
+const accepted = JSON.stringify({ errCode: 0, errMsg: '', errDlt: '' });
+/** Connections of one user at a time, over all their devices and tabs. */
+const maxPerUser = 32;
+
+const kicked = new SharedFrame(RequestID.kicked);
+
+/** Why the gateway ends a connection of its own will; goes into the log. */
+type DropReason = 'silent' | 'too slow' | 'unreadable' | 'another name' | 'unknown request' | 'unknown text';
+
+/** The websocket end of chat: lets engines in, answers what they ask, and pushes what they should know. */
+export class Gateway implements Host {
+  private readonly registry = new Registry();
+  private readonly wheel: Wheel<ChatSocket>;
+  private readonly presence: Presence;
+  private readonly answerer: Answerer;
+  private readonly server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: maxRequestBytes,
+    perMessageDeflate: false,
+    WebSocket: ChatSocket,
+  });
+  private readonly held: ChatSocket[] = [];
+  private readonly ticking: NodeJS.Timeout;
+  private readonly pingTicks: number;
+  private readonly deadlineTicks: number;
+  private entering = 0;
+  private isClosing = false;
+
+  constructor(private readonly options: GatewayOptions) {
+    const { fanout, backend, log, tickMs = 1000 } = options;
+    this.pingTicks = Math.round((options.pingEveryMs ?? pingEveryMs) / tickMs);
+    this.deadlineTicks = Math.round((options.readDeadlineMs ?? readDeadlineMs) / tickMs);
+    this.wheel = new Wheel(this.deadlineTicks);
+    this.presence = new Presence(
+      (userID) => this.platformsOf(userID),
+      (socket, frame) => this.put(socket, frame.in(socket.framing)),
+    );
+    this.answerer = new Answerer(backend, this.presence, log);
+    fanout.listen((signal) => this.hear(signal));
+    fanout.hear({
+      arrived: (arrival) => this.endOlder(arrival),
+      presenceChanged: (userIDs) => this.presence.changed(userIDs),
+      resync: () => this.resync(),
+      present: () => this.present(),
+    });
+    this.ticking = setInterval(() => this.wheel.turn((socket) => this.due(socket)), tickMs);
+    this.ticking.unref();
+  }
+
+  get connections(): number {
+    return this.registry.count;
+  }
+
+  /** Takes over a request to upgrade; whoever is refused learns why. */
+  async accept(request: IncomingMessage, link: Socket, head: Buffer): Promise<void> {
+    guard(link);
+    if (this.isClosing) return refuseUpgrade(link, '503 Service Unavailable');
+    if (this.registry.count + this.entering >= (this.options.maxConnections ?? 100_000))
+      return refuseAsEnvelope(link, failure(ErrorCode.ConnOverMaxNumLimit));
+    const said = introductionOf(request);
+    if ('errCode' in said) return refuseAsEnvelope(link, said);
+    this.entering++;
+    const verdict = await this.verdictOn(said);
+    this.entering--;
+    if ('errCode' in verdict && !said.wantsVerdict) return refuseAsEnvelope(link, verdict);
+    unguard(link);
+    this.server.handleUpgrade(request, link, head, (socket) => {
+      if ('errCode' in verdict) this.turnAway(socket, verdict);
+      else this.open(socket, link, said, verdict);
+    });
+  }
+
+  /** Ends every connection; nobody new is let in. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    const until = Date.now() + 2000;
+    for (const socket of this.registry.all()) socket.close(1001);
+    while (this.registry.count > 0 && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const socket of this.registry.all()) socket.terminate();
+    clearInterval(this.ticking);
+  }
+
+  received(socket: ChatSocket, data: RawData, isBinary: boolean) {
+    socket.heardAt = this.wheel.now;
+    const bytes = data as Buffer;
+    if (!isBinary) return this.receivedText(socket, bytes);
+    if (socket.postponed || socket.isBusy()) socket.postpone(bytes);
+    else this.request(socket, bytes);
+  }
+
+  request(socket: ChatSocket, bytes: Buffer) {
+    if (socket.readyState !== ChatSocket.OPEN) return;
+    const frame = this.answerer.read(socket, bytes);
+    if (typeof frame === 'string') return this.drop(socket, frame);
+    void this.answer(socket, frame);
+  }
+
+  heard(socket: ChatSocket) {
+    socket.heardAt = this.wheel.now;
+  }
+
+  gone(socket: ChatSocket) {
+    const { backend, fanout, log } = this.options;
+    const { session } = socket;
+    this.registry.remove(socket);
+    this.wheel.remove(socket);
+    this.presence.forget(socket);
+    if (!this.registry.platformsOf(session.userID).includes(session.platformID)) {
+      this.tellPresent(session.userID);
+      if (!fanout.platformsElsewhere(session.userID).includes(session.platformID))
+        backend.noteConnection(session, 'offline');
+    }
+    log.info({ user: session.userID, platform: session.platformID }, 'chat closed');
+  }
+
+  private async verdictOn(said: Introduction): Promise<Session | Failure> {
+    const { backend, log } = this.options;
+    try {
+      const answer = await backend.authenticate(said.token);
+      const refusal = !answer.ok
+        ? answer
+        : answer.session.userID !== said.userID || answer.session.platformID !== said.platformID
+          ? failure(ErrorCode.TokenInvalidError, 'the token is of another user or platform')
+          : null;
+      if (!refusal && this.registry.countOf(said.userID) >= maxPerUser)
+        return failure(ErrorCode.ConnOverMaxNumLimit, 'too many connections of one user');
+      if (!refusal) return (answer as { session: Session }).session;
+      log.info({ op: operationOf(said.operationID), answer: refusal.errCode }, 'chat refused');
+      return { errCode: refusal.errCode, errMsg: refusal.errMsg, errDlt: refusal.errDlt ?? '' };
+    } catch (error) {
+      log.error({ err: error, op: operationOf(said.operationID) }, 'a chat login broke');
+      return failure(ErrorCode.ServerInternalError);
+    }
+  }
+
+  private turnAway(socket: ChatSocket, verdict: Failure) {
+    socket.on('error', () => {});
+    socket.send(JSON.stringify(verdict));
+    socket.close();
+  }
+
+  private open(socket: ChatSocket, link: Socket, said: Introduction, session: Session) {
+    const { backend, fanout, log } = this.options;
+    socket.enter(this, link, session, framingOf(said));
+    socket.isBackground = said.isBackground;
+    socket.heardAt = this.wheel.now;
+    const arrival = { ...session, openedAt: socket.openedAt };
+    this.endOlder(arrival);
+    fanout.tellArrival(arrival);
+    const isNewHere = !this.registry.platformsOf(session.userID).includes(session.platformID);
+    this.registry.add(socket);
+    // Phones keep their side of the link alive by themselves; browsers only answer.
+    socket.pingAt = session.platformID === Platform.web ? this.wheel.now + this.pingTicks : 0;
+    this.schedule(socket);
+    if (said.wantsVerdict) socket.send(accepted);
+    log.info(
+      { op: operationOf(said.operationID), user: session.userID, platform: session.platformID },
+      'chat connected',
+    );
+    backend.noteConnection(session, said.isBackground ? 'background' : 'online');
+    if (isNewHere) this.tellPresent(session.userID);
+  }
+
+  private endOlder(arrival: Arrival) {
+    const { kickPolicy = 1 } = this.options;
+    for (let at = this.registry.first(arrival.userID); at; at = at.nextOfUser)
+      if (at.openedAt <= arrival.openedAt && isKickedBy(kickPolicy, at.session, arrival)) this.kick(at);
+  }
+
+  private kick(socket: ChatSocket) {
+    if (socket.readyState !== ChatSocket.OPEN) return;
+    const { backend, log } = this.options;
+    this.put(socket, kicked.in(socket.framing));
+    socket.close();
+    backend.noteKicked(socket.session).catch((error) => log.error({ err: error }, 'a kick was not kept'));
+  }
+
+  private schedule(socket: ChatSocket) {
+    const { now } = this.wheel;
+    const deadline = socket.heardAt + this.deadlineTicks;
+    const due = socket.pingAt > 0 ? Math.min(socket.pingAt, deadline) : deadline;
+    this.wheel.put(socket, due - now);
+  }
+
+  private due(socket: ChatSocket) {
+    if (socket.readyState !== ChatSocket.OPEN) return;
+    const { now } = this.wheel;
+    if (socket.showsLife()) socket.heardAt = now;
+    if (now - socket.heardAt >= this.deadlineTicks) return this.drop(socket, 'silent');
+    if (socket.pingAt > 0 && now >= socket.pingAt) {
+      socket.ping();
+      socket.pingAt = now + this.pingTicks;
+    }
+    this.schedule(socket);
+  }
+
+  private receivedText(socket: ChatSocket, bytes: Buffer) {
+    let said: { type?: unknown; body?: unknown } | null;
+    try {
+      said = JSON.parse(bytes.toString());
+    } catch {
+      said = null;
+    }
+    if (said?.type !== 'ping') return this.drop(socket, 'unknown text');
+    this.hold(socket);
+    socket.send(JSON.stringify({ type: 'pong', body: said.body ?? null }));
+  }
+
+  private async answer(socket: ChatSocket, asked: RequestFrame) {
+    const answer = await this.answerer.answer(socket, asked);
+    this.put(socket, socket.framing.write(answer));
+    if (asked.reqIdentifier === RequestID.logout) socket.close();
+  }
+
+  private hear(signal: Signal) {
+    if (signal.type === 'deliver') for (const delivery of signal.deliveries) this.deliver(delivery);
+    if (signal.type === 'kick')
+      for (let at = this.registry.first(signal.userID); at; at = at.nextOfUser)
+        if (signal.tokenIDs.includes(at.session.tokenID)) this.kick(at);
+  }
+
+  private deliver({ conversationID, message, userIDs }: Delivery) {
+    let frame: SharedFrame | undefined;
+    for (const userID of userIDs) {
+      for (let at = this.registry.first(userID); at; at = at.nextOfUser) {
+        frame ??= new SharedFrame(RequestID.push, encodePush(conversationID, message));
+        this.put(at, frame.in(at.framing));
+      }
+    }
+  }
+
+  private platformsOf(userID: string): number[] {
+    return [
+      ...new Set([...this.registry.platformsOf(userID), ...this.options.fanout.platformsElsewhere(userID)]),
+    ];
+  }
+
+  private tellPresent(userID: string) {
+    this.options.fanout.tellPresent({ userID, platformIDs: this.registry.platformsOf(userID) });
+    this.presence.changed([userID]);
+  }
+
+  private *present(): Iterable<Present> {
+    for (const userID of this.registry.users())
+      yield { userID, platformIDs: this.registry.platformsOf(userID) };
+  }
+
+  /** Something was missed: whoever connects anew asks for everything by seq. Not all at once. */
+  private resync() {
+    const sockets = this.registry.all();
+    this.options.log.warn({ connections: sockets.length }, 'signals were lost; every client syncs anew');
+    sockets.forEach((socket, at) => {
+      setTimeout(() => socket.close(1012), Math.min(5000, Math.floor(at / 10))).unref();
+    });
+  }
+
+  /**
+   * Writes to a connection at the end of this turn of the event loop, together with all else it is told in this
+   * turn: a message, its acknowledgement and the next message are one packet then.
+   */
+  private put(socket: ChatSocket, bytes: Uint8Array) {
+    if (this.hold(socket)) socket.put(bytes);
+  }
+
+  private hold(socket: ChatSocket): boolean {
+    if (socket.readyState !== ChatSocket.OPEN) return false;
+    if (socket.isHeld) return true;
+    if (socket.isTooSlow()) {
+      this.drop(socket, 'too slow');
+      return false;
+    }
+    socket.isHeld = true;
+    socket.link.cork();
+    if (this.held.push(socket) === 1) setImmediate(() => this.release());
+    return true;
+  }
+
+  private release() {
+    for (const socket of this.held.splice(0)) socket.release();
+  }
+
+  private drop(socket: ChatSocket, reason: DropReason) {
+    const { userID: user, platformID: platform } = socket.session;
+    this.options.log.info({ user, platform, reason }, 'chat dropped');
+    socket.terminate();
+  }
+}

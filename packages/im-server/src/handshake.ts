@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import { ErrorCode, failure } from '@gift/im-protocol';
+import type { Failure } from './ports';
+
+// What a connection says of itself in its address (openim: msggateway context). The order of refusals, and that
+// a missing `isBackground` is an internal error, are the wire's.
+
+export type Introduction = {
+  userID: string;
+  token: string;
+  platformID: number;
+  operationID: string;
+  isBackground: boolean;
+  isZipped: boolean;
+  /** JSON frames instead of gob. */
+  isJson: boolean;
+  /** Browsers can't read why an upgrade failed, so they ask for the verdict as the first text message. */
+  wantsVerdict: boolean;
+};
+
+const truths = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
+const lies = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
+
+const wrong = (detail: string): Failure => failure(ErrorCode.ConnArgsErr, detail);
+const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'errCode' in value;
+
+/** Reads a connection's address, or says why it can't be used. */
+export function introductionOf(request: IncomingMessage): Introduction | Failure {
+  const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
+  const packed = query.get('v');
+  const said = packed ? unpacked(packed) : plain(query);
+  if (isFailure(said)) return said;
+  const { userID, token, operationID, platformID, sdkType } = said;
+  if (!userID || !token || !operationID) return wrong('sendID, token and operationID are needed');
+  if (!Number.isInteger(platformID)) return wrong('platformID is not a number');
+  if (sdkType !== '' && sdkType !== 'go' && sdkType !== 'js') return wrong('sdkType is go or js');
+  if (said.isBackground === null)
+    return failure(ErrorCode.ServerInternalError, 'isBackground is not a truth value');
+  const compression = said.compression || request.headers.compression;
+  return {
+    userID,
+    token,
+    operationID,
+    platformID,
+    isBackground: said.isBackground,
+    isZipped: compression === 'gzip',
+    isJson: sdkType === 'js',
+    wantsVerdict: said.wantsVerdict,
+  };
+}
+
+type Said = {
+  userID: string;
+  token: string;
+  operationID: string;
+  platformID: number;
+  sdkType: string;
+  compression: string;
+  isBackground: boolean | null;
+  wantsVerdict: boolean;
+};
+
+function plain(query: URLSearchParams): Said {
+  const text = (key: string) => query.get(key) ?? '';
+  return {
+    userID: text('sendID'),
+    token: text('token'),
+    operationID: text('operationID'),
+    platformID: /^\d{1,3}$/.test(text('platformID')) ? Number(text('platformID')) : Number.NaN,
+    sdkType: text('sdkType'),
+    compression: text('compression'),
+    isBackground: truths.has(text('isBackground')) ? true : lies.has(text('isBackground')) ? false : null,
+    wantsVerdict: truths.has(text('isMsgResp')),
+  };
+}
+
+/** Everything in one value: base64url of JSON, as newer engines send it. */
+function unpacked(value: string): Said | Failure {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'));
+  } catch {
+    return wrong('v is not base64url of JSON');
+  }
+  if (typeof raw !== 'object' || raw === null) return wrong('v is not an object');
+  const fields = raw as Record<string, unknown>;
+  const text = (key: string) => (typeof fields[key] === 'string' ? (fields[key] as string) : '');
+  return {
+    userID: text('userID'),
+    token: text('token'),
+    operationID: text('operationID'),
+    platformID: typeof fields.platformID === 'number' ? fields.platformID : Number.NaN,
+    sdkType: text('sdkType'),
+    compression: text('compression'),
+    isBackground: fields.background === true,
+    wantsVerdict: fields.sendResponse === true,
+  };
+}

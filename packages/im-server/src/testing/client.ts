@@ -1,0 +1,178 @@
+import {
+  decodeJsonReply,
+  encodeJsonRequest,
+  type MsgData,
+  maxReplyBytes,
+  type ReplyFrame,
+  RequestID,
+} from '@gift/im-protocol';
+import { decodeGobReply, encodeGobRequest } from '@gift/im-protocol/gob';
+import { unzip, zip } from '@gift/im-protocol/gzip';
+import { msgData, pullMessageBySeqsResp, sendMsgResp } from '@gift/im-protocol/payloads';
+import { WebSocket } from 'ws';
+
+export type ClientOptions = {
+  /** `http://127.0.0.1:port`. */
+  url: string;
+  userID: string;
+  platformID?: number;
+  token?: string;
+  /** Speak gob instead of JSON. */
+  isGob?: boolean;
+  isZipped?: boolean;
+  /** Overrides of the query. */
+  query?: Record<string, string | null>;
+  headers?: Record<string, string>;
+};
+
+let drawn = 0;
+
+/** A plain client of the wire, as tests and measurements need it: every frame is kept for looking at. */
+export class Client {
+  readonly texts: string[] = [];
+  readonly pushes: ReplyFrame[] = [];
+  /** Each message pushed, in order, with the conversation it came in. */
+  readonly received: { conversationID: string; message: MsgData }[] = [];
+  pings = 0;
+  closed: { code: number } | null = null;
+  onMessage: ((message: MsgData, conversationID: string) => void) | null = null;
+  private readonly waiting = new Map<string, (frame: ReplyFrame) => void>();
+  private readonly watchers = new Set<() => void>();
+
+  private constructor(
+    readonly socket: WebSocket,
+    readonly options: ClientOptions,
+  ) {
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) this.frame(this.read(data));
+      else this.texts.push(data.toString());
+      this.tell();
+    });
+    socket.on('ping', () => {
+      this.pings++;
+      this.tell();
+    });
+    socket.on('close', (code) => {
+      this.closed = { code };
+      this.tell();
+    });
+    socket.on('error', () => {});
+  }
+
+  static addressOf({
+    url,
+    userID,
+    platformID = 5,
+    token,
+    isGob,
+    isZipped,
+    query = {},
+  }: ClientOptions): string {
+    const params: Record<string, string | null> = {
+      sendID: userID,
+      token: token ?? `${userID}:${platformID}`,
+      platformID: String(platformID),
+      operationID: `op-${userID}`,
+      isBackground: 'false',
+      isMsgResp: 'true',
+      sdkType: isGob ? null : 'js',
+      compression: isZipped ? 'gzip' : null,
+      ...query,
+    };
+    const said = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null);
+    return `${url.replace(/^http/, 'ws')}/msg_gateway?${new URLSearchParams(said)}`;
+  }
+
+  /** Connects and waits for the verdict, unless none is asked for. Rejects when the upgrade is refused. */
+  static async connect(options: ClientOptions): Promise<Client> {
+    const socket = new WebSocket(Client.addressOf(options), {
+      headers: options.headers,
+      perMessageDeflate: false,
+    });
+    const client = new Client(socket, options);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    if (options.query?.isMsgResp !== null) await client.until(() => client.texts.length > 0);
+    return client;
+  }
+
+  /** Waits until something holds, looking again after whatever arrives. */
+  async until(holds: () => boolean, ms = 5000): Promise<void> {
+    if (holds()) return;
+    await new Promise<void>((resolve, reject) => {
+      const watcher = () => {
+        if (!holds()) return;
+        clearTimeout(timer);
+        this.watchers.delete(watcher);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.watchers.delete(watcher);
+        reject(new Error(`waited ${ms} ms in vain`));
+      }, ms);
+      this.watchers.add(watcher);
+    });
+  }
+
+  /** Asks, and waits for the answer, or for the connection's end. */
+  async ask(reqIdentifier: number, data: Uint8Array, sendID = this.options.userID): Promise<ReplyFrame> {
+    const msgIncr = `m${++drawn}`;
+    const answer = new Promise<ReplyFrame>((resolve) => this.waiting.set(msgIncr, resolve));
+    const frame = { reqIdentifier, token: '', sendID, operationID: `op${drawn}`, msgIncr, data };
+    this.raw(this.write(frame));
+    const ended = this.until(() => this.closed !== null, 20_000).then(() => {
+      throw new Error('the connection ended');
+    });
+    ended.catch(() => {});
+    return Promise.race([answer, ended]);
+  }
+
+  /** Sends a message and gives what the server made of it. */
+  async send(message: Partial<MsgData>) {
+    const frame = await this.ask(RequestID.send, msgData.encode({ sendID: this.options.userID, ...message }));
+    return { errCode: frame.errCode, ...sendMsgResp.decode(frame.data) };
+  }
+
+  raw(bytes: Uint8Array | string) {
+    this.socket.send(bytes);
+  }
+
+  close() {
+    this.socket.terminate();
+  }
+
+  private frame(frame: ReplyFrame) {
+    const waiting = this.waiting.get(frame.msgIncr);
+    if (waiting) {
+      this.waiting.delete(frame.msgIncr);
+      waiting(frame);
+      return;
+    }
+    this.pushes.push(frame);
+    if (frame.reqIdentifier !== RequestID.push) return;
+    const { msgs, notificationMsgs } = pullMessageBySeqsResp.decode(frame.data);
+    for (const [conversationID, pulled] of [...msgs, ...notificationMsgs])
+      for (const message of pulled.msgs) {
+        this.received.push({ conversationID, message });
+        this.onMessage?.(message, conversationID);
+      }
+  }
+
+  private read(bytes: Buffer): ReplyFrame {
+    const { isGob, isZipped } = this.options;
+    const plain = isZipped ? unzip(bytes, maxReplyBytes * 4) : bytes;
+    return isGob ? decodeGobReply(plain) : decodeJsonReply(plain);
+  }
+
+  private write(frame: Parameters<typeof encodeJsonRequest>[0]): Uint8Array {
+    const { isGob, isZipped } = this.options;
+    const plain = isGob ? encodeGobRequest(frame) : encodeJsonRequest(frame);
+    return isZipped ? zip(plain) : plain;
+  }
+
+  private tell() {
+    for (const watcher of [...this.watchers]) watcher();
+  }
+}

@@ -1,0 +1,33 @@
+import type { Bus } from '../fanout';
+
+type Member = { receive(bytes: Uint8Array): void; gap(): void };
+
+/** Joins processes that are really one, for tests: what one sends, all get, a little later. */
+export class MemoryHub {
+  /** While true, nothing gets onto the bus. */
+  isDown = false;
+  private readonly members = new Set<Member>();
+
+  bus(): Bus {
+    let own: Member | null = null;
+    return {
+      start: async (receive, gap) => {
+        own = { receive, gap };
+        this.members.add(own);
+      },
+      send: async (batch) => {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (this.isDown) throw new Error('the hub is down');
+        for (const bytes of batch) for (const member of this.members) member.receive(bytes);
+      },
+      close: async () => {
+        if (own) this.members.delete(own);
+      },
+    };
+  }
+
+  /** Everybody missed something. */
+  gap() {
+    for (const member of this.members) member.gap();
+  }
+}

@@ -27,6 +27,7 @@ export interface GatewayEars {
   resync(): void;
   /** Who is connected here. */
   present(): Iterable<Present>;
+  platformsHere(userID: string): number[];
 }
 
 export type FanoutOptions = {
@@ -54,7 +55,7 @@ const presentPerEnvelope = 1000;
 
 export class Fanout implements Signals {
   private readonly node = randomBytes(6).toString('base64url');
-  private readonly listeners: ((signal: Signal) => void)[] = [];
+  private readonly listeners = new Set<(signal: Signal) => void>();
   private readonly peers = new Map<string, Peer>();
   private readonly beatMs: number;
   private ears: GatewayEars | null = null;
@@ -106,7 +107,12 @@ export class Fanout implements Signals {
   }
 
   listen(listener: (signal: Signal) => void) {
-    this.listeners.push(listener);
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  connectedFrom(userID: string): number[] {
+    return [...new Set([...(this.ears?.platformsHere(userID) ?? []), ...this.platformsElsewhere(userID)])];
   }
 
   publish(signal: Signal) {

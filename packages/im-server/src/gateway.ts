@@ -73,7 +73,7 @@ export class Gateway implements Host {
     this.deadlineTicks = Math.round((options.readDeadlineMs ?? readDeadlineMs) / tickMs);
     this.wheel = new Wheel(this.deadlineTicks);
     this.presence = new Presence(
-      (userID) => this.platformsOf(userID),
+      (userID) => fanout.connectedFrom(userID),
       (socket, frame) => this.put(socket, frame.in(socket.framing)),
     );
     this.answerer = new Answerer(backend, this.presence, log);
@@ -83,6 +83,7 @@ export class Gateway implements Host {
       presenceChanged: (userIDs) => this.presence.changed(userIDs),
       resync: () => this.resync(),
       present: () => this.present(),
+      platformsHere: (userID) => this.registry.platformsOf(userID),
     });
     this.ticking = setInterval(() => this.wheel.turn((socket) => this.due(socket)), tickMs);
     this.ticking.unref();
@@ -269,12 +270,6 @@ export class Gateway implements Host {
         this.put(at, frame.in(at.framing));
       }
     }
-  }
-
-  private platformsOf(userID: string): number[] {
-    return [
-      ...new Set([...this.registry.platformsOf(userID), ...this.options.fanout.platformsElsewhere(userID)]),
-    ];
   }
 
   private tellPresent(userID: string) {

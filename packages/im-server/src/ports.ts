@@ -84,6 +84,8 @@ export type Signal =
 export interface Signals {
   /** Never waits and never throws. Signals of one process arrive everywhere in the order they were published. */
   publish(signal: Signal): void;
-  /** Hears every signal, of this process at once. */
-  listen(listener: (signal: Signal) => void): void;
+  /** Hears every signal, of this process at once. Answers how to stop. */
+  listen(listener: (signal: Signal) => void): () => void;
+  /** The platforms a user is connected from, at any process; as far as this one has heard. */
+  connectedFrom(userID: string): readonly number[];
 }

@@ -15,7 +15,7 @@ import {
   type Trader,
 } from './model-types';
 
-const openCap = { 1: 5, 2: 15, 3: 40 } as const;
+const openCap = { 1: 2, 2: 15, 3: 40 } as const;
 const orderLimit = { 1: 5_000_000n, 2: 20_000_000n, 3: 200_000_000n } as const;
 const dayLimit = { 1: 5_000_000n, 2: 20_000_000n, 3: 500_000_000n } as const;
 

@@ -85,7 +85,7 @@ export const defaultSettings = {
   orderRepriceFloorBps: 5_000,
   orderSecondOperatorAboveKobo: 50_000_000n,
   /** Open orders at once, by tier. */
-  openOrderCaps: [2, 5, 15, 40] as readonly number[],
+  openOrderCaps: [0, 2, 15, 40] as readonly number[],
   orderStuckAfterMin: 30,
   orderFaultLimit: 3,
   orderFaultWindowMin: 24 * 60,

@@ -20,8 +20,7 @@ const standing: TraderStanding = { tier: 1, openOrders: 0, waiting: [], faultsAt
 
 describe('opening one more order', () => {
   it.each([
-    [0, 2],
-    [1, 5],
+    [1, 2],
     [2, 15],
     [3, 40],
     [4, 40],
@@ -30,6 +29,12 @@ describe('opening one more order', () => {
     expect(mayOpenOrder({ ...standing, tier, openOrders: cap }, now, defaultSettings)).toEqual({
       refusal: 'TooManyOpenOrders',
       details: { cap },
+    });
+  });
+
+  it('is nothing for tier 0', () => {
+    expect(mayOpenOrder({ ...standing, tier: 0 }, now, defaultSettings)).toMatchObject({
+      details: { cap: 0 },
     });
   });
 

@@ -52,7 +52,8 @@ async function refresh(tx: Tx, services: Services, userID: bigint, now: Date): P
     select count(*) as open from orders.orders
     where ended_at is null and (buyer_id = ${userID} or seller_id = ${userID})`);
   const tier = (await profileOf(tx, userID))?.tier ?? 0;
-  const isOverloaded = Number(open) >= (services.settings.current.openOrderCaps[tier] ?? 0);
+  // Somebody without orders is not at a cap, also at a tier that may have none.
+  const isOverloaded = open > 0n && Number(open) >= (services.settings.current.openOrderCaps[tier] ?? 0);
   await noteMakerLoad(tx, { makerID: userID, isOverloaded, now });
 }
 

@@ -33,6 +33,8 @@ export const walletSummary = endpoint({
     capKobo: koboDigits.nullable(),
     /** What can still be added; null is no limit. */
     roomKobo: koboDigits.nullable(),
+    /** What sales brought beyond `capKobo`: the caller's to use, but nothing can be added meanwhile. */
+    overCapKobo: koboDigits,
     /** Payments begun and not ended, newest first. */
     openTopUps: z.array(z.object({ topUpID: idDigits, amountKobo: koboDigits, state: z.enum(topUpStates) })),
   }),

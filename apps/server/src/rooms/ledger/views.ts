@@ -63,6 +63,13 @@ export async function balancesOf(db: Db, userID: bigint): Promise<Balances> {
   };
 }
 
+/** What waits above the cap of a user; nothing for somebody without a wallet. */
+export async function suspenseOf(db: Db, userID: bigint): Promise<Kobo> {
+  const row = await db.maybe<{ balance: bigint }>(sql`
+    select balance from ledger.accounts where id = ${accountOf.user(userID, 'suspense')}`);
+  return koboOf(row?.balance ?? 0n);
+}
+
 /** What is set aside for one order: locked by the buyer, or released and on hold for the seller. */
 export type Held = {
   readonly escrow: Kobo;

@@ -1,18 +1,25 @@
-import { type Kobo, plus } from '@gift/money';
+import { type Kobo, minus, noKobo, plus } from '@gift/money';
 import type { Db } from '../../platform/db';
 import type { Settings } from '../../settings';
 import { limitsOf, type Tier, tierOf } from '../identity';
 import { balancesOf } from '../ledger';
 import { roomUnder } from './rules';
 
-/** What the wallet may hold at the user's tier, and what may still come in; null is no limit. */
-export type Room = { readonly tier: Tier; readonly cap: Kobo | null; readonly room: Kobo | null };
+/** What the wallet may hold at the user's tier, and what may still come in from outside; null is no limit. */
+export type Room = {
+  readonly tier: Tier;
+  readonly cap: Kobo | null;
+  readonly room: Kobo | null;
+  /** What the user has beyond the cap: from sales, which no cap turns away. */
+  readonly over: Kobo;
+};
 
 /** Money in escrow and on hold counts too: a cap that locking could get around would be none. */
 export async function roomOf(db: Db, userID: bigint, settings: Settings): Promise<Room> {
   const tier = await tierOf(db, userID);
   const cap = limitsOf(tier, settings).balanceCapKobo;
-  if (cap === null) return { tier, cap, room: null };
+  if (cap === null) return { tier, cap, room: null, over: noKobo };
   const { available, escrow, pending, withdrawing } = await balancesOf(db, userID);
-  return { tier, cap, room: roomUnder(cap, [available, escrow, pending, withdrawing].reduce(plus)) };
+  const held = [available, escrow, pending, withdrawing].reduce(plus);
+  return { tier, cap, room: roomUnder(cap, held), over: held > cap ? minus(held, cap) : noKobo };
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db';
 import { newID } from '../../platform/ids';
 import type { Subscriptions } from '../../platform/outbox';
 import type { Services } from '../../services';
-import { balancesOf, fromSuspense } from '../ledger';
+import { fromSuspense, suspenseOf } from '../ledger';
 import { roomOf } from './room';
 import { divide } from './rules';
 import { lockWallet } from './store';
@@ -18,7 +18,7 @@ export async function releaseSuspense(
   { services, now }: { services: Services; now: Date },
 ): Promise<Kobo> {
   await lockWallet(tx, userID);
-  const { suspense } = await balancesOf(tx, userID);
+  const suspense = await suspenseOf(tx, userID);
   const { room } = await roomOf(tx, userID, services.settings.current);
   const { credited: amount } = divide(suspense, room);
   if (amount === 0n) return amount;
@@ -27,11 +27,19 @@ export async function releaseSuspense(
   return moved.ok ? amount : koboOf(0n);
 }
 
-/** A higher tier, which is part of the profile, makes room: what waited for it comes in. */
+type Moved = { buyerID: string; hasJustEnded: boolean };
+
+/** What makes room lets in what waits for it: a higher tier, which is part of the profile, and money spent on a card. */
 export const walletSubscriptions: Subscriptions = {
   'identity.profileChanged': [
     async (tx, { userID }: { userID: string }, at) => {
       await releaseSuspense(tx, BigInt(userID), at);
+    },
+  ],
+  'order.moved': [
+    async (tx, { buyerID, hasJustEnded }: Moved, at) => {
+      const userID = BigInt(buyerID);
+      if (hasJustEnded && (await suspenseOf(tx, userID)) > 0n) await releaseSuspense(tx, userID, at);
     },
   ],
 };

@@ -24,6 +24,8 @@ const t = texts({
   order: [(number: string) => `Order ${number}`, (number: string) => `订单 ${number}`],
   over: ['Waits above your limit', '超出限额，暂存'],
   overNote: ['Verify to take it in', '完成认证即可入账'],
+  full: ['Above your limit, and yours', '超出限额，仍归您使用'],
+  fullNote: ['Spend it freely. To add more, verify', '可照常使用；继续充值请先认证'],
   withdrawing: ['On its way to your bank', '提现处理中'],
   rewards: ['Rewards', '奖励'],
 });
@@ -51,9 +53,12 @@ function Elsewhere({ money, isHidden }: { money: Wallet; isHidden: boolean }) {
     ['withdrawing', money.withdrawingKobo],
     ['rewards', money.rewardsKobo],
   ] as const;
-  const hasAny = [money.pendingKobo, money.suspenseKobo, ...rows.map(([, kobo]) => kobo)].some(
-    (kobo) => kobo !== '0',
-  );
+  const hasAny = [
+    money.pendingKobo,
+    money.suspenseKobo,
+    money.overCapKobo,
+    ...rows.map(([, kobo]) => kobo),
+  ].some((kobo) => kobo !== '0');
   if (!hasAny) return null;
   return (
     <div className="rows">
@@ -64,6 +69,15 @@ function Elsewhere({ money, isHidden }: { money: Wallet; isHidden: boolean }) {
           title={t.over}
           note={t.overNote}
           end={<Covered kobo={money.suspenseKobo} size="s" isHidden={isHidden} />}
+          to="/me?verify=1"
+        />
+      )}
+      {money.overCapKobo !== '0' && (
+        <ListRow
+          start={<WarningIcon size={20} className="warning" />}
+          title={t.full}
+          note={t.fullNote}
+          end={<Covered kobo={money.overCapKobo} size="s" isHidden={isHidden} />}
           to="/me?verify=1"
         />
       )}

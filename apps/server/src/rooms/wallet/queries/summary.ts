@@ -9,7 +9,7 @@ const digits = (amount: bigint | null) => (amount === null ? null : String(amoun
 
 export const walletSummary: Query<'walletSummary'> = async ({ db, caller, settings }) => {
   const has = await balancesOf(db, caller.userID);
-  const { tier, cap, room } = await roomOf(db, caller.userID, settings);
+  const { tier, cap, room, over } = await roomOf(db, caller.userID, settings);
   const open = await openTopUpsOf(db, caller.userID);
   return {
     availableKobo: String(has.available),
@@ -28,6 +28,7 @@ export const walletSummary: Query<'walletSummary'> = async ({ db, caller, settin
     tier,
     capKobo: digits(cap),
     roomKobo: digits(room),
+    overCapKobo: String(over),
     openTopUps: open.map(({ id, amount, state }) => ({
       topUpID: String(id),
       amountKobo: String(amount),

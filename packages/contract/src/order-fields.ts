@@ -47,6 +47,16 @@ export const orderRow = z.object({
   actions: z.array(z.enum(orderEvents)),
 });
 
+/** A look at the codes, or a copy of one. */
+export const revealLine = z.object({
+  /** Its place in the log, from 1. */
+  n: z.number().int(),
+  at: moment,
+  kind: z.enum(['reveal', 'view', 'copy']),
+  slot: z.number().int().nullable(),
+  device: z.string(),
+});
+
 const timelineStep = z.object({
   /** A state's name, or an event that did not change the state. */
   key: z.string(),
@@ -104,15 +114,8 @@ export const orderView = orderRow.extend({
         .nullable(),
     })
     .nullable(),
-  /** Each look at the codes and each copy, for both sides to see. */
-  revealLog: z.array(
-    z.object({
-      at: moment,
-      kind: z.enum(['reveal', 'view', 'copy']),
-      slot: z.number().int().nullable(),
-      device: z.string(),
-    }),
-  ),
+  /** The last looks at the codes and copies, oldest first, for both sides to see; `orderReveals` has the others. */
+  revealLog: z.array(revealLine),
   timeline: z.array(timelineStep),
   feedback: z.object({
     mine: z

@@ -302,6 +302,10 @@ export const walk: Walk = {
     onOrder('buyer', (trade) => trade.paid()),
     ['OrderNotFound', 'ok', 'ok'],
   ),
+  orderReveals: onOne(
+    onOrder('buyer', (trade) => trade.revealed()),
+    ['OrderNotFound', 'ok', 'ok'],
+  ),
   orderEventLog: onOne(
     onOrder('buyer', (trade) => trade.paid()),
     ['OrderNotFound', 'ok', 'ok'],

@@ -12,7 +12,7 @@ import {
   positiveKobo,
   walletPin,
 } from '../fields';
-import { orderNo, orderPartner, orderRow, orderView } from '../order-fields';
+import { orderNo, orderPartner, orderRow, orderView, revealLine } from '../order-fields';
 import { cancelReasons, feedbackTags, refundReasons } from '../order-words';
 
 const orderBody = z.strictObject({ orderNo });
@@ -139,6 +139,7 @@ export const noteCopy = endpoint({
   body: z.strictObject({ orderNo, slot: z.number().int().min(1).max(5) }),
   answer: done,
   refusals: ['OrderNotFound', 'NotAllowed'],
+  rate: { limit: 60, windowS: 60, by: 'account' },
 });
 
 export const confirmOrder = endpoint({
@@ -313,6 +314,16 @@ export const tradesWith = endpoint({
     completedTogether: z.number().int(),
   }),
   refusals: ['UserNotFound', 'NotYourself'],
+});
+
+export const orderReveals = endpoint({
+  method: 'GET',
+  path: '/api/order/reveals',
+  access: 'user',
+  summary: 'Who looked at the codes of an order and copied them, newest first',
+  query: z.object({ orderNo, cursor, limit: pageLimit }),
+  answer: pageOf(revealLine),
+  refusals: ['OrderNotFound'],
 });
 
 /** The order's log, each line chained to the one before by hash, so that a reader can check it. */

@@ -145,6 +145,34 @@ describe('a buyer', () => {
     expect(data.revealLog.map((line) => line.kind)).toEqual(['reveal', 'view', 'copy']);
   });
 
+  it('cannot push a look out of the log, however often he copies', async () => {
+    const { orderNo } = await trade.revealed();
+    for (let n = 0; n < 3; n++) {
+      gift.clock.advance(minutes(1));
+      const copies = Array.from({ length: 50 }, () =>
+        gift.call('noteCopy', { orderNo, slot: 1 }, { token: trade.buyer.token }),
+      );
+      expect((await Promise.all(copies)).every((answer) => answer.code === 200)).toBe(true);
+    }
+    await trade.reveal(orderNo);
+    const shown = (await trade.detail(orderNo, trade.seller)).data.revealLog;
+    expect(shown).toHaveLength(20);
+    expect(shown.at(-1)).toMatchObject({ n: 152, kind: 'view' });
+    const read: { n: number; kind: string }[] = [];
+    const pageBefore = async (cursor: string) =>
+      (await gift.call('orderReveals', { orderNo, cursor, limit: 50 }, { token: trade.seller.token })).data;
+    let cursor: string | null = String(shown[0]?.n);
+    while (cursor !== null) {
+      const page: Awaited<ReturnType<typeof pageBefore>> = await pageBefore(cursor);
+      read.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    expect(read.map(({ n }) => n)).toEqual(Array.from({ length: 132 }, (_, at) => 132 - at));
+    expect(read.at(-1)).toMatchObject({ n: 1, kind: 'reveal' });
+    const odd = await gift.call('orderReveals', { orderNo, cursor: '1; --' }, { token: trade.seller.token });
+    expect(odd.data).toMatchObject({ refusal: 'Malformed' });
+  });
+
   it('cannot reveal without the tick, nor with a wrong PIN', async () => {
     const { orderNo } = await trade.shipped();
     expect((await trade.reveal(orderNo, { isReady: false })).data).toMatchObject({

@@ -9,7 +9,7 @@ import { noteCopy, revealOrder } from './commands/reveal-order';
 import { shipOrder } from './commands/ship-order';
 import { submitOrder } from './commands/submit-order';
 import { simply } from './open-order';
-import { orderDetail, orderEventLog, orderList, tradesWith } from './queries/order-queries';
+import { orderDetail, orderEventLog, orderList, orderReveals, tradesWith } from './queries/order-queries';
 
 export const orderRoutes = {
   submitOrder: command<'submitOrder'>(submitOrder),
@@ -31,6 +31,7 @@ export const orderRoutes = {
   replyFeedback: command<'replyFeedback'>(replyFeedback),
   orderList: query<'orderList'>(orderList),
   orderDetail: query<'orderDetail'>(orderDetail),
+  orderReveals: query<'orderReveals'>(orderReveals),
   orderEventLog: query<'orderEventLog'>(orderEventLog),
   tradesWith: query<'tradesWith'>(tradesWith),
   submitRefund: command<'submitRefund'>(submitRefund),

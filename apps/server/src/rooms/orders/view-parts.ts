@@ -17,7 +17,13 @@ type Refund = {
   answerProofs: string[];
   answeredAt: string | null;
 };
-type Reveal = { at: string; kind: 'reveal' | 'view' | 'copy'; slot: number | null; device: string };
+type Reveal = {
+  n: number;
+  at: string;
+  kind: 'reveal' | 'view' | 'copy';
+  slot: number | null;
+  device: string;
+};
 type Words = { authorID: string; score: number; tags: string[]; text: string; reply: string; at: string };
 type Rows = {
   lines: Line[];
@@ -26,6 +32,9 @@ type Rows = {
   reveals: Reveal[] | null;
   feedback: Words[] | null;
 };
+
+/** Of the looks at a code, the last ones stand in the view. */
+const shownReveals = 20;
 
 /** Everything around an order's row, in one round trip: a view follows every step of a trade. */
 const readRows = ({ db }: Context, { id, lateReportedAt }: Order): Promise<Rows> =>
@@ -38,8 +47,9 @@ const readRows = ({ db }: Context, { id, lateReportedAt }: Order): Promise<Rows>
       (select json_build_object('reason', reason, 'claim', claim, 'proofs', proofs::text[], 'at', at,
           'answer', answer, 'answerProofs', answer_proofs::text[], 'answeredAt', answered_at)
         from orders.refunds where order_id = ${id} and event = ${lateReportedAt ? 'lateReport' : 'report'}) as refund,
-      (select json_agg(json_build_object('at', at, 'kind', kind, 'slot', slot, 'device', device) order by id)
-        from (select * from orders.reveals where order_id = ${id} order by id limit 100) r) as reveals,
+      (select json_agg(json_build_object('n', n, 'at', at, 'kind', kind, 'slot', slot, 'device', device) order by n)
+        from (select row_number() over (order by id) as n, r.* from orders.reveals r where order_id = ${id}
+          order by n desc limit ${shownReveals}) r) as reveals,
       (select json_agg(json_build_object('authorID', author_id::text, 'score', score, 'tags', tags, 'text', note,
           'reply', reply, 'at', at)) from orders.feedback where order_id = ${id}) as feedback`);
 

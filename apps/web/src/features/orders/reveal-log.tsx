@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { call } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { deviceName } from './device-name';
@@ -9,18 +11,56 @@ const t = texts({
   viewed: ['Shown again', '再次查看'],
   copied: [(slot: string) => `Copied${slot}`, (slot: string) => `已复制${slot}`],
   slot: [(n: number) => ` (card ${n})`, (n: number) => `（卡 ${n}）`],
+  earlier: [(n: number) => `${n} earlier`, (n: number) => `更早的 ${n} 条`],
+  failed: ['Not loaded. Tap to try again', '加载失败，点击重试'],
 });
 
-/** Each look and each copy, for both sides to see. */
+type Line = OrderView['revealLog'][number];
+
+/** The lines that follow each other without a gap, up to the newest. */
+function newestRun(lines: readonly Line[]): readonly Line[] {
+  const sorted = [...new Map(lines.map((line) => [line.n, line])).values()].sort((a, b) => a.n - b.n);
+  const from = sorted.findLastIndex((line, at) => line.n !== (sorted[at - 1]?.n ?? Number.NaN) + 1);
+  return sorted.slice(Math.max(from, 0));
+}
+
+/** Each look and each copy, for both sides to see: the last ones at once, earlier ones when asked for. */
 export function RevealLog({ view }: { view: OrderView }) {
-  if (view.revealLog.length === 0) return null;
+  const [older, setOlder] = useState<readonly Line[]>([]);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const lines = newestRun([...older, ...view.revealLog]);
+  const first = lines[0];
+  if (!first) return null;
   const slotText = (slot: number | null) => (slot !== null && view.cards.length > 1 ? t.slot(slot) : '');
+
+  async function more(before: number) {
+    setState('busy');
+    try {
+      const page = await call('orderReveals', { orderNo: view.orderNo, cursor: String(before) });
+      setOlder((known) => [...known, ...page.items]);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
   return (
     <section className="card stack">
-      <span className="strong">{t.log}</span>
+      <div className="row between">
+        <span className="strong">{t.log}</span>
+        {first.n > 1 && (
+          <button
+            type="button"
+            className="link"
+            disabled={state === 'busy'}
+            onClick={() => void more(first.n)}
+          >
+            {state === 'failed' ? t.failed : t.earlier(first.n - 1)}
+          </button>
+        )}
+      </div>
       <ul className="reveal-log">
-        {view.revealLog.map((line, at) => (
-          <li key={at}>
+        {lines.map((line) => (
+          <li key={line.n}>
             <span>
               {line.kind === 'reveal'
                 ? t.revealed

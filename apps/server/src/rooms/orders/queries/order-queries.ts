@@ -2,7 +2,7 @@ import { verifyChain } from '@gift/contract/order-chain';
 import { orderStates } from '@gift/contract/order-states';
 import { isID } from '@gift/contract/rules';
 import type { Query } from '../../../platform/context';
-import { sql } from '../../../platform/db';
+import { nothing, sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
 import { findByNickname } from '../../identity';
 import { sha256 } from '../act';
@@ -62,6 +62,13 @@ function cursorOf(text: string | undefined): bigint | undefined {
   return BigInt(text);
 }
 
+type RevealLine = {
+  n: number;
+  at: Date;
+  kind: 'reveal' | 'view' | 'copy';
+  slot: number | null;
+  device: string;
+};
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const needingYouFirst = (rows: readonly Row[]): Row[] => {
   const rank = (row: Row) => (row.turn === 'you' ? 0 : 1);
@@ -77,6 +84,22 @@ export const tradesWith: Query<'tradesWith'> = async (context, input) => {
   const { running, completed } = await ordersBetween(context.db, context.caller.userID, userID);
   const rows = await rowsOf(context, running);
   return { partner, running: needingYouFirst(rows), completedTogether: completed };
+};
+
+/** A line's place in its log never changes, so it makes a sound cursor and tells nothing else. */
+export const orderReveals: Query<'orderReveals'> = async ({ db, caller }, { orderNo, cursor, limit }) => {
+  const order = await readOrder(db, BigInt(orderNo));
+  if (!order || !roleOf(order, caller.userID)) throw new Refusal('OrderNotFound');
+  const before = cursorOf(cursor);
+  const lines = await db.many<RevealLine>(sql`
+    select n::int as n, at, kind, slot, device
+    from (select row_number() over (order by id) as n, r.* from orders.reveals r where order_id = ${order.id}) r
+    ${before === undefined ? nothing : sql`where n < ${before}`} order by n desc limit ${limit}`);
+  const last = lines.at(-1);
+  return {
+    items: lines.map((line) => ({ ...line, at: line.at.toISOString() })),
+    nextCursor: last && last.n > 1 ? String(last.n) : null,
+  };
 };
 
 export const orderEventLog: Query<'orderEventLog'> = async ({ db, caller }, input) => {

@@ -74,7 +74,7 @@ export async function measure(dist: string): Promise<Measured> {
     firstDocument: brotliCompressSync(template + page.html + page.state).length,
     firstRequests: first.size + 1,
     routes,
-    all: sum(assets.map((file) => `assets/${file}`)),
+    all: sum(['sw.js', ...assets.map((file) => `assets/${file}`)]),
   };
 }
 

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { transform } from 'esbuild';
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite';
 
 const callsName = 'virtual:calls';
@@ -33,6 +35,7 @@ function calls(): Plugin {
   };
 }
 
+const browsers = ['chrome87', 'safari14.1', 'firefox88'];
 const compressible = /\.(js|css|svg|webmanifest)$/;
 
 /** Writes a `.br` and a `.gz` beside every text asset, so that the server never compresses one while a phone waits. */
@@ -61,6 +64,56 @@ function precompress(): Plugin {
   };
 }
 
+const workerSource = resolve(import.meta.dirname, 'src/app/service-worker.ts');
+
+/**
+ * Builds the service worker and tells it every file of this build: those of a first visit, which the browser has
+ * already, and the rest. Not while somebody develops, when it would serve yesterday's files.
+ */
+function offline(): Plugin {
+  let isWanted = true;
+  return {
+    name: 'gift:offline',
+    config(user) {
+      isWanted = !user.build?.watch && !user.build?.ssr;
+      return { define: { __OFFLINE__: JSON.stringify(isWanted) } };
+    },
+    // After every other plugin: Vite drops chunks that turn out empty.
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        if (!isWanted) return;
+        const first = new Set<string>();
+        const visit = (name: string) => {
+          const chunk = bundle[name];
+          if (first.has(name) || chunk?.type !== 'chunk') return;
+          first.add(name);
+          for (const css of chunk.viteMetadata?.importedCss ?? []) first.add(css);
+          for (const inner of chunk.imports) visit(inner);
+        };
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.isEntry) visit(file.fileName);
+        const files = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css)$/.test(name));
+        const source = readFileSync(workerSource, 'utf8');
+        const address = (name: string) => `/${name}`;
+        const build = {
+          version: createHash('sha256').update(`${files.sort().join()} ${source}`).digest('hex').slice(0, 12),
+          first: files.filter((name) => first.has(name)).map(address),
+          later: files.filter((name) => !first.has(name)).map(address),
+        };
+        const { code } = await transform(source, {
+          loader: 'ts',
+          format: 'iife',
+          minify: true,
+          target: browsers,
+        });
+        const told = code.replace(/(["'`])__BUILD__\1/, () => JSON.stringify(JSON.stringify(build)));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: told });
+      },
+    },
+  };
+}
+
 // Two builds of one source: the browser's (dist/web) and the server's renderer of `/` and `/home` (dist/web-server).
 export default defineConfig(({ command, isSsrBuild }) => {
   // A build started by a test runner would otherwise carry React's development code, twice the size.
@@ -74,12 +127,12 @@ const quiet = { checks: { pluginTimings: false } };
 const config = (isSsrBuild: boolean): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [calls(), react(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [calls(), react(), offline(), ...(isSsrBuild ? [] : [precompress()])],
   build: {
     outDir: isSsrBuild ? '../../dist/web-server' : '../../dist/web',
     emptyOutDir: true,
-    target: ['chrome87', 'safari14.1', 'firefox88'],
-    cssTarget: ['chrome87', 'safari14.1', 'firefox88'],
+    target: browsers,
+    cssTarget: browsers,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

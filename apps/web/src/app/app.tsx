@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../shared/ui/button';
 import { LoadingOverlay } from '../shared/ui/loading-overlay';
 import { MessageDialog } from '../shared/ui/message-dialog';
 import { Screen } from '../shared/ui/screen';
-import { Skeleton } from '../shared/ui/states';
+import { Failed, Skeleton } from '../shared/ui/states';
 import { Toasts } from '../shared/ui/toasts';
 import { mayOpen, turnAway } from './guard';
 import { HelpModal } from './help-modal';
@@ -17,12 +17,16 @@ import { type RouteRow, routeOf, showsTabs } from './routes';
 import { loadedScreen, loadScreen } from './screens';
 import { useScrollMemory } from './scroll';
 import { TabBar } from './tab-bar';
-import { pageTitle } from './titles';
+import { pageTitle, titles } from './titles';
 import { TradeSheet } from './trade-sheet';
 
 const t = texts({
   broken: ['This page broke. No money moved by it.', '页面出错。资金未因此变动。'],
   reload: ['Reload', '重新加载'],
+  lost: [
+    'This page is not on your phone yet, and could not be fetched. Check your connection. No money moved.',
+    '此页面尚未下载，暂时无法获取。请检查网络。资金未变动。',
+  ],
   members: ['Log in first', '请先登录'],
   membersNote: ['This page shows your own trades and money.', '此页面显示您的交易和资金。'],
   logIn: ['Log in', '登录'],
@@ -90,13 +94,23 @@ const Waiting = () => (
 /** A route's screen: at once when its chunk is here, which a navigation inside the app has seen to. */
 function RouteScreen({ row }: { row: RouteRow }) {
   const [, arrived] = useState(0);
-  const [error, setError] = useState<unknown>(null);
+  const [isLost, setLost] = useState(false);
   const Loaded = loadedScreen(row);
+  const isWanted = !Loaded && !isLost;
   useEffect(() => {
-    if (!Loaded) loadScreen(row).then(() => arrived((n) => n + 1), setError);
-  }, [Loaded, row]);
-  if (error) throw error;
-  return Loaded ? <Loaded /> : <Waiting />;
+    if (!isWanted) return;
+    loadScreen(row).then(
+      () => arrived((n) => n + 1),
+      () => setLost(true),
+    );
+  }, [isWanted, row]);
+  if (Loaded) return <Loaded />;
+  if (!isLost) return <Waiting />;
+  return (
+    <Screen title={titles[row.title]}>
+      <Failed text={t.lost} onRetry={() => setLost(false)} />
+    </Screen>
+  );
 }
 
 /** Screens marked `keepAlive`, hidden once visited, as the reader left them. */

@@ -6,12 +6,12 @@ import '../shared/ui/controls.css';
 import '../shared/ui/states.css';
 import '../shared/ui/overlays.css';
 import './shell.css';
-import { startTransition } from 'react';
+import { startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { forgetAnswers, startRefreshing } from '../shared/http/answers';
 import { readDocumentState } from '../shared/http/document-answers';
 import { assumeLanguage, isLanguage, savedLanguage, setLanguage } from '../shared/i18n/language';
-import { assumeSession, onSignOut, readSession } from '../shared/state/session';
+import { assumeSession, hasSessionCookie, onSignOut, readSession } from '../shared/state/session';
 import { startTheme } from '../shared/state/theme';
 import { App } from './app';
 import { startGuard } from './guard';
@@ -36,17 +36,39 @@ function settle() {
   if (saved) setLanguage(saved);
 }
 
+/** The app as the document drew it; the language this browser remembers counts once every part has come alive. */
+function Hydrated() {
+  useLayoutEffect(settle, []);
+  return <App />;
+}
+
 addEventListener('pageshow', (event) => event.persisted && readSession());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && readSession());
 
 if (drawn && root.firstElementChild) {
-  // Hydration compares with the document, so the app begins with what the document assumed.
+  // Hydration compares with the document, so the app begins with what the document assumed. Whose session it is shows
+  // nowhere, so the real one is there before the first call is made.
   assumeSession(drawn.signedIn);
+  if (hasSessionCookie() === drawn.signedIn) readSession();
   startTransition(() => {
-    hydrateRoot(root, <App />);
+    hydrateRoot(root, <Hydrated />);
   });
-  setTimeout(settle);
 } else {
   settle();
   createRoot(root).render(<App />);
 }
+
+// Working without a connection is prepared when the visit has come to rest: it must cost the first look nothing.
+const restMs = 5000;
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 10_000 }) : work();
+const prepareOffline = () =>
+  setTimeout(
+    () =>
+      whenIdle(() => {
+        import('./offline').then(({ startOffline }) => startOffline()).catch(() => undefined);
+      }),
+    restMs,
+  );
+if (document.readyState === 'complete') prepareOffline();
+else addEventListener('load', prepareOffline, { once: true });

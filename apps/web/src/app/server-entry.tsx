@@ -28,6 +28,9 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 const drawnPaths = new Set(['/', '/home']);
 
+/** The document without content or screen that the service worker keeps for every address. */
+const shellPath = '/shell';
+
 /** URLs of the public GET calls whose answers the document of this path is drawn from. */
 export const answersFor = (path: string): string[] => (drawnPaths.has(path) ? homeAnswers() : []);
 
@@ -83,12 +86,14 @@ export function render(request: PageRequest): PageParts {
   assumePath(path);
   assumeSession(signedIn);
   const row = routeOf(path);
+  const isShell = path === shellPath;
+  const title = row?.screen ? row.title : isShell ? null : 'notFound';
   const parts: PageParts = {
     head: preloads(path),
     html: '',
     state: '',
-    title: `<title>${escaped(pageTitle(row?.screen ? row.title : 'notFound'))}</title>`,
-    status: row?.screen ? 200 : 404,
+    title: `<title>${escaped(pageTitle(title))}</title>`,
+    status: row?.screen || isShell ? 200 : 404,
   };
   if (!drawnPaths.has(path)) return parts;
   const state: DocumentState = { path, language, signedIn, atMs, answers };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Checkbox } from '../../shared/forms/field';
 import { call, getUrl, type Received, type Sent } from '../../shared/http/call';
 import { serverNow } from '../../shared/http/clock';
+import { statementLines } from '../../shared/http/pages';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
@@ -44,7 +45,6 @@ const periods = [0, 7, 30, 90] as const;
 type Period = (typeof periods)[number];
 
 const dayMs = 86_400_000;
-const pageLines = 20;
 
 /** The start of a day in Lagos, some days ago: the same all day long, so that its answer can be kept. */
 const fromOf = (days: number, nowMs: number): string => {
@@ -60,7 +60,7 @@ export function Statement({ moved, isHidden }: { moved: string | null; isHidden:
   const [opened, open] = useState<Line | null>(null);
   const query: Query = {
     ...choices[choice],
-    limit: pageLines,
+    limit: statementLines,
     ...(period ? { from: fromOf(period, serverNow()) } : {}),
   };
   return (

@@ -6,6 +6,7 @@ const t = texts({
     'No connection. What you typed is kept. Try again when you are online.',
     '网络已断开。您填写的内容已保留，请联网后重试。',
   ],
+  unread: ['No connection. Try again when you are online.', '网络已断开，请联网后重试。'],
   unsent: [
     'You are offline, so nothing was sent and no money moved. What you typed is kept. Try again when you are online.',
     '您已离线，请求未发出，资金未变动。您填写的内容已保留，请联网后重试。',
@@ -55,6 +56,7 @@ export class CallFailure extends Error {
 
 export const absentText = () => t.absent;
 export const offlineText = () => t.offline;
+export const unreadText = () => t.unread;
 export const unsentText = () => t.unsent;
 export const timeoutText = () => t.timeout;
 

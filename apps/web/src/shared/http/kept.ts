@@ -1,9 +1,20 @@
 // The last good answers, kept on the phone so that lists can be read without a connection.
+import type { Language } from '../i18n/language';
 import { keys, stored, storedJson } from '../state/keys';
+import { session } from '../state/session';
 
 export type Kept<T> = { atMs: number; data: T };
 
-const mostAnswers = 40;
+/**
+ * The name an answer is kept under. The reader and the language belong to it: another reader must never see this
+ * one's answer.
+ */
+export function answerKey(url: string, language: Language): string {
+  const { token, userID } = session();
+  return `${token ? userID || 'me' : ''} ${language} ${url}`;
+}
+
+const mostAnswers = 60;
 const mostCharacters = 100_000;
 
 export const keptAnswer = <T>(url: string): Kept<T> | null => storedJson<Kept<T>>(keys.lastGood + url);

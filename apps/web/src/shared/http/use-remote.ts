@@ -7,7 +7,7 @@ import { type Answer, answerOf, ensure, type Held, put, refresh, seed, watch } f
 import { type Received, type Sent, urlOf } from './call';
 import { documentAnswers } from './document-answers';
 import type { CallFailure } from './errors';
-import { keepAnswer, keptAnswer } from './kept';
+import { answerKey, keepAnswer, keptAnswer } from './kept';
 import { send } from './wire';
 
 export type RemoteOptions = {
@@ -48,11 +48,11 @@ export function useRemote<Name extends CallName>(
   query?: Sent<Name>,
   { enabled = true, everyMs = 0, keep = true }: RemoteOptions = {},
 ): Remote<Received<Name>> {
-  const { userID, token } = useSession();
   const language = useLanguage();
   const url = urlOf(calls[name][1], query as object | undefined);
-  // The reader and the language belong to the key: another reader must never see this one's answer.
-  const key = `${token ? userID || 'me' : ''} ${language} ${url}`;
+  // Drawn again with each change of reader or language, which are both in the key.
+  useSession();
+  const key = answerKey(url, language);
   const inDocument: Held | undefined = documentAnswers(url, language);
 
   const fetcher = useCallback(async () => {

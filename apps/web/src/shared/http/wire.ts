@@ -5,7 +5,7 @@ import { cookie } from '../state/cookies';
 import { keys, stored } from '../state/keys';
 import { sessionEnded, token } from '../state/session';
 import { readServerTime, serverNow } from './clock';
-import { absentText, CallFailure, offlineText, timeoutText, unsentText } from './errors';
+import { absentText, CallFailure, offlineText, timeoutText, unreadText, unsentText } from './errors';
 import { readSealKey, seal } from './seal';
 
 export type WireRequest = {
@@ -87,7 +87,8 @@ export async function send(request: WireRequest): Promise<{ data: unknown; messa
     if (stop.signal.aborted) throw new CallFailure('timeout', timeoutText());
     const isOffline = navigator.onLine === false;
     if (isOffline && wasOffline && request.idempotencyKey) throw new CallFailure('unsent', unsentText());
-    throw new CallFailure('offline', isOffline ? offlineText() : absentText());
+    const text = isOffline ? (request.method === 'GET' ? unreadText() : offlineText()) : absentText();
+    throw new CallFailure('offline', text);
   } finally {
     clearTimeout(timer);
   }

@@ -6,29 +6,32 @@ import { store, useStore } from './store';
 export type Session = { token: string; userID: string };
 
 const yearS = 365 * 24 * 3600;
-const session = store<Session>({ token: '', userID: '' });
+const held = store<Session>({ token: '', userID: '' });
 
-export const token = () => session.get().token;
+/** Who reads, now. */
+export const session = () => held.get();
+export const token = () => held.get().token;
 export const isSignedIn = () => token() !== '';
-export const useSession = () => useStore(session);
-export const useSignedIn = () => useStore(session).token !== '';
+export const useSession = () => useStore(held);
+export const useSignedIn = () => useStore(held).token !== '';
+
+export const hasSessionCookie = () => cookie('token') !== '';
 
 /** Reads the cookie again: at start, and when another tab may have signed in or out. */
 export function readSession() {
   const now = cookie('token');
-  if (now !== session.get().token)
-    session.set({ token: now, userID: now ? (stored.get(keys.userID) ?? '') : '' });
+  if (now !== held.get().token) held.set({ token: now, userID: now ? (stored.get(keys.userID) ?? '') : '' });
 }
 
 /** What the document says before the cookie can be read, so that hydration draws what the server drew. */
 export const assumeSession = (signedIn: boolean) =>
-  session.set({ token: signedIn ? 'document' : '', userID: '' });
+  held.set({ token: signedIn ? 'document' : '', userID: '' });
 
 export function signIn(answer: { token: string; userID: string; imToken?: string }, remember: boolean) {
   setCookie('token', answer.token, remember ? yearS : undefined);
   stored.set(keys.userID, answer.userID);
   if (answer.imToken) stored.set(keys.imToken, answer.imToken);
-  session.set({ token: answer.token, userID: answer.userID });
+  held.set({ token: answer.token, userID: answer.userID });
 }
 
 const leaveListeners = new Set<() => void>();
@@ -44,14 +47,14 @@ export function signOut() {
   try {
     indexedDB.deleteDatabase(keys.draftVault);
   } catch {}
-  session.set({ token: '', userID: '' });
+  held.set({ token: '', userID: '' });
   for (const listener of leaveListeners) listener();
 }
 
 /** A 401 ends the session, and nothing else: what was typed stays (spec section 8). */
 export function sessionEnded() {
   deleteCookie('token');
-  session.set({ token: '', userID: '' });
+  held.set({ token: '', userID: '' });
 }
 
 export const savedUserInfo = <T>() => storedJson<T>(keys.userInfo);

@@ -1,0 +1,109 @@
+// The service worker: the app's own files and one empty document, so that every page opens without a connection,
+// visited or not. It never looks at an answer of the API: those the app keeps itself, under their reader and with
+// their age, and forgets when the reader logs out (shared/http/kept.ts).
+
+/** What the build knows of itself, written in place of this text by vite.config.ts. */
+type Build = { version: string; first: string[]; later: string[] };
+const build = JSON.parse('__BUILD__') as Build;
+
+// The types of a worker's world cannot stand beside those of a window in one program; these few are all we use.
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
+type FetchEvent = Extendable & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+type WorkerScope = {
+  location: Location;
+  clients: { claim(): Promise<void> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+};
+const worker = self as unknown as WorkerScope;
+
+const prefix = 'gift-app-';
+const own = prefix + build.version;
+/** An empty document for whatever address, without a reader, a language or a theme: the app fills those in. */
+const shell = '/shell';
+/** Longer than this a document may not take: on a line that hardly carries anything, the kept one is better. */
+const patienceMs = 6000;
+
+const shellRequest = () => new Request(shell, { credentials: 'omit', cache: 'no-cache' });
+
+// The files of a first visit are in the browser's own cache, so installing costs next to nothing.
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches.open(own).then(async (cache) => {
+      await cache.addAll([shellRequest(), ...build.first]);
+    }),
+  );
+});
+
+// It takes over once no page of the version before is open; until then that one keeps its own worker and files.
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys())
+        if (name.startsWith(prefix) && name !== own) await caches.delete(name);
+      await worker.registration.navigationPreload?.enable();
+      await worker.clients.claim();
+    })(),
+  );
+});
+
+/** The rest of the app, one file after the other; where the line breaks, a later visit goes on. */
+async function supply() {
+  const cache = await caches.open(own);
+  for (const file of build.later) {
+    if (await cache.match(file)) continue;
+    const copy = (await caches.match(file)) ?? (await fetch(file, { priority: 'low' } as RequestInit));
+    if (copy.ok) await cache.put(file, copy);
+  }
+  await cache.add(shellRequest());
+}
+
+worker.addEventListener('message', (event) => {
+  if (event.data === 'supply') event.waitUntil(supply().catch(() => undefined));
+});
+
+/** A file whose name changes with its content: whichever copy is at hand is right. */
+async function asset(event: FetchEvent): Promise<Response> {
+  const held = await caches.match(event.request, { ignoreVary: true });
+  if (held) return held;
+  const response = await fetch(event.request);
+  if (response.ok) {
+    const copy = response.clone();
+    event.waitUntil(caches.open(own).then((cache) => cache.put(event.request, copy)));
+  }
+  return response;
+}
+
+/** The document from the server; the empty one when there is no answer, none in time, or none of ours. */
+async function page(event: FetchEvent): Promise<Response> {
+  const empty = () => caches.match(shell, { ignoreVary: true });
+  const asked = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))();
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
+  try {
+    const answer = await Promise.race([asked, late]);
+    if (answer && ![502, 503, 504].includes(answer.status)) return answer;
+    return (await empty()) ?? answer ?? (await asked);
+  } catch (problem) {
+    const held = await empty();
+    if (held) return held;
+    throw problem;
+  }
+}
+
+const isOurs = (path: string) => !/^\/(api|sandbox)\//.test(path) && !/\.\w{1,12}$/.test(path);
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
+  else if (request.mode === 'navigate' && isOurs(url.pathname)) event.respondWith(page(event));
+});
+
+export {};

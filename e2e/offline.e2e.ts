@@ -1,0 +1,182 @@
+// The app without a connection: what opens, what it tells, and what an update or a thrifty reader changes.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { type RunningGift, startBrowser, startGift } from './support/gift';
+import { type Line, openLine } from './support/line';
+import { logIn, newPerson, type Person } from './support/person';
+
+let gift: RunningGift;
+let browser: Browser;
+let line: Line;
+let people: Person[] = [];
+
+beforeAll(async () => {
+  [gift, browser] = await Promise.all([startGift(24_940), startBrowser()]);
+  line = await openLine(gift.url, 24_941);
+});
+afterAll(async () => {
+  await browser?.close();
+  await line?.close();
+  await gift?.close();
+});
+afterEach(async () => {
+  // A browser writes each request that failed into its console; nothing else may stand there.
+  const problems = people
+    .flatMap((person) => person.problems)
+    .filter((problem) => !/ERR_INTERNET_DISCO/.test(problem));
+  await Promise.all(people.map((person) => person.leave()));
+  people = [];
+  expect(problems).toEqual([]);
+});
+
+async function someone(): Promise<Person> {
+  const person = await newPerson(browser);
+  people.push(person);
+  return person;
+}
+
+/** The files the service worker holds, by cache. */
+const held = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name);
+        return (await cache.keys()).map((request) => new URL(request.url).pathname);
+      }),
+    );
+    return Object.fromEntries(names.map((name, at) => [name, files[at]!]));
+  });
+
+/** Waits until the app has come to rest and laid in what it needs without a connection: so many files. */
+async function laidIn(page: Page, least?: number) {
+  const text = await (await fetch(`${gift.url}/sw.js`)).text();
+  // Every file of the build, and the empty document.
+  const all = (text.match(/\/assets\/[^"\\]+\.(js|css)/g) ?? []).length + 1;
+  await expect
+    .poll(async () => Object.values(await held(page)).flat().length, { timeout: 60_000, interval: 500 })
+    .toBeGreaterThanOrEqual(least ?? all);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+describe('without a connection', () => {
+  it('pages never visited open, and tell of money and orders as they were last, with their age', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.paid();
+    const buyer = await someone();
+    await logIn(gift, buyer, trade.buyer);
+    const { page } = buyer;
+    await laidIn(page);
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            () => Object.keys(localStorage).filter((key) => key.includes('/api/order/detail')).length,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+
+    await page.context().setOffline(true);
+    // From a link, from a typed address, and from a reload.
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    await page.getByText('Waiting for the code').first().waitFor();
+    await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
+    await page
+      .getByText(/^Offline\. Last updated/)
+      .first()
+      .waitFor();
+    await page.getByText('Your money is held safely.').first().waitFor();
+    await page.reload();
+    await page.getByText('₦90,000').first().waitFor();
+    await page.goto(`${gift.url}/balance`);
+    await page.getByText('Locked in escrow').waitFor();
+    expect(await page.getByText(/^Offline\. Last updated/).count()).toBeGreaterThan(0);
+    await page.goto(`${gift.url}/createOrder?type=1`);
+    await page.getByRole('button', { name: 'Steam', exact: true }).waitFor();
+    // What nobody laid in says so, and how to go on.
+    await page.goto(`${gift.url}/myOff`);
+    await page.getByText('No connection. Try again when you are online.').waitFor();
+
+    // Back online the same page comes up to date by itself.
+    await page.context().setOffline(false);
+    await page.getByText('Post an offer').or(page.getByText('starter')).first().waitFor();
+  });
+
+  it('keeps no answer of the API and no page of a reader in its caches, and forgets the reader at log-out', async () => {
+    const trade = await tradeOn(gift);
+    await trade.paid();
+    const buyer = await someone();
+    await logIn(gift, buyer, trade.buyer);
+    const { page } = buyer;
+    await laidIn(page);
+    const files = Object.values(await held(page)).flat();
+    expect(files.filter((path) => path !== '/shell' && !path.startsWith('/assets/'))).toEqual([]);
+    const shell = await page.evaluate(async () =>
+      (await (await caches.match('/shell'))!.text()).replace(/gift-key" content="[^"]*"/, ''),
+    );
+    expect(shell).not.toContain(trade.buyer.nickname);
+
+    await page.goto(`${gift.url}/me`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/home');
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('last:')),
+    );
+    expect(kept.filter((key) => /wallet|order/.test(key))).toEqual([]);
+    await page.context().setOffline(true);
+    await page.goto(`${gift.url}/balance`);
+    await page.getByText('Log in first').first().waitFor();
+    expect(await page.locator('#root').innerText()).not.toContain('₦');
+  });
+});
+
+describe('an update', () => {
+  it('waits while a page of the old release is open, and takes over with the next visit', async () => {
+    const person = await someone();
+    const { page } = person;
+    await page.goto(`${line.url}/home`);
+    await laidIn(page);
+    const [old] = Object.keys(await held(page));
+
+    line.change('/sw.js', (text) => text.replace(/version\\":\\"\w+/, 'version\\":\\"nextrelease'));
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? ''), {
+        timeout: 20_000,
+      })
+      .toBe('installed');
+    // The open page goes on with the files it was made of, those it has not asked for yet included.
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.keyboard.press('Escape');
+    await page.goto(`${line.url}/settings`);
+    await page.getByText('Language').first().waitFor();
+    await page.context().setOffline(false);
+    expect(Object.keys(await held(page))).toContain(old);
+
+    const context = page.context();
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(`${line.url}/home`);
+    await expect
+      .poll(async () => Object.keys(await held(next)), { timeout: 20_000 })
+      .toEqual(['gift-app-nextrelease']);
+  });
+});
+
+describe('a reader who saves data', () => {
+  it('gets the files of the pages they open laid in, and not the rest of the app', async () => {
+    const person = await someone();
+    const { page } = person;
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+    });
+    await page.goto(`${gift.url}/home`);
+    await laidIn(page, 3);
+    await page.waitForTimeout(3000);
+    expect(Object.values(await held(page)).flat().length).toBeLessThan(15);
+  });
+});

@@ -95,6 +95,14 @@ export const defaultSettings = {
   orderFeedbackEditDays: 7,
   /** A sealed code is shredded this long after its order ended. */
   orderCodeKeptDays: 90,
+
+  // messaging
+  /** How long a chat token lives; one of a Gift session ends with that. */
+  imTokenDays: 90,
+  /** How long a sender may take a message back. */
+  imRevokeMin: 2,
+  /** What a message said before it was taken back is kept this long, for disputes. */
+  imWithdrawnKeptDays: 90,
 } as const;
 
 export const createSettings = () => settingsOn(defaultSettings);

@@ -11,7 +11,8 @@ export type KeyPurpose =
   | 'upload-url'
   | 'idempotency'
   | 'verification-code'
-  | 'sandbox-webhook';
+  | 'sandbox-webhook'
+  | 'chat-token';
 
 export interface Keys {
   /** 32 bytes for one purpose, derived from the master key. */

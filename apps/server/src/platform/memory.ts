@@ -1,5 +1,18 @@
 import type { Services } from '../services';
 
+/** One of these for each server object, made when it is first asked for. */
+export function perServer<Made>(make: (services: Services) => Made): (services: Services) => Made {
+  const made = new WeakMap<Services, Made>();
+  return (services) => {
+    let known = made.get(services);
+    if (known === undefined) {
+      known = make(services);
+      made.set(services, known);
+    }
+    return known;
+  };
+}
+
 type Kept<Value> = { value: Value; until: number };
 
 /**

@@ -1,0 +1,28 @@
+import type { MsgData } from '@gift/im-protocol';
+import type { Delivery } from '@gift/im-server/ports';
+import { perServer } from '../../platform/memory';
+import type { Services } from '../../services';
+import { signalsOf } from './signals';
+
+/** A delivery with its message as it was before it was encoded, for whoever has to look inside. */
+export type Delivered = Delivery & { data: MsgData; isStored: boolean };
+
+/** Those beside the gateways who hear of what was delivered, in the process that accepted it: web push. */
+export const deliveryListeners = perServer(() => new Set<(delivered: readonly Delivered[]) => void>());
+
+/**
+ * Hands messages to whoever is connected, and to those who care for the others. It comes after the commit, and after
+ * the acknowledgements: a sender's own push means nothing to it before the answer that names the message.
+ */
+export function deliver(services: Services, delivered: readonly Delivered[]): void {
+  if (delivered.length === 0) return;
+  setImmediate(() => {
+    const deliveries = delivered.map(({ conversationID, message, userIDs }) => ({
+      conversationID,
+      message,
+      userIDs,
+    }));
+    signalsOf(services).publish({ type: 'deliver', deliveries });
+    for (const hear of deliveryListeners(services)) hear(delivered);
+  });
+}

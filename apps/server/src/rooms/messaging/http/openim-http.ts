@@ -1,0 +1,170 @@
+import { ErrorCode, errorName } from '@gift/im-protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { networkOf, rateLimiter } from '../../../platform/rate-limit';
+import type { Services } from '../../../services';
+import { authenticateToken } from '../tokens/tokens';
+
+// The frame of OpenIM's HTTP calls (section 5.1 of the wire): POST under /api with `operationID` and `token` in the
+// headers, and the envelope {errCode, errMsg, errDlt, data} with HTTP 200 whatever the outcome.
+
+/** Who calls: the user and platform of the token. An admin's token acts for anybody. */
+export type ImCaller = { userID: string; platformID: number; isAdmin: boolean };
+
+export type ImContext<WhoCalls = ImCaller> = {
+  services: Services;
+  caller: WhoCalls;
+  now: Date;
+  operationID: string;
+  /** The address the caller reached this server at, such as `https://gift.example.com`. */
+  site: string;
+  /** Throws 1002 unless the caller is this user, or an admin. Every `userID` of a body passes through it. */
+  checkSelf(userID: string): void;
+};
+
+/** What goes to `data`: an object; bytes, which travel as base64; nothing where a call has no answer. */
+export type ImAnswer = object | Uint8Array | undefined;
+
+/**
+ * One call. `user`: a user's token or an admin's; `admin`: an admin's alone; `public`: none.
+ * The handler throws `ImError` to refuse. A body of `application/x-protobuf` reaches it as bytes.
+ */
+export type ImCall<Body extends z.ZodType = z.ZodType> = {
+  access: 'user' | 'admin' | 'public';
+  body: Body;
+  run(context: ImContext, body: z.output<Body>): Promise<ImAnswer>;
+};
+
+/** Declares one call, so that its handler knows the type of its body. */
+export const imCall = <Body extends z.ZodType>(call: ImCall<Body>): ImCall => call as unknown as ImCall;
+
+/** By path without /api: `'/msg/revoke_msg': imCall({ … })`. */
+export type ImCalls = Readonly<Record<`/${string}`, ImCall>>;
+
+/** A refusal in the wire's numbers; `errMsg` is the symbolic name that belongs to the code. */
+export class ImError extends Error {
+  constructor(
+    readonly errCode: number,
+    readonly errDlt = '',
+  ) {
+    super(errDlt || String(errCode));
+    this.name = 'ImError';
+  }
+}
+
+/** The platform number that only admins' tokens carry. */
+export const adminPlatform = 10;
+
+const bodyLimit = 256 * 1024;
+/** What one user, or one address without a token, may make of one call. */
+const userRate = { limit: 1_200, windowS: 60 };
+const publicRate = { limit: 60, windowS: 60 };
+
+/** Browsers on other sites may call, as they may call any OpenIM server: the token is in a header, not in a cookie. */
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers': 'content-type, operationid, token, reqfuncname',
+  'access-control-max-age': '172800',
+};
+
+/** First parts of paths that are OpenIM's: what is unknown below them is answered in its envelope. */
+const families = ['auth', 'user', 'friend', 'group', 'conversation', 'msg', 'jssdk', 'object', 'third'];
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+function refuse(request: FastifyRequest, reply: FastifyReply, errCode: number, errDlt: string) {
+  request.gift.code = errCode;
+  return reply.status(200).send({ errCode, errMsg: errorName(errCode), errDlt });
+}
+
+/** Puts calls on the server. What a call refuses, and what it cannot read, is answered in the envelope. */
+export async function addImCalls(app: FastifyInstance, services: Services, calls: ImCalls): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-protobuf',
+      { parseAs: 'buffer', bodyLimit },
+      async (_, body) => body,
+    );
+    // Whatever a client calls its JSON, JSON it is.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, async (_, body) =>
+      readJson(body as string),
+    );
+    scope.addHook('onRequest', async (_, reply) => void reply.headers(cors));
+    scope.setErrorHandler((error, request, reply) => answerError(services, error as Error, request, reply));
+    const serve = callServer(services);
+    for (const [path, call] of Object.entries(calls)) {
+      scope.post(`/api${path}`, (request, reply) => serve(path, call, request, reply));
+      scope.options(`/api${path}`, (_, reply) => reply.status(200).send());
+    }
+    for (const family of families)
+      scope.post(`/api/${family}/*`, (request, reply) =>
+        refuse(request, reply, ErrorCode.ArgsError, 'there is no such call'),
+      );
+  });
+}
+
+function readJson(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ImError(ErrorCode.ArgsError, 'the body is no JSON');
+  }
+}
+
+function answerError(services: Services, error: Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ImError) return refuse(request, reply, error.errCode, error.errDlt);
+  const { statusCode = 500 } = error as { statusCode?: number };
+  if (statusCode < 500) return refuse(request, reply, ErrorCode.ArgsError, 'the request cannot be read');
+  services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a chat call broke');
+  return refuse(request, reply, ErrorCode.ServerInternalError, request.id);
+}
+
+function callServer(services: Services) {
+  const limiter = rateLimiter();
+
+  async function callerOf(call: ImCall, request: FastifyRequest): Promise<ImCaller> {
+    if (call.access === 'public') return { userID: '', platformID: 0, isAdmin: false };
+    const token = header(request, 'token');
+    if (!token) throw new ImError(ErrorCode.ArgsError, 'header must have token');
+    const known = await authenticateToken(services, token);
+    if (!known.ok) throw new ImError(known.errCode, known.errDlt);
+    const { userID, platformID } = known.session;
+    const isAdmin = platformID === adminPlatform;
+    if (call.access === 'admin' && !isAdmin) throw new ImError(ErrorCode.NoPermissionError, 'admins only');
+    return { userID, platformID, isAdmin };
+  }
+
+  return async (path: string, call: ImCall, request: FastifyRequest, reply: FastifyReply) => {
+    const operationID = header(request, 'operationid');
+    if (!operationID) throw new ImError(ErrorCode.ArgsError, 'header must have operationID');
+    const caller = await callerOf(call, request);
+    const { now } = request.gift;
+    const isOpen = call.access === 'public';
+    const who = isOpen ? networkOf(request.ip) : caller.userID;
+    const seconds = caller.isAdmin ? 0 : limiter.use(`${path} ${who}`, isOpen ? publicRate : userRate, now);
+    if (seconds > 0) throw new ImError(ErrorCode.ArgsError, `too many calls; wait ${seconds} s`);
+    const parsed = call.body.safeParse(request.body ?? {});
+    if (!parsed.success)
+      throw new ImError(ErrorCode.ArgsError, parsed.error.issues[0]?.path.join('.') || 'body');
+    const context: ImContext = {
+      services,
+      caller,
+      now,
+      operationID: request.id,
+      site: services.config.publicUrl ?? `${request.protocol}://${request.host}`,
+      checkSelf(userID) {
+        if (!caller.isAdmin && userID !== caller.userID)
+          throw new ImError(ErrorCode.NoPermissionError, "another's userID");
+      },
+    };
+    const answer = await call.run(context, parsed.data);
+    const data = answer instanceof Uint8Array ? Buffer.from(answer).toString('base64') : answer;
+    return reply.send({ errCode: 0, errMsg: '', errDlt: '', ...(data === undefined ? {} : { data }) });
+  };
+}

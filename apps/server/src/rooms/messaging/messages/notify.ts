@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import {
+  ContentType,
+  conversationIDOf,
+  MessageFrom,
+  type MsgData,
+  SendStatus,
+  SessionType,
+} from '@gift/im-protocol';
+import type { Tx } from '../../../platform/db';
+import type { Services } from '../../../services';
+import { deliver } from '../deliver';
+import { peopleOf } from '../social/sending';
+import { append } from './append';
+import { encodeBody, withSeq } from './encoded';
+import { notificationID } from './ids';
+import { openTwoSeats } from './seats';
+import { openThreads } from './threads';
+
+/**
+ * A notification (section 6.6 of the wire): what happened, told to those it concerns. Most are delivered to whoever
+ * is connected and not kept, since everybody else learns of the change by version sync.
+ */
+export type Tips = {
+  /** 1201 and on, 2001, 2101 … */
+  contentType: number;
+  /** Who did it. */
+  sendID: string;
+  /** The other user; or the group, in `groupID`. */
+  recvID?: string;
+  groupID?: string;
+  /** The tips object; becomes the `detail` of the content. Lists are `[]`, never null. */
+  detail: object;
+  /** Who is told. Two users: defaults to both. A group: the members to tell (ask before they are gone). */
+  receivers?: readonly string[];
+  /** Stored with a seq in the `n_` conversation, so that those away get it later: 2101, 2102, 2200 only. */
+  isStored?: boolean;
+  /** Also a visible, stored line in the chat itself; defaults to what the wire does for this content type. */
+  isShown?: boolean;
+};
+
+/** Where and when a change is made. */
+export type NotifyAt = { tx: Tx; services: Services; now: Date };
+
+/** Notifications that are a line in the chat too (openim: notification.yml, isSendMsg). */
+const shown = new Set<number>([
+  ContentType.friendAdded,
+  ContentType.groupCreated,
+  ContentType.memberQuit,
+  ContentType.groupOwnerTransferred,
+  ContentType.memberKicked,
+  ContentType.memberInvited,
+  ContentType.memberEntered,
+  ContentType.groupDismissed,
+  ContentType.memberMuted,
+  ContentType.memberUnmuted,
+  ContentType.groupMuted,
+  ContentType.groupUnmuted,
+  ContentType.groupAnnouncementSet,
+  ContentType.groupNameSet,
+  ContentType.burnMessageChanged,
+]);
+
+/** A message the server writes in its own name, on its way. */
+export type Line = {
+  conversationID: string;
+  message: MsgData;
+  receivers: readonly string[];
+  isStored: boolean;
+};
+
+/**
+ * Appends notifications in the caller's transaction, in order. They are delivered after its commit, and never if it
+ * rolls back.
+ */
+export async function notify(at: NotifyAt, ...tips: readonly Tips[]): Promise<void> {
+  await writeLines(
+    at,
+    tips.flatMap((one) => linesOf(one, at.now)),
+  );
+}
+
+function linesOf(tips: Tips, now: Date): Line[] {
+  const { contentType, sendID, groupID = '', recvID = '', isStored = false } = tips;
+  const isGroup = groupID !== '';
+  const sessionType = isGroup ? SessionType.group : SessionType.single;
+  const receivers = tips.receivers ?? [...new Set([sendID, recvID])];
+  const message = systemMessage({
+    contentType,
+    sendID,
+    recvID: isGroup ? groupID : recvID,
+    groupID,
+    sessionType,
+    content: { detail: JSON.stringify(tips.detail) },
+    options: notificationOptions(isStored),
+    now,
+  });
+  const own: Line = {
+    conversationID: isGroup ? `n_${groupID}` : notificationID(sendID, recvID),
+    message,
+    receivers,
+    isStored,
+  };
+  if (!(tips.isShown ?? shown.has(contentType))) return [own];
+  const copy: Line = {
+    conversationID: conversationIDOf(sessionType, sendID, isGroup ? groupID : recvID),
+    message: {
+      ...message,
+      recvID: isGroup ? '' : recvID,
+      options: { offlinePush: false, unreadCount: false },
+    },
+    receivers,
+    isStored: true,
+  };
+  return [own, copy];
+}
+
+/** Spelt out whole, since a missing key means true. */
+const notificationOptions = (isStored: boolean) => ({
+  history: isStored,
+  persistent: isStored,
+  offlinePush: false,
+  unreadCount: false,
+  conversationUpdate: false,
+  senderSync: true,
+  senderConversationUpdate: false,
+  notPrivate: false,
+  isNotNotification: false,
+  isSendMsg: false,
+});
+
+/** A message of the server's own: from the system, whoever it names as its sender. */
+export function systemMessage(of: {
+  contentType: number;
+  sendID: string;
+  recvID: string;
+  groupID: string;
+  sessionType: number;
+  content: object;
+  options: Record<string, boolean>;
+  now: Date;
+  senderNickname?: string;
+  senderFaceURL?: string;
+  senderPlatformID?: number;
+  msgFrom?: number;
+  ex?: string;
+}): MsgData {
+  const ms = of.now.getTime();
+  return {
+    sendID: of.sendID,
+    recvID: of.recvID,
+    groupID: of.groupID,
+    clientMsgID: randomBytes(16).toString('hex'),
+    serverMsgID: randomBytes(16).toString('hex'),
+    senderPlatformID: of.senderPlatformID ?? 0,
+    senderNickname: of.senderNickname ?? '',
+    senderFaceURL: of.senderFaceURL ?? '',
+    sessionType: of.sessionType,
+    msgFrom: of.msgFrom ?? MessageFrom.system,
+    contentType: of.contentType,
+    content: Buffer.from(JSON.stringify(of.content)),
+    seq: 0,
+    sendTime: ms,
+    createTime: ms,
+    status: SendStatus.succeeded,
+    isRead: false,
+    options: of.options,
+    atUserIDList: [],
+    attachedInfo: '',
+    ex: of.ex ?? '',
+  };
+}
+
+/** Writes lines in the caller's transaction and delivers them after its commit. A chat may begin with one. */
+export async function writeLines({ tx, services, now }: NotifyAt, lines: readonly Line[]): Promise<void> {
+  const kept = lines.filter(({ isStored }) => isStored);
+  const seqs = new Map<Line, number>();
+  if (kept.length > 0) {
+    const threads = await openThreads(tx, [...new Set(kept.map(({ conversationID }) => conversationID))]);
+    await begin(
+      { tx, services, now },
+      kept.filter(({ conversationID }) => !threads.get(conversationID)!.hasMessages),
+      (conversationID) => threads.get(conversationID)!.n,
+    );
+    const rows = kept.map(({ conversationID, message }) => ({
+      thread: threads.get(conversationID)!.n,
+      clientKey: message.clientMsgID,
+      sender: message.sendID,
+      contentType: message.contentType,
+      burnS: 0,
+      body: encodeBody(message),
+    }));
+    const appended = await append(tx, rows, now.getTime());
+    kept.forEach((line, at) => void seqs.set(line, appended[at]!.seq));
+  }
+  const delivered = lines.map((line) => ({
+    conversationID: line.conversationID,
+    message: withSeq(encodeBody(line.message), seqs.get(line) ?? 0),
+    userIDs: line.receivers,
+    data: line.message,
+    isStored: line.isStored,
+  }));
+  tx.afterCommit(() => deliver(services, delivered));
+}
+
+/** Chats that get their first message: those in them find it in their list, and have a seat. */
+async function begin(at: NotifyAt, lines: readonly Line[], threadOf: (conversationID: string) => bigint) {
+  const chats = new Map(
+    lines
+      .filter(({ conversationID }) => !conversationID.startsWith('n_'))
+      .map((line) => [line.conversationID, line]),
+  );
+  if (chats.size === 0) return;
+  const begun = [...chats.values()].map(({ conversationID, message, receivers }) => ({
+    conversationID,
+    sessionType: message.sessionType,
+    groupID: message.groupID,
+    userIDs: receivers,
+  }));
+  await peopleOf(at.services).openConversations(at.tx, begun, at.now);
+  await openTwoSeats(
+    at.tx,
+    begun
+      .filter(({ sessionType }) => sessionType !== SessionType.group)
+      .map(({ conversationID, userIDs }) => ({ thread: threadOf(conversationID), userIDs })),
+  );
+}

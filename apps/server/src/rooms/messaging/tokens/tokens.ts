@@ -1,0 +1,171 @@
+import { ErrorCode } from '@gift/im-protocol';
+import type { Answer, Session } from '@gift/im-server/ports';
+import { days, later, seconds } from '../../../platform/clock';
+import { type Db, sql, type Tx } from '../../../platform/db';
+import { randomID } from '../../../platform/ids';
+import { perServer } from '../../../platform/memory';
+import type { Services } from '../../../services';
+import { failure } from '../failure';
+import { signalsOf } from '../signals';
+import { judgeToken, tokenFor, tokenHash } from './shape';
+
+/** What became of a token; an ended one is kept for a while, so that its holder learns why. */
+const states = { good: 1, kicked: 2 } as const;
+
+/** How long a token is believed without asking the database; ending one here forgets it at once. */
+const cacheMs = seconds(5);
+const maxCached = 50_000;
+
+/** `session` is what the token stands for, and until when. */
+type Cached = { session: Session; expiresAt: Date; until: number };
+const cacheOf = perServer(() => new Map<string, Cached>());
+
+type Row = { userID: string; platformID: number; state: number; issuedAt: Date; expiresAt: Date };
+
+/** The user and platform behind a token, or why it is none: 1501 to 1507. */
+export async function authenticateToken(
+  services: Services,
+  token: string,
+): Promise<Answer<{ session: Session; expiresAt: Date }>> {
+  const judged = judgeToken(services.keys, token);
+  if (judged === 'malformed') return failure(ErrorCode.TokenMalformedError);
+  if (judged === 'foreign') return failure(ErrorCode.TokenInvalidError);
+  const now = services.clock.now();
+  const hash = tokenHash(token);
+  const tokenID = hash.toString('base64url');
+  const cache = cacheOf(services);
+  const known = cache.get(tokenID);
+  if (known && known.until > now.getTime())
+    return { ok: true, session: known.session, expiresAt: known.expiresAt };
+  cache.delete(tokenID);
+  const row = await services.database.maybe<Row>(sql`
+    select user_id as "userID", platform_id as "platformID", state, issued_at as "issuedAt", expires_at as "expiresAt"
+    from messaging.tokens where hash = ${hash}`);
+  const wrong = row ? wrongOf(row, now) : ErrorCode.TokenNotExistError;
+  if (wrong || !row) return failure(wrong ?? ErrorCode.TokenNotExistError);
+  const { userID, platformID, expiresAt } = row;
+  const session = { userID, platformID, tokenID };
+  if (cache.size >= maxCached) cache.delete(cache.keys().next().value as string);
+  cache.set(tokenID, {
+    session,
+    expiresAt,
+    until: Math.min(now.getTime() + cacheMs, expiresAt.getTime()),
+  });
+  return { ok: true, session, expiresAt };
+}
+
+function wrongOf({ state, issuedAt, expiresAt }: Row, now: Date): ErrorCode | undefined {
+  if (state === states.kicked) return ErrorCode.TokenKickedError;
+  if (state !== states.good) return ErrorCode.TokenUnknownError;
+  if (expiresAt <= now) return ErrorCode.TokenExpiredError;
+  // Another process made it, and its clock is ahead of ours by more than clocks differ.
+  if (issuedAt.getTime() - now.getTime() > seconds(60)) return ErrorCode.TokenNotValidYetError;
+  return undefined;
+}
+
+type Issue = { userID: string; platformID: number; sessionID?: bigint; now: Date };
+
+/**
+ * A token for one user on one platform. Older ones of that platform are kicked, as one device of a kind is signed in
+ * at a time. A Gift session that still holds a good one gets the same again.
+ */
+export async function issueToken(
+  { tx, services }: { tx: Tx; services: Services },
+  { userID, platformID, sessionID, now }: Issue,
+): Promise<{ token: string; expiresAt: Date }> {
+  // One at a time for each user: two tabs that sign in at once get one token, and do not put each other out.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${userID}`}, 0))`);
+  const held =
+    sessionID === undefined ? undefined : await heldBy(tx, services, { userID, platformID, sessionID, now });
+  if (held) return held;
+  const serial = `${sessionID ?? 'admin'} ${randomID()}`;
+  const token = tokenFor(services.keys, serial);
+  const expiresAt = later(now, days(services.settings.current.imTokenDays));
+  await kick(
+    { tx, services },
+    sql`
+      update messaging.tokens set state = ${states.kicked}
+      where user_id = ${userID} and platform_id = ${platformID} and state = ${states.good}
+      returning user_id as "userID", hash`,
+  );
+  await tx.run(sql`
+    insert into messaging.tokens (hash, user_id, platform_id, session_id, serial, state, issued_at, expires_at)
+    values (${tokenHash(token)}, ${userID}, ${platformID}, ${sessionID ?? null}, ${serial}, ${states.good}, ${now}, ${expiresAt})`);
+  return { token, expiresAt };
+}
+
+/** The token that this Gift session was given and that is good for a while yet. */
+async function heldBy(
+  db: Db,
+  services: Services,
+  { userID, platformID, sessionID, now }: Issue,
+): Promise<{ token: string; expiresAt: Date } | undefined> {
+  const row = await db.maybe<{ serial: string; expiresAt: Date }>(sql`
+    select serial, expires_at as "expiresAt" from messaging.tokens
+    where session_id = ${sessionID} and user_id = ${userID} and platform_id = ${platformID}
+      and state = ${states.good} and expires_at > ${later(now, days(1))}`);
+  return row && { token: tokenFor(services.keys, row.serial), expiresAt: row.expiresAt };
+}
+
+/** Ends tokens, and tells the connections that hold them (2002). */
+async function kick(
+  { tx, services }: { tx: Tx; services: Services },
+  ending: Parameters<Tx['many']>[0],
+): Promise<number> {
+  const ended = await tx.many<{ userID: string; hash: Buffer }>(ending);
+  if (ended.length === 0) return 0;
+  const byUser = new Map<string, string[]>();
+  for (const { userID, hash } of ended)
+    byUser.set(userID, [...(byUser.get(userID) ?? []), hash.toString('base64url')]);
+  tx.afterCommit(() => {
+    for (const [userID, tokenIDs] of byUser) {
+      for (const tokenID of tokenIDs) cacheOf(services).delete(tokenID);
+      signalsOf(services).publish({ type: 'kick', userID, tokenIDs });
+    }
+  });
+  return ended.length;
+}
+
+/** Signs a user out of one platform, or with 0 of all. */
+export const endTokensOf = (
+  at: { tx: Tx; services: Services },
+  { userID, platformID }: { userID: string; platformID: number },
+): Promise<number> =>
+  kick(
+    at,
+    sql`
+      update messaging.tokens set state = ${states.kicked}
+      where user_id = ${userID} and (${platformID} = 0 or platform_id = ${platformID}) and state = ${states.good}
+      returning user_id as "userID", hash`,
+  );
+
+/** Ends the chat of Gift sessions that ended. */
+export const endTokensOfSessions = (
+  at: { tx: Tx; services: Services },
+  sessionIDs: readonly bigint[],
+): Promise<number> =>
+  kick(
+    at,
+    sql`
+      update messaging.tokens set state = ${states.kicked}
+      where session_id = any(${sessionIDs}) and state = ${states.good} returning user_id as "userID", hash`,
+  );
+
+/** One token ends: its holder gave it up, or a newer connection took its place. */
+export async function endToken(
+  services: Services,
+  tokenID: string,
+  how: 'givenUp' | 'kicked',
+): Promise<void> {
+  const hash = Buffer.from(tokenID, 'base64url');
+  cacheOf(services).delete(tokenID);
+  await services.database.run(
+    how === 'givenUp'
+      ? sql`delete from messaging.tokens where hash = ${hash}`
+      : sql`update messaging.tokens set state = ${states.kicked} where hash = ${hash}`,
+  );
+}
+
+/** Forgets tokens that ended long ago; their holders are told 1507 from then on. */
+export const forgetTokens = (db: Db, now: Date): Promise<number> =>
+  db.run(sql`delete from messaging.tokens where expires_at < ${later(now, -days(30))}`);

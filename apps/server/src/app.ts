@@ -19,6 +19,7 @@ import {
 } from './rooms/identity';
 import { instanceRoutes } from './rooms/instance';
 import { ledgerCrontab, ledgerJobs, ledgerSweeps } from './rooms/ledger';
+import { socialSubscriptions } from './rooms/messaging/social/subscriptions';
 import { notePresence, offerRoutes, offerSubscriptions, offersSweep } from './rooms/offers';
 import { orderRoutes, orderSubscriptions, orderSweeps } from './rooms/orders';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
 export const subscriptions: Subscriptions = joinSubscriptions(
   identitySubscriptions,
   offerSubscriptions,
+  socialSubscriptions,
   orderSubscriptions,
   walletSubscriptions,
 );

@@ -103,6 +103,19 @@ export const defaultSettings = {
   imRevokeMin: 2,
   /** What a message said before it was taken back is kept this long, for disputes. */
   imWithdrawnKeptDays: 90,
+  /** Only friends may write to each other. Off: strangers trade here. */
+  imFriendsOnly: false,
+  imFriends: 2_000,
+  imFriendRequestsPerDay: 50,
+  imBlocks: 1_000,
+  imGroupMembers: 500,
+  imGroupsJoined: 500,
+  imGroupsOwned: 50,
+  /** Whether those who join a group see what was written before. */
+  imNewcomersSeeHistory: true,
+  imFileMaxBytes: 100 * 1024 * 1024,
+  /** What one person may send in files in 24 hours. */
+  imFilesPerDayBytes: 1024 * 1024 * 1024,
 } as const;
 
 export const createSettings = () => settingsOn(defaultSettings);

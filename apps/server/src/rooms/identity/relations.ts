@@ -18,6 +18,35 @@ export async function blockedWith(db: Db, userID: bigint): Promise<bigint[]> {
   return rows.map((row) => row.id);
 }
 
+export type Pair = { by: bigint; other: bigint };
+
+/** Those of these pairs in which the first has blocked the second. */
+export const blocksAmong = async (db: Db, pairs: readonly Pair[]): Promise<Pair[]> =>
+  pairs.length === 0
+    ? []
+    : db.many<Pair>(sql`
+        select user_id as by, other_id as other from identity.relations
+        join unnest(${pairs.map((pair) => pair.by)}::bigint[], ${pairs.map((pair) => pair.other)}::bigint[])
+          as p (by, other) on user_id = p.by and other_id = p.other
+        where kind = 'block'`);
+
+/** Everyone this user has blocked, and since when, the newest first. */
+export const blocksOf = (db: Db, userID: bigint): Promise<{ otherID: bigint; since: Date }[]> =>
+  db.many(sql`
+    select other_id as "otherID", since from identity.relations
+    where user_id = ${userID} and kind = 'block' order by since desc, other_id desc`);
+
+/** Blocks a person, or takes it back, for a room that has a screen of its own for it. False: it was so already. */
+export async function setBlock(
+  tx: Tx,
+  { userID, otherID, isOn, now }: { userID: bigint; otherID: bigint; isOn: boolean; now: Date },
+): Promise<boolean> {
+  if ((await hasRelation(tx, userID, otherID, 'block')) === isOn) return false;
+  if (isOn) await addRelation(tx, userID, otherID, 'block', now);
+  else await removeRelation(tx, userID, otherID, 'block');
+  return true;
+}
+
 /** Whether `userID` trusts `otherID`. Trust is one-way. */
 export const isTrusted = (db: Db, userID: bigint, otherID: bigint): Promise<boolean> =>
   hasRelation(db, userID, otherID, 'trust');

@@ -59,6 +59,13 @@ export const tellCode = (where: Where, verificationID: string, sending: number):
 export const tellProfile = (where: Where, userID: bigint): Promise<void> =>
   tell(where, 'identity.profileChanged', { userID: String(userID) });
 
+/** News for rooms that keep people apart: somebody blocked another here, or took it back. */
+export const tellBlock = (
+  where: Where,
+  { userID, otherID, isOn }: { userID: bigint; otherID: bigint; isOn: boolean },
+): Promise<void> =>
+  tell(where, 'identity.blockChanged', { userID: String(userID), otherID: String(otherID), isOn });
+
 export const codeMac = (services: Services, verificationID: string, code: string): Buffer =>
   services.keys.mac('verification-code', `${verificationID} ${code}`);
 

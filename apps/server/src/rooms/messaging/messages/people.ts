@@ -59,7 +59,13 @@ export interface People {
   /** Marks "somebody spoke to you" on the members' conversation rows (`groupAtType`), and tells them (1300). */
   markAt(
     tx: Tx,
-    at: { conversationID: string; groupID: string; userIDs: readonly string[]; isEverybody: boolean },
+    at: {
+      conversationID: string;
+      groupID: string;
+      senderID: string;
+      userIDs: readonly string[];
+      isEverybody: boolean;
+    },
     now: Date,
   ): Promise<void>;
 }

@@ -156,7 +156,7 @@ export const senderOf = perServer((services) => {
       if (!isStored || data.groupID === '' || data.atUserIDList.length === 0) continue;
       const isEverybody = data.atUserIDList.includes(atAllTag);
       const userIDs = data.atUserIDList.filter((id) => id !== atAllTag);
-      const at = { conversationID, groupID: data.groupID, userIDs, isEverybody };
+      const at = { conversationID, groupID: data.groupID, senderID: data.sendID, userIDs, isEverybody };
       services.database
         .transaction((tx) => people.markAt(tx, at, services.clock.now()))
         .catch((error) => services.log.error({ err: error }, 'an at-mark was not set'));

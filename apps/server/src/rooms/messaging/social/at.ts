@@ -1,0 +1,16 @@
+import type { Tx } from '../../../platform/db';
+import type { Services } from '../../../services';
+import type { ImContext } from '../http/openim-http';
+
+/** Where and when a change is made, and on whose behalf: `actorID` acts, an admin of the instance for anybody. */
+export type At = { tx: Tx; services: Services; now: Date; actorID: string; isAdmin: boolean };
+
+/** Runs a change in one transaction. */
+export const changing = <Result>(
+  { services, caller, now, operationID }: ImContext,
+  work: (at: At) => Promise<Result>,
+): Promise<Result> =>
+  services.database.transaction(
+    (tx) => work({ tx, services, now, actorID: caller.userID, isAdmin: caller.isAdmin }),
+    operationID,
+  );

@@ -1,0 +1,39 @@
+import { ContentType } from '@gift/im-protocol';
+import { ImError } from '../../http/openim-http';
+import { notify } from '../../messages/notify';
+import type { At } from '../at';
+import { forgetRules } from '../sending/news';
+import { usersOf } from '../users/store';
+import { blockList, putBlock } from './store';
+
+/** Blocks somebody, or takes it back. Doing it twice is doing it once. The other never hears of it. */
+export async function block(
+  at: At,
+  { ownerID, otherID, isOn, ex }: { ownerID: string; otherID: string; isOn: boolean; ex: string },
+): Promise<void> {
+  const { tx, services, now } = at;
+  if (ownerID === otherID) throw new ImError(1301);
+  const users = await usersOf(tx, [ownerID, otherID], now);
+  const [owner, other] = [users.get(ownerID), users.get(otherID)];
+  if (!owner || !other) throw new ImError(1101);
+  const { imBlocks } = services.settings.current;
+  if (isOn && (await blockList(tx, owner)).length >= imBlocks)
+    throw new ImError(1001, `a blacklist holds ${imBlocks}`);
+  await putBlock(tx, { owner, other, isOn, ex, now });
+  await tellBlock(at, { ownerID, otherID, isOn });
+}
+
+/** The send path and the owner's own devices learn of it. */
+export async function tellBlock(
+  at: Omit<At, 'actorID' | 'isAdmin'>,
+  { ownerID, otherID, isOn }: { ownerID: string; otherID: string; isOn: boolean },
+): Promise<void> {
+  forgetRules(at, { userIDs: [ownerID] });
+  await notify(at, {
+    contentType: isOn ? ContentType.blackAdded : ContentType.blackRemoved,
+    sendID: ownerID,
+    recvID: otherID,
+    receivers: [ownerID],
+    detail: { fromToUserID: { fromUserID: ownerID, toUserID: otherID } },
+  });
+}

@@ -1,0 +1,17 @@
+import type { ImCalls } from '../http/openim-http';
+import { blockCalls } from './blocks/calls';
+import { conversationCalls } from './conversations/calls';
+import { friendCalls } from './friends/calls';
+import { groupCalls } from './groups/calls';
+import { groupChangeCalls } from './groups/change-calls';
+import { userCalls } from './users/calls';
+
+/** Every HTTP call of this half. */
+export const socialCalls: ImCalls = {
+  ...userCalls,
+  ...friendCalls,
+  ...blockCalls,
+  ...groupCalls,
+  ...groupChangeCalls,
+  ...conversationCalls,
+};

@@ -1,0 +1,134 @@
+import { ContentType, GroupAtType, SessionType } from '@gift/im-protocol';
+import type { Tx } from '../../../../platform/db';
+import type { Services } from '../../../../services';
+import { ImError } from '../../http/openim-http';
+import { notify, type Tips } from '../../messages/notify';
+import type { OpenedConversation } from '../../messages/people';
+import type { At } from '../at';
+import { expectArgs } from '../fields';
+import { isMember } from '../groups/store';
+import { forgetRules } from '../sending/news';
+import { bump, type ListChange, listChanges } from '../versions';
+import { rowFor } from './places';
+import { addListed, type ListedFields, type NewListed, updateListed } from './store';
+
+/** Lists these conversations for those who don't have them yet; answers what changed in the lists. */
+async function list(tx: Tx, rows: readonly NewListed[], now: Date): Promise<ListChange[]> {
+  const added = await addListed(tx, rows, now);
+  return added.flatMap(({ ownerID, conversationID }) =>
+    listChanges('conversations', [ownerID], [conversationID], 'came'),
+  );
+}
+
+/** The rows of a chat's first message: both sides', or all members'. The message itself tells clients of it. */
+export async function openConversations(
+  tx: Tx,
+  opened: readonly OpenedConversation[],
+  now: Date,
+): Promise<void> {
+  const rows = opened.flatMap(({ conversationID, userIDs }) =>
+    userIDs.flatMap((userID) => rowFor(userID, conversationID) ?? []),
+  );
+  await bump(tx, await list(tx, rows, now));
+}
+
+/** "Your conversations changed", told to their owners' devices. */
+export const conversationTips = (ownerIDs: readonly string[], conversationID: string): Tips[] =>
+  ownerIDs.map((ownerID) => ({
+    contentType: ContentType.conversationChanged,
+    sendID: ownerID,
+    recvID: ownerID,
+    detail: { userID: ownerID, conversationIDList: [conversationID] },
+  }));
+
+/**
+ * Writes one owner's settings of a conversation, listing it when it was not. That messages burn is one setting of
+ * both sides of a chat, and stands in it as a line (1701).
+ */
+export async function setConversation(
+  at: At,
+  ownerID: string,
+  conversationID: string,
+  fields: ListedFields,
+): Promise<void> {
+  const { tx, now } = at;
+  const own = rowFor(ownerID, conversationID);
+  expectArgs(own, 'conversationID is none of this user');
+  if (own.sessionType === SessionType.group && !at.isAdmin && !(await isMember(tx, own.groupID, ownerID)))
+    throw new ImError(1203, 'not in this group');
+  const { isPrivate, ...others } = own.sessionType === SessionType.single ? fields : without(fields);
+  const peer = isPrivate === undefined ? undefined : rowFor(own.userID, conversationID);
+  const changes = await list(tx, peer ? [own, peer] : [own], now);
+  await updateListed(tx, conversationID, [ownerID], others);
+  if (peer) await updateListed(tx, conversationID, [ownerID, peer.ownerID], { isPrivate });
+  const owners = peer ? [ownerID, peer.ownerID] : [ownerID];
+  await bump(tx, [...changes, ...listChanges('conversations', owners, [conversationID], 'changed')]);
+  if (fields.receiveOption !== undefined) forgetRules(at, { userIDs: [ownerID] });
+  const shown: Tips[] = peer
+    ? [
+        {
+          contentType: ContentType.burnMessageChanged,
+          sendID: ownerID,
+          recvID: peer.ownerID,
+          detail: { recvID: peer.ownerID, sendID: ownerID, isPrivate, conversationID },
+        },
+      ]
+    : [];
+  await notify(at, ...shown, ...conversationTips(owners, conversationID));
+}
+
+const without = ({ isPrivate: _, ...others }: ListedFields): ListedFields => others;
+
+/** Marks that somebody spoke to members, or to all (`groupAtType`), and tells them. */
+export async function markAt(
+  services: Services,
+  tx: Tx,
+  {
+    conversationID,
+    userIDs,
+    isEverybody,
+    others,
+  }: {
+    conversationID: string;
+    userIDs: readonly string[];
+    isEverybody: boolean;
+    /** Who is in the group besides the one who spoke. */
+    others: readonly string[];
+  },
+  now: Date,
+): Promise<void> {
+  const named = new Set(userIDs);
+  const marks: [GroupAtType, readonly string[]][] = isEverybody
+    ? [
+        [GroupAtType.atAll, others.filter((userID) => !named.has(userID))],
+        [GroupAtType.atAllAndMe, others.filter((userID) => named.has(userID))],
+      ]
+    : [[GroupAtType.atMe, others.filter((userID) => named.has(userID))]];
+  for (const [atType, owners] of marks) await mark({ tx, services, now }, conversationID, owners, atType);
+}
+
+/** Writes an at mark on the rows of these owners, and tells them. */
+export async function mark(
+  at: { tx: Tx; services: Services; now: Date },
+  conversationID: string,
+  ownerIDs: readonly string[],
+  atType: GroupAtType,
+): Promise<void> {
+  if (ownerIDs.length === 0) return;
+  await updateListed(at.tx, conversationID, ownerIDs, { atType });
+  await bump(at.tx, listChanges('conversations', ownerIDs, [conversationID], 'changed'));
+  await notify(at, ...conversationTips(ownerIDs, conversationID));
+}
+
+/** New members list the group's conversation at once. */
+export const listGroupConversation = async (
+  tx: Tx,
+  groupID: string,
+  userIDs: readonly string[],
+  now: Date,
+): Promise<ListChange[]> =>
+  list(
+    tx,
+    userIDs.flatMap((userID) => rowFor(userID, `sg_${groupID}`) ?? []),
+    now,
+  );

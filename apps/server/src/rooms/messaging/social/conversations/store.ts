@@ -1,0 +1,133 @@
+import type { GroupAtType, ReceiveOption, SessionType } from '@gift/im-protocol';
+import { type Db, nothing, sql, type Tx } from '../../../../platform/db';
+import type { Page } from '../fields';
+
+/** A conversation as its owner has it in the list. */
+export type Listed = {
+  ownerID: string;
+  conversationID: string;
+  sessionType: SessionType;
+  /** The other side of a single chat; empty for a group. */
+  userID: string;
+  groupID: string;
+  receiveOption: ReceiveOption;
+  isPinned: boolean;
+  isPrivate: boolean;
+  burnSeconds: number;
+  atType: GroupAtType;
+  attachedInfo: string;
+  ex: string;
+  destructs: boolean;
+  destructSeconds: bigint;
+};
+
+const columns = sql`
+  owner_id as "ownerID", conversation_id as "conversationID", session_type as "sessionType", user_id as "userID",
+  group_id as "groupID", receive_option as "receiveOption", is_pinned as "isPinned", is_private as "isPrivate",
+  burn_seconds as "burnSeconds", at_type as "atType", attached_info as "attachedInfo", ex, destructs,
+  destruct_seconds as "destructSeconds"`;
+
+const inOrder = sql`order by created_at, conversation_id`;
+
+export const listedOf = (db: Db, ownerID: string, page?: Page): Promise<Listed[]> =>
+  db.many<Listed>(sql`
+    select ${columns} from messaging.listed where owner_id = ${ownerID} ${inOrder}
+    ${page ? sql`limit ${page.limit} offset ${page.offset}` : nothing}`);
+
+export const theseListed = (db: Db, ownerID: string, conversationIDs: readonly string[]): Promise<Listed[]> =>
+  db.many<Listed>(sql`
+    select ${columns} from messaging.listed
+    where owner_id = ${ownerID} and conversation_id = any(${conversationIDs}) ${inOrder}`);
+
+export const countListed = async (db: Db, ownerID: string): Promise<number> =>
+  Number(
+    (
+      await db.one<{ count: bigint }>(
+        sql`select count(*) as count from messaging.listed where owner_id = ${ownerID}`,
+      )
+    ).count,
+  );
+
+/** Ids of those that suit, in the order of the list. */
+export async function listedIDs(
+  db: Db,
+  ownerID: string,
+  only: 'all' | 'pinned' | 'silent' = 'all',
+): Promise<string[]> {
+  const which = {
+    all: nothing,
+    pinned: sql`and is_pinned`,
+    silent: sql`and receive_option = 2`,
+  }[only];
+  const rows = await db.many<{ conversationID: string }>(sql`
+    select conversation_id as "conversationID" from messaging.listed
+    where owner_id = ${ownerID} ${which} ${inOrder}`);
+  return rows.map((row) => row.conversationID);
+}
+
+export type NewListed = Pick<Listed, 'ownerID' | 'conversationID' | 'sessionType' | 'userID' | 'groupID'>;
+
+/** Lists conversations for owners who don't have them yet; answers those that are new. */
+export const addListed = (
+  tx: Tx,
+  rows: readonly NewListed[],
+  now: Date,
+): Promise<{ ownerID: string; conversationID: string }[]> =>
+  tx.many(sql`
+    insert into messaging.listed (owner_id, conversation_id, session_type, user_id, group_id, created_at)
+    select owner_id, conversation_id, session_type, user_id, group_id, ${now}
+    from unnest(${rows.map((row) => row.ownerID)}::text[], ${rows.map((row) => row.conversationID)}::text[],
+      ${rows.map((row) => row.sessionType)}::smallint[], ${rows.map((row) => row.userID)}::text[],
+      ${rows.map((row) => row.groupID)}::text[])
+      as r (owner_id, conversation_id, session_type, user_id, group_id)
+    order by owner_id, conversation_id
+    on conflict do nothing returning owner_id as "ownerID", conversation_id as "conversationID"`);
+
+export type ListedFields = Partial<
+  Pick<
+    Listed,
+    | 'receiveOption'
+    | 'isPinned'
+    | 'isPrivate'
+    | 'burnSeconds'
+    | 'atType'
+    | 'attachedInfo'
+    | 'ex'
+    | 'destructs'
+    | 'destructSeconds'
+  >
+>;
+
+/** Writes what is given on the rows of these owners. */
+export const updateListed = (
+  tx: Tx,
+  conversationID: string,
+  ownerIDs: readonly string[],
+  to: ListedFields,
+): Promise<number> =>
+  tx.run(sql`
+    update messaging.listed set
+      receive_option = coalesce(${to.receiveOption ?? null}::smallint, receive_option),
+      is_pinned = coalesce(${to.isPinned ?? null}::boolean, is_pinned),
+      is_private = coalesce(${to.isPrivate ?? null}::boolean, is_private),
+      burn_seconds = coalesce(${to.burnSeconds ?? null}::int, burn_seconds),
+      at_type = coalesce(${to.atType ?? null}::smallint, at_type),
+      attached_info = coalesce(${to.attachedInfo ?? null}, attached_info), ex = coalesce(${to.ex ?? null}, ex),
+      destructs = coalesce(${to.destructs ?? null}::boolean, destructs),
+      destruct_seconds = coalesce(${to.destructSeconds ?? null}::bigint, destruct_seconds)
+    where conversation_id = ${conversationID} and owner_id = any(${ownerIDs})`);
+
+/** The options of these owners for a conversation; those without a row have theirs for everything alone. */
+export async function optionsOf(
+  db: Db,
+  conversationID: string,
+  ownerIDs: readonly string[],
+): Promise<Map<string, ReceiveOption>> {
+  const rows = await db.many<{ userID: string; option: ReceiveOption }>(sql`
+    select u.id as "userID",
+      case when u.receive_option <> 0 then u.receive_option else coalesce(l.receive_option, 0) end as option
+    from messaging.users u
+      left join messaging.listed l on l.owner_id = u.id and l.conversation_id = ${conversationID}
+    where u.id = any(${ownerIDs})`);
+  return new Map(rows.map(({ userID, option }) => [userID, option]));
+}

@@ -1,0 +1,22 @@
+import type { Listed } from './store';
+
+/** A conversation as the wire writes it. What its owner may read of it is told with the seqs, so those are 0 here. */
+export const conversationView = (row: Listed) => ({
+  ownerUserID: row.ownerID,
+  conversationID: row.conversationID,
+  recvMsgOpt: row.receiveOption,
+  conversationType: row.sessionType,
+  userID: row.userID,
+  groupID: row.groupID,
+  isPinned: row.isPinned,
+  attachedInfo: row.attachedInfo,
+  isPrivateChat: row.isPrivate,
+  groupAtType: row.atType,
+  ex: row.ex,
+  burnDuration: row.burnSeconds,
+  minSeq: 0,
+  maxSeq: 0,
+  msgDestructTime: Number(row.destructSeconds),
+  latestMsgDestructTime: 0,
+  isMsgDestruct: row.destructs,
+});

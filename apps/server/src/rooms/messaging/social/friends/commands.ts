@@ -1,0 +1,228 @@
+import { ContentType, Handling } from '@gift/im-protocol';
+import { days, later } from '../../../../platform/clock';
+import { ImError } from '../../http/openim-http';
+import { notify, type Tips } from '../../messages/notify';
+import type { At } from '../at';
+import { hasBlocked } from '../blocks/store';
+import { expectArgs } from '../fields';
+import { forgetRules } from '../sending/news';
+import { usersOf } from '../users/store';
+import {
+  bump,
+  type ItemChange,
+  type ListChange,
+  listChanges,
+  listKey,
+  orderItem,
+  type Version,
+} from '../versions';
+import {
+  addFriends,
+  answerRequest,
+  countFriends,
+  countRequests,
+  type FriendFields,
+  isFriend,
+  putRequest,
+  removeFriend,
+  requestBetween,
+  updateFriends,
+} from './store';
+import { requestViews } from './views';
+
+/** How a friend came onto the list (openim: BecomeFriendByImport, BecomeFriendByApply). */
+const addSource = { imported: 1, applied: 2 };
+
+/** Changes of a friend list. Its order follows the pins, so whatever may move a friend is a change of order too. */
+const friendChanges = (
+  ownerID: string,
+  friendIDs: readonly string[],
+  change: ItemChange,
+  movesThem = change !== 'changed',
+): ListChange => ({
+  kind: 'friends',
+  ownerID,
+  items: [
+    ...friendIDs.map((item) => ({ item, change })),
+    ...(movesThem ? [{ item: orderItem, change: 'changed' as const }] : []),
+  ],
+});
+
+/** A list's new version, as tips carry it. */
+function friendVersion(versions: ReadonlyMap<string, Version>, ownerID: string) {
+  const at = versions.get(listKey('friends', ownerID));
+  return { friendVersion: at?.version ?? 0, friendVersionID: at?.versionID ?? '' };
+}
+
+async function expectRoom(at: At, ownerID: string, more: number): Promise<void> {
+  const { imFriends } = at.services.settings.current;
+  if ((await countFriends(at.tx, ownerID)) + more > imFriends)
+    throw new ImError(1001, `a friend list holds ${imFriends}`);
+}
+
+/** Asks somebody to be a friend. Who is blocked by them may not; asking again writes over the request before. */
+export async function askFriend(
+  at: At,
+  { fromID, toID, message, ex }: { fromID: string; toID: string; message: string; ex: string },
+): Promise<void> {
+  const { tx, services, now } = at;
+  if (fromID === toID) throw new ImError(1301);
+  const users = await usersOf(tx, [fromID, toID], now);
+  if (users.size < 2) throw new ImError(1101);
+  if (await hasBlocked(tx, toID, fromID)) throw new ImError(1302);
+  if ((await isFriend(tx, fromID, toID)) && (await isFriend(tx, toID, fromID))) throw new ImError(1304);
+  await expectRoom(at, fromID, 1);
+  const { imFriendRequestsPerDay } = services.settings.current;
+  const asked = await countRequests(tx, 'sent', fromID, { results: [], after: later(now, -days(1)) });
+  if (asked >= imFriendRequestsPerDay && !at.isAdmin)
+    throw new ImError(1001, `${imFriendRequestsPerDay} requests a day`);
+  const request = await putRequest(tx, { fromID, toID, message, ex, now });
+  const [view] = await requestViews(tx, [request], now);
+  await notify(at, {
+    contentType: ContentType.friendRequested,
+    sendID: fromID,
+    recvID: toID,
+    detail: { fromToUserID: { fromUserID: fromID, toUserID: toID }, request: view },
+  });
+}
+
+/** Answers a request: yes makes both friends of each other. Of two answers at once one gets it, the other 1305. */
+export async function answerFriend(
+  at: At,
+  { fromID, toID, result, answer }: { fromID: string; toID: string; result: 1 | -1; answer: string },
+): Promise<void> {
+  const { tx, now, actorID } = at;
+  const request = await answerRequest(tx, { fromID, toID, result, answer, actorID, now });
+  if (!request) throw new ImError((await requestBetween(tx, fromID, toID)) ? 1305 : 1004);
+  const [view] = await requestViews(tx, [request], now);
+  const detail = {
+    fromToUserID: { fromUserID: fromID, toUserID: toID },
+    handleMsg: answer,
+    request: view,
+  };
+  if (result === Handling.reject) {
+    await notify(at, { contentType: ContentType.friendRefused, sendID: toID, recvID: fromID, detail });
+    return;
+  }
+  // The other direction may be waiting as well; being friends is its answer too.
+  await answerRequest(tx, { fromID: toID, toID: fromID, result: Handling.agree, answer: '', actorID, now });
+  await befriend(at, [[fromID, toID]], addSource.applied, (versions) => [
+    {
+      contentType: ContentType.friendAdded,
+      sendID: toID,
+      recvID: fromID,
+      detail: { ...detail, ...friendVersion(versions, fromID) },
+    },
+  ]);
+}
+
+/** Puts each pair on both lists, and tells with the versions the lists then have. */
+async function befriend(
+  at: At,
+  pairs: readonly (readonly [string, string])[],
+  source: number,
+  tips: (versions: ReadonlyMap<string, Version>) => readonly Tips[],
+): Promise<void> {
+  const { tx, now, actorID } = at;
+  const rows = pairs.flatMap(([a, b]) => [
+    { ownerID: a, friendID: b },
+    { ownerID: b, friendID: a },
+  ]);
+  for (const [a, b] of pairs) {
+    await expectRoom(at, a, 1);
+    await expectRoom(at, b, 1);
+  }
+  const added = await addFriends(tx, rows, { addSource: source, operatorID: actorID, now });
+  const versions = await bump(
+    tx,
+    added.map(({ ownerID, friendID }) => friendChanges(ownerID, [friendID], 'came')),
+  );
+  forgetRules(at, { userIDs: [...new Set(added.map(({ ownerID }) => ownerID))] });
+  await notify(at, ...tips(versions));
+}
+
+/** Makes friends without asking: for the operator's own server. */
+export async function importFriends(at: At, ownerID: string, friendIDs: readonly string[]): Promise<void> {
+  expectArgs(friendIDs.length > 0, 'friendUserIDs is empty');
+  if (friendIDs.includes(ownerID)) throw new ImError(1301);
+  const users = await usersOf(at.tx, [ownerID, ...friendIDs], at.now);
+  if (users.size < friendIDs.length + 1) throw new ImError(1101);
+  await befriend(
+    at,
+    friendIDs.map((friendID) => [ownerID, friendID] as const),
+    addSource.imported,
+    (versions) =>
+      friendIDs.map((friendID) => ({
+        contentType: ContentType.friendAdded,
+        sendID: ownerID,
+        recvID: friendID,
+        detail: {
+          fromToUserID: { fromUserID: friendID, toUserID: ownerID },
+          handleMsg: '',
+          request: null,
+          ...friendVersion(versions, friendID),
+        },
+      })),
+  );
+}
+
+/** Takes a friend off one list; the other keeps its own. */
+export async function deleteFriend(at: At, ownerID: string, friendID: string): Promise<void> {
+  if (!(await removeFriend(at.tx, ownerID, friendID))) throw new ImError(1004);
+  const versions = await bump(at.tx, [friendChanges(ownerID, [friendID], 'went')]);
+  forgetRules(at, { userIDs: [ownerID] });
+  await notify(at, {
+    contentType: ContentType.friendDeleted,
+    sendID: ownerID,
+    recvID: friendID,
+    receivers: [ownerID],
+    detail: {
+      fromToUserID: { fromUserID: ownerID, toUserID: friendID },
+      ...friendVersion(versions, ownerID),
+    },
+  });
+}
+
+/** Writes remarks and pins on one's own list. Nobody else hears of it. */
+export async function changeFriends(
+  at: At,
+  ownerID: string,
+  friendIDs: readonly string[],
+  fields: FriendFields,
+): Promise<void> {
+  expectArgs(friendIDs.length > 0, 'friendUserIDs is empty');
+  const changed = await updateFriends(at.tx, ownerID, friendIDs, fields);
+  if (changed.length < friendIDs.length) throw new ImError(1004);
+  const versions = await bump(at.tx, [
+    friendChanges(ownerID, friendIDs, 'changed', fields.isPinned !== undefined),
+  ]);
+  await notify(at, {
+    contentType: ContentType.friendsUpdated,
+    sendID: ownerID,
+    recvID: ownerID,
+    detail: {
+      fromToUserID: { fromUserID: ownerID, toUserID: ownerID },
+      friendIDs: [...friendIDs],
+      ...friendVersion(versions, ownerID),
+    },
+  });
+}
+
+/** Everybody who has this person on their list learns that the person's own name or picture changed. */
+export async function tellFriendsOf(
+  at: Omit<At, 'actorID' | 'isAdmin'>,
+  friendID: string,
+  ownerIDs: readonly string[],
+): Promise<void> {
+  await bump(at.tx, listChanges('friends', ownerIDs, [friendID], 'changed'));
+  await notify(
+    at,
+    ...ownerIDs.map((ownerID) => ({
+      contentType: ContentType.friendInfoUpdated,
+      sendID: friendID,
+      recvID: ownerID,
+      receivers: [ownerID],
+      detail: { userID: friendID },
+    })),
+  );
+}

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { ContentType, GroupRole, JoinSource } from '@gift/im-protocol';
+import { ImError } from '../../http/openim-http';
+import type { At } from '../at';
+import { blockedAmong, pairKey } from '../blocks/store';
+import { expectArgs } from '../fields';
+import { usersOf } from '../users/store';
+import { enter } from './entering';
+import { addGroup, type Group, groupCounts, memberIDsOf, theseMembers } from './store';
+import { changeAndTell, groupViewOf } from './telling';
+import { groupType, memberViews } from './views';
+
+/** Twelve digits: short enough to read out, too many to try. */
+const newGroupID = () => String(randomInt(1, 10)) + String(randomInt(10 ** 11)).padStart(11, '0');
+
+export type GroupToCreate = Pick<
+  Group,
+  | 'name'
+  | 'notice'
+  | 'introduction'
+  | 'faceURL'
+  | 'ex'
+  | 'verification'
+  | 'lookMemberInfo'
+  | 'applyMemberFriend'
+> & {
+  /** Empty: one is made up. Only an admin of the instance chooses. */
+  groupID: string;
+  groupType: number;
+  ownerID: string;
+  adminIDs: readonly string[];
+  memberIDs: readonly string[];
+};
+
+/** Makes a group with its first members, and tells them (1501). */
+export async function createGroup(at: At, wanted: GroupToCreate) {
+  const { tx, services, now } = at;
+  if (wanted.groupType !== groupType) throw new ImError(1205, `groupType must be ${groupType}`);
+  expectArgs(wanted.groupID === '' || at.isAdmin, 'groupID is given by the server');
+  const admins = wanted.adminIDs.filter((userID) => userID !== wanted.ownerID);
+  const ordinary = wanted.memberIDs.filter((userID) => userID !== wanted.ownerID && !admins.includes(userID));
+  const others = [...admins, ...ordinary];
+  const users = await usersOf(tx, [wanted.ownerID, ...others], now);
+  if (users.size < others.length + 1) throw new ImError(1101);
+  await expectWelcome(at, wanted.ownerID, others);
+  const { imGroupsOwned } = services.settings.current;
+  const owned = (await groupCounts(tx, [wanted.ownerID])).get(wanted.ownerID)?.owned ?? 0;
+  if (owned >= imGroupsOwned && !at.isAdmin)
+    throw new ImError(1001, `somebody owns at most ${imGroupsOwned} groups`);
+
+  const groupID = wanted.groupID || newGroupID();
+  if (!(await addGroup(tx, { ...wanted, groupID, creatorID: wanted.ownerID }, now))) {
+    // One's own choice is taken; of those made up, the next one is free.
+    if (wanted.groupID) throw new ImError(1202);
+    return createGroup(at, wanted);
+  }
+  const member = (role: GroupRole) => (userID: string) => ({
+    userID,
+    role,
+    joinSource: JoinSource.invitation,
+    inviterID: wanted.ownerID,
+    operatorID: at.actorID,
+  });
+  const { changes } = await enter(at, groupID, [
+    member(GroupRole.owner)(wanted.ownerID),
+    ...admins.map(member(GroupRole.admin)),
+    ...ordinary.map(member(GroupRole.normal)),
+  ]);
+  const memberList = await memberViews(
+    tx,
+    await theseMembers(tx, groupID, await memberIDsOf(tx, groupID)),
+    now,
+  );
+  await changeAndTell(at, changes, {
+    contentType: ContentType.groupCreated,
+    groupID,
+    more: {
+      memberList,
+      groupOwnerUser: memberList.find(({ userID }) => userID === wanted.ownerID) ?? null,
+    },
+  });
+  return groupViewOf(at, groupID);
+}
+
+/** Nobody brings people into a group who have blocked them. */
+export async function expectWelcome(at: At, byID: string, userIDs: readonly string[]): Promise<void> {
+  if (at.isAdmin) return;
+  const blocked = await blockedAmong(
+    at.tx,
+    userIDs.map((userID) => ({ byID: userID, otherID: byID })),
+  );
+  const who = userIDs.find((userID) => blocked.has(pairKey(userID, byID)));
+  if (who !== undefined) throw new ImError(1302, who);
+}

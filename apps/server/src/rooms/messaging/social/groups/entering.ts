@@ -1,0 +1,97 @@
+import { ContentType, GroupRole, JoinSource } from '@gift/im-protocol';
+import { ImError } from '../../http/openim-http';
+import { openSeats } from '../../messages/seats';
+import type { At } from '../at';
+import { listGroupConversation } from '../conversations/change';
+import { forgetRules } from '../sending/news';
+import { type ListChange, listChanges } from '../versions';
+import { settleGroupRequests } from './request-store';
+import { addMembers, countMembers, groupCounts, type NewMember, theseMembers } from './store';
+import { changeAndTell, memberChanges } from './telling';
+import { memberViews } from './views';
+
+/**
+ * Lets people in: members, their seat in the conversation, the conversation in their list, and the group in it.
+ * Answers who is new, and what changed in which lists. Refuses with 1001 when the group, or somebody, has no room.
+ */
+export async function enter(
+  at: At,
+  groupID: string,
+  members: readonly NewMember[],
+): Promise<{ added: string[]; changes: ListChange[] }> {
+  const { tx, services, now } = at;
+  const { imGroupMembers, imGroupsJoined, imNewcomersSeeHistory } = services.settings.current;
+  const counts = await groupCounts(
+    tx,
+    members.map((member) => member.userID),
+  );
+  const full = members.find(({ userID }) => (counts.get(userID)?.joined ?? 0) >= imGroupsJoined);
+  if (full) throw new ImError(1001, `${full.userID} is in ${imGroupsJoined} groups`);
+  const added = await addMembers(tx, groupID, members, now);
+  if ((await countMembers(tx, groupID, { roles: [], keyword: '' })) > imGroupMembers)
+    throw new ImError(1001, `a group holds ${imGroupMembers}`);
+  if (added.length === 0) return { added, changes: [] };
+  await openSeats(tx, {
+    conversationID: `sg_${groupID}`,
+    userIDs: added,
+    seesHistory: imNewcomersSeeHistory,
+  });
+  await settleGroupRequests(tx, groupID, added, { actorID: at.actorID, now });
+  forgetRules(at, { groupIDs: [groupID] });
+  return {
+    added,
+    changes: [
+      memberChanges(groupID, added, 'came'),
+      ...listChanges('groups', added, [groupID], 'came'),
+      ...(await listGroupConversation(tx, groupID, added, now)),
+    ],
+  };
+}
+
+/** Lets people in whom a member brought, and tells the group (1509). */
+export async function enterInvited(
+  at: At,
+  groupID: string,
+  userIDs: readonly string[],
+  inviterID: string,
+): Promise<void> {
+  const { added, changes } = await enter(
+    at,
+    groupID,
+    userIDs.map((userID) => ({
+      userID,
+      role: GroupRole.normal,
+      joinSource: JoinSource.invitation,
+      inviterID,
+      operatorID: at.actorID,
+    })),
+  );
+  if (added.length === 0) return;
+  const views = await memberViews(at.tx, await theseMembers(at.tx, groupID, [...added, inviterID]), at.now);
+  await changeAndTell(at, changes, {
+    contentType: ContentType.memberInvited,
+    groupID,
+    more: {
+      invitedUserList: views.filter((view) => added.includes(view.userID)),
+      inviterUser: views.find((view) => view.userID === inviterID) ?? null,
+    },
+  });
+}
+
+/** Lets somebody in who came by themselves, and tells the group (1510). */
+export async function enterAlone(
+  at: At,
+  groupID: string,
+  { userID, joinSource }: { userID: string; joinSource: number },
+): Promise<void> {
+  const { added, changes } = await enter(at, groupID, [
+    { userID, role: GroupRole.normal, joinSource, inviterID: '', operatorID: at.actorID },
+  ]);
+  if (added.length === 0) return;
+  const [entrantUser] = await memberViews(at.tx, await theseMembers(at.tx, groupID, [userID]), at.now);
+  await changeAndTell(at, changes, {
+    contentType: ContentType.memberEntered,
+    groupID,
+    more: { entrantUser },
+  });
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { ContentType, Handling, JoinSource } from '@gift/im-protocol';
+import { ImError } from '../../http/openim-http';
+import { notify } from '../../messages/notify';
+import type { At } from '../at';
+import { expectArgs } from '../fields';
+import { usersOf } from '../users/store';
+import { publicUserView } from '../users/views';
+import { expectWelcome } from './create-group';
+import { enterAlone, enterInvited } from './entering';
+import { expectLeave, hold, holdFor, stateOfGroup } from './lock';
+import { answerGroupRequest, type GroupRequest, groupRequestOf, putGroupRequests } from './request-store';
+import { mayInvite, mayJoin, standingOf } from './rules';
+import { memberOf, theseMembers } from './store';
+import { actingMember, groupViewOf, managersOf } from './telling';
+import { groupRequestViews } from './views';
+
+/** Somebody wants in: they are at once, or owner and admins are asked (1503), as the group has it. */
+export async function joinGroup(
+  at: At,
+  groupID: string,
+  { userID, message, ex, joinSource }: { userID: string; message: string; ex: string; joinSource: number },
+): Promise<void> {
+  const { group } = await hold(at, groupID);
+  const own = await memberOf(at.tx, groupID, userID);
+  const leave = mayJoin(standingOf(own?.role), stateOfGroup(group), group.verification);
+  if (leave === 'ask') return apply(at, groupID, [{ userID, message, ex, joinSource, inviterID: '' }]);
+  expectLeave(leave);
+  await enterAlone(at, groupID, { userID, joinSource });
+}
+
+/** A member brings people: they are in at once, or it becomes an application in their name, as the group has it. */
+export async function inviteToGroup(
+  at: At,
+  groupID: string,
+  { userIDs, reason }: { userIDs: readonly string[]; reason: string },
+): Promise<void> {
+  const { tx, now, actorID } = at;
+  const { group, actor } = await hold(at, groupID);
+  const leave = mayInvite(actor, stateOfGroup(group), group.verification);
+  if (leave !== 'ask') expectLeave(leave);
+  if ((await usersOf(tx, userIDs, now)).size < userIDs.length) throw new ImError(1101);
+  await expectWelcome(at, actorID, userIDs);
+  const inside = new Set((await theseMembers(tx, groupID, userIDs)).map((member) => member.userID));
+  const newcomers = userIDs.filter((userID) => !inside.has(userID));
+  expectArgs(newcomers.length > 0, 'nobody to bring in');
+  if (leave === 'yes') return enterInvited(at, groupID, newcomers, actorID);
+  await apply(
+    at,
+    groupID,
+    newcomers.map((userID) => ({
+      userID,
+      message: reason,
+      ex: '',
+      joinSource: JoinSource.invitation,
+      inviterID: actorID,
+    })),
+  );
+}
+
+/** Writes applications, and tells those who decide and the applicant's own devices (1503). */
+async function apply(
+  at: At,
+  groupID: string,
+  wishes: readonly Pick<GroupRequest, 'userID' | 'message' | 'ex' | 'joinSource' | 'inviterID'>[],
+): Promise<void> {
+  const { tx, now, actorID } = at;
+  const requests = await putGroupRequests(tx, groupID, wishes, now);
+  const deciders = await managersOf(at, groupID);
+  const views = await groupRequestViews(tx, requests, now);
+  const users = await usersOf(
+    tx,
+    requests.map((request) => request.userID),
+    now,
+  );
+  const group = await groupViewOf(at, groupID);
+  for (const [at_, request] of requests.entries()) {
+    const applicant = users.get(request.userID);
+    const detail = {
+      group,
+      applicant: applicant ? publicUserView(applicant) : null,
+      reqMsg: request.message,
+      // Whoever gets it twice, as a decider and as an applicant, counts it once.
+      uuid: randomUUID(),
+      request: views[at_],
+    };
+    await notify(
+      at,
+      ...[...new Set([...deciders, request.userID, actorID])].map((userID) => ({
+        contentType: ContentType.groupJoinRequested,
+        sendID: actorID,
+        recvID: userID,
+        receivers: [userID],
+        detail,
+      })),
+    );
+  }
+}
+
+/** Owner or admin answers an application (1505, 1506). Of two answers at once one gets it, the other 1206. */
+export async function answerApplication(
+  at: At,
+  groupID: string,
+  { userID, result, answer }: { userID: string; result: 1 | -1; answer: string },
+): Promise<void> {
+  const { tx, now, actorID } = at;
+  await holdFor(at, groupID, 'answerApplication');
+  const request = await answerGroupRequest(tx, { groupID, userID, result, answer, actorID, now });
+  if (!request) throw new ImError((await groupRequestOf(tx, groupID, userID)) ? 1206 : 1004);
+  const [view] = await groupRequestViews(tx, [request], now);
+  const deciders = await managersOf(at, groupID);
+  const uuid = randomUUID();
+  const detail = {
+    group: await groupViewOf(at, groupID),
+    opUser: await actingMember(at, groupID),
+    handleMsg: answer,
+    uuid,
+    request: view,
+  };
+  const isAgreed = result === Handling.agree;
+  await notify(
+    at,
+    ...[...new Set([...deciders, userID])].map((receiver) => ({
+      contentType: isAgreed ? ContentType.groupApplicationAccepted : ContentType.groupApplicationRefused,
+      sendID: actorID,
+      recvID: receiver,
+      receivers: [receiver],
+      detail: { ...detail, receiverAs: receiver === userID ? 0 : 1 },
+    })),
+  );
+  if (!isAgreed) return;
+  if (request.joinSource === JoinSource.invitation && request.inviterID)
+    await enterInvited(at, groupID, [userID], request.inviterID);
+  else await enterAlone(at, groupID, { userID, joinSource: request.joinSource });
+}

@@ -1,0 +1,73 @@
+import { GroupRole, GroupStatus } from '@gift/im-protocol';
+import type { Db } from '../../../../platform/db';
+import { ImError } from '../../http/openim-http';
+import type { At } from '../at';
+import {
+  type Actor,
+  type GroupAction,
+  type Leave,
+  type MemberAction,
+  mayInGroup,
+  mayToMember,
+  standingOf,
+  stateOf,
+  type Target,
+} from './rules';
+import { type Group, groupOf, lockGroup, type Member, memberOf } from './store';
+
+/** A group held for a change, and who makes it. `own`: the actor's place in it, none for an admin of the instance. */
+export type Held = { group: Group; actor: Actor; own: Member | undefined };
+
+/** Holds a group until the end of the transaction. Refuses with 1201. */
+export async function hold(at: At, groupID: string): Promise<Held> {
+  const group = await lockGroup(at.tx, groupID);
+  if (!group) throw new ImError(1201);
+  const own = await memberOf(at.tx, groupID, at.actorID);
+  return { group, own, actor: actorOf(at.isAdmin, own) };
+}
+
+/** An admin of the instance who is also in the group acts as the admin. */
+const actorOf = (isAdmin: boolean, own: Member | undefined): Actor =>
+  isAdmin ? 'system' : standingOf(own?.role);
+
+export const stateOfGroup = ({ status }: Group) => stateOf(status);
+
+/** Refuses with the number the rules gave. */
+export function expectLeave(leave: Leave): void {
+  if (leave !== 'yes') throw new ImError(leave === 'ask' ? 1002 : leave);
+}
+
+/** Holds a group for something done to the whole of it, if the rules allow. */
+export async function holdFor(at: At, groupID: string, ...actions: readonly GroupAction[]): Promise<Held> {
+  const held = await hold(at, groupID);
+  for (const action of actions) expectLeave(mayInGroup(action, held.actor, stateOfGroup(held.group)));
+  return held;
+}
+
+/** Refuses unless the rules allow this actor to do this to that member (`undefined`: no member). */
+export function expectMayTo(
+  action: MemberAction,
+  held: Held,
+  member: Member | undefined,
+  actorID: string,
+): asserts member is Member {
+  const target: Target = member?.userID === actorID ? 'self' : standingOf(member?.role);
+  expectLeave(mayToMember(action, held.actor, target, stateOfGroup(held.group)));
+  if (!member) throw new ImError(1203);
+}
+
+/** For reading: refuses unless the reader is in the group, or an admin of the instance. */
+export async function expectMember(
+  db: Db,
+  groupID: string,
+  reader: { userID: string; isAdmin: boolean },
+): Promise<Group> {
+  const group = await groupOf(db, groupID);
+  if (!group) throw new ImError(1201);
+  const own = await memberOf(db, groupID, reader.userID);
+  expectLeave(mayInGroup('seeMembers', actorOf(reader.isAdmin, own), stateOfGroup(group)));
+  return group;
+}
+
+export const managers: readonly GroupRole[] = [GroupRole.admin, GroupRole.owner];
+export const isGone = ({ status }: Group): boolean => status === GroupStatus.dismissed;

@@ -1,0 +1,35 @@
+import type { ReceiveOption } from '@gift/im-protocol';
+import { perServer } from '../../../../platform/memory';
+import type { People } from '../../messages/people';
+import { markAt, openConversations } from '../conversations/change';
+import { listedIDs, optionsOf } from '../conversations/store';
+import { memberIDsOf, memberOf } from '../groups/store';
+import { usersOf } from '../users/store';
+import { knownRule, rulesFor } from './rules';
+
+/** What the messages half of the room asks of this half. */
+export const peopleOf = perServer(
+  (services): People => ({
+    knownRule: (target) => knownRule(services, target),
+    rulesFor: (targets) => rulesFor(services, targets),
+    openConversations,
+    roleOf: async (db, groupID, userID) => (await memberOf(db, groupID, userID))?.role ?? 0,
+    memberIDs: (db, groupID) => memberIDsOf(db, groupID),
+    publicUsers: (db, userIDs) => usersOf(db, userIDs, services.clock.now()),
+    receiveOptions: (db, conversationID, userIDs): Promise<ReadonlyMap<string, ReceiveOption>> =>
+      optionsOf(db, conversationID, userIDs),
+    pinnedConversationIDs: (db, userID) => listedIDs(db, userID, 'pinned'),
+    markAt: async (tx, { conversationID, groupID, senderID, userIDs, isEverybody }, now) =>
+      markAt(
+        services,
+        tx,
+        {
+          conversationID,
+          userIDs,
+          isEverybody,
+          others: (await memberIDsOf(tx, groupID)).filter((userID) => userID !== senderID),
+        },
+        now,
+      ),
+  }),
+);

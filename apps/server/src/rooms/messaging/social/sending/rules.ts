@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { errorName, SessionType } from '@gift/im-protocol';
+import { perServer } from '../../../../platform/memory';
+import type { Services } from '../../../../services';
+import type { SendingRule, SendTarget } from '../../messages/people';
+import { mayWrite, standingOf, stateOf } from '../groups/rules';
+import { type GroupSnapshot, type RuleMemory, ruleMemory } from './memory';
+import { readGroups, readSingles } from './read';
+
+// Who may write where, for the send path: from memory nearly always, and for a whole batch in one go otherwise.
+
+/** How long a rule may be believed: while news of changes arrives, and when it may be getting lost. */
+const heardMs = 60_000;
+const unheardMs = 5_000;
+
+export type Rules = {
+  memory: RuleMemory;
+  /** Whether other processes' changes are heard of just now. */
+  isListening: boolean;
+  /** Tells this process's own news from others'. */
+  self: string;
+};
+
+/** The rules of one process. */
+export const rulesOf = perServer(
+  (): Rules => ({
+    memory: ruleMemory({ mostPairs: 200_000, mostGroups: 5_000 }),
+    isListening: false,
+    self: randomBytes(6).toString('base64url'),
+  }),
+);
+
+const refusals = new Map<number, SendingRule>();
+/** One object for each number: these are answered thousands of times a second by a client gone wild. */
+function refused(errCode: number): SendingRule {
+  let rule = refusals.get(errCode);
+  if (!rule) {
+    rule = { ok: false, errCode, errMsg: errorName(errCode) };
+    refusals.set(errCode, rule);
+  }
+  return rule;
+}
+
+/** What a group's snapshot says about one sender now. */
+function groupRule(snapshot: GroupSnapshot, senderID: string, nowMs: number): SendingRule {
+  const member = snapshot.members.get(senderID);
+  const leave = mayWrite(
+    standingOf(member?.role),
+    stateOf(snapshot.status),
+    member !== undefined && member.mutedUntil > nowMs,
+  );
+  if (leave !== 'yes' || !member) return refused(typeof leave === 'number' ? leave : 1002);
+  return {
+    ok: true,
+    receivers: snapshot.receivers,
+    senderNickname: member.senderNickname,
+    senderFaceURL: member.senderFaceURL,
+    senderRole: member.role,
+  };
+}
+
+/** The rule from memory, or undefined when it has to be read. */
+export function knownRule(services: Services, target: SendTarget): SendingRule | undefined {
+  const { memory } = rulesOf(services);
+  const nowMs = services.clock.now().getTime();
+  if (target.sessionType !== SessionType.group) return memory.single(target.senderID, target.recvID, nowMs);
+  const snapshot = memory.group(target.groupID, nowMs);
+  return snapshot && groupRule(snapshot, target.senderID, nowMs);
+}
+
+/** The rules in the order of the targets; those not in memory are read together. */
+export async function rulesFor(
+  services: Services,
+  targets: readonly SendTarget[],
+): Promise<readonly SendingRule[]> {
+  const { memory, isListening } = rulesOf(services);
+  const now = services.clock.now();
+  const nowMs = now.getTime();
+  const until = nowMs + (isListening ? heardMs : unheardMs);
+  const ticket = memory.ticket();
+  const found = targets.map((target) => knownRule(services, target));
+  const missing = targets.filter((_, at) => found[at] === undefined);
+  if (missing.length === 0) return found as SendingRule[];
+
+  const singles = missing.filter((target) => target.sessionType !== SessionType.group);
+  const [singleRules, groups] = await Promise.all([
+    readSingles(services.database, singles, {
+      needsFriendship: services.settings.current.imFriendsOnly,
+      now,
+    }),
+    readGroups(
+      services.database,
+      missing.filter((target) => target.sessionType === SessionType.group).map((target) => target.groupID),
+    ),
+  ]);
+  const isFresh = memory.isFresh(ticket);
+  const read = new Map(singles.map((target, at) => [target, singleRules[at] as SendingRule]));
+  if (isFresh) {
+    // That somebody is unknown is not remembered: they may register the moment after.
+    for (const [{ senderID, recvID }, rule] of read)
+      if (rule.ok || rule.errCode !== 1101) memory.putSingle(senderID, recvID, rule, until);
+    for (const [groupID, snapshot] of groups) memory.putGroup(groupID, snapshot, until);
+  }
+  return targets.map((target, at) => {
+    const known = found[at] ?? read.get(target);
+    if (known) return known;
+    const snapshot = groups.get(target.groupID);
+    return snapshot ? groupRule(snapshot, target.senderID, nowMs) : refused(1201);
+  });
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type TestApp, testApp } from '../../../testing/app';
+import { makeUser } from '../../../testing/users';
+import { type Delivered, deliveryListeners } from '../deliver';
+import { ImError } from '../http/openim-http';
+import type { At } from './at';
+import { createGroup, type GroupToCreate } from './groups/create-group';
+import { register } from './users/commands';
+
+// What the tests of this half share: people, groups, and what they were told.
+
+type Told = {
+  contentType: number;
+  receivers: string[];
+  groupID: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever was told.
+  detail: any;
+};
+
+/** One server on a database of its own for the tests of a file. */
+export function social(env: Record<string, string> = {}) {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp(env);
+  });
+  afterAll(() => test?.close());
+
+  /** Does something as somebody, in one transaction. */
+  const as = <Result>(
+    actorID: string,
+    work: (at: At) => Promise<Result>,
+    { isAdmin = false } = {},
+  ): Promise<Result> =>
+    test.database.transaction((tx) =>
+      work({ tx, services: test.services, now: test.clock.now(), actorID, isAdmin }),
+    );
+
+  const asAdmin = <Result>(work: (at: At) => Promise<Result>) => as('imAdmin', work, { isAdmin: true });
+
+  /** The wire's number of what was refused, or 0. Anything but a refusal is thrown. */
+  async function codeOf(work: Promise<unknown>): Promise<number> {
+    try {
+      await work;
+      return 0;
+    } catch (error) {
+      if (error instanceof ImError) return error.errCode;
+      throw error;
+    }
+  }
+
+  /** Registers users of a server that is not Gift; answers their ids. */
+  async function people<Names extends readonly string[]>(
+    ...names: Names
+  ): Promise<{ [Name in keyof Names]: string }> {
+    const users = names.map((name) => ({
+      userID: `${name}${made++}`,
+      nickname: `${name} of the tests`,
+      faceURL: '',
+      ex: '',
+    }));
+    await asAdmin((at) => register(at, users));
+    return users.map((user) => user.userID) as never;
+  }
+
+  /** One of Gift's people. */
+  const gifted = async (nickname?: string) => {
+    const user = await makeUser(test, { nickname });
+    return { ...user, id: String(user.userID) };
+  };
+
+  /** A group of this owner's; answers its id. */
+  async function group(
+    ownerID: string,
+    wishes: Partial<GroupToCreate> & { members?: readonly string[]; admins?: readonly string[] } = {},
+  ): Promise<string> {
+    const { members = [], admins = [], ...fields } = wishes;
+    const view = await as(ownerID, (at) =>
+      createGroup(at, {
+        groupID: '',
+        groupType: 2,
+        name: 'Steam US',
+        notice: '',
+        introduction: '',
+        faceURL: '',
+        ex: '',
+        verification: 0,
+        lookMemberInfo: 0,
+        applyMemberFriend: 0,
+        ownerID,
+        adminIDs: admins,
+        memberIDs: members,
+        ...fields,
+      }),
+    );
+    return view?.groupID ?? '';
+  }
+
+  /** What was delivered while this was done. */
+  async function delivered(work: () => Promise<unknown>): Promise<Delivered[]> {
+    const heard: Delivered[] = [];
+    const hear = (some: readonly Delivered[]) => void heard.push(...some);
+    await settled();
+    deliveryListeners(test.services).add(hear);
+    try {
+      await work();
+      await settled();
+    } finally {
+      deliveryListeners(test.services).delete(hear);
+    }
+    return heard;
+  }
+
+  /** The notifications among it: content type, receivers and the detail of each. */
+  const told = async (work: () => Promise<unknown>): Promise<Told[]> =>
+    (await delivered(work))
+      .filter(({ conversationID }) => conversationID.startsWith('n_'))
+      .map(({ data, userIDs }) => ({
+        contentType: data.contentType,
+        receivers: [...userIDs].sort(),
+        groupID: data.groupID,
+        detail: JSON.parse(JSON.parse(Buffer.from(data.content).toString()).detail),
+      }));
+
+  return {
+    get test() {
+      return test;
+    },
+    get db() {
+      return test.database;
+    },
+    get services() {
+      return test.services;
+    },
+    now: () => test.clock.now(),
+    as,
+    asAdmin,
+    codeOf,
+    people,
+    gifted,
+    group,
+    delivered,
+    told,
+  };
+}
+
+let made = 1;
+
+/** Deliveries follow the commit by one turn of the loop. */
+async function settled() {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { type ImCalls, ImError, imCall } from '../../http/openim-http';
+import { changing } from '../at';
+import * as f from '../fields';
+import { addCommand, commandsOf, dropCommand, mostCommands, updateCommand } from './command-store';
+import { changeUser, register } from './commands';
+import { usersOf } from './store';
+import { userView } from './views';
+
+const newUser = z.object({
+  userID: f.someID,
+  nickname: f.text(60),
+  faceURL: f.maybeText(1024).pipe(f.pictureURL),
+  ex: f.maybeText(1024),
+});
+const command = {
+  userID: f.someID,
+  type: z.number().int().min(0).max(10_000),
+  uuid: z.string().min(1).max(64),
+};
+
+/** /user: who somebody is. */
+export const userCalls: ImCalls = {
+  '/user/user_register': imCall({
+    access: 'admin',
+    body: z.object({ users: z.array(newUser).max(500) }),
+    run: async (context, { users }) => void (await changing(context, (at) => register(at, users))),
+  }),
+
+  '/user/get_users_info': imCall({
+    access: 'user',
+    body: z.object({ userIDs: f.ids(1000) }),
+    async run({ services, caller, now }, { userIDs }) {
+      const users = await usersOf(services.database, userIDs, now);
+      const found = userIDs.flatMap((userID) => users.get(userID) ?? []);
+      return { usersInfo: found.map((user) => userView(user, caller.userID)) };
+    },
+  }),
+
+  '/user/update_user_info_ex': imCall({
+    access: 'user',
+    body: z.object({
+      userInfo: z.object({
+        userID: f.someID,
+        nickname: f.unchanged(f.text(60)),
+        faceURL: f.unchanged(f.pictureURL),
+        ex: f.unchanged(f.text(1024)),
+        globalRecvMsgOpt: f.unchanged(f.receiveOption),
+      }),
+    }),
+    async run(context, { userInfo: { userID, globalRecvMsgOpt, ...fields } }) {
+      context.checkSelf(userID);
+      await changing(context, (at) => changeUser(at, userID, { ...fields, receiveOption: globalRecvMsgOpt }));
+      return undefined;
+    },
+  }),
+
+  '/user/set_global_msg_recv_opt': imCall({
+    access: 'user',
+    body: z.object({ userID: f.someID, globalRecvMsgOpt: f.receiveOption }),
+    async run(context, { userID, globalRecvMsgOpt }) {
+      context.checkSelf(userID);
+      await changing(context, (at) => changeUser(at, userID, { receiveOption: globalRecvMsgOpt }));
+      return undefined;
+    },
+  }),
+
+  /** Newer engines ask for settings of the operator's; there are none. */
+  '/user/get_user_client_config': imCall({
+    access: 'user',
+    body: z.object({ userID: f.someID }),
+    run: async () => ({ configs: {} }),
+  }),
+
+  '/user/process_user_command_add': imCall({
+    access: 'user',
+    body: z.object({ ...command, value: f.maybeText(4096), ex: f.maybeText(1024) }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      await changing(context, async ({ tx, now }) => {
+        const known = await commandsOf(tx, body.userID);
+        f.expectArgs(known.length < mostCommands, `${mostCommands} at most`);
+        if (!(await addCommand(tx, { ...body, now }))) throw new ImError(1003);
+      });
+      return undefined;
+    },
+  }),
+
+  '/user/process_user_command_update': imCall({
+    access: 'user',
+    body: z.object({ ...command, value: f.unchanged(f.text(4096)), ex: f.unchanged(f.text(1024)) }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      await changing(context, async ({ tx }) => {
+        if (!(await updateCommand(tx, body))) throw new ImError(1004);
+      });
+      return undefined;
+    },
+  }),
+
+  '/user/process_user_command_delete': imCall({
+    access: 'user',
+    body: z.object(command),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      await changing(context, async ({ tx }) => {
+        if (!(await dropCommand(tx, body))) throw new ImError(1004);
+      });
+      return undefined;
+    },
+  }),
+
+  '/user/process_user_command_get': imCall({
+    access: 'user',
+    body: z.object({ userID: f.someID, type: command.type }),
+    async run(context, { userID, type }) {
+      context.checkSelf(userID);
+      return { CommandResp: (await commandsOf(context.services.database, userID, type)).map(commandView) };
+    },
+  }),
+
+  '/user/process_user_command_get_all': imCall({
+    access: 'user',
+    body: z.object({ userID: f.someID }),
+    async run(context, { userID }) {
+      context.checkSelf(userID);
+      return { CommandResp: (await commandsOf(context.services.database, userID)).map(commandView) };
+    },
+  }),
+};
+
+const commandView = ({
+  type,
+  uuid,
+  value,
+  ex,
+  createdAt,
+}: Awaited<ReturnType<typeof commandsOf>>[number]) => ({
+  type,
+  createTime: f.milliseconds(createdAt),
+  uuid,
+  value,
+  ex,
+});

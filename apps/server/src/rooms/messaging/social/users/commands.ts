@@ -1,0 +1,95 @@
+import { ContentType } from '@gift/im-protocol';
+import { profilesOf } from '../../../identity';
+import { ImError } from '../../http/openim-http';
+import { idPattern } from '../../messages/ids';
+import { notify } from '../../messages/notify';
+import type { At } from '../at';
+import { expectArgs } from '../fields';
+import { tellFriendsOf } from '../friends/commands';
+import { ownersOfFriend } from '../friends/store';
+import { groupsUnderOwnName, theseMembers } from '../groups/store';
+import { changeAndTell, memberChanges } from '../groups/telling';
+import { memberViews } from '../groups/views';
+import { forgetRules } from '../sending/news';
+import { followNickname, registerUsers, type UserFields, updateUser, userOf, usersOf } from './store';
+
+/** Registers users of the operator's own server. All of them, or none when one is here already (1102). */
+export async function register(
+  at: At,
+  users: readonly { userID: string; nickname: string; faceURL: string; ex: string }[],
+): Promise<void> {
+  expectArgs(users.length > 0, 'users is empty');
+  expectArgs(
+    users.every(({ userID }) => idPattern.test(userID)),
+    'a userID is 1 to 64 letters, digits, dots, @ or -',
+  );
+  expectArgs(new Set(users.map((user) => user.userID)).size === users.length, 'a userID comes twice');
+  // Whoever is one of Gift's people has their id, registered here or not yet.
+  const known = await usersOf(
+    at.tx,
+    users.map((user) => user.userID),
+    at.now,
+  );
+  if (known.size > 0 || !(await registerUsers(at.tx, users, at.now))) throw new ImError(1102);
+}
+
+/** Writes one's own fields. One of Gift's people has the nickname of their account, which is changed there. */
+export async function changeUser(at: At, userID: string, to: UserFields): Promise<void> {
+  const user = await userOf(at.tx, userID, at.now);
+  if (!user) throw new ImError(1101);
+  if (to.nickname !== undefined && to.nickname !== user.nickname) {
+    if (user.isGift) throw new ImError(1002, 'the nickname is changed in the account');
+    expectArgs(to.nickname.trim() !== '', 'nickname is empty');
+  }
+  await updateUser(at.tx, userID, to);
+  const isShown =
+    (to.nickname !== undefined && to.nickname !== user.nickname) ||
+    (to.faceURL !== undefined && to.faceURL !== user.faceURL);
+  if (isShown || to.ex !== undefined) await tellUser(at, userID, { isShown });
+  else await tellSelf(at, userID);
+}
+
+/** Gift changed somebody's nickname; chat follows. Whoever was never in chat is taken in on the way. */
+export async function followProfile(at: Omit<At, 'actorID' | 'isAdmin'>, userID: string): Promise<void> {
+  if (!(await userOf(at.tx, userID, at.now))) return;
+  const profile = (await profilesOf(at.tx, [BigInt(userID)])).get(BigInt(userID));
+  if (profile && (await followNickname(at.tx, userID, profile.nickname)))
+    await tellUser(at, userID, { isShown: true });
+}
+
+/**
+ * What somebody shows changed: those who have them as a friend hear of it (1209), the groups in which they show as
+ * everywhere (1516), and their own devices (1303).
+ */
+async function tellUser(
+  at: Omit<At, 'actorID' | 'isAdmin'>,
+  userID: string,
+  { isShown }: { isShown: boolean },
+): Promise<void> {
+  const { tx, now } = at;
+  await tellFriendsOf(at, userID, await ownersOfFriend(tx, userID));
+  for (const groupID of isShown ? await groupsUnderOwnName(tx, userID) : []) {
+    const [changedUser] = await memberViews(tx, await theseMembers(tx, groupID, [userID]), now);
+    await changeAndTell(
+      { ...at, actorID: userID, isAdmin: false },
+      [memberChanges(groupID, [userID], 'changed')],
+      {
+        contentType: ContentType.memberInfoSet,
+        groupID,
+        isOrdered: false,
+        more: { changedUser },
+      },
+    );
+  }
+  await tellSelf(at, userID);
+}
+
+async function tellSelf(at: Omit<At, 'actorID' | 'isAdmin'>, userID: string): Promise<void> {
+  forgetRules(at, { userIDs: [userID] });
+  await notify(at, {
+    contentType: ContentType.selfInfoUpdated,
+    sendID: userID,
+    recvID: userID,
+    detail: { userID },
+  });
+}

@@ -1,0 +1,86 @@
+import { isID } from '@gift/contract/rules';
+import type { ReceiveOption } from '@gift/im-protocol';
+import { type Db, sql, type Tx } from '../../../../platform/db';
+import { profilesOf } from '../../../identity';
+import { idPattern } from '../../messages/ids';
+
+/** Somebody whom chat knows. */
+export type User = {
+  userID: string;
+  isGift: boolean;
+  nickname: string;
+  faceURL: string;
+  ex: string;
+  receiveOption: ReceiveOption;
+  createdAt: Date;
+};
+
+const columns = sql`
+  id as "userID", is_gift as "isGift", nickname, face_url as "faceURL", ex, receive_option as "receiveOption",
+  created_at as "createdAt"`;
+
+/**
+ * Users by id. One of Gift's people who was never in chat is taken in on the way, so that anybody can be written to.
+ * An id that is nobody's is not in the answer.
+ */
+export async function usersOf(db: Db, userIDs: readonly string[], now: Date): Promise<Map<string, User>> {
+  const wanted = [...new Set(userIDs)].filter((id) => idPattern.test(id));
+  if (wanted.length === 0) return new Map();
+  const select = () => db.many<User>(sql`select ${columns} from messaging.users where id = any(${wanted})`);
+  let rows = await select();
+  if (rows.length < wanted.length) {
+    const known = new Set(rows.map((row) => row.userID));
+    const missing = wanted.filter((id) => !known.has(id) && isID(id));
+    if ((await takeInGift(db, missing, now)) > 0) rows = await select();
+  }
+  return new Map(rows.map((row) => [row.userID, row]));
+}
+
+export const userOf = async (db: Db, userID: string, now: Date): Promise<User | undefined> =>
+  (await usersOf(db, [userID], now)).get(userID);
+
+/** Registers those of Gift's people who are not here yet. An id that a server registered for itself stays its own. */
+async function takeInGift(db: Db, userIDs: readonly string[], now: Date): Promise<number> {
+  if (userIDs.length === 0) return 0;
+  const profiles = await profilesOf(db, userIDs.map(BigInt));
+  if (profiles.size === 0) return 0;
+  const people = [...profiles.values()].sort((a, b) => (a.userID < b.userID ? -1 : 1));
+  return db.run(sql`
+    insert into messaging.users (id, is_gift, nickname, created_at)
+    select id::text, true, nickname, ${now}
+    from unnest(${people.map((one) => one.userID)}::bigint[], ${people.map((one) => one.nickname)}::text[])
+      as p (id, nickname)
+    on conflict (id) do nothing`);
+}
+
+/** Registers users of a server that is not Gift; false when one of the ids is taken. */
+export async function registerUsers(
+  tx: Tx,
+  users: readonly { userID: string; nickname: string; faceURL: string; ex: string }[],
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.run(sql`
+    insert into messaging.users (id, is_gift, nickname, face_url, ex, created_at)
+    select id, false, nickname, face_url, ex, ${now}
+    from unnest(${users.map((user) => user.userID)}::text[], ${users.map((user) => user.nickname)}::text[],
+      ${users.map((user) => user.faceURL)}::text[], ${users.map((user) => user.ex)}::text[])
+      as u (id, nickname, face_url, ex)
+    on conflict (id) do nothing`);
+  return rows === users.length;
+}
+
+export type UserFields = { nickname?: string; faceURL?: string; ex?: string; receiveOption?: ReceiveOption };
+
+/** Writes what is given; false when there is no such user. */
+export const updateUser = async (tx: Tx, userID: string, to: UserFields): Promise<boolean> =>
+  (await tx.run(sql`
+    update messaging.users set
+      nickname = coalesce(${to.nickname ?? null}, nickname), face_url = coalesce(${to.faceURL ?? null}, face_url),
+      ex = coalesce(${to.ex ?? null}, ex), receive_option = coalesce(${to.receiveOption ?? null}::smallint, receive_option)
+    where id = ${userID}`)) === 1;
+
+/** Takes over the nickname that identity has now; answers whether it differs from the one here. */
+export const followNickname = async (tx: Tx, userID: string, nickname: string): Promise<boolean> =>
+  (await tx.run(sql`
+    update messaging.users set nickname = ${nickname}
+    where id = ${userID} and is_gift and nickname <> ${nickname}`)) === 1;

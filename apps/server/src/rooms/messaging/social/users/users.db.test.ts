@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { answerFriend, askFriend } from '../friends/commands';
+import { incrementalFriends } from '../friends/sync';
+import { changeMembers } from '../groups/change-group';
+import { incrementalMembers } from '../groups/sync';
+import { social } from '../testing';
+import { versionOf } from '../versions';
+import { changeUser, register } from './commands';
+import { userOf, usersOf } from './store';
+import { userView } from './views';
+
+const s = social();
+
+const change = (userID: string, to: Parameters<typeof changeUser>[2]) =>
+  s.as(userID, (at) => changeUser(at, userID, to));
+
+describe('one of Gift’s people', () => {
+  it('is known in chat by the nickname of the account as soon as anybody asks', async () => {
+    const ada = await s.gifted('ada_trades');
+    const nobody = '4611686018427';
+    const users = await usersOf(s.db, [ada.id, nobody, 'nonsense id', '0'], s.now());
+    expect([...users.keys()]).toEqual([ada.id]);
+    expect(users.get(ada.id)).toMatchObject({ nickname: 'ada_trades', isGift: true, faceURL: '', ex: '' });
+  });
+
+  it('follows a change of that nickname, and those who know them hear of it', async () => {
+    const [ada, bola] = [await s.gifted(), await s.gifted()];
+    await s.as(ada.id, (at) => askFriend(at, { fromID: ada.id, toID: bola.id, message: '', ex: '' }));
+    await s.as(bola.id, (at) => answerFriend(at, { fromID: ada.id, toID: bola.id, result: 1, answer: '' }));
+    const plain = await s.group(bola.id, { members: [ada.id] });
+    const named = await s.group(bola.id, { members: [ada.id] });
+    await s.as(ada.id, (at) =>
+      changeMembers(at, named, [{ userID: ada.id, nickname: 'Card lady', faceURL: '/api/object/x' }]),
+    );
+    const friends = await versionOf(s.db, 'friends', bola.id);
+    const members = await versionOf(s.db, 'members', plain);
+    await s.test.runDue();
+
+    const answer = await s.test.call('updateUserAccount', { nickname: 'ada_the_new' }, { token: ada.token });
+    expect(answer.code).toBe(200);
+    const tips = await s.told(() => s.test.runDue());
+    expect(tips).toMatchObject([
+      { contentType: 1209, receivers: [bola.id], detail: { userID: ada.id } },
+      {
+        contentType: 1516,
+        groupID: plain,
+        detail: { changedUser: { userID: ada.id, nickname: 'ada_the_new' } },
+      },
+      { contentType: 1303, receivers: [ada.id], detail: { userID: ada.id } },
+    ]);
+    expect(await incrementalFriends(s.db, bola.id, friends, s.now())).toMatchObject({
+      update: [{ friendUser: { nickname: 'ada_the_new' } }],
+    });
+    const caller = { userID: bola.id, platformID: 5, isAdmin: false };
+    expect(await incrementalMembers(s.db, plain, members, { caller, now: s.now() })).toMatchObject({
+      update: [{ nickname: 'ada_the_new' }],
+    });
+  });
+
+  it('cannot take another name in chat, but a picture', async () => {
+    const ada = await s.gifted('ada_keeps');
+    expect(await s.codeOf(change(ada.id, { nickname: 'somebody else' }))).toBe(1002);
+    expect(await s.codeOf(change(ada.id, { nickname: 'ada_keeps', faceURL: '/api/object/1' }))).toBe(0);
+    expect(await userOf(s.db, ada.id, s.now())).toMatchObject({
+      nickname: 'ada_keeps',
+      faceURL: '/api/object/1',
+    });
+  });
+
+  it('is not taken over by a server that registers users of its own', async () => {
+    const ada = await s.gifted();
+    const taken = { userID: ada.id, nickname: 'Impostor', faceURL: '', ex: '' };
+    expect(await s.codeOf(s.asAdmin((at) => register(at, [taken])))).toBe(1102);
+  });
+});
+
+describe('a user of another server', () => {
+  it('is registered once, with all others of the call or with none', async () => {
+    const one = (userID: string) => ({ userID, nickname: 'X', faceURL: '', ex: '' });
+    const add = (...users: string[]) => s.codeOf(s.asAdmin((at) => register(at, users.map(one))));
+    expect(await add('reg.one', 'reg-two')).toBe(0);
+    expect(await add('reg.three', 'reg.one')).toBe(1102);
+    expect(await userOf(s.db, 'reg.three', s.now())).toBeUndefined();
+    for (const wrong of ['with_underscore', 'with:colon', 'with space', '', 'x'.repeat(65), 'naïve'])
+      expect(await add(wrong), wrong).toBe(1001);
+    expect(await add()).toBe(1001);
+    expect(await add('reg.four', 'reg.four')).toBe(1001);
+  });
+
+  it('changes their name, and how loud things are for them is for them to see', async () => {
+    const [a] = await s.people('ada');
+    await change(a, { nickname: 'Ada herself', receiveOption: 2 });
+    const user = await userOf(s.db, a, s.now());
+    expect(user).toMatchObject({ nickname: 'Ada herself', receiveOption: 2 });
+    expect(userView(user!, a)).toMatchObject({ globalRecvMsgOpt: 2, appMangerLevel: 0 });
+    expect(userView(user!, 'somebody else')).toMatchObject({ globalRecvMsgOpt: 0 });
+    expect(await s.codeOf(change(a, { nickname: '  ' }))).toBe(1001);
+    expect(await s.codeOf(change('nobody-here', { ex: '' }))).toBe(1101);
+  });
+});

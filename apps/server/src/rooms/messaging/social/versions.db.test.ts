@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/db';
+import { social } from './testing';
+import { bump, changesSince, listChanges, listKey, mostChanges, orderItem, versionOf } from './versions';
+
+const s = social();
+
+const nobody = { version: 0, versionID: '' };
+let lists = 0;
+const freshList = () => `list${lists++}`;
+const change = (ownerID: string, item: string, how: 'came' | 'changed' | 'went') =>
+  s.db.transaction((tx) => bump(tx, listChanges('friends', [ownerID], [item], how)));
+
+describe('the version of a list', () => {
+  it('begins at 1, with an id of 24 hexadecimal digits that stays', async () => {
+    const owner = freshList();
+    const first = await versionOf(s.db, 'friends', owner);
+    expect(first).toEqual({ version: 1, versionID: expect.stringMatching(/^[0-9a-f]{24}$/) });
+    expect(first.versionID).not.toMatch(/^0+$/);
+    expect(await versionOf(s.db, 'friends', owner)).toEqual(first);
+    await change(owner, 'a', 'came');
+    expect(await versionOf(s.db, 'friends', owner)).toEqual({ ...first, version: 2 });
+  });
+
+  it('is 2 after the first change of a list that nobody had asked about', async () => {
+    const owner = freshList();
+    const versions = await change(owner, 'a', 'came');
+    expect(versions.get(listKey('friends', owner))?.version).toBe(2);
+    expect((await versionOf(s.db, 'friends', owner)).version).toBe(2);
+  });
+
+  it('grows by one for everything that changes at once', async () => {
+    const owner = freshList();
+    await s.db.transaction((tx) =>
+      bump(tx, [
+        ...listChanges('friends', [owner], ['a', 'b', 'c'], 'came'),
+        ...listChanges('friends', [owner], ['a'], 'changed'),
+      ]),
+    );
+    expect((await versionOf(s.db, 'friends', owner)).version).toBe(2);
+  });
+
+  it('never repeats when many change it at the same time', async () => {
+    const owner = freshList();
+    const versions = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => change(owner, `item${at}`, 'came')),
+    );
+    const numbers = versions.map((one) => one.get(listKey('friends', owner))?.version ?? 0);
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at + 2));
+  });
+});
+
+describe('what changed since', () => {
+  it('is the whole list for one who holds nothing, another list, or a version to come', async () => {
+    const owner = freshList();
+    await change(owner, 'a', 'came');
+    const at = await versionOf(s.db, 'friends', owner);
+    const strange = [
+      nobody,
+      { version: 2, versionID: '0'.repeat(24) },
+      { ...at, version: 0 },
+      { ...at, version: at.version + 1 },
+      { version: at.version, versionID: 'nonsense' },
+    ];
+    for (const known of strange)
+      expect(await changesSince(s.db, 'friends', owner, known)).toEqual({
+        ...at,
+        full: true,
+        came: [],
+        changed: [],
+        went: [],
+        sortVersion: 0,
+      });
+  });
+
+  it('is nothing for one who holds the newest', async () => {
+    const owner = freshList();
+    const at = await versionOf(s.db, 'friends', owner);
+    expect(await changesSince(s.db, 'friends', owner, at)).toMatchObject({ full: false, came: [], went: [] });
+  });
+
+  it('is told once for each item, by what came of it', async () => {
+    const owner = freshList();
+    await change(owner, 'old', 'came');
+    await change(owner, 'gone', 'came');
+    const at = await versionOf(s.db, 'friends', owner);
+    await change(owner, 'new', 'came');
+    await change(owner, 'new', 'changed');
+    await change(owner, 'old', 'changed');
+    await change(owner, 'gone', 'went');
+    await change(owner, 'brief', 'came');
+    await change(owner, 'brief', 'went');
+    expect(await changesSince(s.db, 'friends', owner, at)).toMatchObject({
+      full: false,
+      version: at.version + 6,
+      came: ['new'],
+      changed: ['old'],
+      went: ['gone', 'brief'],
+    });
+    await change(owner, 'gone', 'came');
+    expect(await changesSince(s.db, 'friends', owner, at)).toMatchObject({ changed: ['old', 'gone'] });
+  });
+
+  it('says in which version the order changed', async () => {
+    const owner = freshList();
+    const at = await versionOf(s.db, 'friends', owner);
+    await change(owner, 'a', 'came');
+    expect((await changesSince(s.db, 'friends', owner, at)).sortVersion).toBe(0);
+    await change(owner, orderItem, 'changed');
+    await change(owner, 'a', 'changed');
+    const since = await changesSince(s.db, 'friends', owner, at);
+    expect(since).toMatchObject({ sortVersion: 3, came: ['a'], changed: [] });
+  });
+
+  it('is the whole list beyond 200 changes, and older ones are forgotten', async () => {
+    const owner = freshList();
+    const first = await versionOf(s.db, 'friends', owner);
+    for (let at = 0; at < mostChanges; at++) await change(owner, `item${at}`, 'came');
+    const told = await changesSince(s.db, 'friends', owner, first);
+    expect(told).toMatchObject({ full: false });
+    expect(told.came).toHaveLength(mostChanges);
+    await change(owner, 'one more', 'came');
+    expect(await changesSince(s.db, 'friends', owner, first)).toMatchObject({ full: true, came: [] });
+    const { count } = await s.db.one<{ count: bigint }>(
+      sql`select count(*) as count from messaging.list_changes where owner_id = ${owner}`,
+    );
+    expect(count).toBe(BigInt(mostChanges));
+  });
+
+  it('is the whole list when more than 200 items changed at once', async () => {
+    const owner = freshList();
+    const at = await versionOf(s.db, 'friends', owner);
+    const items = Array.from({ length: mostChanges + 1 }, (_, n) => `item${n}`);
+    await s.db.transaction((tx) => bump(tx, listChanges('friends', [owner], items, 'came')));
+    expect(await changesSince(s.db, 'friends', owner, at)).toMatchObject({ full: true });
+  });
+});
+
+it('a client that applies what changed, whenever it asks, holds the list as it is', async () => {
+  const step = fc.record({
+    item: fc.integer({ min: 0, max: 12 }).map((n) => `item${n}`),
+    asks: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const owner = freshList();
+      const truth = new Map<string, number>();
+      const held = new Map<string, number>();
+      let known = nobody as { version: number; versionID: string };
+      const ask = async () => {
+        const since = await changesSince(s.db, 'friends', owner, known);
+        if (since.full) {
+          held.clear();
+          for (const [item, value] of truth) held.set(item, value);
+        }
+        for (const item of since.went) held.delete(item);
+        for (const item of since.came) {
+          expect(held.has(item), `${item} came, so it was not there`).toBe(false);
+          held.set(item, truth.get(item) as number);
+        }
+        for (const item of since.changed) {
+          expect(held.has(item), `${item} changed, so it was there`).toBe(true);
+          held.set(item, truth.get(item) as number);
+        }
+        known = { version: since.version, versionID: since.versionID };
+        expect([...held].sort()).toEqual([...truth].sort());
+      };
+      for (const [at, { item, asks }] of steps.entries()) {
+        if (!truth.has(item)) {
+          truth.set(item, at);
+          await change(owner, item, 'came');
+        } else if (at % 3 === 0) {
+          truth.delete(item);
+          await change(owner, item, 'went');
+        } else {
+          truth.set(item, at);
+          await change(owner, item, 'changed');
+        }
+        if (asks) await ask();
+      }
+      await ask();
+    }),
+    { numRuns: 25 },
+  );
+});

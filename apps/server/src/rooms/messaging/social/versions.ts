@@ -1,0 +1,156 @@
+import { type Db, sql, type Tx } from '../../../platform/db';
+
+// Lists that clients follow by version (section 5.3 of the wire): friends, groups and conversations of a user,
+// members of a group. A list begins with version 1, and every change is the next version: a client that holds
+// version 1 of an empty list must see its first change as another.
+
+export type ListKind = 'friends' | 'groups' | 'conversations' | 'members';
+
+/** `came` and `went` are about belonging to the list; `changed` is about what the item says. */
+export type ItemChange = 'came' | 'changed' | 'went';
+
+/** Everything that changes in one list at once; it becomes one version. */
+export type ListChange = {
+  kind: ListKind;
+  ownerID: string;
+  items: readonly { item: string; change: ItemChange }[];
+};
+
+/** Where a list stands. As the wire writes it: `versionID` 24 hexadecimal digits, `version` a number. */
+export type Version = { version: number; versionID: string };
+
+/** Items of a member list that are no member: the group's own fields changed, or the order of the members did. */
+export const groupItem = '*group';
+export const orderItem = '*order';
+
+/** More changes than this are told as "fetch the whole list", and older ones are forgotten. */
+export const mostChanges = 200;
+
+const changeNumber: Record<ItemChange, number> = { came: 1, changed: 2, went: 3 };
+
+/** The same change of the same items in many lists, or of many items in one. */
+export const listChanges = (
+  kind: ListKind,
+  ownerIDs: readonly string[],
+  items: readonly string[],
+  change: ItemChange,
+): ListChange[] =>
+  ownerIDs.map((ownerID) => ({ kind, ownerID, items: items.map((item) => ({ item, change })) }));
+
+/** Names a list change; what `bump` answers by. */
+export const listKey = (kind: ListKind, ownerID: string): string => `${kind} ${ownerID}`;
+
+/**
+ * Writes changes, one version for each list, and answers where the lists stand now, by `listKey`. Lists are locked
+ * in the order of their names until the end of the transaction, so that two commands cannot wait for each other.
+ */
+export async function bump(tx: Tx, changes: readonly ListChange[]): Promise<Map<string, Version>> {
+  const merged = new Map<string, ListChange>();
+  for (const change of changes) {
+    const key = listKey(change.kind, change.ownerID);
+    const known = merged.get(key);
+    merged.set(key, known ? { ...known, items: [...known.items, ...change.items] } : change);
+  }
+  if (merged.size === 0) return new Map();
+  const lists = [...merged.values()];
+  const rows = lists.flatMap(({ kind, ownerID, items }) =>
+    // The last word about an item counts.
+    [...new Map(items.map(({ item, change }) => [item, changeNumber[change]]))].map(([item, change]) => ({
+      kind,
+      ownerID,
+      item,
+      change,
+    })),
+  );
+  const bumped = await tx.many<{ kind: ListKind; ownerID: string; versionID: string; version: bigint }>(sql`
+    with wanted as (
+      select kind, owner_id from unnest(${lists.map((list) => list.kind)}::text[],
+        ${lists.map((list) => list.ownerID)}::text[]) as w (kind, owner_id) order by 1, 2
+    ), bumped as (
+      insert into messaging.lists (kind, owner_id, version_id, version)
+      select kind, owner_id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 24), 2 from wanted
+      on conflict (kind, owner_id) do update set version = lists.version + 1
+      returning kind, owner_id, version_id, version
+    ), logged as (
+      insert into messaging.list_changes (kind, owner_id, version, item, change)
+      select kind, owner_id, version, item, change
+      from unnest(${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.ownerID)}::text[],
+        ${rows.map((row) => row.item)}::text[], ${rows.map((row) => row.change)}::smallint[])
+        as c (kind, owner_id, item, change) join bumped using (kind, owner_id)
+    ), forgotten as (
+      delete from messaging.list_changes old using bumped
+      where old.kind = bumped.kind and old.owner_id = bumped.owner_id
+        and old.version <= bumped.version - ${mostChanges}
+    )
+    select kind, owner_id as "ownerID", version_id as "versionID", version from bumped`);
+  return new Map(
+    bumped.map(({ kind, ownerID, versionID, version }) => [
+      listKey(kind, ownerID),
+      { version: Number(version), versionID },
+    ]),
+  );
+}
+
+/** Where a list stands; one that nobody asked about yet begins here. */
+export async function versionOf(db: Db, kind: ListKind, ownerID: string): Promise<Version> {
+  const known = await db.maybe<{ versionID: string; version: bigint }>(sql`
+    select version_id as "versionID", version from messaging.lists where kind = ${kind} and owner_id = ${ownerID}`);
+  const row =
+    known ??
+    (await db.one<{ versionID: string; version: bigint }>(sql`
+      insert into messaging.lists (kind, owner_id, version_id, version)
+      values (${kind}, ${ownerID}, substr(replace(gen_random_uuid()::text, '-', ''), 1, 24), 1)
+      on conflict (kind, owner_id) do update set version = lists.version
+      returning version_id as "versionID", version`));
+  return { versionID: row.versionID, version: Number(row.version) };
+}
+
+/** What became of a list since a version: nothing to say, ids by what happened to them, or too much to tell. */
+export type Since = Version & {
+  full: boolean;
+  came: readonly string[];
+  changed: readonly string[];
+  went: readonly string[];
+  /** The newest version in which the order of the list changed, 0 when it did not. */
+  sortVersion: number;
+};
+
+/**
+ * Changes since `known`. Not a version of this list (another id, one not reached yet, or none at all) is told to
+ * fetch the whole. What is read here is never newer than the items a caller reads afterwards, so whoever applies it
+ * misses nothing, and at worst hears of a change twice.
+ */
+export async function changesSince(db: Db, kind: ListKind, ownerID: string, known: Version): Promise<Since> {
+  const at = await versionOf(db, kind, ownerID);
+  const none = { came: [], changed: [], went: [], sortVersion: 0 };
+  if (at.versionID !== known.versionID || known.version < 1 || known.version > at.version)
+    return { ...at, full: true, ...none };
+  if (at.version === known.version) return { ...at, full: false, ...none };
+  if (at.version - known.version > mostChanges) return { ...at, full: true, ...none };
+  const rows = await db.many<{ item: string; change: number; version: bigint }>(sql`
+    select item, change, version from messaging.list_changes
+    where kind = ${kind} and owner_id = ${ownerID} and version > ${known.version} and version <= ${at.version}
+    order by version limit ${mostChanges + 1}`);
+  if (rows.length > mostChanges) return { ...at, full: true, ...none };
+  return { ...at, full: false, ...told(rows) };
+}
+
+/** Several changes of one item are told as one: what matters is whether it was there before, and whether it is now. */
+function told(rows: readonly { item: string; change: number; version: bigint }[]) {
+  const span = new Map<string, { first: number; last: number }>();
+  let sortVersion = 0;
+  for (const { item, change, version } of rows) {
+    if (item === orderItem) sortVersion = Number(version);
+    const known = span.get(item);
+    span.set(item, { first: known?.first ?? change, last: change });
+  }
+  for (const item of [groupItem, orderItem]) span.delete(item);
+  const of = (wanted: (change: { first: number; last: number }) => boolean) =>
+    [...span].filter(([, change]) => wanted(change)).map(([item]) => item);
+  return {
+    came: of(({ first, last }) => first === changeNumber.came && last !== changeNumber.went),
+    changed: of(({ first, last }) => first !== changeNumber.came && last !== changeNumber.went),
+    went: of(({ last }) => last === changeNumber.went),
+    sortVersion,
+  };
+}

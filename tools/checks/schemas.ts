@@ -10,6 +10,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [50, 59, 'wallet'],
   [60, 69, 'offers'],
   [70, 79, 'orders'],
+  [80, 89, 'messaging'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

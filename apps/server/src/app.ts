@@ -19,7 +19,13 @@ import {
 } from './rooms/identity';
 import { instanceRoutes } from './rooms/instance';
 import { ledgerCrontab, ledgerJobs, ledgerSweeps } from './rooms/ledger';
-import { socialSubscriptions } from './rooms/messaging/social/subscriptions';
+import {
+  addChatCalls,
+  chatRoutes,
+  messagingJobs,
+  messagingSubscriptions,
+  messagingSweeps,
+} from './rooms/messaging';
 import { notePresence, offerRoutes, offerSubscriptions, offersSweep } from './rooms/offers';
 import { orderRoutes, orderSubscriptions, orderSweeps } from './rooms/orders';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
@@ -37,19 +43,20 @@ export const handlers: Handlers = {
   ...orderRoutes,
   ...walletRoutes,
   ...uploadRoutes,
+  ...chatRoutes,
 };
 
 /** Who hears which event. */
 export const subscriptions: Subscriptions = joinSubscriptions(
   identitySubscriptions,
   offerSubscriptions,
-  socialSubscriptions,
+  messagingSubscriptions,
   orderSubscriptions,
   walletSubscriptions,
 );
 
 /** Slow work, by name, and when the periodic part of it runs (UTC). */
-export const jobs: Jobs = { ...ledgerJobs, ...identityJobs };
+export const jobs: Jobs = { ...ledgerJobs, ...identityJobs, ...messagingJobs };
 export const crontab = [ledgerCrontab].join('\n');
 
 const outboxSweep: Sweep = {
@@ -78,6 +85,7 @@ export const sweeps: readonly Sweep[] = [
   ...ledgerSweeps,
   ...walletSweeps,
   ...orderSweeps,
+  ...messagingSweeps,
 ];
 
 /** The whole HTTP server, ready to listen or to be asked directly. */
@@ -103,6 +111,7 @@ export async function createApp(
   addDemoPages(app, services);
   addWalletPages(app, services);
   await addFilePages(app, services);
+  if (services.config.roles.includes('im')) await addChatCalls(app, services);
   const docs = apiDocsPage();
   const description = JSON.stringify(openApi());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));

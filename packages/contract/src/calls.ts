@@ -1,4 +1,5 @@
 import * as catalog from './calls/catalog';
+import * as chat from './calls/chat';
 import * as offer from './calls/offer';
 import * as order from './calls/order';
 import * as system from './calls/system';
@@ -7,7 +8,16 @@ import * as user from './calls/user';
 import * as wallet from './calls/wallet';
 
 /** Every call there is, by name. The server must have a handler for each, or it does not compile. */
-export const calls = { ...system, ...catalog, ...user, ...offer, ...order, ...upload, ...wallet } as const;
+export const calls = {
+  ...system,
+  ...catalog,
+  ...user,
+  ...offer,
+  ...order,
+  ...upload,
+  ...wallet,
+  ...chat,
+} as const;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -1,4 +1,5 @@
 import { catalogErrors } from './errors/catalog';
+import { chatErrors } from './errors/chat';
 import { offerErrors } from './errors/offer';
 import { orderErrors } from './errors/order';
 import { platformErrors } from './errors/platform';
@@ -18,6 +19,7 @@ export const errors = {
   ...orderErrors,
   ...walletErrors,
   ...uploadErrors,
+  ...chatErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type RefusalName = keyof typeof errors;

@@ -36,6 +36,7 @@ export async function perform<Name extends CallName>(
         operationID: 'demo-world',
         language: 'en-US',
         origin: { address: '127.0.0.1', userAgent: 'Demo phone', deviceID: 'demo' },
+        site: 'http://127.0.0.1',
         services,
         settings: services.settings.current,
       } as CommandContext,

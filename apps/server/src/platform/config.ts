@@ -44,7 +44,7 @@ const variables = z.object({
     .string()
     .regex(/^wss?:\/\//)
     .optional(),
-  IM_ADMIN_SECRET: z.string().optional(),
+  IM_ADMIN_SECRET: z.string().min(16).optional(),
 });
 
 /** What each variable takes, in words, for the sentence that stops a start. */
@@ -55,6 +55,7 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   REDIS_URL: 'a URL that begins with redis://',
   ROLE: '"all", or a list of api, im, jobs',
   PUBLIC_URL: 'a URL such as https://gift.example.com',
+  IM_ADMIN_SECRET: 'a secret of at least 16 characters',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
 
@@ -104,10 +105,21 @@ export function parseConfig(env: Record<string, string | undefined>) {
       accessKeyID: value.S3_ACCESS_KEY_ID,
       secretAccessKey: value.S3_SECRET_ACCESS_KEY,
     },
-    im: { apiUrl: value.IM_API_URL, wsUrl: value.IM_WS_URL, adminSecret: value.IM_ADMIN_SECRET },
+    im: { adminSecret: value.IM_ADMIN_SECRET, cluster: clusterOf(value) },
   };
   if (config.mode === 'production') refuseDemoDefaults(config);
   return config;
+}
+
+/** Where chat is handed to; undefined when it is served here. */
+function clusterOf(value: z.output<typeof variables>) {
+  const { IM_API_URL: apiUrl, IM_WS_URL: wsUrl, IM_ADMIN_SECRET: secret } = value;
+  if (!apiUrl && !wsUrl) return undefined;
+  if (!apiUrl || !wsUrl || !secret)
+    throw new ConfigError(
+      'Handing chat to a cluster takes all of IM_API_URL, IM_WS_URL and IM_ADMIN_SECRET. Set the missing ones, or none of the addresses.',
+    );
+  return { apiUrl: apiUrl.replace(/\/$/, ''), wsUrl, secret };
 }
 
 /** Production starts only when the operator has chosen everything that demo mode makes up. */

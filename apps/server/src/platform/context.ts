@@ -20,6 +20,8 @@ export interface Context<WhoCalls = Caller> {
   readonly operationID: string;
   readonly language: Language;
   readonly origin: Origin;
+  /** Where the caller reached this server, such as `https://gift.example.com`. */
+  readonly site: string;
   readonly services: Services;
   readonly settings: Services['settings']['current'];
   /**

@@ -22,7 +22,7 @@ import { createMetrics } from './metrics';
 import { networkOf, rateLimiter } from './rate-limit';
 import { Refusal } from './refusal';
 import { sealedBodies } from './sealed';
-import { assetHeaders, securityHeaders } from './security-headers';
+import { assetHeaders, securityHeadersFor } from './security-headers';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,6 +47,10 @@ const defaultRate = { limit: 600, windowS: 60 };
 /** The HTTP server with every call of the contract on it. Pages and files are added by `app.ts`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services } = options;
+  const { cluster } = services.config.im;
+  const securityHeaders = securityHeadersFor(
+    cluster ? [cluster.apiUrl, cluster.wsUrl].map((url) => new URL(url).origin) : [],
+  );
   const app = fastify({
     bodyLimit: defaultBodyLimit,
     logger: false,
@@ -243,6 +247,7 @@ function callServer({ services, handlers, authenticate, checksAnswers }: HttpOpt
       operationID: request.id,
       language: languageOf(request.headers['accept-language']),
       origin: originOf(request),
+      site: services.config.publicUrl ?? `${request.protocol}://${request.host}`,
       services,
       settings: services.settings.current,
     };

@@ -1,15 +1,16 @@
 /**
  * Sent with everything. Scripts come from our own origin only, never inline; the session token is readable by
- * script (the specification keeps it in a cookie the app reads), so script injection is the threat.
+ * script (the specification keeps it in a cookie the app reads), so script injection is the threat. `elsewhere`:
+ * origins that pages may call besides ours, where chat is handed to a cluster.
  */
-export const securityHeaders = {
+export const securityHeadersFor = (elsewhere: readonly string[]) => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...elsewhere].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -24,13 +25,17 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
   'strict-transport-security': 'max-age=31536000',
-};
+});
 
-const { 'x-content-type-options': sniff, 'cross-origin-resource-policy': origin } = securityHeaders;
+const {
+  'x-content-type-options': sniff,
+  'cross-origin-resource-policy': origin,
+  ...rest
+} = securityHeadersFor([]);
 
 /** A script, style or picture opens no page: what governs documents would only cost a first visit 2 kB. */
 export const assetHeaders = {
   'x-content-type-options': sniff,
   'cross-origin-resource-policy': origin,
-  'strict-transport-security': securityHeaders['strict-transport-security'],
+  'strict-transport-security': rest['strict-transport-security'],
 };

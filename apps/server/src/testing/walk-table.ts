@@ -332,6 +332,8 @@ export const walk: Walk = {
     noOrder,
   ),
 
+  chatLogin: [{ scene: each(), outcomes: all }],
+
   walletSummary: [{ scene: each(), outcomes: all }],
   walletStatement: [{ scene: each(), outcomes: all }],
   walletEntry: onOne(entryOf, ['TransferNotFound', 'ok', 'ok'], 'transferID'),

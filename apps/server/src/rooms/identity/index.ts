@@ -9,10 +9,10 @@
  */
 export { createUser, hasDemoUsers, type UserToCreate } from './create-user';
 export { addDemoPages } from './demo-outbox';
+export { isReservedNickname } from './nicknames';
 export { hashSecret } from './passwords';
 export { type Person, personOf } from './persons';
 export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
-export { isReservedNickname } from './nicknames';
 export { areBlocked, blockedWith, blocksAmong, blocksOf, isTrusted, setBlock } from './relations';
 export { identityRoutes } from './routes';
 export { identityJobs, identitySubscriptions } from './sending';

@@ -3,6 +3,7 @@ import { days, later, minutes, seconds } from '../../platform/clock';
 import type { Caller, Origin } from '../../platform/context';
 import { type Db, sql, type Tx } from '../../platform/db';
 import { newSecret, randomID } from '../../platform/ids';
+import { tell } from '../../platform/outbox';
 import type { Services } from '../../services';
 
 /** How long a session is believed without asking the database. */
@@ -55,6 +56,15 @@ export async function authenticate(token: string, services: Services, now: Date)
   return caller;
 }
 
+/** Tells other rooms that sessions are no more: what was opened in their name ends with them. */
+export async function tellEnded(
+  where: { tx: Tx; now: Date },
+  ended: readonly { id: bigint }[],
+): Promise<void> {
+  if (ended.length === 0) return;
+  await tell(where, 'identity.sessionsEnded', { sessionIDs: ended.map(({ id }) => String(id)) });
+}
+
 /** Sessions end in this process's memory once the rows are gone for good. */
 function forget(tx: Tx, services: Services, isEnded: (caller: Caller) => boolean) {
   tx.afterCommit(() => {
@@ -81,7 +91,8 @@ export async function openSession(
   const token = newSecret();
   const sessionID = randomID();
   const device = deviceHash(origin.deviceID);
-  await tx.run(sql`delete from identity.sessions where user_id = ${userID} and device_hash = ${device}`);
+  const replaced = await tx.many<{ id: bigint }>(sql`
+    delete from identity.sessions where user_id = ${userID} and device_hash = ${device} returning id`);
   await tx.run(sql`
     insert into identity.sessions
       (id, user_id, token_hash, device_hash, device_name, address, created_at, last_seen_at, expires_at)
@@ -90,10 +101,11 @@ export async function openSession(
     on conflict (user_id, device_hash) do update set
       id = excluded.id, token_hash = excluded.token_hash, created_at = excluded.created_at,
       last_seen_at = excluded.last_seen_at, expires_at = excluded.expires_at`);
-  await tx.run(sql`
+  const crowdedOut = await tx.many<{ id: bigint }>(sql`
     delete from identity.sessions where id in (
       select id from identity.sessions where user_id = ${userID}
-      order by last_seen_at desc, id desc offset ${sessionsPerUser})`);
+      order by last_seen_at desc, id desc offset ${sessionsPerUser}) returning id`);
+  await tellEnded({ tx, now }, [...replaced, ...crowdedOut]);
   if (device) {
     await tx.run(sql`
       insert into identity.known_devices (user_id, device_hash, since) values (${userID}, ${device}, ${now})
@@ -111,6 +123,7 @@ export async function endSession(
 ): Promise<boolean> {
   const ended = await tx.maybe<{ device: Buffer | null }>(sql`
     delete from identity.sessions where id = ${sessionID} and user_id = ${userID} returning device_hash as device`);
+  if (ended) await tellEnded({ tx, now: services.clock.now() }, [{ id: sessionID }]);
   if (ended?.device && isDeviceForgotten) {
     await tx.run(sql`
       delete from identity.known_devices where user_id = ${userID} and device_hash = ${ended.device}`);
@@ -126,7 +139,10 @@ export async function endAllSessions(
   userID: bigint,
   keptDevice: Buffer | null = null,
 ): Promise<void> {
-  await tx.run(sql`delete from identity.sessions where user_id = ${userID}`);
+  const ended = await tx.many<{ id: bigint }>(
+    sql`delete from identity.sessions where user_id = ${userID} returning id`,
+  );
+  await tellEnded({ tx, now: services.clock.now() }, ended);
   await tx.run(sql`
     delete from identity.known_devices where user_id = ${userID} and device_hash is distinct from ${keptDevice}`);
   forget(tx, services, (caller) => caller.userID === userID);

@@ -16,6 +16,9 @@ export const relate =
     else await removeRelation(tx, caller.userID, otherID, kind);
     // Whoever trusts a person takes an earlier block back with it.
     if (kind === 'block' || isOn)
-      await tellBlock({ tx, now, operationID }, { userID: caller.userID, otherID, isOn: kind === 'block' && isOn });
+      await tellBlock(
+        { tx, now, operationID },
+        { userID: caller.userID, otherID, isOn: kind === 'block' && isOn },
+      );
     return {};
   };

@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ErrorCode } from '@gift/im-protocol';
 import * as z from 'zod';
-import { idPattern } from '../messages/ids';
 import { peopleOf } from '../social/sending';
 import { tokenHash } from '../tokens/shape';
 import { authenticateToken, endTokensOf, issueToken } from '../tokens/tokens';
+import { userID } from './fields';
 import { adminPlatform, type ImCalls, ImError, imCall } from './openim-http';
 
-const userID = z.string().regex(idPattern);
 const platformID = z.number().int().min(1).max(11);
 
 /** Compares in a time that says nothing of where two texts differ. */

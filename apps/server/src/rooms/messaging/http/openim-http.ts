@@ -88,11 +88,13 @@ export async function addImCalls(app: FastifyInstance, services: Services, calls
     scope.addContentTypeParser(
       'application/x-protobuf',
       { parseAs: 'buffer', bodyLimit },
-      async (_, body) => body,
+      async (_: FastifyRequest, body: Buffer) => body,
     );
     // Whatever a client calls its JSON, JSON it is.
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, async (_, body) =>
-      readJson(body as string),
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit },
+      async (_: FastifyRequest, body: string) => readJson(body),
     );
     scope.addHook('onRequest', async (_, reply) => void reply.headers(cors));
     scope.setErrorHandler((error, request, reply) => answerError(services, error as Error, request, reply));

@@ -8,6 +8,7 @@ import {
   SendStatus,
   SessionType,
 } from '@gift/im-protocol';
+import { systemAccount } from '../system-account';
 import { contentRules, isOnlineOnlyType } from './content';
 import { idPattern, serverMsgID } from './ids';
 
@@ -69,6 +70,8 @@ export function checkMessage(sender: { userID: string; platformID: number }, sen
   if (!idPattern.test(sourceID)) return no(sessionType === SessionType.single ? 'recvID' : 'groupID');
   if (sessionType === SessionType.single && sourceID === sender.userID)
     return no("One can't chat with oneself.");
+  if (sourceID === systemAccount.userID)
+    return no('nobody reads what is written there', ErrorCode.NoPermissionError);
   if (!/^[\x21-\x7e]+$/.test(sent.clientMsgID) || sent.clientMsgID.length > maxClientIDLength)
     return no('clientMsgID');
   if (sent.ex.length > maxExLength || sent.attachedInfo.length > maxExLength) return no('ex');

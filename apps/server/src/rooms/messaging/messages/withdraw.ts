@@ -8,7 +8,7 @@ import {
   type RevokedDetail,
 } from '@gift/im-protocol';
 import { minutes } from '../../../platform/clock';
-import { sql, type Tx } from '../../../platform/db';
+import { type Db, sql } from '../../../platform/db';
 import { ImError } from '../http/openim-http';
 import { peopleOf } from '../social/sending';
 import { decodeMessage, encodeBody } from './encoded';
@@ -127,7 +127,7 @@ export async function deleteMessages(
 }
 
 /** Empties messages for everyone. */
-export async function wipe(
+async function wipe(
   { tx, now }: NotifyAt,
   how: 'deleted' | 'burned',
   byUser: string,
@@ -236,6 +236,6 @@ export async function burnDue(at: NotifyAt, limit: number): Promise<number> {
 }
 
 /** What was withdrawn is kept for disputes, for a while. */
-export async function forgetWithdrawn(tx: Tx, before: Date): Promise<number> {
-  return tx.run(sql`delete from messaging.withdrawn where at < ${before}`);
+export async function forgetWithdrawn(db: Db, before: Date): Promise<number> {
+  return db.run(sql`delete from messaging.withdrawn where at < ${before}`);
 }

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@gift/im-protocol';
+import { ErrorCode, Platform } from '@gift/im-protocol';
 import type { Answer, Session } from '@gift/im-server/ports';
 import { days, later, seconds } from '../../../platform/clock';
 import { type Db, sql, type Tx } from '../../../platform/db';
@@ -107,13 +107,13 @@ async function heldBy(
   return row && { token: tokenFor(services.keys, row.serial), expiresAt: row.expiresAt };
 }
 
-/** Ends tokens, and tells the connections that hold them (2002). */
+/** Ends tokens, and tells the connections that hold them (2002). Answers whose they were. */
 async function kick(
   { tx, services }: { tx: Tx; services: Services },
   ending: Parameters<Tx['many']>[0],
-): Promise<number> {
+): Promise<string[]> {
   const ended = await tx.many<{ userID: string; hash: Buffer }>(ending);
-  if (ended.length === 0) return 0;
+  if (ended.length === 0) return [];
   const byUser = new Map<string, string[]>();
   for (const { userID, hash } of ended)
     byUser.set(userID, [...(byUser.get(userID) ?? []), hash.toString('base64url')]);
@@ -123,14 +123,30 @@ async function kick(
       signalsOf(services).publish({ type: 'kick', userID, tokenIDs });
     }
   });
-  return ended.length;
+  return [...byUser.keys()];
+}
+
+/** Remembers a token that a cluster made, so that it is known whose chat ends with which session. */
+export async function noteClusterToken(
+  tx: Tx,
+  of: { userID: string; sessionID: bigint; token: string; seconds: number; now: Date },
+): Promise<void> {
+  // The cluster ended the older ones when it made this one.
+  await tx.run(sql`
+    update messaging.tokens set state = ${states.kicked}
+    where user_id = ${of.userID} and platform_id = ${Platform.web} and state = ${states.good}`);
+  await tx.run(sql`
+    insert into messaging.tokens (hash, user_id, platform_id, session_id, serial, state, issued_at, expires_at)
+    values (${tokenHash(of.token)}, ${of.userID}, ${Platform.web}, ${of.sessionID}, '', ${states.good}, ${of.now},
+      ${later(of.now, seconds(of.seconds))})
+    on conflict (hash) do update set state = excluded.state`);
 }
 
 /** Signs a user out of one platform, or with 0 of all. */
 export const endTokensOf = (
   at: { tx: Tx; services: Services },
   { userID, platformID }: { userID: string; platformID: number },
-): Promise<number> =>
+): Promise<string[]> =>
   kick(
     at,
     sql`
@@ -143,7 +159,7 @@ export const endTokensOf = (
 export const endTokensOfSessions = (
   at: { tx: Tx; services: Services },
   sessionIDs: readonly bigint[],
-): Promise<number> =>
+): Promise<string[]> =>
   kick(
     at,
     sql`

@@ -33,7 +33,7 @@ export async function openConversations(
 }
 
 /** "Your conversations changed", told to their owners' devices. */
-export const conversationTips = (ownerIDs: readonly string[], conversationID: string): Tips[] =>
+const conversationTips = (ownerIDs: readonly string[], conversationID: string): Tips[] =>
   ownerIDs.map((ownerID) => ({
     contentType: ContentType.conversationChanged,
     sendID: ownerID,

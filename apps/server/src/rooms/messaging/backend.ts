@@ -1,0 +1,29 @@
+import type { Backend } from '@gift/im-server/ports';
+import { perServer } from '../../platform/memory';
+import { lastMessages, newestSeqs, pullRanges, pullSeqs, readState } from './messages/pull';
+import { senderOf } from './messages/send';
+import { peopleOf } from './social/sending';
+import { authenticateToken, endToken } from './tokens/tokens';
+
+/** What the gateway asks of this room. */
+export const imBackend = perServer((services): Backend => {
+  const { database } = services;
+  return {
+    authenticate: (token) => authenticateToken(services, token),
+    send: (session, message) => senderOf(services).send(session, message),
+    newestSeqs: ({ userID }) => newestSeqs(database, userID),
+    pullRanges: ({ userID }, ranges, isDescending) => pullRanges(database, userID, ranges, isDescending),
+    pullSeqs: ({ userID }, wanted, isDescending) => pullSeqs(database, userID, wanted, isDescending),
+    async readState({ userID }, conversationIDs) {
+      const [seqs, pinned] = await Promise.all([
+        readState(database, userID, conversationIDs),
+        peopleOf(services).pinnedConversationIDs(database, userID),
+      ]);
+      return { seqs, pinned: [...pinned] };
+    },
+    lastMessages: ({ userID }, conversationIDs) => lastMessages(database, userID, conversationIDs),
+    logout: ({ tokenID }) => endToken(services, tokenID, 'givenUp'),
+    noteKicked: ({ tokenID }) => endToken(services, tokenID, 'kicked'),
+    noteConnection() {},
+  };
+});

@@ -1,0 +1,194 @@
+import { ContentType, conversationIDOf, ErrorCode, MessageFrom, SessionType } from '@gift/im-protocol';
+import * as z from 'zod';
+import { sql } from '../../../platform/db';
+import { contentRules } from '../messages/content';
+import { idPattern } from '../messages/ids';
+import { type Line, notify, systemMessage, writeLines } from '../messages/notify';
+import { peopleOf } from '../social/sending';
+import { register } from '../social/users/commands';
+import { userID } from './fields';
+import { type ImCalls, type ImContext, ImError, imCall } from './openim-http';
+
+// What an operator's own systems do with messages (`/msg` of the wire, admin rows). An admin writes in anybody's name,
+// the system account's among them, and what he writes is marked as the system's.
+
+const orEmpty = z
+  .string()
+  .max(256)
+  .nullish()
+  .transform((text) => text ?? '');
+const isSet = z
+  .boolean()
+  .nullish()
+  .transform((flag) => flag === true);
+
+const base = {
+  sendID: userID,
+  groupID: orEmpty,
+  senderNickname: orEmpty,
+  senderFaceURL: orEmpty,
+  senderPlatformID: z.number().int().min(0).max(11).nullish(),
+  content: z.looseObject({}),
+  contentType: z.number().int(),
+  sessionType: z.number().int(),
+  isOnlineOnly: isSet,
+  notOfflinePush: isSet,
+  ex: z
+    .string()
+    .max(4_096)
+    .nullish()
+    .transform((text) => text ?? ''),
+};
+const oneMessage = z.object({ ...base, recvID: orEmpty });
+type ToSend = z.output<typeof oneMessage>;
+
+const transient = {
+  history: false,
+  persistent: false,
+  offlinePush: false,
+  unreadCount: false,
+  conversationUpdate: false,
+  senderSync: false,
+  senderConversationUpdate: false,
+};
+const maxContentBytes = 40_960;
+
+type Sent = { serverMsgID: string; clientMsgID: string; sendTime: number };
+
+async function sendAsAdmin(context: ImContext, of: ToSend): Promise<Sent> {
+  const { services, now, operationID } = context;
+  checkContent(of);
+  return services.database.transaction(async (tx) => {
+    const line = await lineOf(context, of);
+    await writeLines({ tx, services, now }, [line]);
+    const { serverMsgID, clientMsgID, sendTime } = line.message;
+    return { serverMsgID, clientMsgID, sendTime };
+  }, operationID);
+}
+
+function checkContent({ contentType, content }: ToSend) {
+  if (JSON.stringify(content).length > maxContentBytes)
+    throw new ImError(ErrorCode.ArgsError, 'content is too large');
+  if (contentType === ContentType.oaNotification) return;
+  const rule = contentRules.get(contentType);
+  if (!rule) throw new ImError(ErrorCode.ArgsError, 'contentType');
+  if (!rule.shape.safeParse(content).success) throw new ImError(ErrorCode.ArgsError, 'content');
+}
+
+async function lineOf({ services, now }: ImContext, of: ToSend): Promise<Line> {
+  const { sendID, contentType, content, ex } = of;
+  const people = peopleOf(services);
+  const isNotice = contentType === ContentType.oaNotification;
+  const sessionType = isNotice ? SessionType.notification : of.sessionType;
+  const isGroup = sessionType === SessionType.group;
+  if (!isGroup && sessionType !== SessionType.single && !isNotice)
+    throw new ImError(ErrorCode.ArgsError, 'sessionType');
+  const sourceID = isGroup ? of.groupID : of.recvID;
+  if (!idPattern.test(sourceID) || sourceID === sendID) throw new ImError(ErrorCode.ArgsError, 'recvID');
+  const named = isGroup ? [sendID] : [sendID, sourceID];
+  const users = await people.publicUsers(services.database, named);
+  if (named.some((id) => !users.has(id))) throw new ImError(ErrorCode.UserIDNotFoundError);
+  const members = isGroup ? await people.memberIDs(services.database, sourceID) : [];
+  if (isGroup && members.length === 0) throw new ImError(ErrorCode.GroupIDNotFoundError);
+  const options: Record<string, boolean> = of.isOnlineOnly
+    ? transient
+    : of.notOfflinePush
+      ? { offlinePush: false }
+      : {};
+  return {
+    conversationID: conversationIDOf(sessionType as SessionType, sendID, sourceID),
+    message: systemMessage({
+      ...{
+        sendID,
+        recvID: isGroup ? '' : sourceID,
+        groupID: isGroup ? sourceID : '',
+        sessionType,
+        contentType,
+      },
+      content: isNotice ? { detail: JSON.stringify(content) } : content,
+      ...{ options, now, ex, msgFrom: MessageFrom.system, senderPlatformID: of.senderPlatformID ?? 0 },
+      senderNickname: of.senderNickname || users.get(sendID)?.nickname,
+      senderFaceURL: of.senderFaceURL || users.get(sendID)?.faceURL,
+    }),
+    receivers: isGroup ? members : isNotice ? [sourceID] : named,
+    isStored: !of.isOnlineOnly,
+  };
+}
+
+/** Everybody there is, in pages, for what goes to all. */
+async function* everybody({ services }: ImContext): AsyncGenerator<string> {
+  let after = '';
+  for (;;) {
+    const page = await services.database.many<{ id: string }>(sql`
+      select id from messaging.users where id > ${after} order by id limit 500`);
+    for (const { id } of page) yield id;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+export const adminCalls: ImCalls = {
+  /** Accounts that notices come from (openim: notification accounts). Here they are users like others. */
+  '/user/add_notification_account': imCall({
+    access: 'admin',
+    body: z.object({ userID, nickName: z.string().min(1).max(256), faceURL: orEmpty }),
+    async run({ services, now, caller, operationID }, { userID, nickName: nickname, faceURL }) {
+      await services.database.transaction(
+        (tx) =>
+          register({ tx, services, now, actorID: caller.userID, isAdmin: true }, [
+            { userID, nickname, faceURL, ex: '' },
+          ]),
+        operationID,
+      );
+      return { userID, nickName: nickname, faceURL };
+    },
+  }),
+  '/msg/send_msg': imCall({ access: 'admin', body: oneMessage, run: sendAsAdmin }),
+  '/msg/batch_send_msg': imCall({
+    access: 'admin',
+    body: z.object({ ...base, recvIDs: z.array(userID).max(1_000).nullish(), isSendAll: isSet }),
+    async run(context, { recvIDs, isSendAll, ...body }) {
+      const results: (Sent & { recvID: string })[] = [];
+      const failedUserIDs: string[] = [];
+      for await (const recvID of isSendAll ? everybody(context) : (recvIDs ?? [])) {
+        if (recvID === body.sendID) continue;
+        try {
+          results.push({ ...(await sendAsAdmin(context, { ...body, recvID })), recvID });
+        } catch (error) {
+          if (!(error instanceof ImError) || error.errCode === ErrorCode.ArgsError) throw error;
+          failedUserIDs.push(recvID);
+        }
+      }
+      return { results, failedUserIDs };
+    },
+  }),
+  '/msg/send_business_notification': imCall({
+    access: 'admin',
+    body: z.object({
+      key: z.string().max(256),
+      data: z.string().max(16_384),
+      sendUserID: userID,
+      recvUserID: orEmpty,
+      recvGroupID: orEmpty,
+      sendMsg: isSet,
+      /** 2: kept for those who are away. */
+      reliabilityLevel: z.number().int().nullish(),
+    }),
+    async run({ services, now, operationID }, body) {
+      const { key, data, sendUserID: sendID, recvUserID: recvID, recvGroupID: groupID } = body;
+      if (!recvID === !groupID) throw new ImError(ErrorCode.ArgsError, 'recvUserID or recvGroupID');
+      const tips = {
+        contentType: ContentType.businessNotification,
+        ...{ sendID, recvID, groupID, detail: { key, data } },
+        isStored: body.reliabilityLevel === 2,
+        isShown: body.sendMsg,
+      };
+      await services.database.transaction(async (tx) => {
+        const receivers = groupID ? await peopleOf(services).memberIDs(tx, groupID) : undefined;
+        await notify({ tx, services, now }, { ...tips, receivers });
+      }, operationID);
+      return undefined;
+    },
+  }),
+};

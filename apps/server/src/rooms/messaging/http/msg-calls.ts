@@ -1,0 +1,146 @@
+import { ErrorCode } from '@gift/im-protocol';
+import * as z from 'zod';
+import { decodeMessage } from '../messages/encoded';
+import type { NotifyAt } from '../messages/notify';
+import { newestSeqs, pullRanges, readState } from '../messages/pull';
+import { markRead } from '../messages/read';
+import { clearConversations, deleteMessages, revoke } from '../messages/withdraw';
+import { conversationID, conversationIDs, deleteSyncOpt, seq, seqs, userID } from './fields';
+import { messageJson } from './message-json';
+import { type ImCalls, type ImContext, ImError, imCall } from './openim-http';
+
+/** Runs a change in one transaction of its own. */
+const changing = ({ services, now, operationID }: ImContext, work: (at: NotifyAt) => Promise<void>) =>
+  services.database.transaction((tx) => work({ tx, services, now }), operationID);
+
+const noAnswer = undefined;
+
+/** What clients do with messages over HTTP (`/msg` of the wire, section 5.4). Sending goes over the socket. */
+export const msgCalls: ImCalls = {
+  '/msg/mark_conversation_as_read': imCall({
+    access: 'user',
+    body: z.object({ conversationID, userID, hasReadSeq: seq, seqs }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      await changing(context, (at) => markRead(at, body));
+      return noAnswer;
+    },
+  }),
+  '/msg/mark_msgs_as_read': imCall({
+    access: 'user',
+    body: z.object({ conversationID, userID, seqs }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      if (body.seqs.length === 0) throw new ImError(ErrorCode.ArgsError, 'seqs');
+      await changing(context, (at) =>
+        markRead(at, { ...body, hasReadSeq: Math.max(...body.seqs), isStrict: true }),
+      );
+      return noAnswer;
+    },
+  }),
+  '/msg/set_conversation_has_read_seq': imCall({
+    access: 'user',
+    body: z.object({ conversationID, userID, hasReadSeq: seq, noNotification: z.boolean().nullish() }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      const isQuiet = body.noNotification === true;
+      await changing(context, (at) => markRead(at, { ...body, isQuiet, isStrict: true }));
+      return noAnswer;
+    },
+  }),
+  '/msg/get_conversations_has_read_and_max_seq': imCall({
+    access: 'user',
+    body: z.object({ userID, conversationIDs }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      const state = await readState(context.services.database, body.userID, body.conversationIDs);
+      return { seqs: Object.fromEntries(state) };
+    },
+  }),
+  '/msg/revoke_msg': imCall({
+    access: 'user',
+    body: z.object({ conversationID, seq: seq.min(1), userID }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      const actor = { userID: body.userID, isAdmin: context.caller.isAdmin };
+      await changing(context, (at) => revoke(at, actor, body));
+      return noAnswer;
+    },
+  }),
+  '/msg/delete_msgs': imCall({
+    access: 'user',
+    body: z.object({ conversationID, seqs, userID, deleteSyncOpt }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      if (body.seqs.length === 0) throw new ImError(ErrorCode.ArgsError, 'seqs');
+      const actor = { userID: body.userID, isAdmin: context.caller.isAdmin };
+      await changing(context, (at) => deleteMessages(at, actor, { ...body, ...body.deleteSyncOpt }));
+      return noAnswer;
+    },
+  }),
+  '/msg/clear_conversation_msg': imCall({
+    access: 'user',
+    body: z.object({ conversationIDs, userID, deleteSyncOpt }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      await changing(context, (at) => clearConversations(at, { ...body, ...mineOnly(body) }));
+      return noAnswer;
+    },
+  }),
+  '/msg/user_clear_all_msg': imCall({
+    access: 'user',
+    body: z.object({ userID, deleteSyncOpt }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      await changing(context, (at) =>
+        clearConversations(at, { ...body, conversationIDs: 'all', ...mineOnly(body) }),
+      );
+      return noAnswer;
+    },
+  }),
+  '/msg/get_server_time': imCall({
+    access: 'user',
+    body: z.object({}),
+    run: async ({ now }) => ({ serverTime: now.getTime() }),
+  }),
+  '/msg/newest_seq': imCall({
+    access: 'user',
+    body: z.object({ userID }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      const { maxSeqs, minSeqs } = await newestSeqs(context.services.database, body.userID);
+      return { maxSeqs: Object.fromEntries(maxSeqs), minSeqs: Object.fromEntries(minSeqs) };
+    },
+  }),
+  '/msg/pull_msg_by_seq': imCall({
+    access: 'user',
+    body: z.object({
+      userID,
+      seqRanges: z.array(z.object({ conversationID, begin: seq, end: seq, num: seq })).max(1_000),
+      order: z.union([z.literal(0), z.literal(1)]).optional(),
+    }),
+    async run(context, body) {
+      context.checkSelf(body.userID);
+      const { database } = context.services;
+      const pulled = await pullRanges(database, body.userID, body.seqRanges, body.order === 1);
+      const views = [...pulled].map(([id, { msgs, isEnd, endSeq }]) => {
+        return [id, { Msgs: msgs.map(decodeMessage).map(messageJson), isEnd, endSeq }] as const;
+      });
+      const isNotification = ([id]: (typeof views)[number]) => id.startsWith('n_');
+      return {
+        msgs: Object.fromEntries(views.filter((view) => !isNotification(view))),
+        notificationMsgs: Object.fromEntries(views.filter(isNotification)),
+      };
+    },
+  }),
+};
+
+/** Nobody clears what another may still want to read. */
+function mineOnly({
+  deleteSyncOpt: { isSyncSelf, isSyncOther },
+}: {
+  deleteSyncOpt: z.output<typeof deleteSyncOpt>;
+}) {
+  if (isSyncOther) throw new ImError(ErrorCode.NoPermissionError, "others' messages");
+  return { isSyncSelf };
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../services';
+import { adminCalls } from './http/admin-calls';
+import { authCalls } from './http/auth-calls';
+import { msgCalls } from './http/msg-calls';
+import { addImCalls } from './http/openim-http';
+import { socialCalls } from './social/calls';
+
+/**
+ * Messaging: chat on OpenIM's wire. It owns who is known to chat, friends, groups and settings (`social`), and
+ * messages, how far each has read them, and the tokens of chat (`messages`, `tokens`).
+ *
+ * Promises: a message is acknowledged after its commit, and is there once however often it is sent; the seqs of a
+ * conversation are 1, 2, 3 … without a gap; read state only moves forward; nobody reads a conversation they are not
+ * in; nobody but the server writes in the system's name; what a message says is in no log.
+ *
+ * Words: a _thread_ is a conversation as it is stored; a _seat_ is a user's place in it; a _notification_ tells of a
+ * change, a _line_ is a message that the server writes; to _withdraw_ is to take a message back from everybody.
+ */
+export { imBackend } from './backend';
+export { clusterJobs as messagingJobs, type Notice, sayInChat, sayToUser } from './lines';
+export { chatRoutes } from './login';
+export { signalsOf } from './signals';
+export { messagingSubscriptions } from './subscriptions';
+export { messagingSweeps } from './sweeps';
+
+/** OpenIM's HTTP calls under /api. */
+export const addChatCalls = (app: FastifyInstance, services: Services): Promise<void> =>
+  addImCalls(app, services, { ...authCalls, ...msgCalls, ...adminCalls, ...socialCalls });

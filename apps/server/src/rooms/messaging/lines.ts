@@ -1,0 +1,119 @@
+import { ContentType, conversationIDOf, SessionType } from '@gift/im-protocol';
+import type { Db } from '../../platform/db';
+import { addJob, type Job } from '../../platform/jobs';
+import { type Subscriptions, tell } from '../../platform/outbox';
+import { nicknamesOf } from '../identity';
+import { type ClusterLine, clusterOf } from './cluster';
+import { type NotifyAt, systemMessage, writeLines } from './messages/notify';
+import { peopleOf } from './social/sending';
+import { systemAccount } from './system-account';
+
+// Lines the server writes. What it says to one person comes from the system account as content 1400, which nobody
+// else can write; what happened between two people stands in their chat as a custom message that is marked as the
+// system's (`msgFrom` 200), which no user's message is.
+
+/** A line of the system account, in the form OpenIM's own notices have. */
+export type Notice = {
+  /** What is shown. No codes, balances or full names: it may be read on a locked phone. */
+  text: string;
+  /** For the app: what it is about, such as `{kind: 'order', orderNo}`. */
+  about: Readonly<Record<string, unknown>>;
+};
+
+const noticeContent = ({ text, about }: Notice) => ({
+  notificationName: systemAccount.nickname,
+  notificationFaceURL: systemAccount.faceURL,
+  notificationType: 1,
+  text,
+  externalUrl: '',
+  mixType: 0,
+  ex: JSON.stringify(about),
+});
+
+/** The system account says something to one person, in the caller's transaction. */
+export async function sayToUser(at: NotifyAt, userID: bigint, notice: Notice): Promise<void> {
+  await say(at, {
+    sendID: systemAccount.userID,
+    recvID: String(userID),
+    contentType: ContentType.oaNotification,
+    sessionType: SessionType.notification,
+    content: noticeContent(notice),
+    ex: '',
+  });
+}
+
+/** What happened between two people, as a line in their chat: `event` in the name of who did it. */
+export async function sayInChat(
+  at: NotifyAt,
+  of: { actorID: bigint; otherID: bigint; event: Readonly<Record<string, unknown>>; description?: string },
+): Promise<void> {
+  await say(at, {
+    sendID: String(of.actorID),
+    recvID: String(of.otherID),
+    contentType: ContentType.custom,
+    sessionType: SessionType.single,
+    content: { data: JSON.stringify(of.event), description: of.description ?? '', extension: '' },
+    ex: '',
+  });
+}
+
+/** Here, or at the cluster that chat was handed to: there by a job, after the commit. */
+async function say(at: NotifyAt, line: ClusterLine): Promise<void> {
+  if (clusterOf(at.services)) await tell(at, 'messaging.lineWritten', line);
+  else await writeLines(at, [await lineOf(at, line)]);
+}
+
+async function lineOf({ tx, services, now }: NotifyAt, line: ClusterLine) {
+  const { sendID, recvID, sessionType, contentType, content } = line;
+  const senders = await peopleOf(services).publicUsers(tx, [sendID]);
+  const isNotice = contentType === ContentType.oaNotification;
+  return {
+    conversationID: conversationIDOf(sessionType, sendID, recvID),
+    message: systemMessage({
+      ...{ sendID, recvID, groupID: '', sessionType, contentType, now, options: {}, ex: line.ex },
+      content: isNotice ? { detail: JSON.stringify(content) } : content,
+      senderNickname: senders.get(sendID)?.nickname,
+      senderFaceURL: senders.get(sendID)?.faceURL,
+    }),
+    receivers: isNotice ? [recvID] : [sendID, recvID],
+    isStored: true,
+  };
+}
+
+const nicknames = async (db: Db, ids: readonly string[]): Promise<Record<string, string>> => {
+  const people = await nicknamesOf(db, ids.filter((id) => /^\d+$/.test(id)).map(BigInt));
+  return Object.fromEntries([...people].map(([id, nickname]) => [String(id), nickname]));
+};
+
+/** Carries a line to the cluster. At least once: a cluster that took it and did not say so gets it again. */
+const sendToCluster: Job = async (line: ClusterLine, services) => {
+  await clusterOf(services)?.say(line, await nicknames(services.database, [line.sendID, line.recvID]));
+};
+const signOutOfCluster: Job = async ({ userID }: { userID: string }, services) => {
+  await clusterOf(services)?.signOut(userID);
+};
+const renameInCluster: Job = async ({ userID }: { userID: string }, services) => {
+  const nickname = (await nicknames(services.database, [userID]))[userID];
+  const cluster = clusterOf(services);
+  if (!cluster || nickname === undefined) return;
+  await cluster.register(userID, nickname);
+  await cluster.rename(userID, nickname);
+};
+
+export const clusterJobs = {
+  'messaging:line': sendToCluster,
+  'messaging:signOut': signOutOfCluster,
+  'messaging:rename': renameInCluster,
+};
+
+/** What goes to the cluster goes by way of the job queue, which tries again for as long as it is away. */
+export const clusterSubscriptions: Subscriptions = {
+  'messaging.lineWritten': [
+    (tx, line: ClusterLine) => addJob(tx, 'messaging:line', line, { maxAttempts: 25 }),
+  ],
+  'identity.profileChanged': [
+    async (tx, { userID }: { userID: string }, { services }) => {
+      if (clusterOf(services)) await addJob(tx, 'messaging:rename', { userID });
+    },
+  ],
+};

@@ -1,0 +1,74 @@
+import { Platform } from '@gift/im-protocol';
+import { seconds } from '../../platform/clock';
+import { type Query, query } from '../../platform/context';
+import { perServer } from '../../platform/memory';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../services';
+import { nicknamesOf } from '../identity';
+import { ClusterProblem, clusterOf } from './cluster';
+import { issueToken, noteClusterToken } from './tokens/tokens';
+
+/** How long a cluster's token is handed out again: two tabs that sign in at once must not put each other out. */
+const sameTokenMs = seconds(10);
+const maxHeld = 10_000;
+
+/** What the chat engine signs in with. The token lives and ends with the Gift session that asks. */
+const chatLogin: Query<'chatLogin'> = async ({ services, caller, now, site }) => {
+  const userID = String(caller.userID);
+  const platformID = Platform.web;
+  const cluster = clusterOf(services);
+  if (cluster) {
+    const token = await clusterToken(services, caller, now);
+    return { userID, token, platformID, ...cluster.addresses };
+  }
+  const { sessionID } = caller;
+  const { token } = await services.database.transaction((tx) =>
+    issueToken({ tx, services }, { userID, platformID, sessionID, now }),
+  );
+  return {
+    userID,
+    token,
+    platformID,
+    apiAddr: `${site}/api`,
+    wsAddr: `${site.replace(/^http/, 'ws')}/msg_gateway`,
+  };
+};
+
+const heldTokens = perServer(() => new Map<bigint, { token: Promise<string>; until: number }>());
+
+function clusterToken(
+  services: Services,
+  caller: { userID: bigint; sessionID: bigint },
+  now: Date,
+): Promise<string> {
+  const held = heldTokens(services);
+  const known = held.get(caller.sessionID);
+  if (known && known.until > now.getTime()) return known.token;
+  const token = fetchToken(services, caller, now);
+  // A failure is no answer to keep: whoever tries again asks the cluster again.
+  token.catch(() => held.delete(caller.sessionID));
+  if (held.size >= maxHeld) held.clear();
+  held.set(caller.sessionID, { token, until: now.getTime() + sameTokenMs });
+  return token;
+}
+
+async function fetchToken(
+  services: Services,
+  { userID, sessionID }: { userID: bigint; sessionID: bigint },
+  now: Date,
+): Promise<string> {
+  const nickname = (await nicknamesOf(services.database, [userID])).get(userID) ?? '';
+  try {
+    const { token, expireTimeSeconds } = await clusterOf(services)!.tokenFor(String(userID), nickname);
+    await services.database.transaction((tx) =>
+      noteClusterToken(tx, { userID: String(userID), sessionID, token, now, seconds: expireTimeSeconds }),
+    );
+    return token;
+  } catch (error) {
+    if (!(error instanceof ClusterProblem)) throw error;
+    services.log.warn({ err: error }, 'the chat cluster refused, or did not answer');
+    throw new Refusal('ChatUnavailable');
+  }
+}
+
+export const chatRoutes = { chatLogin: query<'chatLogin'>(chatLogin) };

@@ -1,0 +1,23 @@
+import { addJob } from '../../platform/jobs';
+import { joinSubscriptions, type Subscriptions } from '../../platform/outbox';
+import { clusterOf } from './cluster';
+import { clusterSubscriptions } from './lines';
+import { socialSubscriptions } from './social/subscriptions';
+import { endTokensOfSessions } from './tokens/tokens';
+
+/** What messages hear of the rest: whoever is signed out of Gift is signed out of chat. */
+const ownSubscriptions: Subscriptions = {
+  'identity.sessionsEnded': [
+    async (tx, { sessionIDs }: { sessionIDs: readonly string[] }, { services }) => {
+      const userIDs = await endTokensOfSessions({ tx, services }, sessionIDs.map(BigInt));
+      if (!clusterOf(services)) return;
+      for (const userID of userIDs) await addJob(tx, 'messaging:signOut', { userID });
+    },
+  ],
+};
+
+export const messagingSubscriptions = joinSubscriptions(
+  ownSubscriptions,
+  clusterSubscriptions,
+  socialSubscriptions,
+);

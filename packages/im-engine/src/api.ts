@@ -145,7 +145,8 @@ export type Outgoing =
       snapshotHeight: number;
     }
   | { contentType: typeof ContentType.file; file: Blob; fileName: string }
-  | { contentType: typeof ContentType.merge; title: string; messages: Message[] }
+  /** `abstractList`: the first few, a line each, in the sender's language. */
+  | { contentType: typeof ContentType.merge; title: string; abstractList: string[]; messages: Message[] }
   | { contentType: typeof ContentType.card; card: CardContent }
   | { contentType: typeof ContentType.location; location: LocationContent }
   | { contentType: typeof ContentType.custom; custom: CustomContent }
@@ -170,6 +171,8 @@ export interface Engine {
   networkStatusChanged(isOnline: boolean): Promise<void>;
   /** Drops the local store and syncs everything again from the server: the cure for 10003. */
   rebuild(): Promise<void>;
+  /** Everything the device keeps of this user, as JSON: for the user's own copy, or a report. */
+  exportDatabase(): Promise<Blob>;
 
   // Conversations
   getAllConversationList(): Promise<Conversation[]>;
@@ -202,6 +205,7 @@ export interface Engine {
   }): Promise<{ messages: Message[]; isEnd: boolean }>;
   /** Messages around one, for a jump from a quote or a search. */
   getMessagesAround(of: { conversationID: string; seq: number; count: number }): Promise<Message[]>;
+  /** Newest first, in what the device holds. It stops looking when the page is full: `total` is at least so many. */
   searchMessages(of: {
     keyword: string;
     conversationID?: string;

@@ -1,2 +1,5 @@
-// Chat's client side, usable by any web app: what it offers is in api.ts.
+// Chat's client side, usable by any web app: `createEngine` on the page, the engine itself in a worker. What it
+// offers is in api.ts; how to put it into an app, in README.md.
 export type * from './api';
+export { Fault } from './failure';
+export { createEngine, type EngineAddresses, type EngineClient } from './page/client';

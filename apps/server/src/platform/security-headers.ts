@@ -39,3 +39,12 @@ export const assetHeaders = {
   'cross-origin-resource-policy': origin,
   'strict-transport-security': rest['strict-transport-security'],
 };
+
+/**
+ * For the chat engine's worker, which runs under the policy its own first script comes with. It runs what the page
+ * hands it, so it may reach no more than a page may, and `addresses`: another chat cluster's, where one is used.
+ */
+export const workerPolicy = (addresses: readonly (string | undefined)[]): string => {
+  const origins = addresses.flatMap((address) => (address ? new URL(address).origin : []));
+  return `default-src 'none'; script-src 'self' blob:; connect-src ${["'self'", ...new Set(origins)].join(' ')}`;
+};

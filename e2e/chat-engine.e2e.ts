@@ -1,0 +1,224 @@
+// The chat engine in a real browser, against the peer of its own tests: its worker under our content policy, two tabs,
+// a reload in the middle of a send, no network, and a browser that keeps nothing.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { securityHeadersFor, workerPolicy } from '../apps/server/src/platform/security-headers';
+import type { EngineClient, EngineEvents } from '../packages/im-engine/src';
+import { type Peer, startPeer } from '../packages/im-engine/src/testing/peer';
+import { openBrowser } from './support';
+
+const source = path.join(import.meta.dirname, '../packages/im-engine/src');
+type Site = { server: Server; url: string; asked: string[]; files: Map<string, string> };
+type Heard = { [Name in keyof EngineEvents]?: EngineEvents[Name][] };
+declare const window: { engine: EngineClient; heard: Heard; problems: string[] };
+
+/** A page that only starts the engine, served as the app's server serves one. */
+async function serveSite(peer: () => Peer): Promise<Site> {
+  const files = new Map<string, string>();
+  const options = { bundle: true, minify: true, write: false, format: 'iife', logLevel: 'error' } as const;
+  const page = `import { createEngine } from '${source}/index';
+    window.heard = {};
+    window.engine = createEngine({ bootUrl: '/boot.js', engineUrl: '/im-engine.js' });
+    for (const name of ${JSON.stringify(events)})
+      window.engine.on(name, (payload) => { (window.heard[name] ??= []).push(payload); });`;
+  const bundle = async (input: object) => (await build({ ...options, ...input })).outputFiles[0]!.text;
+  files.set('/page.js', await bundle({ stdin: { contents: page, resolveDir: source } }));
+  files.set('/boot.js', await bundle({ entryPoints: [path.join(source, 'boot.ts')] }));
+  files.set('/im-engine.js', await bundle({ entryPoints: [path.join(source, 'worker.ts')] }));
+  files.set('/', '<!doctype html><link rel="icon" href="data:,"><script src="/page.js"></script>');
+  const asked: string[] = [];
+  const server = createServer(({ method, url = '/' }, response) => {
+    asked.push(`${method} ${url}`);
+    const text = files.get(url);
+    if (text === undefined) return void response.writeHead(404).end();
+    const { port } = peer();
+    const policy = workerPolicy([`http://127.0.0.1:${port}`, `ws://127.0.0.1:${port}`]);
+    response.writeHead(200, {
+      ...securityHeadersFor([]),
+      ...(url === '/boot.js' && { 'content-security-policy': policy }),
+      'content-type': url === '/' ? 'text/html' : 'text/javascript',
+      'cache-control': 'no-cache',
+      etag: `"${text.length}"`,
+      'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT',
+    });
+    response.end(method === 'HEAD' ? undefined : text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked, files };
+}
+
+const events: (keyof EngineEvents)[] = [
+  ...(['connectSuccess', 'connectFailed', 'newMessages', 'storeLost', 'kickedOffline'] as const),
+];
+const chat = 'si_ada_bola';
+
+let browser: Browser;
+let peer: Peer;
+let site: Site;
+let context: BrowserContext;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await serveSite(() => peer);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  site?.server.close();
+});
+beforeEach(async () => {
+  peer = await startPeer();
+  context = await browser.newContext();
+});
+afterEach(async () => {
+  await context.close();
+  await peer.stop();
+  expect(problems.splice(0)).toEqual([]);
+});
+
+async function open(of = context): Promise<Page> {
+  const page = await of.newPage();
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(site.url);
+  return page;
+}
+const logIn = async (page: Page) => {
+  await page.evaluate((payload) => window.engine.login(payload), peer.payload('ada'));
+  await heard(page, 'connectSuccess');
+};
+const heard = (page: Page, name: keyof EngineEvents, times = 1) =>
+  page.waitForFunction(
+    ([of, least]) => (window.heard[of as 'newMessages']?.length ?? 0) >= (least as number),
+    [name, times] as const,
+  );
+const send = (page: Page, text: string) =>
+  page.evaluate(
+    (words) => window.engine.sendMessage({ recvID: 'bola', groupID: '' }, { contentType: 101, text: words }),
+    text,
+  );
+const texts = (page: Page) =>
+  page.evaluate(async (conversationID) => {
+    const { messages } = await window.engine.getHistory({ conversationID, beforeSeq: 0, count: 99 });
+    return messages.map(({ seq, textElem }) => `${seq} ${textElem?.content}`);
+  }, chat);
+const there = () =>
+  peer
+    .known(chat)
+    .messages.map(({ content }) => JSON.parse(Buffer.from(content).toString()).content as string);
+const until = async (claim: () => unknown) => {
+  for (let n = 0; n < 400; n += 1) {
+    if (await claim()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('it did not happen');
+};
+
+describe('the engine in a browser', () => {
+  it('runs in a worker under the content policy, with a database, and keeps its file', async () => {
+    site.asked.length = 0;
+    const page = await open();
+    await logIn(page);
+    await send(page, 'hello');
+    await until(async () => (await texts(page)).join() === '1 hello');
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([
+      expect.stringContaining('ada'),
+    ]);
+    expect(page.workers()).toHaveLength(1);
+    await page.close();
+    expect(site.asked.filter((line) => line.includes('im-engine'))).toEqual(['GET /im-engine.js']);
+
+    // A second visit starts from the cache and asks by HEAD alone; a changed file serves the visit after.
+    const code = site.files.get('/im-engine.js')!;
+    site.files.set('/im-engine.js', `${code}\n// newer`);
+    const again = await open();
+    await logIn(again);
+    await until(() => site.asked.filter((line) => line.includes('im-engine')).length === 3);
+    expect(site.asked.filter((line) => line.includes('im-engine')).slice(1)).toEqual([
+      'HEAD /im-engine.js',
+      'GET /im-engine.js',
+    ]);
+    expect(await texts(again)).toEqual(['1 hello']);
+  });
+
+  it('starts again with a fresh copy when the kept one is broken', async () => {
+    const page = await open();
+    await logIn(page);
+    await page.evaluate(async () => {
+      const cache = await caches.open('im-engine');
+      await cache.put('/im-engine.js', new Response('this is no script', { headers: { etag: '"x"' } }));
+    });
+    await page.close();
+    const again = await open();
+    await logIn(again);
+    // The broken script is complained about, and nothing else is.
+    expect(problems.splice(0).length).toBeLessThanOrEqual(1);
+  });
+
+  it('has one socket for two tabs, and goes on in the second when the first is closed', async () => {
+    const [first, second] = [await open(), await open()];
+    await logIn(first);
+    await logIn(second);
+    peer.say('bola', 'ada', 'hello');
+    await Promise.all([heard(first, 'newMessages'), heard(second, 'newMessages')]);
+    expect(peer.counts.connects).toBe(1);
+    await Promise.all([1, 2, 3].map((n) => send(second, `line ${n}`)));
+    await first.close();
+    await send(second, 'line 4');
+    await until(async () => (await texts(second)).join() === '1 hello,2 line 1,3 line 2,4 line 3,5 line 4');
+    expect(peer.counts.connects).toBe(2);
+    peer.say('bola', 'ada', 'still there?');
+    await heard(second, 'newMessages', 2);
+  });
+
+  it('sends once what a reload caught in the middle', async () => {
+    const page = await open();
+    await logIn(page);
+    peer.trouble.delayMs = 300;
+    for (const text of ['one', 'two', 'three']) await send(page, text);
+    await until(() => there().length === 1);
+    await page.reload();
+    peer.trouble.delayMs = 0;
+    await logIn(page);
+    await until(async () => (await texts(page)).join() === '1 one,2 two,3 three');
+    expect(there()).toEqual(['one', 'two', 'three']);
+  });
+
+  it('writes without a network, and sends when there is one', async () => {
+    const page = await open();
+    await logIn(page);
+    await context.setOffline(true);
+    peer.trouble.isDown = true;
+    peer.drop();
+    await heard(page, 'connectFailed');
+    await send(page, 'from the tunnel');
+    expect(await texts(page)).toEqual(['0 from the tunnel']);
+    peer.trouble.isDown = false;
+    await context.setOffline(false);
+    await until(async () => (await texts(page)).join() === '1 from the tunnel');
+    expect(there()).toEqual(['from the tunnel']);
+  });
+
+  it('works from memory where the browser keeps nothing, and says so', async () => {
+    const code = site.files.get('/im-engine.js')!;
+    const refuses = 'indexedDB.open = () => { throw new DOMException("denied", "SecurityError"); };';
+    site.files.set('/im-engine.js', `${refuses}${code}`);
+    try {
+      const page = await open();
+      await logIn(page);
+      await heard(page, 'storeLost');
+      peer.say('bola', 'ada', 'hello');
+      await heard(page, 'newMessages');
+      await send(page, 'hi');
+      await until(async () => (await texts(page)).join() === '1 hello,2 hi');
+      const [lost] = await page.evaluate(() => window.heard.storeLost!);
+      expect(lost).toEqual({ errCode: 10_003, errMsg: 'database maybe damaged' });
+    } finally {
+      site.files.set('/im-engine.js', code);
+    }
+  });
+});

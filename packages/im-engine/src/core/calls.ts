@@ -1,0 +1,141 @@
+import { conversationIDOf, type Message, type SessionType } from '@gift/im-protocol';
+import type { Conversation, Engine } from '../api';
+import { EngineError, Fault } from '../failure';
+import { compose } from './compose';
+import { createGroupCalls } from './group-calls';
+import { newID } from './ids';
+import { freshRow, isListed } from './row';
+import type { Session } from './session';
+
+/** Burning starts at half a minute where nobody chose otherwise (openim: conversation_msg). */
+const usualBurnS = 30;
+
+/** Every call of a signed-in user. */
+export function createCalls(session: Session) {
+  return {
+    ...conversationCalls(session),
+    ...messageCalls(session),
+    ...createGroupCalls(session.ground, session.groups),
+    ...session.peopleCalls,
+    exportDatabase: async () =>
+      new Blob([JSON.stringify(await session.ground.store.dump())], { type: 'application/json' }),
+  };
+}
+
+function conversationCalls(session: Session) {
+  const { book, marks, people, groups, outbox, ground } = session;
+  const { call, payload } = ground;
+  const { userID } = payload;
+
+  const matches = (conversation: Conversation, word: string) =>
+    conversation.showName.toLowerCase().includes(word);
+
+  return {
+    getAllConversationList: async () => book.listed().map(book.view),
+    async getConversationListSplit({ offset, count }) {
+      const listed = book.listed();
+      return { conversations: listed.slice(offset, offset + count).map(book.view), total: listed.length };
+    },
+    async getOneConversation({ sessionType, sourceID }) {
+      const conversationID = conversationIDOf(sessionType, userID, sourceID);
+      const held = book.get(conversationID);
+      if (held) return book.view(held);
+      const isGroup = conversationID.startsWith('sg_');
+      // Who it is with is worth a call; not knowing must not stop anybody from writing.
+      if (!isGroup && !people.faceOf(sourceID)) await people.usersInfo([sourceID]).catch(() => []);
+      if (isGroup && !groups.get(sourceID)) await groups.sync();
+      const place = isGroup ? { userID: '', groupID: sourceID } : { userID: sourceID, groupID: '' };
+      return book.view(freshRow({ conversationID, conversationType: sessionType as SessionType, ...place }));
+    },
+    getTotalUnreadMsgCount: async () => book.totalUnread(),
+    markConversationMessageAsRead: (conversationID) => marks.markRead(conversationID),
+    async setConversationDraft(conversationID, draftText) {
+      const draftTextTime = draftText ? Date.now() : 0;
+      const row = book.change(conversationID, () => ({
+        draftText,
+        draftTextTime,
+        ...(draftText && { hiddenSeq: -1 }),
+      }));
+      await marks.keep(row);
+      if (!isListed(row)) ground.emit('conversationsRemoved', [conversationID]);
+    },
+    async setConversation(conversationID, change) {
+      const { conversationType, userID: peerID, groupID } = book.known(conversationID);
+      const conversation = { conversationID, conversationType, userID: peerID, groupID, ...change };
+      await call('/conversation/set_conversations', { userIDs: [userID], conversation });
+      await marks.keep(book.change(conversationID, () => change));
+    },
+    async hideConversation(conversationID) {
+      const row = book.get(conversationID);
+      if (!row) return;
+      await marks.keep(
+        book.change(conversationID, ({ maxSeq }) => ({ hiddenSeq: maxSeq, draftText: '', draftTextTime: 0 })),
+      );
+      ground.emit('conversationsRemoved', [conversationID]);
+    },
+    async clearConversationMessages(conversationID) {
+      const deleteSyncOpt = { IsSyncSelf: true, IsSyncOther: false };
+      await call('/msg/clear_conversation_msg', { conversationIDs: [conversationID], userID, deleteSyncOpt });
+      const unsent = await outbox.remove(outbox.of(conversationID).map(({ clientMsgID }) => clientMsgID));
+      if (unsent.length > 0) ground.emit('messagesDeleted', { conversationID, clientMsgIDs: unsent });
+      await session.lane(() => marks.cleared(conversationID));
+    },
+    async searchConversations(keyword) {
+      const word = keyword.trim().toLowerCase();
+      return book
+        .listed()
+        .map(book.view)
+        .filter((conversation) => matches(conversation, word));
+    },
+  } satisfies Partial<Engine>;
+}
+
+function messageCalls(session: Session) {
+  const { book, marks, people, outbox, history, typing, ground, lane } = session;
+  const { call, payload, store } = ground;
+  const { userID } = payload;
+
+  const placed = async (clientMsgID: string): Promise<Message> => {
+    const [message] = await store.find([clientMsgID]);
+    if (!message) throw new EngineError(Fault.args, 'no such message');
+    return message;
+  };
+
+  return {
+    async sendMessage(target, outgoing, clientMsgID = newID()) {
+      const item = compose(payload, people.self(), target, outgoing, clientMsgID);
+      const { isPrivateChat, burnDuration } = book.known(item.conversationID);
+      if (isPrivateChat)
+        item.message.attachedInfoElem = { isPrivateChat, burnDuration: burnDuration || usualBurnS };
+      if (target.recvID) people.want([target.recvID]);
+      return outbox.add(item);
+    },
+    resendMessage: (_, clientMsgID) => outbox.retry(clientMsgID),
+    getHistory: (of) => history.page(of),
+    getMessagesAround: (of) => history.around(of),
+    searchMessages: (of) => history.search(of),
+    async revokeMessage(conversationID, clientMsgID) {
+      const { seq } = await placed(clientMsgID);
+      await call('/msg/revoke_msg', { conversationID, seq, userID });
+      await lane(() => marks.refresh(conversationID, [seq]));
+    },
+    async deleteMessages(conversationID, clientMsgIDs) {
+      const unsent = await outbox.remove(clientMsgIDs);
+      const seqs = (await store.find(clientMsgIDs)).map(({ seq }) => seq);
+      if (seqs.length > 0) {
+        const deleteSyncOpt = { IsSyncSelf: true, IsSyncOther: false };
+        await call('/msg/delete_msgs', { conversationID, seqs, userID, deleteSyncOpt });
+        await lane(() => marks.deleted(conversationID, seqs));
+      }
+      if (unsent.length === 0) return;
+      ground.emit('messagesDeleted', { conversationID, clientMsgIDs: unsent });
+      if (unsent.includes(book.get(conversationID)?.latestMsg?.clientMsgID ?? ''))
+        await marks.mendLatest(conversationID);
+    },
+    typing: (conversationID, isTyping) => typing.send(conversationID, isTyping),
+  } satisfies Partial<Omit<Engine, 'sendMessage'>> & {
+    sendMessage: (
+      ...of: [...Parameters<Engine['sendMessage']>, clientMsgID?: string]
+    ) => ReturnType<Engine['sendMessage']>;
+  };
+}

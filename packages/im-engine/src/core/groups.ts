@@ -1,0 +1,63 @@
+import type { Group } from '../api';
+import { createGatherer, type Ground } from './parts';
+import { everyPage, syncVersion } from './version-sync';
+
+export type Groups = ReturnType<typeof createGroups>;
+
+/** The groups one belongs to. `onFaces`: these look different now, or were joined or left. */
+export function createGroups(ground: Ground, onFaces: (groupIDs: ReadonlySet<string>) => void) {
+  const { call, store, emit, timing } = ground;
+  const { userID } = ground.payload;
+  const joined = new Map<string, Group>();
+  let isLoaded = false;
+
+  const put = async (changed: readonly Group[], deleted: readonly string[]) => {
+    for (const id of deleted) joined.delete(id);
+    for (const group of changed) joined.set(group.groupID, group);
+    isLoaded = true;
+    await store.write({ put: { groups: changed }, remove: { groups: deleted } });
+    const groupIDs = [...deleted, ...changed.map(({ groupID }) => groupID)];
+    onFaces(new Set(groupIDs));
+    emit('groupsChanged', { groupIDs });
+  };
+
+  return {
+    async load() {
+      for (const group of await store.all('groups')) joined.set(group.groupID, group);
+      isLoaded = (await store.get('meta', 'version:groups')) !== undefined;
+    },
+    held: () => [...joined.values()],
+    joined: () => [...joined.values()],
+    get: (groupID: string) => joined.get(groupID),
+    /** Nobody is told that he left a group before the list of his groups has come. */
+    isGone: (groupID: string) => isLoaded && !joined.has(groupID),
+    /** A tip that carries the whole group spares a call; one of a group we are not in tells nothing. */
+    async note(group: Partial<Group> | undefined) {
+      const known = group?.groupID ? joined.get(group.groupID) : undefined;
+      if (known) await put([{ ...known, ...group }], []);
+    },
+    sync: createGatherer(timing.settleMs, () =>
+      syncVersion<Group>(
+        { call, store, userID },
+        {
+          name: 'groups',
+          path: '/group/get_incremental_join_groups',
+          fetchAll: () =>
+            everyPage(100, async (pagination) => {
+              type Found = { groups: Group[] | null };
+              return (await call<Found>('/group/get_joined_group_list', { fromUserID: userID, pagination }))
+                .groups;
+            }),
+          async replace(all) {
+            const held = new Set(all.map(({ groupID }) => groupID));
+            await put(
+              all,
+              [...joined.keys()].filter((id) => !held.has(id)),
+            );
+          },
+          apply: put,
+        },
+      ),
+    ),
+  };
+}

@@ -1,0 +1,42 @@
+import type { LoginPayload } from '../api';
+import { EngineError, isTokenFailure, networkError } from '../failure';
+import { operationID } from './ids';
+import type { Timing } from './timing';
+
+/** One call of the wire's HTTP half: always POST, always an envelope. Answers its `data`. */
+export type Call = <Data = unknown>(path: string, body: object) => Promise<Data>;
+
+type Envelope = { errCode: number; errMsg: string; data?: unknown };
+
+/** `onRefused` hears of a token that the server no longer takes, whichever call met it. */
+export function createCall(
+  { apiAddr, token }: LoginPayload,
+  timing: Timing,
+  onRefused: (error: EngineError) => void,
+): Call {
+  return async <Data>(path: string, body: object) => {
+    const { errCode, errMsg, data } = await ask(`${apiAddr}${path}`, token, body, timing.requestMs);
+    if (errCode === 0) return data as Data;
+    const error = new EngineError(errCode, errMsg);
+    if (isTokenFailure(errCode)) onRefused(error);
+    throw error;
+  };
+}
+
+async function ask(url: string, token: string, body: object, patienceMs: number): Promise<Envelope> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), patienceMs);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token, operationID: operationID() },
+      body: JSON.stringify(body),
+      signal: abort.signal,
+    });
+    return (await response.json()) as Envelope;
+  } catch {
+    throw networkError();
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,179 @@
+import {
+  atAllTag,
+  type ContentType,
+  GroupAtType,
+  isNotificationID,
+  type Message,
+  type MsgData,
+  SendStatus,
+} from '@gift/im-protocol';
+import type { SeqRange } from '@gift/im-protocol/payloads';
+import type { Placed } from '../store/store';
+import type { Book } from './book';
+import { messageOf } from './content';
+import type { Ground } from './parts';
+import type { Pulled, Requests } from './requests';
+import { isLater, type Row, timeOf } from './row';
+
+/** A gap is filled with its newest so many; what is older comes when the history is opened. */
+export const mostAtOnce = 100;
+/** Ranges asked for in one request. */
+const rangesAtOnce = 100;
+
+export type Arrivals = Iterable<[conversationID: string, { msgs: MsgData[] }]>;
+
+export type InboxHooks = {
+  /** Takes what this device sent out of the outbox: it has its place now. Answers those it knew. */
+  settle(clientMsgIDs: readonly string[]): ReadonlySet<string>;
+  noteSenders(messages: readonly MsgData[]): unknown;
+  /** A conversation nobody here has seen: its settings are to be fetched. */
+  onUnknown(): void;
+};
+
+export type Inbox = ReturnType<typeof createInbox>;
+
+/**
+ * Where messages from the server become messages of the device. A conversation grows by one seq at a time: what
+ * arrives further on first has the gap before it filled, what is not further on is known already.
+ */
+export function createInbox(ground: Ground, book: Book, requests: Requests, hooks: InboxHooks) {
+  const { store, emit } = ground;
+  const ownID = ground.payload.userID;
+
+  /** Stores messages of one conversation. `isNews`: the app is told of those that are beyond what it knew. */
+  const place = async (conversationID: string, list: readonly MsgData[], isNews: boolean) => {
+    const messages = list
+      .filter(({ seq }) => seq > 0)
+      .map((data) => messageOf(data, conversationID) as Placed);
+    if (messages.length === 0) return;
+    const doubled = await doublesOf(messages);
+    const known = book.get(conversationID)?.maxSeq ?? 0;
+    const kept = messages.map((message) => (doubled.has(message.seq) ? placeHolder(message) : message));
+    const settled = hooks.settle(kept.map(({ clientMsgID }) => clientMsgID));
+    const row = book.change(conversationID, (held) => grown(held, kept, ownID));
+    await store.write({
+      messages: kept,
+      put: { conversations: [row] },
+      remove: { outbox: [...settled] },
+    });
+    const visible = kept.filter(({ status }) => status !== SendStatus.deleted);
+    const own = visible.filter(({ clientMsgID }) => settled.has(clientMsgID));
+    if (own.length > 0) emit('messagesChanged', { conversationID, messages: own });
+    const fresh = visible.filter(({ seq, clientMsgID }) => seq > known && !settled.has(clientMsgID));
+    if (isNews && fresh.length > 0) emit('newMessages', fresh);
+    book.announce([row]);
+    await hooks.noteSenders(list.filter(({ seq }) => seq > known));
+  };
+
+  /** A server that does not watch for repeats may give one message two seqs; the reader sees it once. */
+  const doublesOf = async (messages: readonly Placed[]): Promise<ReadonlySet<number>> => {
+    const ids = messages.filter(({ clientMsgID }) => clientMsgID).map(({ clientMsgID }) => clientMsgID);
+    const firstAt = new Map((await store.find(ids)).map(({ clientMsgID, seq }) => [clientMsgID, seq]));
+    const doubled = new Set<number>();
+    for (const { clientMsgID, seq } of messages) {
+      const first = firstAt.get(clientMsgID);
+      if (first === undefined) firstAt.set(clientMsgID, seq);
+      else if (clientMsgID && first !== seq) doubled.add(seq);
+    }
+    return doubled;
+  };
+
+  /** Pulls ranges, in as many requests as it takes, and stores what comes. */
+  const pull = async (ranges: readonly SeqRange[], isNews: boolean, onPart?: (done: number) => void) => {
+    for (let at = 0; at < ranges.length; at += rangesAtOnce) {
+      const asked = ranges.slice(at, at + rangesAtOnce);
+      const pulled: Pulled = await requests.pullRanges(asked);
+      for (const { conversationID, end } of asked) {
+        await place(conversationID, pulled.get(conversationID)?.msgs ?? [], isNews);
+        // The server may have nothing more to show of a conversation that grew.
+        if (book.known(conversationID).maxSeq < end) await reach(conversationID, end);
+      }
+      onPart?.(at + asked.length);
+    }
+  };
+
+  const reach = async (conversationID: string, maxSeq: number) => {
+    const row = book.change(conversationID, () => ({ maxSeq }));
+    await store.write({ put: { conversations: [row] } });
+    book.announce([row]);
+  };
+
+  return {
+    place,
+    pull,
+    /** Messages as the gateway pushes them. */
+    async push(arrivals: Arrivals) {
+      for (const [conversationID, { msgs }] of arrivals) {
+        const placed = msgs.filter(({ seq }) => seq > 0).sort((one, other) => one.seq - other.seq);
+        const passing = msgs.filter(({ seq }) => seq === 0);
+        if (passing.length > 0)
+          emit(
+            'newMessages',
+            passing.map((data) => messageOf(data, conversationID)),
+          );
+        if (placed.length === 0 || isNotificationID(conversationID)) continue;
+        if (!book.get(conversationID)) hooks.onUnknown();
+        for (const run of runsOf(placed)) {
+          const begin = book.known(conversationID).maxSeq + 1;
+          const end = run[0]!.seq - 1;
+          if (begin <= end) await pull([{ conversationID, begin, end, num: mostAtOnce }], true);
+          const { maxSeq } = book.known(conversationID);
+          await place(
+            conversationID,
+            run.filter(({ seq }) => seq > maxSeq),
+            true,
+          );
+        }
+      }
+    },
+  };
+}
+
+/** Cuts a list, in order, where a seq is missing. */
+function runsOf(messages: readonly MsgData[]): MsgData[][] {
+  const runs: MsgData[][] = [];
+  for (const message of messages) {
+    const run = runs[runs.length - 1];
+    if (run && run[run.length - 1]!.seq + 1 >= message.seq) run.push(message);
+    else runs.push([message]);
+  }
+  return runs;
+}
+
+const placeHolder = ({ conversationID, seq }: Placed): Placed =>
+  ({ conversationID, seq, clientMsgID: '', status: SendStatus.deleted }) as Placed;
+
+/** A row after these messages of its conversation were stored. */
+function grown(row: Row, messages: readonly Placed[], ownID: string): Partial<Row> {
+  let { maxSeq, hasReadSeq, readSentSeq, latestMsg, latestMsgSendTime, groupAtType } = row;
+  for (const message of messages) {
+    const { seq, sendID, status } = message;
+    const isOwn = sendID === ownID;
+    if (seq > row.maxSeq && isOwn) {
+      // The server moves its sender's mark in the same way.
+      hasReadSeq = Math.max(hasReadSeq, seq);
+      readSentSeq = Math.max(readSentSeq, seq);
+    }
+    maxSeq = Math.max(maxSeq, seq);
+    if (status === SendStatus.deleted) continue;
+    if (!isOwn && seq > Math.max(row.maxSeq, hasReadSeq))
+      groupAtType = atMarkWith(groupAtType, message, ownID);
+    if (isLater(message, latestMsg)) {
+      latestMsg = message;
+      latestMsgSendTime = timeOf(message);
+    }
+  }
+  const hiddenSeq = maxSeq > row.hiddenSeq ? -1 : row.hiddenSeq;
+  return { maxSeq, hasReadSeq, readSentSeq, latestMsg, latestMsgSendTime, groupAtType, hiddenSeq };
+}
+
+/** The mark of a conversation in which somebody named the reader, or everybody. */
+function atMarkWith(mark: GroupAtType, message: Message, ownID: string): GroupAtType {
+  const named = message.atTextElem?.atUserList ?? [];
+  if (message.contentType === (1519 satisfies ContentType)) return mark || GroupAtType.groupNotice;
+  const me = named.includes(ownID) || mark === GroupAtType.atMe || mark === GroupAtType.atAllAndMe;
+  const all = named.includes(atAllTag) || mark === GroupAtType.atAll || mark === GroupAtType.atAllAndMe;
+  if (me && all) return GroupAtType.atAllAndMe;
+  if (me) return GroupAtType.atMe;
+  return all ? GroupAtType.atAll : mark;
+}

@@ -1,0 +1,222 @@
+import { decodeJsonReply, encodeJsonRequest } from '@gift/im-protocol/frames';
+import { maxRequestBytes } from '@gift/im-protocol/limits';
+import { RequestID } from '@gift/im-protocol/requests';
+import type { EngineFailure, LoginPayload } from '../api';
+import { EngineError, Fault, isTokenFailure, networkError, timeoutError } from '../failure';
+import { parsed } from './content';
+import { operationID } from './ids';
+import type { Timing } from './timing';
+
+// The websocket to the gateway (openim: msggateway): opened, watched, opened again. A dead link is noticed by
+// silence, since TCP may take minutes to admit it.
+
+export type LinkEvents = {
+  connecting(): void;
+  open(): void;
+  /** The attempt failed or the link broke; another attempt follows by itself. */
+  failed(failure: EngineFailure): void;
+  /** The server does not take the token (1501 to 1507), or another device took over (2002). Final. */
+  refused(failure: EngineFailure): void;
+  /** A frame that nobody asked for. */
+  pushed(reqIdentifier: number, data: Uint8Array): void;
+};
+
+export type Link = {
+  start(): void;
+  stop(): void;
+  isOpen(): boolean;
+  /** Rejects with 10000 when there is no link, 10001 without an answer, else with the server's number. */
+  request(reqIdentifier: number, data: Uint8Array): Promise<Uint8Array>;
+  /** Something suggests that the link changed: check it at once, or stop waiting and try. */
+  check(): void;
+};
+
+export const kicked: EngineFailure = { errCode: 1506, errMsg: 'TokenKickedError' };
+
+export function createLink(
+  payload: LoginPayload,
+  isBackground: () => boolean,
+  timing: Timing,
+  on: LinkEvents,
+): Link {
+  type Waiting = { resolve(data: Uint8Array): void; reject(error: unknown): void; timer: unknown };
+  const waiting = new Map<string, Waiting>();
+  let socket: WebSocket | null = null;
+  let state: 'stopped' | 'waiting' | 'connecting' | 'open' = 'stopped';
+  let attempt = 0;
+  let heardAtMs = 0;
+  let openedAtMs = 0;
+  let retry: unknown;
+  let deadline: unknown;
+  let deadlineAtMs = 0;
+  let ticker: unknown;
+  let lastTickMs = 0;
+  let requests = 0;
+
+  const address = () => {
+    const query = new URLSearchParams({
+      sendID: payload.userID,
+      token: payload.token,
+      platformID: String(payload.platformID),
+      operationID: operationID(),
+      isBackground: String(isBackground()),
+      isMsgResp: 'true',
+      sdkType: 'js',
+    });
+    return `${payload.wsAddr}?${query}`;
+  };
+
+  const connect = () => {
+    clearTimeout(retry as number);
+    state = 'connecting';
+    on.connecting();
+    let opening: WebSocket;
+    try {
+      opening = new WebSocket(address());
+    } catch {
+      return lose(networkError());
+    }
+    socket = opening;
+    opening.binaryType = 'arraybuffer';
+    opening.onmessage = ({ data }) => {
+      if (socket !== opening) return;
+      heardAtMs = Date.now();
+      if (typeof data === 'string') hear(data);
+      else take(new Uint8Array(data));
+    };
+    opening.onclose = opening.onerror = () => socket === opening && lose(networkError());
+    deadline = setTimeout(() => lose(timeoutError()), timing.connectMs);
+  };
+
+  /** The answer to the handshake, or to a ping. */
+  const hear = (text: string) => {
+    const said = parsed<EngineFailure & { type: string }>(text);
+    if (said.type || state !== 'connecting') return;
+    const failure = { errCode: said.errCode ?? Fault.internal, errMsg: said.errMsg ?? '' };
+    if (isTokenFailure(failure.errCode)) return refuse(failure);
+    if (failure.errCode !== 0) return lose(new EngineError(failure.errCode, failure.errMsg));
+    clearTimeout(deadline as number);
+    state = 'open';
+    openedAtMs = lastTickMs = Date.now();
+    ticker = setInterval(tick, timing.pingEveryMs);
+    on.open();
+  };
+
+  const take = (bytes: Uint8Array) => {
+    const frame = readFrame(bytes);
+    if (!frame) return;
+    if (frame.reqIdentifier === RequestID.kicked) return refuse(kicked);
+    if (!frame.msgIncr) return on.pushed(frame.reqIdentifier, frame.data);
+    const found = settle(frame.msgIncr);
+    if (frame.errCode === 0) found?.resolve(frame.data);
+    else found?.reject(new EngineError(frame.errCode, frame.errMsg));
+  };
+
+  const settle = (msgIncr: string) => {
+    const found = waiting.get(msgIncr);
+    waiting.delete(msgIncr);
+    clearTimeout(found?.timer as number);
+    return found;
+  };
+
+  const tick = () => {
+    // A tick that comes late means that the device slept, and the link may have gone in its sleep.
+    const overdueMs = Date.now() - lastTickMs - timing.pingEveryMs;
+    lastTickMs = Date.now();
+    ping(overdueMs > timing.pingEveryMs ? timing.probeMs : timing.pongMs);
+  };
+
+  const ping = (patienceMs: number) => {
+    const sentAtMs = Date.now();
+    const asked = socket;
+    write('{"type":"ping"}');
+    // An earlier deadline stands: asking again and again must not put it off.
+    if (sentAtMs + patienceMs >= deadlineAtMs && deadlineAtMs > sentAtMs) return;
+    clearTimeout(deadline as number);
+    deadlineAtMs = sentAtMs + patienceMs;
+    deadline = setTimeout(() => {
+      deadlineAtMs = 0;
+      if (socket === asked && state === 'open' && heardAtMs < sentAtMs) lose(timeoutError());
+    }, patienceMs);
+  };
+
+  /** A socket that is closing throws; what was to be sent is then lost with it, as its answer will be. */
+  const write = (message: string | Uint8Array) => {
+    if (socket?.readyState === 1) socket.send(message as string);
+  };
+
+  const drop = (error: unknown) => {
+    clearTimeout(deadline as number);
+    deadlineAtMs = 0;
+    clearTimeout(retry as number);
+    clearInterval(ticker as number);
+    const old = socket;
+    socket = null;
+    // Never wait for the other side to agree: on a dead link it can't.
+    old?.close();
+    for (const msgIncr of [...waiting.keys()]) settle(msgIncr)?.reject(error);
+  };
+
+  const lose = (error: EngineError) => {
+    // A link that held for a while was a good one; one that breaks at once must not be hammered.
+    if (state === 'open' && Date.now() - openedAtMs > timing.pingEveryMs) attempt = 0;
+    drop(networkError());
+    state = 'waiting';
+    const mostMs = Math.min(timing.backoffLastMs, timing.backoffFirstMs * 2 ** attempt);
+    attempt += 1;
+    retry = setTimeout(connect, mostMs * (0.5 + Math.random() / 2));
+    on.failed({ errCode: error.errCode, errMsg: error.errMsg });
+  };
+
+  const refuse = (failure: EngineFailure) => {
+    state = 'stopped';
+    drop(networkError());
+    on.refused(failure);
+  };
+
+  return {
+    start() {
+      if (state === 'stopped') connect();
+    },
+    stop() {
+      state = 'stopped';
+      drop(networkError());
+    },
+    isOpen: () => state === 'open',
+    request(reqIdentifier, data) {
+      if (state !== 'open') return Promise.reject(networkError());
+      requests += 1;
+      const msgIncr = `${requests}_${Date.now()}`;
+      const { userID: sendID } = payload;
+      const frame = encodeJsonRequest({
+        ...{ reqIdentifier, token: '', sendID, operationID: operationID(), msgIncr, data },
+      });
+      if (frame.length > maxRequestBytes)
+        return Promise.reject(new EngineError(Fault.args, 'too long to send'));
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          settle(msgIncr)?.reject(timeoutError());
+          if (state === 'open') ping(timing.probeMs);
+        }, timing.requestMs);
+        waiting.set(msgIncr, { resolve, reject, timer });
+        write(frame);
+      });
+    },
+    check() {
+      if (state === 'open') ping(timing.probeMs);
+      if (state === 'waiting') {
+        attempt = 0;
+        connect();
+      }
+    },
+  };
+}
+
+/** A frame that is none is left alone: whatever it held is found missing by its seq. */
+function readFrame(bytes: Uint8Array) {
+  try {
+    return decodeJsonReply(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,319 @@
+import 'fake-indexeddb/auto';
+import { ContentType } from '@gift/im-protocol';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { device, eventually } from '../testing/device';
+import { type Peer, startPeer } from '../testing/peer';
+
+let peer: Peer;
+const devices: ReturnType<typeof device>[] = [];
+const phone = (...of: Parameters<typeof device>) => {
+  const made = device(...of);
+  devices.push(made);
+  return made;
+};
+
+beforeEach(async () => {
+  peer = await startPeer();
+});
+afterEach(async () => {
+  for (const made of devices.splice(0)) made.close();
+  await peer.stop();
+});
+
+const say = (text: string) => ({ contentType: ContentType.text, text }) as const;
+const bola = { recvID: 'bola', groupID: '' } as const;
+const chat = 'si_ada_bola';
+const there = () =>
+  peer
+    .known(chat)
+    .messages.map(({ content }) => JSON.parse(Buffer.from(content).toString()).content as string);
+const shown = async (ada: ReturnType<typeof device>) => {
+  const { messages } = await ada.engine.getHistory({ conversationID: chat, beforeSeq: 0, count: 200 });
+  return messages.map(({ seq, textElem }) => `${seq} ${textElem?.content}`);
+};
+
+describe('without a link', () => {
+  it('messages wait in order, and each is sent once when it is back', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    peer.trouble.isDown = true;
+    peer.drop();
+    await ada.until('connectFailed');
+    const words = Array.from({ length: 20 }, (_, n) => `line ${n + 1}`);
+    for (const word of words) await ada.engine.sendMessage(bola, say(word));
+    expect((await shown(ada)).length).toBe(20);
+    peer.trouble.isDown = false;
+    await eventually(() => there().length === 20);
+    expect([there(), peer.counts.sends]).toEqual([words, 20]);
+    await eventually(
+      async () => (await shown(ada)).join() === words.map((word, n) => `${n + 1} ${word}`).join(),
+    );
+  });
+
+  it('they survive the page: a new one sends what the old one could not', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    peer.trouble.isDown = true;
+    peer.drop();
+    await ada.until('connectFailed');
+    for (const word of ['one', 'two', 'three']) await ada.engine.sendMessage(bola, say(word));
+    ada.close();
+    peer.trouble.isDown = false;
+    const again = phone(ada.storeName);
+    await again.login(peer, 'ada');
+    await eventually(() => there().length === 3);
+    expect(there()).toEqual(['one', 'two', 'three']);
+    await eventually(async () => (await shown(again)).join() === '1 one,2 two,3 three');
+  });
+
+  it('attempts grow rarer, and a hint of the browser tries at once', async () => {
+    peer.trouble.isDown = true;
+    const ada = phone(undefined, { backoffFirstMs: 30, backoffLastMs: 60_000 });
+    await ada.engine.login(peer.payload('ada'));
+    await eventually(() => ada.of('connecting').length === 4);
+    const before = ada.of('connecting').length;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(ada.of('connecting').length).toBe(before);
+    peer.trouble.isDown = false;
+    await ada.engine.networkStatusChanged(true);
+    await ada.until('connectSuccess');
+  });
+});
+
+describe('when the answer to a message is lost', () => {
+  it('the message is found at the next sync, and not sent again', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    Object.assign(peer.trouble, { losesAcks: true, losesPushes: true });
+    await ada.engine.sendMessage(bola, say('hello'));
+    await eventually(() => peer.counts.sends === 1);
+    Object.assign(peer.trouble, { losesAcks: false, losesPushes: false });
+    await eventually(async () => (await shown(ada)).join() === '1 hello');
+    await ada.synced(2);
+    expect([there(), peer.counts.sends]).toEqual([['hello'], 1]);
+  });
+
+  it('a page that is opened later finds it too', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    Object.assign(peer.trouble, { losesAcks: true, losesPushes: true });
+    await ada.engine.sendMessage(bola, say('hello'));
+    await eventually(() => peer.counts.sends === 1);
+    ada.close();
+    Object.assign(peer.trouble, { losesAcks: false, losesPushes: false });
+    const again = phone(ada.storeName);
+    await again.login(peer, 'ada');
+    await eventually(async () => (await shown(again)).join() === '1 hello');
+    expect([there(), peer.counts.sends]).toEqual([['hello'], 1]);
+  });
+
+  it('and it never arrived, it is sent again under the same id', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    peer.trouble.isSilent = true;
+    const { clientMsgID } = await ada.engine.sendMessage(bola, say('hello'));
+    await ada.until('connectFailed');
+    peer.trouble.isSilent = false;
+    await eventually(() => there().length === 1);
+    expect(peer.known(chat).messages).toMatchObject([{ clientMsgID }]);
+  });
+});
+
+describe('a dead link', () => {
+  it('is noticed by its silence, and replaced', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    peer.trouble.isSilent = true;
+    await ada.until('connectFailed');
+    expect(ada.of('connectFailed')[0]).toMatchObject({ errCode: 10_001 });
+    peer.trouble.isSilent = false;
+    peer.say('bola', 'ada', 'are you there?');
+    await eventually(async () => (await shown(ada)).join() === '1 are you there?');
+  });
+
+  it('is noticed at once when the page comes back, without waiting for the next ping', async () => {
+    const ada = phone(undefined, { pingEveryMs: 60_000, pongMs: 60_000 });
+    await ada.login(peer, 'ada');
+    peer.trouble.isSilent = true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(ada.of('connectFailed')).toEqual([]);
+    await ada.engine.setAppBackgroundStatus(false);
+    await ada.until('connectFailed');
+  });
+
+  it('is not suspected while it answers', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    await eventually(() => peer.counts.pings >= 3);
+    for (let n = 0; n < 5; n += 1) await ada.engine.networkStatusChanged(true);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([ada.of('connectFailed'), peer.counts.connects]).toEqual([[], 1]);
+  });
+});
+
+describe('what was missed', () => {
+  it('while the link was away comes when it is back, in order, as new messages', async () => {
+    peer.say('bola', 'ada', 'before');
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    peer.trouble.isDown = true;
+    peer.drop();
+    await ada.until('connectFailed');
+    for (let n = 1; n <= 30; n += 1) peer.say('bola', 'ada', `line ${n}`);
+    peer.trouble.isDown = false;
+    await ada.synced(2);
+    expect(
+      ada
+        .of('newMessages')
+        .flat()
+        .map(({ seq }) => seq),
+    ).toEqual(Array.from({ length: 30 }, (_, n) => n + 2));
+    expect(await ada.engine.getTotalUnreadMsgCount()).toBe(31);
+  });
+
+  it('between two pushes is pulled before the later one is shown', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    peer.say('bola', 'ada', 'one');
+    await ada.until('newMessages');
+    peer.trouble.losesPushes = true;
+    for (const word of ['two', 'three']) peer.say('bola', 'ada', word);
+    peer.trouble.losesPushes = false;
+    peer.say('bola', 'ada', 'four');
+    await eventually(() => ada.of('newMessages').flat().length === 4);
+    expect(
+      ada
+        .of('newMessages')
+        .flat()
+        .map(({ seq }) => seq),
+    ).toEqual([1, 2, 3, 4]);
+    expect(peer.counts.requests.filter((id) => id === 1002)).toHaveLength(1);
+  });
+
+  it('pushed twice is shown once', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    const message = peer.say('bola', 'ada', 'one');
+    peer.push(chat, message, ['ada']);
+    peer.say('bola', 'ada', 'two');
+    await eventually(() => ada.of('newMessages').flat().length === 2);
+    expect(await shown(ada)).toEqual(['1 one', '2 two']);
+  });
+
+  it('taken back or read while the link was away is so here when it is back', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    await ada.engine.sendMessage(bola, say('mine'));
+    await eventually(async () => (await shown(ada)).join() === '1 mine');
+    const slip = peer.say('bola', 'ada', 'a slip');
+    await eventually(async () => (await shown(ada)).length === 2);
+    peer.trouble.isDown = true;
+    peer.drop();
+    await ada.until('connectFailed');
+    peer.paths['/msg/revoke_msg']!({ conversationID: chat, seq: slip.seq, userID: 'bola' });
+    peer.paths['/msg/mark_conversation_as_read']!({
+      conversationID: chat,
+      userID: 'bola',
+      hasReadSeq: 1,
+      seqs: [1],
+    });
+    peer.trouble.isDown = false;
+    await ada.synced(2);
+    const { messages } = await ada.engine.getHistory({ conversationID: chat, beforeSeq: 0, count: 9 });
+    expect(messages.map(({ contentType, isRead }) => [contentType, isRead])).toEqual([
+      [101, true],
+      [2101, false],
+    ]);
+  });
+
+  it('that was too much to pull comes when the history is opened', async () => {
+    peer.say('bola', 'ada', 'first');
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    peer.trouble.isDown = true;
+    peer.drop();
+    await ada.until('connectFailed');
+    for (let n = 2; n <= 260; n += 1) peer.say('bola', 'ada', `line ${n}`);
+    peer.trouble.isDown = false;
+    await ada.synced(2);
+    expect(ada.of('newMessages').flat()).toHaveLength(100);
+    const seqs: number[] = [];
+    for (let beforeSeq = 0, isEnd = false; !isEnd; beforeSeq = seqs[0]!) {
+      const page = await ada.engine.getHistory({ conversationID: chat, beforeSeq, count: 50 });
+      seqs.unshift(...page.messages.map(({ seq }) => seq));
+      isEnd = page.isEnd;
+    }
+    expect(seqs).toEqual(Array.from({ length: 260 }, (_, n) => n + 1));
+  });
+
+  it('on a server that was put back to an older state is replaced by what it has now', async () => {
+    for (const word of ['one', 'two', 'three']) peer.say('bola', 'ada', word);
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    await shown(ada);
+    peer.trouble.isDown = true;
+    peer.drop();
+    await ada.until('connectFailed');
+    peer.known(chat).messages.length = 0;
+    peer.say('bola', 'ada', 'anew');
+    peer.trouble.isDown = false;
+    await ada.synced(2);
+    await eventually(async () => (await shown(ada)).join() === '1 anew');
+  });
+});
+
+describe('a picture', () => {
+  const bytes = new Uint8Array(4500).map((_, n) => n % 251);
+  const picture = () =>
+    ({
+      contentType: ContentType.picture,
+      file: new Blob([bytes], { type: 'image/webp' }),
+      width: 60,
+      height: 40,
+    }) as const;
+  const sent = () =>
+    peer.known(chat).messages.map(({ content }) => JSON.parse(Buffer.from(content).toString()));
+
+  it('goes up in parts, and then its message with the address', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    const { clientMsgID } = await ada.engine.sendMessage(bola, picture());
+    await ada.engine.sendMessage(bola, say('look'));
+    await eventually(() => sent().length === 2);
+    const { sourcePicture } = sent().find((one) => one.sourcePicture)!;
+    expect(sourcePicture).toMatchObject({ type: 'image/webp', size: 4500, width: 60, height: 40 });
+    expect([...peer.files.values()]).toEqual([Buffer.from(bytes)]);
+    expect(sourcePicture.url).toContain('/files/');
+    expect(ada.of('uploadProgress').map((one) => one.clientMsgID)).toContain(clientMsgID);
+  });
+
+  it('half sent when the page is closed goes on where it stopped', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    peer.uploadTrouble.partsBeforeFailure = 3;
+    await ada.engine.sendMessage(bola, picture());
+    await eventually(() => peer.uploadCounts.partsPut === 3);
+    await eventually(
+      async () =>
+        JSON.parse(await (await ada.engine.exportDatabase()).text()).outbox[0].files[0].upload?.done
+          .length === 3,
+    );
+    ada.close();
+    peer.uploadTrouble.partsBeforeFailure = Number.POSITIVE_INFINITY;
+    const again = phone(ada.storeName);
+    await again.login(peer, 'ada');
+    await eventually(() => sent().length === 1);
+    expect(peer.uploadCounts.partsPut).toBe(5);
+    expect([...peer.files.values()]).toEqual([Buffer.from(bytes)]);
+  });
+
+  it('the server knows already is not sent at all', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    await ada.engine.sendMessage(bola, picture());
+    await eventually(() => sent().length === 1);
+    await ada.engine.sendMessage(bola, picture());
+    await eventually(() => sent().length === 2);
+    expect(peer.uploadCounts.partsPut).toBe(5);
+  });
+});

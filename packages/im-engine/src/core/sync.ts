@@ -1,0 +1,83 @@
+import { isNotificationID } from '@gift/im-protocol';
+import type { SeqRange } from '@gift/im-protocol/payloads';
+import type { Book } from './book';
+import { type Inbox, mostAtOnce } from './inbox';
+import type { Marks } from './marks';
+import type { Notices } from './notices';
+import type { Ground } from './parts';
+import type { Requests } from './requests';
+import type { Row } from './row';
+
+/**
+ * Brings the messages up to the server after the link came: what grew gets its newest, what was read elsewhere is
+ * read here, what was taken back or deleted meanwhile is so here. `isFirst`: nothing was stored before.
+ */
+export async function syncMessages(
+  { store, emit }: Ground,
+  {
+    book,
+    inbox,
+    marks,
+    notices,
+    requests,
+  }: {
+    book: Book;
+    inbox: Inbox;
+    marks: Marks;
+    notices: Notices;
+    requests: Requests;
+  },
+  isFirst: boolean,
+  want: (userIDs: readonly string[]) => void,
+): Promise<void> {
+  emit('syncProgress', { percent: 10, isFirst });
+  const [state, newest] = await Promise.all([requests.readState(), requests.newestSeqs()]);
+  emit('syncProgress', { percent: 40, isFirst });
+
+  const ranges: (SeqRange & { at: number })[] = [];
+  const touched: Row[] = [];
+  for (const [conversationID, { maxSeq, hasReadSeq, maxSeqTime }] of state) {
+    if (isNotificationID(conversationID)) continue;
+    const held = book.get(conversationID);
+    // A server that has less than we had was put back to an older state, and its seqs are given out anew.
+    const isReset = held !== undefined && held.maxSeq > maxSeq;
+    if (isReset) await store.write({ forget: { conversationID, toSeq: held.maxSeq } });
+    const row = book.change(conversationID, (now) => ({
+      minSeq: Math.max(now.minSeq, newest.minSeqs.get(conversationID) ?? 0),
+      hasReadSeq: isReset ? hasReadSeq : Math.max(now.hasReadSeq, hasReadSeq),
+      readSentSeq: isReset ? hasReadSeq : Math.max(now.readSentSeq, hasReadSeq),
+      ...(isReset && { maxSeq: 0, latestMsg: null, peerReadSeq: 0 }),
+      groupAtType: hasReadSeq >= maxSeq ? 0 : now.groupAtType,
+    }));
+    touched.push(row);
+    if (row.maxSeq >= maxSeq) continue;
+    const begin = Math.max(row.maxSeq + 1, row.minSeq);
+    // One message shows a conversation for the first time; its history comes when it is opened.
+    const num = isFirst ? 1 : mostAtOnce;
+    ranges.push({ conversationID, begin: Math.min(begin, maxSeq), end: maxSeq, num, at: maxSeqTime });
+  }
+  await store.write({ put: { conversations: touched } });
+  want(touched.map(({ userID }) => userID));
+  book.announce(touched);
+
+  // The newest first: they are at the top of the list.
+  ranges.sort((one, other) => other.at - one.at);
+  await inbox.pull(ranges, !isFirst, (done) =>
+    emit('syncProgress', { percent: 40 + Math.round((50 * done) / ranges.length), isFirst }),
+  );
+  await catchUpNotices(notices, newest.maxSeqs, isFirst);
+  for (const row of book.all()) await marks.sendRead(row).catch(() => {});
+  emit('syncProgress', { percent: 100, isFirst });
+}
+
+async function catchUpNotices(notices: Notices, maxSeqs: ReadonlyMap<string, number>, isFirst: boolean) {
+  const newest = [...maxSeqs].filter(([id]) => isNotificationID(id));
+  // What befell messages before they came to this device has changed them already.
+  if (isFirst) return notices.adopt(newest.map(([conversationID, seq]) => ({ conversationID, seq })));
+  const ranges: { conversationID: string; begin: number; end: number }[] = [];
+  for (const [conversationID, end] of newest) {
+    const begin = (await notices.held(conversationID)) + 1;
+    if (begin <= end) ranges.push({ conversationID, begin, end });
+  }
+  if (ranges.length > 0) await notices.catchUp(ranges);
+}

@@ -1,0 +1,56 @@
+import type { Store } from '../store/store';
+import type { Call } from './http';
+
+/** One answer of an incremental call (5.3 of the wire). */
+type Increment<Wire> = {
+  version: number;
+  versionID: string;
+  full: boolean;
+  delete: string[] | null;
+  insert: Wire[] | null;
+  update: Wire[] | null;
+};
+
+export type VersionedList<Wire> = {
+  /** Under what name the version is kept. */
+  name: string;
+  path: string;
+  /** The whole list, page by page. */
+  fetchAll(): Promise<Wire[]>;
+  replace(all: Wire[]): Promise<void>;
+  apply(changed: Wire[], deletedIDs: string[]): Promise<void>;
+};
+
+type Version = { version: number; versionID: string };
+const unknown: Version = { version: 0, versionID: '' };
+
+/** Brings one list up to the server's version: by its changes where the server still has them, else as a whole. */
+export async function syncVersion<Wire>(
+  { call, store, userID }: { call: Call; store: Store; userID: string },
+  list: VersionedList<Wire>,
+): Promise<void> {
+  const key = `version:${list.name}`;
+  const held = ((await store.get('meta', key))?.value as Version | undefined) ?? unknown;
+  const found = await call<Increment<Wire>>(list.path, { userID, ...held });
+  const changed = [...(found.insert ?? []), ...(found.update ?? [])];
+  const deleted = found.delete ?? [];
+  if (found.full) await list.replace(await list.fetchAll());
+  else if (changed.length + deleted.length > 0) await list.apply(changed, deleted);
+  else return;
+  // Kept last: a sync that breaks off is simply done again.
+  const { version, versionID } = found;
+  await store.write({ put: { meta: [{ key, value: { version, versionID } }] } });
+}
+
+/** All pages of a list, until one comes back short. */
+export async function everyPage<Wire>(
+  size: number,
+  fetchPage: (pagination: { pageNumber: number; showNumber: number }) => Promise<Wire[] | null | undefined>,
+): Promise<Wire[]> {
+  const all: Wire[] = [];
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const page = (await fetchPage({ pageNumber, showNumber: size })) ?? [];
+    all.push(...page);
+    if (page.length < size) return all;
+  }
+}

@@ -1,0 +1,41 @@
+import type { EngineFailure } from './api';
+
+/** The engine's own numbers, beside those of the wire (openim: sdkerrs). */
+export const Fault = {
+  network: 10_000,
+  timeout: 10_001,
+  args: 10_002,
+  storeDamaged: 10_003,
+  notLoggedIn: 10_004,
+  internal: 10_006,
+} as const;
+
+/** A refusal or failure with its number; what every rejected call of the engine carries. */
+export class EngineError extends Error implements EngineFailure {
+  override name = 'EngineError';
+
+  constructor(
+    readonly errCode: number,
+    readonly errMsg: string,
+  ) {
+    super(`${errCode} ${errMsg}`);
+  }
+}
+
+export const networkError = () => new EngineError(Fault.network, 'no connection');
+export const timeoutError = () => new EngineError(Fault.timeout, 'no answer in time');
+export const notLoggedIn = () => new EngineError(Fault.notLoggedIn, 'not logged in');
+export const storeDamaged = () => new EngineError(Fault.storeDamaged, 'database maybe damaged');
+
+/** Plain data of any error, to cross from the worker or to stand in an event. */
+export const failureOf = (error: unknown): EngineFailure =>
+  error instanceof EngineError
+    ? { errCode: error.errCode, errMsg: error.errMsg }
+    : { errCode: Fault.internal, errMsg: String(error instanceof Error ? error.message : error) };
+
+/** Whether trying again later may help: the answer never came, or the server had a bad moment. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof EngineError && [Fault.network, Fault.timeout, 500, 90_002, 90_004].includes(error.errCode);
+
+/** A token the server no longer takes: expired, invalid, kicked, unknown (openim: 1501 to 1507). */
+export const isTokenFailure = (errCode: number): boolean => errCode >= 1501 && errCode <= 1507;

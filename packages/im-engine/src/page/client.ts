@@ -1,0 +1,132 @@
+import type { Engine, EngineEvents } from '../api';
+import { storeDamaged } from '../failure';
+import { engineThrough } from '../proxy';
+import { type Answer, type Batch, connectMs, createCaller } from '../rpc';
+import { forgetEngine, loadEngine } from './loader';
+
+export type EngineClient = Engine & {
+  /** Calls back for every event of this name until what it answers is called. */
+  on<Name extends keyof EngineEvents>(
+    name: Name,
+    listener: (payload: EngineEvents[Name]) => void,
+  ): () => void;
+  /** Ends the worker. What is on its way goes on at the next start. */
+  close(): void;
+};
+
+export type EngineAddresses = {
+  /** Of the worker's first lines, `boot.ts` as a script of its own. May be cached for ever. */
+  bootUrl: string;
+  /** Of the engine, `worker.ts` bundled. Fixed; its ETag and Last-Modified tell its versions. */
+  engineUrl: string;
+};
+
+type FromWorker = Answer | Batch | { isReady: true };
+
+/**
+ * The page's end of the engine. The worker starts at once; calls made before it is there wait for it. A worker that
+ * does not answer within 5000 ms fails them with 10003, and the next call starts another.
+ */
+export function createEngine({ bootUrl, engineUrl }: EngineAddresses): EngineClient {
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  const caller = createCaller((call) => worker?.postMessage(call));
+  let worker: Worker | null = null;
+  let started: Promise<void> | null = null;
+
+  const hear = (batch: Batch) => {
+    for (const [name, payload] of batch.events)
+      for (const listener of listeners.get(name) ?? []) listener(payload as never);
+  };
+
+  const stop = () => {
+    worker?.terminate();
+    worker = null;
+    started = null;
+    caller.fail(storeDamaged());
+  };
+
+  const start = async () => {
+    const { code, isKept } = await loadEngine(engineUrl);
+    try {
+      await run(code);
+    } catch (error) {
+      stop();
+      if (!isKept) throw error;
+      // The kept file may be the broken one: once more, with a fresh copy.
+      await forgetEngine(engineUrl);
+      await run((await loadEngine(engineUrl)).code);
+    }
+  };
+
+  const run = (code: Blob) =>
+    new Promise<void>((resolve, reject) => {
+      const next = new Worker(scriptUrl(bootUrl) as string);
+      const timer = setTimeout(() => reject(storeDamaged()), connectMs);
+      worker = next;
+      next.onerror = () => reject(storeDamaged());
+      next.onmessage = ({ data }: { data: FromWorker }) => {
+        if ('events' in data) hear(data);
+        else if ('id' in data) caller.settle(data);
+        else {
+          clearTimeout(timer);
+          resolve();
+        }
+      };
+      next.postMessage(code);
+    });
+
+  const ready = (): Promise<void> => {
+    started ??= start().catch((error) => {
+      stop();
+      throw error;
+    });
+    return started;
+  };
+
+  const call = async (method: string, args: unknown[]) => {
+    await ready();
+    return caller.call(method, args);
+  };
+  const beside: Pick<EngineClient, 'on' | 'close'> = {
+    on(name, listener) {
+      const set = listeners.get(name) ?? new Set();
+      listeners.set(name, set.add(listener));
+      return () => void set.delete(listener);
+    },
+    close() {
+      stopWatching();
+      stop();
+    },
+  };
+  const engine = engineThrough(call, beside);
+  const stopWatching = watchPage(engine, () => worker !== null);
+  ready().catch(() => {});
+  return engine;
+}
+
+/** Tells the engine what only a page sees: whether it is looked at, and whether the device has a network. */
+function watchPage(engine: Engine, isStarted: () => boolean): () => void {
+  const seen = () => isStarted() && void engine.setAppBackgroundStatus(document.hidden).catch(() => {});
+  const network = () => isStarted() && void engine.networkStatusChanged(navigator.onLine).catch(() => {});
+  const watched = [
+    [document, 'visibilitychange', seen],
+    [window, 'pageshow', seen],
+    [window, 'online', network],
+    [window, 'offline', network],
+  ] as const;
+  for (const [target, name, listener] of watched) target.addEventListener(name, listener);
+  return () => {
+    for (const [target, name, listener] of watched) target.removeEventListener(name, listener);
+  };
+}
+
+type ScriptUrls = { createScriptURL(url: string): unknown };
+type TrustedTypes = { createPolicy(name: string, rules: ScriptUrls): ScriptUrls };
+let policy: ScriptUrls | undefined;
+
+/** Where a page takes no script address but from a policy (trusted types), this one address gets one. */
+function scriptUrl(url: string): unknown {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy('im-engine', { createScriptURL: (given) => given });
+  return policy ? policy.createScriptURL(url) : url;
+}

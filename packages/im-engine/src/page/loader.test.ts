@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetEngine, loadEngine } from './loader';
+
+const url = 'https://app.example/im-engine.js';
+/** What the server has, and what it was asked. */
+let file = { code: 'one', etag: '"1"', modified: 'Mon, 01 Jan 2024 00:00:00 GMT' };
+let asked: string[] = [];
+let kept: Map<string, Response>;
+
+const answer = (method: string) => {
+  const headers = { etag: file.etag, 'last-modified': file.modified };
+  return new Response(method === 'HEAD' ? null : file.code, { headers });
+};
+
+beforeEach(() => {
+  file = { code: 'one', etag: '"1"', modified: 'Mon, 01 Jan 2024 00:00:00 GMT' };
+  asked = [];
+  kept = new Map();
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' } = {}) => {
+    asked.push(method);
+    return answer(method);
+  });
+  const cache = {
+    match: async (key: string) => kept.get(key)?.clone(),
+    put: async (key: string, response: Response) => void kept.set(key, response),
+    delete: async (key: string) => kept.delete(key),
+  };
+  vi.stubGlobal('caches', { open: async () => cache });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const load = async () => {
+  const { code, isKept } = await loadEngine(url);
+  const loaded = [await code.text(), isKept];
+  // The look for a newer one goes on beside.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  return loaded;
+};
+
+it('fetches the engine once, and afterwards only asks by HEAD whether there is a newer one', async () => {
+  expect(await load()).toEqual(['one', false]);
+  expect(await load()).toEqual(['one', true]);
+  expect(await load()).toEqual(['one', true]);
+  expect(asked).toEqual(['GET', 'HEAD', 'HEAD']);
+});
+
+it.each([
+  ['ETag', { code: 'two', etag: '"2"', modified: 'Mon, 01 Jan 2024 00:00:00 GMT' }],
+  ['Last-Modified', { code: 'two', etag: '"1"', modified: 'Tue, 02 Jan 2024 00:00:00 GMT' }],
+])('takes a newer one, known by its %s, for the next start', async (_, newer) => {
+  await load();
+  file = newer;
+  expect(await load()).toEqual(['one', true]);
+  expect(await load()).toEqual(['two', true]);
+  expect(asked).toEqual(['GET', 'HEAD', 'GET', 'HEAD']);
+});
+
+it('starts without a network from what it kept', async () => {
+  await load();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await load()).toEqual(['one', true]);
+});
+
+it('goes without a cache where the browser refuses one', async () => {
+  vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('no', 'SecurityError')) });
+  expect(await load()).toEqual(['one', false]);
+  vi.stubGlobal('caches', undefined);
+  expect(await load()).toEqual(['one', false]);
+});
+
+it('fetches anew what was forgotten, and says when there is nothing', async () => {
+  await load();
+  await forgetEngine(url);
+  expect(await load()).toEqual(['one', false]);
+  await forgetEngine(url);
+  vi.stubGlobal('fetch', async () => new Response('no such page', { status: 404 }));
+  await expect(loadEngine(url)).rejects.toThrow('HTTP 404');
+  expect(kept.size).toBe(0);
+});

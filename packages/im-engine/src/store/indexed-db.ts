@@ -1,0 +1,90 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { keys, type Placed, type Store, type TableName, type Tables, tableNames } from './store';
+
+type Schema = DBSchema & {
+  messages: { key: [string, number]; value: Placed; indexes: { clientMsgID: string } };
+} & { [Name in TableName]: { key: string; value: Tables[Name] } };
+
+const version = 1;
+
+/**
+ * Opens one user's database. Messages lie in the order they are read, by conversation and seq, so that a page is one
+ * request however long the conversation is. `onLost`: the browser took the database away, or a newer page needs it.
+ */
+export async function indexedDbStore(name: string, onLost: () => void): Promise<Store> {
+  const database = await openDB<Schema>(name, version, {
+    upgrade(fresh) {
+      const messages = fresh.createObjectStore('messages', { keyPath: ['conversationID', 'seq'] });
+      messages.createIndex('clientMsgID', 'clientMsgID');
+      for (const table of tableNames) fresh.createObjectStore(table, { keyPath: keys[table] });
+    },
+    blocking() {
+      database.close();
+      onLost();
+    },
+    terminated: onLost,
+  });
+  return storeOn(database);
+}
+
+const everything = ['messages', ...tableNames] as const;
+
+function storeOn(database: IDBPDatabase<Schema>): Store {
+  return {
+    isLasting: true,
+    async write({ messages = [], forget, put = {}, remove = {} }) {
+      const touched: (TableName | 'messages')[] = tableNames.filter(
+        (name) => put[name]?.length || remove[name]?.length,
+      );
+      if (messages.length > 0 || forget) touched.push('messages');
+      if (touched.length === 0) return;
+      const tx = database.transaction(touched, 'readwrite');
+      const work: Promise<unknown>[] = [tx.done];
+      try {
+        if (forget) {
+          const { conversationID, toSeq } = forget;
+          work.push(tx.objectStore('messages').delete(span(conversationID, 0, toSeq)));
+        }
+        for (const message of messages) work.push(tx.objectStore('messages').put(message));
+        for (const name of touched) {
+          if (name === 'messages') continue;
+          const table = tx.objectStore(name);
+          for (const key of remove[name] ?? []) work.push(table.delete(key));
+          for (const row of put[name] ?? []) work.push(table.put(row));
+        }
+        await Promise.all(work);
+      } catch (error) {
+        // What can't be stored is refused on the spot, and would leave the transaction to commit the rest.
+        await Promise.allSettled([aborted(() => tx.abort()), ...work]);
+        throw error;
+      }
+    },
+    all: (table) => database.getAll(table) as Promise<never[]>,
+    get: (table, key) => database.get(table, key) as Promise<never>,
+    range: (conversationID, fromSeq, toSeq) =>
+      database.getAll('messages', span(conversationID, fromSeq, toSeq)),
+    async find(ids) {
+      const index = database.transaction('messages').store.index('clientMsgID');
+      const found = await Promise.all(ids.map((id) => index.get(id)));
+      return found.filter((message) => message !== undefined);
+    },
+    async dump() {
+      const tx = database.transaction(everything);
+      const tables = await Promise.all(
+        everything.map(async (name) => [name, await tx.objectStore(name).getAll()] as const),
+      );
+      return Object.fromEntries(tables);
+    },
+    async clear() {
+      const tx = database.transaction(everything, 'readwrite');
+      await Promise.all([...everything.map((name) => tx.objectStore(name).clear()), tx.done]);
+    },
+    close: () => database.close(),
+  };
+}
+
+const span = (conversationID: string, fromSeq: number, toSeq: number) =>
+  IDBKeyRange.bound([conversationID, fromSeq], [conversationID, toSeq]);
+
+/** A transaction that failed by itself has ended already. */
+const aborted = async (abort: () => void) => abort();

@@ -1,0 +1,49 @@
+/** The browser's lock manager as far as the engine asks of it: one holder, a line, and stealing. */
+export function lockManager(): LockManager {
+  type Waiting = { grant(): void };
+  const held = new Map<string, { steal(): void }>();
+  const lines = new Map<string, Waiting[]>();
+  const lock = { mode: 'exclusive', name: '' } as Lock;
+
+  const next = (name: string) => {
+    if (!held.has(name)) lines.get(name)?.shift()?.grant();
+  };
+
+  const hold = (name: string, run: (lock: Lock) => unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const mine = { steal: () => reject(new DOMException('stolen', 'AbortError')) };
+      held.set(name, mine);
+      const release = () => {
+        if (held.get(name) !== mine) return;
+        held.delete(name);
+        next(name);
+      };
+      Promise.resolve(run(lock)).then(resolve, reject).finally(release);
+    });
+
+  const request = (
+    name: string,
+    options: LockOptions,
+    run: (lock: Lock | null) => unknown,
+  ): Promise<unknown> => {
+    if (options.ifAvailable && held.has(name)) return Promise.resolve(run(null));
+    if (options.steal) {
+      held.get(name)?.steal();
+      return hold(name, run);
+    }
+    if (!held.has(name)) return hold(name, run);
+    return new Promise((resolve, reject) => {
+      const line = lines.get(name) ?? [];
+      const waiting = { grant: () => hold(name, run).then(resolve, reject) };
+      lines.set(name, [...line, waiting]);
+      options.signal?.addEventListener('abort', () => {
+        lines.set(
+          name,
+          (lines.get(name) ?? []).filter((one) => one !== waiting),
+        );
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+    });
+  };
+  return { request, query: async () => ({}) } as unknown as LockManager;
+}

@@ -1,7 +1,18 @@
 // Turns the sources into dist/: server/main.mjs, web/ (the client) and web-server/ (its first paint).
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { lockFor, root } from './prepare.mjs';
 
 const dist = path.join(root, 'dist');
@@ -33,6 +44,7 @@ export async function ensureBuilt() {
     const esbuild = await import('esbuild');
     await esbuild.build(serverOptions(path.join(draft, 'server')));
     for (const options of await webOptions(draft)) await (await import('vite')).build(options);
+    await buildEngine(path.join(draft, 'web'), path.join(dist, 'web'));
     writeFileSync(path.join(draft, 'stamp'), hash);
     if (existsSync(dist)) renameSync(dist, `${draft}-old`);
     renameSync(draft, dist);
@@ -57,12 +69,16 @@ export async function watch(onServer) {
     ],
   });
   await context.watch();
+  const engine = await esbuild.context(engineOptions(path.join(dist, 'web')));
   for (const options of await webOptions(dist)) {
     const { build } = await import('vite');
     const watcher = await build({ ...options, build: { ...options.build, minify: false, watch: {} } });
     // The server keeps the page renderer it loaded, so a new one needs a new server.
     if (options.build.ssr) watcher.on('event', ({ code }) => code === 'END' && onServer());
+    // The client's build empties the folder that the engine stands in.
+    else watcher.on('event', ({ code }) => code === 'END' && engine.rebuild());
   }
+  await engine.watch();
 }
 
 /** Packages from npm stay outside the bundle; the workspaces, which are TypeScript, go in. */
@@ -89,6 +105,37 @@ const serverOptions = (outdir) => ({
   logLevel: 'warning',
   plugins: [ownSourcesOnly],
 });
+
+const engineFile = 'im-engine.js';
+
+/** The chat engine: one script at a fixed address, which a page's worker becomes (packages/im-engine/README.md). */
+const engineOptions = (outdir) => ({
+  absWorkingDir: root,
+  entryPoints: { 'im-engine': path.join(root, 'packages/im-engine/src/worker.ts') },
+  outdir,
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: ['chrome87', 'safari14.1', 'firefox88'],
+  logLevel: 'warning',
+});
+
+/**
+ * Builds the engine with its compressed twins. Where it came out as it was in the build before, it keeps its dates, so
+ * that Last-Modified and ETag tell browsers to keep theirs.
+ */
+async function buildEngine(outdir, before) {
+  const esbuild = await import('esbuild');
+  await esbuild.build(engineOptions(outdir));
+  const file = path.join(outdir, engineFile);
+  const bytes = readFileSync(file);
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  const old = path.join(before, engineFile);
+  if (!existsSync(old) || !readFileSync(old).equals(bytes)) return;
+  const { mtime } = statSync(old);
+  for (const twin of [file, `${file}.br`, `${file}.gz`]) utimesSync(twin, mtime, mtime);
+}
 
 async function webOptions(target) {
   if (!existsSync(path.join(web, 'vite.config.ts'))) return [];

@@ -17,6 +17,8 @@ export const budgets = {
   route: 20 * kB,
   /** First visit and all routes. */
   all: 300 * kB,
+  /** The chat engine: worker and store, fetched once and kept. */
+  engine: 45 * kB,
 } as const;
 
 type Chunk = { file: string; src?: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean };
@@ -26,6 +28,7 @@ export type Measured = {
   firstRequests: number;
   routes: Record<string, number>;
   all: number;
+  engine: number;
 };
 
 const entryName = 'index.html';
@@ -75,6 +78,7 @@ export async function measure(dist: string): Promise<Measured> {
     firstRequests: first.size + 1,
     routes,
     all: sum(['sw.js', ...assets.map((file) => `assets/${file}`)]),
+    engine: weight('im-engine.js'),
   };
 }
 

@@ -128,6 +128,8 @@ const config = (isSsrBuild: boolean): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
   plugins: [calls(), react(), offline(), ...(isSsrBuild ? [] : [precompress()])],
+  // The server knows the chat worker's first script by this name, and gives it a policy of its own.
+  worker: { rolldownOptions: { output: { entryFileNames: 'assets/im-boot-[hash].js' } } },
   build: {
     outDir: isSsrBuild ? '../../dist/web-server' : '../../dist/web',
     emptyOutDir: true,

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { workerPolicy } from './platform/security-headers';
 import type { Services } from './services';
 
 /** What the web build's server entry (apps/web/src/app/server-entry.tsx) exports. */
@@ -91,6 +92,10 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     return { status, text };
   };
 
+  const { publicUrl, im } = services.config;
+  // Older browsers don't count our own websocket as our own origin.
+  const ownSocket = publicUrl?.replace(/^http/, 'ws');
+  const policy = workerPolicy([ownSocket, im.cluster?.apiUrl, im.cluster?.wsUrl]);
   await app.register(fastifyStatic, {
     root: path.join(dist, 'web'),
     index: false,
@@ -100,6 +105,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (path.basename(file).startsWith('im-boot-')) reply.setHeader('content-security-policy', policy);
     },
   });
   app.setNotFoundHandler(async (request, reply) => {

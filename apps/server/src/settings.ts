@@ -19,7 +19,13 @@ export const defaultSettings = {
   codeBlockMinutes: 30,
   /** Seconds before the second, third and every later code. */
   codeResendWaitsS: [60, 120, 300] as readonly number[],
-  codesPerTargetPerHour: 5,
+  /** To one phone or address, asked for from one network; or by one account, where one is signed in. */
+  codesPerAskerPerHour: 5,
+  /** From one network to all phones; many people may share one. */
+  codesPerNetworkPerHour: 20,
+  /** To one phone from everywhere, but for devices its owner has used. */
+  codesPerTargetPerHour: 10,
+  codesPerTargetPerDay: 30,
   /** Begun from one address, or from one device; a form that is refused does not count. */
   registrationsPerHour: 5,
   loginFailsPerAccount: 5,

@@ -224,11 +224,11 @@ describe('a code', () => {
     expect((await test.call('verifyCode', { verificationID, code: newest }, from())).code).toBe(200);
   });
 
-  it('is sent to one target five times an hour at most', async () => {
+  it('is sent to one target ten times an hour at most, wherever it is asked for', async () => {
     const codes = [];
-    for (let at = 0; at < 6; at++)
+    for (let at = 0; at < 11; at++)
       codes.push((await test.call('register', form(), { address: `10.9.${turn}.${at}` })).code);
-    expect(codes).toEqual([200, 200, 200, 200, 200, 2013]);
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 2013]);
   });
 
   it('cannot be entered for a verification that does not exist', async () => {

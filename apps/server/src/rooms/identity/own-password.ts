@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
+import { minutesUntil } from './code-quota';
 import { countLogin, lockedUntil } from './login-tries';
 import { isSecret } from './passwords';
 import type { User } from './store';
-import { minutesUntil } from './verifications';
 
 /**
  * Has a signed-in person prove the login password before something weighty. Wrong ones are counted and lock

@@ -3,10 +3,10 @@ import { later, minutes } from '../../platform/clock';
 import { sql, type Tx } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
+import { minutesUntil } from './code-quota';
 import { isSecret } from './passwords';
 import { tellPerson } from './sending';
 import { userByID } from './store';
-import { minutesUntil } from './verifications';
 
 type Row = { hash: string; version: number; fails: number; lockedUntil: Date | null };
 

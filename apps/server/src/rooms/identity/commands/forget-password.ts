@@ -14,11 +14,11 @@ export const forgetPwd: Query<'forgetPwd'> = async (context, input) =>
 type Here = Context<Caller | null>;
 
 /** Unknown accounts get a decoy, so that the answer tells nothing. */
-async function begin({ services, now, language }: Here, account: string) {
+async function begin({ services, now, language, origin }: Here, account: string) {
   const target = account.toLowerCase();
   return services.database.transaction(async (tx) => {
     const user = await userByAccount(tx, target);
-    const beginning = { target, language, userID: user?.id, isDecoy: !user };
+    const beginning = { target, language, userID: user?.id, isDecoy: !user, origin };
     return beginVerification({ tx, now, services }, { purpose: 'reset', ...beginning });
   });
 }

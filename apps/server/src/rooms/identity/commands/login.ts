@@ -1,13 +1,14 @@
-import type { Context, Query } from '../../../platform/context';
+import type { Context, Origin, Query } from '../../../platform/context';
 import { sql, type Tx } from '../../../platform/db';
 import { networkOf } from '../../../platform/rate-limit';
 import { Refusal } from '../../../platform/refusal';
+import { minutesUntil } from '../code-quota';
 import { countLogin, lockedUntil } from '../login-tries';
 import { isSecret } from '../passwords';
 import { tellPerson } from '../sending';
-import { isKnownDevice, openSession } from '../sessions';
+import { deviceHash, isKnownDevice, openSession } from '../sessions';
 import { type User, userByAccount, userByID } from '../store';
-import { beginVerification, channelOf, minutesUntil } from '../verifications';
+import { beginVerification, channelOf } from '../verifications';
 
 /**
  * One answer and one amount of work for every wrong pair. The password is checked before any row is locked;
@@ -16,10 +17,12 @@ import { beginVerification, channelOf, minutesUntil } from '../verifications';
 export const login: Query<'login'> = async (context, { account, password, deviceName }) => {
   const { services, now, origin, settings, language, operationID } = context;
   const typed = account.toLowerCase();
-  const keys = { account: typed, address: networkOf(origin.address) };
+  const user = await userByAccount(services.database, typed);
+  // Asked also where there is no account, so that the work is the same.
+  const isKnown = await isKnownDevice(services.database, user?.id ?? 0n, origin.deviceID);
+  const keys = triesOf(typed, origin, isKnown);
   const locked = await lockedUntil(services.database, keys, now);
   if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
-  const user = await userByAccount(services.database, typed);
   const isRight = await isSecret(password, user?.passwordHash);
   // The transaction must commit the count of a wrong try, so it returns the refusal instead of throwing it.
   const outcome = await services.database.transaction(async (tx) => {
@@ -31,13 +34,11 @@ export const login: Query<'login'> = async (context, { account, password, device
     }
     if (counted.outcome === 'wrong' || !user) return new Refusal('LoginWrong');
     // The accounts of the demo world are public, and two windows try them at once: a code would only be in the way.
-    const isChallenged =
-      !(user.isDemo && services.config.mode === 'demo') &&
-      !(await isKnownDevice(tx, user.id, origin.deviceID));
+    const isChallenged = !(user.isDemo && services.config.mode === 'demo') && !isKnown;
     if (isChallenged)
       return beginVerification(
         { tx, now, services },
-        { purpose: 'login', target: user.phone, language, userID: user.id },
+        { purpose: 'login', target: user.phone, language, userID: user.id, origin },
       );
     // Notices go out in the language the person used last.
     if (user.language !== language)
@@ -48,6 +49,15 @@ export const login: Query<'login'> = async (context, { account, password, device
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 };
+
+/**
+ * Where wrong passwords are counted. A device the owner has used before has a count of its own: strangers who guess
+ * lock each other out, and never the owner on his own phone.
+ */
+const triesOf = (account: string, { address, deviceID }: Origin, isKnown: boolean) =>
+  isKnown
+    ? { account: `${account} on ${deviceHash(deviceID)?.toString('base64url')}` }
+    : { account, address: networkOf(address) };
 
 type Where = { tx: Tx; now: Date; operationID?: string };
 

@@ -1,11 +1,12 @@
 import { consentVersions } from '@gift/contract/rules';
 import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
+import { refuseManyRegistrations } from '../code-quota';
 import { isReservedNickname } from '../nicknames';
 import { hashSecret } from '../passwords';
 import { tellPerson } from '../sending';
 import { isNicknameTaken, userByAccount } from '../store';
-import { beginVerification, refuseManyRegistrations } from '../verifications';
+import { beginVerification } from '../verifications';
 
 /** A registration that waits for its code; kept in the verification, and gone from there once used. */
 export type PendingAccount = {

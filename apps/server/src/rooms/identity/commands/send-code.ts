@@ -12,5 +12,6 @@ export const sendCode: Command<'sendCode'> = async (context, input) => {
     target: phone,
     language: context.language,
     userID: id,
+    origin: context.origin,
   });
 };

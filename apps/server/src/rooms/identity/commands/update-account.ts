@@ -42,6 +42,7 @@ async function beginEmail(context: CommandContext, email: string, password: stri
     language,
     userID: user.id,
     isDecoy: isOthers,
+    origin: context.origin,
   });
   if (isOthers)
     await tellPerson(

@@ -44,6 +44,8 @@ export const composed = (of: Partial<MsgData> & { recvID?: string; groupID?: str
 
 export const sessionOf = (userID: string): Session => ({ userID, platformID: 5, tokenID: userID });
 
+const aMoment = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
 /** A server with people who write to each other. */
 export function chat(env: Record<string, string> = {}) {
   const people = social(env);
@@ -84,9 +86,11 @@ export function chat(env: Record<string, string> = {}) {
     async delivered(work: () => Promise<unknown>): Promise<Delivered[]> {
       const all: Delivered[] = [];
       const hear = (some: readonly Delivered[]) => void all.push(...some);
+      // What was done before is delivered before.
+      await aMoment();
       deliveryListeners(people.services).add(hear);
       await work();
-      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+      await aMoment();
       deliveryListeners(people.services).delete(hear);
       return all;
     },

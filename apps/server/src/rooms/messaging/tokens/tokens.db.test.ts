@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, later, seconds } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { freshKeys } from '../../../platform/keys';
+import { type TestApp, testApp } from '../../../testing/app';
+import { signalsOf } from '../signals';
+import { judgeToken, tokenFor, tokenHash } from './shape';
+import { authenticateToken, endToken, endTokensOf, forgetTokens, issueToken } from './tokens';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+let made = 0;
+const newID = () => `user${made++}`;
+const issue = (userID: string, platformID = 5, sessionID?: bigint, services = app.services) =>
+  app.database
+    .transaction((tx) =>
+      issueToken({ tx, services }, { userID, platformID, sessionID, now: app.clock.now() }),
+    )
+    .then(({ token }) => token);
+/** Asks as a process that remembers nothing. */
+const codeOf = async (token: string) => {
+  const answer = await authenticateToken({ ...app.services }, token);
+  return answer.ok ? 0 : answer.errCode;
+};
+const change = (token: string, to: ReturnType<typeof sql>) =>
+  app.database.run(sql`update messaging.tokens set ${to} where hash = ${tokenHash(token)}`);
+
+describe('a token', () => {
+  it('is safe in an address, names its user, and is nowhere in the database', async () => {
+    const userID = newID();
+    const token = await issue(userID);
+    expect(token).toMatch(/^[A-Za-z0-9_-]{40}$/);
+    expect(await authenticateToken(app.services, token)).toMatchObject({
+      ok: true,
+      session: { userID, platformID: 5, tokenID: tokenHash(token).toString('base64url') },
+    });
+    const rows = await app.database.many(sql`select * from messaging.tokens`);
+    expect(
+      JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain(token);
+    expect(app.logLines.filter((line) => line.includes(token))).toEqual([]);
+  });
+
+  it('says why it is none: 1501 to 1507', async () => {
+    const [good, expired, kicked, early, odd] = await Promise.all(
+      Array.from({ length: 5 }, () => issue(newID())),
+    );
+    const now = app.clock.now();
+    await change(expired!, sql`expires_at = ${now}`);
+    await change(kicked!, sql`state = 2`);
+    await change(early!, sql`issued_at = ${later(now, seconds(61))}`);
+    await change(odd!, sql`state = 9`);
+    expect(await codeOf(good!)).toBe(0);
+    expect(await codeOf(expired!)).toBe(1501);
+    expect(await codeOf(tokenFor(freshKeys(), 'made elsewhere'))).toBe(1502);
+    for (const malformed of ['', 'x', `${good}x`, `${good!.slice(0, -1)}+`, 'ä'.repeat(40)])
+      expect(await codeOf(malformed), malformed).toBe(1503);
+    expect(await codeOf(early!)).toBe(1504);
+    expect(await codeOf(odd!)).toBe(1505);
+    expect(await codeOf(kicked!)).toBe(1506);
+    expect(await codeOf(tokenFor(app.services.keys, 'made here, and not in store'))).toBe(1507);
+  });
+
+  it('is asked about in the database only when this instance made it', () => {
+    const token = tokenFor(app.services.keys, 'serial');
+    expect(judgeToken(app.services.keys, token)).toBe('sound');
+    for (let at = 0; at < token.length; at++) {
+      const other = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+      expect(judgeToken(app.services.keys, other), String(at)).toBe('foreign');
+    }
+  });
+
+  it('puts older ones of its platform out, and their connections, but no other platform', async () => {
+    const userID = newID();
+    const [web, phone] = [await issue(userID, 5), await issue(userID, 2)];
+    const kicks: unknown[] = [];
+    const stop = signalsOf(app.services).listen((signal) => void kicks.push(signal));
+    const newer = await issue(userID, 5);
+    stop();
+    expect(await Promise.all([web, phone, newer].map(codeOf))).toEqual([1506, 0, 0]);
+    expect(kicks).toEqual([{ type: 'kick', userID, tokenIDs: [tokenHash(web).toString('base64url')] }]);
+    // The process that ended it does not go on believing what it remembers.
+    expect(await authenticateToken(app.services, web)).toMatchObject({ errCode: 1506 });
+  });
+
+  it('is the same for one session however often and at once it asks, and another for the next', async () => {
+    const userID = newID();
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => issue(userID, 5, 71n)));
+    expect(new Set(tokens).size).toBe(1);
+    const other = await issue(userID, 5, 72n);
+    expect(other).not.toBe(tokens[0]);
+    expect(await codeOf(tokens[0]!)).toBe(1506);
+    const again = await issue(userID, 5, 71n);
+    expect(await Promise.all([tokens[0]!, other, again].map(codeOf))).toEqual([1506, 1506, 0]);
+  });
+
+  it('ends when it is given up, when its user is signed out, and when its time is over', async () => {
+    const userID = newID();
+    const given = await issue(userID);
+    await endToken(app.services, tokenHash(given).toString('base64url'), 'givenUp');
+    expect(await authenticateToken(app.services, given)).toMatchObject({ errCode: 1507 });
+    const [web, phone] = [await issue(userID, 5), await issue(userID, 1)];
+    await app.database.transaction((tx) =>
+      endTokensOf({ tx, services: app.services }, { userID, platformID: 1 }),
+    );
+    expect(await Promise.all([web, phone].map(codeOf))).toEqual([0, 1506]);
+    await app.database.transaction((tx) =>
+      endTokensOf({ tx, services: app.services }, { userID, platformID: 0 }),
+    );
+    expect(await codeOf(web)).toBe(1506);
+    const old = await issue(newID());
+    await forgetTokens(app.database, later(app.clock.now(), days(90 + 29)));
+    expect(await codeOf(old)).toBe(0);
+    await forgetTokens(app.database, later(app.clock.now(), days(90 + 31)));
+    expect(await codeOf(old)).toBe(1507);
+  });
+});

@@ -92,14 +92,6 @@ export function ruleMemory({ mostPairs, mostGroups }: { mostPairs: number; mostG
           if (value.members.has(userID)) groups.drop(groupID);
       }
     },
-    /** Nothing is as it was, or nobody knows what is. */
-    clear() {
-      forgotten++;
-      singles.clear();
-      senders.clear();
-      groups.entries.clear();
-      pairs = 0;
-    },
     get size() {
       return { pairs, groups: groups.entries.size };
     },

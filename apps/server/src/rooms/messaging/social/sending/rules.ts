@@ -1,34 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { errorName, SessionType } from '@gift/im-protocol';
 import { perServer } from '../../../../platform/memory';
 import type { Services } from '../../../../services';
 import type { SendingRule, SendTarget } from '../../messages/people';
 import { mayWrite, standingOf, stateOf } from '../groups/rules';
 import { type GroupSnapshot, type RuleMemory, ruleMemory } from './memory';
+import { changedBy, rulesTopic } from './news';
 import { readGroups, readSingles } from './read';
 
 // Who may write where, for the send path: from memory nearly always, and for a whole batch in one go otherwise.
 
-/** How long a rule may be believed: while news of changes arrives, and when it may be getting lost. */
-const heardMs = 60_000;
-const unheardMs = 5_000;
+/** How long a rule is believed. News of changes drops it at once; this stands behind that, for news that got lost. */
+const believedMs = 30_000;
 
-export type Rules = {
-  memory: RuleMemory;
-  /** Whether other processes' changes are heard of just now. */
-  isListening: boolean;
-  /** Tells this process's own news from others'. */
-  self: string;
-};
-
-/** The rules of one process. */
-export const rulesOf = perServer(
-  (): Rules => ({
-    memory: ruleMemory({ mostPairs: 200_000, mostGroups: 5_000 }),
-    isListening: false,
-    self: randomBytes(6).toString('base64url'),
-  }),
-);
+/** What one process remembers; it hears of every change. */
+const rulesOf = perServer(({ signals }): RuleMemory => {
+  const memory = ruleMemory({ mostPairs: 200_000, mostGroups: 5_000 });
+  signals.listen((signal) => {
+    if (signal.type === 'forget' && signal.topic === rulesTopic) memory.forget(changedBy(signal.keys));
+  });
+  return memory;
+});
 
 const refusals = new Map<number, SendingRule>();
 /** One object for each number: these are answered thousands of times a second by a client gone wild. */
@@ -61,7 +52,7 @@ function groupRule(snapshot: GroupSnapshot, senderID: string, nowMs: number): Se
 
 /** The rule from memory, or undefined when it has to be read. */
 export function knownRule(services: Services, target: SendTarget): SendingRule | undefined {
-  const { memory } = rulesOf(services);
+  const memory = rulesOf(services);
   const nowMs = services.clock.now().getTime();
   if (target.sessionType !== SessionType.group) return memory.single(target.senderID, target.recvID, nowMs);
   const snapshot = memory.group(target.groupID, nowMs);
@@ -73,10 +64,10 @@ export async function rulesFor(
   services: Services,
   targets: readonly SendTarget[],
 ): Promise<readonly SendingRule[]> {
-  const { memory, isListening } = rulesOf(services);
+  const memory = rulesOf(services);
   const now = services.clock.now();
   const nowMs = now.getTime();
-  const until = nowMs + (isListening ? heardMs : unheardMs);
+  const until = nowMs + believedMs;
   const ticket = memory.ticket();
   const found = targets.map((target) => knownRule(services, target));
   const missing = targets.filter((_, at) => found[at] === undefined);

@@ -9,6 +9,7 @@ export type KeyPurpose =
   | 'code-fingerprint'
   | 'identity-number'
   | 'upload-url'
+  | 'object-url'
   | 'idempotency'
   | 'verification-code'
   | 'sandbox-webhook'

@@ -5,6 +5,7 @@ import { authCalls } from './http/auth-calls';
 import { msgCalls } from './http/msg-calls';
 import { addImCalls } from './http/openim-http';
 import { socialCalls } from './social/calls';
+import { addObjectPages } from './social/objects/pages';
 
 /**
  * Messaging: chat on OpenIM's wire. It owns who is known to chat, friends, groups and settings (`social`), and
@@ -24,6 +25,8 @@ export { signalsOf } from './signals';
 export { messagingSubscriptions } from './subscriptions';
 export { messagingSweeps } from './sweeps';
 
-/** OpenIM's HTTP calls under /api. */
-export const addChatCalls = (app: FastifyInstance, services: Services): Promise<void> =>
-  addImCalls(app, services, { ...authCalls, ...msgCalls, ...adminCalls, ...socialCalls });
+/** OpenIM's HTTP calls under /api, and the addresses of files that chats hold. */
+export async function addChatCalls(app: FastifyInstance, services: Services): Promise<void> {
+  await addImCalls(app, services, { ...authCalls, ...msgCalls, ...adminCalls, ...socialCalls });
+  await addObjectPages(app, services);
+}

@@ -1,6 +1,7 @@
 import { days, hours, later, seconds } from '../../platform/clock';
 import type { Sweep } from '../../platform/sweeps';
 import { burnDue, forgetWithdrawn } from './messages/withdraw';
+import { objectsTidy } from './social/objects/pages';
 import { forgetTokens } from './tokens/tokens';
 
 /** Messages to be seen for a while go when their time has come. */
@@ -20,4 +21,4 @@ const tidy: Sweep = {
   },
 };
 
-export const messagingSweeps: readonly Sweep[] = [burning, tidy];
+export const messagingSweeps: readonly Sweep[] = [burning, tidy, objectsTidy];

@@ -58,6 +58,52 @@ export async function pictureFrom(bytes: Buffer): Promise<Picture> {
   });
 }
 
+/** Kinds of pictures that are cleaned in their own format. */
+const cleaned = new Set([...accepted, 'image/gif']);
+
+/** Whether bytes of this type are a picture that `cleanPicture` can read. */
+export const isCleanable = (mime: string): boolean => cleaned.has(mime);
+
+/**
+ * The picture without place, camera or anything else that was written beside its pixels, upright, in its own format
+ * and size; moving ones keep moving. One that holds nothing of the kind comes back as it was. Undefined when the bytes
+ * cannot be read as a picture, or have too many pixels to be.
+ */
+export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
+  return inTurn(async () => {
+    try {
+      const options = {
+        limitInputPixels: maxMegapixels * 1_000_000,
+        failOn: 'error',
+        animated: true,
+      } as const;
+      const { format, pages = 1, orientation = 1, exif, xmp, iptc } = await sharp(bytes, options).metadata();
+      const picture = sharp(bytes, options);
+      if (!exif && !xmp && !iptc && orientation === 1) {
+        // Reading it through is what shows that it is a picture.
+        await picture.stats();
+        return bytes;
+      }
+      const upright = pages > 1 ? picture : picture.autoOrient();
+      if (format === 'jpeg') return await upright.jpeg({ quality: 88 }).toBuffer();
+      return await upright.toBuffer();
+    } catch {
+      return undefined;
+    }
+  });
+}
+
+/** A smaller copy for showing, WebP, at most `side` wide and high. Undefined for what cannot be read as a picture. */
+export const shrunkPicture = (bytes: Buffer, side: number): Promise<Buffer | undefined> =>
+  inTurn(() =>
+    sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error' })
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78, effort: 2 })
+      .toBuffer()
+      .catch(() => undefined),
+  );
+
 async function redrawn(bytes: Buffer): Promise<Picture> {
   const source = sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error' });
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();

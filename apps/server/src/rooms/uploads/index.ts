@@ -7,5 +7,6 @@
  * _link_ is a signed address that works for some minutes for whoever holds it.
  */
 export { attachFile, type FileView, fileIDOf, fileView, fileViews } from './files';
+export { cleanPicture, isCleanable, shrunkPicture } from './images';
 export { addFilePages, uploadRoutes } from './routes';
 export { uploadsTidy } from './tidy';

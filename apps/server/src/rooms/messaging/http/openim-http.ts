@@ -121,8 +121,10 @@ function readJson(text: string): unknown {
 
 function answerError(services: Services, error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ImError) return refuse(request, reply, error.errCode, error.errDlt);
-  const { statusCode = 500 } = error as { statusCode?: number };
-  if (statusCode < 500) return refuse(request, reply, ErrorCode.ArgsError, 'the request cannot be read');
+  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
+  // PostgreSQL's two names for "text with a zero character in it", which no person types.
+  if (statusCode < 500 || code === '22021' || code === '22P05')
+    return refuse(request, reply, ErrorCode.ArgsError, 'the request cannot be read');
   services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a chat call broke');
   return refuse(request, reply, ErrorCode.ServerInternalError, request.id);
 }

@@ -4,6 +4,9 @@ import { conversationCalls } from './conversations/calls';
 import { friendCalls } from './friends/calls';
 import { groupCalls } from './groups/calls';
 import { groupChangeCalls } from './groups/change-calls';
+import { jssdkCalls } from './jssdk/calls';
+import { objectCalls } from './objects/calls';
+import { thirdCalls } from './third/calls';
 import { userCalls } from './users/calls';
 
 /** Every HTTP call of this half. */
@@ -14,4 +17,7 @@ export const socialCalls: ImCalls = {
   ...groupCalls,
   ...groupChangeCalls,
   ...conversationCalls,
+  ...jssdkCalls,
+  ...objectCalls,
+  ...thirdCalls,
 };

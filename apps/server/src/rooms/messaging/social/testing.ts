@@ -1,13 +1,17 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app';
 import { makeUser } from '../../../testing/users';
 import { type Delivered, deliveryListeners } from '../deliver';
 import { ImError } from '../http/openim-http';
+import { issueToken } from '../tokens/tokens';
 import type { At } from './at';
 import { createGroup, type GroupToCreate } from './groups/create-group';
 import { register } from './users/commands';
 
 // What the tests of this half share: people, groups, and what they were told.
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into whatever was answered.
+export type Envelope = { errCode: number; errMsg: string; errDlt: string; data?: any };
 
 type Told = {
   contentType: number;
@@ -121,6 +125,36 @@ export function social(env: Record<string, string> = {}) {
         detail: JSON.parse(JSON.parse(Buffer.from(data.content).toString()).detail),
       }));
 
+  /** A token of somebody's, as their client holds it; platform 10 is an admin of the instance. */
+  const tokenOf = async (userID: string, platformID = 5): Promise<string> =>
+    (
+      await test.database.transaction((tx) =>
+        issueToken({ tx, services: test.services }, { userID, platformID, now: test.clock.now() }),
+      )
+    ).token;
+
+  let systemToken = '';
+  const signInSystem = async () => {
+    systemToken = await tokenOf('imAdmin', 10);
+  };
+
+  /** Makes an HTTP call as a client does; answers the envelope. */
+  async function call(path: string, body: unknown, token?: string): Promise<Envelope> {
+    const isBytes = body instanceof Uint8Array;
+    const response = await test.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: {
+        operationid: 'test',
+        'content-type': isBytes ? 'application/x-protobuf' : 'application/json',
+        ...(token === undefined ? {} : { token }),
+      },
+      payload: isBytes ? Buffer.from(body) : JSON.stringify(body),
+    });
+    expect(response.statusCode, path).toBe(200);
+    return response.json();
+  }
+
   return {
     get test() {
       return test;
@@ -139,6 +173,12 @@ export function social(env: Record<string, string> = {}) {
     gifted,
     group,
     delivered,
+    tokenOf,
+    signInSystem,
+    get systemToken() {
+      return systemToken;
+    },
+    call,
     told,
   };
 }

@@ -4,7 +4,7 @@ import { ImError } from '../../http/openim-http';
 import { notify } from '../../messages/notify';
 import type { At } from '../at';
 import { expectArgs } from '../fields';
-import { usersOf } from '../users/store';
+import { userOf, usersOf } from '../users/store';
 import { publicUserView } from '../users/views';
 import { expectWelcome } from './create-group';
 import { enterAlone, enterInvited } from './entering';
@@ -22,6 +22,7 @@ export async function joinGroup(
   { userID, message, ex, joinSource }: { userID: string; message: string; ex: string; joinSource: number },
 ): Promise<void> {
   const { group } = await hold(at, groupID);
+  if (!(await userOf(at.tx, userID, at.now))) throw new ImError(1101);
   const own = await memberOf(at.tx, groupID, userID);
   const leave = mayJoin(standingOf(own?.role), stateOfGroup(group), group.verification);
   if (leave === 'ask') return apply(at, groupID, [{ userID, message, ex, joinSource, inviterID: '' }]);

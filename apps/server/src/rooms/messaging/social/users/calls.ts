@@ -1,5 +1,6 @@
+import { UserStatus } from '@gift/im-protocol';
 import * as z from 'zod';
-import { type ImCalls, ImError, imCall } from '../../http/openim-http';
+import { type ImCalls, type ImContext, ImError, imCall } from '../../http/openim-http';
 import { changing } from '../at';
 import * as f from '../fields';
 import { addCommand, commandsOf, dropCommand, mostCommands, updateCommand } from './command-store';
@@ -65,6 +66,26 @@ export const userCalls: ImCalls = {
     },
   }),
 
+  /** Where people are connected from now; what becomes of it is told over the websocket (2005). */
+  '/user/get_users_status': imCall({
+    access: 'user',
+    body: z.object({ userID: f.someID, userIDs: f.ids(1000) }),
+    async run(context, { userID, userIDs }) {
+      context.checkSelf(userID);
+      return { statusList: userIDs.map((id) => statusOf(context, id)) };
+    },
+  }),
+
+  '/user/get_users_online_status': imCall({
+    access: 'admin',
+    body: z.object({ userIDs: f.ids(1000) }),
+    run: async (context, { userIDs }) =>
+      userIDs.map((id) => {
+        const { userID, status, platformIDs } = statusOf(context, id);
+        return { userID, status, detailPlatformStatus: platformIDs.map((platformID) => ({ platformID })) };
+      }),
+  }),
+
   /** Newer engines ask for settings of the operator's; there are none. */
   '/user/get_user_client_config': imCall({
     access: 'user',
@@ -128,6 +149,11 @@ export const userCalls: ImCalls = {
     },
   }),
 };
+
+function statusOf({ services }: ImContext, userID: string) {
+  const platformIDs = [...services.signals.connectedFrom(userID)];
+  return { userID, status: platformIDs.length > 0 ? UserStatus.online : UserStatus.offline, platformIDs };
+}
 
 const commandView = ({
   type,

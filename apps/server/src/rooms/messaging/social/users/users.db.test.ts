@@ -98,3 +98,24 @@ describe('a user of another server', () => {
     expect(await s.codeOf(change('nobody-here', { ex: '' }))).toBe(1101);
   });
 });
+
+it('somebody is online from where they are connected, as the gateways say', async () => {
+  const [a, b] = await s.people('ada', 'bola');
+  const { signals } = s.services;
+  const real = signals.connectedFrom;
+  signals.connectedFrom = (userID) => (userID === b ? [5, 1] : []);
+  const answer = await s.call('/user/get_users_status', { userID: a, userIDs: [a, b] }, await s.tokenOf(a));
+  const forAdmins = await s.call(
+    '/user/get_users_online_status',
+    { userIDs: [b] },
+    await s.tokenOf('imAdmin', 10),
+  );
+  signals.connectedFrom = real;
+  expect(answer.data.statusList).toEqual([
+    { userID: a, status: 0, platformIDs: [] },
+    { userID: b, status: 1, platformIDs: [5, 1] },
+  ]);
+  expect(forAdmins.data).toEqual([
+    { userID: b, status: 1, detailPlatformStatus: [{ platformID: 5 }, { platformID: 1 }] },
+  ]);
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { social } from './testing';
+
+// A random history of everything people do to each other, over HTTP; and clients that now and then ask what changed
+// and apply it as the wire says (section 5.3). At the end each holds exactly what the whole list says.
+
+const s = social();
+
+type Item = Record<string, unknown>;
+type Held = { version: number; versionID: string; items: Map<string, Item> };
+type Changes = {
+  version: number;
+  versionID: string;
+  full: boolean;
+  delete: string[];
+  insert: Item[];
+  update: Item[];
+};
+
+const empty = (): Held => ({ version: 0, versionID: '', items: new Map() });
+
+/** One list as a client follows it. */
+type List = {
+  changes(held: Held): Promise<Changes | undefined>;
+  whole(): Promise<Item[]>;
+  idOf(item: Item): string;
+};
+
+async function follow(list: List, held: Held): Promise<void> {
+  const changes = await list.changes(held);
+  if (!changes) return;
+  const { full, version, versionID } = changes;
+  if (full) held.items = new Map((await list.whole()).map((item) => [list.idOf(item), item]));
+  else {
+    for (const id of changes.delete) held.items.delete(id);
+    for (const item of [...changes.insert, ...changes.update]) held.items.set(list.idOf(item), item);
+    // Lists that are empty change nothing, and the version stays.
+    if (changes.delete.length + changes.insert.length + changes.update.length === 0) return;
+  }
+  Object.assign(held, { version, versionID });
+}
+
+const page = { pagination: { pageNumber: 1, showNumber: 1000 } };
+
+function listsOf(userID: string, token: string, groupIDs: readonly string[]): Record<string, List> {
+  const ask = async (path: string, body: object) => (await s.call(path, body, token)).data;
+  const version = ({ version, versionID }: Held) => ({ version, versionID });
+  const lists: Record<string, List> = {
+    friends: {
+      changes: (held) => ask('/friend/get_incremental_friends', { userID, ...version(held) }),
+      whole: async () => (await ask('/friend/get_friend_list', { userID, ...page })).friendsInfo,
+      idOf: (item) => (item.friendUser as { userID: string }).userID,
+    },
+    groups: {
+      changes: (held) => ask('/group/get_incremental_join_groups', { userID, ...version(held) }),
+      whole: async () => (await ask('/group/get_joined_group_list', { fromUserID: userID, ...page })).groups,
+      idOf: (item) => item.groupID as string,
+    },
+    conversations: {
+      changes: (held) => ask('/conversation/get_incremental_conversations', { userID, ...version(held) }),
+      whole: async () =>
+        (await ask('/conversation/get_all_conversations', { ownerUserID: userID })).conversations,
+      idOf: (item) => item.conversationID as string,
+    },
+  };
+  for (const groupID of groupIDs)
+    lists[`members of ${groupID}`] = {
+      changes: async (held) => {
+        const reqList = [{ groupID, ...version(held) }];
+        return (await ask('/group/get_incremental_group_members_batch', { userID, reqList })).respList[
+          groupID
+        ];
+      },
+      whole: async () => (await ask('/group/get_group_member_list', { groupID, ...page, filter: 0 })).members,
+      idOf: (item) => item.userID as string,
+    };
+  return lists;
+}
+
+/** How many are in a group is news of its members, not of the list of groups: it is left out of what must agree. */
+const compared = (items: Iterable<Item>) =>
+  [...items].map((item) => JSON.stringify({ ...item, memberCount: undefined })).sort();
+
+const people = 5;
+const step = fc.record({
+  who: fc.nat({ max: people - 1 }),
+  whom: fc.nat({ max: people - 1 }),
+  group: fc.nat({ max: 1 }),
+  what: fc.constantFrom(
+    ...['befriend', 'unfriend', 'remark', 'pin', 'rename', 'invite', 'join', 'kick', 'quit', 'mute'],
+    ...['promote', 'card', 'setGroup', 'pinChat', 'burn', 'notice', 'transfer'],
+  ),
+  asks: fc.nat({ max: people - 1 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+it('a client that applies changes holds what the lists say, whatever happened and whenever it asked', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      const ids = await s.people('p0', 'p1', 'p2', 'p3', 'p4');
+      const tokens = await Promise.all(ids.map((id) => s.tokenOf(id)));
+      const groupIDs = [
+        await s.group(ids[0], { members: [ids[1], ids[2]], verification: 2 }),
+        await s.group(ids[1], { members: [ids[3]], verification: 0 }),
+      ];
+      const held = ids.map(() => new Map<string, Held>());
+      const catchUp = async (at: number) => {
+        for (const [name, list] of Object.entries(
+          listsOf(ids[at] as string, tokens[at] as string, groupIDs),
+        )) {
+          const known = held[at]?.get(name) ?? empty();
+          held[at]?.set(name, known);
+          await follow(list, known);
+        }
+      };
+      for (const one of steps) {
+        await act(one, { ids, tokens, groupIDs });
+        s.test.clock.advance(1000);
+        await catchUp(one.asks);
+      }
+      for (let at = 0; at < people; at++) {
+        await catchUp(at);
+        const [id, token] = [ids[at] as string, tokens[at] as string];
+        for (const [name, list] of Object.entries(listsOf(id, token, groupIDs))) {
+          const mine = held[at]?.get(name) ?? empty();
+          const isIn = await list.changes(mine);
+          if (!isIn) continue;
+          expect(compared(mine.items.values()), `${name} of ${id}`).toEqual(compared(await list.whole()));
+        }
+      }
+    }),
+    { numRuns: 6 },
+  );
+}, 120_000);
+
+/** Does one thing, or is refused: a refusal changes nothing, so it is as good as any other step. */
+async function act(
+  { who, whom, group, what }: Step,
+  {
+    ids,
+    tokens,
+    groupIDs,
+  }: { ids: readonly string[]; tokens: readonly string[]; groupIDs: readonly string[] },
+) {
+  const [me = '', other = '', groupID = ''] = [ids[who], ids[whom], groupIDs[group]];
+  const call = (path: string, body: object, as = who) => s.call(path, body, tokens[as]);
+  const chat = me < other ? `si_${me}_${other}` : `si_${other}_${me}`;
+  const set = (conversation: object) =>
+    call('/conversation/set_conversations', { userIDs: [me], conversation });
+  const member = (fields: object) =>
+    call('/group/set_group_member_info', { members: [{ groupID, userID: other, ...fields }] });
+  const stamp = `at ${s.now().getTime()}`;
+  switch (what) {
+    case 'befriend':
+      await call('/friend/add_friend', { fromUserID: me, toUserID: other, reqMsg: '', ex: '' });
+      return call('/friend/add_friend_response', { fromUserID: me, toUserID: other, handleResult: 1 }, whom);
+    case 'unfriend':
+      return call('/friend/delete_friend', { ownerUserID: me, friendUserID: other });
+    case 'remark':
+      return call('/friend/update_friends', { ownerUserID: me, friendUserIDs: [other], remark: stamp });
+    case 'pin':
+      return call('/friend/update_friends', { ownerUserID: me, friendUserIDs: [other], isPinned: true });
+    case 'rename':
+      return call('/user/update_user_info_ex', { userInfo: { userID: me, nickname: stamp } });
+    case 'invite':
+      return call('/group/invite_user_to_group', { groupID, invitedUserIDs: [other], reason: '' });
+    case 'join':
+      return call('/group/join_group', { groupID, reqMessage: '', joinSource: 3, inviterUserID: me });
+    case 'kick':
+      return call('/group/kick_group', { groupID, kickedUserIDs: [other], reason: '' });
+    case 'quit':
+      return call('/group/quit_group', { groupID, userID: me });
+    case 'mute':
+      return call('/group/mute_group_member', { groupID, userID: other, mutedSeconds: 60 });
+    case 'promote':
+      return member({ roleLevel: 60 });
+    case 'card':
+      return member({ nickname: stamp });
+    case 'setGroup':
+      return call('/group/set_group_info_ex', { groupID, groupName: stamp });
+    case 'notice':
+      return call('/group/set_group_info_ex', { groupID, notification: stamp });
+    case 'transfer':
+      return call('/group/transfer_group', { groupID, oldOwnerUserID: me, newOwnerUserID: other });
+    case 'pinChat':
+      return set({ conversationID: chat, isPinned: true, ex: stamp });
+    default:
+      return set({ conversationID: chat, isPrivateChat: true });
+  }
+}

@@ -1,0 +1,76 @@
+import { SessionType } from '@gift/im-protocol';
+import type { ImContext } from '../../http/openim-http';
+import { decodeMessage } from '../../messages/encoded';
+import { lastMessages, readState } from '../../messages/pull';
+import { listedIDs, theseListed } from '../conversations/store';
+import { conversationView } from '../conversations/views';
+import { wholeSeconds } from '../fields';
+import { theseFriends } from '../friends/store';
+import { groupsOf } from '../groups/store';
+import { groupViews } from '../groups/views';
+import { usersOf } from '../users/store';
+import { userView } from '../users/views';
+import type { ConversationMsg, ConversationsResp } from './codecs';
+
+/**
+ * Conversations with the newest message of each, who or what it is with, and how far it has come: the newest `count`
+ * of them, or those that are named. Only those that hold a message for this reader; `unreadCount` is that of all.
+ */
+export async function conversationsOf(
+  { services, now }: ImContext,
+  ownerID: string,
+  which: { count: number } | { conversationIDs: readonly string[] },
+): Promise<ConversationsResp> {
+  const { database: db } = services;
+  const states = await readState(db, ownerID, []);
+  const ids = 'count' in which ? await listedIDs(db, ownerID) : which.conversationIDs;
+  const newest = ids
+    .filter((id) => (states.get(id)?.maxSeq ?? 0) > 0)
+    .sort((a, b) => (states.get(b)?.maxSeqTime ?? 0) - (states.get(a)?.maxSeqTime ?? 0));
+  const chosen = 'count' in which ? newest.slice(0, which.count) : newest;
+  const [rows, messages] = await Promise.all([
+    theseListed(db, ownerID, chosen),
+    lastMessages(db, ownerID, chosen),
+  ]);
+  const rowByID = new Map(rows.map((row) => [row.conversationID, row]));
+  const shown = chosen
+    .flatMap((id) => rowByID.get(id) ?? [])
+    .filter((row) => messages.has(row.conversationID));
+  const userIDs = shown.flatMap((row) => row.userID || []);
+  const groupIDs = shown.flatMap((row) => row.groupID || []);
+  const [users, friends, groups] = await Promise.all([
+    usersOf(db, userIDs, now),
+    theseFriends(db, ownerID, userIDs),
+    groupsOf(db, groupIDs).then((found) => groupViews(db, found)),
+  ]);
+  const friendByID = new Map(friends.map((friend) => [friend.friendID, friend]));
+  const groupByID = new Map(groups.map((group) => [group.groupID, group]));
+
+  const conversations = shown.map((row): ConversationMsg => {
+    const state = states.get(row.conversationID);
+    const user = users.get(row.userID);
+    const friend = friendByID.get(row.userID);
+    const last = messages.get(row.conversationID);
+    return {
+      conversation: conversationView(row),
+      lastMsg: last && decodeMessage(last),
+      user: row.sessionType === SessionType.group ? undefined : user && userView(user, ownerID),
+      friend: friend && {
+        ownerUserID: ownerID,
+        friendUserID: friend.friendID,
+        remark: friend.remark,
+        createTime: wholeSeconds(friend.since),
+        addSource: friend.addSource,
+        operatorUserID: friend.operatorID,
+        ex: friend.ex,
+        isPinned: friend.isPinned,
+      },
+      group: groupByID.get(row.groupID),
+      maxSeq: state?.maxSeq ?? 0,
+      readSeq: state?.hasReadSeq ?? 0,
+    };
+  });
+  let unreadCount = 0;
+  for (const { maxSeq, hasReadSeq } of states.values()) unreadCount += Math.max(0, maxSeq - hasReadSeq);
+  return { unreadCount, conversations };
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { type ImCalls, ImError, imCall } from '../../http/openim-http';
+import * as f from '../fields';
+import { complete, initiate, openUpload, signed } from './commands';
+import { readURL } from './links';
+import { maxPartSize, maxParts, minPartSize, partCount, partSizeOf } from './rules';
+import { objectNamed } from './store';
+
+const md5 = z.string().regex(/^[0-9a-f]{32}$/i);
+const size = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** Kept by nobody: what a file is, is read from its bytes, and its address is made here. */
+const ignored = { cause: f.maybeText(255), contentType: f.maybeText(255), urlPrefix: f.maybeText(1024) };
+
+/** /object: files of chats, sent in parts. */
+export const objectCalls: ImCalls = {
+  '/object/part_limit': imCall({
+    access: 'user',
+    body: z.object({}),
+    run: async () => ({ minPartSize, maxPartSize, maxNumSize: maxParts }),
+  }),
+
+  '/object/part_size': imCall({
+    access: 'user',
+    body: z.object({ size }),
+    run: async (_, body) => ({ size: partSizeOf(body.size) }),
+  }),
+
+  '/object/initiate_multipart_upload': imCall({
+    access: 'user',
+    body: z.object({
+      hash: md5,
+      size,
+      partSize: z.number().int().min(1),
+      maxParts: z.number().int().min(-1).max(100_000),
+      name: f.text(400),
+      ...ignored,
+    }),
+    run: (context, body) => initiate(context, body),
+  }),
+
+  '/object/auth_sign': imCall({
+    access: 'user',
+    body: z.object({ uploadID: f.text(40), partNumbers: z.array(z.number().int().min(1)).max(10_000) }),
+    async run(context, { uploadID, partNumbers }) {
+      const upload = await openUpload(context, uploadID);
+      if (upload.contentType) throw new ImError(1701, 'the file is stored');
+      const count = partCount(upload.size, upload.partSize);
+      f.expectArgs(
+        partNumbers.every((number) => number <= count),
+        `there are ${count} parts`,
+      );
+      return signed(context, upload, partNumbers);
+    },
+  }),
+
+  '/object/complete_multipart_upload': imCall({
+    access: 'user',
+    body: z.object({
+      uploadID: f.text(40),
+      parts: z.array(md5).max(10_000),
+      name: f.maybeText(400),
+      ...ignored,
+    }),
+    run: async (context, { uploadID, parts }) => ({ url: await complete(context, uploadID, parts) }),
+  }),
+
+  /** The address of a file of one's own, by its name. */
+  '/object/access_url': imCall({
+    access: 'user',
+    body: z.object({ name: f.text(400), query: z.record(z.string(), z.string()).nullish() }),
+    async run(context, { name, query }) {
+      context.checkSelf(name.split('/', 1)[0] ?? '');
+      const object = await objectNamed(context.services.database, name);
+      if (!object) throw new ImError(1004);
+      const wishes = Object.entries(query ?? {}).filter(([key]) => key !== 'key');
+      const url = readURL(context.services.keys, context.site, object);
+      const more = wishes.length > 0 ? `&${new URLSearchParams(wishes)}` : '';
+      // It works for as long as the file is there; the wire wants a time.
+      return { url: url + more, expireTime: context.now.getTime() + 365 * 24 * 3600 * 1000 };
+    },
+  }),
+};

@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Keys } from '../../../../platform/keys';
+
+// A file's address stands in messages, for good, and other people's clients open it in a plain <img> or <audio> that
+// carries no token. So the address itself is the right to read: its key cannot be guessed, and only those who got
+// the message have it. That is also what lets a message be forwarded, and a dispute read it later.
+
+const macOf = (keys: Keys, text: string) =>
+  keys.mac('object-url', text).subarray(0, 16).toString('base64url');
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export type ObjectRef = { id: bigint; name: string };
+
+const pathOf = (name: string) => name.split('/').map(encodeURIComponent).join('/');
+
+/** The address of a stored file. Clients add what they want of it, such as a smaller picture. */
+export const readURL = (keys: Keys, site: string, { id, name }: ObjectRef): string =>
+  `${site}/api/object/${pathOf(name)}?key=${id.toString(36)}.${macOf(keys, `read ${id}`)}`;
+
+/** The file that a key opens; undefined for one that opens none. */
+export function opensObject(keys: Keys, key: unknown): bigint | undefined {
+  const [, digits, mac] = /^([0-9a-z]{1,13})\.([\w-]{22})$/.exec(typeof key === 'string' ? key : '') ?? [];
+  if (!digits || !mac) return undefined;
+  const id = [...digits].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
+  return isSame(mac, macOf(keys, `read ${id}`)) ? id : undefined;
+}
+
+/** The address that takes one part of an upload until then. */
+export const partURL = (
+  keys: Keys,
+  site: string,
+  { id, number, until }: { id: bigint; number: number; until: Date },
+): string =>
+  `${site}/api/object/part/${id}/${number}?until=${until.getTime()}&sig=${macOf(keys, `put ${id} ${number} ${until.getTime()}`)}`;
+
+/** Whether this address takes that part now. */
+export function opensPart(
+  keys: Keys,
+  { id, number, until, sig }: { id: string; number: string; until: unknown; sig: unknown },
+  now: Date,
+): { id: bigint; number: number } | undefined {
+  const isWhole =
+    /^[1-9]\d{0,18}$/.test(id) &&
+    /^[1-9]\d{0,4}$/.test(number) &&
+    typeof until === 'string' &&
+    /^\d{13}$/.test(until) &&
+    typeof sig === 'string';
+  if (!isWhole || Number(until) <= now.getTime()) return undefined;
+  if (!isSame(sig, macOf(keys, `put ${id} ${number} ${until}`))) return undefined;
+  return { id: BigInt(id), number: Number(number) };
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { days, later } from '../../../../platform/clock';
+import { networkOf, rateLimiter } from '../../../../platform/rate-limit';
+import type { Sweep } from '../../../../platform/sweeps';
+import type { Services } from '../../../../services';
+import { isCleanable, shrunkPicture } from '../../../uploads';
+import { ImError } from '../../http/openim-http';
+import { disk } from './disk';
+import { opensObject, opensPart } from './links';
+import { isShown, partBytes } from './rules';
+import { dropUnfinished, objectOf, putPart, type Stored } from './store';
+
+type PartRequest = FastifyRequest<{
+  Params: { id: string; number: string };
+  Querystring: Record<string, unknown>;
+}>;
+type ReadRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
+
+/** Clients on other sites send and show files too; the right to is in the address. */
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, PUT, OPTIONS',
+  'access-control-allow-headers': '*',
+  'access-control-expose-headers': 'etag, content-length, content-range, accept-ranges',
+  'access-control-max-age': '172800',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** Sizes that smaller pictures come in; what is asked for is rounded up. */
+const sides = [160, 320, 640, 1280];
+const rate = { limit: 3_000, windowS: 60 };
+
+/** The addresses that signed links lead to. They ask for no token: the signature is the right. */
+export async function addObjectPages(app: FastifyInstance, services: Services): Promise<void> {
+  const limiter = rateLimiter();
+  await app.register(async (pages) => {
+    // Bytes are taken as they come, under any content type: what they are is read from themselves.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    pages.addHook('onRequest', async (request, reply) => {
+      reply.headers(cors);
+      if (limiter.use(networkOf(request.ip), rate, request.gift.now) > 0) return refuse(reply, 429);
+    });
+    pages.setErrorHandler((error, request, reply) => {
+      if (error instanceof ImError) return refuse(reply, 400, error.errDlt);
+      // A phone that lost its connection is no fault of ours.
+      if (!request.raw.destroyed)
+        services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a file broke');
+      return refuse(reply, 500, request.id);
+    });
+    pages.options('/api/object/*', (_, reply) => reply.status(200).send());
+    pages.put('/api/object/part/:id/:number', (request, reply) =>
+      takePart(services, request as PartRequest, reply),
+    );
+    pages.get('/api/object/*', (request, reply) => handOver(services, request as ReadRequest, reply));
+  });
+}
+
+const refuse = (reply: FastifyReply, status: number, detail = '') =>
+  reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ errCode: status, errMsg: '', errDlt: detail });
+
+async function takePart(services: Services, request: PartRequest, reply: FastifyReply) {
+  const part = opensPart(services.keys, { ...request.params, ...signatureOf(request) }, request.gift.now);
+  const upload = part && (await objectOf(services.database, part.id));
+  if (!part || !upload) return refuse(reply, 403, 'this address takes nothing');
+  if (upload.contentType) return refuse(reply, 409, 'the file is stored');
+  const bytes = partBytes(upload, part.number);
+  const md5 = await disk(services.config.dataDir).receive(part.id, part.number, bytes, request.raw);
+  await putPart(services.database, { ...part, bytes, md5 });
+  return reply.header('etag', `"${md5}"`).status(200).send();
+}
+
+const signatureOf = ({ query }: PartRequest) => ({ until: query.until, sig: query.sig });
+
+async function handOver(services: Services, request: ReadRequest, reply: FastifyReply) {
+  const id = opensObject(services.keys, request.query.key);
+  const object = id === undefined ? undefined : await objectOf(services.database, id);
+  if (!object?.contentType || object.storedBytes === null) return refuse(reply, 404, 'no such file');
+  // A file never changes, so a browser asks once. Addresses are secrets, so no cache between may keep it.
+  reply
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('accept-ranges', 'bytes');
+  const side = wantedSide(request.query);
+  if (side && isCleanable(object.contentType)) {
+    const small = await smaller(services, object.id, side);
+    if (small) return reply.type('image/webp').send(small);
+  }
+  reply
+    .type(isShown(object.contentType) ? object.contentType : 'application/octet-stream')
+    .header('content-disposition', disposition(object));
+  return sendRange(services, { id: object.id, total: object.storedBytes }, request, reply);
+}
+
+/** How large a picture is asked for (`type=image&width=…&height=…`), as the next size there is; 0 for the whole. */
+function wantedSide({ type, width, height }: Record<string, unknown>): number {
+  if (type !== 'image') return 0;
+  const side = Math.max(Number(width) || 0, Number(height) || 0);
+  return side > 0 ? (sides.find((one) => one >= side) ?? 0) : 0;
+}
+
+const smaller = (services: Services, id: bigint, side: number): Promise<Buffer | undefined> => {
+  const files = disk(services.config.dataDir);
+  return files.small(id, side, async () => shrunkPicture(await files.whole(id), side));
+};
+
+/** What a browser would run is only ever kept as a file, under the last part of its name. */
+function disposition({ name, contentType }: Stored): string {
+  const file = name.slice(name.lastIndexOf('/') + 1);
+  const how = isShown(contentType ?? '') ? 'inline' : 'attachment';
+  return `${how}; filename="${file.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(file)}`;
+}
+
+/** Sound and film are asked for in ranges: a phone plays what it has, and jumps. */
+function sendRange(
+  services: Services,
+  { id, total }: { id: bigint; total: number },
+  request: ReadRequest,
+  reply: FastifyReply,
+) {
+  const files = disk(services.config.dataDir);
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  if (from === '' && to === '') return reply.header('content-length', total).send(files.read(id));
+  const start = from === '' ? Math.max(0, total - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? total - 1 : Math.min(Number(to), total - 1);
+  if (start > end) return refuse(reply.header('content-range', `bytes */${total}`), 416);
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${start}-${end}/${total}`)
+    .header('content-length', end - start + 1)
+    .send(files.read(id, { start, end }));
+}
+
+/** Lets go of uploads that never came to an end. */
+export const objectsTidy: Sweep = {
+  name: 'objects.tidy',
+  everyMs: 10 * 60_000,
+  run: async ({ database, config }, now) => {
+    const ids = await dropUnfinished(database, later(now, -days(1)));
+    for (const id of ids) await disk(config.dataDir).dropParts(id);
+    return ids.length;
+  },
+};

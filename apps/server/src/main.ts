@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { Fanout } from '@gift/im-server';
 import { createApp, crontab, jobs, sweeps } from './app';
+import { openChat } from './chat';
 import { demoAccounts } from './demo/accounts';
 import { seedWorld } from './demo/world';
 import { openBus } from './platform/bus';
@@ -122,6 +123,10 @@ async function start() {
     const port = await freePort(config.host, config.port, config.mode === 'demo');
     await app.listen({ host: config.host, port });
     stops.push(() => app.close());
+    if (config.roles.includes('im')) {
+      const gateway = openChat(services, fanout, app.server);
+      stops.push(() => gateway.close());
+    }
     say(`Gift runs at http://${config.host}:${port}`);
     if (config.mode === 'demo') sayDemo();
   } catch (error) {

@@ -105,6 +105,10 @@ export const defaultSettings = {
   // messaging
   /** How long a chat token lives; one of a Gift session ends with that. */
   imTokenDays: 90,
+  /** Which of a user's devices a new one puts out (docs/im-wire.md): 0 none, 1 the same platform, 4 the same class, 5 all but desktops. */
+  imKickPolicy: 1,
+  /** Chat connections of one process. */
+  imConnections: 100_000,
   /** How long a sender may take a message back. */
   imRevokeMin: 2,
   /** What a message said before it was taken back is kept this long, for disputes. */

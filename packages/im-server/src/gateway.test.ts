@@ -395,7 +395,7 @@ describe('several devices', () => {
     [4, [true, false, true, false]],
     [5, [true, false, true, false]],
   ] as const)('policy %i decides who goes when a phone comes', async (kickPolicy, expected) => {
-    const { url } = await host({ kickPolicy });
+    const { url } = await host({ kickPolicy: () => kickPolicy });
     expect(await closedOf(await devices(url, [2, 'old'], [3], [1], [2, 'new']))).toEqual(expected);
   });
 
@@ -403,7 +403,7 @@ describe('several devices', () => {
     [4, [false, false]],
     [5, [true, false]],
   ] as const)('policy %i decides whether a pad ends a phone', async (kickPolicy, expected) => {
-    const { url } = await host({ kickPolicy });
+    const { url } = await host({ kickPolicy: () => kickPolicy });
     expect(await closedOf(await devices(url, [2], [9]))).toEqual(expected);
   });
 

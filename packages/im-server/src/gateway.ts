@@ -17,7 +17,7 @@ import type { Arrival, Present } from './envelope';
 import type { Fanout } from './fanout';
 import { framingOf, SharedFrame } from './framing';
 import { type Introduction, introductionOf } from './handshake';
-import { isKickedBy, type KickPolicy } from './kick-policy';
+import { isKickedBy } from './kick-policy';
 import { type GatewayLog, operationOf } from './log';
 import type { Backend, Delivery, Failure, Session, Signal } from './ports';
 import { Presence } from './presence';
@@ -30,7 +30,8 @@ export type GatewayOptions = {
   backend: Backend;
   fanout: Fanout;
   log: GatewayLog;
-  kickPolicy?: KickPolicy;
+  /** Asked anew each time, as an operator may change it. */
+  kickPolicy?: () => number;
   maxConnections?: number;
   /** For tests: shorter waits. */
   pingEveryMs?: number;
@@ -205,9 +206,9 @@ export class Gateway implements Host {
   }
 
   private endOlder(arrival: Arrival) {
-    const { kickPolicy = 1 } = this.options;
+    const policy = this.options.kickPolicy?.() ?? 1;
     for (let at = this.registry.first(arrival.userID); at; at = at.nextOfUser)
-      if (at.openedAt <= arrival.openedAt && isKickedBy(kickPolicy, at.session, arrival)) this.kick(at);
+      if (at.openedAt <= arrival.openedAt && isKickedBy(policy, at.session, arrival)) this.kick(at);
   }
 
   private kick(socket: ChatSocket) {

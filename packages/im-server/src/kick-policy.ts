@@ -1,12 +1,5 @@
 import { Platform } from '@gift/im-protocol';
 
-/**
- * Which of a user's connections a new one ends (openim: multiLogin.policy): 0 none, 1 those on the same platform,
- * 4 those on the same class of devices, 5 all but desktops exclude each other. Connections with the same token are
- * twins and never end each other.
- */
-export type KickPolicy = 0 | 1 | 4 | 5;
-
 type Terminal = { platformID: number; tokenID: string };
 
 const classes: Record<number, string> = {
@@ -21,16 +14,21 @@ const classes: Record<number, string> = {
 /** The other platforms are classes of their own. */
 const classOf = (platformID: number) => classes[platformID] ?? String(platformID);
 
-export function isKickedBy(policy: KickPolicy, older: Terminal, newer: Terminal): boolean {
+/**
+ * Which of a user's connections a new one ends (openim: multiLogin.policy): 0 none, 1 those on the same platform,
+ * 4 those on the same class of devices, 5 all but desktops exclude each other. Connections with the same token are
+ * twins and never end each other. An unknown policy counts as 1.
+ */
+export function isKickedBy(policy: number, older: Terminal, newer: Terminal): boolean {
   if (older.tokenID === newer.tokenID) return false;
   switch (policy) {
     case 0:
       return false;
-    case 1:
-      return older.platformID === newer.platformID;
     case 4:
       return classOf(older.platformID) === classOf(newer.platformID);
     case 5:
       return classOf(older.platformID) !== 'pc' && classOf(newer.platformID) !== 'pc';
+    default:
+      return older.platformID === newer.platformID;
   }
 }

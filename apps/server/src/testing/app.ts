@@ -10,7 +10,7 @@ import {
   type SentOf,
 } from '@gift/contract';
 import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
-import { Fanout } from '@gift/im-server';
+import { type Bus, Fanout } from '@gift/im-server';
 import type { InjectOptions } from 'fastify';
 import { createApp, jobs, sweeps } from '../app';
 import { type ManualClock, manualClock } from '../platform/clock';
@@ -43,12 +43,16 @@ export type CallOptions = {
  * The whole server on a cloned database, with a clock that moves only when told and a log that is kept for
  * looking at. `call` makes a call as the web client does, sealed where the contract says so.
  */
-export async function testApp(env: Record<string, string> = {}) {
+export async function testApp(
+  env: Record<string, string> = {},
+  { bus }: { bus?: (databaseUrl: string) => Bus } = {},
+) {
   const test = await testDatabase();
   const clock: ManualClock = manualClock();
   const logLines: string[] = [];
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gift-test-'));
   const log = createLog('debug', { write: (line) => void logLines.push(line) });
+  const fanout = new Fanout({ bus: bus?.(test.url), hasGateway: true, log, beatMs: 500 });
   const services: Services = {
     config: parseConfig({ MODE: 'demo', DATA_DIR: dataDir, ...env }),
     database: databaseOn(test.pool, statementLog(log)),
@@ -56,9 +60,10 @@ export async function testApp(env: Record<string, string> = {}) {
     keys: freshKeys(),
     log,
     settings: createSettings(),
-    signals: new Fanout({ hasGateway: true, log }),
+    signals: fanout,
   };
   const app = await createApp(services, { checksAnswers: true });
+  await fanout.start();
 
   async function call<Name extends CallName>(
     name: Name,
@@ -87,6 +92,8 @@ export async function testApp(env: Record<string, string> = {}) {
     call,
     clock,
     database: services.database,
+    databaseUrl: test.url,
+    fanout,
     services,
     logLines,
     /** Runs everything that is due at the clock's time: outbox, deadlines, holds, and the jobs they queued. */
@@ -98,6 +105,7 @@ export async function testApp(env: Record<string, string> = {}) {
     },
     async close() {
       await app.close();
+      await fanout.close();
       await test.close();
       await rm(dataDir, { recursive: true, force: true });
     },

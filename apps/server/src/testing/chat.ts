@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import { type Bus, Fanout, type Gateway } from '@gift/im-server';
+import { Client, type ClientOptions } from '@gift/im-server/testing/client';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../app';
+import { openChat } from '../chat';
+import type { Services } from '../services';
+import { type TestApp, testApp } from './app';
+import { makeUser, type TestUser } from './users';
+
+/** One process of chat: its address, its gateway, and how it ends. */
+export type ChatNode = { url: string; services: Services; gateway: Gateway; stop(): Promise<void> };
+
+async function listening(app: FastifyInstance, services: Services, fanout: Fanout): Promise<ChatNode> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const gateway = openChat(services, fanout, app.server);
+  const { port } = app.server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, services, gateway, stop: () => gateway.close() };
+}
+
+/** Another process on the database of the first. */
+async function openNode(given: Services, bus: Bus): Promise<ChatNode> {
+  const { log } = given;
+  const fanout = new Fanout({ bus, hasGateway: true, log, beatMs: 500 });
+  // A copy, so that what rooms keep in memory for one server is not shared with the next.
+  const services = { ...given, signals: fanout };
+  const app = await createApp(services);
+  await fanout.start();
+  const node = await listening(app, services, fanout);
+  return {
+    ...node,
+    async stop() {
+      await node.stop();
+      await app.close();
+      await fanout.close();
+    },
+  };
+}
+
+export type Person = TestUser & { chatID: string; chatToken: string };
+
+/** A server with a gateway, and with a bus more of them on the same database. Close it in `afterAll`. */
+export async function chatServer(bus?: (databaseUrl: string) => Bus) {
+  const gift: TestApp = await testApp({}, { bus });
+  const first = await listening(gift.app, gift.services, gift.fanout);
+  const nodes = [first];
+  const clients: Client[] = [];
+  return {
+    gift,
+    first,
+    /** Another process on the same database. */
+    async open(): Promise<ChatNode> {
+      const node = await openNode(gift.services, bus!(gift.databaseUrl));
+      nodes.push(node);
+      return node;
+    },
+    /** A user of Gift with what the engine signs in with. */
+    async person(): Promise<Person> {
+      const user = await makeUser(gift);
+      const { data } = await gift.call('chatLogin', {}, { token: user.token });
+      return { ...user, chatID: data.userID, chatToken: data.token };
+    },
+    /** Connects somebody's engine, to the first process unless told otherwise. */
+    async connect(
+      person: Person,
+      options: Partial<ClientOptions> & { node?: ChatNode } = {},
+    ): Promise<Client> {
+      const { node = first, ...rest } = options;
+      const { chatID: userID, chatToken: token } = person;
+      const client = await Client.connect({ url: node.url, userID, token, ...rest });
+      clients.push(client);
+      return client;
+    },
+    async close() {
+      for (const client of clients) client.close();
+      for (const node of nodes) await node.stop();
+      await gift.close();
+    },
+  };
+}

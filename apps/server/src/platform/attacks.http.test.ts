@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app';
 import { sealBody } from '../testing/seal';
 import { makeUser, type TestUser } from '../testing/users';
+import { newSecret } from './ids';
 
 let gift: TestApp;
 let user: TestUser;
@@ -45,6 +46,55 @@ describe('an envelope that was heard on its way', () => {
     expect(data).toContain('|');
     expect(await login(data)).toBe(200);
     expect(await login(disguise(data))).toBe(1004);
+  });
+});
+
+describe('an envelope around a command', () => {
+  const say = async (data: string, idempotencyKey: string) => {
+    const response = await gift.app.inject({
+      method: 'POST',
+      url: '/api/order/submit',
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        'idempotency-key': idempotencyKey,
+        [sealHeader]: sealHeaderValue,
+      },
+      payload: { data },
+    });
+    return response.json().data.refusal as string;
+  };
+  const sealed = (body: object) => sealBody(gift.services.keys, body, gift.clock.now());
+
+  it.each([
+    ['that was refused', { quoteID: '4711' }, 'QuoteNotFound'],
+    ['whose body is malformed', { quoteID: 'x' }, 'Malformed'],
+  ])('%s is spent, whatever key it comes back with', async (_, body, refusal) => {
+    const data = sealed(body);
+    expect(await say(data, 'a-key-of-sixteen-1')).toBe(refusal);
+    expect(await say(data, 'a-key-of-sixteen-1')).toBe('SealedBodyRefused');
+    expect(await say(data, 'a-key-of-sixteen-2')).toBe('SealedBodyRefused');
+    expect(await say(sealed(body), 'a-key-of-sixteen-1')).toBe(refusal);
+  });
+
+  it('does its work once of many copies at once', async () => {
+    const { rows: before } = await gift.database.pool.query('select count(*) from wallet.top_ups');
+    const data = sealed({ amountKobo: '500000', method: 'card' });
+    const topUp = () =>
+      gift.app.inject({
+        method: 'POST',
+        url: '/api/walletOrder/topUp',
+        headers: {
+          authorization: `Bearer ${user.token}`,
+          'idempotency-key': newSecret(),
+          [sealHeader]: sealHeaderValue,
+        },
+        payload: { data },
+      });
+    const answers = await Promise.all(Array.from({ length: 6 }, topUp));
+    const codes = answers.map((answer) => answer.json().code).sort((a, b) => a - b);
+    expect(codes).toEqual([200, 1004, 1004, 1004, 1004, 1004]);
+    const { rows: after } = await gift.database.pool.query('select count(*) from wallet.top_ups');
+    expect(Number(after[0].count) - Number(before[0].count)).toBe(1);
   });
 });
 

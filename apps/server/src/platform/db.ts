@@ -147,6 +147,12 @@ function observed(ask: Asking, observe: Observer | undefined, operationID: strin
   };
 }
 
+/**
+ * A statement that stands by itself, whatever becomes of the transaction it travels ahead of, in one packet with its
+ * beginning. The transaction commits only if `refusal` finds nothing wrong with how many rows it touched.
+ */
+export type First = { readonly statement: Statement; refusal(rowCount: number): Error | undefined };
+
 /** A pool with the ways to ask. */
 export interface Database extends Db {
   readonly pool: pg.Pool;
@@ -154,7 +160,11 @@ export interface Database extends Db {
    * Runs `work` in one transaction (read committed). A rejected promise rolls back. Serialization failures
    * and deadlocks are tried again, at most three times, so `work` must not act on the world outside.
    */
-  transaction<Result>(work: (tx: Tx) => Promise<Result>, operationID?: string): Promise<Result>;
+  transaction<Result>(
+    work: (tx: Tx) => Promise<Result>,
+    operationID?: string,
+    first?: First,
+  ): Promise<Result>;
   /** The same database, its statements observed as part of one operation. */
   serving(operationID: string): Db;
 }
@@ -166,10 +176,16 @@ const [begin, commit, rollback] = [sql`begin`, sql`commit`, sql`rollback`];
 async function attempt<Result>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<Result>,
-  over: (ask: Asking) => Asking,
+  { over, first }: { over: (ask: Asking) => Asking; first: First | undefined },
 ): Promise<Result> {
   const client = await pool.connect();
   const line = lineTo(client);
+  const ahead = first && over((statement) => line(statement, { apart: true }))(first.statement);
+  ahead?.catch(() => {});
+  const refuseUnlessFirst = async () => {
+    const refusal = ahead && first.refusal((await ahead).rowCount);
+    if (refusal) throw refusal;
+  };
   const failures: unknown[] = [];
   const ask = over(async (statement) => {
     try {
@@ -196,6 +212,7 @@ async function attempt<Result>(
       send,
       afterCommit: (task) => void tasks.push(task),
     });
+    await refuseUnlessFirst();
     const committed = ask(commit);
     committed.catch(() => {});
     await Promise.all(sent);
@@ -207,6 +224,7 @@ async function attempt<Result>(
     await line(rollback).catch((lost: Error) => {
       broken = lost;
     });
+    await refuseUnlessFirst();
     // Statements behind a failed one only say that the transaction is aborted; the one that failed says why.
     throw failures.includes(error) ? failures[0] : error;
   } finally {
@@ -232,13 +250,12 @@ async function askAlone(pool: pg.Pool, statement: Statement): Promise<Outcome> {
 export function databaseOn(pool: pg.Pool, observe?: Observer): Database {
   const alone = (operationID?: string) =>
     dbOver(observed((statement) => askAlone(pool, statement), observe, operationID));
-  const transaction = async <Result>(
-    work: (tx: Tx) => Promise<Result>,
-    operationID?: string,
-  ): Promise<Result> => {
+  const transaction: Database['transaction'] = async (work, operationID, first) => {
+    const over = (ask: Asking) => observed(ask, observe, operationID);
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(pool, work, (ask) => observed(ask, observe, operationID));
+        // Its first statement stood when the first try fell, so it is not said again.
+        return await attempt(pool, work, { over, first: tries === 1 ? first : undefined });
       } catch (error) {
         const { code } = error as { code?: string };
         if (tries >= 3 || !code || !retryable.has(code)) throw error;

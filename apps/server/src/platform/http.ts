@@ -5,22 +5,14 @@ import { type CallName, calls, type EndpointSpec } from '@gift/contract';
 import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Services } from '../services';
-import {
-  type Caller,
-  type CommandContext,
-  type Context,
-  type Handlers,
-  type Origin,
-  Prepared,
-  type SentFile,
-} from './context';
-import type { Tx } from './db';
-import { bodyMac, isRepeat, recall, remember } from './idempotency';
+import { type Caller, type Context, type Handlers, type Origin, Prepared, type SentFile } from './context';
+import type { First } from './db';
 import { newOperationID } from './ids';
 import { languageOf, refusalText } from './language';
 import { createMetrics } from './metrics';
 import { networkOf, rateLimiter } from './rate-limit';
 import { Refusal } from './refusal';
+import { type AnyHandler, isKey, runCommand } from './run-command';
 import { sealedBodies } from './sealed';
 import { assetHeaders, securityHeadersFor } from './security-headers';
 
@@ -203,15 +195,20 @@ function callServer({ services, handlers, authenticate, checksAnswers }: HttpOpt
   const bearerOf = (request: FastifyRequest) =>
     /^Bearer (.{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-  async function opened(spec: EndpointSpec, request: FastifyRequest): Promise<unknown> {
-    if (!spec.sealed) return request.body ?? {};
+  /** The body as it was meant, and for a sealed one the statement that notes its envelope as used. */
+  function opened(spec: EndpointSpec, request: FastifyRequest): { body: unknown; first?: First } {
+    if (!spec.sealed) return { body: request.body ?? {} };
     const { now } = request.gift;
     const sealed = (request.body as { data?: unknown } | null)?.data;
     const body = request.headers[sealHeader] === sealHeaderValue ? envelope.open(sealed, now) : undefined;
-    if (body === undefined || !(await envelope.isFirstUse(services.database, sealed as string, now))) {
-      throw new Refusal('SealedBodyRefused');
-    }
-    return body;
+    if (body === undefined) throw new Refusal('SealedBodyRefused');
+    return { body, first: envelope.firstUse(sealed as string, now) };
+  }
+
+  /** Says a first statement by itself, where no transaction follows that it could travel with. */
+  async function sayFirst(first: First | undefined) {
+    const refusal = first?.refusal(await services.database.run(first.statement));
+    if (refusal) throw refusal;
   }
 
   function checked(schema: EndpointSpec['body'], value: unknown): object {
@@ -237,8 +234,17 @@ function callServer({ services, handlers, authenticate, checksAnswers }: HttpOpt
     gift.caller = token ? await authenticate(token, services, gift.now) : null;
     countRate(name, spec, request);
     if (spec.access === 'user' && !gift.caller) throw new Refusal('NotSignedIn');
-    const body = spec.method === 'POST' ? await opened(spec, request) : {};
-    const input = { ...checked(spec.query, request.query), ...checked(spec.body, body) };
+    const { body, first } = spec.method === 'POST' ? opened(spec, request) : { body: {} };
+    const key = spec.idempotent ? request.headers['idempotency-key'] : undefined;
+    let input: object;
+    try {
+      input = { ...checked(spec.query, request.query), ...checked(spec.body, body) };
+      if (spec.idempotent && !isKey(key)) throw new Refusal('IdempotencyKeyMissing');
+    } catch (error) {
+      // Of an envelope seen before, nothing is said but that.
+      await sayFirst(first);
+      throw error;
+    }
     const context: Context<Caller | null> = {
       readFile: () => fileOf(request),
       db: services.database.serving(request.id),
@@ -252,13 +258,11 @@ function callServer({ services, handlers, authenticate, checksAnswers }: HttpOpt
       settings: services.settings.current,
     };
     const handler = handlers[name] as unknown as AnyHandler;
+    if (handler.kind === 'query') await sayFirst(first);
     const answer =
       handler.kind === 'query'
         ? await handler.run(context, input)
-        : await runCommand(name, spec, handler, context, input, {
-            body,
-            key: request.headers['idempotency-key'],
-          });
+        : await runCommand(name, spec, handler, context, input, { body, key: key as string, first });
     gift.code = 200;
     reply.header('content-type', 'application/json; charset=utf-8');
     if (answer instanceof Prepared) {
@@ -275,65 +279,4 @@ function sendPrepared({ json, caching }: Prepared, request: FastifyRequest, repl
   if (!caching) return reply.send(json);
   reply.header('etag', caching.etag).header('cache-control', `public, max-age=${caching.maxAgeS}`);
   return request.headers['if-none-match'] === caching.etag ? reply.status(304).send() : reply.send(json);
-}
-
-type AnyHandler =
-  | { kind: 'query'; run(context: Context<Caller | null>, input: unknown): Promise<unknown> }
-  | { kind: 'command'; run(context: CommandContext<Caller | null>, input: unknown): Promise<unknown> };
-
-/**
- * One transaction around a command. With an idempotency key, the answer is written beside the command's own
- * rows: of two requests with one key the second waits for the first's commit, rolls its own work back and
- * gives the first's answer.
- */
-async function runCommand(
-  name: CallName,
-  spec: EndpointSpec,
-  handler: AnyHandler & { kind: 'command' },
-  context: Context<Caller | null>,
-  input: unknown,
-  sent: { body: unknown; key: unknown },
-): Promise<unknown> {
-  const { services, caller, now } = context;
-  const { key } = sent;
-  if (!spec.idempotent) return inTransaction(context, (tx) => handler.run({ ...context, db: tx, tx }, input));
-  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw new Refusal('IdempotencyKeyMissing');
-  const entry = {
-    accountID: caller?.userID ?? 0n,
-    key,
-    call: name,
-    mac: bodyMac(services.keys, name, sent.body),
-    now,
-  };
-  const repeated = () => recall(services.database, entry);
-  try {
-    return await inTransaction(context, async (tx) => {
-      const answer = await handler.run({ ...context, db: tx, tx }, input);
-      remember(tx, entry, spec.secretAnswer ? null : answer);
-      return answer;
-    });
-  } catch (error) {
-    if (!(isRepeat(error) || error instanceof Refusal)) throw error;
-    const first = await repeated();
-    if (!first) throw error;
-    if (!spec.secretAnswer) return first.answer;
-    return inTransaction(context, (tx) => handler.run({ ...context, db: tx, tx }, input));
-  }
-}
-
-/** A transaction that a kept refusal commits before it is answered. */
-async function inTransaction<Result>(
-  { services, operationID }: Pick<Context<Caller | null>, 'services' | 'operationID'>,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  const outcome = await services.database.transaction(async (tx) => {
-    try {
-      return { result: await work(tx) };
-    } catch (error) {
-      if (error instanceof Refusal && error.isKept) return { kept: error };
-      throw error;
-    }
-  }, operationID);
-  if ('kept' in outcome) throw outcome.kept;
-  return outcome.result;
 }

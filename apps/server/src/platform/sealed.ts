@@ -1,8 +1,8 @@
 import { constants, createHash, createPrivateKey, type KeyObject, privateDecrypt } from 'node:crypto';
 import { sealJoint, sealKeyBits, sealSkewMs, sealTimestampDigits } from '@gift/contract/seal';
-import type { Db } from './db';
-import { sql } from './db';
+import { type First, sql } from './db';
 import type { Keys } from './keys';
+import { Refusal } from './refusal';
 
 const keyBytes = sealKeyBits / 8;
 /** More pieces than the largest sealed body needs: 64 KiB of text. */
@@ -36,19 +36,21 @@ export function sealedBodies(keys: Keys) {
     },
 
     /**
-     * Notes that this envelope was used; false when any piece of it had been. Padding is random, so an honest
+     * Notes that this envelope was used, and refuses when any piece of it had been. Padding is random, so an honest
      * repeat is sealed anew and every piece differs; and as anybody may seal pieces of his own, an old piece
      * between fresh ones, or in other letters, is a replay too. The table is unlogged: a server crash forgets five
      * minutes of envelopes, and idempotency keys still keep money from moving twice.
      */
-    async isFirstUse(db: Db, sealed: string, now: Date): Promise<boolean> {
+    firstUse(sealed: string, now: Date): First {
       const digests = sealed
         .split(sealJoint)
         .map((piece) => createHash('sha256').update(Buffer.from(piece, 'hex')).digest());
-      const rows = await db.run(sql`
+      const statement = sql`
         insert into platform.sealed_seen (digest, seen_at)
-        select digest, ${now} from unnest(${digests}::bytea[]) digest on conflict do nothing`);
-      return rows === digests.length;
+        select digest, ${now} from unnest(${digests}::bytea[]) digest on conflict do nothing`;
+      const refusal = (rowCount: number) =>
+        rowCount === digests.length ? undefined : new Refusal('SealedBodyRefused');
+      return { statement, refusal };
     },
   };
 }

@@ -77,21 +77,25 @@ export type Settlement = {
   readonly releaseAt: Date | null;
 };
 
-/** SPLIT, of which release and refund are the two ends. */
-export async function split(tx: Tx, settlement: Settlement & { now: Date }): Promise<Posted> {
+const splitting = (settlement: Settlement & { now: Date }) => {
   const { key, orderID, sellerAmount, fee, vat, buyerAmount, releaseAt, now } = settlement;
-  return posted(
-    await tx.one<Row>(sql`
-      select transfer_id, posted, shortfall from ledger.settle_escrow(
-        ${key}, ${orderID}, ${sellerAmount}, ${fee}, ${vat}, ${buyerAmount}, ${releaseAt}, ${now})`),
-  );
-}
+  return sql`
+    select transfer_id, posted, shortfall from ledger.settle_escrow(
+      ${key}, ${orderID}, ${sellerAmount}, ${fee}, ${vat}, ${buyerAmount}, ${releaseAt}, ${now})`;
+};
+
+/** SPLIT, of which release and refund are the two ends. */
+export const split = async (tx: Tx, settlement: Settlement & { now: Date }): Promise<Posted> =>
+  posted(await tx.one<Row>(splitting(settlement)));
+
+type Release = Omit<Settlement, 'buyerAmount'> & { now: Date };
+const releasing = (settlement: Release) => ({ ...settlement, buyerAmount: koboOf(0n) });
 
 /** RELEASE: escrow to the seller, less fee and VAT. */
-export const release = (
-  tx: Tx,
-  settlement: Omit<Settlement, 'buyerAmount'> & { now: Date },
-): Promise<Posted> => split(tx, { ...settlement, buyerAmount: koboOf(0n) });
+export const release = (tx: Tx, settlement: Release): Promise<Posted> => split(tx, releasing(settlement));
+
+/** The same without waiting for it. A release can't fall short; whatever else is wrong fails the commit. */
+export const sendRelease = (tx: Tx, settlement: Release): void => tx.send(splitting(releasing(settlement)));
 
 /** REFUND: the whole escrow back to the buyer. `amount` is what the order holds. */
 export const refund = (

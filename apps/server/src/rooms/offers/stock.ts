@@ -4,7 +4,7 @@ import { invariant, Refusal } from '../../platform/refusal';
 import type { Settings } from '../../settings';
 import { forgetLists } from './list-cache';
 import { drawLock, lockFunds, releaseLock } from './locks';
-import { type Offer, offerColumns } from './rows';
+import type { Offer } from './rows';
 import { lockOffer } from './store';
 
 /**
@@ -25,25 +25,29 @@ export async function reserveStock(
   },
 ): Promise<{ lockKobo: Kobo }> {
   const { orderID, offerID, faceMinor, quoteID, now } = order;
-  const taken = await tx.maybe<Offer>(sql`
-    update offers.offers set taken_face = taken_face + ${faceMinor}, open_orders = open_orders + 1,
-      orders = orders + 1
-    where id = ${offerID} and status = 'active' and taken_face + ${faceMinor} <= stock_face
-    returning id as "offerID", brand_id as "brandID", lock_id as "lockID", locked_kobo as "lockedKobo"`);
+  const taken = await tx.maybe<Offer & { isQuoteMarked: boolean }>(sql`
+    with taken as (
+      update offers.offers set taken_face = taken_face + ${faceMinor}, open_orders = open_orders + 1,
+        orders = orders + 1
+      where id = ${offerID} and status = 'active' and taken_face + ${faceMinor} <= stock_face
+      returning id, kind, brand_id, lock_id, locked_kobo
+    ), reserved as (
+      insert into offers.reservations (order_id, offer_id, face, status, lock_kobo, at)
+      select ${orderID}, id, ${faceMinor}, 'reserved', 0, ${now} from taken
+    ), marked as (
+      update offers.quotes set used_by = ${orderID} where id = ${quoteID ?? null} and used_by is null returning id
+    )
+    select id as "offerID", kind, brand_id as "brandID", lock_id as "lockID", locked_kobo as "lockedKobo",
+      exists (select from marked) as "isQuoteMarked" from taken`);
   if (!taken) throw await stockRefusal(tx, offerID);
-  if (quoteID !== undefined) {
-    const used = await tx.run(sql`
-      update offers.quotes set used_by = ${orderID} where id = ${quoteID} and used_by is null`);
-    if (used !== 1) throw new Refusal('QuoteUsed');
-    await tx.run(sql`
+  if (quoteID !== undefined && !taken.isQuoteMarked) throw new Refusal('QuoteUsed');
+  if (quoteID !== undefined && taken.kind === 'request')
+    tx.send(sql`
       update offers.counters set status = 'expired', updated_at = ${now}
-      where status in ('open', 'agreed') and offer_id = ${offerID} and exists (
-        select 1 from offers.offers where id = ${offerID} and kind = 'request')`);
-  }
+      where status in ('open', 'agreed') and offer_id = ${offerID}`);
   const lockKobo = await drawLock(tx, taken, { orderID, amount: order.buyerPays, now });
-  await tx.run(sql`
-    insert into offers.reservations (order_id, offer_id, face, status, lock_kobo, at)
-    values (${orderID}, ${offerID}, ${faceMinor}, 'reserved', ${lockKobo}, ${now})`);
+  if (lockKobo > 0n)
+    tx.send(sql`update offers.reservations set lock_kobo = ${lockKobo} where order_id = ${orderID}`);
   forgetLists(tx, taken.brandID);
   return { lockKobo };
 }
@@ -70,7 +74,9 @@ export async function freeStock(
   tx: Tx,
   { orderID, now, settings }: { orderID: bigint; now: Date; settings: Settings },
 ): Promise<void> {
-  const held = await end(tx, orderID, 'freed');
+  const held = await tx.maybe<{ offerID: bigint; face: bigint }>(sql`
+    update offers.reservations set status = 'freed' where order_id = ${orderID} and status = 'reserved'
+    returning offer_id as "offerID", face`);
   if (!held) return;
   const before = await lockOffer(tx, held.offerID);
   invariant(before, 'a reservation has its offer');
@@ -94,23 +100,21 @@ export async function freeStock(
 
 /**
  * The order went through: its face value is gone for good, and a request has found its one order. What is still set
- * aside for an offer that has nothing left to take goes back to its maker.
+ * aside for an offer that has nothing left to take goes back to its maker. Told twice it is done once.
  */
 export async function useStock(
   tx: Tx,
   { orderID, isCompleted, now }: { orderID: bigint; isCompleted: boolean; now: Date },
 ): Promise<void> {
-  const held = await end(tx, orderID, 'used');
-  if (!held) return;
-  const offer = await tx.one<Offer>(sql`
-    update offers.offers o set open_orders = open_orders - 1, completed = completed + ${isCompleted ? 1 : 0},
+  const offer = await tx.maybe<Pick<Offer, 'offerID' | 'lockID' | 'lockedKobo'> & { isSpent: boolean }>(sql`
+    with ended as (
+      update offers.reservations set status = 'used' where order_id = ${orderID} and status = 'reserved'
+      returning offer_id
+    )
+    update offers.offers set open_orders = open_orders - 1, completed = completed + ${isCompleted ? 1 : 0},
       status = case when kind = 'request' then 'expired' else status end, updated_at = ${now}
-    where id = ${held.offerID} returning ${offerColumns}`);
-  if (offer.openOrders === 0 && offer.leftFace < offer.minFace) await releaseLock(tx, offer, now);
+    from ended where id = ended.offer_id
+    returning id as "offerID", lock_id as "lockID", locked_kobo as "lockedKobo",
+      open_orders = 0 and left_face < min_face as "isSpent"`);
+  if (offer?.isSpent) await releaseLock(tx, offer, now);
 }
-
-/** Ends a reservation once; undefined when it had ended or there is none. */
-const end = (tx: Tx, orderID: bigint, status: 'freed' | 'used') =>
-  tx.maybe<{ offerID: bigint; face: bigint; lockKobo: Kobo }>(sql`
-    update offers.reservations set status = ${status} where order_id = ${orderID} and status = 'reserved'
-    returning offer_id as "offerID", face, lock_kobo as "lockKobo"`);

@@ -8,6 +8,15 @@ export const findOffer = (db: Db, offerID: bigint): Promise<Offer | undefined> =
 export const lockOffer = (tx: Tx, offerID: bigint): Promise<Offer | undefined> =>
   tx.maybe<Offer>(sql`select ${offerColumns} from offers.offers o where o.id = ${offerID} for update`);
 
+/** The offer behind a quote of this taker, held until the end of the transaction. */
+export const lockQuoted = (
+  tx: Tx,
+  { quoteID, takerID }: { quoteID: bigint; takerID: bigint },
+): Promise<Offer | undefined> =>
+  tx.maybe<Offer>(sql`
+    select ${offerColumns} from offers.offers o
+    where o.id = (select offer_id from offers.quotes where id = ${quoteID} and taker_id = ${takerID}) for update`);
+
 /** What a maker writes, and what follows from it; the rest of a row has its own life. */
 export type Written = Pick<
   Offer,

@@ -6,7 +6,7 @@ import { areBlocked, isTrusted } from '../identity';
 import { openingAt } from './hours';
 import { type Unmet, unmetBy } from './requirements';
 import { hasEnded, type Offer } from './rows';
-import { lockOffer } from './store';
+import { lockQuoted } from './store';
 import { traderOf } from './traders';
 
 /** A quote's row: the price that binds. */
@@ -67,13 +67,14 @@ export async function termsFor(
   tx: Tx,
   { quoteID, takerID, now }: { quoteID: bigint; takerID: bigint; now: Date },
 ): Promise<Terms> {
-  const quote = await tx.maybe<Quote>(sql`
-    select ${quoteColumns} from offers.quotes where id = ${quoteID} and taker_id = ${takerID} for update`);
-  if (!quote) throw new Refusal('QuoteNotFound');
+  const [quote, offer] = await Promise.all([
+    tx.maybe<Quote>(sql`
+      select ${quoteColumns} from offers.quotes where id = ${quoteID} and taker_id = ${takerID} for update`),
+    lockQuoted(tx, { quoteID, takerID }),
+  ]);
+  if (!quote || !offer) throw new Refusal('QuoteNotFound');
   if (quote.usedBy !== null) throw new Refusal('QuoteUsed');
   if (quote.expiresAt <= now) throw new Refusal('QuoteExpired');
-  const offer = await lockOffer(tx, quote.offerID);
-  if (!offer) throw new Refusal('QuoteNotFound');
   await refuseUnlessOpen(tx, offer, takerID, now);
   const { counterID: _, createdAt: __, usedBy: ___, ...price } = quote;
   return {
@@ -101,12 +102,15 @@ export async function refuseUnlessOpen(db: Db, offer: Offer, takerID: bigint, no
   if (offer.makerID === takerID) throw new Refusal('OwnOffer');
   if (hasEnded(offer.status)) throw new Refusal('OfferGone', gone(offer));
   if (offer.status === 'draft') throw new Refusal('OfferNotFound');
-  if (await areBlocked(db, offer.makerID, takerID)) throw new Refusal('BlockedTrader');
+  const [isBlocked, [unmet]] = await Promise.all([
+    areBlocked(db, offer.makerID, takerID),
+    unmetFor(db, offer, takerID, now),
+  ]);
+  if (isBlocked) throw new Refusal('BlockedTrader');
   if (offer.expiresAt && offer.expiresAt <= now) throw new Refusal('OfferGone', gone(offer));
   if (offer.status !== 'active') throw new Refusal('OfferPaused');
   const { isOpen, changesAt } = openingAt(offer.hours, now);
   if (!isOpen) throw new Refusal('OfferOutOfHours', { opensAt: changesAt });
-  const [unmet] = await unmetFor(db, offer, takerID, now);
   if (unmet) throw new Refusal(unmet.name, { needed: unmet.needed, yours: unmet.yours });
 }
 

@@ -30,17 +30,17 @@ function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
  * Keeps a card's parts under a data key of its own, which the instance's key wraps. The plain text never
  * reaches a table.
  */
-export async function keepCode(
+export function keepCode(
   tx: Tx,
   keys: Keys,
   at: { orderID: bigint; slot: number; now: Date },
   parts: readonly Part[],
-) {
+): void {
   const belongsTo = `${at.orderID}:${at.slot}`;
   const dataKey = randomBytes(32);
   const sealed = seal(dataKey, Buffer.from(JSON.stringify(parts)), belongsTo);
   const wrapped = seal(keys.of('code-wrap'), dataKey, belongsTo);
-  await tx.run(sql`
+  tx.send(sql`
     insert into orders.codes (order_id, slot, sealed, wrapped_key, sealed_at)
     values (${at.orderID}, ${at.slot}, ${sealed}, ${wrapped}, ${at.now})`);
 }
@@ -69,8 +69,8 @@ export async function openCodes(
 }
 
 /** Destroys an order's codes: without its data key, what a backup still holds can't be opened either. */
-export const shredCodes = (tx: Tx, orderID: bigint, now: Date) =>
-  tx.run(sql`
+export const shredCodes = (tx: Tx, orderID: bigint, now: Date): void =>
+  tx.send(sql`
     update orders.codes set sealed = null, wrapped_key = null, shredded_at = ${now}
     where order_id = ${orderID} and shredded_at is null`);
 
@@ -117,7 +117,7 @@ export async function claimFingerprints(
   }
 }
 
-export const markFingerprints = (tx: Tx, orderID: bigint, state: 'revealed' | 'returned', now: Date) =>
-  tx.run(sql`
+export const markFingerprints = (tx: Tx, orderID: bigint, state: 'revealed' | 'returned', now: Date): void =>
+  tx.send(sql`
     update orders.fingerprints set state = ${state}, changed_at = ${now}
     where order_id = ${orderID} and state = 'sealed'`);

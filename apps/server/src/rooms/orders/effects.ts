@@ -92,7 +92,7 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
     const { order, step } = work;
     const clearAt = await holdUntil(work);
     const name = order.lateReportedAt ? 'release.again' : 'release';
-    await ledger.release(step.tx, { ...movement(work, name), ...releasedParts(order), releaseAt: clearAt });
+    ledger.sendRelease(step.tx, { ...movement(work, name), ...releasedParts(order), releaseAt: clearAt });
     return { ...order, proceedsClearAt: clearAt };
   },
 
@@ -138,41 +138,39 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
     invariant(input.cards, 'a delivery brings its cards');
     await claimFingerprints(step.tx, keys, order, input.cards, step.now);
     for (const { slot, parts } of input.cards) {
-      await keepCode(step.tx, keys, { orderID: order.id, slot, now: step.now }, parts);
+      keepCode(step.tx, keys, { orderID: order.id, slot, now: step.now }, parts);
     }
     return order;
   },
 
   openCode: async ({ order, step, input }) => {
     invariant(input.origin, 'a reveal says from where');
-    await markFingerprints(step.tx, order.id, 'revealed', step.now);
+    markFingerprints(step.tx, order.id, 'revealed', step.now);
     if (order.form === 'physical') await openPhotos(step.tx, order, step.now);
-    await step.tx.run(sql`
+    step.tx.send(sql`
       insert into orders.reveals (order_id, kind, at, address, device)
       values (${order.id}, 'reveal', ${step.now}, ${input.origin.address}, ${input.origin.userAgent})`);
     return order;
   },
 
   shred: async ({ order, step }) => {
-    await shredCodes(step.tx, order.id, step.now);
+    shredCodes(step.tx, order.id, step.now);
     return order;
   },
 
   freeFingerprint: async ({ order, step }) => {
-    await markFingerprints(step.tx, order.id, 'returned', step.now);
+    markFingerprints(step.tx, order.id, 'returned', step.now);
     return order;
   },
 
   strikeSeller: async ({ order, step }) => {
-    await step.tx.run(sql`update orders.traders set strikes = strikes + 1 where user_id = ${order.sellerID}`);
+    step.tx.send(sql`update orders.traders set strikes = strikes + 1 where user_id = ${order.sellerID}`);
     return order;
   },
 
   countMissedAccept: async ({ order, step }) => {
     const asked = userOf(order, order.maker);
-    await step.tx.run(
-      sql`update orders.traders set missed_accepts = missed_accepts + 1 where user_id = ${asked}`,
-    );
+    step.tx.send(sql`update orders.traders set missed_accepts = missed_accepts + 1 where user_id = ${asked}`);
     return order;
   },
 

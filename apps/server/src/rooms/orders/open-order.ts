@@ -1,6 +1,7 @@
 import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
 import type { CommandContext } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
+import { checkWalletPin } from '../identity';
 import { act } from './act';
 import { lockOrder, type Order, roleOf } from './store';
 import { viewOf } from './view';
@@ -14,6 +15,23 @@ export async function openOrder(
   const role = order && roleOf(order, caller.userID);
   if (!order || !role) throw new Refusal('OrderNotFound');
   return { order, role };
+}
+
+/**
+ * The same behind the caller's wallet PIN, in one trip. The PIN is judged first, whatever the order says: a wrong
+ * one is counted, and the count outlives the refusal.
+ */
+export async function openOrderWithPin(
+  context: CommandContext,
+  { orderNo, walletPin }: { orderNo: string; walletPin: string },
+): Promise<{ order: Order; role: OrderRole }> {
+  const { tx, services, caller, now } = context;
+  const checked = checkWalletPin(tx, services, caller.userID, walletPin, now);
+  const opened = openOrder(context, orderNo);
+  // Its refusal is thrown below; until then it must not count as unhandled.
+  opened.catch(() => {});
+  await checked;
+  return opened;
 }
 
 /** A command that is nothing but one event of the caller's on his order. */

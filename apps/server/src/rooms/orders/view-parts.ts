@@ -40,8 +40,7 @@ const shownReveals = 20;
 const readRows = ({ db }: Context, { id, lateReportedAt }: Order): Promise<Rows> =>
   db.one<Rows>(sql`
     select
-      (select json_agg(json_build_object('event', event, 'actor', actor, 'at', at) order by seq)
-        from orders.events where order_id = ${id}) as lines,
+      orders.lines_of(${id}) as lines,
       (select json_agg(json_build_object('slot', slot, 'kind', kind, 'fileID', file_id::text) order by slot, kind)
         from orders.photos where order_id = ${id}) as photos,
       (select json_build_object('reason', reason, 'claim', claim, 'proofs', proofs::text[], 'at', at,

@@ -1,10 +1,9 @@
 import type { Command, CommandContext } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
-import { checkWalletPin } from '../../identity';
 import { act } from '../act';
 import { openCodes } from '../codes';
-import { openOrder } from '../open-order';
+import { openOrder, openOrderWithPin } from '../open-order';
 import type { Order } from '../store';
 import { viewOf } from '../view';
 
@@ -13,25 +12,27 @@ import { viewOf } from '../view';
  * to the log. Both ask for the PIN, and both write who looked before any code is opened.
  */
 export const revealOrder: Command<'revealOrder'> = async (context, input) => {
-  const { tx, caller, services, now, origin } = context;
-  await checkWalletPin(tx, services, caller.userID, input.walletPin, now);
-  const { order, role } = await openOrder(context, input.orderNo);
+  const { tx, services, origin } = context;
+  const { order, role } = await openOrderWithPin(context, input);
   if (role !== 'buyer') throw new Refusal('NotAllowed');
   const revealed = order.revealedAt
-    ? await looked(context, order)
+    ? looked(context, order)
     : await act(context, order, 'reveal', role, {
         findings: { pinConfirmed: true, readyTicked: input.isReady },
         // The log is for both sides: it commits to where the buyer looked from without telling the seller.
         told: { originMac: services.keys.mac('origin', origin.address).toString('hex').slice(0, 32) },
         effect: { origin },
       });
-  const codes = await openCodes(tx, services.keys, order.id);
+  const [codes, view] = await Promise.all([
+    openCodes(tx, services.keys, order.id),
+    viewOf(context, revealed),
+  ]);
   const cards = codes.map(({ slot, parts }) => ({ slot, parts, faceMinor: Number(order.faces[slot - 1]) }));
-  return { order: await viewOf(context, revealed), cards };
+  return { order: view, cards };
 };
 
-async function looked({ tx, now, origin }: CommandContext, order: Order): Promise<Order> {
-  await tx.run(sql`
+function looked({ tx, now, origin }: CommandContext, order: Order): Order {
+  tx.send(sql`
     insert into orders.reveals (order_id, kind, at, address, device)
     values (${order.id}, 'view', ${now}, ${origin.address}, ${origin.userAgent})`);
   return order;

@@ -20,16 +20,16 @@ export const submitOrder: Command<'submitOrder'> = async (context, input) => {
   const { tx, caller, services, now, settings } = context;
   if (input.walletPin) await checkWalletPin(tx, services, caller.userID, input.walletPin, now);
   const terms = await termsFor(tx, { quoteID: BigInt(input.quoteID), takerID: caller.userID, now });
-  await lockTraders(tx, [terms.makerID, terms.takerID]);
   const draft = draftOf(terms, now);
   const taker = otherRole(draft.maker);
+  const deal = { ...terms, maker: draft.maker, amountKobo: terms.grossKobo };
+  // In one trip, and in this order: what they may is read when both are locked.
+  const [, unfit] = await Promise.all([
+    lockTraders(tx, [terms.makerID, terms.takerID]),
+    ineligible(tx, deal, now, settings),
+  ]);
   const findings = {
-    ineligible: await ineligible(
-      tx,
-      { ...terms, maker: draft.maker, amountKobo: terms.grossKobo },
-      now,
-      settings,
-    ),
+    ineligible: unfit,
     autoAccept: terms.autoAccept,
     preLocked: terms.preLocked,
     // The rate was held against the reference when the offer was published.

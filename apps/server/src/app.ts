@@ -26,7 +26,7 @@ import {
   messagingSubscriptions,
   messagingSweeps,
 } from './rooms/messaging';
-import { notePresence, offerRoutes, offerSubscriptions, offersSweep } from './rooms/offers';
+import { notePresence, offerJobs, offerRoutes, offerSubscriptions, offersSweep } from './rooms/offers';
 import { orderRoutes, orderSubscriptions, orderSweeps } from './rooms/orders';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
 import { addWalletPages, walletRoutes, walletSubscriptions, walletSweeps } from './rooms/wallet';
@@ -56,7 +56,7 @@ export const subscriptions: Subscriptions = joinSubscriptions(
 );
 
 /** Slow work, by name, and when the periodic part of it runs (UTC). */
-export const jobs: Jobs = { ...ledgerJobs, ...identityJobs, ...messagingJobs };
+export const jobs: Jobs = { ...ledgerJobs, ...offerJobs, ...identityJobs, ...messagingJobs };
 export const crontab = [ledgerCrontab].join('\n');
 
 const outboxSweep: Sweep = {

@@ -15,7 +15,7 @@
 
 export { notePresence } from './presence';
 export { priceDeal, rateBand } from './pricing';
-export { followReference, offerSubscriptions } from './reprice';
+export { offerJobs, offerSubscriptions } from './reprice';
 export { offerRoutes } from './routes';
 export type { Offer, Side } from './rows';
 export { freeStock, reserveStock, useStock } from './stock';

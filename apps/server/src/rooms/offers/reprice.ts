@@ -1,59 +1,110 @@
+import type { CardForm, Receipt } from '@gift/contract';
 import { type Kobo, koboOf } from '@gift/money';
-import { sql, type Tx } from '../../platform/db';
+import { type Db, sql, type Tx } from '../../platform/db';
+import { addJob, type Job, type Jobs } from '../../platform/jobs';
 import type { Subscriptions } from '../../platform/outbox';
-import { referenceFor } from './anchor';
+import { type Anchor, referenceFor } from './anchor';
 import { forgetLists } from './list-cache';
 import { rateInForce } from './pricing';
 import { type Offer, offerColumns, priceOf } from './rows';
 import { rescore } from './scores';
 import { renewTrader } from './traders';
 
-const batch = 500;
+const batch = 200;
+
+type Card = { brandID: string; countryID: string };
+type Known = { anchor: Anchor; reference: Kobo | null };
+
+const nameOf = ({ form, receipt, band }: Anchor) => `${form} ${receipt} ${band}`;
+const anchorOf = (offer: Offer): Anchor => ({
+  form: offer.anchorForm,
+  receipt: offer.anchorReceipt,
+  band: offer.anchorBand,
+});
+
+const isLive = sql`status in ('active', 'paused', 'hidden_overload', 'hidden_funds')`;
+
+/** The references that this card's offers are measured by. */
+async function knownFor(db: Db, card: Card): Promise<Known[]> {
+  const anchors = await db.many<{ form: CardForm; receipt: Receipt; band: number }>(sql`
+    select distinct anchor_form as form, anchor_receipt as receipt, anchor_band as band from offers.offers
+    where brand_id = ${card.brandID} and country_id = ${card.countryID} and ${isLive}`);
+  return Promise.all(
+    anchors.map(async (anchor) => ({
+      anchor,
+      reference: (await referenceFor(db, card, anchor))?.rateKobo ?? null,
+    })),
+  );
+}
 
 /**
- * Follows the reference of one card: floating rates move with it, and every offer is compared with it anew. A margin
- * whose reference is gone keeps its last rate. Orders and quotes made before keep theirs.
+ * Brings the next offers behind `after` up to their references: floating rates move with them, and every offer is
+ * compared anew. A margin whose reference is gone keeps its last rate. Answers the last offer it looked at, or null
+ * when there are no more.
  */
-export async function followReference(
+async function followSome(
   tx: Tx,
-  { brandID, countryID, now }: { brandID: string; countryID: string; now: Date },
-): Promise<void> {
-  const references = new Map<string, Kobo | undefined>();
-  for (let after = 0n; ; ) {
-    const offers = await tx.many<Offer>(sql`
-      select ${offerColumns} from offers.offers o
-      where brand_id = ${brandID} and country_id = ${countryID} and id > ${after}
-        and status in ('active', 'paused', 'hidden_overload', 'hidden_funds')
-      order by id limit ${batch} for update`);
-    const changed: { id: bigint; rate: Kobo; reference: Kobo | null }[] = [];
-    for (const offer of offers) {
-      const anchor = { form: offer.anchorForm, receipt: offer.anchorReceipt, band: offer.anchorBand };
-      const key = Object.values(anchor).join(' ');
-      if (!references.has(key)) references.set(key, (await referenceFor(tx, offer, anchor))?.rateKobo);
-      const reference = references.get(key);
-      const rate = rateInForce(priceOf(offer), reference) ?? koboOf(offer.rateKobo);
-      if (rate !== offer.rateKobo || (reference ?? null) !== offer.referenceKobo)
-        changed.push({ id: offer.offerID, rate, reference: reference ?? null });
-    }
-    if (changed.length > 0) {
-      await tx.run(sql`
-        update offers.offers o set rate_kobo = n.rate, reference_kobo = n.reference, updated_at = ${now}
-        from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ rate }) => rate)}::bigint[],
-          ${changed.map(({ reference }) => reference)}::bigint[]) as n (id, rate, reference)
-        where o.id = n.id`);
-      await rescore(tx, { offerIDs: changed.map(({ id }) => id) }, now);
-    }
-    const last = offers.at(-1);
-    if (offers.length < batch || !last) break;
-    after = last.offerID;
+  card: Card,
+  { known, after, now }: { known: readonly Known[]; after: bigint; now: Date },
+): Promise<bigint | null> {
+  const offers = await tx.many<Offer>(sql`
+    select ${offerColumns} from offers.offers o
+    join unnest(${known.map(({ anchor }) => anchor.form)}::text[], ${known.map(({ anchor }) => anchor.receipt)}::text[],
+      ${known.map(({ anchor }) => anchor.band)}::smallint[], ${known.map(({ reference }) => reference)}::bigint[])
+      as k (form, receipt, band, reference)
+      on (k.form, k.receipt, k.band) = (o.anchor_form, o.anchor_receipt, o.anchor_band)
+    where brand_id = ${card.brandID} and country_id = ${card.countryID} and id > ${after} and ${isLive}
+      and o.reference_kobo is distinct from k.reference
+    order by id limit ${batch} for update of o`);
+  // Read again under the locks: another run of this may know a newer rate, and has waited or gone before.
+  const references = new Map<string, Kobo | null>();
+  const changed: { id: bigint; rate: Kobo; reference: Kobo | null }[] = [];
+  for (const offer of offers) {
+    const anchor = anchorOf(offer);
+    const name = nameOf(anchor);
+    if (!references.has(name)) references.set(name, (await referenceFor(tx, card, anchor))?.rateKobo ?? null);
+    const reference = references.get(name) ?? null;
+    const rate = rateInForce(priceOf(offer), reference ?? undefined) ?? koboOf(offer.rateKobo);
+    changed.push({ id: offer.offerID, rate, reference });
   }
-  forgetLists(tx, brandID);
+  if (changed.length > 0) {
+    await tx.run(sql`
+      update offers.offers o set rate_kobo = n.rate, reference_kobo = n.reference, updated_at = ${now}
+      from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ rate }) => rate)}::bigint[],
+        ${changed.map(({ reference }) => reference)}::bigint[]) as n (id, rate, reference)
+      where o.id = n.id`);
+    await rescore(tx, { offerIDs: changed.map(({ id }) => id) }, now);
+    forgetLists(tx, card.brandID);
+  }
+  return offers.length < batch ? null : (offers.at(-1)?.offerID ?? null);
 }
+
+/**
+ * Follows the references of one card, some offers to a transaction: whoever takes or tends one of sixty thousand
+ * waits for a few at most. Orders and quotes made before keep their rate. Broken off, it is done again from the
+ * start, and skips what it has done.
+ */
+const follow: Job = async (card: Card, { database, clock }) => {
+  const known = await knownFor(database, card);
+  for (let after: bigint | null = 0n; after !== null; ) {
+    const from: bigint = after;
+    after = await database.transaction((tx) =>
+      followSome(tx, card, { known, after: from, now: clock.now() }),
+    );
+  }
+};
+
+export const offerJobs: Jobs = { 'offers.follow': follow };
 
 export const offerSubscriptions: Subscriptions = {
   'identity.profileChanged': [(tx, { userID }: { userID: string }) => renewTrader(tx, BigInt(userID))],
   'catalog.ratesChanged': [
-    (tx, { brandID, countryID }: { brandID: string; countryID: string }, { now }) =>
-      followReference(tx, { brandID, countryID, now }),
+    (tx, { brandID, countryID }: Card) =>
+      addJob(
+        tx,
+        'offers.follow',
+        { brandID, countryID },
+        { jobKey: `offers.follow:${brandID}:${countryID}` },
+      ),
   ],
 };

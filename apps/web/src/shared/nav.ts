@@ -1,4 +1,5 @@
 // Moving about. Everything that changes the address goes through here, so that the guard sees it first.
+import { useEffect, useRef } from 'react';
 import { navigate as pushAddress, usePathname, useSearch } from 'wouter/use-browser-location';
 
 type Gate = (to: string) => boolean | Promise<boolean>;
@@ -37,6 +38,33 @@ export async function navigate(to: string, { replace = false } = {}) {
 export function back(fallback = '/') {
   if (depth() > 0) history.back();
   else void navigate(fallback, { replace: true });
+}
+
+/**
+ * How deep the page lies at which the reader began the work of this screen, whose steps have addresses of their own. A
+ * look at another page in between, gone back from, is the same piece of work.
+ */
+export function useBeginning(): () => number {
+  const beganAt = useRef(0);
+  const leftTo = useRef(0);
+  useEffect(() => {
+    const cameBack = depth() < leftTo.current && beganAt.current <= depth();
+    if (!cameBack) beganAt.current = depth();
+    return () => {
+      leftTo.current = depth();
+    };
+  }, []);
+  return () => Math.min(beganAt.current, depth());
+}
+
+/** Ends work that began at a depth: what it led to takes the place of all its steps, so that Back leads before it. */
+export function finishAt(to: string, beganAt: number) {
+  const steps = depth() - beganAt;
+  if (steps <= 0) return navigate(to, { replace: true });
+  return new Promise<void>((resolve) => {
+    addEventListener('popstate', () => resolve(navigate(to, { replace: true })), { once: true });
+    history.go(-steps);
+  });
 }
 
 const lastQueries = new Map<string, string>();

@@ -2,6 +2,7 @@ import { consentVersions, emailPattern, nicknamePattern, phonePattern } from '@g
 import { type FormEvent, useEffect, useState } from 'react';
 import './auth.css';
 import { Checkbox, TextField } from '../../shared/forms/field';
+import { leadToWrong } from '../../shared/forms/lead';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { navigate, useQuery } from '../../shared/nav';
@@ -85,7 +86,7 @@ export default function Register() {
     event.preventDefault();
     setTried(true);
     if (Object.values(wrong).some(Boolean)) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      leadToWrong();
       return;
     }
     const answer = await register.run({

@@ -8,7 +8,7 @@ import type { Sent } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
-import { navigate } from '../../shared/nav';
+import { finishAt } from '../../shared/nav';
 import { keys, stored } from '../../shared/state/keys';
 import { toastSuccess } from '../../shared/state/toasts';
 import { type Card, totalFace, worthOf } from '../../shared/trade/card';
@@ -46,20 +46,28 @@ const about = (type: OrderType, card: Card) => ({
   faceMinor: totalFace(card),
 });
 
+type Props = {
+  type: OrderType;
+  card: Card;
+  /** Where in the history the wizard began. */
+  beginning: () => number;
+};
+
 /** A request: a one-shot offer at the reader's own rate, within the band the server allows. */
-export default function AskRate({ type, card }: { type: OrderType; card: Card }) {
+export default function AskRate({ type, card, beginning }: Props) {
   const reference = useRemote('offerPreview', { ...about(type, card), marginBp: 0 });
   if (reference.data)
     return (
       <Named
         type={type}
         card={card}
+        beginning={beginning}
         start={koboOfDigits(reference.data.rateKobo)}
         band={[koboOfDigits(reference.data.lowestKobo), koboOfDigits(reference.data.highestKobo)]}
       />
     );
   if (reference.error?.refusal === 'NoReferenceRate')
-    return <Named type={type} card={card} start={null} band={null} />;
+    return <Named type={type} card={card} beginning={beginning} start={null} band={null} />;
   if (reference.error) return <Failed failure={reference.error} onRetry={() => void reference.refresh()} />;
   return <Skeleton lines={3} height={56} />;
 }
@@ -67,11 +75,10 @@ export default function AskRate({ type, card }: { type: OrderType; card: Card })
 function Named({
   type,
   card,
+  beginning,
   start,
   band,
-}: {
-  type: OrderType;
-  card: Card;
+}: Props & {
   start: Kobo | null;
   band: readonly [Kobo, Kobo] | null;
 }) {
@@ -105,13 +112,13 @@ function Named({
         preview={rate ? preview : undefined}
       />
       <RankLine preview={preview} type={type} />
-      <Publish type={type} card={card} rate={rate} />
+      <Publish type={type} card={card} beginning={beginning} rate={rate} />
     </>
   );
 }
 
 /** Writes the request and puts it out. Tried again after a failure it goes on where it stopped. */
-function Publish({ type, card, rate }: { type: OrderType; card: Card; rate: Kobo | null }) {
+function Publish({ type, card, beginning, rate }: Props & { rate: Kobo | null }) {
   const save = useAction('saveOffer');
   const publish = useAction('publishOffer');
   const checkWindowMin = useBrand(card.brandID)?.checkWindowMin;
@@ -143,7 +150,7 @@ function Publish({ type, card, rate }: { type: OrderType; card: Card; rate: Kobo
     if (!out) return;
     stored.remove(keys.orderDraft);
     toastSuccess(t.published);
-    await navigate('/myOff?tab=requests', { replace: true });
+    await finishAt('/myOff?tab=requests', beginning());
   }
   const refusal = failure?.refusal ?? '';
   return (

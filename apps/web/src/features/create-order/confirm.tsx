@@ -4,7 +4,7 @@ import { PinSheet } from '../../shared/forms/pin-sheet';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
-import { navigate } from '../../shared/nav';
+import { finishAt } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
 import { keys, stored } from '../../shared/state/keys';
 import { Amount } from '../../shared/ui/amount';
@@ -63,6 +63,7 @@ export function Confirm({
   maker,
   isRequest,
   isOver,
+  beginning,
   onRequote,
   toList,
   toCard,
@@ -72,6 +73,7 @@ export function Confirm({
   maker: string;
   isRequest: boolean;
   isOver: boolean;
+  beginning: () => number;
   onRequote: () => void;
   toList: () => void;
   toCard: () => void;
@@ -110,8 +112,8 @@ export function Confirm({
     if (!order) return;
     setPinOpen(false);
     stored.remove(keys.orderDraft);
-    // Back from the order leads to the card's first step, empty, and not to a quote that was used.
-    await navigate(orderPath(order), { replace: true });
+    // Back from the order leads to where the wizard was opened, and not to a quote that was used.
+    await finishAt(orderPath(order), beginning());
   }
 
   if (isOver || way === 'requote')

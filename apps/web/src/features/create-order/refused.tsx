@@ -2,6 +2,7 @@ import type { CallFailure } from '../../shared/http/errors';
 import { texts } from '../../shared/i18n/texts';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { WarningIcon } from '../../shared/ui/icons';
+import { mayRise, useUser } from '../../shared/user';
 import { type WayOut, wayOutOf } from './ways-out';
 
 const t = texts({
@@ -15,6 +16,9 @@ const t = texts({
   kept: ['Your card is kept.', '您填写的卡片已保留。'],
 });
 
+/** Beyond a limit of the reader's own. */
+const isOver = ({ refusal }: CallFailure) => refusal.startsWith('Over');
+
 /** Says no in the server's words, and offers the tap that helps. The draft stays as it is. */
 export function Refused({
   failure,
@@ -27,8 +31,11 @@ export function Refused({
   toCard: () => void;
   onRetry: () => void;
 }) {
-  const way = wayOutOf(failure.refusal);
-  const isTooMuch = failure.refusal.startsWith('Over');
+  const user = useUser().data;
+  const asked = wayOutOf(failure.refusal);
+  // Whoever has the highest level there is gets no further by asking for more.
+  const way = asked === 'verify' && user && !mayRise(user) ? (isOver(failure) ? 'card' : 'list') : asked;
+  const isTooMuch = way === 'verify' && isOver(failure);
   const listToo = way === 'card' || (way === 'verify' && !isTooMuch);
   return (
     <div className="state card" role="alert">

@@ -48,6 +48,7 @@ export function StepMatch({
   type,
   card,
   choice: { chips, chosenID },
+  beginning,
   onChoice,
   onChange,
   onTake,
@@ -57,6 +58,7 @@ export function StepMatch({
   type: OrderType;
   card: Card;
   choice: Choice;
+  beginning: () => number;
   onChoice: (choice: Partial<Choice>) => void;
   onChange: () => void;
   onTake: (offer: Offer) => void;
@@ -172,7 +174,7 @@ export function StepMatch({
       </PullToRefresh>
       <Sheet open={asking} onClose={() => setAsking(false)} title={t.askTitle}>
         <Suspense fallback={<Skeleton lines={3} height={56} />}>
-          <AskRate type={type} card={card} />
+          <AskRate type={type} card={card} beginning={beginning} />
         </Suspense>
       </Sheet>
     </Screen>

@@ -49,6 +49,7 @@ export default function StepReview({
   offerID,
   counterID,
   seen,
+  beginning,
   toList,
   toCard,
 }: {
@@ -60,6 +61,8 @@ export default function StepReview({
   counterID: string | undefined;
   /** The sum the reader saw when choosing, digits of kobo. */
   seen: string | null;
+  /** Where in the history the wizard began. */
+  beginning: () => number;
   toList: () => void;
   toCard: () => void;
 }) {
@@ -83,6 +86,7 @@ export default function StepReview({
           maker={maker?.nickname ?? ''}
           isRequest={offer.data?.row.kind === 'request'}
           isOver={isOver}
+          beginning={beginning}
           onRequote={() => {
             setAgreed(net);
             ask();

@@ -1,5 +1,5 @@
 import { koboOf, koboOfDigits } from '@gift/money';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCountry } from '../../shared/catalog';
 import { FailureNote } from '../../shared/forms/failure-note';
 import type { Received } from '../../shared/http/call';
@@ -46,12 +46,15 @@ const t = texts({
 export default function CounterCard({
   counter,
   row,
+  about,
   onChanged,
   onQuote,
 }: {
   counter: Counter;
   /** The request it is about. */
   row: OfferRow;
+  /** Names the cards, where the page around does not. */
+  about?: ReactNode;
   onChanged: () => void;
   onQuote?: () => void;
 }) {
@@ -68,6 +71,7 @@ export default function CounterCard({
   const otherSide = counter.role === 'maker' ? (row.side === 1 ? 0 : 1) : row.side;
   return (
     <section className="card stack">
+      {about}
       {counter.status !== 'open' && (
         <span>
           <Chip tone={counter.status === 'agreed' ? 'positive' : 'plain'}>{t[counter.status]}</Chip>

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { leadToWrong } from '../../shared/forms/lead';
 import { StepBar } from '../../shared/forms/parts';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
-import { back, navigate, useQueryOf } from '../../shared/nav';
+import { back, finishAt, navigate, useBeginning, useQueryOf } from '../../shared/nav';
 import { keys, stored, storedJson } from '../../shared/state/keys';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { TagIcon } from '../../shared/ui/icons';
@@ -102,12 +103,14 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
     const isCurrent = kept && (!editing || kept.version === editing.version);
     return { fields: isCurrent ? readFields(kept.fields) : (start ?? emptyFields), editing };
   });
-  const [tried, setTried] = useState<readonly Panel[]>([]);
+  // What was missing when the reader tried to go on; what a choice brings along is not held against them yet.
+  const [missed, setMissed] = useState<readonly string[]>([]);
   const step = Math.min(5, Math.max(1, Number(query.get('step') ?? 1) || 1)) as Panel | 5;
   useEffect(() => {
     scrollTo(0, 0);
     void Promise.all([loadLimits(), loadTerms(), loadPreview()]).catch(() => undefined);
   }, [step]);
+  const beginning = useBeginning();
   const { fields } = held;
   const change = (part: Partial<Fields>) => {
     const next = { ...fields, ...part };
@@ -145,15 +148,17 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
                   : own.status === 'paused'
                     ? 'paused'
                     : 'active';
-            void navigate(`/myOff?tab=${tab}`, { replace: true });
+            void finishAt(`/myOff?tab=${tab}`, beginning());
           }}
         />
       </Suspense>
     );
-  const problems = tried.includes(step) ? problemsIn(fields, step) : [];
+  const problems = problemsIn(fields, step).filter((problem) => missed.includes(problem));
   const next = () => {
-    if (problemsIn(fields, step).length > 0) setTried([...tried, step]);
-    else goTo(step + 1);
+    const missing = problemsIn(fields, step);
+    setMissed(missing);
+    if (missing.length === 0) goTo(step + 1);
+    else leadToWrong();
   };
   const panels: Record<Panel, () => ReactNode> = {
     1: () => <CardPanel fields={fields} onChange={change} problems={problems} isNew={!editing} />,
@@ -182,7 +187,7 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
             className="link"
             onClick={() => {
               stored.remove(key);
-              setTried([]);
+              setMissed([]);
               setHeld({ fields: emptyFields, editing: null });
               if (step > 1) back('/createOffer');
             }}

@@ -1,6 +1,7 @@
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { navigate } from '../../shared/nav';
+import { CardSummary } from '../../shared/trade/card-summary';
 import { takePath } from '../../shared/trade/paths';
 import { Skeleton } from '../../shared/ui/states';
 import { cardOfRequest } from './amount-box';
@@ -34,6 +35,7 @@ function OnRequest({ counter, onChanged }: { counter: Counter; onChanged: () => 
     <CounterCard
       counter={counter}
       row={row}
+      about={<CardSummary card={cardOfRequest(row)} />}
       onChanged={onChanged}
       onQuote={() =>
         void navigate(takePath(type, row.offerID, cardOfRequest(row), { counterID: counter.counterID }))

@@ -10,6 +10,7 @@ import type { OfferRow } from '../../shared/trade/offer-card';
 import { RankLine, usePreview } from '../../shared/trade/rank';
 import { Rate } from '../../shared/trade/rate';
 import { onSlider, rateBounds } from '../../shared/trade/rates';
+import { VsMarket } from '../../shared/trade/vs-market';
 import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Skeleton } from '../../shared/ui/states';
@@ -70,7 +71,13 @@ export default function NameRate({
           <Amount kobo={worthOf(row.maxFace, kobo)} size="m" />
         </div>
       )}
-      <RankLine preview={preview} type={row.side} />
+      {isMaker ? (
+        <RankLine preview={preview} type={row.side} />
+      ) : (
+        <p>
+          <VsMarket bp={preview?.vsReferenceBp ?? null} type={row.side === 1 ? 0 : 1} />
+        </p>
+      )}
       {error && (
         <p className="notice danger" role="alert">
           {error}

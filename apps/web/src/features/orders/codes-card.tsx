@@ -26,6 +26,10 @@ const t = texts({
     (at: string) => `Revealed to you only, at ${at}, from this phone.`,
     (at: string) => `仅向您显示，${at} 在本机查看。`,
   ],
+  card: [
+    (n: number, of: number) => `Card ${n} of ${of}`,
+    (n: number, of: number) => `第 ${n} 张，共 ${of} 张`,
+  ],
   close: ['Close', '关闭'],
 });
 
@@ -71,7 +75,10 @@ export function CodesCard({
         <div key={card.slot} className="stack">
           <div className="row">
             <CardTile brandID={view.brandID} countryID={view.countryID} />
-            <span className="grow strong">{face(card.faceMinor)}</span>
+            <span className="grow">
+              <span className="strong block">{face(card.faceMinor)}</span>
+              {cards.length > 1 && <span className="muted small">{t.card(card.slot, cards.length)}</span>}
+            </span>
             {card === cards[0] && (
               <Chip tone={leftS <= 10 ? 'warning' : 'plain'}>{t.hides(Math.max(0, leftS))}</Chip>
             )}

@@ -154,7 +154,8 @@ export function OrderTimeline({ facts, open }: { facts: Facts; open?: ReactNode 
     key: `${at}`,
     text: eventText(step.key, step.by, partner),
     when: clockTime(step.at),
-    at: step.key === 'timeout' || step.key === 'cancel' ? 'bad' : 'done',
+    // A check that ended by its clock is an end like any other.
+    at: (step.key === 'timeout' && state !== 'completed') || step.key === 'cancel' ? 'bad' : 'done',
   }));
   const running = stepsNow[state];
   if (running) {

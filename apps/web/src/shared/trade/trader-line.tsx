@@ -16,8 +16,12 @@ export const TraderLine = ({ trader, side }: { trader: Trader; side: 0 | 1 }) =>
       <Avatar name={trader.nickname} size="tiny" />
       {trader.isOnline && <span className="visually-hidden">{t.online}</span>}
     </span>
-    <span className="strong cut">{trader.nickname}</span>
-    <span className="muted record">{recordText(trader, side)}</span>
-    {trader.isDemo && <Chip>{t.demo}</Chip>}
+    <span className="grow">
+      <span className="name">
+        <span className="strong cut">{trader.nickname}</span>
+        {trader.isDemo && <Chip>{t.demo}</Chip>}
+      </span>
+      <span className="muted block">{recordText(trader, side)}</span>
+    </span>
   </span>
 );

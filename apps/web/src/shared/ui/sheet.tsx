@@ -4,6 +4,8 @@ import { CloseIcon } from './icons';
 
 const t = texts({ close: ['Close', '关闭'] });
 const closeMs = 140;
+/** The second tap of an impatient thumb lands on the backdrop of the sheet that the first one opened. */
+const doubleTapMs = 400;
 const farEnoughPx = 90;
 const fastEnoughPxPerMs = 0.5;
 
@@ -43,6 +45,7 @@ function OpenSheet({
   const dialog = useRef<HTMLDialogElement>(null);
   const drag = useRef<Drag | null>(null);
   const closing = useRef(false);
+  const openedMs = useRef(performance.now());
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -94,7 +97,10 @@ function OpenSheet({
         event.preventDefault();
         leave();
       }}
-      onClick={(event) => event.target === event.currentTarget && leave()}
+      onClick={(event) => {
+        const isOutside = event.target === event.currentTarget;
+        if (isOutside && performance.now() - openedMs.current > doubleTapMs) leave();
+      }}
     >
       <div
         className="sheet-head"

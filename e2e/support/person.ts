@@ -78,7 +78,13 @@ function koboIn(text: string): bigint {
 
 /** What the balance page says: the sum that is free, the one in escrow, and each change with the balance after it. */
 export async function readBalance(gift: RunningGift, { page }: Person) {
+  // What was kept from before is shown at once; what counts is what the server says now.
+  const answers = ['/api/wallet/summary', '/api/wallet/statement'].map((path) =>
+    page.waitForResponse((response) => response.url().includes(path)).then((response) => response.finished()),
+  );
   await page.goto(`${gift.url}/balance`);
+  await Promise.all(answers);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
   await page.locator('.money-figure .amount').waitFor();
   await page.locator('.line-mark').first().waitFor();
   const sum = async (selector: string) => koboIn(await page.locator(selector).first().innerText());

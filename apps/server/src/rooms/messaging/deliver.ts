@@ -2,7 +2,6 @@ import type { MsgData } from '@gift/im-protocol';
 import type { Delivery } from '@gift/im-server/ports';
 import { perServer } from '../../platform/memory';
 import type { Services } from '../../services';
-import { signalsOf } from './signals';
 
 /** A delivery with its message as it was before it was encoded, for whoever has to look inside. */
 export type Delivered = Delivery & { data: MsgData; isStored: boolean };
@@ -22,7 +21,7 @@ export function deliver(services: Services, delivered: readonly Delivered[]): vo
       message,
       userIDs,
     }));
-    signalsOf(services).publish({ type: 'deliver', deliveries });
+    services.signals.publish({ type: 'deliver', deliveries });
     for (const hear of deliveryListeners(services)) hear(delivered);
   });
 }

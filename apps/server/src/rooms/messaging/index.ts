@@ -21,7 +21,6 @@ import { addObjectPages } from './social/objects/pages';
 export { imBackend } from './backend';
 export { clusterJobs as messagingJobs, type Notice, sayInChat, sayToUser } from './lines';
 export { chatRoutes } from './login';
-export { signalsOf } from './signals';
 export { messagingSubscriptions } from './subscriptions';
 export { messagingSweeps } from './sweeps';
 

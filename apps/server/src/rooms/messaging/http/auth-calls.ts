@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { ErrorCode } from '@gift/im-protocol';
+import { ErrorCode, Platform } from '@gift/im-protocol';
 import * as z from 'zod';
 import { peopleOf } from '../social/sending';
 import { tokenHash } from '../tokens/shape';
 import { authenticateToken, endTokensOf, issueToken } from '../tokens/tokens';
 import { userID } from './fields';
-import { adminPlatform, type ImCalls, ImError, imCall } from './openim-http';
+import { type ImCalls, ImError, imCall } from './openim-http';
 
 const platformID = z.number().int().min(1).max(11);
 
@@ -24,7 +24,7 @@ export const authCalls: ImCalls = {
       if (!adminSecret || !isSame(body.secret, adminSecret))
         throw new ImError(ErrorCode.NoPermissionError, 'the secret is not right');
       const { token, expiresAt } = await services.database.transaction((tx) =>
-        issueToken({ tx, services }, { userID: body.userID, platformID: adminPlatform, now }),
+        issueToken({ tx, services }, { userID: body.userID, platformID: Platform.admin, now }),
       );
       return { token, expireTimeSeconds: secondsUntil(expiresAt, now) };
     },
@@ -33,7 +33,7 @@ export const authCalls: ImCalls = {
     access: 'admin',
     body: z.object({ userID, platformID }),
     async run({ services, now }, body) {
-      if (body.platformID === adminPlatform) throw new ImError(ErrorCode.ArgsError, 'platformID');
+      if (body.platformID === Platform.admin) throw new ImError(ErrorCode.ArgsError, 'platformID');
       const known = await peopleOf(services).publicUsers(services.database, [body.userID]);
       if (!known.has(body.userID)) throw new ImError(ErrorCode.UserIDNotFoundError, body.userID);
       const { token, expiresAt } = await services.database.transaction((tx) =>

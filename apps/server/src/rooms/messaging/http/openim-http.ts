@@ -1,4 +1,4 @@
-import { ErrorCode, errorName } from '@gift/im-protocol';
+import { ErrorCode, errorName, Platform } from '@gift/im-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { networkOf, rateLimiter } from '../../../platform/rate-limit';
@@ -51,9 +51,6 @@ export class ImError extends Error {
     this.name = 'ImError';
   }
 }
-
-/** The platform number that only admins' tokens carry. */
-export const adminPlatform = 10;
 
 const bodyLimit = 256 * 1024;
 /** What one user, or one address without a token, may make of one call. */
@@ -139,7 +136,7 @@ function callServer(services: Services) {
     const known = await authenticateToken(services, token);
     if (!known.ok) throw new ImError(known.errCode, known.errDlt);
     const { userID, platformID } = known.session;
-    const isAdmin = platformID === adminPlatform;
+    const isAdmin = platformID === Platform.admin;
     if (call.access === 'admin' && !isAdmin) throw new ImError(ErrorCode.NoPermissionError, 'admins only');
     return { userID, platformID, isAdmin };
   }

@@ -1,7 +1,6 @@
 import { ContentType, conversationIDOf, SessionType } from '@gift/im-protocol';
 import { expect, it } from 'vitest';
 import { sql } from '../../../platform/db';
-import { signalsOf } from '../signals';
 import { decodeMessage } from './encoded';
 import { senderOf } from './send';
 import { chat, composed, contentOf, jsonOf, newClientID, sessionOf } from './testing';
@@ -103,7 +102,7 @@ it('delivers a message to both once it is stored, signed and timed by the server
 it('answers the sender before it delivers', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   const order: string[] = [];
-  const stop = signalsOf(room.services).listen(() => void order.push('delivered'));
+  const stop = room.services.signals.listen(() => void order.push('delivered'));
   await senderOf(room.services)
     .send(sessionOf(ada), composed({ recvID: ben }))
     .then(() => order.push('answered'));

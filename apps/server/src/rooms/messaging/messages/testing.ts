@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { ContentType, MessageFrom, type MsgData, SendStatus, SessionType } from '@gift/im-protocol';
 import type { Session } from '@gift/im-server/ports';
 import type { Services } from '../../../services';
-import { type Delivered, deliveryListeners } from '../deliver';
 import { social } from '../social/testing';
 import { decodeMessage } from './encoded';
 import { pullRanges, readState } from './pull';
@@ -44,8 +43,6 @@ export const composed = (of: Partial<MsgData> & { recvID?: string; groupID?: str
 
 export const sessionOf = (userID: string): Session => ({ userID, platformID: 5, tokenID: userID });
 
-const aMoment = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-
 /** A server with people who write to each other. */
 export function chat(env: Record<string, string> = {}) {
   const people = social(env);
@@ -81,18 +78,6 @@ export function chat(env: Record<string, string> = {}) {
     },
     async readSeq(userID: string, conversationID: string): Promise<number | undefined> {
       return (await readState(people.db, userID, [conversationID])).get(conversationID)?.hasReadSeq;
-    },
-    /** What is delivered while this is done, and just after it. */
-    async delivered(work: () => Promise<unknown>): Promise<Delivered[]> {
-      const all: Delivered[] = [];
-      const hear = (some: readonly Delivered[]) => void all.push(...some);
-      // What was done before is delivered before.
-      await aMoment();
-      deliveryListeners(people.services).add(hear);
-      await work();
-      await aMoment();
-      deliveryListeners(people.services).delete(hear);
-      return all;
     },
     /** Another process on the same database: nothing in memory is shared. */
     anotherProcess: (): Services => ({ ...people.services }),

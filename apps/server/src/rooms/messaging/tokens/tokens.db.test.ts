@@ -3,7 +3,6 @@ import { days, later, seconds } from '../../../platform/clock';
 import { sql } from '../../../platform/db';
 import { freshKeys } from '../../../platform/keys';
 import { type TestApp, testApp } from '../../../testing/app';
-import { signalsOf } from '../signals';
 import { judgeToken, tokenFor, tokenHash } from './shape';
 import { authenticateToken, endToken, endTokensOf, forgetTokens, issueToken } from './tokens';
 
@@ -78,10 +77,12 @@ describe('a token', () => {
     const userID = newID();
     const [web, phone] = [await issue(userID, 5), await issue(userID, 2)];
     const kicks: unknown[] = [];
-    const stop = signalsOf(app.services).listen((signal) => void kicks.push(signal));
+    const stop = app.services.signals.listen((signal) => void kicks.push(signal));
     const newer = await issue(userID, 5);
     stop();
     expect(await Promise.all([web, phone, newer].map(codeOf))).toEqual([1506, 0, 0]);
+    // An admin is a program, of which several may run.
+    expect(await Promise.all([await issue(userID, 10), await issue(userID, 10)].map(codeOf))).toEqual([0, 0]);
     expect(kicks).toEqual([{ type: 'kick', userID, tokenIDs: [tokenHash(web).toString('base64url')] }]);
     // The process that ended it does not go on believing what it remembers.
     expect(await authenticateToken(app.services, web)).toMatchObject({ errCode: 1506 });

@@ -6,7 +6,6 @@ import { randomID } from '../../../platform/ids';
 import { perServer } from '../../../platform/memory';
 import type { Services } from '../../../services';
 import { failure } from '../failure';
-import { signalsOf } from '../signals';
 import { judgeToken, tokenFor, tokenHash } from './shape';
 
 /** What became of a token; an ended one is kept for a while, so that its holder learns why. */
@@ -18,7 +17,14 @@ const maxCached = 50_000;
 
 /** `session` is what the token stands for, and until when. */
 type Cached = { session: Session; expiresAt: Date; until: number };
-const cacheOf = perServer(() => new Map<string, Cached>());
+const cacheOf = perServer((services) => {
+  const cache = new Map<string, Cached>();
+  // Tokens end at any process, and are believed nowhere afterwards.
+  services.signals.listen((signal) => {
+    if (signal.type === 'kick') for (const tokenID of signal.tokenIDs) cache.delete(tokenID);
+  });
+  return cache;
+});
 
 type Row = { userID: string; platformID: number; state: number; issuedAt: Date; expiresAt: Date };
 
@@ -81,13 +87,15 @@ export async function issueToken(
   const serial = `${sessionID ?? 'admin'} ${randomID()}`;
   const token = tokenFor(services.keys, serial);
   const expiresAt = later(now, days(services.settings.current.imTokenDays));
-  await kick(
-    { tx, services },
-    sql`
-      update messaging.tokens set state = ${states.kicked}
-      where user_id = ${userID} and platform_id = ${platformID} and state = ${states.good}
-      returning user_id as "userID", hash`,
-  );
+  // An admin is a program, of which several may run.
+  if (platformID !== Platform.admin)
+    await kick(
+      { tx, services },
+      sql`
+        update messaging.tokens set state = ${states.kicked}
+        where user_id = ${userID} and platform_id = ${platformID} and state = ${states.good}
+        returning user_id as "userID", hash`,
+    );
   await tx.run(sql`
     insert into messaging.tokens (hash, user_id, platform_id, session_id, serial, state, issued_at, expires_at)
     values (${tokenHash(token)}, ${userID}, ${platformID}, ${sessionID ?? null}, ${serial}, ${states.good}, ${now}, ${expiresAt})`);
@@ -100,11 +108,14 @@ async function heldBy(
   services: Services,
   { userID, platformID, sessionID, now }: Issue,
 ): Promise<{ token: string; expiresAt: Date } | undefined> {
-  const row = await db.maybe<{ serial: string; expiresAt: Date }>(sql`
-    select serial, expires_at as "expiresAt" from messaging.tokens
+  const row = await db.maybe<{ serial: string; hash: Buffer; expiresAt: Date }>(sql`
+    select serial, hash, expires_at as "expiresAt" from messaging.tokens
     where session_id = ${sessionID} and user_id = ${userID} and platform_id = ${platformID}
       and state = ${states.good} and expires_at > ${later(now, days(1))}`);
-  return row && { token: tokenFor(services.keys, row.serial), expiresAt: row.expiresAt };
+  if (!row) return undefined;
+  const token = tokenFor(services.keys, row.serial);
+  // Under another key than the one it was made with, it is another token.
+  return tokenHash(token).equals(row.hash) ? { token, expiresAt: row.expiresAt } : undefined;
 }
 
 /** Ends tokens, and tells the connections that hold them (2002). Answers whose they were. */
@@ -118,10 +129,7 @@ async function kick(
   for (const { userID, hash } of ended)
     byUser.set(userID, [...(byUser.get(userID) ?? []), hash.toString('base64url')]);
   tx.afterCommit(() => {
-    for (const [userID, tokenIDs] of byUser) {
-      for (const tokenID of tokenIDs) cacheOf(services).delete(tokenID);
-      signalsOf(services).publish({ type: 'kick', userID, tokenIDs });
-    }
+    for (const [userID, tokenIDs] of byUser) services.signals.publish({ type: 'kick', userID, tokenIDs });
   });
   return [...byUser.keys()];
 }

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app';
+import { makeUser } from '../../testing/users';
+import { sayInChat, sayToUser } from './lines';
+import { decodeMessage } from './messages/encoded';
+import { pullRanges } from './messages/pull';
+import { jsonOf } from './messages/testing';
+
+// Chat handed to a cluster, which is a second server of ours with its own database, reached over HTTP as any other.
+
+const secret = 'the-secret-of-the-tests';
+const ports = Array.from({ length: 40 }, (_, at) => 21_440 + at);
+let cluster: TestApp;
+let gift: TestApp;
+let apiAddr = '';
+
+beforeAll(async () => {
+  cluster = await testApp({ ROLE: 'im', IM_ADMIN_SECRET: secret });
+  apiAddr = `http://127.0.0.1:${await listening()}/api`;
+  const wsAddr = 'ws://127.0.0.1:21499/msg_gateway';
+  gift = await testApp({ IM_API_URL: apiAddr, IM_WS_URL: wsAddr, IM_ADMIN_SECRET: secret });
+});
+afterAll(() => Promise.all([gift?.close(), cluster?.close()]));
+
+async function listening(): Promise<number> {
+  for (const port of ports) {
+    try {
+      await cluster.app.listen({ host: '127.0.0.1', port });
+      return port;
+    } catch {
+      // Another run has it.
+    }
+  }
+  throw new Error('no port is free');
+}
+
+const login = (token: string) => gift.call('chatLogin', undefined, { token });
+/** What a user of the cluster is told when they call it with their token. */
+async function atCluster(path: string, body: object, token: string) {
+  const response = await fetch(`${apiAddr}${path}`, {
+    method: 'POST',
+    headers: { operationID: 'op', token },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { errCode: number; data?: Record<string, unknown> };
+}
+const read = async (userID: string, conversationID: string) => {
+  const range = { conversationID, begin: 1, end: 99, num: 99 };
+  const pulled = await pullRanges(cluster.database, userID, [range], false);
+  return (pulled.get(conversationID)?.msgs ?? []).map(decodeMessage);
+};
+const said = (work: Parameters<typeof gift.database.transaction>[0]) => gift.database.transaction(work);
+const here = () => ({ services: gift.services, now: gift.clock.now() });
+
+describe('with chat handed to a cluster', () => {
+  it('people are registered there, and sign in to it with its token', async () => {
+    const user = await makeUser(gift, { nickname: 'lagos_trader' });
+    const { data } = await login(user.token);
+    const userID = String(user.userID);
+    expect(data).toMatchObject({
+      userID,
+      platformID: 5,
+      apiAddr,
+      wsAddr: 'ws://127.0.0.1:21499/msg_gateway',
+    });
+    expect(await atCluster('/msg/newest_seq', { userID }, data.token)).toMatchObject({ errCode: 0 });
+    const { data: found } = await atCluster('/user/get_users_info', { userIDs: [userID] }, data.token);
+    expect(found).toMatchObject({ usersInfo: [{ userID, nickname: 'lagos_trader' }] });
+    // Two tabs that sign in at once do not put each other out.
+    expect((await login(user.token)).data.token).toBe(data.token);
+  });
+
+  it('its own pages may reach the cluster, and no others', async () => {
+    const { headers } = await gift.app.inject({ url: '/api/config' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`connect-src 'self' ${new URL(apiAddr).origin} ws://127.0.0.1:21499;`);
+  });
+
+  it('system lines and what happens between two people are said there, after the commit', async () => {
+    const [ada, ben] = await Promise.all([makeUser(gift), makeUser(gift)]);
+    await said(async (tx) => {
+      await sayToUser({ tx, ...here() }, ada.userID, { text: 'Your order is paid', about: { orderNo: '1' } });
+      const event = { orderNo: '1', event: 'paid', at: gift.clock.now().toISOString() };
+      await sayInChat({ tx, ...here() }, { actorID: ben.userID, otherID: ada.userID, event });
+    });
+    await said(async (tx) => {
+      await sayToUser({ tx, ...here() }, ada.userID, { text: 'never', about: {} });
+      throw new Error('undone');
+    }).catch(() => {});
+    await gift.runDue();
+    const adaID = String(ada.userID);
+    const benID = String(ben.userID);
+    const [notice, ...none] = await read(adaID, `sn_${[adaID, 'gift'].sort().join('_')}`);
+    expect(none).toEqual([]);
+    expect(notice).toMatchObject({ contentType: 1400, sessionType: 4, sendID: 'gift', msgFrom: 200 });
+    expect(JSON.parse(jsonOf(notice!).detail)).toMatchObject({
+      text: 'Your order is paid',
+      ex: '{"orderNo":"1"}',
+    });
+    const [line] = await read(adaID, `si_${[adaID, benID].sort().join('_')}`);
+    expect(line).toMatchObject({ contentType: 110, sendID: benID, recvID: adaID, msgFrom: 200 });
+    expect(JSON.parse(jsonOf(line!).data)).toMatchObject({ orderNo: '1', event: 'paid' });
+  });
+
+  it('signing out of Gift signs out there', async () => {
+    const user = await makeUser(gift);
+    const { data } = await login(user.token);
+    await gift.call('logout', undefined, { token: user.token });
+    await gift.runDue();
+    const { errCode } = await atCluster('/msg/newest_seq', { userID: data.userID }, data.token);
+    expect(errCode).toBe(1506);
+  });
+
+  it('a new nickname is known there', async () => {
+    const user = await makeUser(gift);
+    const { data } = await login(user.token);
+    await gift.call('updateUserAccount', { nickname: 'renamed_there' }, { token: user.token });
+    await gift.runDue();
+    const { data: found } = await atCluster('/user/get_users_info', { userIDs: [data.userID] }, data.token);
+    expect(found).toMatchObject({ usersInfo: [{ nickname: 'renamed_there' }] });
+  });
+
+  it('a cluster that does not answer is said in words', async () => {
+    const broken = await testApp({
+      IM_API_URL: 'http://127.0.0.1:21498/api',
+      IM_WS_URL: 'ws://127.0.0.1:21498/msg_gateway',
+      IM_ADMIN_SECRET: secret,
+    });
+    const alone = await makeUser(broken);
+    expect(await broken.call('chatLogin', undefined, { token: alone.token })).toMatchObject({
+      status: 200,
+      code: 7000,
+    });
+    await broken.close();
+  });
+
+  it('the secret and the tokens are in no log', async () => {
+    const user = await makeUser(gift);
+    const { data } = await login(user.token);
+    for (const kept of [secret, data.token])
+      expect([...gift.logLines, ...cluster.logLines].filter((line) => line.includes(kept))).toEqual([]);
+  });
+});

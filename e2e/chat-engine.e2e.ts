@@ -1,74 +1,29 @@
 // The chat engine in a real browser, against the peer of its own tests: its worker under our content policy, two tabs,
 // a reload in the middle of a send, no network, and a browser that keeps nothing.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { build } from 'esbuild';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { securityHeadersFor, workerPolicy } from '../apps/server/src/platform/security-headers';
-import type { EngineClient, EngineEvents } from '../packages/im-engine/src';
+import type { EngineEvents } from '../packages/im-engine/src';
 import { type Peer, startPeer } from '../packages/im-engine/src/testing/peer';
+import { type EngineSite, type EngineWindow, serveEngine } from './engine-site';
 import { openBrowser } from './support';
 
-const source = path.join(import.meta.dirname, '../packages/im-engine/src');
-type Site = { server: Server; url: string; asked: string[]; files: Map<string, string> };
-type Heard = { [Name in keyof EngineEvents]?: EngineEvents[Name][] };
-declare const window: { engine: EngineClient; heard: Heard; problems: string[] };
+declare const window: EngineWindow;
 
-/** A page that only starts the engine, served as the app's server serves one. */
-async function serveSite(peer: () => Peer): Promise<Site> {
-  const files = new Map<string, string>();
-  const options = { bundle: true, minify: true, write: false, format: 'iife', logLevel: 'error' } as const;
-  const page = `import { createEngine } from '${source}/index';
-    window.heard = {};
-    window.engine = createEngine({ bootUrl: '/boot.js', engineUrl: '/im-engine.js' });
-    for (const name of ${JSON.stringify(events)})
-      window.engine.on(name, (payload) => { (window.heard[name] ??= []).push(payload); });`;
-  const bundle = async (input: object) => (await build({ ...options, ...input })).outputFiles[0]!.text;
-  files.set('/page.js', await bundle({ stdin: { contents: page, resolveDir: source } }));
-  files.set('/boot.js', await bundle({ entryPoints: [path.join(source, 'boot.ts')] }));
-  files.set('/im-engine.js', await bundle({ entryPoints: [path.join(source, 'worker.ts')] }));
-  files.set('/', '<!doctype html><link rel="icon" href="data:,"><script src="/page.js"></script>');
-  const asked: string[] = [];
-  const server = createServer(({ method, url = '/' }, response) => {
-    asked.push(`${method} ${url}`);
-    const text = files.get(url);
-    if (text === undefined) return void response.writeHead(404).end();
-    const { port } = peer();
-    const policy = workerPolicy([`http://127.0.0.1:${port}`, `ws://127.0.0.1:${port}`]);
-    response.writeHead(200, {
-      ...securityHeadersFor([]),
-      ...(url === '/boot.js' && { 'content-security-policy': policy }),
-      'content-type': url === '/' ? 'text/html' : 'text/javascript',
-      'cache-control': 'no-cache',
-      etag: `"${text.length}"`,
-      'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT',
-    });
-    response.end(method === 'HEAD' ? undefined : text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked, files };
-}
-
-const events: (keyof EngineEvents)[] = [
-  ...(['connectSuccess', 'connectFailed', 'newMessages', 'storeLost', 'kickedOffline'] as const),
-];
 const chat = 'si_ada_bola';
 
 let browser: Browser;
 let peer: Peer;
-let site: Site;
+let site: EngineSite;
 let context: BrowserContext;
 const problems: string[] = [];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  site = await serveSite(() => peer);
+  site = await serveEngine(() => peer.port);
 }, 60_000);
 afterAll(async () => {
   await browser?.close();
-  site?.server.close();
+  site?.stop();
 });
 beforeEach(async () => {
   peer = await startPeer();

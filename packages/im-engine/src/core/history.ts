@@ -10,7 +10,7 @@ import type { Row } from './row';
 
 /** Seqs read from the store or asked from the server in one go. */
 const chunk = 100;
-const searchChunk = 500;
+const searchChunk = 200;
 
 export type History = ReturnType<typeof createHistory>;
 

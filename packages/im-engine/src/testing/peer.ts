@@ -23,6 +23,7 @@ export type Peer = Awaited<ReturnType<typeof startPeer>>;
 
 export async function startPeer() {
   const conversations = new Map<string, PeerConversation>();
+  const accepted = new Map<string, MsgData>();
   const hasRead = new Map<string, number>();
   const minSeqs = new Map<string, number>();
   const connections = new Set<Connection>();
@@ -103,13 +104,14 @@ export async function startPeer() {
       return passing;
     }
     const { messages, members } = known(id, [sendID, recvID]);
-    const before = messages.find((one) => one.clientMsgID === clientMsgID);
-    if (before) return before;
+    const before = accepted.get(`${id} ${clientMsgID}`);
+    if (before && messages[before.seq - 1] === before) return before;
     const placed: MsgData = {
       ...message,
       ...{ seq: messages.length + 1, serverMsgID: `server ${clientMsgID}`, status: 2, sendTime: clock },
     };
     messages.push(placed);
+    accepted.set(`${id} ${clientMsgID}`, placed);
     read(sendID, id, placed.seq);
     push(id, placed, members);
     return placed;

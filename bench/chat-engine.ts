@@ -1,0 +1,150 @@
+// What the chat engine costs a phone: bytes, how fast a long conversation opens, and how long its tasks are on a
+// processor four times slower. About a minute.
+//   npm run bench -- chat-engine [messages]
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { type EngineWindow, serveEngine } from '../e2e/engine-site';
+import { openBrowser } from '../e2e/support';
+import { startPeer } from '../packages/im-engine/src/testing/peer';
+import { tasksIn } from './chat-engine/tasks';
+
+declare const window: EngineWindow;
+
+const many = Number(process.argv[2] ?? 100_000);
+const few = 1000;
+const pageSize = 50;
+const goals = { brotliBytes: 45_000, openMs: 100, openColdMs: 100, longestTaskMs: 50 };
+
+const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
+
+const peer = await startPeer();
+const site = await serveEngine(() => peer.port);
+const browser = await openBrowser();
+const idOf = (name: string) => `si_ada_${name}`;
+
+/** The store as a device that has read along would have it; the peer agrees with it about what there is. */
+async function fill(page: Page, name: string, count: number) {
+  for (let n = 1; n <= count; n += 1) peer.say(name, 'ada', `line ${n}`);
+  await page.evaluate(
+    async ([conversationID, total, from]) => {
+      const [{ name: database }] = (await indexedDB.databases()) as [{ name: string }];
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(database);
+        request.onsuccess = () => resolve(request.result);
+      });
+      for (let at = 0; at < total; at += 5000) {
+        const write = opened.transaction('messages', 'readwrite');
+        const store = write.objectStore('messages');
+        for (let seq = at + 1; seq <= Math.min(total, at + 5000); seq += 1)
+          store.put({
+            ...{ conversationID, seq, clientMsgID: `${from} ${seq}`, serverMsgID: `server ${from} ${seq}` },
+            ...{ sendID: from, recvID: 'ada', groupID: '', sessionType: 1, msgFrom: 100, contentType: 101 },
+            ...{ senderPlatformID: 5, senderNickname: from, senderFaceUrl: '', isRead: false, status: 2 },
+            ...{ createTime: seq, sendTime: 1_700_000_000_000 + seq },
+            textElem: { content: `line ${seq}, which says about as much as people say in a line` },
+          });
+        await new Promise((resolve) => {
+          write.oncomplete = resolve;
+        });
+      }
+      opened.close();
+    },
+    [idOf(name), count, name] as const,
+  );
+}
+
+const logIn = async (page: Page) => {
+  await page.goto(site.url);
+  await page.evaluate((payload) => window.engine.login(payload), peer.payload('ada'));
+  await page.waitForFunction(() => window.heard.syncProgress?.some(({ percent }) => percent === 100));
+};
+
+/** Time from the call on the page to its answer there, each for a page of 50. */
+const opens = (page: Page, name: string, times: number) =>
+  page.evaluate(
+    async ([conversationID, count, rounds]) => {
+      const spent: number[] = [];
+      for (let n = 0; n < rounds; n += 1) {
+        const from = performance.now();
+        const { messages } = await window.engine.getHistory({ conversationID, beforeSeq: 0, count });
+        spent.push(performance.now() - from);
+        if (messages.length !== count) throw new Error(`${messages.length} messages`);
+      }
+      return spent;
+    },
+    [idOf(name), pageSize, times] as const,
+  );
+
+/** Reads back through the history, page by page, as a thumb that scrolls up. */
+const scroll = (page: Page, name: string, pages: number) =>
+  page.evaluate(
+    async ([conversationID, count, rounds]) => {
+      const spent: number[] = [];
+      for (let n = 0, beforeSeq = 0; n < rounds; n += 1) {
+        const from = performance.now();
+        const { messages } = await window.engine.getHistory({ conversationID, beforeSeq, count });
+        beforeSeq = messages[0]!.seq;
+        spent.push(performance.now() - from);
+      }
+      return spent;
+    },
+    [idOf(name), pageSize, pages] as const,
+  );
+
+/** Looks through all of it for a word that is nowhere. */
+const search = (page: Page, name: string) =>
+  page.evaluate(async (conversationID) => {
+    const from = performance.now();
+    const page = { offset: 0, count: 20 };
+    const { total } = await window.engine.searchMessages({ conversationID, keyword: 'no such word', page });
+    if (total > 0) throw new Error('found what is not there');
+    return performance.now() - from;
+  }, idOf(name));
+
+const median = (list: number[]) => [...list].sort((one, other) => one - other)[Math.floor(list.length / 2)]!;
+const rounded = (ms: number) => Math.round(ms * 10) / 10;
+
+try {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await logIn(page);
+  await page.evaluate(() => window.engine.logout());
+  await fill(page, 'bola', many);
+  await fill(page, 'chidi', few);
+  // Once more, so that the engine takes up what lies in the store as its own.
+  await logIn(page);
+  await page.close();
+
+  const cold = await context.newPage();
+  await logIn(cold);
+  const [first] = await opens(cold, 'bola', 1);
+  const warm = await opens(cold, 'bola', 15);
+  const small = await opens(cold, 'chidi', 15);
+  const traced = async <Result>(work: () => Promise<Result>) => {
+    await browser.startTracing(cold, { categories });
+    const result = await work();
+    return { result, tasks: tasksIn(await browser.stopTracing()) };
+  };
+  const scrolled = await traced(() => scroll(cold, 'bola', 100));
+  const searched = await traced(() => search(cold, 'bola'));
+  const worker = site.files.get('/im-engine.js')!;
+  const figures = {
+    brotliBytes: brotliCompressSync(worker).length + brotliCompressSync(site.files.get('/boot.js')!).length,
+    openColdMs: rounded(first!),
+    openMs: rounded(median(warm)),
+    openOfFewMs: rounded(median(small)),
+    scrollPageMs: rounded(median(scrolled.result)),
+    longestTaskMs: rounded(scrolled.tasks.longestMs),
+    searchOfAllMs: rounded(searched.result),
+    longestSearchTaskMs: rounded(searched.tasks.longestMs),
+    longestPageTaskMs: rounded(Math.max(scrolled.tasks.longestPageMs, searched.tasks.longestPageMs)),
+  };
+  console.log('figures', figures, 'goals', goals);
+  const missed = (Object.keys(goals) as (keyof typeof goals)[]).filter((name) => figures[name] > goals[name]);
+  console.log(missed.length === 0 ? 'every goal is met' : `short of: ${missed.join(', ')}`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  site.stop();
+  await peer.stop();
+}

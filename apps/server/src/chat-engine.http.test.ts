@@ -1,0 +1,261 @@
+import 'fake-indexeddb/auto';
+import { device, eventually } from '@gift/im-engine/testing/device';
+import { ContentType } from '@gift/im-protocol';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chatServer, type Person } from './testing/chat';
+
+// Our own engine against our own server: what the engine's tests show with a scripted peer, shown with the real one.
+
+let chat: Awaited<ReturnType<typeof chatServer>>;
+beforeAll(async () => {
+  chat = await chatServer();
+});
+afterAll(() => chat.close());
+
+const devices: ReturnType<typeof device>[] = [];
+afterEach(() => {
+  for (const made of devices.splice(0)) made.close();
+});
+
+const payloadOf = ({ chatID, chatToken }: Person) => ({
+  ...{ userID: chatID, token: chatToken, platformID: 5 as const },
+  apiAddr: `${chat.first.url}/api`,
+  wsAddr: `${chat.first.url.replace('http', 'ws')}/msg_gateway`,
+});
+/** A signed-in device of somebody; the same store name is the same device again. */
+const phoneOf = async (person: Person, storeName?: string) => {
+  const made = device(storeName);
+  devices.push(made);
+  await made.engine.login(payloadOf(person));
+  await made.synced();
+  return made;
+};
+const to = ({ chatID }: Person) => ({ recvID: chatID, groupID: '' }) as const;
+const inGroup = (groupID: string) => ({ recvID: '', groupID }) as const;
+const say = (text: string) => ({ contentType: ContentType.text, text }) as const;
+const chatOf = (one: Person, other: Person) => `si_${[one.chatID, other.chatID].sort().join('_')}`;
+const people = async (count: number) => Promise.all(Array.from({ length: count }, () => chat.person()));
+const lines = async ({ engine }: ReturnType<typeof device>, conversationID: string) => {
+  const { messages } = await engine.getHistory({ conversationID, beforeSeq: 0, count: 99 });
+  return messages.map(({ seq, textElem, contentType }) => `${seq} ${textElem?.content ?? contentType}`);
+};
+
+describe('the engine on the real server', () => {
+  it('writes, receives, reads, and shows receipts', async () => {
+    const [amy, ben] = (await people(2)) as [Person, Person];
+    const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
+    const id = chatOf(amy, ben);
+    for (const text of ['one', 'two', 'three']) await a.engine.sendMessage(to(ben), say(text));
+    await eventually(async () => (await lines(b, id)).join() === '1 one,2 two,3 three');
+    await eventually(async () => (await lines(a, id)).join() === '1 one,2 two,3 three');
+    const [row] = await b.engine.getAllConversationList();
+    expect(row).toMatchObject({ showName: amy.nickname, unreadCount: 3, conversationType: 1 });
+    await b.engine.markConversationMessageAsRead(id);
+    expect(await b.engine.getTotalUnreadMsgCount()).toBe(0);
+    await eventually(async () => {
+      const { messages } = await a.engine.getHistory({ conversationID: id, beforeSeq: 0, count: 9 });
+      return messages.length === 3 && messages.every(({ isRead }) => isRead);
+    });
+  });
+
+  it('shows typing, presence, and a message taken back', async () => {
+    const [amy, ben] = (await people(2)) as [Person, Person];
+    const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
+    const id = chatOf(amy, ben);
+    const { clientMsgID } = await a.engine.sendMessage(to(ben), say('a slip'));
+    await eventually(async () => (await lines(b, id)).length === 1);
+    await a.engine.typing(id, true);
+    await b.until('typing');
+    expect(b.of('typing')[0]).toEqual({ conversationID: id, userID: amy.chatID, isTyping: true });
+    expect(await a.engine.subscribeUsersStatus([ben.chatID])).toEqual([
+      { userID: ben.chatID, status: 1, platformIDs: [5] },
+    ]);
+    b.close();
+    await eventually(() =>
+      a
+        .of('userStatusChanged')
+        .flat()
+        .some(({ status }) => status === 0),
+    );
+    const again = await phoneOf(ben, b.storeName);
+    await eventually(async () => (await lines(a, id)).join() === '1 a slip');
+    await a.engine.revokeMessage(id, clientMsgID);
+    await eventually(async () => (await lines(again, id)).join() === '1 2101');
+    expect(await lines(a, id)).toEqual(['1 2101']);
+  });
+
+  it('has everything on a new device, with its history and read marks', async () => {
+    const [amy, ben] = (await people(2)) as [Person, Person];
+    const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
+    const id = chatOf(amy, ben);
+    for (let n = 1; n <= 12; n += 1) await a.engine.sendMessage(to(ben), say(`line ${n}`));
+    await eventually(async () => (await lines(b, id)).length === 12);
+    await b.engine.markConversationMessageAsRead(id);
+    for (let n = 13; n <= 15; n += 1) await a.engine.sendMessage(to(ben), say(`line ${n}`));
+    await eventually(async () => (await lines(b, id)).length === 15);
+    const fresh = await phoneOf(ben);
+    expect(await fresh.engine.getTotalUnreadMsgCount()).toBe(3);
+    expect(await lines(fresh, id)).toEqual(Array.from({ length: 15 }, (_, n) => `${n + 1} line ${n + 1}`));
+  });
+
+  it('writes without a link and sends once when it is back, in order, past a reload', async () => {
+    const [amy, ben] = (await people(2)) as [Person, Person];
+    const a = await phoneOf(amy);
+    const id = chatOf(amy, ben);
+    await a.engine.sendMessage(to(ben), say('before'));
+    await eventually(async () => (await lines(a, id)).join() === '1 before');
+    a.close();
+    const nowhere = { ...payloadOf(amy), wsAddr: 'ws://127.0.0.1:9/msg_gateway' };
+    const tunnel = device(a.storeName);
+    devices.push(tunnel);
+    await tunnel.engine.login(nowhere);
+    for (const text of ['one', 'two', 'three']) await tunnel.engine.sendMessage(to(ben), say(text));
+    tunnel.close();
+    const back = await phoneOf(amy, a.storeName);
+    await eventually(async () => (await lines(back, id)).join() === '1 before,2 one,3 two,4 three');
+  });
+
+  it('keeps friends, remarks and the blacklist, and is refused by whom it blocks', async () => {
+    const [amy, ben] = (await people(2)) as [Person, Person];
+    const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
+    await a.engine.addFriend(ben.chatID, 'it is me');
+    await b.until('friendRequestsChanged');
+    const page = { offset: 0, count: 20 };
+    expect(await b.engine.getFriendRequests('received', page)).toMatchObject([
+      { fromUserID: amy.chatID, fromNickname: amy.nickname, reqMsg: 'it is me', handleResult: 0 },
+    ]);
+    await b.engine.answerFriendRequest(amy.chatID, 1, 'welcome');
+    await eventually(async () => (await a.engine.getFriendList()).length === 1);
+    expect(await b.engine.getFriendList()).toMatchObject([{ userID: amy.chatID, nickname: amy.nickname }]);
+    const [friend] = await a.engine.getFriendList();
+    expect(Math.abs(friend!.createTime - chat.gift.clock.now().getTime())).toBeLessThan(3_600_000);
+    await a.engine.setFriend(ben.chatID, { remark: 'Cousin' });
+    expect(await a.engine.searchFriends(['cous'])).toMatchObject([{ userID: ben.chatID, remark: 'Cousin' }]);
+    expect((await a.engine.getAllConversationList())[0]?.showName).toBe('Cousin');
+    await b.engine.addBlack(amy.chatID);
+    expect(await b.engine.getBlacklist()).toMatchObject([{ userID: amy.chatID }]);
+    await a.engine.sendMessage(to(ben), say('hello?'));
+    const states = () => a.of('messagesChanged').flatMap(({ messages }) => messages);
+    await eventually(() => states().some(({ status }) => status === 3));
+    expect(states().find(({ status }) => status === 3)?.localEx).toContain('1302');
+    await b.engine.removeBlack(amy.chatID);
+    expect(await b.engine.getBlacklist()).toEqual([]);
+    await b.engine.deleteFriend(amy.chatID);
+    expect(await b.engine.getFriendList()).toEqual([]);
+  });
+
+  it('makes a group, writes in it, and learns what becomes of it', async () => {
+    const [amy, ben, cem] = (await people(3)) as [Person, Person, Person];
+    const [a, b, c] = [await phoneOf(amy), await phoneOf(ben), await phoneOf(cem)];
+    const group = await a.engine.createGroup({
+      groupName: 'Steam US',
+      faceURL: '',
+      memberUserIDs: [ben.chatID],
+    });
+    const { groupID } = group;
+    const id = `sg_${groupID}`;
+    expect(await a.engine.getJoinedGroups()).toMatchObject([
+      { groupID, groupName: 'Steam US', memberCount: 2 },
+    ]);
+    await eventually(async () => (await b.engine.getJoinedGroups()).length === 1);
+    const at = { text: '@ben look', atUserList: [ben.chatID], atUsersInfo: [] };
+    await a.engine.sendMessage(inGroup(groupID), { contentType: ContentType.atText, at });
+    await eventually(async () => (await b.engine.getAllConversationList())[0]?.groupAtType === 1);
+    await a.engine.inviteToGroup(groupID, [cem.chatID], '');
+    await eventually(async () => (await c.engine.getJoinedGroups()).length === 1);
+    const members = await a.engine.getMembers(groupID, {
+      filter: 0,
+      keyword: '',
+      page: { offset: 0, count: 50 },
+    });
+    expect(members.map(({ userID, roleLevel }) => [userID, roleLevel])).toEqual(
+      expect.arrayContaining([
+        [amy.chatID, 100],
+        [ben.chatID, 20],
+        [cem.chatID, 20],
+      ]),
+    );
+    await a.engine.setGroup(groupID, { groupName: 'Steam' });
+    await eventually(async () => (await c.engine.getAllConversationList())[0]?.showName === 'Steam');
+    await a.engine.setMember(groupID, ben.chatID, { roleLevel: 60 });
+    expect(await b.engine.getMembersInfo(groupID, [ben.chatID])).toMatchObject([{ roleLevel: 60 }]);
+    await a.engine.muteGroup(groupID, true);
+    await c.engine.sendMessage(inGroup(groupID), say('quiet?'));
+    const states = () => c.of('messagesChanged').flatMap(({ messages }) => messages);
+    await eventually(() => states().some(({ localEx }) => localEx?.includes('1403')));
+    await a.engine.muteGroup(groupID, false);
+    await a.engine.kickFromGroup(groupID, [cem.chatID], '');
+    await eventually(async () => (await c.engine.getJoinedGroups()).length === 0);
+    expect(await c.engine.getAllConversationList()).toMatchObject([{ isNotInGroup: true }]);
+    await a.engine.transferGroup(groupID, ben.chatID);
+    await eventually(async () => (await b.engine.getJoinedGroups())[0]?.ownerUserID === ben.chatID);
+    await a.engine.quitGroup(groupID);
+    expect(await a.engine.getJoinedGroups()).toEqual([]);
+    expect((await lines(b, id)).length).toBeGreaterThan(4);
+    await b.engine.dismissGroup(groupID);
+    await eventually(async () => (await b.engine.getJoinedGroups()).length === 0);
+  });
+
+  it('joins a group that asks for approval', async () => {
+    const [amy, ben] = (await people(2)) as [Person, Person];
+    const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
+    const { groupID } = await a.engine.createGroup({ groupName: 'Closed', faceURL: '', memberUserIDs: [] });
+    await a.engine.setGroup(groupID, { needVerification: 1 });
+    await b.engine.joinGroup(groupID, 'may I?', 3);
+    await a.until('groupRequestsChanged');
+    const page = { offset: 0, count: 20 };
+    expect(await a.engine.getGroupRequests('received', page)).toMatchObject([
+      { groupID, userID: ben.chatID, reqMsg: 'may I?', handleResult: 0, joinSource: 3 },
+    ]);
+    await a.engine.answerGroupRequest(groupID, ben.chatID, 1, 'yes');
+    await eventually(async () => (await b.engine.getJoinedGroups()).length === 1);
+  });
+
+  it('keeps settings, clears and deletes, on both of one person’s devices', async () => {
+    const [amy, ben] = (await people(2)) as [Person, Person];
+    const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
+    const other = await phoneOf(amy);
+    const id = chatOf(amy, ben);
+    for (const text of ['one', 'two', 'three']) await b.engine.sendMessage(to(amy), say(text));
+    for (const one of [a, other]) await eventually(async () => (await lines(one, id)).length === 3);
+    await a.engine.setConversation(id, { isPinned: true, recvMsgOpt: 2 });
+    await eventually(async () => (await other.engine.getAllConversationList())[0]?.isPinned);
+    await other.engine.markConversationMessageAsRead(id);
+    await eventually(async () => (await a.engine.getAllConversationList())[0]?.unreadCount === 0);
+    const { messages } = await a.engine.getHistory({ conversationID: id, beforeSeq: 0, count: 9 });
+    await a.engine.deleteMessages(id, [messages[1]!.clientMsgID]);
+    await eventually(async () => (await lines(other, id)).join() === '1 one,3 three');
+    await a.engine.clearConversationMessages(id);
+    await eventually(async () => (await lines(other, id)).length === 0);
+    expect(await lines(b, id)).toHaveLength(3);
+  });
+
+  it('sends a picture in parts, and the other side can fetch it', async () => {
+    const [amy, ben] = (await people(2)) as [Person, Person];
+    const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const file = new Blob([png], { type: 'image/png' });
+    await a.engine.sendMessage(to(ben), { contentType: ContentType.picture, file, width: 1, height: 1 });
+    await b.until('newMessages');
+    const [message] = b.of('newMessages')[0]!;
+    const { url, size } = message!.pictureElem!.sourcePicture;
+    expect(size).toBe(png.length);
+    const fetched = await fetch(url);
+    expect(Buffer.from(await fetched.arrayBuffer()).equals(png)).toBe(true);
+  });
+
+  it('is told when its token is over', async () => {
+    const amy = await chat.person();
+    const a = await phoneOf(amy);
+    await chat.gift.call('logout', undefined, { token: amy.token });
+    await chat.gift.runDue();
+    await a.until('kickedOffline');
+    const again = device(a.storeName);
+    devices.push(again);
+    await again.engine.login(payloadOf(amy));
+    await again.until('kickedOffline');
+  });
+});

@@ -118,6 +118,8 @@ export const defaultSettings = {
   imFriends: 2_000,
   imFriendRequestsPerDay: 50,
   imBlocks: 1_000,
+  /** Only those who have somebody as a friend can be brought into a group by them; all others join by themselves. */
+  imGroupsOfFriends: true,
   imGroupMembers: 500,
   imGroupsJoined: 500,
   imGroupsOwned: 50,

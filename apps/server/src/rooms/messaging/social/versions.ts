@@ -105,6 +105,20 @@ export async function versionOf(db: Db, kind: ListKind, ownerID: string): Promis
   return { versionID: row.versionID, version: Number(row.version) };
 }
 
+/** Where lists stand that somebody asked about or changed before; the others are not in the answer. */
+export async function versionsOf(
+  db: Db,
+  kind: ListKind,
+  ownerIDs: readonly string[],
+): Promise<Map<string, Version>> {
+  const rows = await db.many<{ ownerID: string; versionID: string; version: bigint }>(sql`
+    select owner_id as "ownerID", version_id as "versionID", version from messaging.lists
+    where kind = ${kind} and owner_id = any(${ownerIDs})`);
+  return new Map(
+    rows.map(({ ownerID, versionID, version }) => [ownerID, { versionID, version: Number(version) }]),
+  );
+}
+
 /** What became of a list since a version: nothing to say, ids by what happened to them, or too much to tell. */
 export type Since = Version & {
   full: boolean;

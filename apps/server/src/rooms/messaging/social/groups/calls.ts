@@ -2,7 +2,7 @@ import { GroupRole } from '@gift/im-protocol';
 import * as z from 'zod';
 import { type ImCalls, type ImContext, ImError, imCall } from '../../http/openim-http';
 import * as f from '../fields';
-import { type Version, versionOf } from '../versions';
+import { versionOf } from '../versions';
 import { expectLeave, expectMember, managers, stateOfGroup } from './lock';
 import { countGroupRequests, groupRequestOf, listGroupRequests, type RequestScope } from './request-store';
 import { mayInGroup, standingOf } from './rules';
@@ -89,12 +89,8 @@ export const groupCalls: ImCalls = {
     async run(context, { userID, reqList }) {
       context.checkSelf(userID);
       const { services, now, caller } = context;
-      const respList: Record<string, object> = {};
-      for (const { groupID, ...known } of reqList ?? []) {
-        const reader = { caller: { ...caller, userID }, now };
-        const changes = await incrementalMembers(services.database, groupID, known satisfies Version, reader);
-        if (changes) respList[groupID] = changes;
-      }
+      const reader = { caller: { ...caller, userID }, now };
+      const respList = await incrementalMembers(services.database, reqList ?? [], reader);
       return { respList };
     },
   }),

@@ -4,7 +4,8 @@ import { ImError } from '../../http/openim-http';
 import type { At } from '../at';
 import { blockedAmong, pairKey } from '../blocks/store';
 import { expectArgs } from '../fields';
-import { usersOf } from '../users/store';
+import { ownersOfFriend } from '../friends/store';
+import { type User, usersOf } from '../users/store';
 import { enter } from './entering';
 import { addGroup, type Group, groupCounts, memberIDsOf, theseMembers } from './store';
 import { changeAndTell, groupViewOf } from './telling';
@@ -42,7 +43,11 @@ export async function createGroup(at: At, wanted: GroupToCreate) {
   const others = [...admins, ...ordinary];
   const users = await usersOf(tx, [wanted.ownerID, ...others], now);
   if (users.size < others.length + 1) throw new ImError(1101);
-  await expectWelcome(at, wanted.ownerID, others);
+  await expectWelcome(
+    at,
+    wanted.ownerID,
+    others.flatMap((userID) => users.get(userID) ?? []),
+  );
   const { imGroupsOwned } = services.settings.current;
   const owned = (await groupCounts(tx, [wanted.ownerID])).get(wanted.ownerID)?.owned ?? 0;
   if (owned >= imGroupsOwned && !at.isAdmin)
@@ -82,13 +87,21 @@ export async function createGroup(at: At, wanted: GroupToCreate) {
   return groupViewOf(at, groupID);
 }
 
-/** Nobody brings people into a group who have blocked them. */
-export async function expectWelcome(at: At, byID: string, userIDs: readonly string[]): Promise<void> {
+/**
+ * Nobody brings people into a group who have blocked them (1302). And nobody is found in a group of strangers: of
+ * Gift's people, friends alone can be brought in (1303), all others ask by themselves.
+ */
+export async function expectWelcome(at: At, byID: string, invited: readonly User[]): Promise<void> {
   if (at.isAdmin) return;
+  const userIDs = invited.map((user) => user.userID);
   const blocked = await blockedAmong(
     at.tx,
     userIDs.map((userID) => ({ byID: userID, otherID: byID })),
   );
-  const who = userIDs.find((userID) => blocked.has(pairKey(userID, byID)));
-  if (who !== undefined) throw new ImError(1302, who);
+  const blocker = userIDs.find((userID) => blocked.has(pairKey(userID, byID)));
+  if (blocker !== undefined) throw new ImError(1302, blocker);
+  if (!at.services.settings.current.imGroupsOfFriends) return;
+  const friends = new Set(await ownersOfFriend(at.tx, byID));
+  const stranger = invited.find((user) => user.isGift && !friends.has(user.userID));
+  if (stranger) throw new ImError(1303, stranger.userID);
 }

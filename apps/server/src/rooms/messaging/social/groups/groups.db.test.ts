@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ImCaller } from '../../http/openim-http';
 import { block } from '../blocks/commands';
 import { setConversation } from '../conversations/change';
 import { listedIDs, theseListed } from '../conversations/store';
+import { deleteFriend, importFriends } from '../friends/commands';
 import { social } from '../testing';
-import { versionOf } from '../versions';
+import { type Version, versionOf } from '../versions';
 import { changeGroup, changeMembers, muteGroup, silenceMember } from './change-group';
 import { answerApplication, inviteToGroup, joinGroup } from './join-group';
 import { dismissGroup, kickFromGroup, quitGroup, transferGroup } from './leave-group';
@@ -12,6 +14,9 @@ import { groupOf, joinedGroupIDs, memberIDsOf, memberOf } from './store';
 import { incrementalGroups, incrementalMembers } from './sync';
 
 const s = social();
+
+const membersSince = async (groupID: string, known: Version, caller: ImCaller) =>
+  (await incrementalMembers(s.db, [{ groupID, ...known }], { caller, now: s.now() }))[groupID];
 
 const join = (userID: string, groupID: string, message = 'Let me in', joinSource = 3) =>
   s.as(userID, (at) => joinGroup(at, groupID, { userID, message, ex: '', joinSource }));
@@ -246,6 +251,24 @@ describe('an invitation', () => {
     expect(await s.codeOf(invite(member, groupID, ['nobody-here']))).toBe(1101);
   });
 
+  it('of one of Gift’s people comes from their friends alone; others join by themselves', async () => {
+    const [ada, bola] = [await s.gifted(), await s.gifted()];
+    expect(await s.codeOf(s.group(ada.id, { members: [bola.id] }))).toBe(1303);
+    const groupID = await s.group(ada.id, { verification: 2 });
+    expect(await s.codeOf(invite(ada.id, groupID, [bola.id]))).toBe(1303);
+    expect(await s.codeOf(join(bola.id, groupID))).toBe(0);
+    await quit(bola.id, groupID);
+    await s.asAdmin((at) => importFriends(at, ada.id, [bola.id]));
+    expect(await s.codeOf(invite(ada.id, groupID, [bola.id]))).toBe(0);
+    // A friend who took the other off the list is one no more, on that side.
+    const [second] = await s.people('second');
+    await s.asAdmin((at) => importFriends(at, ada.id, [second]));
+    await s.as(bola.id, (at) => deleteFriend(at, bola.id, ada.id));
+    await quit(bola.id, groupID);
+    expect(await s.codeOf(invite(ada.id, groupID, [second, bola.id]))).toBe(1303);
+    expect(await s.codeOf(invite(ada.id, groupID, [second]))).toBe(0);
+  });
+
   it('settles an application that was waiting', async () => {
     const { groupID, stranger, admin } = await cast();
     await join(stranger, groupID);
@@ -295,7 +318,7 @@ describe('leaving', () => {
     const known = await versionOf(s.db, 'members', groupID);
     await quit(member, groupID);
     await join(member, groupID);
-    const since = await incrementalMembers(s.db, groupID, known, { caller, now: s.now() });
+    const since = await membersSince(groupID, known, caller);
     expect(since).toMatchObject({ full: false, version: known.version + 2, insert: [], delete: [] });
     expect(since?.update).toMatchObject([{ userID: member }]);
     expect(since?.group).toMatchObject({ memberCount: 3 });
@@ -361,6 +384,23 @@ describe('the owner', () => {
   });
 });
 
+it('a notice is for those inside: whoever asks to join is told the rest of the group without it', async () => {
+  const { groupID, stranger, owner, admin } = await cast({ notice: 'Meet at the usual place' });
+  const noticeIn = (tips: Awaited<ReturnType<typeof s.told>>) =>
+    Object.fromEntries(tips.map(({ receivers, detail }) => [receivers[0], detail.group.notification]));
+  const whole = 'Meet at the usual place';
+  const asked = await s.told(() => join(stranger, groupID));
+  expect(noticeIn(asked)).toEqual({ [owner]: whole, [admin]: whole, [stranger]: '' });
+  for (const tip of asked) expect(tip.detail.request.groupInfo.notification).toBe('');
+  const refused = await s.told(() => decide(owner, groupID, stranger, -1));
+  expect(noticeIn(refused)).toEqual({ [owner]: whole, [admin]: whole, [stranger]: '' });
+  const seen = async (userID: string) =>
+    (await s.call('/group/get_groups_info', { groupIDs: [groupID] }, await s.tokenOf(userID))).data
+      .groupInfos[0];
+  expect(await seen(stranger)).toMatchObject({ groupName: 'Steam US', notification: '' });
+  expect(await seen(admin)).toMatchObject({ notification: whole });
+});
+
 describe('what a group says of itself', () => {
   it('is told in words of its own for a name, a notice, and the rest', async () => {
     const { groupID, owner, member } = await cast();
@@ -414,7 +454,7 @@ describe('what a group says of itself', () => {
       update: [{ groupName: 'Renamed' }],
     });
     const caller = { userID: member, platformID: 5, isAdmin: false };
-    expect(await incrementalMembers(s.db, groupID, members, { caller, now: s.now() })).toMatchObject({
+    expect(await membersSince(groupID, members, caller)).toMatchObject({
       version: members.version + 1,
       insert: [],
       update: [],
@@ -422,9 +462,7 @@ describe('what a group says of itself', () => {
       group: { groupName: 'Renamed' },
     });
     const outside = { userID: 'nobody', platformID: 5, isAdmin: false };
-    expect(
-      await incrementalMembers(s.db, groupID, members, { caller: outside, now: s.now() }),
-    ).toBeUndefined();
+    expect(await membersSince(groupID, members, outside)).toBeUndefined();
   });
 
   it('ends under a ban by the instance, until that is taken back', async () => {

@@ -12,7 +12,7 @@ import { expectLeave, hold, holdFor, stateOfGroup } from './lock';
 import { answerGroupRequest, type GroupRequest, groupRequestOf, putGroupRequests } from './request-store';
 import { mayInvite, mayJoin, standingOf } from './rules';
 import { memberOf, theseMembers } from './store';
-import { actingMember, groupViewOf, managersOf } from './telling';
+import { actingMember, fromOutside, groupViewOf, managersOf } from './telling';
 import { groupRequestViews } from './views';
 
 /** Somebody wants in: they are at once, or owner and admins are asked (1503), as the group has it. */
@@ -40,10 +40,15 @@ export async function inviteToGroup(
   const { group, actor } = await hold(at, groupID);
   const leave = mayInvite(actor, stateOfGroup(group), group.verification);
   if (leave !== 'ask') expectLeave(leave);
-  if ((await usersOf(tx, userIDs, now)).size < userIDs.length) throw new ImError(1101);
-  await expectWelcome(at, actorID, userIDs);
+  const users = await usersOf(tx, userIDs, now);
+  if (users.size < userIDs.length) throw new ImError(1101);
   const inside = new Set((await theseMembers(tx, groupID, userIDs)).map((member) => member.userID));
   const newcomers = userIDs.filter((userID) => !inside.has(userID));
+  await expectWelcome(
+    at,
+    actorID,
+    newcomers.flatMap((userID) => users.get(userID) ?? []),
+  );
   expectArgs(newcomers.length > 0, 'nobody to bring in');
   if (leave === 'yes') return enterInvited(at, groupID, newcomers, actorID);
   await apply(
@@ -75,7 +80,7 @@ async function apply(
     now,
   );
   const group = await groupViewOf(at, groupID);
-  for (const [at_, request] of requests.entries()) {
+  for (const [index, request] of requests.entries()) {
     const applicant = users.get(request.userID);
     const detail = {
       group,
@@ -83,7 +88,7 @@ async function apply(
       reqMsg: request.message,
       // Whoever gets it twice, as a decider and as an applicant, counts it once.
       uuid: randomUUID(),
-      request: views[at_],
+      request: views[index],
     };
     await notify(
       at,
@@ -92,7 +97,7 @@ async function apply(
         sendID: actorID,
         recvID: userID,
         receivers: [userID],
-        detail,
+        detail: userID === request.userID ? { ...detail, group: fromOutside(group) } : detail,
       })),
     );
   }
@@ -111,8 +116,9 @@ export async function answerApplication(
   const [view] = await groupRequestViews(tx, [request], now);
   const deciders = await managersOf(at, groupID);
   const uuid = randomUUID();
+  const group = await groupViewOf(at, groupID);
   const detail = {
-    group: await groupViewOf(at, groupID),
+    group,
     opUser: await actingMember(at, groupID),
     handleMsg: answer,
     uuid,
@@ -126,7 +132,10 @@ export async function answerApplication(
       sendID: actorID,
       recvID: receiver,
       receivers: [receiver],
-      detail: { ...detail, receiverAs: receiver === userID ? 0 : 1 },
+      detail:
+        receiver === userID
+          ? { ...detail, group: fromOutside(group), receiverAs: 0 }
+          : { ...detail, receiverAs: 1 },
     })),
   );
   if (!isAgreed) return;

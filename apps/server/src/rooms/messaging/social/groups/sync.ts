@@ -1,9 +1,9 @@
 import type { Db } from '../../../../platform/db';
 import type { ImCaller } from '../../http/openim-http';
-import { changesSince, type Version } from '../versions';
+import { changesSince, type Version, versionsOf } from '../versions';
 import { isGone } from './lock';
-import { groupsOf, memberOf, theseMembers } from './store';
-import { groupViews, memberViews } from './views';
+import { type Group, groupsOf, groupsWith, theseMembers } from './store';
+import { type GroupView, groupViews, type MemberView, memberViews } from './views';
 
 /** What changed in somebody's list of groups since a version. A group that was dismissed is no longer on it. */
 export async function incrementalGroups(db: Db, userID: string, known: Version) {
@@ -16,24 +16,50 @@ export async function incrementalGroups(db: Db, userID: string, known: Version) 
 }
 
 /**
- * What changed among a group's members since a version, with the group as it is now whenever anything did. Nothing
- * for a group the reader is not in, that is not there, or that was dismissed.
+ * What changed among the members of groups since the versions a reader holds, by group; with the group as it is now
+ * whenever anything did. Left out are groups the reader is not in, and those that are not there or were dismissed.
+ * A client asks about all its groups at every login, and nearly always nothing happened, so that costs two questions.
  */
 export async function incrementalMembers(
   db: Db,
-  groupID: string,
-  known: Version,
+  asked: readonly (Version & { groupID: string })[],
   { caller, now }: { caller: ImCaller; now: Date },
-) {
-  const isReader = caller.isAdmin || (await memberOf(db, groupID, caller.userID)) !== undefined;
-  const [group] = isReader ? await groupsOf(db, [groupID]) : [];
-  if (!group || isGone(group)) return undefined;
-  const since = await changesSince(db, 'members', groupID, known);
+): Promise<Record<string, MemberChanges>> {
+  const ids = asked.map(({ groupID }) => groupID);
+  const readable = new Set(caller.isAdmin ? ids : await groupsWith(db, caller.userID, ids));
+  const versions = await versionsOf(db, 'members', [...readable]);
+  const found = new Map((await groupsOf(db, [...readable])).map((group) => [group.groupID, group]));
+  const answer: Record<string, MemberChanges> = {};
+  for (const { groupID, ...known } of asked) {
+    const group = found.get(groupID);
+    if (!group || isGone(group)) continue;
+    const at = versions.get(groupID);
+    const isCurrent = at?.version === known.version && at.versionID === known.versionID;
+    answer[groupID] = isCurrent ? unchanged(at) : await changedMembers(db, group, known, now);
+  }
+  return answer;
+}
+
+type MemberChanges = Version & {
+  full: boolean;
+  delete: readonly string[];
+  insert: MemberView[];
+  update: MemberView[];
+  group: GroupView | null;
+  sortVersion: number;
+};
+
+const unchanged = ({ version, versionID }: Version): MemberChanges => ({
+  ...{ version, versionID, full: false, delete: [], insert: [], update: [], group: null, sortVersion: 0 },
+});
+
+async function changedMembers(db: Db, group: Group, known: Version, now: Date): Promise<MemberChanges> {
+  const since = await changesSince(db, 'members', group.groupID, known);
   const { version, versionID, full, came, changed, went, sortVersion } = since;
-  const members = await theseMembers(db, groupID, [...came, ...changed]);
+  const members = await theseMembers(db, group.groupID, [...came, ...changed]);
   const views = await memberViews(db, members, now);
   const of = (ids: readonly string[]) => views.filter((view) => ids.includes(view.userID));
-  const [view] = version === known.version && !full ? [] : await groupViews(db, [group]);
+  const [view] = await groupViews(db, [group]);
   return {
     version,
     versionID,

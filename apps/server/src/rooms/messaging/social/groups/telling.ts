@@ -5,7 +5,7 @@ import { usersOf } from '../users/store';
 import { bump, groupItem, type ListChange, listKey, orderItem, type Version } from '../versions';
 import { managers } from './lock';
 import { groupOf, memberIDsOf, theseMembers } from './store';
-import { groupViews, type MemberView, memberViews } from './views';
+import { type GroupView, groupViews, type MemberView, memberViews } from './views';
 
 // What members are told of a change in their group: the group as it is now, who did it, and where the list of
 // members stands, so that a client one version behind needs to ask nothing.
@@ -100,6 +100,10 @@ async function tellGroup(
   }
   await notify(at, ...tips);
 }
+
+/** The group as those see it who are not in it: without the notice, which is for members. */
+export const fromOutside = <View extends GroupView | undefined>(view: View): View =>
+  view && { ...view, notification: '' };
 
 /** Owner and admins: who decides on applications. */
 export const managersOf = ({ tx }: Pick<At, 'tx'>, groupID: string): Promise<string[]> =>

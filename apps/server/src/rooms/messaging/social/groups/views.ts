@@ -98,7 +98,8 @@ export async function groupRequestViews(db: Db, requests: readonly GroupRequest[
     const user = users.get(request.userID);
     return {
       userInfo: user ? publicUserView(user) : { userID: request.userID, nickname: '', faceURL: '', ex: '' },
-      groupInfo: groupByID.get(request.groupID),
+      // The notice is for members, which an applicant is not.
+      groupInfo: { ...groupByID.get(request.groupID), notification: '' },
       handleResult: request.result,
       reqMsg: request.message,
       handleMsg: request.answer,

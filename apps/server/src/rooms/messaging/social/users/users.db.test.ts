@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { ImCaller } from '../../http/openim-http';
 import { answerFriend, askFriend } from '../friends/commands';
 import { incrementalFriends } from '../friends/sync';
 import { changeMembers } from '../groups/change-group';
 import { incrementalMembers } from '../groups/sync';
 import { social } from '../testing';
-import { versionOf } from '../versions';
+import { type Version, versionOf } from '../versions';
 import { changeUser, register } from './commands';
 import { userOf, usersOf } from './store';
 import { userView } from './views';
 
 const s = social();
+
+const membersSince = async (groupID: string, known: Version, caller: ImCaller) =>
+  (await incrementalMembers(s.db, [{ groupID, ...known }], { caller, now: s.now() }))[groupID];
 
 const change = (userID: string, to: Parameters<typeof changeUser>[2]) =>
   s.as(userID, (at) => changeUser(at, userID, to));
@@ -52,7 +56,7 @@ describe('one of Gift’s people', () => {
       update: [{ friendUser: { nickname: 'ada_the_new' } }],
     });
     const caller = { userID: bola.id, platformID: 5, isAdmin: false };
-    expect(await incrementalMembers(s.db, plain, members, { caller, now: s.now() })).toMatchObject({
+    expect(await membersSince(plain, members, caller)).toMatchObject({
       update: [{ nickname: 'ada_the_new' }],
     });
   });

@@ -143,11 +143,14 @@ describe('two gateways', () => {
     expect(ben.received.map(({ message: { seq } }) => seq)).toEqual([1, 2]);
   });
 
-  it('after a gap every client is made to sync anew', async () => {
+  it('after a gap every client is made to sync anew, and whoever remembers things is told', async () => {
     const { hub, a, b } = await pair();
     const amy = await Client.connect({ url: a.url, userID: 'amy' });
     const ben = await Client.connect({ url: b.url, userID: 'ben' });
+    const heard: string[] = [];
+    b.fanout.listen(({ type }) => void heard.push(type));
     hub.gap();
+    expect(heard).toEqual(['gap']);
     for (const client of [amy, ben]) {
       await client.until(() => client.closed !== null);
       expect(client.closed?.code).toBe(1012);

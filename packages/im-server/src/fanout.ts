@@ -78,7 +78,7 @@ export class Fanout implements Signals {
     await bus.start(
       (bytes) => this.receive(bytes),
       () => {
-        this.ears?.resync();
+        this.missed();
         this.post(Kind.hello);
       },
     );
@@ -149,6 +149,12 @@ export class Fanout implements Signals {
   private hasGatewayElsewhere() {
     for (const peer of this.peers.values()) if (peer.hasGateway) return true;
     return false;
+  }
+
+  /** Signals never came. */
+  private missed() {
+    this.ears?.resync();
+    this.hand({ type: 'gap' });
   }
 
   private hand(signal: Signal) {
@@ -245,7 +251,7 @@ export class Fanout implements Signals {
     if (told.kind === Kind.hello) this.introduce();
     // Somebody we had not heard of, or took for dead: a hello makes it say who is connected there.
     else if (!known) this.post(Kind.hello);
-    if (told.kind === Kind.lost) this.ears?.resync();
+    if (told.kind === Kind.lost) this.missed();
     this.takePresents(peer, told);
     for (const arrival of told.arrivals) this.ears?.arrived(arrival);
     for (const { topic, keys } of told.forgets) this.hand({ type: 'forget', topic, keys });

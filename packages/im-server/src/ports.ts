@@ -78,7 +78,9 @@ export type Signal =
   /** Connections of this user that hold one of these tokens are told 2002 and closed. */
   | { type: 'kick'; userID: string; tokenIDs: readonly string[] }
   /** What is kept in memory under these keys is out of date. */
-  | { type: 'forget'; topic: string; keys: readonly string[] };
+  | { type: 'forget'; topic: string; keys: readonly string[] }
+  /** Heard, never told: signals of other processes were lost, so whatever rests on them may be out of date. */
+  | { type: 'gap' };
 
 /** Carries signals between the parts of this process, and to other processes where there are any. */
 export interface Signals {

@@ -37,6 +37,12 @@ it('forgets pairs from both ends, and the groups somebody is in', () => {
   expect(memory.single('b', 'c', 0)).toBe(yes);
   memory.forget({ userIDs: [], groupIDs: ['h'] });
   expect(memory.size).toEqual({ pairs: 1, groups: 0 });
+  const ticket = memory.ticket();
+  memory.clear();
+  expect(memory.size).toEqual({ pairs: 0, groups: 0 });
+  expect(memory.isFresh(ticket)).toBe(false);
+  memory.putSingle('a', 'b', yes, 10);
+  expect(memory.size.pairs).toBe(1);
 });
 
 it('believes nothing longer than it may, and no reading that was overtaken', () => {

@@ -92,6 +92,14 @@ export function ruleMemory({ mostPairs, mostGroups }: { mostPairs: number; mostG
           if (value.members.has(userID)) groups.drop(groupID);
       }
     },
+    /** Nobody knows what is still as it was. */
+    clear() {
+      forgotten++;
+      pairs = 0;
+      singles.clear();
+      senders.clear();
+      groups.entries.clear();
+    },
     get size() {
       return { pairs, groups: groups.entries.size };
     },

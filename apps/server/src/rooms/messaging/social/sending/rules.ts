@@ -1,4 +1,5 @@
 import { errorName, SessionType } from '@gift/im-protocol';
+import { minutes } from '../../../../platform/clock';
 import { perServer } from '../../../../platform/memory';
 import type { Services } from '../../../../services';
 import type { SendingRule, SendTarget } from '../../messages/people';
@@ -9,13 +10,17 @@ import { readGroups, readSingles } from './read';
 
 // Who may write where, for the send path: from memory nearly always, and for a whole batch in one go otherwise.
 
-/** How long a rule is believed. News of changes drops it at once; this stands behind that, for news that got lost. */
-const believedMs = 30_000;
+/**
+ * How long a rule is believed. News of changes drops it at once, and lost news drops everything; this stands behind
+ * both, for a process that died between its commit and the news of it.
+ */
+const believedMs = minutes(5);
 
 /** What one process remembers; it hears of every change. */
 const rulesOf = perServer(({ signals }): RuleMemory => {
   const memory = ruleMemory({ mostPairs: 200_000, mostGroups: 5_000 });
   signals.listen((signal) => {
+    if (signal.type === 'gap') memory.clear();
     if (signal.type === 'forget' && signal.topic === rulesTopic) memory.forget(changedBy(signal.keys));
   });
   return memory;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seconds } from '../../../../platform/clock';
+import { minutes, seconds } from '../../../../platform/clock';
 import { databaseOn } from '../../../../platform/db';
 import type { Services } from '../../../../services';
 import { block } from '../blocks/commands';
@@ -204,14 +204,28 @@ describe('the memory of it', () => {
     expect(await codeFor(toGroup(b, groupID), other)).toBe(1403);
   });
 
-  it('of a process that hears nothing is thirty seconds old at most', async () => {
+  it('of a process that hears nothing is five minutes old at most', async () => {
     const other = otherProcess({ hears: false });
     const [a, b] = await s.people('ada', 'bola');
     expect(await codeFor(toUser(a, b), other)).toBe(0);
     await setBlocked(b, a);
     expect(await codeFor(toUser(a, b), other)).toBe(0);
-    s.test.clock.advance(seconds(30));
+    s.test.clock.advance(minutes(5));
     expect(await codeFor(toUser(a, b), other)).toBe(1302);
+  });
+
+  it('goes whole when news was lost', async () => {
+    const [a, b] = await s.people('ada', 'bola');
+    const groupID = await s.group(a, { members: [b] });
+    await codeFor(toUser(a, b));
+    await codeFor(toGroup(a, groupID));
+    const people = peopleOf(s.services);
+    expect([people.knownRule(toUser(a, b)), people.knownRule(toGroup(a, groupID))]).not.toContain(undefined);
+    s.services.signals.publish({ type: 'gap' });
+    expect([people.knownRule(toUser(a, b)), people.knownRule(toGroup(a, groupID))]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('answers twenty thousand questions in a blink', async () => {

@@ -38,6 +38,8 @@ type Where = { tx: Tx; now: Date; operationID?: string };
 type Notice = {
   channel: Channel;
   target: string;
+  /** Whose account it is about, where that person may read of it inside the app too. */
+  userID?: string;
   language: Language;
   name: MessageName;
   details?: Details;

@@ -101,6 +101,14 @@ export const profileOf = (db: Db, userID: bigint): Promise<Profile | undefined> 
     select id as "userID", nickname, tier, is_demo as "isDemo", created_at as "joinedAt"
     from identity.users where id = ${userID}`);
 
+/** The language each of these people used last. An id that is nobody's is not in the answer. */
+export async function languagesOf(db: Db, ids: readonly bigint[]): Promise<Map<bigint, Language>> {
+  const rows = await db.many<{ id: bigint; language: Language }>(
+    sql`select id, language from identity.users where id = any(${[...new Set(ids)]})`,
+  );
+  return new Map(rows.map((row) => [row.id, row.language]));
+}
+
 /** Nicknames by id. An id that is nobody's is not in the answer. */
 export async function nicknamesOf(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();

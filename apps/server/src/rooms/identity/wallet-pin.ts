@@ -97,7 +97,10 @@ export async function checkWalletPin(
 
 async function tellLocked(tx: Tx, userID: bigint, now: Date) {
   const { phone, language } = await userByID(tx, userID);
-  await tellPerson({ tx, now }, { channel: 'sms', target: phone, language, name: 'pinLocked' });
+  await tellPerson(
+    { tx, now },
+    { channel: 'sms', target: phone, userID: String(userID), language, name: 'pinLocked' },
+  );
 }
 
 /** Writes a PIN, with its tries and lock cleared. `hash` comes from `hashSecret`. */

@@ -65,7 +65,8 @@ async function say(at: NotifyAt, line: ClusterLine): Promise<void> {
 
 async function lineOf({ tx, services, now }: NotifyAt, line: ClusterLine) {
   const { sendID, recvID, sessionType, contentType, content } = line;
-  const senders = await peopleOf(services).publicUsers(tx, [sendID]);
+  // Asking takes in whoever was never in chat: a line may be the first they get.
+  const senders = await peopleOf(services).publicUsers(tx, [sendID, recvID]);
   const isNotice = contentType === ContentType.oaNotification;
   return {
     conversationID: conversationIDOf(sessionType, sendID, recvID),

@@ -2,6 +2,7 @@ import { addJob } from '../../platform/jobs';
 import { joinSubscriptions, type Subscriptions } from '../../platform/outbox';
 import { clusterOf } from './cluster';
 import { clusterSubscriptions } from './lines';
+import { newsSubscriptions } from './news';
 import { socialSubscriptions } from './social/subscriptions';
 import { endTokensOfSessions } from './tokens/tokens';
 
@@ -18,6 +19,7 @@ const ownSubscriptions: Subscriptions = {
 
 export const messagingSubscriptions = joinSubscriptions(
   ownSubscriptions,
+  newsSubscriptions,
   clusterSubscriptions,
   socialSubscriptions,
 );

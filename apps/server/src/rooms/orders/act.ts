@@ -130,6 +130,7 @@ function announce(
   return tell(step, 'order.moved', {
     orderNo: String(order.id),
     ...said,
+    at: step.now.toISOString(),
     state: order.state,
     buyerID: String(order.buyerID),
     sellerID: String(order.sellerID),

@@ -54,6 +54,7 @@ const events: Record<string, EventWords> = {
     ['You reported that the card was voided', '您报告了卡片被作废'],
     (n) => [`${n} reported that the card was voided`, `${n} 报告了卡片被作废`],
   ],
+  remind: [['You sent a reminder', '您发送了提醒'], (n) => [`${n} reminds you`, `${n} 提醒您`]],
   timeout: [['Time ran out', '时间已到'], () => ['Time ran out', '时间已到'], ['Time ran out', '时间已到']],
   ruleSeller: [['', ''], () => ['', ''], ['Decided for the seller', '裁定卖家胜诉']],
   ruleSplit: [['', ''], () => ['', ''], ['The money was shared', '款项按比例分配']],

@@ -60,9 +60,11 @@ async function finish(context: Here, { verificationID, code, password, confirm }
         on conflict do nothing`);
     }
     const targets = emailVerifiedAt && email ? [phone, email] : [phone];
-    for (const target of targets) {
+    for (const [at, target] of targets.entries()) {
       const notice = { channel: channelOf(target), target, language, name: 'passwordReset' as const };
-      await tellPerson({ tx, now, operationID }, { ...notice, details: { until } });
+      // Two addresses, one person: inside the app it is said once.
+      const owner = at === 0 ? { userID: String(userID) } : {};
+      await tellPerson({ tx, now, operationID }, { ...notice, ...owner, details: { until } });
     }
     return { withdrawalBlockedUntil: until.toISOString() };
   });

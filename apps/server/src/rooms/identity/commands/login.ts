@@ -61,10 +61,11 @@ const triesOf = (account: string, { address, deviceID }: Origin, isKnown: boolea
 
 type Where = { tx: Tx; now: Date; operationID?: string };
 
-const tellLocked = (where: Where, { phone, language }: User, minutes: number) =>
+const tellLocked = (where: Where, { id, phone, language }: User, minutes: number) =>
   tellPerson(where, {
     channel: channelOf(phone),
     target: phone,
+    userID: String(id),
     language,
     name: 'loginLocked',
     details: { minutes },
@@ -81,6 +82,13 @@ export async function tellNewDevice(
   const details = { device: `${device} (${origin.address})`, at: now };
   await tellPerson(
     { tx, now, operationID },
-    { channel: channelOf(phone), target: phone, language, name: 'newDevice', details },
+    {
+      channel: channelOf(phone),
+      target: phone,
+      userID: String(userID),
+      language,
+      name: 'newDevice',
+      details,
+    },
   );
 }

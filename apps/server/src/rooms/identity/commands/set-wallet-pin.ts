@@ -39,7 +39,14 @@ export const setPayPwd: Command<'setPayPwd'> = async (context, input) => {
       await tx.run(sql`update identity.users set withdrawal_blocked_until = ${until} where id = ${userID}`);
       await tellPerson(
         { tx, now, operationID },
-        { channel: 'sms', target: user.phone, language: user.language, name: 'pinReset', details: { until } },
+        {
+          channel: 'sms',
+          target: user.phone,
+          userID: String(userID),
+          language: user.language,
+          name: 'pinReset',
+          details: { until },
+        },
       );
     }
   }

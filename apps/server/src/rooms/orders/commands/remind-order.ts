@@ -23,6 +23,12 @@ export const remindOrder: Command<'remindOrder'> = async (context, input) => {
   await tx.run(sql`
     update orders.orders set reminded_at = ${now}, reminders = reminders + 1 where id = ${order.id}`);
   const to = userOf(order, reminders[name].to);
-  await tell(context, 'order.reminded', { orderNo: input.orderNo, userID: String(to), type: input.type });
+  await tell(context, 'order.reminded', {
+    orderNo: input.orderNo,
+    userID: String(to),
+    fromID: String(context.caller.userID),
+    type: input.type,
+    at: now.toISOString(),
+  });
   return {};
 };

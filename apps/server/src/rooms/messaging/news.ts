@@ -1,0 +1,151 @@
+import type { OrderActor, OrderEvent, OrderState } from '@gift/contract/order-states';
+import { filled } from '../../platform/language';
+import type { Subscriber, Subscriptions } from '../../platform/outbox';
+import type { Details } from '../../platform/refusal';
+import { languagesOf } from '../identity';
+import { sayInChat, sayToUser } from './lines';
+
+// What Gift's other rooms tell of, said where people read it: an order's events in the chat of its two sides, what
+// concerns one person alone by the system account.
+
+type At = Parameters<Subscriber>[2];
+type Both = { en: string; zh: string };
+
+// Table: what the system account says. No sums, codes or names of people: it may be read on a locked phone.
+const words = {
+  nudged: { en: 'An order waits for you, and its time is running.', zh: '有订单等待您处理，时间即将用尽。' },
+  reminded: { en: 'The other side of an order reminds you.', zh: '交易对方提醒您处理订单。' },
+  ended: { en: 'An order ended because its time ran out.', zh: '订单因超时已结束。' },
+  ruled: { en: 'Gift decided about an order of yours.', zh: '平台已对您的订单作出裁决。' },
+  cleared: { en: 'The money of a sale is yours to use now.', zh: '售卡款项已可使用。' },
+  toppedUp: { en: 'Money was added to your wallet.', zh: '钱包充值成功。' },
+  topUpFailed: { en: 'A top-up did not go through. Nothing was taken.', zh: '充值未成功，未扣款。' },
+  topUpDiffers: {
+    en: 'A top-up arrived with another sum than agreed. Support looks into it.',
+    zh: '充值到账金额与约定不符，客服正在处理。',
+  },
+  countered: { en: 'Somebody named another rate for your request.', zh: '有人对您的需求还价。' },
+  counterAnswered: { en: 'Your rate was answered.', zh: '对方回复了您的还价。' },
+  offerExpired: { en: 'An offer of yours expired.', zh: '您的报价已过期。' },
+  newDevice: {
+    en: '{device} signed in to your account. If that is not you, change your password now.',
+    zh: '{device} 登录了您的账户。如非本人操作，请立即修改密码。',
+  },
+  loginLocked: {
+    en: 'Logging in was stopped for {minutes} minutes after several wrong passwords.',
+    zh: '密码多次错误，登录已暂停 {minutes} 分钟。',
+  },
+  passwordReset: {
+    en: 'Your password was reset. Withdrawals wait until {until:at}.',
+    zh: '密码已重置，{until:at} 前暂停提现。',
+  },
+  pinReset: {
+    en: 'Your wallet PIN was reset. Withdrawals wait until {until:at}.',
+    zh: '钱包密码已重置，{until:at} 前暂停提现。',
+  },
+  pinLocked: { en: 'Your wallet PIN was wrong several times.', zh: '您的钱包密码多次输入错误。' },
+} as const satisfies Record<string, Both>;
+type News = keyof typeof words;
+
+/** In the language the person used last; both are sent along, so that the app can follow a change of language. */
+async function tellOf(
+  tx: Parameters<Subscriber>[0],
+  { services, now }: At,
+  userID: string,
+  news: News,
+  about: Readonly<Record<string, unknown>>,
+  details: Details = {},
+): Promise<void> {
+  const id = BigInt(userID);
+  const language = (await languagesOf(tx, [id])).get(id);
+  if (!language) return;
+  const en = filled(words[news].en, details, 'en-US');
+  const zh = filled(words[news].zh, details, 'zh-CN');
+  await sayToUser({ tx, services, now }, id, {
+    text: language === 'zh-CN' ? zh : en,
+    about: { ...about, news, en, zh },
+  });
+}
+
+type Moved = {
+  orderNo: string;
+  event: OrderEvent;
+  actor: OrderActor;
+  state: OrderState;
+  at: string;
+  buyerID: string;
+  sellerID: string;
+  hasJustEnded: boolean;
+};
+
+/** The line is in the name of who acted; what the clock or an operator did says so itself. */
+const noteMoved: Subscriber = async (tx, moved: Moved, at) => {
+  const { orderNo, event, actor, buyerID, sellerID } = moved;
+  const isSeller = actor === 'seller';
+  const isOutside = actor === 'clock' || actor === 'operator';
+  await sayInChat(
+    { tx, ...at },
+    {
+      actorID: BigInt(isSeller ? sellerID : buyerID),
+      otherID: BigInt(isSeller ? buyerID : sellerID),
+      event: { orderNo, event, at: moved.at, ...(isOutside ? { by: actor } : {}) },
+    },
+  );
+  // What the two did themselves they know from the chat; what happened to them is said to each.
+  if (!isOutside || !moved.hasJustEnded) return;
+  for (const userID of [buyerID, sellerID])
+    await tellOf(tx, at, userID, actor === 'clock' ? 'ended' : 'ruled', { kind: 'order', orderNo });
+};
+
+type Nudged = { orderNo: string; userID: string };
+const noteNudged: Subscriber = (tx, { orderNo, userID }: Nudged, at) =>
+  tellOf(tx, at, userID, 'nudged', { kind: 'order', orderNo });
+
+type Reminded = { orderNo: string; userID: string; fromID: string; at: string };
+const noteReminded: Subscriber = async (tx, { orderNo, userID, fromID, at: when }: Reminded, at) => {
+  await sayInChat(
+    { tx, ...at },
+    { actorID: BigInt(fromID), otherID: BigInt(userID), event: { orderNo, event: 'remind', at: when } },
+  );
+  await tellOf(tx, at, userID, 'reminded', { kind: 'order', orderNo });
+};
+
+const noteCleared: Subscriber = (tx, { orderID, userID }: { orderID: string; userID: string }, at) =>
+  tellOf(tx, at, userID, 'cleared', { kind: 'money', orderNo: orderID });
+
+type TopUp = { topUpID: string; userID: string; failure?: string };
+const noteToppedUp: Subscriber = (tx, { topUpID, userID }: TopUp, at) =>
+  tellOf(tx, at, userID, 'toppedUp', { kind: 'money', topUpID });
+const noteTopUpFailed: Subscriber = (tx, { topUpID, userID, failure }: TopUp, at) =>
+  tellOf(tx, at, userID, failure === 'amountDiffers' ? 'topUpDiffers' : 'topUpFailed', {
+    kind: 'money',
+    topUpID,
+  });
+
+type Countered = { offerID: string; userID: string };
+const noteCountered =
+  (news: News): Subscriber =>
+  (tx, { offerID, userID }: Countered, at) =>
+    tellOf(tx, at, userID, news, { kind: 'offer', offerID });
+const noteExpired: Subscriber = (tx, { offerID, makerID }: { offerID: string; makerID: string }, at) =>
+  tellOf(tx, at, makerID, 'offerExpired', { kind: 'offer', offerID });
+
+type Wanted = { userID?: string; name: string; details?: Details };
+const security = new Set<string>(['newDevice', 'loginLocked', 'passwordReset', 'pinReset', 'pinLocked']);
+/** What went out by SMS stands in the app as well, for whoever reads it there first. */
+const noteSecurity: Subscriber = async (tx, { userID, name, details = {} }: Wanted, at) => {
+  if (userID && security.has(name)) await tellOf(tx, at, userID, name as News, { kind: 'security' }, details);
+};
+
+export const newsSubscriptions: Subscriptions = {
+  'order.moved': [noteMoved],
+  'order.nudged': [noteNudged],
+  'order.reminded': [noteReminded],
+  'proceeds.cleared': [noteCleared],
+  'topUp.succeeded': [noteToppedUp],
+  'topUp.failed': [noteTopUpFailed],
+  'offer.countered': [noteCountered('countered')],
+  'offer.counterAnswered': [noteCountered('counterAnswered')],
+  'offer.expired': [noteExpired],
+  'identity.noticeWanted': [noteSecurity],
+};

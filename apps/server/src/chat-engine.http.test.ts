@@ -147,6 +147,15 @@ describe('the engine on the real server', () => {
   it('makes a group, writes in it, and learns what becomes of it', async () => {
     const [amy, ben, cem] = (await people(3)) as [Person, Person, Person];
     const [a, b, c] = [await phoneOf(amy), await phoneOf(ben), await phoneOf(cem)];
+    const strangers = { groupName: 'Steam US', faceURL: '', memberUserIDs: [ben.chatID] };
+    await expect(a.engine.createGroup(strangers)).rejects.toMatchObject({ errCode: 1303 });
+    for (const [friend, { engine }] of [
+      [ben, b],
+      [cem, c],
+    ] as const) {
+      await a.engine.addFriend(friend.chatID, '');
+      await engine.answerFriendRequest(amy.chatID, 1, '');
+    }
     const group = await a.engine.createGroup({
       groupName: 'Steam US',
       faceURL: '',
@@ -160,7 +169,9 @@ describe('the engine on the real server', () => {
     await eventually(async () => (await b.engine.getJoinedGroups()).length === 1);
     const at = { text: '@ben look', atUserList: [ben.chatID], atUsersInfo: [] };
     await a.engine.sendMessage(inGroup(groupID), { contentType: ContentType.atText, at });
-    await eventually(async () => (await b.engine.getAllConversationList())[0]?.groupAtType === 1);
+    const rowOf = async ({ engine }: typeof a) =>
+      (await engine.getAllConversationList()).find(({ conversationID }) => conversationID === id);
+    await eventually(async () => (await rowOf(b))?.groupAtType === 1);
     await a.engine.inviteToGroup(groupID, [cem.chatID], '');
     await eventually(async () => (await c.engine.getJoinedGroups()).length === 1);
     const members = await a.engine.getMembers(groupID, {
@@ -176,7 +187,7 @@ describe('the engine on the real server', () => {
       ]),
     );
     await a.engine.setGroup(groupID, { groupName: 'Steam' });
-    await eventually(async () => (await c.engine.getAllConversationList())[0]?.showName === 'Steam');
+    await eventually(async () => (await rowOf(c))?.showName === 'Steam');
     await a.engine.setMember(groupID, ben.chatID, { roleLevel: 60 });
     expect(await b.engine.getMembersInfo(groupID, [ben.chatID])).toMatchObject([{ roleLevel: 60 }]);
     await a.engine.muteGroup(groupID, true);
@@ -186,7 +197,7 @@ describe('the engine on the real server', () => {
     await a.engine.muteGroup(groupID, false);
     await a.engine.kickFromGroup(groupID, [cem.chatID], '');
     await eventually(async () => (await c.engine.getJoinedGroups()).length === 0);
-    expect(await c.engine.getAllConversationList()).toMatchObject([{ isNotInGroup: true }]);
+    expect(await rowOf(c)).toMatchObject({ isNotInGroup: true });
     await a.engine.transferGroup(groupID, ben.chatID);
     await eventually(async () => (await b.engine.getJoinedGroups())[0]?.ownerUserID === ben.chatID);
     await a.engine.quitGroup(groupID);

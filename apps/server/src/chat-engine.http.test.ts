@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
+import type { Outgoing } from '@gift/im-engine/api';
 import { device, eventually } from '@gift/im-engine/testing/device';
-import { ContentType } from '@gift/im-protocol';
+import { ContentType, type Message } from '@gift/im-protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chatServer, type Person } from './testing/chat';
 
@@ -56,6 +57,32 @@ describe('the engine on the real server', () => {
       const { messages } = await a.engine.getHistory({ conversationID: id, beforeSeq: 0, count: 9 });
       return messages.length === 3 && messages.every(({ isRead }) => isRead);
     });
+  });
+
+  it('answers the calls that the specification names', async () => {
+    const [amy, ben, cem] = (await people(3)) as [Person, Person, Person];
+    const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
+    expect(await a.engine.getLoginStatus()).toBe(3);
+    await b.engine.sendMessage(to(amy), say('one'));
+    await (await phoneOf(cem)).engine.sendMessage(to(amy), say('two'));
+    await eventually(async () => (await a.engine.getTotalUnreadMsgCount()) === 2);
+    const all = await a.engine.getAllConversationList();
+    expect(all.map(({ userID }) => userID).sort()).toEqual([ben.chatID, cem.chatID].sort());
+    const page = await a.engine.getConversationListSplit({ offset: 1, count: 50 });
+    expect(page).toEqual({ conversations: [all[1]], total: 2 });
+    const one = await a.engine.getOneConversation({ sessionType: 1, sourceID: ben.chatID });
+    expect(one).toMatchObject({ conversationID: chatOf(amy, ben), unreadCount: 1, showName: ben.nickname });
+    expect(await a.engine.getUsersInfo([ben.chatID, cem.chatID])).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ userID: ben.chatID, nickname: ben.nickname }),
+        expect.objectContaining({ userID: cem.chatID, nickname: cem.nickname }),
+      ]),
+    );
+    expect(await a.engine.searchFriends([ben.nickname])).toEqual([]);
+    await a.engine.markConversationMessageAsRead(chatOf(amy, ben));
+    expect(await a.engine.getTotalUnreadMsgCount()).toBe(1);
+    await a.engine.logout();
+    expect(await a.engine.getLoginStatus()).toBe(1);
   });
 
   it('shows typing, presence, and a message taken back', async () => {
@@ -256,6 +283,91 @@ describe('the engine on the real server', () => {
     expect(size).toBe(png.length);
     const fetched = await fetch(url);
     expect(Buffer.from(await fetched.arrayBuffer()).equals(png)).toBe(true);
+  });
+
+  it('carries every kind of message there and back', async () => {
+    const [amy, ben] = (await people(2)) as [Person, Person];
+    const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
+    const id = chatOf(amy, ben);
+    const quote = await a.engine.sendMessage(to(ben), say('quote me'));
+    await eventually(async () => (await lines(b, id)).length === 1);
+    const blob = (type: string, text: string) => new Blob([text], { type });
+    const card = { userID: ben.chatID, nickname: 'Ben', faceURL: '', ex: '' };
+    const location = { description: 'Ikeja', longitude: 3.35, latitude: 6.6 };
+    const custom = { data: '{"orderNo":"1"}', description: 'an order', extension: '' };
+    const at = {
+      text: 'hey @Ben',
+      atUserList: [ben.chatID],
+      atUsersInfo: [{ atUserID: ben.chatID, groupNickname: 'Ben' }],
+    };
+    const outgoing: [number, Outgoing, Partial<Message>][] = [
+      [101, say('words'), { textElem: { content: 'words' } }],
+      [
+        102,
+        { contentType: ContentType.picture, file: blob('image/webp', 'picture'), width: 4, height: 3 },
+        {
+          pictureElem: expect.objectContaining({
+            sourcePicture: expect.objectContaining({ width: 4, size: 7 }),
+          }),
+        },
+      ],
+      [
+        103,
+        { contentType: ContentType.voice, file: blob('audio/webm', 'voice'), duration: 2, waveform: [1, 2] },
+        { soundElem: expect.objectContaining({ duration: 2, dataSize: 5 }), ex: '{"waveform":[1,2]}' },
+      ],
+      [
+        104,
+        {
+          ...{ contentType: ContentType.video, file: blob('video/mp4', 'video'), duration: 9 },
+          ...{ snapshot: blob('image/webp', 'still'), snapshotWidth: 8, snapshotHeight: 6 },
+        },
+        { videoElem: expect.objectContaining({ duration: 9, snapshotWidth: 8 }) },
+      ],
+      [
+        105,
+        { contentType: ContentType.file, file: blob('text/plain', 'file'), fileName: 'räted.txt' },
+        { fileElem: expect.objectContaining({ fileName: 'räted.txt', fileSize: 4 }) },
+      ],
+      [106, { contentType: ContentType.atText, at }, { atTextElem: at }],
+      [
+        107,
+        { contentType: ContentType.merge, title: 'Chat', abstractList: ['Amy: quote me'], messages: [quote] },
+        { mergeElem: expect.objectContaining({ title: 'Chat', abstractList: ['Amy: quote me'] }) },
+      ],
+      [108, { contentType: ContentType.card, card }, { cardElem: card }],
+      [109, { contentType: ContentType.location, location }, { locationElem: location }],
+      [110, { contentType: ContentType.custom, custom }, { customElem: custom }],
+      [
+        114,
+        { contentType: ContentType.quote, text: 'yes', quote },
+        {
+          quoteElem: {
+            text: 'yes',
+            quoteMessage: expect.objectContaining({ textElem: { content: 'quote me' } }),
+          },
+        },
+      ],
+      [
+        115,
+        { contentType: ContentType.face, face: { index: 1, data: 'smile' } },
+        { faceElem: { index: 1, data: 'smile' } },
+      ],
+    ];
+    for (const [contentType, wish, element] of outgoing) {
+      const { clientMsgID } = await a.engine.sendMessage(to(ben), wish);
+      await eventually(() =>
+        b
+          .of('newMessages')
+          .flat()
+          .some((one) => one.clientMsgID === clientMsgID),
+      );
+      const got = b
+        .of('newMessages')
+        .flat()
+        .find((one) => one.clientMsgID === clientMsgID);
+      expect(got).toMatchObject({ contentType, status: 2, ...element });
+    }
   });
 
   it('is told when its token is over', async () => {

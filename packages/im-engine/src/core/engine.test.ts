@@ -456,6 +456,19 @@ describe('the end of a session', () => {
     expect(peer.counts.connects).toBe(2);
   });
 
+  it('and its beginning are told by the login status', async () => {
+    const ada = phone();
+    expect(await ada.engine.getLoginStatus()).toBe(1);
+    peer.trouble.isSilent = true;
+    await ada.engine.login(peer.payload('ada'));
+    expect(await ada.engine.getLoginStatus()).toBe(2);
+    peer.trouble.isSilent = false;
+    await ada.until('connectSuccess');
+    expect(await ada.engine.getLoginStatus()).toBe(3);
+    await ada.engine.logout();
+    expect(await ada.engine.getLoginStatus()).toBe(1);
+  });
+
   it('before any login leaves every call refused, and an empty login too', async () => {
     const ada = phone();
     await expect(ada.engine.getFriendList()).rejects.toMatchObject({ errCode: 10_004 });

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '../rpc';
+import { createEngine } from './client';
+
+const addresses = { bootUrl: '/boot.js', engineUrl: '/im-engine.js' };
+/** Workers that were started, newest last, and what each does when it gets its code. */
+let workers: FakeWorker[] = [];
+let whenStarted: (worker: FakeWorker) => void = () => {};
+const created: string[] = [];
+
+class FakeWorker {
+  onmessage: (event: { data: unknown }) => void = () => {};
+  onerror: () => void = () => {};
+  readonly got: (Blob | Call)[] = [];
+  isEnded = false;
+
+  constructor(url: string) {
+    created.push(url);
+    workers.push(this);
+  }
+  postMessage(message: Blob | Call) {
+    this.got.push(message);
+    if (message instanceof Blob) whenStarted(this);
+  }
+  terminate() {
+    this.isEnded = true;
+  }
+  say(data: unknown) {
+    this.onmessage({ data });
+  }
+}
+
+const page = () => ({ addEventListener: vi.fn(), removeEventListener: vi.fn(), hidden: false, onLine: true });
+const caught = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const tick = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  workers = [];
+  created.length = 0;
+  whenStarted = (worker) => worker.say({ isReady: true });
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('document', page());
+  vi.stubGlobal('window', page());
+  vi.stubGlobal('fetch', async () => new Response('code'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the page’s end', () => {
+  it('starts the worker with the code, and hands calls and events across', async () => {
+    const engine = createEngine(addresses);
+    const heard: unknown[] = [];
+    const stop = engine.on('totalUnreadChanged', (total) => heard.push(total));
+    const total = engine.getTotalUnreadMsgCount();
+    await tick();
+    const [worker] = workers;
+    const call = worker!.got[1] as Call;
+    expect([created, call.method, call.args]).toEqual([['/boot.js'], 'getTotalUnreadMsgCount', []]);
+    worker!.say({ id: call.id, result: 3 });
+    expect(await total).toBe(3);
+    worker!.say({ events: [['totalUnreadChanged', 4]] });
+    stop();
+    worker!.say({ events: [['totalUnreadChanged', 5]] });
+    expect(heard).toEqual([4]);
+  });
+
+  it('gives the worker 5000 ms to come up, and then says that the database may be damaged', async () => {
+    whenStarted = () => {};
+    const engine = createEngine(addresses);
+    const failed = caught(engine.getTotalUnreadMsgCount());
+    const early = vi.fn();
+    void failed.then(early);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(early).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failed).toMatchObject({ errCode: 10_003, errMsg: 'database maybe damaged' });
+    expect(workers.every(({ isEnded }) => isEnded)).toBe(true);
+    // The next call starts another.
+    whenStarted = (worker) => worker.say({ isReady: true });
+    void engine.getTotalUnreadMsgCount();
+    await tick();
+    expect(workers).toHaveLength(2);
+  });
+
+  it('ends every call that waits when it is closed', async () => {
+    const engine = createEngine(addresses);
+    const failed = caught(engine.getTotalUnreadMsgCount());
+    await tick();
+    engine.close();
+    expect(await failed).toMatchObject({ errCode: 10_003 });
+    expect(workers[0]?.isEnded).toBe(true);
+  });
+
+  it('gives the browser its one script address through a policy where scripts need one', async () => {
+    const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): unknown }) => rules);
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    createEngine(addresses);
+    await tick();
+    expect(createPolicy).toHaveBeenCalledOnce();
+    expect(createPolicy.mock.calls[0]![1].createScriptURL('/boot.js')).toBe('/boot.js');
+  });
+});

@@ -226,8 +226,8 @@ function cancel(model: Model, order: ModelOrder, by: Side, saysOtherAsked: boole
 
 function closeReview(order: ModelOrder, isForgiven: boolean) {
   if (isForgiven) {
+    if (order.fault) order[order.fault].hasChanged = true;
     order.fault = null;
-    noteChange(order);
   }
   Object.assign(order, { reviewBy: null, deadline: null });
 }

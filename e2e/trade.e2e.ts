@@ -214,13 +214,10 @@ describe('a buyer', () => {
     await sheet
       .getByLabel('What happened')
       .fill('The page says that this code was redeemed before I tried it.');
-    const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#c33' } })
-      .jpeg()
-      .toBuffer();
     await sheet
       .locator('input[type=file]')
       .first()
-      .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: picture });
+      .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await redPicture() });
     await sheet.getByText('Tap to replace').waitFor();
     await sheet.getByRole('button', { name: 'Send the report' }).click();
     await page.getByText('You reported').first().waitFor();
@@ -238,6 +235,45 @@ describe('a buyer', () => {
     expect(balance).toMatchObject({ available: 9_000_000n, escrow: 0n });
     expect(balance.lines[0]).toMatchObject({ what: 'Refund', change: 9_000_000n });
     expect(await trade.balancesOf(trade.seller)).toMatchObject({ available: 0n, pending: 0n });
+  });
+
+  it('who reports a card that was voided later gets everything back when the seller agrees', async () => {
+    const trade = await tradeOn(gift);
+    const order = await trade.completed();
+    const buyer = await someone();
+    await logIn(gift, buyer, trade.buyer);
+    const { page } = buyer;
+    await page.goto(`${gift.url}/checkCode?orderNo=${order.orderNo}`);
+    await page.getByText('Done. The card is yours').first().waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Report a voided card' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Report a voided card' });
+    await sheet.getByText('voided by its issuer since').waitFor();
+    expect(await sheet.getByLabel('What is wrong?').count()).toBe(0);
+    await sheet
+      .getByLabel('What happened')
+      .fill('The issuer wrote that the card was paid for with stolen money.');
+    await sheet
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await redPicture() });
+    await sheet.getByText('Tap to replace').waitFor();
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByText('Waiting for a moderator').first().waitFor();
+    expect(await trade.balancesOf(trade.seller)).toMatchObject({ available: 0n, pending: 0n });
+
+    const seller = await someone();
+    await logIn(gift, seller, trade.seller);
+    await seller.page.goto(`${gift.url}/sendCode?orderNo=${order.orderNo}`);
+    await seller.page.getByText('Voided after it worked').first().waitFor();
+    await seller.page.getByRole('button', { name: 'Give the money back' }).click();
+    await hold(seller, /^Hold to give back/);
+    await seller.page.getByText('The money went back').first().waitFor();
+
+    await page.getByText('Your money is back').first().waitFor();
+    const balance = await readBalance(gift, buyer);
+    expect(balance).toMatchObject({ available: 9_000_000n, escrow: 0n });
+    expect(balance.lines[0]).toMatchObject({ what: 'Refund', change: 9_000_000n });
   });
 
   it('without a connection reads the orders and the balance as they were last', async () => {
@@ -270,6 +306,11 @@ describe('a buyer', () => {
     buyer.problems = buyer.problems.filter((problem) => !failed(problem));
   });
 });
+
+const redPicture = () =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer();
 
 const tokenOf = async ({ page }: Person): Promise<string> =>
   (await page.context().cookies()).find((cookie) => cookie.name === 'token')!.value;

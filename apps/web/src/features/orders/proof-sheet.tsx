@@ -24,8 +24,9 @@ const t = texts({
     (name: string, sum: string) => `${sum} 继续托管。${name} 有四小时退款或答复。`,
   ],
   lateLead: [
-    (sum: string) => `${sum} is taken back into escrow, and a moderator looks at both sides.`,
-    (sum: string) => `${sum} 将重新托管，由仲裁员核实双方证据。`,
+    (sum: string) =>
+      `For a card that worked and was voided by its issuer since. ${sum} goes back into escrow, and a moderator looks at both sides.`,
+    (sum: string) => `适用于验卡时有效、之后被发卡方作废的卡。${sum} 将重新托管，由仲裁员核实双方证据。`,
   ],
   contestLead: [
     'The money stays locked, and a moderator looks at both sides. Show how the card was bought and that it was unused.',

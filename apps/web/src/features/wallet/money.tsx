@@ -24,8 +24,8 @@ const t = texts({
   order: [(number: string) => `Order ${number}`, (number: string) => `订单 ${number}`],
   over: ['Waits above your limit', '超出限额，暂存'],
   overNote: ['Verify to take it in', '完成认证即可入账'],
-  full: ['Above your limit, and yours', '超出限额，仍归您使用'],
-  fullNote: ['Spend it freely. To add more, verify', '可照常使用；继续充值请先认证'],
+  full: ['Above your limit', '超出限额'],
+  fullNote: ['Yours to spend. Verify to add more', '可照常使用，认证后可再充值'],
   withdrawing: ['On its way to your bank', '提现处理中'],
   rewards: ['Rewards', '奖励'],
 });

@@ -51,6 +51,17 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      {
+        test: {
+          name: 'conformance',
+          include: ['e2e/conformance/**/*.conformance.ts'],
+          exclude,
+          globalSetup: databaseServer,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 });

@@ -1,6 +1,7 @@
 // npm test: everything, from a bare checkout. It ends with one line, "N passed, N failed".
 //   --check     types, lint and the repository's own rules
 //   --e2e ...   the browser stories       --sim ...   simulated days of trading      --bench ...   budgets
+//   --conformance ...   foreign chat engines, fetched for the run, against our server
 // What follows a flag is handed on.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -44,8 +45,9 @@ if (flag === '--sim' || flag === '--bench') {
 if (flag === '' || flag === '--check') check();
 const isBuilt = (flag === '' || flag === '--e2e') && build();
 if (flag === '') suite('tests', ['unit', 'db', 'tools', 'sim']);
-if (isBuilt) await stories();
-if (!['', '--check', '--e2e'].includes(flag))
+if (isBuilt) await inBrowser('browser stories', 'e2e');
+if (flag === '' || flag === '--conformance') await inBrowser('conformance', 'conformance');
+if (!['', '--check', '--e2e', '--conformance'].includes(flag))
   failures.push(`There is no ${flag}; see the top of tools/test.mjs`);
 
 for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
@@ -77,12 +79,12 @@ function build() {
   return status === 0;
 }
 
-async function stories() {
+async function inBrowser(name, project) {
   const { chromium, versionOf } = await import('./chromium.mjs');
   const browser = chromium();
-  if (browser.problem) return failures.push(`browser stories: ${browser.problem}`);
+  if (browser.problem) return failures.push(`${name}: ${browser.problem}`);
   process.stdout.write(`\nUsing ${browser.path} (${versionOf(browser.path)})\n`);
-  suite('browser stories', ['e2e'], { CHROMIUM_PATH: browser.path });
+  suite(name, [project], { CHROMIUM_PATH: browser.path });
 }
 
 /** Runs vitest projects and counts test by test. */

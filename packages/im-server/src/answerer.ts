@@ -38,10 +38,8 @@ export class Answerer {
     let refused: Failure | null = null;
     try {
       const { backend, presence } = this;
-      data = await answering[reqIdentifier]!(
-        { backend, presence, socket, session: socket.session },
-        frame.data,
-      );
+      const { session } = socket;
+      data = await answering[reqIdentifier]!({ backend, presence, socket, session, operationID }, frame.data);
     } catch (error) {
       refused = this.refusalOf(error, frame);
     }

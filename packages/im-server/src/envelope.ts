@@ -36,10 +36,16 @@ export const Kind = {
   lost: 4,
 } as const;
 
-const delivery = message<{ conversationID: string; message: Uint8Array; userIDs: string[] }>({
+const delivery = message<{
+  conversationID: string;
+  message: Uint8Array;
+  userIDs: string[];
+  operationID: string;
+}>({
   conversationID: [1, 'string'],
   message: [2, 'bytes'],
   userIDs: [3, 'strings'],
+  operationID: [4, 'string'],
 });
 const kick = message<Kick>({ userID: [1, 'string'], tokenIDs: [2, 'strings'] });
 const forget = message<Forget>({ topic: [1, 'string'], keys: [2, 'strings'] });

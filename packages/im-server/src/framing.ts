@@ -38,8 +38,8 @@ export class SharedFrame {
   private readonly written: (Uint8Array | undefined)[] = [];
   private readonly frame: ReplyFrame;
 
-  constructor(reqIdentifier: number, data: Uint8Array = none) {
-    this.frame = { reqIdentifier, msgIncr: '', operationID: '', errCode: 0, errMsg: '', data };
+  constructor(reqIdentifier: number, data: Uint8Array = none, operationID = '') {
+    this.frame = { reqIdentifier, msgIncr: '', operationID, errCode: 0, errMsg: '', data };
   }
 
   in(framing: Framing): Uint8Array {

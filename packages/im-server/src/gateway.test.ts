@@ -59,7 +59,9 @@ describe.each(ways)('a client that speaks %s', (_, way) => {
         conversationID: 'si_amy_ben',
         message: { sendID: 'amy', seq: 1, content: expect.anything() },
       });
-      expect(client.pushes[0]).toMatchObject({ reqIdentifier: 2001, msgIncr: '', errCode: 0 });
+      // Its sender's name for it, by which the JavaScript client knows the push of its own doing.
+      const operationID = expect.stringMatching(/^op\d+$/);
+      expect(client.pushes[0]).toMatchObject({ reqIdentifier: 2001, msgIncr: '', errCode: 0, operationID });
     }
   });
 
@@ -552,6 +554,7 @@ describe('pressure', () => {
     }));
     fanout.publish({ type: 'deliver', deliveries });
     await ben.until(() => ben.received.length === 1000);
+    for (const { operationID } of ben.pushes) expect(operationID).not.toBe('');
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import {
@@ -42,6 +43,9 @@ export type GatewayOptions = {
 const accepted = JSON.stringify({ errCode: 0, errMsg: '', errDlt: '' });
 /** Connections of one user at a time, over all their devices and tabs. */
 const maxPerUser = 32;
+
+/** What nobody else named: the JavaScript client makes calls in the name of a push, and none without a name. */
+const ownOperation = () => randomBytes(8).toString('hex');
 
 const kicked = new SharedFrame(RequestID.kicked);
 
@@ -263,11 +267,15 @@ export class Gateway implements Host {
         if (signal.tokenIDs.includes(at.session.tokenID)) this.kick(at);
   }
 
-  private deliver({ conversationID, message, userIDs }: Delivery) {
+  private deliver({ conversationID, message, userIDs, operationID }: Delivery) {
     let frame: SharedFrame | undefined;
     for (const userID of userIDs) {
       for (let at = this.registry.first(userID); at; at = at.nextOfUser) {
-        frame ??= new SharedFrame(RequestID.push, encodePush(conversationID, message));
+        frame ??= new SharedFrame(
+          RequestID.push,
+          encodePush(conversationID, message),
+          operationID || ownOperation(),
+        );
         this.put(at, frame.in(at.framing));
       }
     }

@@ -29,6 +29,8 @@ export interface Backend {
   send(
     session: Session,
     message: MsgData,
+    /** The client's name for it; goes with the deliveries. */
+    operationID: string,
   ): Promise<Answer<{ serverMsgID: string; clientMsgID: string; sendTime: number }>>;
   /** Highest and lowest readable seq of every conversation of a user (1001). */
   newestSeqs(session: Session): Promise<{ maxSeqs: Map<string, number>; minSeqs: Map<string, number> }>;
@@ -70,6 +72,8 @@ export type Delivery = {
   conversationID: string;
   message: EncodedMessage;
   userIDs: readonly string[];
+  /** What made it, as its client names it: by that the client knows the push of its own doing. */
+  operationID?: string;
 };
 
 /** What one process tells all of them, itself included: handed on after the commit it speaks of. */

@@ -39,7 +39,7 @@ export class Presence {
     for (const userID of userIDs) {
       const watchers = this.watchers.get(userID);
       if (!watchers) continue;
-      const frame = new SharedFrame(RequestID.presence, this.tips([userID]));
+      const frame = new SharedFrame(RequestID.presence, this.tips([userID]), `presence-${userID}`);
       for (const socket of watchers) this.put(socket, frame);
     }
   }

@@ -24,7 +24,13 @@ function mustBe(session: Session, userID: string) {
     throw new Refused(failure(ErrorCode.NoPermissionError, 'the request is in the name of another user'));
 }
 
-export type Asking = { backend: Backend; presence: Presence; socket: ChatSocket; session: Session };
+export type Asking = {
+  backend: Backend;
+  presence: Presence;
+  socket: ChatSocket;
+  session: Session;
+  operationID: string;
+};
 type Answering = (asking: Asking, data: Uint8Array) => Promise<Uint8Array>;
 
 const nothing: Uint8Array = new Uint8Array();
@@ -45,10 +51,10 @@ export const answering: Readonly<Record<number, Answering>> = {
     return encodePulled(await backend.pullRanges(session, seqRanges, order === 1));
   },
 
-  async [RequestID.send]({ backend, session }, data) {
+  async [RequestID.send]({ backend, session, operationID }, data) {
     const message = msgData.decode(data);
     mustBe(session, message.sendID);
-    const answer = await backend.send(session, message);
+    const answer = await backend.send(session, message, operationID);
     if (!answer.ok) throw new Refused(answer);
     return sendMsgResp.encode(answer);
   },

@@ -49,7 +49,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Behind a public URL stands exactly one proxy of the operator's; only it is believed about addresses.
     trustProxy: services.config.publicUrl ? (_: string, hop: number) => hop === 0 : false,
     genReqId: (request) => {
-      const given = request.headers['x-operation-id'];
+      // OpenIM's clients name their operations under another header.
+      const given = request.headers['x-operation-id'] ?? request.headers.operationid;
       return typeof given === 'string' && /^[\w-]{8,40}$/.test(given) ? given : newOperationID();
     },
     routerOptions: { ignoreTrailingSlash: true },

@@ -27,7 +27,7 @@ export class MemoryBackend implements Backend {
     return { ok: true, session: { userID, platformID: Number(platform), tokenID: token } };
   }
 
-  async send(_: Session, message: MsgData) {
+  async send(_: Session, message: MsgData, operationID: string) {
     this.underWay++;
     if (this.hold) await this.hold;
     this.underWay--;
@@ -51,7 +51,9 @@ export class MemoryBackend implements Backend {
     held.push(bytes);
     this.signals.publish({
       type: 'deliver',
-      deliveries: [{ conversationID, message: bytes, userIDs: [message.sendID, message.recvID] }],
+      deliveries: [
+        { conversationID, message: bytes, userIDs: [message.sendID, message.recvID], operationID },
+      ],
     });
     const { serverMsgID, clientMsgID, sendTime } = stored;
     return { ok: true as const, serverMsgID, clientMsgID, sendTime };

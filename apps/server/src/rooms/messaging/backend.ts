@@ -10,7 +10,7 @@ export const imBackend = perServer((services): Backend => {
   const { database } = services;
   return {
     authenticate: (token) => authenticateToken(services, token),
-    send: (session, message) => senderOf(services).send(session, message),
+    send: (session, message, operationID) => senderOf(services).send(session, message, operationID),
     newestSeqs: ({ userID }) => newestSeqs(database, userID),
     pullRanges: ({ userID }, ranges, isDescending) => pullRanges(database, userID, ranges, isDescending),
     pullSeqs: ({ userID }, wanted, isDescending) => pullSeqs(database, userID, wanted, isDescending),

@@ -16,10 +16,11 @@ export const deliveryListeners = perServer(() => new Set<(delivered: readonly De
 export function deliver(services: Services, delivered: readonly Delivered[]): void {
   if (delivered.length === 0) return;
   setImmediate(() => {
-    const deliveries = delivered.map(({ conversationID, message, userIDs }) => ({
+    const deliveries = delivered.map(({ conversationID, message, userIDs, operationID }) => ({
       conversationID,
       message,
       userIDs,
+      operationID,
     }));
     services.signals.publish({ type: 'deliver', deliveries });
     for (const hear of deliveryListeners(services)) hear(delivered);

@@ -60,7 +60,7 @@ async function sendAsAdmin(context: ImContext, of: ToSend): Promise<Sent> {
   checkContent(of);
   return services.database.transaction(async (tx) => {
     const line = await lineOf(context, of);
-    await writeLines({ tx, services, now }, [line]);
+    await writeLines({ tx, services, now, operationID }, [line]);
     const { serverMsgID, clientMsgID, sendTime } = line.message;
     return { serverMsgID, clientMsgID, sendTime };
   }, operationID);
@@ -186,7 +186,7 @@ export const adminCalls: ImCalls = {
       };
       await services.database.transaction(async (tx) => {
         const receivers = groupID ? await peopleOf(services).memberIDs(tx, groupID) : undefined;
-        await notify({ tx, services, now }, { ...tips, receivers });
+        await notify({ tx, services, now, operationID }, { ...tips, receivers });
       }, operationID);
       return undefined;
     },

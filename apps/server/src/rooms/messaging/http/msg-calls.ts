@@ -11,7 +11,7 @@ import { type ImCalls, type ImContext, ImError, imCall } from './openim-http';
 
 /** Runs a change in one transaction of its own. */
 const changing = ({ services, now, operationID }: ImContext, work: (at: NotifyAt) => Promise<void>) =>
-  services.database.transaction((tx) => work({ tx, services, now }), operationID);
+  services.database.transaction((tx) => work({ tx, services, now, operationID }), operationID);
 
 const noAnswer = undefined;
 

@@ -39,8 +39,8 @@ export type Tips = {
   isShown?: boolean;
 };
 
-/** Where and when a change is made. */
-export type NotifyAt = { tx: Tx; services: Services; now: Date };
+/** Where and when a change is made, and by which operation, as the client that asked for it names it. */
+export type NotifyAt = { tx: Tx; services: Services; now: Date; operationID?: string };
 
 /** Notifications that are a line in the chat too (openim: notification.yml, isSendMsg). */
 const shown = new Set<number>([
@@ -172,13 +172,14 @@ export function systemMessage(of: {
 }
 
 /** Writes lines in the caller's transaction and delivers them after its commit. A chat may begin with one. */
-export async function writeLines({ tx, services, now }: NotifyAt, lines: readonly Line[]): Promise<void> {
+export async function writeLines(at: NotifyAt, lines: readonly Line[]): Promise<void> {
+  const { tx, services, now, operationID } = at;
   const kept = lines.filter(({ isStored }) => isStored);
   const seqs = new Map<Line, number>();
   if (kept.length > 0) {
     const threads = await openThreads(tx, [...new Set(kept.map(({ conversationID }) => conversationID))]);
     await begin(
-      { tx, services, now },
+      at,
       kept.filter(({ conversationID }) => !threads.get(conversationID)!.hasMessages),
       (conversationID) => threads.get(conversationID)!.n,
     );
@@ -197,6 +198,7 @@ export async function writeLines({ tx, services, now }: NotifyAt, lines: readonl
     conversationID: line.conversationID,
     message: withSeq(encodeBody(line.message), seqs.get(line) ?? 0),
     userIDs: line.receivers,
+    operationID,
     data: line.message,
     isStored: line.isStored,
   }));

@@ -101,10 +101,9 @@ export async function pullSeqs(
   const spots = filled.flatMap(({ place: { thread }, seqs }) => seqs.map((seq) => ({ thread, seq })));
   const [rows, views] = await Promise.all([messagesAt(db, spots), viewsOf(db, userID, places, ranges)]);
   const read = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
+  // A conversation that was asked for is in the answer even with nothing in it: the JavaScript client counts on it.
   return within(
-    chosen
-      .filter(({ seqs, ends }) => seqs.length > 0 || ends.isEnd)
-      .map((one) => ({ ...one, isNewestKept: false })),
+    chosen.map((one) => ({ ...one, isNewestKept: false })),
     read,
   );
 }

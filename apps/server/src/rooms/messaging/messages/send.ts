@@ -22,6 +22,7 @@ type Pending = {
   /** From memory when it came in; read for the whole batch otherwise. */
   rule: SendingRule | undefined;
   settle: (answer: Answer<Accepted>) => void;
+  operationID: string;
 };
 /** A message that may be sent, as the bytes it is stored and delivered as. */
 type Ready = Pending & { rule: Allowed; body: Uint8Array };
@@ -128,7 +129,7 @@ export const senderOf = perServer((services) => {
 
   /** Acknowledges one, and answers what has to be delivered: nothing, when it was there before. */
   function finish(
-    { sound, rule, body, settle }: Ready,
+    { sound, rule, body, settle, operationID }: Ready,
     outcome: Appended | undefined,
   ): Delivered | undefined {
     const { message, conversationID, isStored, isForSender } = sound;
@@ -142,7 +143,8 @@ export const senderOf = perServer((services) => {
     settle({ ok: true, ...accepted });
     if (outcome?.outcome === 'known') return undefined;
     const userIDs = isForSender ? rule.receivers : rule.receivers.filter((id) => id !== message.sendID);
-    return { conversationID, message: withSeq(body, outcome?.seq ?? 0), userIDs, data: message, isStored };
+    const bytes = withSeq(body, outcome?.seq ?? 0);
+    return { conversationID, message: bytes, userIDs, operationID, data: message, isStored };
   }
 
   function remember(accepted: Accepted) {
@@ -165,7 +167,11 @@ export const senderOf = perServer((services) => {
 
   return {
     /** Checks and stores one message; the answer comes after the commit. */
-    send(session: Pick<Session, 'userID' | 'platformID'>, sent: MsgData): Promise<Answer<Accepted>> {
+    send(
+      session: Pick<Session, 'userID' | 'platformID'>,
+      sent: MsgData,
+      operationID = '',
+    ): Promise<Answer<Accepted>> {
       const sound = checkMessage(session, sent);
       if (!sound.ok) return Promise.resolve(failure(sound.errCode, sound.detail));
       const { sendID: senderID, sessionType, recvID, groupID, serverMsgID } = sound.message;
@@ -173,7 +179,7 @@ export const senderOf = perServer((services) => {
       if (known) return Promise.resolve({ ok: true, ...known });
       const target: SendTarget = { senderID, sessionType, recvID, groupID };
       return new Promise((settle) => {
-        const pending = { sound, target, rule: people.knownRule(target), settle };
+        const pending = { sound, target, rule: people.knownRule(target), settle, operationID };
         if (!work.add(sound.conversationID, pending))
           settle(failure(ErrorCode.ServerInternalError, 'too much is waiting; send it again'));
       });

@@ -3,7 +3,15 @@ import type { Services } from '../../../services';
 import type { ImContext } from '../http/openim-http';
 
 /** Where and when a change is made, and on whose behalf: `actorID` acts, an admin of the instance for anybody. */
-export type At = { tx: Tx; services: Services; now: Date; actorID: string; isAdmin: boolean };
+export type At = {
+  tx: Tx;
+  services: Services;
+  now: Date;
+  actorID: string;
+  isAdmin: boolean;
+  /** The operation as the client that asked for it names it. */
+  operationID?: string;
+};
 
 /** Runs a change in one transaction. */
 export const changing = <Result>(
@@ -11,6 +19,6 @@ export const changing = <Result>(
   work: (at: At) => Promise<Result>,
 ): Promise<Result> =>
   services.database.transaction(
-    (tx) => work({ tx, services, now, actorID: caller.userID, isAdmin: caller.isAdmin }),
+    (tx) => work({ tx, services, now, operationID, actorID: caller.userID, isAdmin: caller.isAdmin }),
     operationID,
   );

@@ -1,0 +1,243 @@
+// Foreign engines send each other everything a chat can hold, by way of our server.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Device, Kind } from './device';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage(21_320);
+}, 240_000);
+afterAll(() => stage?.close(), 60_000);
+
+const picture = (name: string) => ({
+  uuid: `uuid-${name}`,
+  type: 'image/png',
+  size: 1000,
+  width: 30,
+  height: 20,
+  url: `https://gift.example/${name}.png`,
+});
+
+/** Each kind of message: the call that makes it, what it takes, and where its words are found again. */
+const kinds: [
+  name: string,
+  contentType: number,
+  make: string,
+  params: unknown,
+  elem: string,
+  part: object,
+][] = [
+  ['text', 101, 'createTextMessage', 'Wetin dey? 🙂 你好', 'textElem', { content: 'Wetin dey? 🙂 你好' }],
+  [
+    'a picture',
+    102,
+    'createImageMessageByURL',
+    {
+      sourcePath: '',
+      sourcePicture: picture('source'),
+      bigPicture: picture('big'),
+      snapshotPicture: picture('snapshot'),
+    },
+    'pictureElem',
+    { sourcePicture: picture('source'), snapshotPicture: picture('snapshot') },
+  ],
+  [
+    'a voice note',
+    103,
+    'createSoundMessageByURL',
+    {
+      uuid: 'v1',
+      soundPath: '',
+      sourceUrl: 'https://gift.example/v.mp3',
+      dataSize: 2000,
+      duration: 7,
+      soundType: 'audio/mp3',
+    },
+    'soundElem',
+    { sourceUrl: 'https://gift.example/v.mp3', duration: 7, dataSize: 2000 },
+  ],
+  [
+    'a video',
+    104,
+    'createVideoMessageByURL',
+    {
+      videoPath: '',
+      duration: 12,
+      videoType: 'video/mp4',
+      snapshotPath: '',
+      videoUUID: 'vid',
+      videoUrl: 'https://gift.example/v.mp4',
+      videoSize: 5000,
+      snapshotUUID: 'snap',
+      snapshotSize: 300,
+      snapshotUrl: 'https://gift.example/s.png',
+      snapshotWidth: 30,
+      snapshotHeight: 20,
+      snapShotType: 'png',
+    },
+    'videoElem',
+    { videoUrl: 'https://gift.example/v.mp4', duration: 12, snapshotUrl: 'https://gift.example/s.png' },
+  ],
+  [
+    'a file',
+    105,
+    'createFileMessageByURL',
+    {
+      filePath: '',
+      fileName: 'receipt.pdf',
+      uuid: 'f1',
+      sourceUrl: 'https://gift.example/r.pdf',
+      fileSize: 4000,
+      fileType: 'application/pdf',
+    },
+    'fileElem',
+    { fileName: 'receipt.pdf', sourceUrl: 'https://gift.example/r.pdf', fileSize: 4000 },
+  ],
+  [
+    'a card',
+    108,
+    'createCardMessage',
+    { userID: 'carol', nickname: 'Carol', faceURL: 'https://gift.example/c.png', ex: '' },
+    'cardElem',
+    { userID: 'carol', nickname: 'Carol' },
+  ],
+  [
+    'a place',
+    109,
+    'createLocationMessage',
+    { description: 'Balogun market', longitude: 3.3872, latitude: 6.4541 },
+    'locationElem',
+    { description: 'Balogun market', longitude: 3.3872, latitude: 6.4541 },
+  ],
+  [
+    'a custom message',
+    110,
+    'createCustomMessage',
+    { data: '{"orderNo":"G1"}', extension: 'order', description: 'An order' },
+    'customElem',
+    { data: '{"orderNo":"G1"}', extension: 'order', description: 'An order' },
+  ],
+  [
+    'a face',
+    115,
+    'createFaceMessage',
+    { index: 3, data: '{"pack":"wave"}' },
+    'faceElem',
+    { index: 3, data: '{"pack":"wave"}' },
+  ],
+];
+
+const pairs: [Kind, Kind][] = [
+  ['js', 'wasm'],
+  ['wasm', 'js'],
+];
+
+describe.each(pairs)('from %s to %s', (from, to) => {
+  let amy: Device;
+  let ben: Device;
+  beforeAll(async () => {
+    amy = await stage.device(from, `amy${from}`);
+    ben = await stage.device(to, `ben${to}`);
+  }, 120_000);
+  const chat = () => `si_${[amy.userID, ben.userID].sort().join('_')}`;
+
+  it.each(kinds)('%s arrives as it was sent', async (_, contentType, make, params, elem, part) => {
+    const sent = await amy.send({ recvID: ben.userID }, make, params);
+    expect(sent).toMatchObject({ contentType, status: 2 });
+    const got = await ben.receives(({ clientMsgID }) => clientMsgID === sent.clientMsgID);
+    expect(got).toMatchObject({ contentType, sendID: amy.userID, serverMsgID: sent.serverMsgID });
+    expect(got[elem]).toMatchObject(part);
+    expect(got.senderNickname).toBe(`Nick ${amy.userID}`);
+  });
+
+  it('a quote, a merged history and a forward carry what they carry', async () => {
+    const first = await amy.text({ recvID: ben.userID }, 'how much for 100?');
+    const quoted = await amy.send({ recvID: ben.userID }, 'createQuoteMessage', {
+      text: 'still there?',
+      message: JSON.stringify(first),
+    });
+    const quote = await ben.receives(({ clientMsgID }) => clientMsgID === quoted.clientMsgID);
+    expect(quote).toMatchObject({ contentType: 114, quoteElem: { text: 'still there?' } });
+    expect(quote.quoteElem.quoteMessage.clientMsgID).toBe(first.clientMsgID);
+
+    const merged = await amy.send({ recvID: ben.userID }, 'createMergerMessage', {
+      messageList: [first],
+      title: 'Our talk',
+      summaryList: ['how much'],
+    });
+    const merger = await ben.receives(({ clientMsgID }) => clientMsgID === merged.clientMsgID);
+    expect(merger).toMatchObject({
+      contentType: 107,
+      mergeElem: { title: 'Our talk', abstractList: ['how much'] },
+    });
+    expect(merger.mergeElem.multiMessage[0].clientMsgID).toBe(first.clientMsgID);
+
+    const forward = await amy.send({ recvID: ben.userID }, 'createForwardMessage', first);
+    expect(forward.clientMsgID).not.toBe(first.clientMsgID);
+    await ben.receives(({ clientMsgID }) => clientMsgID === forward.clientMsgID);
+  });
+
+  it('typing is told while it lasts', async () => {
+    const { conversationID } = await amy.get('getOneConversation', { sourceID: ben.userID, sessionType: 1 });
+    await amy.get('changeInputStates', { conversationID, focus: true });
+    await ben.hears('OnConversationUserInputStatusChanged', (data) => data.userID === amy.userID);
+  });
+
+  it('reading is told to the sender, and the unread count falls', async () => {
+    const sent = await amy.text({ recvID: ben.userID }, 'read me');
+    await ben.receives(({ clientMsgID }) => clientMsgID === sent.clientMsgID);
+    const before = await ben.get('getOneConversation', { sourceID: amy.userID, sessionType: 1 });
+    expect(before.unreadCount).toBeGreaterThan(0);
+    await ben.get('markConversationMessageAsRead', before.conversationID);
+    const receipts = await amy.hears('OnRecvC2CReadReceipt', (data) =>
+      data.some(({ msgIDList }: { msgIDList: string[] }) => msgIDList.includes(sent.clientMsgID)),
+    );
+    expect(receipts[0].userID).toBe(ben.userID);
+    await expect
+      .poll(
+        async () =>
+          (await ben.get('getOneConversation', { sourceID: amy.userID, sessionType: 1 })).unreadCount,
+      )
+      .toBe(0);
+  });
+
+  it('taking a message back is told, and leaves its trace in the history', async () => {
+    const sent = await amy.text({ recvID: ben.userID }, 'oops');
+    await ben.receives(({ clientMsgID }) => clientMsgID === sent.clientMsgID);
+    await amy.knowsSeq(chat(), sent.clientMsgID);
+    await amy.get('revokeMessage', { conversationID: chat(), clientMsgID: sent.clientMsgID });
+    const revoked = await ben.hears(
+      'OnNewRecvMessageRevoked',
+      (data) => data.clientMsgID === sent.clientMsgID,
+    );
+    expect(revoked).toMatchObject({ revokerID: amy.userID, sessionType: 1 });
+    const { messageList } = await ben.get('getAdvancedHistoryMessageList', {
+      conversationID: chat(),
+      startClientMsgID: '',
+      count: 20,
+      viewType: 0,
+    });
+    const trace = messageList.find(
+      ({ clientMsgID }: { clientMsgID: string }) => clientMsgID === sent.clientMsgID,
+    );
+    expect(trace?.contentType).toBe(2101);
+  });
+
+  it('a new device finds the whole history', async () => {
+    const again = await stage.fresh(from === 'js' ? 'wasm' : 'js', amy.userID);
+    // The same token: a twin, which puts nobody out.
+    await again.login(amy.token);
+    const { messageList } = await again.get('getAdvancedHistoryMessageList', {
+      conversationID: chat(),
+      startClientMsgID: '',
+      count: 50,
+      viewType: 0,
+    });
+    const types = messageList.map(({ contentType }: { contentType: number }) => contentType);
+    for (const [, contentType] of kinds) expect(types).toContain(contentType);
+    const seqs = messageList.map(({ seq }: { seq: number }) => seq);
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+    expect(new Set(seqs).size).toBe(seqs.length);
+    await again.close();
+  });
+});

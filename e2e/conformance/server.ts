@@ -1,0 +1,97 @@
+// A whole server in a process of its own, as the engines meet it, and the admin's calls that a back office makes.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { testDatabase } from '../../apps/server/src/testing/database';
+
+const secret = 'conformance-secret';
+const root = path.join(import.meta.dirname, '..', '..');
+
+export type ChatServer = Awaited<ReturnType<typeof startServer>>;
+
+export async function startServer(port: number) {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gift-conformance-'));
+  let server = await run(port, database.url, dataDir);
+  const url = `http://127.0.0.1:${port}`;
+  let admin = '';
+
+  async function call(name: string, body: object, token = admin): Promise<Record<string, never>> {
+    const response = await fetch(`${url}/api${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', operationID: `conformance-${Date.now()}`, token },
+      body: JSON.stringify(body),
+    });
+    const { errCode, errMsg, errDlt, data } = (await response.json()) as {
+      errCode: number;
+      errMsg: string;
+      errDlt: string;
+      data: Record<string, never>;
+    };
+    if (errCode !== 0) throw new Error(`${name}: ${errCode} ${errMsg} ${errDlt}`);
+    return data;
+  }
+
+  admin = (await call('/auth/get_admin_token', { secret, userID: 'imAdmin' })).token as unknown as string;
+
+  return {
+    url,
+    database: database.pool,
+    apiAddr: `${url}/api`,
+    wsAddr: `ws://127.0.0.1:${port}/msg_gateway`,
+    call,
+    async register(...userIDs: string[]) {
+      await call('/user/user_register', {
+        users: userIDs.map((userID) => ({ userID, nickname: `Nick ${userID}`, faceURL: '' })),
+      });
+    },
+    tokenOf: async (userID: string, platformID = 5) =>
+      (await call('/auth/get_user_token', { userID, platformID })).token as unknown as string,
+    /** As when the machine loses power. */
+    async kill() {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGKILL');
+      await gone;
+    },
+    async restart() {
+      server = await run(port, database.url, dataDir);
+    },
+    async stop() {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGTERM');
+        await gone;
+      }
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(port: number, databaseUrl: string, dataDir: string): Promise<ChildProcess> {
+  const { PATH, HOME } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    IM_ADMIN_SECRET: secret,
+    LOG_LEVEL: 'warn',
+  };
+  const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', process.env.SERVER_LOG ? 'inherit' : 'ignore', 'pipe'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('Gift runs at')) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return server;
+}

@@ -21,8 +21,8 @@ import { instanceRoutes } from './rooms/instance';
 import { ledgerCrontab, ledgerJobs, ledgerSweeps } from './rooms/ledger';
 import {
   addChatCalls,
-  chatRoutes,
   messagingJobs,
+  messagingRoutes,
   messagingSubscriptions,
   messagingSweeps,
 } from './rooms/messaging';
@@ -43,7 +43,7 @@ export const handlers: Handlers = {
   ...orderRoutes,
   ...walletRoutes,
   ...uploadRoutes,
-  ...chatRoutes,
+  ...messagingRoutes,
 };
 
 /** Who hears which event. */

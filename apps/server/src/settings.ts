@@ -109,6 +109,11 @@ export const defaultSettings = {
   imKickPolicy: 1,
   /** Chat connections of one process. */
   imConnections: 100_000,
+  /** Services that browsers take web pushes from, by host, the hosts below them included. */
+  pushServices:
+    'fcm.googleapis.com,updates.push.services.mozilla.com,push.apple.com,notify.windows.com,push.samsung.com',
+  /** After a push about a chat, further ones about it wait this long. */
+  pushQuietMin: 5,
   /** How long a sender may take a message back. */
   imRevokeMin: 2,
   /** What a message said before it was taken back is kept this long, for disputes. */

@@ -2,6 +2,7 @@ import * as catalog from './calls/catalog';
 import * as chat from './calls/chat';
 import * as offer from './calls/offer';
 import * as order from './calls/order';
+import * as push from './calls/push';
 import * as system from './calls/system';
 import * as upload from './calls/upload';
 import * as user from './calls/user';
@@ -17,6 +18,7 @@ export const calls = {
   ...upload,
   ...wallet,
   ...chat,
+  ...push,
 } as const;
 
 export type Calls = typeof calls;

@@ -13,7 +13,8 @@ export type KeyPurpose =
   | 'idempotency'
   | 'verification-code'
   | 'sandbox-webhook'
-  | 'chat-token';
+  | 'chat-token'
+  | 'web-push';
 
 export interface Keys {
   /** 32 bytes for one purpose, derived from the master key. */

@@ -1,6 +1,7 @@
 // Table: every call of the contract, and what it answers a stranger, a counterparty and its owner. A visitor without
 // a session is told 401 by every `user` call, and what the stranger is told by every `public` one.
 import { plainOffer, plainRequest } from './offers';
+import { pushDevice } from './push';
 import type { Trade } from './trade';
 import { makeUser } from './users';
 import {
@@ -333,6 +334,9 @@ export const walk: Walk = {
   ),
 
   chatLogin: [{ scene: each(), outcomes: all }],
+  pushKey: [{ scene: each(), outcomes: all }],
+  subscribePush: [{ scene: each(() => pushDevice()), outcomes: all }],
+  unsubscribePush: [{ scene: each(() => ({ endpoint: pushDevice().endpoint })), outcomes: all }],
 
   walletSummary: [{ scene: each(), outcomes: all }],
   walletStatement: [{ scene: each(), outcomes: all }],

@@ -2,12 +2,15 @@ import type { MsgData } from '@gift/im-protocol';
 import type { Delivery } from '@gift/im-server/ports';
 import { perServer } from '../../platform/memory';
 import type { Services } from '../../services';
+import { wakerOf } from './push/absent';
 
 /** A delivery with its message as it was before it was encoded, for whoever has to look inside. */
 export type Delivered = Delivery & { data: MsgData; isStored: boolean };
 
 /** Those beside the gateways who hear of what was delivered, in the process that accepted it: web push. */
-export const deliveryListeners = perServer(() => new Set<(delivered: readonly Delivered[]) => void>());
+export const deliveryListeners = perServer(
+  (services) => new Set<(delivered: readonly Delivered[]) => void>([wakerOf(services).note]),
+);
 
 /**
  * Hands messages to whoever is connected, and to those who care for the others. It comes after the commit, and after

@@ -4,6 +4,8 @@ import { adminCalls } from './http/admin-calls';
 import { authCalls } from './http/auth-calls';
 import { msgCalls } from './http/msg-calls';
 import { addImCalls } from './http/openim-http';
+import { chatRoutes } from './login';
+import { pushRoutes } from './push/calls';
 import { socialCalls } from './social/calls';
 import { addObjectPages } from './social/objects/pages';
 
@@ -20,9 +22,11 @@ import { addObjectPages } from './social/objects/pages';
  */
 export { imBackend } from './backend';
 export { clusterJobs as messagingJobs, type Notice, sayInChat, sayToUser } from './lines';
-export { chatRoutes } from './login';
 export { messagingSubscriptions } from './subscriptions';
 export { messagingSweeps } from './sweeps';
+
+/** Our own calls: signing in to chat, and web push. */
+export const messagingRoutes = { ...chatRoutes, ...pushRoutes };
 
 /** OpenIM's HTTP calls under /api, and the addresses of files that chats hold. */
 export async function addChatCalls(app: FastifyInstance, services: Services): Promise<void> {

@@ -66,15 +66,15 @@ async function say(at: NotifyAt, line: ClusterLine): Promise<void> {
 async function lineOf({ tx, services, now }: NotifyAt, line: ClusterLine) {
   const { sendID, recvID, sessionType, contentType, content } = line;
   // Asking takes in whoever was never in chat: a line may be the first they get.
-  const senders = await peopleOf(services).publicUsers(tx, [sendID, recvID]);
+  const users = await peopleOf(services).publicUsers(tx, [sendID, recvID]);
   const isNotice = contentType === ContentType.oaNotification;
   return {
     conversationID: conversationIDOf(sessionType, sendID, recvID),
     message: systemMessage({
       ...{ sendID, recvID, groupID: '', sessionType, contentType, now, options: {}, ex: line.ex },
       content: isNotice ? { detail: JSON.stringify(content) } : content,
-      senderNickname: senders.get(sendID)?.nickname,
-      senderFaceURL: senders.get(sendID)?.faceURL,
+      senderNickname: users.get(sendID)?.nickname,
+      senderFaceURL: users.get(sendID)?.faceURL,
     }),
     receivers: isNotice ? [recvID] : [sendID, recvID],
     isStored: true,

@@ -3,6 +3,7 @@ import { joinSubscriptions, type Subscriptions } from '../../platform/outbox';
 import { clusterOf } from './cluster';
 import { clusterSubscriptions } from './lines';
 import { newsSubscriptions } from './news';
+import { dropDevicesOfSessions } from './push/devices';
 import { socialSubscriptions } from './social/subscriptions';
 import { endTokensOfSessions } from './tokens/tokens';
 
@@ -10,6 +11,7 @@ import { endTokensOfSessions } from './tokens/tokens';
 const ownSubscriptions: Subscriptions = {
   'identity.sessionsEnded': [
     async (tx, { sessionIDs }: { sessionIDs: readonly string[] }, { services }) => {
+      await dropDevicesOfSessions(tx, sessionIDs.map(BigInt));
       const userIDs = await endTokensOfSessions({ tx, services }, sessionIDs.map(BigInt));
       if (!clusterOf(services)) return;
       for (const userID of userIDs) await addJob(tx, 'messaging:signOut', { userID });

@@ -1,4 +1,5 @@
 import { ErrorCode, Platform } from '@gift/im-protocol';
+import { isKickedBy } from '@gift/im-server/kick-policy';
 import type { Answer, Session } from '@gift/im-server/ports';
 import { days, later, seconds } from '../../../platform/clock';
 import { type Db, sql, type Tx } from '../../../platform/db';
@@ -10,6 +11,9 @@ import { judgeToken, tokenFor, tokenHash } from './shape';
 
 /** What became of a token; an ended one is kept for a while, so that its holder learns why. */
 const states = { good: 1, kicked: 2 } as const;
+
+/** Most good tokens of one user on one platform, where none puts another out (openim: maxNumOneEnd). */
+const maxPerPlatform = 30;
 
 /** How long a token is believed without asking the database; ending one here forgets it at once. */
 const cacheMs = seconds(5);
@@ -88,18 +92,34 @@ export async function issueToken(
   const token = tokenFor(services.keys, serial);
   const expiresAt = later(now, days(services.settings.current.imTokenDays));
   // An admin is a program, of which several may run.
-  if (platformID !== Platform.admin)
-    await kick(
-      { tx, services },
-      sql`
-        update messaging.tokens set state = ${states.kicked}
-        where user_id = ${userID} and platform_id = ${platformID} and state = ${states.good}
-        returning user_id as "userID", hash`,
-    );
+  if (platformID !== Platform.admin) await kickOlder({ tx, services }, { userID, platformID });
   await tx.run(sql`
     insert into messaging.tokens (hash, user_id, platform_id, session_id, serial, state, issued_at, expires_at)
     values (${tokenHash(token)}, ${userID}, ${platformID}, ${sessionID ?? null}, ${serial}, ${states.good}, ${now}, ${expiresAt})`);
   return { token, expiresAt };
+}
+
+/** Ends the tokens that a new one puts out, by the same policy as its connection puts out theirs. */
+async function kickOlder(
+  { tx, services }: { tx: Tx; services: Services },
+  { userID, platformID }: { userID: string; platformID: number },
+): Promise<void> {
+  const { imKickPolicy: policy } = services.settings.current;
+  const newer = { platformID, tokenID: 'newer' };
+  const out = Object.values(Platform).filter((older) =>
+    isKickedBy(policy, { platformID: older, tokenID: 'older' }, newer),
+  );
+  await kick(
+    { tx, services },
+    sql`
+      update messaging.tokens set state = ${states.kicked}
+      where user_id = ${userID} and state = ${states.good} and platform_id <> ${Platform.admin}
+        and (platform_id = any(${out}) or hash in (
+          select hash from messaging.tokens
+          where user_id = ${userID} and platform_id = ${platformID} and state = ${states.good}
+          order by issued_at desc, hash offset ${maxPerPlatform - 1}))
+      returning user_id as "userID", hash`,
+  );
 }
 
 /** The token that this Gift session was given and that is good for a while yet. */

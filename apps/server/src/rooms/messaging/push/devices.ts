@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { type Db, sql, type Tx } from '../../../platform/db';
+import type { Language } from '../../../platform/language';
+
+/** A device that takes web pushes for somebody. */
+export type Device = {
+  userID: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: Language;
+};
+
+const maxPerUser = 20;
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest();
+
+/** Keeps where a device takes pushes. The device is whose signed in on it last. */
+export async function keepDevice(tx: Tx, device: Device & { sessionID: bigint; now: Date }): Promise<void> {
+  const { userID, sessionID, endpoint, p256dh, auth, language, now } = device;
+  await tx.run(sql`
+    insert into messaging.push_subscriptions
+      (endpoint_hash, user_id, session_id, endpoint, p256dh, auth, language, created_at)
+    values (${hashOf(endpoint)}, ${userID}, ${sessionID}, ${endpoint}, ${p256dh}, ${auth}, ${language}, ${now})
+    on conflict (endpoint_hash) do update set
+      user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+      language = excluded.language, created_at = excluded.created_at`);
+  await tx.run(sql`
+    delete from messaging.push_subscriptions where endpoint_hash in (
+      select endpoint_hash from messaging.push_subscriptions where user_id = ${userID}
+      order by created_at desc, endpoint_hash offset ${maxPerUser})`);
+}
+
+/** Forgets one of a user's devices. */
+export const dropDevice = (
+  db: Db,
+  { userID, endpoint }: { userID: string; endpoint: string },
+): Promise<number> =>
+  db.run(sql`
+    delete from messaging.push_subscriptions where endpoint_hash = ${hashOf(endpoint)} and user_id = ${userID}`);
+
+/** The push service says that nobody takes pushes there any more. */
+export const dropEndpoint = (db: Db, endpoint: string): Promise<number> =>
+  db.run(sql`delete from messaging.push_subscriptions where endpoint_hash = ${hashOf(endpoint)}`);
+
+/** Devices that were signed out are woken no more. */
+export const dropDevicesOfSessions = (db: Db, sessionIDs: readonly bigint[]): Promise<number> =>
+  db.run(sql`delete from messaging.push_subscriptions where session_id = any(${sessionIDs})`);
+
+export const devicesOf = (db: Db, userIDs: readonly string[]): Promise<Device[]> =>
+  db.many<Device>(sql`
+    select user_id as "userID", endpoint, p256dh, auth, language from messaging.push_subscriptions
+    where user_id = any(${userIDs})`);

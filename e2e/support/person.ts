@@ -87,6 +87,8 @@ export async function readBalance(gift: RunningGift, { page }: Person) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
   await page.locator('.money-figure .amount').waitFor();
   await page.locator('.line-mark').first().waitFor();
+  // The phone shows at once what it knew last; what is read here is what the server says now.
+  await page.waitForLoadState('networkidle');
   const sum = async (selector: string) => koboIn(await page.locator(selector).first().innerText());
   const bar = await page.locator('.escrow-bar').innerText();
   const rows = await page.locator('button.list-row:has(.line-mark)').all();

@@ -515,6 +515,28 @@ describe('silence', () => {
   });
 });
 
+it('members are looked for by the name they show, not by their id', async () => {
+  const { groupID, owner, admin, member } = await cast();
+  await s.as(member, (at) => changeMembers(at, groupID, [{ userID: member, nickname: '100% Steam_king' }]));
+  const find = async (keyword: string, filter = 0) => {
+    const body = { groupID, pagination: { pageNumber: 1, showNumber: 10 }, filter, keyword };
+    const { data } = await s.call('/group/get_group_member_list', body, await s.tokenOf(owner));
+    expect(data.total).toBe(data.members.length);
+    return data.members.map((one: { userID: string }) => one.userID);
+  };
+  expect(await find('steam_KING')).toEqual([member]);
+  expect(await find('100%')).toEqual([member]);
+  expect(await find('%')).toEqual([member]);
+  expect(await find('of the tests')).toEqual([owner, admin]);
+  expect(await find('member of')).toEqual([]);
+  expect(await find(member)).toEqual([]);
+  expect([await find('', 1), await find('', 2), await find('', 3)]).toEqual([[owner], [admin], [member]]);
+  expect([await find('', 4), await find('', 5)]).toEqual([
+    [admin, member],
+    [owner, admin],
+  ]);
+});
+
 describe('a member', () => {
   it('has a card in the group, and shows as everywhere without one', async () => {
     const { groupID, member, admin, owner } = await cast();

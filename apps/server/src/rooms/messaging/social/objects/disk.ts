@@ -48,23 +48,38 @@ export function disk(dataDir: string) {
       return md5.digest('hex');
     },
 
-    /** Puts the parts together beside where the whole will be; answers that file. */
-    async assemble(id: bigint, count: number): Promise<string> {
-      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
-      const beside = `${wholePath(id)}.${process.hrtime.bigint()}`;
-      for (let number = 1; number <= count; number++)
+    /**
+     * Puts the parts together, in a file that is not in its place yet; answers it, and the MD5 that each part had while
+     * it was read.
+     */
+    async assemble(id: bigint, count: number): Promise<{ beside: string; md5s: string[] }> {
+      const beside = path.join(partFolder(id), `whole.${process.hrtime.bigint()}`);
+      const md5s: string[] = [];
+      for (let number = 1; number <= count; number++) {
+        const md5 = createHash('md5');
         await pipeline(
           createReadStream(partPath(id, number)),
+          async function* (chunks: AsyncIterable<Buffer>) {
+            for await (const chunk of chunks) {
+              md5.update(chunk);
+              yield chunk;
+            }
+          },
           createWriteStream(beside, { flags: 'a', mode: 0o600, flush: true }),
         );
-      return beside;
+        md5s.push(md5.digest('hex'));
+      }
+      return { beside, md5s };
     },
     /** Writes other bytes over an assembled file that is not in its place yet. */
     rewrite: (beside: string, bytes: Buffer): Promise<void> =>
       writeFile(beside, bytes, { mode: 0o600, flush: true }),
     bytes: (beside: string): Promise<Buffer> => readFile(beside),
     size: async (file: string): Promise<number> => (await stat(file)).size,
-    place: (id: bigint, beside: string): Promise<void> => rename(beside, wholePath(id)),
+    async place(id: bigint, beside: string): Promise<void> {
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+      await rename(beside, wholePath(id));
+    },
     discard: (beside: string): Promise<void> => rm(beside, { force: true }),
 
     whole: (id: bigint): Promise<Buffer> => readFile(wholePath(id)),

@@ -41,3 +41,10 @@ export const rowDeedWords: Readonly<Record<string, Pair>> = {
   contest: ['Answer', '答复'],
   agreeReview: ['Answer', '答复'],
 };
+
+/** The same where the order's own table is not at hand: the first thing offered, null where nothing is. */
+export function rowDeedText(row: Pick<OrderRow, 'turn' | 'actions'>): string | null {
+  if (row.turn !== 'you') return null;
+  const deed = Object.keys(rowDeedWords).find((name) => (row.actions as readonly string[]).includes(name));
+  return deed ? inLanguage(rowDeedWords[deed]!) : null;
+}

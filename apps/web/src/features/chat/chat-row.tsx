@@ -1,0 +1,168 @@
+import type { Conversation } from '@gift/im-engine/api';
+import { ContentType, GroupAtType, SessionType } from '@gift/im-protocol';
+import { memo } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { MuteIcon, PinIcon, TrashIcon, TwoTicksIcon } from '../../shared/chat/icons';
+import { texts } from '../../shared/i18n/texts';
+import { message } from '../../shared/state/message';
+import { chipOf, type OrderRow } from '../../shared/trade/order-chip';
+import { Chip } from '../../shared/ui/chip';
+import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { complain } from './complain';
+import { conversationPath } from './conversation-path';
+import { Face } from './face';
+import { previewOf } from './message-words';
+import { type SwipeAction, SwipeRow } from './swipe-row';
+import { isLine } from './thread-rows';
+import { rowTime } from './times';
+
+const t = texts({
+  draft: ['Draft:', '草稿：'],
+  atMe: ['You were mentioned', '有人@您'],
+  atAll: ['Everybody was mentioned', '@所有人'],
+  notice: ['Announcement', '群公告'],
+  pin: ['Pin', '置顶'],
+  unpin: ['Unpin', '取消置顶'],
+  mute: ['Mute', '免打扰'],
+  unmute: ['Unmute', '取消免打扰'],
+  read: ['Read', '标为已读'],
+  remove: ['Delete', '删除'],
+  sure: [
+    (name: string) => `Take the chat with ${name} off this list? It comes back with the next message.`,
+    (name: string) => `将与 ${name} 的聊天从列表中移除？有新消息时会重新出现。`,
+  ],
+  keep: ['Keep', '保留'],
+  unread: [(n: number) => `${n} unread`, (n: number) => `${n} 条未读`],
+  muted: ['Muted', '免打扰'],
+  pinned: ['Pinned', '已置顶'],
+  you: ['You', '您'],
+});
+
+const atWords: Partial<Record<GroupAtType, () => string>> = {
+  [GroupAtType.atMe]: () => t.atMe,
+  [GroupAtType.atAllAndMe]: () => t.atMe,
+  [GroupAtType.atAll]: () => t.atAll,
+  [GroupAtType.groupNotice]: () => t.notice,
+};
+
+/** A mark for what became of the reader's own last message. */
+function Fate({ one, ownID }: { one: Conversation; ownID: string }) {
+  const last = one.latestMsg;
+  if (!last || last.sendID !== ownID || isLine(last) || one.conversationType !== SessionType.single)
+    return null;
+  if (last.status === 3) return <WarningIcon size={14} className="danger" />;
+  if (last.status === 1) return <ClockIcon size={14} />;
+  return last.isRead ? <TwoTicksIcon size={15} className="read-mark" /> : <CheckIcon size={14} />;
+}
+
+function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
+  if (one.draftText)
+    return (
+      <>
+        <b className="danger">{t.draft}</b> {one.draftText}
+      </>
+    );
+  const last = one.latestMsg;
+  if (!last) return null;
+  const at = one.unreadCount > 0 ? atWords[one.groupAtType]?.() : undefined;
+  const isNamed =
+    one.conversationType === SessionType.group &&
+    !isLine(last) &&
+    last.contentType !== ContentType.oaNotification;
+  return (
+    <>
+      {at && <b className="danger">[{at}] </b>}
+      {isNamed && `${last.sendID === ownID ? t.you : last.senderNickname}: `}
+      {previewOf(last, ownID, one.showName)}
+    </>
+  );
+}
+
+/** One chat of the list. `order` is the running order with this person, `isOnline` whether they are there. */
+export const ChatRow = memo(function ChatRow({
+  one,
+  order,
+  isOnline,
+  ownID,
+  nowMs,
+  engine,
+}: {
+  one: Conversation;
+  order: OrderRow | undefined;
+  isOnline: boolean;
+  ownID: string;
+  nowMs: number;
+  engine: ChatEngine;
+}) {
+  const { conversationID, isPinned, unreadCount } = one;
+  const isMuted = one.recvMsgOpt !== 0;
+  const actions: SwipeAction[] = [
+    ...(unreadCount > 0
+      ? [
+          {
+            key: 'read',
+            text: t.read,
+            icon: <CheckIcon />,
+            tone: 'primary' as const,
+            run: () => complain(engine.markConversationMessageAsRead(conversationID)),
+          },
+        ]
+      : []),
+    {
+      key: 'pin',
+      text: isPinned ? t.unpin : t.pin,
+      icon: <PinIcon />,
+      tone: 'primary',
+      run: () => complain(engine.setConversation(conversationID, { isPinned: !isPinned })),
+    },
+    {
+      key: 'mute',
+      text: isMuted ? t.unmute : t.mute,
+      icon: <MuteIcon />,
+      tone: 'plain',
+      run: () => complain(engine.setConversation(conversationID, { recvMsgOpt: isMuted ? 0 : 2 })),
+    },
+    {
+      key: 'delete',
+      text: t.remove,
+      icon: <TrashIcon />,
+      tone: 'danger',
+      run: async () => {
+        const isSure = await message(t.sure(one.showName), { confirm: t.remove, cancel: t.keep });
+        if (isSure) complain(engine.hideConversation(conversationID));
+      },
+    },
+  ];
+  const chip = order ? chipOf(order) : null;
+  return (
+    <SwipeRow name={one.showName} actions={actions}>
+      <Link to={conversationPath(one)} className={isPinned ? 'chat-row pinned' : 'chat-row'}>
+        <Face name={one.showName} type={one.conversationType} isOnline={isOnline} />
+        <span className="grow">
+          <span className="row tight">
+            <span className="strong cut chat-name">{one.showName}</span>
+            {chip && <Chip tone={chip.tone}>{chip.text}</Chip>}
+            <span className="chat-time muted small">
+              {one.latestMsgSendTime > 0 && rowTime(one.latestMsgSendTime, nowMs)}
+            </span>
+          </span>
+          <span className="row tight muted">
+            <Fate one={one} ownID={ownID} />
+            <span className="grow cut">
+              <LastLine one={one} ownID={ownID} />
+            </span>
+            {isMuted && <MuteIcon size={15} role="img" aria-label={t.muted} aria-hidden={undefined} />}
+            {isPinned && <PinIcon size={15} role="img" aria-label={t.pinned} aria-hidden={undefined} />}
+            {unreadCount > 0 && (
+              <span className={isMuted ? 'count quiet' : 'count'}>
+                <span aria-hidden="true">{unreadCount > 99 ? '99+' : unreadCount}</span>
+                <span className="visually-hidden">{t.unread(unreadCount)}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </SwipeRow>
+  );
+});

@@ -1,0 +1,133 @@
+import { SessionType } from '@gift/im-protocol';
+import { useMemo, useState } from 'react';
+import { takeChatBack, useChatEngine } from '../../shared/chat/start';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { texts } from '../../shared/i18n/texts';
+import { ButtonLink } from '../../shared/ui/button';
+import { ChatIcon, PlusIcon, SearchIcon } from '../../shared/ui/icons';
+import { later, useAhead } from '../../shared/ui/later';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Reach } from '../../shared/ui/reach';
+import { Screen } from '../../shared/ui/screen';
+import { Empty, Failed } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+import { moreChats, refreshChats, useChatList } from './chat-list';
+import { ChatRow } from './chat-row';
+import { ChatTabs } from './chat-tabs';
+import { LinkNotice } from './link-notice';
+import { useOnline } from './use-online-status';
+import { useRunningOrders } from './use-running-orders';
+import './chat.css';
+
+const t = texts({
+  title: ['Chat', '聊天'],
+  search: ['Search chats', '搜索聊天'],
+  add: ['New chat', '发起聊天'],
+  empty: ['Chats start from offers and orders.', '聊天从报价和订单开始。'],
+  offers: ['See offers', '查看报价'],
+  failed: ['Your chats could not be loaded.', '聊天列表加载失败。'],
+});
+
+const SearchPanel = later(() => import('./search-panel').then((module) => module.SearchPanel));
+const AddSheet = later(() => import('./add-sheet').then((module) => module.AddSheet));
+
+const Waiting = ({ rows }: { rows: number }) => (
+  <div className="chat-rows" aria-hidden="true">
+    {Array.from({ length: rows }, (_, n) => (
+      <div key={n} className="chat-row">
+        <span className="skeleton face-bone" />
+        <span className="grow stack tight">
+          <span className="skeleton bone-name" />
+          <span className="skeleton bone-line" />
+        </span>
+      </div>
+    ))}
+  </div>
+);
+
+/** All chats: pinned first, then the newest; running orders and drafts at a glance. */
+export default function Chats() {
+  const ownID = useStartedChat();
+  const engine = useChatEngine();
+  const { items, total, isLoaded, hasFailed } = useChatList(engine);
+  const orders = useRunningOrders();
+  const nowMs = useNow();
+  const minute = Math.floor(nowMs / 60_000) * 60_000;
+  const [isSearching, setSearching] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  useAhead(SearchPanel, AddSheet);
+  const shown = useMemo(
+    () => items.filter((one) => one.conversationType !== SessionType.notification),
+    [items],
+  );
+  const online = useOnline(engine, shown);
+
+  return (
+    <Screen
+      title={t.title}
+      isRoot
+      end={
+        <>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.search}
+            onClick={() => setSearching(true)}
+          >
+            <SearchIcon />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.add}
+            aria-haspopup="dialog"
+            onClick={() => setAdding(true)}
+          >
+            <PlusIcon />
+          </button>
+        </>
+      }
+    >
+      <PullToRefresh onRefresh={() => (engine ? refreshChats(engine) : Promise.resolve())}>
+        <ChatTabs now="messages" />
+        <LinkNotice onTake={takeChatBack} engine={engine} />
+        {!isLoaded ? (
+          hasFailed && engine ? (
+            <Failed text={t.failed} onRetry={() => void refreshChats(engine).catch(() => undefined)} />
+          ) : (
+            <Waiting rows={7} />
+          )
+        ) : shown.length === 0 ? (
+          <Empty
+            icon={<ChatIcon size={40} />}
+            text={t.empty}
+            action={<ButtonLink to="/home">{t.offers}</ButtonLink>}
+          />
+        ) : (
+          <>
+            <ul className="chat-rows">
+              {shown.map((one) => (
+                <ChatRow
+                  key={one.conversationID}
+                  one={one}
+                  order={orders.get(one.userID)}
+                  isOnline={online.has(one.userID)}
+                  ownID={ownID}
+                  nowMs={minute}
+                  engine={engine!}
+                />
+              ))}
+            </ul>
+            {items.length < total && (
+              <Reach key={items.length} onReach={() => moreChats(engine!)} waiting={<Waiting rows={2} />} />
+            )}
+          </>
+        )}
+      </PullToRefresh>
+      {isSearching && engine && (
+        <SearchPanel engine={engine} ownID={ownID} onClose={() => setSearching(false)} />
+      )}
+      {isAdding && <AddSheet onClose={() => setAdding(false)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Conversation, Friend } from '@gift/im-engine/api';
+import { ContentType, type Message, SessionType } from '@gift/im-protocol';
+import { useEffect, useRef, useState } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { failureText } from '../../shared/chat/failures';
+import { chatPath } from '../../shared/chat/paths';
+import { texts } from '../../shared/i18n/texts';
+import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { Empty, Skeleton } from '../../shared/ui/states';
+import { conversationPath } from './conversation-path';
+import { Face } from './face';
+import { previewOf } from './message-words';
+import { rowTime } from './times';
+
+const t = texts({
+  search: ['Search chats, friends and messages', '搜索聊天、好友和消息'],
+  close: ['Close search', '关闭搜索'],
+  chats: ['Chats', '聊天'],
+  friends: ['Friends', '好友'],
+  messages: ['Messages', '聊天记录'],
+  none: [(words: string) => `Nothing found for “${words}”.`, (words: string) => `未找到“${words}”。`],
+});
+
+type Found = {
+  words: string;
+  chats: Conversation[];
+  friends: Friend[];
+  messages: Message[];
+  problem?: string;
+};
+
+const waitMs = 250;
+const mostMessages = 20;
+const searchable: ContentType[] = [
+  ContentType.text,
+  ContentType.atText,
+  ContentType.quote,
+  ContentType.file,
+  ContentType.merge,
+];
+
+async function find(engine: ChatEngine, words: string): Promise<Found> {
+  // Friends are found by nickname and remark, never by id (spec section 5): words between blanks are keywords.
+  const keywords = words.split(/\s+/).filter(Boolean);
+  const [chats, friends, { messages }] = await Promise.all([
+    engine.searchConversations(words),
+    engine.searchFriends(keywords),
+    engine.searchMessages({
+      keyword: words,
+      contentTypes: searchable,
+      page: { offset: 0, count: mostMessages },
+    }),
+  ]);
+  const inChats = new Set(chats.map((one) => one.userID));
+  return {
+    words,
+    chats: chats.filter((one) => one.conversationType !== SessionType.notification),
+    friends: friends.filter((one) => !inChats.has(one.userID)),
+    messages,
+  };
+}
+
+/** Chats by name, friends by nickname and remark, and what was said. */
+export function SearchPanel({
+  engine,
+  ownID,
+  onClose,
+}: {
+  engine: ChatEngine;
+  ownID: string;
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
+  const words = typed.trim();
+  useEffect(() => {
+    const element = dialog.current!;
+    if (!element.open) element.showModal();
+    return () => element.close();
+  }, []);
+  useEffect(() => {
+    if (words === '') return setFound(null);
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      find(engine, words).then(
+        (result) => isCurrent && setFound(result),
+        (problem) =>
+          isCurrent &&
+          setFound({ words, chats: [], friends: [], messages: [], problem: failureText(problem) }),
+      );
+    }, waitMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [engine, words]);
+  return (
+    <dialog
+      ref={dialog}
+      className="chat-search"
+      aria-label={t.search}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="row">
+        <label className="search-box grow">
+          <SearchIcon />
+          <input
+            type="search"
+            enterKeyHint="search"
+            value={typed}
+            placeholder={t.search}
+            aria-label={t.search}
+            autoFocus
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+        <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      {words !== '' && !found && <Skeleton lines={4} />}
+      {found && words !== '' && <Results found={found} ownID={ownID} />}
+    </dialog>
+  );
+}
+
+function Results({ found, ownID }: { found: Found; ownID: string }) {
+  const { chats, friends, messages, problem, words } = found;
+  if (problem || chats.length + friends.length + messages.length === 0)
+    return <Empty icon={<SearchIcon size={36} />} text={problem ?? t.none(words)} />;
+  const nowMs = Date.now();
+  return (
+    <>
+      {chats.length > 0 && (
+        <section>
+          <h2 className="section">{t.chats}</h2>
+          <div className="rows">
+            {chats.map((one) => (
+              <ListRow
+                key={one.conversationID}
+                start={<Face name={one.showName} type={one.conversationType} />}
+                title={<span className="cut">{one.showName}</span>}
+                to={conversationPath(one)}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {friends.length > 0 && (
+        <section>
+          <h2 className="section">{t.friends}</h2>
+          <div className="rows">
+            {friends.map((one) => (
+              <ListRow
+                key={one.userID}
+                start={<Face name={one.nickname} type={SessionType.single} />}
+                title={<span className="cut">{one.remark || one.nickname}</span>}
+                note={one.remark ? one.nickname : undefined}
+                to={chatPath(one.userID)}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {messages.length > 0 && (
+        <section>
+          <h2 className="section">{t.messages}</h2>
+          <div className="rows">
+            {messages.map((message) => (
+              <ListRow
+                key={message.clientMsgID}
+                start={<Face name={message.senderNickname} type={SessionType.single} />}
+                title={<span className="cut">{message.senderNickname}</span>}
+                note={<span className="block cut">{previewOf(message, ownID, message.senderNickname)}</span>}
+                end={<span className="muted small">{rowTime(message.sendTime, nowMs)}</span>}
+                to={`/chat/chatCenter?${new URLSearchParams({ conversationID: message.conversationID ?? '', seq: String(message.seq) })}`}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { language } from '../../shared/i18n/language';
+import { texts } from '../../shared/i18n/texts';
+import { clockTime, dayOf } from '../../shared/i18n/time';
+
+const t = texts({ today: ['Today', '今天'], yesterday: ['Yesterday', '昨天'] });
+
+const timeZone = 'Africa/Lagos';
+const dayMs = 86_400_000;
+const dayNumber = (ms: number) => Math.floor((ms + 3_600_000) / dayMs);
+const named = (ms: number, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language(), { timeZone, ...options }).format(ms);
+
+/** At the end of a row: `14:02`, `Yesterday`, `Tue`, `21 Nov`, `21/11/2025`. */
+export function rowTime(ms: number, nowMs: number): string {
+  const days = dayNumber(nowMs) - dayNumber(ms);
+  if (days <= 0) return clockTime(ms);
+  if (days === 1) return t.yesterday;
+  if (days < 7) return named(ms, { weekday: 'short' });
+  if (new Date(ms).getUTCFullYear() === new Date(nowMs).getUTCFullYear())
+    return named(ms, { day: 'numeric', month: 'short' });
+  return named(ms, { dateStyle: 'short' });
+}
+
+/** Between two days of a chat: `Today`, `Yesterday`, `Tuesday`, `21 November 2026`. */
+export function dayName(ms: number, nowMs: number): string {
+  const days = dayNumber(nowMs) - dayNumber(ms);
+  if (days <= 0) return t.today;
+  if (days === 1) return t.yesterday;
+  return days < 7 ? named(ms, { weekday: 'long' }) : dayOf(ms);
+}

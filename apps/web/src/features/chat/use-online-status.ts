@@ -1,0 +1,39 @@
+import type { Conversation } from '@gift/im-engine/api';
+import { SessionType, UserStatus } from '@gift/im-protocol';
+import { useEffect, useState } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+
+const most = 50;
+
+/** Who of the people in these chats is there now; told again as they come and go. */
+export function useOnline(
+  engine: ChatEngine | null,
+  conversations: readonly Pick<Conversation, 'conversationType' | 'userID'>[],
+): ReadonlySet<string> {
+  const [online, setOnline] = useState<ReadonlySet<string>>(new Set());
+  const people = conversations.filter((one) => one.conversationType === SessionType.single).slice(0, most);
+  const key = people
+    .map((one) => one.userID)
+    .sort()
+    .join();
+  useEffect(() => {
+    if (!engine || key === '') return;
+    const userIDs = key.split(',');
+    const learn = (changed: readonly { userID: string; status: UserStatus }[]) =>
+      setOnline((now) => {
+        const next = new Set(now);
+        for (const { userID, status } of changed) {
+          if (status === UserStatus.online) next.add(userID);
+          else next.delete(userID);
+        }
+        return next;
+      });
+    const stop = engine.on('userStatusChanged', learn);
+    engine.subscribeUsersStatus(userIDs).then(learn, () => undefined);
+    return () => {
+      stop();
+      engine.unsubscribeUsersStatus(userIDs).catch(() => undefined);
+    };
+  }, [engine, key]);
+  return online;
+}

@@ -1,0 +1,197 @@
+import { ContentType, type Message } from '@gift/im-protocol';
+import { afterEach, describe, expect, it } from 'vitest';
+import { assumeLanguage } from '../../shared/i18n/language';
+import { emptyMessage, emptyWorld } from '../../testing/memory-world';
+import { spanText, systemText } from './line-words';
+import { noticeOf, previewOf } from './message-words';
+import { orderEventOf } from './order-line';
+
+const world = emptyWorld('1');
+const message = (change: Partial<Message>) => emptyMessage(world, { sendID: '2', recvID: '1', ...change });
+const line = (contentType: ContentType, detail: object) =>
+  message({ contentType, msgFrom: 200, notificationElem: { detail: JSON.stringify(detail) } });
+const ada = { userID: '2', nickname: 'ada' };
+const me = { userID: '1', nickname: 'me' };
+afterEach(() => assumeLanguage('en-US'));
+
+describe('a line of the system', () => {
+  it.each([
+    [ContentType.friendAdded, {}, 'You are friends now. Say hello', '你们已成为好友，打个招呼吧'],
+    [ContentType.groupCreated, { opUser: me }, 'You made this group', '您创建了群聊'],
+    [ContentType.groupInfoSet, { opUser: ada }, "ada changed the group's details", 'ada修改了群资料'],
+    [ContentType.memberQuit, { quitUser: ada }, 'ada left', 'ada退出了群聊'],
+    [
+      ContentType.groupOwnerTransferred,
+      { opUser: ada, newGroupOwner: me },
+      'ada made you the owner',
+      'ada将群主转让给您',
+    ],
+    [ContentType.memberKicked, { opUser: ada, kickedUserList: [me] }, 'ada removed you', 'ada将您移出群聊'],
+    [
+      ContentType.memberInvited,
+      { opUser: ada, invitedUserList: [me] },
+      'ada invited you',
+      'ada邀请您加入群聊',
+    ],
+    [ContentType.memberEntered, { entrantUser: ada }, 'ada joined', 'ada加入了群聊'],
+    [ContentType.groupDismissed, { opUser: ada }, 'ada closed this group', 'ada解散了群聊'],
+    [
+      ContentType.memberMuted,
+      { opUser: ada, mutedUser: me, mutedSeconds: 600 },
+      'ada muted you for 10 minutes',
+      'ada将您禁言 10 分钟',
+    ],
+    [ContentType.memberUnmuted, { opUser: ada, mutedUser: me }, 'ada unmuted you', 'ada解除了您的禁言'],
+    [ContentType.groupMuted, { opUser: ada }, 'ada muted everybody', 'ada开启了全员禁言'],
+    [ContentType.groupUnmuted, { opUser: ada }, 'ada let everybody write again', 'ada关闭了全员禁言'],
+    [
+      ContentType.groupAnnouncementSet,
+      { opUser: ada, group: { notification: 'Rules' } },
+      'ada announced: Rules',
+      'ada发布群公告：Rules',
+    ],
+    [
+      ContentType.groupNameSet,
+      { opUser: ada, group: { groupName: 'Steam' } },
+      'ada named the group “Steam”',
+      'ada将群名改为“Steam”',
+    ],
+    [
+      ContentType.burnMessageChanged,
+      { isPrivate: true },
+      'Messages now vanish after they are read',
+      '已开启阅后即焚',
+    ],
+    [
+      ContentType.burnMessageChanged,
+      { isPrivate: false },
+      'Messages stay after they are read',
+      '已关闭阅后即焚',
+    ],
+    [
+      ContentType.revoked,
+      { revokerID: '2', revokerNickname: 'ada', sourceMessageSendID: '2' },
+      'ada took a message back',
+      'ada撤回了一条消息',
+    ],
+    [
+      ContentType.revoked,
+      { revokerID: '1', sourceMessageSendID: '2', sourceMessageSenderNickname: 'ada' },
+      'You removed a message of ada',
+      '您移除了ada的一条消息',
+    ],
+  ] as const)('of type %i says what happened', (contentType, detail, english, chinese) => {
+    expect(systemText(line(contentType, detail), '1')).toBe(english);
+    assumeLanguage('zh-CN');
+    expect(systemText(line(contentType, detail), '1')).toBe(chinese);
+  });
+
+  it('names four people and counts the rest, and survives lists that are null', () => {
+    const invitedUserList = ['a', 'b', 'c', 'd', 'e', 'f'].map((nickname) => ({
+      userID: nickname,
+      nickname,
+    }));
+    const many = line(ContentType.memberInvited, { opUser: ada, invitedUserList });
+    expect(systemText(many, '1')).toBe('ada invited a, b, c, d and 2 more');
+    assumeLanguage('zh-CN');
+    expect(systemText(many, '1')).toBe('ada邀请a、b、c、d等6人加入群聊');
+    assumeLanguage('en-US');
+    expect(systemText(line(ContentType.memberKicked, { opUser: ada, kickedUserList: null }), '1')).toBe(
+      'ada removed ',
+    );
+  });
+
+  it('says something even where its detail is broken or its type new', () => {
+    const broken = message({ contentType: ContentType.memberQuit, notificationElem: { detail: '{' } });
+    expect(systemText(broken, '1')).toBe('Somebody left');
+    expect(systemText(message({ contentType: 1599 as ContentType }), '1')).toBe(
+      'Something about this chat changed',
+    );
+  });
+
+  it('tells spans in the largest unit that fits', () => {
+    expect([30, 60, 600, 3600, 86_400, 604_800].map(spanText)).toEqual([
+      '30 seconds',
+      '1 minute',
+      '10 minutes',
+      '1 hour',
+      '1 day',
+      '7 days',
+    ]);
+  });
+});
+
+describe('an order event in a chat', () => {
+  const data = JSON.stringify({ orderNo: '15728640123456789', event: 'pay', at: '2026-11-20T12:00:00.000Z' });
+  const custom = (change: Partial<Message>, extension = '') =>
+    message({
+      contentType: ContentType.custom,
+      msgFrom: 200,
+      customElem: { data, description: '', extension },
+      ...change,
+    });
+
+  it('says who did what', () => {
+    expect(orderEventOf(custom({ sendID: '1' }), '1')).toMatchObject({ event: 'pay', by: 'you' });
+    expect(orderEventOf(custom({ sendID: '2' }), '1')).toMatchObject({ by: 'them' });
+    expect(orderEventOf(custom({}, 'clock'), '1')).toMatchObject({ by: 'clock' });
+    expect(previewOf(custom({ sendID: '1' }), '1', 'ada')).toBe('You paid into escrow');
+    expect(previewOf(custom({ sendID: '2' }), '1', 'ada')).toBe('ada paid into escrow');
+  });
+
+  it('is nothing of the kind when a user sent it, or when it is malformed', () => {
+    expect(orderEventOf(custom({ msgFrom: 100 }), '1')).toBeNull();
+    expect(previewOf(custom({ msgFrom: 100 }), '1', 'ada')).toBe('A message this app cannot show');
+    for (const bad of ['', 'null', '[]', '{"orderNo":5}', '{"orderNo":"../x","event":"pay","at":"now"}'])
+      expect(
+        orderEventOf(custom({ customElem: { data: bad, description: '', extension: '' } }), '1'),
+      ).toBeNull();
+  });
+});
+
+describe('a message in one line', () => {
+  it.each([
+    [{ contentType: ContentType.text, textElem: { content: 'hi' } }, 'hi'],
+    [{ contentType: ContentType.picture }, 'Photo'],
+    [{ contentType: ContentType.voice, soundElem: { duration: 6.6 } }, 'Voice message 7″'],
+    [{ contentType: ContentType.video }, 'Video'],
+    [{ contentType: ContentType.file, fileElem: { fileName: 'slip.pdf' } }, 'File: slip.pdf'],
+    [{ contentType: ContentType.card, cardElem: { nickname: 'ada' } }, 'Contact: ada'],
+    [{ contentType: ContentType.location }, 'Location'],
+    [{ contentType: ContentType.face, faceElem: { index: 1, data: '👍' } }, '👍'],
+    [{ contentType: ContentType.face, faceElem: { index: 1, data: '{"url":"x"}' } }, 'Sticker'],
+    [{ contentType: ContentType.merge, mergeElem: { title: 'Chat of two' } }, 'Chat of two'],
+    [{ contentType: ContentType.quote, quoteElem: { text: 'yes' } }, 'yes'],
+  ] as unknown as [Partial<Message>, string][])('%j', (change, said) => {
+    expect(previewOf(message(change), '1', 'ada')).toBe(said);
+  });
+
+  it('shows names in the place of the ids a text speaks to', () => {
+    const atTextElem = {
+      text: 'hello @22 and @3',
+      atUserList: ['22', '3'],
+      atUsersInfo: [
+        { atUserID: '22', groupNickname: 'ada' },
+        { atUserID: '3', groupNickname: 'bola' },
+      ],
+    };
+    expect(previewOf(message({ contentType: ContentType.atText, atTextElem }), '1', '')).toBe(
+      'hello @ada and @bola',
+    );
+  });
+
+  it('reads a notice of the system', () => {
+    const detail = JSON.stringify({
+      notificationName: 'Your turn',
+      text: 'Pay by 14:00',
+      externalUrl: '/checkCode?orderNo=5',
+    });
+    const notice = message({ contentType: ContentType.oaNotification, notificationElem: { detail } });
+    expect(noticeOf(notice)).toEqual({
+      title: 'Your turn',
+      text: 'Pay by 14:00',
+      url: '/checkCode?orderNo=5',
+    });
+    expect(previewOf(notice, '1', '')).toBe('Pay by 14:00');
+  });
+});

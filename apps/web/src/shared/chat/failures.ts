@@ -1,0 +1,53 @@
+import type { EngineFailure } from '@gift/im-engine/api';
+import { texts } from '../i18n/texts';
+
+const t = texts({
+  any: ['That did not work. Try again.', '操作失败，请重试。'],
+  offline: ['No connection to chat. Try again in a moment.', '聊天连接已断开，请稍后重试。'],
+  storage: [
+    'Chat could not read its storage on this phone. Rebuild it from the server: nothing is lost.',
+    '聊天本地数据可能已损坏，请从服务器重建，消息不会丢失。',
+  ],
+  permission: ['You may not do that here.', '您没有权限执行此操作。'],
+  blocked: ['Your message could not be delivered to this person.', '消息未能送达对方。'],
+  notFriend: ['Only friends can write to this person. Add them first.', '对方仅接收好友消息，请先添加好友。'],
+  alreadyFriends: ['You are friends already.', '你们已经是好友了。'],
+  handled: ['This request was answered already.', '该申请已处理。'],
+  noUser: ['There is no such user.', '用户不存在。'],
+  noGroup: ['There is no such group.', '群聊不存在。'],
+  notInGroup: ['You are not in this group.', '您不在该群聊中。'],
+  dismissed: ['This group was closed.', '该群聊已解散。'],
+  muted: ['You are muted in this group for now.', '您已被禁言。'],
+  groupMuted: ['Only owner and admins may write in this group now.', '群聊已开启全员禁言。'],
+  revoked: ['This message was taken back already.', '消息已被撤回。'],
+  self: ["One can't chat with oneself.", '不能与自己聊天'],
+});
+
+// Numbers of the wire and of the engine, and what they mean to a reader.
+const words: Readonly<Record<number, () => string>> = {
+  1002: () => t.permission,
+  1101: () => t.noUser,
+  1201: () => t.noGroup,
+  1203: () => t.notInGroup,
+  1204: () => t.dismissed,
+  1206: () => t.handled,
+  1301: () => t.self,
+  1302: () => t.blocked,
+  1303: () => t.notFriend,
+  1304: () => t.alreadyFriends,
+  1305: () => t.handled,
+  1402: () => t.muted,
+  1403: () => t.groupMuted,
+  1404: () => t.revoked,
+  10000: () => t.offline,
+  10001: () => t.offline,
+  10003: () => t.storage,
+  10004: () => t.offline,
+};
+
+export const errCodeOf = (problem: unknown): number =>
+  typeof (problem as EngineFailure | null)?.errCode === 'number' ? (problem as EngineFailure).errCode : 0;
+
+/** A refusal or failure of chat in the reader's words, with the next tap where there is one. */
+export const failureText = (problem: unknown): string => words[errCodeOf(problem)]?.() ?? t.any;
+export const selfChatText = () => t.self;

@@ -1,0 +1,37 @@
+import { icon } from '../ui/icons';
+
+// Icons of chat and people alone, so that the first visit does not carry them.
+export const PinIcon = /* @__PURE__ */ icon('M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6');
+export const MuteIcon = /* @__PURE__ */ icon(
+  'M4 4l16 16M18 15V11a6 6 0 0 0-9-5.2M6.5 8.5A6 6 0 0 0 6 11v4l-2 2h13M10 20a2 2 0 0 0 4 0',
+);
+export const BellIcon = /* @__PURE__ */ icon('M6 11a6 6 0 0 1 12 0v4l2 2H4l2-2zM10 20a2 2 0 0 0 4 0');
+export const TrashIcon = /* @__PURE__ */ icon('M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5');
+export const TwoTicksIcon = /* @__PURE__ */ icon('M2 12.5l4.5 4.5L15 7.5M11 15.5l1.5 1.5L22 7.5');
+export const MicIcon = /* @__PURE__ */ icon(
+  'M12 3a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3zM5.5 11a6.5 6.5 0 0 0 13 0M12 17.5V21',
+);
+export const SendIcon = /* @__PURE__ */ icon('M4 12l16-8-6 16-3-7zM11 13l9-9');
+export const SmileIcon = /* @__PURE__ */ icon(
+  'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM8.5 14.5a4.5 4.5 0 0 0 7 0M9 9.5v.01M15 9.5v.01',
+);
+export const ReplyIcon = /* @__PURE__ */ icon('M10 5l-6 6 6 6M4 11h9a7 7 0 0 1 7 7v1');
+export const ForwardMessageIcon = /* @__PURE__ */ icon('M14 5l6 6-6 6M20 11h-9a7 7 0 0 0-7 7v1');
+export const UndoIcon = /* @__PURE__ */ icon('M4 5v5h5M4.5 10A8 8 0 1 1 4 14');
+export const SelectIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM8 12.5l3 3 5-6');
+export const PlayIcon = /* @__PURE__ */ icon('M8 5l11 7-11 7z');
+export const PauseIcon = /* @__PURE__ */ icon('M8 5v14M16 5v14');
+export const FileIcon = /* @__PURE__ */ icon('M6 3h8l5 5v13H6zM14 3v5h5');
+export const PlaceIcon = /* @__PURE__ */ icon(
+  'M12 21c-4-5-7-8-7-11a7 7 0 0 1 14 0c0 3-3 6-7 11zM14.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
+);
+export const GroupIcon = /* @__PURE__ */ icon(
+  'M12 9a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM2 20c.7-4 3-6 6.5-6s5.8 2 6.5 6M15.5 5.7a3.5 3.5 0 0 1 0 6.6M17.5 14.5c2.3.6 3.9 2.5 4.5 5.5',
+);
+export const ScanIcon = /* @__PURE__ */ icon('M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16');
+export const FlameIcon = /* @__PURE__ */ icon(
+  'M12 3c1 4 5 5.5 5 11a5 5 0 0 1-10 0c0-2 1-3.5 2-4.5 0 2 .5 3 1.5 3.5C10.5 9.5 11 6 12 3z',
+);
+export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7.5 10.5L12 15l4.5-4.5M5 20h14');
+export const PictureIcon = /* @__PURE__ */ icon('M4 5h16v14H4zM4 16l4.5-5 4 4 2.5-2.5L20 17M15.5 9v.01');
+export const VideoIcon = /* @__PURE__ */ icon('M4 6h11v12H4zM15 10.5l5-3v9l-5-3');

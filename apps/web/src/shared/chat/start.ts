@@ -1,0 +1,140 @@
+// Chat's one connection: loads the engine when it is first wanted, logs in, and turns its events into what screens read.
+import { navigate } from '../nav';
+import { keys, stored } from '../state/keys';
+import { isSignedIn, onSignOut } from '../state/session';
+import { store, useStore } from '../state/store';
+import type { ChatEngine } from './engine';
+import { loadEngine, loginPayload } from './load';
+import { noticeNewMessages } from './notice';
+import { forgetGlass, overlayDone, overlayWhileConnecting } from './overlay';
+import { chatStatus, unreadTotal } from './status';
+
+/** The engine once somebody is logged in to it. */
+const current = store<ChatEngine | null>(null);
+export const useChatEngine = () => useStore(current);
+export const chatEngine = () => current.get();
+export const ownChatID = () => stored.get(keys.userID) ?? '';
+
+let starting: Promise<void> | null = null;
+let loaded: Promise<ChatEngine> | null = null;
+let tries = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+const retryMs = (tried: number) => Math.min(60_000, 2000 * 2 ** tried);
+
+/** Logs in to chat where that has not happened yet. Never throws: `chatStatus` tells what became of it. */
+export function startChat(): Promise<void> {
+  if (!isSignedIn() || current.get()) return Promise.resolve();
+  starting ??= logIn()
+    .catch(() => {
+      chatStatus.set('failed');
+      overlayDone();
+      clearTimeout(retry);
+      retry = setTimeout(() => void startChat(), retryMs(tries));
+      tries += 1;
+    })
+    .finally(() => {
+      starting = null;
+    });
+  return starting;
+}
+
+async function logIn() {
+  if (chatStatus.get() === 'off') chatStatus.set('connecting');
+  overlayWhileConnecting();
+  loaded ??= loadEngine().then((engine) => {
+    listen(engine);
+    return engine;
+  });
+  loaded.catch(() => {
+    loaded = null;
+  });
+  const [engine, payload] = await Promise.all([loaded, loginPayload()]);
+  // Without a token or an id there is nobody to log in (spec section 4).
+  if (!payload || !isSignedIn()) {
+    chatStatus.set('off');
+    overlayDone();
+    return;
+  }
+  await engine.login(payload);
+  tries = 0;
+  current.set(engine);
+  await countUnread(engine);
+}
+
+async function countUnread(engine: ChatEngine) {
+  if (current.get() !== engine) return;
+  showUnread(await engine.getTotalUnreadMsgCount());
+}
+
+function showUnread(count: number) {
+  unreadTotal.set(count);
+  const badged = navigator as { setAppBadge?: (n: number) => Promise<void> };
+  badged.setAppBadge?.(count).catch(() => undefined);
+}
+
+function listen(engine: ChatEngine) {
+  const over = (status: 'failed' | 'expired' | 'kicked') => () => {
+    chatStatus.set(status);
+    overlayDone();
+  };
+  engine.on('connecting', () => {
+    chatStatus.set('connecting');
+    overlayWhileConnecting();
+  });
+  engine.on('connectSuccess', () => {
+    chatStatus.set('on');
+    overlayDone();
+    if (location.pathname === '/login') void navigate('/', { replace: true });
+    void countUnread(engine).catch(() => undefined);
+  });
+  engine.on('connectFailed', over('failed'));
+  engine.on('kickedOffline', over('kicked'));
+  engine.on('tokenExpired', () => {
+    over('expired')();
+    renew();
+  });
+  engine.on('conversationsChanged', () => void countUnread(engine).catch(() => undefined));
+  engine.on('totalUnreadChanged', showUnread);
+  engine.on(
+    'newMessages',
+    (messages) => void noticeNewMessages(engine, messages, ownChatID()).catch(() => undefined),
+  );
+  document.addEventListener('visibilitychange', () => {
+    void engine.setAppBackgroundStatus(document.visibilityState === 'hidden').catch(() => undefined);
+  });
+  for (const [name, isOnline] of [
+    ['online', true],
+    ['offline', false],
+  ] as const)
+    addEventListener(name, () => void engine.networkStatusChanged(isOnline).catch(() => undefined));
+}
+
+const renewMs = 30_000;
+let renewedMs = Number.NEGATIVE_INFINITY;
+
+/** A session that is good for trading is good for a new token; one that is not sends nobody anywhere. */
+function renew() {
+  stored.remove(keys.imToken);
+  current.set(null);
+  if (performance.now() - renewedMs < renewMs) return;
+  renewedMs = performance.now();
+  void startChat();
+}
+
+/** After another browser took over: chat comes back to this one. */
+export function takeChatBack() {
+  stored.remove(keys.imToken);
+  current.set(null);
+  void startChat();
+}
+
+onSignOut(() => {
+  const engine = current.get();
+  clearTimeout(retry);
+  current.set(null);
+  chatStatus.set('off');
+  showUnread(0);
+  forgetGlass();
+  engine?.logout().catch((error) => console.warn('chat did not log out', error));
+});

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+import { ownChatID, startChat } from './start';
+
+/** For every screen of chat: logs in where that has not happened, and gives the reader's own id. */
+export function useStartedChat(): string {
+  useEffect(() => void startChat(), []);
+  return ownChatID();
+}

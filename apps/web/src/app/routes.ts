@@ -22,7 +22,7 @@ export const routes: readonly RouteRow[] = [
   { path: '/addMoney', access: 'user', title: 'addMoney', screen: 'wallet/add-money' },
   { path: '/balance', access: 'user', title: 'balance', screen: 'wallet/balance' },
   { path: '/chat', access: 'user', title: 'chat', tab: 3, screen: 'chat/chat' },
-  { path: '/chat/chatCenter', access: 'user', title: 'chatCenter', screen: null },
+  { path: '/chat/chatCenter', access: 'user', title: 'chatCenter', screen: 'chat/chat-center' },
   { path: '/chat/messages', access: 'user', title: 'messages', tab: 3, screen: 'chat/chat' },
   { path: '/chat/notification', access: 'user', title: 'notification', tab: 3, screen: null },
   { path: '/checkCode', access: 'user', title: 'checkCode', screen: 'orders/check-code' },

@@ -56,8 +56,8 @@ function sayAll(world: World, now: number) {
   const own = world.ownID;
   const to = (sendID: string, agoMs: number, change: Partial<Message>) =>
     put(world, {
-      sendID,
-      recvID: sendID === own ? '2' : own,
+      sendID: sendID === own ? own : peer(),
+      recvID: sendID === own ? peer() : own,
       sendTime: now - agoMs,
       isRead: true,
       ...change,
@@ -257,10 +257,14 @@ function fillGroup(world: World, now: number) {
 /** How many messages the long chat holds; `localStorage.demoMessages` says otherwise. */
 const longChat = () => Number(localStorage.getItem('demoMessages') ?? 300);
 
+/** A real user may stand in for the first of these people, so that the chat shows the orders with them. */
+const peer = () => localStorage.getItem('demoPeer') ?? '2';
+
 export function demoWorld(ownID: string, now: number): World {
   const world = emptyWorld(ownID);
   const user = (userID: string, nickname: string): PublicUser => ({ userID, nickname, faceURL: '', ex: '' });
   world.users.set(ownID, user(ownID, 'me'));
+  people[0]![0] = peer();
   for (const [userID, nickname] of people) {
     world.users.set(userID, user(userID, nickname));
     const friend: Friend = {
@@ -272,10 +276,11 @@ export function demoWorld(ownID: string, now: number): World {
     };
     if (Number(userID) < 7) world.friends.set(userID, friend);
   }
-  world.online.add('2');
+  world.online.add(peer());
   world.online.add('3');
   sayAll(world, now);
-  chat(world, `si_${ownID < '2' ? `${ownID}_2` : `2_${ownID}`}`, SessionType.single, '2', { isPinned: true });
+  const withPeer = homeOf(world, emptyMessage(world, { sendID: ownID, recvID: peer() }));
+  chat(world, withPeer, SessionType.single, peer(), { isPinned: true });
   for (let n = longChat(); n > 0; n -= 1)
     put(world, {
       sendID: n % 3 ? '3' : ownID,

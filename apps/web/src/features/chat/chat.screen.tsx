@@ -1,6 +1,6 @@
 import { SessionType } from '@gift/im-protocol';
 import { useMemo, useState } from 'react';
-import { takeChatBack, useChatEngine } from '../../shared/chat/start';
+import { useChatEngine } from '../../shared/chat/start';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { ButtonLink } from '../../shared/ui/button';
@@ -90,7 +90,7 @@ export default function Chats() {
     >
       <PullToRefresh onRefresh={() => (engine ? refreshChats(engine) : Promise.resolve())}>
         <ChatTabs now="messages" />
-        <LinkNotice onTake={takeChatBack} engine={engine} />
+        <LinkNotice engine={engine} />
         {!isLoaded ? (
           hasFailed && engine ? (
             <Failed text={t.failed} onRetry={() => void refreshChats(engine).catch(() => undefined)} />

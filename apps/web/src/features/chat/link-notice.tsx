@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
+import { takeChatBack } from '../../shared/chat/start';
 import { chatStatus } from '../../shared/chat/status';
 import { texts } from '../../shared/i18n/texts';
 import { useStore } from '../../shared/state/store';
@@ -37,7 +38,7 @@ const useIsOffline = () => {
 };
 
 /** One line above everything while chat is not connected, and what to do about it; nothing while it is. */
-export function LinkNotice({ engine, onTake }: { engine: ChatEngine | null; onTake: () => void }) {
+export function LinkNotice({ engine }: { engine: ChatEngine | null }) {
   const status = useStore(chatStatus);
   const isOffline = useIsOffline();
   const [isLost, setLost] = useState(false);
@@ -79,7 +80,7 @@ export function LinkNotice({ engine, onTake }: { engine: ChatEngine | null; onTa
       <p className="notice warning chat-link" role="alert">
         <WarningIcon size={18} />
         <span className="grow">{status === 'kicked' ? t.kicked : t.expired}</span>
-        <Button tone="plain" small fit onClick={onTake}>
+        <Button tone="plain" small fit onClick={takeChatBack}>
           {t.here}
         </Button>
       </p>

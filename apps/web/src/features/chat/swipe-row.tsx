@@ -150,14 +150,10 @@ export function SwipeRow({
       <Sheet open={isSheet} onClose={() => setSheet(false)} title={t.actions(name)}>
         <div className="rows">
           {actions.map((action) => (
-            <button
-              key={action.key}
-              type="button"
-              className={`list-row ${action.tone === 'danger' ? 'danger' : ''}`}
-              onClick={() => run(action)}
-            >
-              {action.icon}
-              <span className="strong">{action.text}</span>
+            <button key={action.key} type="button" className="list-row" onClick={() => run(action)}>
+              <span className={action.tone === 'danger' ? 'row strong danger' : 'row strong'}>
+                {action.icon} {action.text}
+              </span>
             </button>
           ))}
         </div>

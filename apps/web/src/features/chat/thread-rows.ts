@@ -4,6 +4,8 @@ import type { Messages } from './thread-list';
 // What stands under each other in a chat: days, the unread divider, lines, and bubbles in groups of one writer.
 
 export type Row =
+  /** At the very beginning of a chat: where it is safe. */
+  | { kind: 'safety'; key: string }
   | { kind: 'day'; key: string; atMs: number }
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'line'; key: string; message: Message }

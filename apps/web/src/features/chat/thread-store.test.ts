@@ -84,12 +84,7 @@ describe('an open chat', () => {
   it('shows what is sent at once, then its tick, or that it failed', async () => {
     begin(1);
     await thread.load();
-    await engine.sendMessage({ recvID: '2', groupID: '' }, { contentType: 101, text: 'hello' });
-    // The engine answers the sender; the list follows by events.
-    engine.emit('messagesChanged', {
-      conversationID: id,
-      messages: engine.world.messages.get(id)!.slice(-1),
-    });
+    thread.show(await engine.sendMessage({ recvID: '2', groupID: '' }, { contentType: 101, text: 'hello' }));
     expect(thread.state.get().messages.at(-1)).toMatchObject({ status: 1, seq: 0 });
     await vi.advanceTimersByTimeAsync(20);
     expect(thread.state.get().messages.at(-1)).toMatchObject({ status: 2, seq: 2 });

@@ -47,6 +47,8 @@ export type Thread = {
   /** Holds the messages around one, and gives it where it exists. */
   jumpTo(seq: number): Promise<Message | null>;
   jumpToLatest(): Promise<void>;
+  /** A message of the reader's own, as soon as the engine has queued it. */
+  show(message: Message): void;
   /** The reader sees the end; what comes now is seen at once. */
   setAtEnd(isAtEnd: boolean): void;
   place: Place;
@@ -251,6 +253,7 @@ export function newThread(engine: ChatEngine, conversation: Conversation, ownID:
       });
       change({ arrived: 0 });
     },
+    show: (message) => take([message], false),
     setAtEnd(next) {
       isAtEnd = next;
       if (next && state.get().arrived > 0 && !state.get().hasNewer) change({ arrived: 0 });

@@ -2,6 +2,7 @@ import { ContentType, type Message } from '@gift/im-protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { assumeLanguage } from '../../shared/i18n/language';
 import { emptyMessage, emptyWorld } from '../../testing/memory-world';
+import { pieces } from './covered';
 import { spanText, systemText } from './line-words';
 import { noticeOf, previewOf } from './message-words';
 import { orderEventOf } from './order-line';
@@ -193,5 +194,26 @@ describe('a message in one line', () => {
       url: '/checkCode?orderNo=5',
     });
     expect(previewOf(notice, '1', '')).toBe('Pay by 14:00');
+  });
+});
+
+describe('what others wrote', () => {
+  const drawn = (text: string, around = {}) =>
+    pieces(text, around)
+      .map(({ text: part, caught }) => (caught ? `[${caught.kind}]` : part))
+      .join('');
+
+  it('is shown with every contact, card code and account covered', () => {
+    expect(drawn('You can reach me on WhatsApp 08031234567 for faster reply')).toBe(
+      'You can reach me on [contact] [contact] for faster reply',
+    );
+    expect(drawn('take X7QP9K2M4TRW8HZC and 4F7KD-9QQ2M-1XB3Z')).toBe('take [card] and [card]');
+    expect(drawn('08\u200b031234567')).toBe('[contact]');
+  });
+
+  it('is shown as it is where it is harmless or may be', () => {
+    for (const text of ['How far?', 'my otp is 482913', '482913', 'rate 920 for $100'])
+      expect(drawn(text)).toBe(text);
+    expect(drawn('08031234567', { mayShareContacts: true })).toBe('08031234567');
   });
 });

@@ -12,6 +12,7 @@ export const keys = {
   /** Half-filled forms, one key per form. */
   draft: 'draft:',
   balanceHidden: 'balanceHidden',
+  recentEmoji: 'recentEmoji',
   /** Says to the server that this is the same browser; stays when people log out. */
   deviceID: 'deviceID',
   /** Not local storage: the IndexedDB database of encrypted card drafts. */

@@ -1,0 +1,125 @@
+import type { Conversation } from '@gift/im-engine/api';
+import { SessionType } from '@gift/im-protocol';
+import { useEffect, useState } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { errCodeOf, failureText, selfChatText } from '../../shared/chat/failures';
+import { chatIsOnGlass } from '../../shared/chat/overlay';
+import { useChatEngine } from '../../shared/chat/start';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { texts } from '../../shared/i18n/texts';
+import { back, useQuery } from '../../shared/nav';
+import { toast } from '../../shared/state/toasts';
+import { ButtonLink } from '../../shared/ui/button';
+import { ChatIcon } from '../../shared/ui/icons';
+import { Screen } from '../../shared/ui/screen';
+import { Empty, Failed } from '../../shared/ui/states';
+import { ChatRoom } from './chat-room';
+import { type ChatTarget, targetOf } from './chat-target';
+import { LinkNotice } from './link-notice';
+import './chat.css';
+import './thread.css';
+
+const t = texts({
+  chat: ['Chat', '聊天'],
+  none: ['This link names no chat.', '链接中没有聊天对象。'],
+  all: ['All chats', '所有聊天'],
+  failed: ['This chat could not be opened.', '聊天打开失败。'],
+});
+
+const noUser = 1101;
+const noGroup = 1201;
+
+/** The open chat as the engine has it now, followed while it is on the glass. */
+function useConversation(engine: ChatEngine | null, target: ChatTarget | null) {
+  const [held, setHeld] = useState<Conversation | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { sessionType, sourceID } = target ?? {};
+  useEffect(() => {
+    setHeld(null);
+    setProblem(null);
+    if (!engine || !sessionType || !sourceID) return;
+    let isCurrent = true;
+    engine.getOneConversation({ sessionType, sourceID }).then(
+      (one) => isCurrent && setHeld(one),
+      (thrown) => isCurrent && setProblem(thrown),
+    );
+    const stop = engine.on('conversationsChanged', (changed) => {
+      const mine = changed.find(
+        (one) => one.conversationType === sessionType && (one.groupID || one.userID) === sourceID,
+      );
+      if (mine) setHeld(mine);
+    });
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [engine, sessionType, sourceID, attempt]);
+  return { conversation: held, problem, again: () => setAttempt((n) => n + 1) };
+}
+
+/** `/chat/chatCenter?userID=`: the chat with that person (spec section 2); `groupID` and `conversationID` open others. */
+export default function ChatCenter() {
+  const ownID = useStartedChat();
+  const engine = useChatEngine();
+  const query = useQuery();
+  const target = targetOf(query, ownID);
+  const isSelf = target?.sessionType === SessionType.single && target.sourceID === ownID;
+  const { conversation, problem, again } = useConversation(engine, isSelf ? null : target);
+
+  useEffect(() => {
+    if (!isSelf) return;
+    toast(selfChatText());
+    back('/chat');
+  }, [isSelf]);
+  useEffect(() => {
+    if (conversation) chatIsOnGlass();
+  }, [conversation]);
+
+  if (!target)
+    return (
+      <Screen title={t.chat} backTo="/chat">
+        <Empty
+          icon={<ChatIcon size={40} />}
+          text={t.none}
+          action={<ButtonLink to="/chat">{t.all}</ButtonLink>}
+        />
+      </Screen>
+    );
+  if (problem) {
+    const isGone = [noUser, noGroup].includes(errCodeOf(problem));
+    return (
+      <Screen title={t.chat} backTo="/chat">
+        {isGone ? (
+          <Empty
+            icon={<ChatIcon size={40} />}
+            text={failureText(problem)}
+            action={<ButtonLink to="/chat">{t.all}</ButtonLink>}
+          />
+        ) : (
+          <Failed text={t.failed} onRetry={again} />
+        )}
+      </Screen>
+    );
+  }
+  if (!engine || !conversation || isSelf)
+    return (
+      <Screen title={<span className="skeleton room-title-bone" />} backTo="/chat">
+        <LinkNotice engine={engine} />
+        <div className="thread-bones" aria-hidden="true">
+          {['other', 'own', 'other', 'other', 'own'].map((side, n) => (
+            <span key={n} className={`skeleton bone-bubble ${side}`} />
+          ))}
+        </div>
+      </Screen>
+    );
+  return (
+    <ChatRoom
+      key={conversation.conversationID}
+      engine={engine}
+      conversation={conversation}
+      ownID={ownID}
+      about={{ offerID: query.get('offerID'), seq: Number(query.get('seq')) || null }}
+    />
+  );
+}

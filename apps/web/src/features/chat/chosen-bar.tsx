@@ -1,0 +1,81 @@
+import { ContentType, type Message, SendStatus } from '@gift/im-protocol';
+import { ForwardMessageIcon, TrashIcon } from '../../shared/chat/icons';
+import { texts } from '../../shared/i18n/texts';
+import { message as tell } from '../../shared/state/message';
+import { CloseIcon } from '../../shared/ui/icons';
+import type { Forwarding } from './chat-room';
+import { complain } from './complain';
+import { useRoom } from './room-context';
+
+const t = texts({
+  chosen: [(n: number) => `${n} chosen`, (n: number) => `已选 ${n} 条`],
+  each: ['One by one', '逐条转发'],
+  merged: ['As one history', '合并转发'],
+  remove: ['Delete', '删除'],
+  cancel: ['Done choosing', '退出多选'],
+  sure: [
+    (n: number) => `Delete ${n} messages on your devices? The other side keeps them.`,
+    (n: number) => `从您的设备删除 ${n} 条消息？对方仍可看到。`,
+  ],
+  keep: ['Keep', '保留'],
+});
+
+const mayGo = ({ contentType, status }: Message) =>
+  contentType < 1000 && contentType !== ContentType.custom && status === SendStatus.succeeded;
+
+/** Takes the composer's place while several messages are chosen. */
+export function ChosenBar({
+  messages,
+  onForward,
+  onDone,
+}: {
+  messages: readonly Message[];
+  onForward: (forwarding: Forwarding) => void;
+  onDone: () => void;
+}) {
+  const { engine, conversation } = useRoom();
+  const forwardable = messages.filter(mayGo);
+  const ids = messages.map((message) => message.clientMsgID);
+  async function remove() {
+    if (!(await tell(t.sure(ids.length), { confirm: t.remove, cancel: t.keep }))) return;
+    complain(engine.deleteMessages(conversation.conversationID, ids));
+    onDone();
+  }
+  return (
+    <div className="composer chosen-bar">
+      <button type="button" className="icon-button" aria-label={t.cancel} onClick={onDone}>
+        <CloseIcon />
+      </button>
+      <span className="grow small strong" role="status">
+        {t.chosen(messages.length)}
+      </span>
+      <button
+        type="button"
+        className="chosen-deed"
+        disabled={forwardable.length === 0}
+        onClick={() => onForward({ messages: forwardable, isMerged: false })}
+      >
+        <ForwardMessageIcon />
+        {t.each}
+      </button>
+      <button
+        type="button"
+        className="chosen-deed"
+        disabled={forwardable.length < 2}
+        onClick={() => onForward({ messages: forwardable, isMerged: true })}
+      >
+        <ForwardMessageIcon />
+        {t.merged}
+      </button>
+      <button
+        type="button"
+        className="chosen-deed danger"
+        disabled={messages.length === 0}
+        onClick={() => void remove()}
+      >
+        <TrashIcon />
+        {t.remove}
+      </button>
+    </div>
+  );
+}

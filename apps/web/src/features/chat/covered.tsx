@@ -1,0 +1,92 @@
+import { type Caught, caughtIn } from '@gift/contract/chat-watch';
+import type { Message } from '@gift/im-protocol';
+import { useState } from 'react';
+import { texts } from '../../shared/i18n/texts';
+import { message as tell } from '../../shared/state/message';
+import { EyeOffIcon } from '../../shared/ui/icons';
+import { useRoom } from './room-context';
+
+const t = texts({
+  card: ['looks like a card code', '疑似卡密'],
+  contact: ['contact details', '联系方式'],
+  account: ['a bank account', '银行账户'],
+  why: ['Hidden to keep you safe', '为保护您已隐藏'],
+  whyContact: [
+    'Contact details stay hidden until you have completed an order with each other. Outside Gift nobody holds the money for you.',
+    '双方完成首个订单前，联系方式会被隐藏。在 Gift 之外交易，资金没有托管保护。',
+  ],
+  whyAccount: [
+    'Whoever asks you to pay to an account asks you to pay without escrow. Gift never does.',
+    '要求您转账到账户的人，是在绕过托管。Gift 绝不会这样做。',
+  ],
+  whyCard: [
+    'This looks like a card code. Only a code that was sealed in an order is protected: what you redeem from a chat cannot be proved.',
+    '这看起来是卡密。只有在订单中密封的卡密才受保护，聊天中的卡密无法举证。',
+  ],
+  show: ['Show it anyway', '仍要显示'],
+  keep: ['Leave it hidden', '保持隐藏'],
+  ok: ['I understand', '知道了'],
+});
+
+type Piece = { at: number; text: string; caught: Caught | null };
+const mostPieces = 12;
+const mostRead = 2000;
+
+/**
+ * A text in pieces, those covered that would lead outside. A lone number is dangerous to send, not to receive, and what
+ * may be harmless stays in sight.
+ */
+export function pieces(text: string, around: Parameters<typeof caughtIn>[1]): Piece[] {
+  const found: Piece[] = [];
+  let at = 0;
+  let rest = text.normalize('NFKC');
+  while (found.length < mostPieces) {
+    const caught = caughtIn(rest.slice(0, mostRead), around);
+    if (!caught?.isSure || caught.kind === 'otp') break;
+    const from = rest.indexOf(caught.found);
+    // Marks hidden between the letters: the passage cannot be cut out, so all that is left is covered.
+    if (from < 0) return [...found, { at, text: rest, caught }];
+    if (from > 0) found.push({ at, text: rest.slice(0, from), caught: null });
+    found.push({ at: at + from, text: caught.found, caught });
+    at += from + caught.found.length;
+    rest = rest.slice(from + caught.found.length);
+  }
+  if (rest !== '') found.push({ at, text: rest, caught: null });
+  return found;
+}
+
+const seen = new WeakMap<Message, { key: string; pieces: Piece[] }>();
+
+/** A text is looked at once, however often it is drawn. */
+function piecesOf(message: Message, text: string, mayShareContacts: boolean, orderNos: readonly string[]) {
+  const key = `${mayShareContacts} ${orderNos.length} ${text}`;
+  const held = seen.get(message);
+  if (held?.key === key) return held.pieces;
+  const fresh = pieces(text, { mayShareContacts, orderNos });
+  seen.set(message, { key, pieces: fresh });
+  return fresh;
+}
+
+/** What somebody else wrote, with what would lead outside the escrow covered until the reader knows why. */
+export function Covered({ message, text }: { message: Message; text: string }) {
+  const { ownID, mayShareContacts, orderNos } = useRoom();
+  const [isShown, setShown] = useState(false);
+  if (message.sendID === ownID || isShown) return text;
+  const parts = piecesOf(message, text, mayShareContacts, orderNos);
+  if (!parts.some((part) => part.caught)) return text;
+  const ask = async ({ kind }: Caught) => {
+    if (kind === 'contact') return void tell(t.whyContact, { title: t.why, confirm: t.ok });
+    const why = kind === 'card' ? t.whyCard : t.whyAccount;
+    if (!(await tell(why, { title: t.why, confirm: t.keep, cancel: t.show }))) setShown(true);
+  };
+  return parts.map(({ at, text: part, caught }) =>
+    caught ? (
+      <button key={at} type="button" className="covered" onClick={() => void ask(caught)}>
+        <EyeOffIcon size={14} />
+        {caught.kind === 'card' ? t.card : caught.kind === 'account' ? t.account : t.contact}
+      </button>
+    ) : (
+      part
+    ),
+  );
+}

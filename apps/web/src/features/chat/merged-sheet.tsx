@@ -1,0 +1,82 @@
+import { ContentType, type Message } from '@gift/im-protocol';
+import { useState } from 'react';
+import { texts } from '../../shared/i18n/texts';
+import { exactTime } from '../../shared/i18n/time';
+import { Avatar } from '../../shared/ui/avatar';
+import { ForwardIcon } from '../../shared/ui/icons';
+import { Picture } from '../../shared/ui/picture';
+import { Sheet } from '../../shared/ui/sheet';
+import { previewOf } from './message-words';
+import { useRoom } from './room-context';
+import { boxOf } from './text-parts';
+
+const t = texts({ photo: ['Photo', '图片'], open: ['Open', '查看'] });
+
+/** A forwarded history, and the histories inside it. What it holds is hearsay: whoever forwarded it says so. */
+export function MergedSheet({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { ownID, name, act } = useRoom();
+  const [trail, setTrail] = useState<readonly Message[]>([message]);
+  const shown = trail.at(-1)!;
+  const { title = '', multiMessage = [] } = shown.mergeElem ?? {};
+  return (
+    <Sheet
+      key={trail.length}
+      open
+      onClose={() => (trail.length > 1 ? setTrail(trail.slice(0, -1)) : onClose())}
+      title={title}
+    >
+      <ul className="merged">
+        {multiMessage.map((one) => (
+          <li key={one.clientMsgID}>
+            <Avatar name={one.senderNickname} size="tiny" />
+            <span className="grow">
+              <span className="row between">
+                <b className="cut small">{one.senderNickname}</b>
+                <time className="muted small merged-time">{exactTime(one.sendTime)}</time>
+              </span>
+              <Inside
+                message={one}
+                text={previewOf(one, ownID, name)}
+                onView={() => act.view(one)}
+                onOpen={() => setTrail([...trail, one])}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function Inside({
+  message,
+  text,
+  onView,
+  onOpen,
+}: {
+  message: Message;
+  text: string;
+  onView: () => void;
+  onOpen: () => void;
+}) {
+  if (message.contentType === ContentType.merge)
+    return (
+      <button type="button" className="link" onClick={onOpen}>
+        {text} <ForwardIcon size={16} />
+      </button>
+    );
+  const picture = message.pictureElem?.snapshotPicture;
+  if (picture)
+    return (
+      <button
+        type="button"
+        className="media"
+        style={boxOf(picture.width, picture.height, { width: 160, height: 160 })}
+        aria-label={t.photo}
+        onClick={onView}
+      >
+        <Picture src={picture.url} alt={t.photo} />
+      </button>
+    );
+  return <span className="block merged-text">{text}</span>;
+}

@@ -1,0 +1,135 @@
+import { ContentType, GroupRole, type Message, SendStatus } from '@gift/im-protocol';
+import type { ReactNode } from 'react';
+import { ForwardMessageIcon, ReplyIcon, SelectIcon, TrashIcon, UndoIcon } from '../../shared/chat/icons';
+import { texts } from '../../shared/i18n/texts';
+import { exactTime } from '../../shared/i18n/time';
+import { message as tell } from '../../shared/state/message';
+import { toast, toastSuccess } from '../../shared/state/toasts';
+import { CopyIcon, RefreshIcon } from '../../shared/ui/icons';
+import { Sheet } from '../../shared/ui/sheet';
+import type { Forwarding } from './chat-room';
+import { complain } from './complain';
+import { textOf } from './message-words';
+import type { GroupPart } from './read-only';
+import { useRoom } from './room-context';
+
+const t = texts({
+  title: ['Message', '消息'],
+  reply: ['Reply', '回复'],
+  copy: ['Copy', '复制'],
+  copied: ['Copied.', '已复制。'],
+  notCopied: ['This browser does not allow copying.', '浏览器不允许复制。'],
+  forward: ['Forward', '转发'],
+  choose: ['Choose more', '多选'],
+  takeBack: ['Take back', '撤回'],
+  remove: ['Delete for me', '删除'],
+  resend: ['Send again', '重新发送'],
+  sure: [
+    'Delete this message on your devices? The other side keeps it.',
+    '从您的设备删除此消息？对方仍可看到。',
+  ],
+  keep: ['Keep', '保留'],
+});
+
+/** A sender may take a message back for so long; owner and admins of a group always. */
+export const takeBackMs = 2 * 60_000;
+
+export function mayTakeBack(message: Message, ownID: string, part: GroupPart | null, nowMs: number): boolean {
+  if (message.seq === 0 || message.status !== SendStatus.succeeded) return false;
+  const isOwn = message.sendID === ownID;
+  if (isOwn && nowMs - message.sendTime < takeBackMs) return true;
+  const role = part?.own?.roleLevel ?? GroupRole.normal;
+  if (!part || role === GroupRole.normal) return false;
+  // An admin's word does not reach the owner's messages.
+  return role === GroupRole.owner || isOwn || message.sendID !== part.ownerUserID;
+}
+
+const isForwardable = ({ contentType, status }: Message) =>
+  contentType < 1000 && contentType !== ContentType.custom && status === SendStatus.succeeded;
+
+type Item = { key: string; text: string; icon: ReactNode; isDanger?: true; run: () => void };
+
+/** What can be done with one message. */
+export function MessageMenu({
+  message,
+  group,
+  onClose,
+  onForward,
+  onChoose,
+}: {
+  message: Message;
+  group: GroupPart | null;
+  onClose: () => void;
+  onForward: (forwarding: Forwarding) => void;
+  onChoose: (message: Message) => void;
+}) {
+  const { engine, conversation, ownID, thread, act } = useRoom();
+  const { conversationID } = conversation;
+  const { clientMsgID } = message;
+  const text = textOf(message);
+  const items: Item[] = [];
+  if (message.status === SendStatus.failed)
+    items.push({ key: 'resend', text: t.resend, icon: <RefreshIcon />, run: () => act.resend(message) });
+  if (message.seq > 0 && message.contentType !== ContentType.oaNotification)
+    items.push({ key: 'reply', text: t.reply, icon: <ReplyIcon />, run: () => act.reply(message) });
+  if (text !== '')
+    items.push({
+      key: 'copy',
+      text: t.copy,
+      icon: <CopyIcon />,
+      run: () =>
+        void (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+          () => toastSuccess(t.copied),
+          () => toast(t.notCopied),
+        ),
+    });
+  if (isForwardable(message))
+    items.push({
+      key: 'forward',
+      text: t.forward,
+      icon: <ForwardMessageIcon />,
+      run: () => onForward({ messages: [message], isMerged: false }),
+    });
+  items.push({ key: 'choose', text: t.choose, icon: <SelectIcon />, run: () => onChoose(message) });
+  if (mayTakeBack(message, ownID, group, Date.now()))
+    items.push({
+      key: 'takeBack',
+      text: t.takeBack,
+      icon: <UndoIcon />,
+      run: () => {
+        if (message.sendID === ownID && text !== '') thread.takenBack.set(clientMsgID, text);
+        complain(engine.revokeMessage(conversationID, clientMsgID));
+      },
+    });
+  items.push({
+    key: 'remove',
+    text: t.remove,
+    icon: <TrashIcon />,
+    isDanger: true,
+    run: () =>
+      void tell(t.sure, { confirm: t.remove, cancel: t.keep }).then(
+        (isSure) => isSure && complain(engine.deleteMessages(conversationID, [clientMsgID])),
+      ),
+  });
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <p className="muted small">{exactTime(message.sendTime || message.createTime)}</p>
+      <div className="message-deeds">
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            className={item.isDanger ? 'message-deed danger' : 'message-deed'}
+            onClick={() => {
+              onClose();
+              item.run();
+            }}
+          >
+            {item.icon}
+            {item.text}
+          </button>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

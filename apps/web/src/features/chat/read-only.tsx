@@ -1,0 +1,106 @@
+import type { Conversation, Group, GroupMember } from '@gift/im-engine/api';
+import { GroupRole, GroupStatus, SessionType } from '@gift/im-protocol';
+import { useEffect, useState } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { texts } from '../../shared/i18n/texts';
+import { clockTime } from '../../shared/i18n/time';
+import { Button } from '../../shared/ui/button';
+import { complain } from './complain';
+
+const t = texts({
+  dismissed: ['This group was closed. You can still read it.', '群聊已解散，仍可查看消息。'],
+  banned: ['This group is suspended by Gift.', '群聊已被平台停用。'],
+  out: ['You are not in this group any more.', '您已不在该群聊中。'],
+  muted: [(at: string) => `You are muted until ${at}.`, (at: string) => `您已被禁言至 ${at}。`],
+  groupMuted: ['Only owner and admins may write now.', '全员禁言中，仅群主和管理员可发言。'],
+  blocked: ['You blocked this person.', '您已屏蔽对方。'],
+  unblock: ['Unblock', '取消屏蔽'],
+  notices: [
+    'Gift tells you things here. For questions write to support.',
+    '此处仅接收 Gift 通知，如有疑问请联系客服。',
+  ],
+});
+
+/** The reader's part in a group. */
+export type GroupPart = Pick<Group, 'memberCount' | 'status' | 'ownerUserID'> & {
+  group: Group;
+  own: GroupMember | null;
+};
+
+export function useGroupPart(engine: ChatEngine, groupID: string, ownID: string): GroupPart | null {
+  const [part, setPart] = useState<GroupPart | null>(null);
+  useEffect(() => {
+    if (groupID === '') return setPart(null);
+    let isCurrent = true;
+    const read = () =>
+      Promise.all([engine.getGroups([groupID]), engine.getMembersInfo(groupID, [ownID])]).then(
+        ([[group], [own]]) => {
+          if (!isCurrent || !group) return;
+          const { memberCount, status, ownerUserID } = group;
+          setPart({ group, own: own ?? null, memberCount, status, ownerUserID });
+        },
+        () => undefined,
+      );
+    void read();
+    const stops = [
+      engine.on('groupsChanged', ({ groupIDs }) => groupIDs.includes(groupID) && void read()),
+      engine.on('membersChanged', (changed) => changed.groupID === groupID && void read()),
+    ];
+    return () => {
+      isCurrent = false;
+      for (const stop of stops) stop();
+    };
+  }, [engine, groupID, ownID]);
+  return part;
+}
+
+export type Writing = { mayWrite: boolean; reason: string; unblock?: () => void };
+
+/** Whether the reader may write here, and what stands in the composer's place where not. */
+export function useWriting(engine: ChatEngine, conversation: Conversation, part: GroupPart | null): Writing {
+  const { conversationType, userID, isNotInGroup } = conversation;
+  const [isBlocked, setBlocked] = useState(false);
+  const muteEnd = part?.own?.muteEndTime ?? 0;
+  const [isMuted, setMuted] = useState(false);
+  useEffect(() => {
+    const leftMs = muteEnd - Date.now();
+    setMuted(leftMs > 0);
+    if (leftMs <= 0) return;
+    const timer = setTimeout(() => setMuted(false), Math.min(leftMs, 2 ** 31 - 1));
+    return () => clearTimeout(timer);
+  }, [muteEnd]);
+  useEffect(() => {
+    if (conversationType !== SessionType.single) return;
+    const read = () =>
+      engine.getBlacklist().then(
+        (list) => setBlocked(list.some((one) => one.userID === userID)),
+        () => undefined,
+      );
+    void read();
+    return engine.on('blacklistChanged', () => void read());
+  }, [engine, conversationType, userID]);
+  const no = (reason: string): Writing => ({ mayWrite: false, reason });
+  if (conversationType === SessionType.notification) return no(t.notices);
+  if (conversationType === SessionType.single)
+    return isBlocked
+      ? { ...no(t.blocked), unblock: () => complain(engine.removeBlack(userID)) }
+      : { mayWrite: true, reason: '' };
+  if (part?.status === GroupStatus.dismissed) return no(t.dismissed);
+  if (part?.status === GroupStatus.banned) return no(t.banned);
+  if (isNotInGroup || (part && !part.own)) return no(t.out);
+  if (isMuted) return no(t.muted(clockTime(muteEnd)));
+  const isNormal = part?.own?.roleLevel === GroupRole.normal;
+  if (part?.status === GroupStatus.muted && isNormal) return no(t.groupMuted);
+  return { mayWrite: true, reason: '' };
+}
+
+export const ReadOnly = ({ writing }: { writing: Writing }) => (
+  <div className="composer read-only">
+    <p className="muted center">{writing.reason}</p>
+    {writing.unblock && (
+      <Button tone="plain" small onClick={writing.unblock}>
+        {t.unblock}
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,122 @@
+import { SessionType } from '@gift/im-protocol';
+import { useEffect, useState } from 'react';
+import { MuteIcon } from '../../shared/chat/icons';
+import { userPath } from '../../shared/chat/paths';
+import { unreadTotal } from '../../shared/chat/status';
+import type { Received } from '../../shared/http/call';
+import { texts } from '../../shared/i18n/texts';
+import { back } from '../../shared/nav';
+import { useStore } from '../../shared/state/store';
+import { percent } from '../../shared/trade/words';
+import { BackIcon, DotsIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { Face } from './face';
+import { useRoom } from './room-context';
+import { useOnline } from './use-online-status';
+
+const t = texts({
+  back: ['Back', '返回'],
+  backUnread: [
+    (n: number) => `Back, ${n} unread in other chats`,
+    (n: number) => `返回，其他聊天有 ${n} 条未读`,
+  ],
+  more: ['Chat details', '聊天详情'],
+  online: ['online', '在线'],
+  away: ['away', '离线'],
+  typing: ['typing…', '正在输入…'],
+  members: [(n: number) => (n === 1 ? '1 member' : `${n} members`), (n: number) => `${n} 位成员`],
+  newcomer: ['new trader', '新用户'],
+  notices: ['From Gift', '来自 Gift'],
+});
+
+type Partner = Received<'tradesWith'>['partner'];
+
+/** Who this is with, whether they are there or typing, and what their record says. */
+export function RoomHeader({
+  typing,
+  partner,
+  memberCount,
+  onMore,
+}: {
+  typing: readonly string[];
+  partner: Partner | null;
+  memberCount: number | null;
+  onMore: () => void;
+}) {
+  const { engine, conversation, name, isGroup } = useRoom();
+  const { conversationType: type, userID } = conversation;
+  const online = useOnline(engine, [conversation]);
+  const isOnline = online.has(userID);
+  const others = useUnreadElsewhere(conversation.unreadCount);
+  const record = partner
+    ? partner.completionBps === null
+      ? t.newcomer
+      : `${percent(partner.completionBps)} %`
+    : null;
+  const status =
+    typing.length > 0
+      ? t.typing
+      : isGroup
+        ? memberCount !== null && t.members(memberCount)
+        : type === SessionType.notification
+          ? t.notices
+          : [isOnline ? t.online : t.away, record].filter(Boolean).join(' · ');
+  const head = (
+    <>
+      <Face name={name} type={type} />
+      <span className="grow">
+        <span className="row tight">
+          <span className="strong cut room-name">{name}</span>
+          {conversation.recvMsgOpt !== 0 && <MuteIcon size={14} className="muted" />}
+        </span>
+        <span
+          className={isOnline || typing.length > 0 ? 'small positive block cut' : 'small muted block cut'}
+          aria-live="polite"
+        >
+          {status}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <header className="header room-header">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={others > 0 ? t.backUnread(others) : t.back}
+        onClick={() => back('/chat')}
+      >
+        <BackIcon />
+        {others > 0 && <span className="count">{others > 99 ? '99+' : others}</span>}
+      </button>
+      <h1 className="grow">
+        {type === SessionType.single ? (
+          <Link to={userPath(userID)} className="room-head">
+            {head}
+          </Link>
+        ) : (
+          <button type="button" className="room-head" onClick={onMore}>
+            {head}
+          </button>
+        )}
+      </h1>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t.more}
+        aria-haspopup="dialog"
+        onClick={onMore}
+      >
+        <DotsIcon strokeWidth="3" />
+      </button>
+    </header>
+  );
+}
+
+/** What waits in other chats; this one is being read. */
+function useUnreadElsewhere(here: number): number {
+  const total = useStore(unreadTotal);
+  const [shown, setShown] = useState(0);
+  useEffect(() => setShown(Math.max(0, total - here)), [total, here]);
+  return shown;
+}

@@ -1,0 +1,205 @@
+import { type Message, SessionType } from '@gift/im-protocol';
+import { useEffect, useState } from 'react';
+import { FlameIcon, MuteIcon, PinIcon, TrashIcon } from '../../shared/chat/icons';
+import { userPath } from '../../shared/chat/paths';
+import { Checkbox } from '../../shared/forms/field';
+import { texts } from '../../shared/i18n/texts';
+import { message as tell } from '../../shared/state/message';
+import { ChipChoice } from '../../shared/ui/chip';
+import { CloseIcon, MeIcon, SearchIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { Sheet } from '../../shared/ui/sheet';
+import { Empty, Skeleton } from '../../shared/ui/states';
+import { complain } from './complain';
+import { spanText } from './line-words';
+import { previewOf } from './message-words';
+import type { GroupPart } from './read-only';
+import { useRoom } from './room-context';
+import { rowTime } from './times';
+
+const t = texts({
+  person: ['Profile', '个人主页'],
+  group: ['Group details and members', '群资料与成员'],
+  search: ['Search in this chat', '搜索聊天记录'],
+  none: [(words: string) => `Nothing found for “${words}”.`, (words: string) => `未找到“${words}”。`],
+  mute: ['Mute', '消息免打扰'],
+  pin: ['Pin to the top', '置顶聊天'],
+  burn: ['Messages vanish after they are read', '阅后即焚'],
+  burnNote: [
+    'For both of you. Orders keep their own log, which does not vanish.',
+    '对双方生效。订单有独立记录，不会被清除。',
+  ],
+  after: ['After', '时长'],
+  clear: ['Clear this chat', '清空聊天记录'],
+  clearSure: [
+    'Delete all messages of this chat on your devices? The other side keeps them.',
+    '从您的设备清空此聊天的全部消息？对方仍可看到。',
+  ],
+  block: ['Block', '屏蔽'],
+  blockSure: [
+    (name: string) => `Block ${name}? They can neither write to you nor see when you are here.`,
+    (name: string) => `屏蔽 ${name}？对方将无法给您发消息，也看不到您的在线状态。`,
+  ],
+  keep: ['Not now', '暂不'],
+});
+
+const burnSpans = [30, 300, 3600, 86_400];
+const pageSize = 30;
+const waitMs = 250;
+
+/** How this chat behaves, and what was said in it. */
+export function RoomInfo({ group, onClose }: { group: GroupPart | null; onClose: () => void }) {
+  const { engine, conversation, name } = useRoom();
+  const {
+    conversationID,
+    conversationType,
+    userID,
+    groupID,
+    recvMsgOpt,
+    isPinned,
+    isPrivateChat,
+    burnDuration,
+  } = conversation;
+  const [isSearching, setSearching] = useState(false);
+  const isSingle = conversationType === SessionType.single;
+  const set = (change: Parameters<typeof engine.setConversation>[1]) =>
+    complain(engine.setConversation(conversationID, change));
+  if (isSearching) return <ThreadSearch onClose={onClose} />;
+  return (
+    <Sheet open onClose={onClose} title={name}>
+      <div className="rows">
+        {isSingle && <ListRow start={<MeIcon />} title={t.person} to={userPath(userID)} />}
+        {group && <ListRow start={<MeIcon />} title={t.group} to={`/groupInfo?groupID=${groupID}`} />}
+        <ListRow start={<SearchIcon />} title={t.search} onClick={() => setSearching(true)} />
+        <div className="list-row">
+          <MuteIcon />
+          <Checkbox checked={recvMsgOpt !== 0} onChange={(isOn) => set({ recvMsgOpt: isOn ? 2 : 0 })}>
+            {t.mute}
+          </Checkbox>
+        </div>
+        <div className="list-row">
+          <PinIcon />
+          <Checkbox checked={isPinned} onChange={(isOn) => set({ isPinned: isOn })}>
+            {t.pin}
+          </Checkbox>
+        </div>
+        {isSingle && (
+          <div className="list-row">
+            <FlameIcon />
+            <span className="grow stack">
+              <Checkbox
+                checked={isPrivateChat}
+                onChange={(isOn) => set({ isPrivateChat: isOn, ...(isOn ? { burnDuration: 30 } : {}) })}
+              >
+                {t.burn}
+              </Checkbox>
+              {isPrivateChat && (
+                <ChipChoice
+                  label={t.after}
+                  value={burnDuration}
+                  onChange={(seconds) => set({ burnDuration: seconds })}
+                  options={burnSpans.map((seconds) => ({ value: seconds, text: spanText(seconds) }))}
+                />
+              )}
+              <span className="muted small">{t.burnNote}</span>
+            </span>
+          </div>
+        )}
+        <button
+          type="button"
+          className="list-row"
+          onClick={() =>
+            void tell(t.clearSure, { confirm: t.clear, cancel: t.keep }).then((isSure) => {
+              if (!isSure) return;
+              complain(engine.clearConversationMessages(conversationID));
+              onClose();
+            })
+          }
+        >
+          <span className="row danger strong">
+            <TrashIcon /> {t.clear}
+          </span>
+        </button>
+        {isSingle && (
+          <button
+            type="button"
+            className="list-row"
+            onClick={() =>
+              void tell(t.blockSure(name), { confirm: t.block, cancel: t.keep }).then((isSure) => {
+                if (!isSure) return;
+                complain(engine.addBlack(userID));
+                onClose();
+              })
+            }
+          >
+            <span className="row danger strong">
+              <CloseIcon /> {t.block}
+            </span>
+          </button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+type Found = { words: string; messages: readonly Message[] };
+
+function ThreadSearch({ onClose }: { onClose: () => void }) {
+  const { engine, conversation, ownID, name, act } = useRoom();
+  const { conversationID } = conversation;
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
+  const words = typed.trim();
+  useEffect(() => {
+    setFound(null);
+    if (words === '') return;
+    let isCurrent = true;
+    const timer = setTimeout(
+      () =>
+        engine.searchMessages({ keyword: words, conversationID, page: { offset: 0, count: pageSize } }).then(
+          ({ messages }) => isCurrent && setFound({ words, messages }),
+          () => isCurrent && setFound({ words, messages: [] }),
+        ),
+      waitMs,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [engine, conversationID, words]);
+  const nowMs = Date.now();
+  return (
+    <Sheet open onClose={onClose} title={t.search}>
+      <label className="search-box">
+        <SearchIcon />
+        <input
+          type="search"
+          value={typed}
+          placeholder={t.search}
+          aria-label={t.search}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      {words !== '' && !found && <Skeleton lines={3} />}
+      {found && found.messages.length === 0 && (
+        <Empty icon={<SearchIcon size={32} />} text={t.none(found.words)} />
+      )}
+      {found && found.messages.length > 0 && (
+        <div className="rows">
+          {found.messages.map((message) => (
+            <ListRow
+              key={message.clientMsgID}
+              title={<span className="cut">{message.senderNickname}</span>}
+              note={<span className="block cut">{previewOf(message, ownID, name)}</span>}
+              end={<span className="muted small">{rowTime(message.sendTime, nowMs)}</span>}
+              onClick={() => {
+                onClose();
+                act.jumpTo(message.seq);
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </Sheet>
+  );
+}

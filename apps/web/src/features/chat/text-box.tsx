@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+
+const mostLines = 5;
+
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/** Grows with what is written, up to five lines. Where there is a real keyboard Enter sends and Shift+Enter breaks. */
+export function TextBox({
+  value,
+  placeholder,
+  most,
+  box,
+  onChange,
+  onSend,
+  onPasteFiles,
+  onFocus,
+}: {
+  value: string;
+  placeholder: string;
+  most: number;
+  box: RefObject<HTMLTextAreaElement | null>;
+  onChange: (text: string, caret: number) => void;
+  onSend: () => void;
+  onPasteFiles: (files: File[]) => void;
+  onFocus: () => void;
+}) {
+  // The value is what the height follows.
+  useLayoutEffect(() => {
+    const element = box.current!;
+    element.style.height = 'auto';
+    const style = getComputedStyle(element);
+    const line = Number.parseFloat(style.lineHeight) || 22;
+    const around = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
+    const wanted = element.scrollHeight;
+    element.style.height = `${Math.min(wanted, line * mostLines + around)}px`;
+    element.style.overflowY = wanted > line * mostLines + around + 1 ? 'auto' : 'hidden';
+  }, [value, box]);
+
+  function pressed(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <textarea
+      ref={box}
+      className="composer-text"
+      rows={1}
+      value={value}
+      maxLength={most}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      enterKeyHint="enter"
+      onChange={(event) => onChange(event.target.value, event.target.selectionStart)}
+      onKeyDown={pressed}
+      onFocus={onFocus}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        onPasteFiles(files);
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { ContentType, type Message } from '@gift/im-protocol';
+import { memo } from 'react';
+import { texts } from '../../shared/i18n/texts';
+import { clockTime } from '../../shared/i18n/time';
+import { eventText } from '../../shared/trade/order-events';
+import { LockIcon, ShieldIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { revokedOf, systemText } from './line-words';
+import { orderEventOf } from './order-line';
+import { useRoom } from './room-context';
+import type { Row } from './thread-rows';
+import { dayName } from './times';
+
+const t = texts({
+  unread: [(n: number) => (n === 1 ? '1 new message' : `${n} new messages`), (n: number) => `${n} 条新消息`],
+  rewrite: ['Write it again', '重新编辑'],
+  safe: [
+    'Pay and send codes inside an order only: there the money is held and the code is sealed. Gift never asks for your PIN or a code.',
+    '付款和发送卡密请只在订单中进行：资金有托管，卡密已密封。Gift 绝不会索要您的密码或卡密。',
+  ],
+  safeGroup: [
+    'Trade through orders, never in this room. Gift never asks for your PIN or a code.',
+    '交易请通过订单进行，切勿在群内交易。Gift 绝不会索要您的密码或卡密。',
+  ],
+});
+
+export const DayLine = ({ atMs }: { atMs: number }) => (
+  <p className="line day">
+    <span>{dayName(atMs, Date.now())}</span>
+  </p>
+);
+
+export const UnreadLine = ({ count }: { count: number }) => (
+  <p className="line unread">
+    <span>{t.unread(count)}</span>
+  </p>
+);
+
+/** At the very beginning of a chat: where it is safe. */
+export const SafetyLine = ({ isGroup }: { isGroup: boolean }) => (
+  <p className="line safety">
+    <span>
+      <ShieldIcon size={16} />
+      {isGroup ? t.safeGroup : t.safe}
+    </span>
+  </p>
+);
+
+function OrderLine({ message }: { message: Message }) {
+  const { ownID, name, isGroup } = useRoom();
+  const event = orderEventOf(message, ownID)!;
+  const partner = isGroup ? message.senderNickname : name;
+  return (
+    <p className="line order">
+      <Link to={`/checkCode?orderNo=${event.orderNo}`}>
+        <LockIcon size={13} />
+        {eventText(event.event, event.by, partner)} · {clockTime(event.at)}
+      </Link>
+    </p>
+  );
+}
+
+/** What the system says: order events, group news, a message taken back. */
+export const SystemLine = memo(function SystemLine({ row }: { row: Extract<Row, { kind: 'line' }> }) {
+  const { message } = row;
+  const { ownID, thread, act } = useRoom();
+  if (orderEventOf(message, ownID)) return <OrderLine message={message} />;
+  const isTakenBack = message.contentType === ContentType.revoked && revokedOf(message).revokerID === ownID;
+  const text = isTakenBack ? thread.takenBack.get(message.clientMsgID) : undefined;
+  return (
+    <p className="line">
+      <span>
+        {systemText(message, ownID)}
+        {text !== undefined && (
+          <button type="button" className="line-deed" onClick={() => act.rewrite(text)}>
+            {t.rewrite}
+          </button>
+        )}
+      </span>
+    </p>
+  );
+});

@@ -1,0 +1,61 @@
+import { type Caught, caughtIn } from '@gift/contract/chat-watch';
+import type { Outgoing, Target } from '@gift/im-engine/api';
+import { useState } from 'react';
+import { failureText } from '../../shared/chat/failures';
+import { toast } from '../../shared/state/toasts';
+import { textOf } from './message-words';
+import type { Room } from './room-context';
+
+/** `kept`: it holds something that must not be sent, or could not be queued; it is still in the box. */
+export type Checked = 'sent' | 'kept';
+
+export type Stopped = { caught: Caught /** Sends it all the same. */; anyway: () => void; leave: () => void };
+
+/** Longer ago somebody may have asked for anything. */
+const freshMs = 10 * 60_000;
+
+/** Sends to the open chat; a text is looked at first, and what it caught waits in `stopped` for the writer. */
+export function useSending(
+  room: Pick<Room, 'engine' | 'conversation' | 'ownID' | 'mayShareContacts' | 'orderNos' | 'thread'>,
+) {
+  const { engine, conversation, ownID, thread } = room;
+  const [stopped, setStopped] = useState<Stopped | null>(null);
+  const target: Target = conversation.groupID
+    ? { recvID: '', groupID: conversation.groupID }
+    : { recvID: conversation.userID, groupID: '' };
+
+  async function queue(outgoing: Outgoing): Promise<Checked> {
+    try {
+      await thread.jumpToLatest();
+      const message = await engine.sendMessage(target, outgoing);
+      thread.show(message);
+      return 'sent';
+    } catch (problem) {
+      toast(failureText(problem));
+      return 'kept';
+    }
+  }
+
+  function send(outgoing: Outgoing, text = ''): Promise<Checked> {
+    const { messages } = thread.state.get();
+    const heard = messages.findLast((message) => message.sendID !== ownID);
+    const isFresh = heard && Date.now() - heard.sendTime < freshMs;
+    const caught =
+      text === ''
+        ? null
+        : caughtIn(text, {
+            before: isFresh ? textOf(heard) : '',
+            orderNos: room.orderNos,
+            mayShareContacts: room.mayShareContacts,
+          });
+    if (!caught) return queue(outgoing);
+    return new Promise((resolve) => {
+      const done = (result: Checked | Promise<Checked>) => {
+        setStopped(null);
+        resolve(result);
+      };
+      setStopped({ caught, anyway: () => done(queue(outgoing)), leave: () => done('kept') });
+    });
+  }
+  return { send, stopped };
+}

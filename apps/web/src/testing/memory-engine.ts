@@ -151,6 +151,7 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
     setAppBackgroundStatus: async () => undefined,
     networkStatusChanged: async () => undefined,
     rebuild: async () => undefined,
+    exportDatabase: async () => new Blob(['{}']),
 
     getAllConversationList: async () => [...world.conversations.values()].sort(order),
     getConversationListSplit: async (split) => {

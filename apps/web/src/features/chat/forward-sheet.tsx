@@ -90,12 +90,14 @@ export function ForwardSheet({
     };
   }, [engine, words]);
 
+  const abstract = () =>
+    messages.slice(0, 4).map((one) => `${one.senderNickname}: ${previewOf(one, ownID, name)}`);
   async function go({ target }: Choice) {
     setBusy(true);
     const self = messages.find((one) => one.sendID === ownID)?.senderNickname ?? '';
     const title = isGroup ? t.groupHistory(name) : self ? t.history(name, self) : t.groupHistory(name);
     const outgoing: Outgoing[] = isMerged
-      ? [{ contentType: ContentType.merge, title, messages: [...messages] }]
+      ? [{ contentType: ContentType.merge, title, abstractList: abstract(), messages: [...messages] }]
       : messages.map((message) => ({ contentType: 'forward', message }));
     try {
       for (const one of outgoing) await engine.sendMessage(target, one);

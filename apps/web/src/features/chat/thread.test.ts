@@ -1,9 +1,7 @@
-import type { Conversation } from '@gift/im-engine/api';
 import { ContentType, type Message } from '@gift/im-protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyConversation, emptyMessage, emptyWorld } from '../../testing/memory-world';
-import { mergeConversations } from './merge-conversations';
+import { emptyMessage, emptyWorld } from '../../testing/memory-world';
 import { firstUnread, newestSeq, oldestSeq, withMessages, withoutMessages } from './thread-list';
 import { rowsOf } from './thread-rows';
 
@@ -22,32 +20,6 @@ const message = (seq: number, change: Partial<Message> = {}): Message =>
   });
 const own = (change: Partial<Message>) => message(0, { sendID: '1', recvID: '2', ...change });
 const ids = (messages: readonly Message[]) => messages.map((one) => one.clientMsgID);
-
-describe('conversations', () => {
-  const one = (conversationID: string, change: Partial<Conversation> = {}): Conversation => ({
-    ...emptyConversation(conversationID, 1, conversationID),
-    ...change,
-  });
-  const order = (list: readonly Conversation[]) => list.map((c) => c.conversationID).join('');
-
-  it('stand once, pinned first, then by the later of draft and last message', () => {
-    const held = [one('a', { latestMsgSendTime: 5 }), one('b', { latestMsgSendTime: 4 })];
-    const changed = [
-      one('b', { latestMsgSendTime: 9 }),
-      one('c', { latestMsgSendTime: 1, isPinned: true }),
-      one('d', { latestMsgSendTime: 1, draftTextTime: 7 }),
-    ];
-    expect(order(mergeConversations(held, changed))).toBe('cbda');
-  });
-
-  it('keep the place they had where nothing tells them apart', () => {
-    const held = ['x', 'm', 'a'].map((id) => one(id, { latestMsgSendTime: 3 }));
-    expect(order(mergeConversations(held, [one('m', { latestMsgSendTime: 3, unreadCount: 2 })]))).toBe('xma');
-    expect(
-      mergeConversations(held, [one('m', { latestMsgSendTime: 3, unreadCount: 2 })])[1]!.unreadCount,
-    ).toBe(2);
-  });
-});
 
 describe('the messages of a chat', () => {
   it('stand in the order of their seqs, each once, however they arrive', () => {

@@ -219,9 +219,9 @@ export function newThread(engine: ChatEngine, conversation: Conversation, ownID:
         const { messages, hasNewer } = state.get();
         const after = newestSeq(messages);
         if (!hasNewer || after === 0) return;
-        const seq = after + pageSize / 2;
-        const newer = await engine.getMessagesAround({ conversationID, seq, count: pageSize });
         const { messages: newest } = await newestPage(0);
+        const seq = Math.min(after + pageSize / 2, Math.max(after, newestSeq(newest)));
+        const newer = await engine.getMessagesAround({ conversationID, seq, count: pageSize });
         const all = withMessages(state.get().messages, newer);
         const isThere = newestSeq(all) >= oldestSeq(newest) - 1 || newestSeq(all) === after;
         const whole = isThere ? withMessages(all, newest) : all;

@@ -123,12 +123,12 @@ describe('a line of the system', () => {
 });
 
 describe('an order event in a chat', () => {
-  const data = JSON.stringify({ orderNo: '15728640123456789', event: 'pay', at: '2026-11-20T12:00:00.000Z' });
-  const custom = (change: Partial<Message>, extension = '') =>
+  const event = { orderNo: '15728640123456789', event: 'pay', at: '2026-11-20T12:00:00.000Z' };
+  const custom = (change: Partial<Message>, by?: string) =>
     message({
       contentType: ContentType.custom,
       msgFrom: 200,
-      customElem: { data, description: '', extension },
+      customElem: { data: JSON.stringify({ ...event, by }), description: '', extension: '' },
       ...change,
     });
 

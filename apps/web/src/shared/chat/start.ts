@@ -100,14 +100,6 @@ function listen(engine: ChatEngine) {
     'newMessages',
     (messages) => void noticeNewMessages(engine, messages, ownChatID()).catch(() => undefined),
   );
-  document.addEventListener('visibilitychange', () => {
-    void engine.setAppBackgroundStatus(document.visibilityState === 'hidden').catch(() => undefined);
-  });
-  for (const [name, isOnline] of [
-    ['online', true],
-    ['offline', false],
-  ] as const)
-    addEventListener(name, () => void engine.networkStatusChanged(isOnline).catch(() => undefined));
 }
 
 const renewMs = 30_000;

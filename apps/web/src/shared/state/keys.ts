@@ -2,6 +2,8 @@
 export const keys = {
   language: 'language',
   imToken: 'imToken',
+  /** Where chat was reached last, so that what the phone holds opens without a network. */
+  imAddresses: 'imAddresses',
   userID: 'userID',
   userInfo: 'userInfo',
   /** The draft of the first step of an order; spelled as specified. */

@@ -1,19 +1,22 @@
 import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
+import { wakeChat } from '../shared/chat/status';
 import { useLanguage } from '../shared/i18n/language';
 import { texts } from '../shared/i18n/texts';
 import { usePath } from '../shared/nav';
+import { helpOpen } from '../shared/state/help';
 import { useSignedIn } from '../shared/state/session';
+import { useStore } from '../shared/state/store';
 import { Button, ButtonLink } from '../shared/ui/button';
+import { later } from '../shared/ui/later';
 import { LoadingOverlay } from '../shared/ui/loading-overlay';
 import { MessageDialog } from '../shared/ui/message-dialog';
 import { Screen } from '../shared/ui/screen';
 import { Failed, Skeleton } from '../shared/ui/states';
 import { Toasts } from '../shared/ui/toasts';
 import { mayOpen, turnAway } from './guard';
-import { HelpModal } from './help-modal';
 import { NotFound } from './not-found';
 import { ProgressBar } from './progress';
-import { type RouteRow, routeOf, showsTabs } from './routes';
+import { needsChat, type RouteRow, routeOf, showsTabs } from './routes';
 import { loadedScreen, loadScreen } from './screens';
 import { useScrollMemory } from './scroll';
 import { TabBar } from './tab-bar';
@@ -33,6 +36,9 @@ const t = texts({
   signUp: ['Sign up', '注册'],
 });
 
+const HelpModal = later(() => import('./help-modal').then((module) => module.HelpModal));
+const idleMs = 1500;
+
 export function App() {
   // Drawing the whole tree anew is how a change of language reaches every text.
   const language = useLanguage();
@@ -40,6 +46,7 @@ export function App() {
   const signedIn = useSignedIn();
   const row = routeOf(path);
   const isOpen = mayOpen(path);
+  const isHelp = useStore(helpOpen);
   useScrollMemory(path);
 
   useEffect(() => {
@@ -49,6 +56,16 @@ export function App() {
   useEffect(() => {
     if (!mayOpen(path)) turnAway();
   }, [path]);
+
+  // Chat logs in where somebody is logged in and the page is not one of those without (spec section 4): on its own
+  // pages at once, elsewhere when the page has had its time on the wire.
+  const wantsChat = needsChat(path);
+  const isChat = path.startsWith('/chat');
+  useEffect(() => {
+    if (!wantsChat || !signedIn) return;
+    const timer = setTimeout(wakeChat, isChat ? 0 : idleMs);
+    return () => clearTimeout(timer);
+  }, [wantsChat, isChat, signedIn]);
 
   return (
     <div className={showsTabs(path) ? 'app with-tabs' : 'app'} data-signed-in={signedIn}>
@@ -61,7 +78,7 @@ export function App() {
       )}
       {showsTabs(path) && <TabBar path={path} />}
       <TradeSheet />
-      <HelpModal />
+      {isHelp && <HelpModal />}
       <LoadingOverlay />
       <MessageDialog />
       <Toasts />

@@ -1,7 +1,6 @@
 import { useRemote } from '../shared/http/use-remote';
 import { texts } from '../shared/i18n/texts';
 import { helpOpen } from '../shared/state/help';
-import { useStore } from '../shared/state/store';
 import { ChatIcon, MailIcon, PhoneIcon } from '../shared/ui/icons';
 import { Sheet } from '../shared/ui/sheet';
 import { Remotely, Skeleton } from '../shared/ui/states';
@@ -18,14 +17,11 @@ const t = texts({
 });
 
 /** The support contacts. The help centre's own pages are not there yet, so nothing leads to them. */
-export function HelpModal() {
-  const open = useStore(helpOpen);
-  return (
-    <Sheet open={open} onClose={() => helpOpen.set(false)} title={t.title}>
-      <Contacts />
-    </Sheet>
-  );
-}
+export const HelpModal = () => (
+  <Sheet open onClose={() => helpOpen.set(false)} title={t.title}>
+    <Contacts />
+  </Sheet>
+);
 
 function Contacts() {
   const remote = useRemote('csContact');

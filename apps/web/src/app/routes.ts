@@ -85,3 +85,9 @@ export const showsTabs = (address: string) => routeOf(address)?.tab !== undefine
 
 /** An unknown path may be looked at: it is the 404 page. */
 export const needsLogin = (address: string) => routeOf(address)?.access === 'user';
+
+/** Every route of a signed-in reader but the public ones; `/` and `/home` are both (spec sections 2 and 4). */
+export const needsChat = (address: string) => {
+  const row = routeOf(address);
+  return row?.access === 'user' || row?.tab === 1;
+};

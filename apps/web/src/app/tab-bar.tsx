@@ -1,6 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { unreadTotal } from '../shared/chat/status';
 import { texts } from '../shared/i18n/texts';
 import { useSignedIn } from '../shared/state/session';
+import { useStore } from '../shared/state/store';
 import { ChatIcon, HistoryIcon, HomeIcon, MeIcon, SwapIcon } from '../shared/ui/icons';
 import { Link } from '../shared/ui/link';
 import { loginStatusError } from './guard';
@@ -13,6 +15,7 @@ const t = texts({
   chat: ['Chat', '聊天'],
   me: ['Me', '我的'],
   trade: ['Sell or buy a card', '卖卡或买卡'],
+  unread: ['unread', '有未读'],
   tabs: ['Main', '主导航'],
 });
 
@@ -29,6 +32,7 @@ const tabs: readonly Tab[] = [
 export function TabBar({ path }: { path: string }) {
   const signedIn = useSignedIn();
   const active = tabOf(path);
+  const hasUnread = useStore(unreadTotal) > 0;
   const stop = (event: MouseEvent) => {
     event.preventDefault();
     loginStatusError();
@@ -42,6 +46,7 @@ export function TabBar({ path }: { path: string }) {
     >
       {tab.icon}
       {tab.text()}
+      {tab.index === 3 && hasUnread && <i role="img" aria-label={t.unread} />}
     </Link>
   );
   return (

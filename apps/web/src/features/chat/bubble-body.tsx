@@ -1,24 +1,15 @@
 import { ContentType, type Message } from '@gift/im-protocol';
-import type { ReactNode } from 'react';
-import { PlaceIcon } from '../../shared/chat/icons';
-import { userPath } from '../../shared/chat/paths';
+import type { CSSProperties, ReactNode } from 'react';
 import { texts } from '../../shared/i18n/texts';
-import { Avatar } from '../../shared/ui/avatar';
-import { Link } from '../../shared/ui/link';
+import { later } from '../../shared/ui/later';
 import { Covered } from './covered';
-import { FileBody, PictureBody, VideoBody } from './media-bodies';
-import { noticeOf, previewOf } from './message-words';
+import { previewOf } from './message-words';
+import { Text, Unknown } from './plain-body';
 import { useRoom } from './room-context';
-import { isOnlyEmoji, spokenParts } from './text-parts';
-import { VoiceBody } from './voice-body';
+import { boxOf, isOnlyEmoji, spokenParts } from './text-parts';
 
 const t = texts({
   you: ['You', '您'],
-  card: ['Contact', '名片'],
-  history: ['Chat history', '聊天记录'],
-  map: ['Open the map', '打开地图'],
-  unknown: ['This app cannot show this message.', '此消息暂不支持查看。'],
-  open: ['Open', '查看'],
   sticker: ['Sticker', '表情'],
 });
 
@@ -59,61 +50,23 @@ function AtWords({ message }: { message: Message }) {
   );
 }
 
-const Text = ({ children, foot }: { children: ReactNode; foot: ReactNode }) => (
-  <p className="bubble-text">
-    {children}
-    {foot}
-  </p>
-);
+/** Everything but words comes when the first of it does. */
+const RichBody = later(() => import('./rich-body').then((module) => module.RichBody));
+/** Fetches it ahead, once the chat itself is here. */
+export const richBodies = RichBody;
 
-function LocationBody({ message, foot }: { message: Message; foot: ReactNode }) {
-  const { latitude, longitude, description } = message.locationElem!;
-  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
-  return (
-    <a className="place-card" href={map} target="_blank" rel="noopener noreferrer">
-      <span className="place-map" aria-hidden="true">
-        <PlaceIcon size={30} />
-      </span>
-      <b className="cut block">{description || place}</b>
-      <span className="small">
-        {t.map} · {place}
-      </span>
-      {foot}
-    </a>
-  );
-}
+const lineHeight = { minWidth: 120, minHeight: 44 };
+const noteHeight = { minWidth: 200, minHeight: 60 };
 
-function MergeBody({ message, foot }: { message: Message; foot: ReactNode }) {
-  const { act } = useRoom();
-  const { title, abstractList } = message.mergeElem!;
-  return (
-    <button type="button" className="merge-card" onClick={() => act.openMerged(message)}>
-      <b className="cut block">{title}</b>
-      {abstractList.slice(0, 4).map((line, n) => (
-        <span key={`${n} ${line}`} className="cut block small">
-          {line}
-        </span>
-      ))}
-      <span className="merge-foot small">{t.history}</span>
-      {foot}
-    </button>
-  );
-}
-
-function NoticeBody({ message, foot }: { message: Message; foot: ReactNode }) {
-  const { title, text, url } = noticeOf(message);
-  return (
-    <>
-      {title && <b className="block">{title}</b>}
-      <Text foot={foot}>{text}</Text>
-      {/^\/(?!\/)/.test(url) && (
-        <Link to={url} className="link">
-          {t.open}
-        </Link>
-      )}
-    </>
-  );
+/** The room it will take, so that nothing moves when it is here. */
+function roomOf({ contentType, pictureElem, videoElem }: Message): CSSProperties {
+  if (pictureElem) {
+    const { sourcePicture, snapshotPicture } = pictureElem;
+    const { width, height } = sourcePicture.width > 0 ? sourcePicture : snapshotPicture;
+    return boxOf(width, height);
+  }
+  if (videoElem) return boxOf(videoElem.snapshotWidth, videoElem.snapshotHeight);
+  return contentType === ContentType.voice || contentType === ContentType.card ? lineHeight : noteHeight;
 }
 
 /** What a message holds, by its content type (spec section 3). */
@@ -142,36 +95,18 @@ export function Body({ message, foot }: { message: Message; foot: ReactNode }) {
         </>
       );
     case ContentType.picture:
-      if (message.pictureElem) return <PictureBody message={message} foot={foot} />;
-      break;
     case ContentType.video:
-      if (message.videoElem) return <VideoBody message={message} foot={foot} />;
-      break;
     case ContentType.voice:
-      if (message.soundElem) return <VoiceBody message={message} foot={foot} />;
-      break;
     case ContentType.file:
-      if (message.fileElem) return <FileBody message={message} foot={foot} />;
-      break;
     case ContentType.location:
-      if (message.locationElem) return <LocationBody message={message} foot={foot} />;
-      break;
     case ContentType.merge:
-      if (message.mergeElem) return <MergeBody message={message} foot={foot} />;
-      break;
     case ContentType.card:
-      if (message.cardElem)
-        return (
-          <Link to={userPath(message.cardElem.userID)} className="contact-card">
-            <Avatar name={message.cardElem.nickname} />
-            <span className="grow">
-              <b className="cut block">{message.cardElem.nickname}</b>
-              <span className="small">{t.card}</span>
-            </span>
-            {foot}
-          </Link>
-        );
-      break;
+    case ContentType.oaNotification:
+      return (
+        <div style={roomOf(message)}>
+          <RichBody message={message} foot={foot} />
+        </div>
+      );
     case ContentType.face: {
       const data = message.faceElem?.data ?? '';
       return (
@@ -180,12 +115,6 @@ export function Body({ message, foot }: { message: Message; foot: ReactNode }) {
         </Text>
       );
     }
-    case ContentType.oaNotification:
-      return <NoticeBody message={message} foot={foot} />;
   }
-  return (
-    <Text foot={foot}>
-      <i>{t.unknown}</i>
-    </Text>
-  );
+  return <Unknown foot={foot} />;
 }

@@ -4,18 +4,19 @@ import { useEffect, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { errCodeOf, failureText, selfChatText } from '../../shared/chat/failures';
 import { chatIsOnGlass } from '../../shared/chat/overlay';
-import { useChatEngine } from '../../shared/chat/start';
+import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { back, useQuery } from '../../shared/nav';
 import { toast } from '../../shared/state/toasts';
 import { ButtonLink } from '../../shared/ui/button';
 import { ChatIcon } from '../../shared/ui/icons';
+import { later } from '../../shared/ui/later';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Failed } from '../../shared/ui/states';
-import { ChatRoom } from './chat-room';
 import { type ChatTarget, targetOf } from './chat-target';
 import { LinkNotice } from './link-notice';
+import '../../shared/chat/tokens.css';
 import './chat.css';
 import './thread.css';
 
@@ -25,6 +26,10 @@ const t = texts({
   all: ['All chats', '所有聊天'],
   failed: ['This chat could not be opened.', '聊天打开失败。'],
 });
+
+const ChatRoom = later(() => import('./chat-room').then((module) => module.ChatRoom));
+// The room comes beside the engine that fills it, not after.
+ChatRoom.ahead();
 
 const noUser = 1101;
 const noGroup = 1201;

@@ -10,11 +10,10 @@ import { ChatIcon } from '../../shared/ui/icons';
 import { later, useAhead } from '../../shared/ui/later';
 import { Failed } from '../../shared/ui/states';
 import { Bubble } from './bubble';
+import { richBodies } from './bubble-body';
 import { complain } from './complain';
 import { Composer, type ComposerHandle } from './composer';
 import { LinkNotice } from './link-notice';
-import { OfferBar } from './offer-bar';
-import { OrderBar } from './order-bar';
 import { orderEventOf } from './order-line';
 import { ReadOnly, useGroupPart, useWriting } from './read-only';
 import { type Room, type RoomActs, RoomProvider } from './room-context';
@@ -25,7 +24,6 @@ import { isLine, type Row, rowsOf } from './thread-rows';
 import { type ThreadHandle, ThreadView } from './thread-view';
 import { useFrame } from './use-frame';
 import { useSending } from './use-sending';
-import { stopPlaying } from './voice-player';
 
 const t = texts({
   failed: ['The messages could not be read.', '消息读取失败。'],
@@ -36,6 +34,8 @@ const t = texts({
   ],
 });
 
+const OrderBar = later(() => import('./order-bar').then((module) => module.OrderBar));
+const OfferBar = later(() => import('./offer-bar').then((module) => module.OfferBar));
 const CaughtSheet = later(() => import('./caught-sheet').then((module) => module.CaughtSheet));
 const MessageMenu = later(() => import('./message-menu').then((module) => module.MessageMenu));
 const ForwardSheet = later(() => import('./forward-sheet').then((module) => module.ForwardSheet));
@@ -91,14 +91,15 @@ export function ChatRoom({
   const sending = useSending({ engine, conversation, ownID, mayShareContacts, orderNos, thread });
   const group = useGroupPart(engine, groupID, ownID);
   const writing = useWriting(engine, conversation, group);
-  useAhead(MessageMenu, CaughtSheet, MediaViewer);
+  useAhead(richBodies, MessageMenu, CaughtSheet, MediaViewer);
 
   useEffect(() => {
     const stop = thread.follow();
     void thread.load();
     return () => {
       stop();
-      stopPlaying();
+      // Nothing goes on speaking from a chat that was left; the player is there where something could.
+      dispatchEvent(new Event('chat-left'));
     };
   }, [thread]);
 

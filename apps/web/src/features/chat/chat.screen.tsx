@@ -1,6 +1,6 @@
 import { SessionType } from '@gift/im-protocol';
 import { useMemo, useState } from 'react';
-import { useChatEngine } from '../../shared/chat/start';
+import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { ButtonLink } from '../../shared/ui/button';

@@ -8,7 +8,6 @@ import type { OrderRow } from '../../shared/trade/order-chip';
 import { CloseIcon, PlusIcon } from '../../shared/ui/icons';
 import { later, useAhead } from '../../shared/ui/later';
 import { previewOf } from './message-words';
-import { QuickReplies } from './quick-replies';
 import { useRoom } from './room-context';
 import { TextBox } from './text-box';
 import { atContentOf, type Named } from './text-parts';
@@ -26,6 +25,7 @@ const t = texts({
   long: [(n: number) => `${n} characters left`, (n: number) => `还可输入 ${n} 字`],
 });
 
+const QuickReplies = later(() => import('./quick-replies').then((module) => module.QuickReplies));
 const EmojiPanel = later(() => import('./emoji-panel').then((module) => module.EmojiPanel));
 const AttachPanel = later(() => import('./attach-panel').then((module) => module.AttachPanel));
 const VoiceRecorder = later(() => import('./voice-recorder').then((module) => module.VoiceRecorder));

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
-import { takeChatBack } from '../../shared/chat/start';
 import { chatStatus } from '../../shared/chat/status';
 import { texts } from '../../shared/i18n/texts';
 import { useStore } from '../../shared/state/store';
@@ -80,7 +79,12 @@ export function LinkNotice({ engine }: { engine: ChatEngine | null }) {
       <p className="notice warning chat-link" role="alert">
         <WarningIcon size={18} />
         <span className="grow">{status === 'kicked' ? t.kicked : t.expired}</span>
-        <Button tone="plain" small fit onClick={takeChatBack}>
+        <Button
+          tone="plain"
+          small
+          fit
+          onClick={() => void import('../../shared/chat/start').then((chat) => chat.takeChatBack())}
+        >
           {t.here}
         </Button>
       </p>

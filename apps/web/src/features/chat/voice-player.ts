@@ -51,9 +51,9 @@ export function setRate() {
   change({ rate });
 }
 
-/** Nothing goes on speaking from a chat that was left. */
-export function stopPlaying() {
+// Nothing goes on speaking from a chat that was left.
+addEventListener('chat-left', () => {
   audio?.pause();
   audio = null;
   change({ key: '', isPlaying: false, atS: 0 });
-}
+});

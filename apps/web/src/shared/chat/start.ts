@@ -2,18 +2,11 @@
 import { navigate } from '../nav';
 import { keys, stored } from '../state/keys';
 import { isSignedIn, onSignOut } from '../state/session';
-import { store, useStore } from '../state/store';
 import type { ChatEngine } from './engine';
 import { loadEngine, loginPayload } from './load';
 import { noticeNewMessages } from './notice';
 import { forgetGlass, overlayDone, overlayWhileConnecting } from './overlay';
-import { chatStatus, unreadTotal } from './status';
-
-/** The engine once somebody is logged in to it. */
-const current = store<ChatEngine | null>(null);
-export const useChatEngine = () => useStore(current);
-export const chatEngine = () => current.get();
-export const ownChatID = () => stored.get(keys.userID) ?? '';
+import { chatEngine, chatStatus, ownChatID, unreadTotal } from './status';
 
 let starting: Promise<void> | null = null;
 let loaded: Promise<ChatEngine> | null = null;
@@ -24,7 +17,7 @@ const retryMs = (tried: number) => Math.min(60_000, 2000 * 2 ** tried);
 
 /** Logs in to chat where that has not happened yet. Never throws: `chatStatus` tells what became of it. */
 export function startChat(): Promise<void> {
-  if (!isSignedIn() || current.get()) return Promise.resolve();
+  if (!isSignedIn() || chatEngine.get()) return Promise.resolve();
   starting ??= logIn()
     .catch(() => {
       chatStatus.set('failed');
@@ -58,12 +51,12 @@ async function logIn() {
   }
   await engine.login(payload);
   tries = 0;
-  current.set(engine);
+  chatEngine.set(engine);
   await countUnread(engine);
 }
 
 async function countUnread(engine: ChatEngine) {
-  if (current.get() !== engine) return;
+  if (chatEngine.get() !== engine) return;
   showUnread(await engine.getTotalUnreadMsgCount());
 }
 
@@ -108,7 +101,7 @@ let renewedMs = Number.NEGATIVE_INFINITY;
 /** A session that is good for trading is good for a new token; one that is not sends nobody anywhere. */
 function renew() {
   stored.remove(keys.imToken);
-  current.set(null);
+  chatEngine.set(null);
   if (performance.now() - renewedMs < renewMs) return;
   renewedMs = performance.now();
   void startChat();
@@ -117,14 +110,14 @@ function renew() {
 /** After another browser took over: chat comes back to this one. */
 export function takeChatBack() {
   stored.remove(keys.imToken);
-  current.set(null);
+  chatEngine.set(null);
   void startChat();
 }
 
 onSignOut(() => {
-  const engine = current.get();
+  const engine = chatEngine.get();
   clearTimeout(retry);
-  current.set(null);
+  chatEngine.set(null);
   chatStatus.set('off');
   showUnread(0);
   forgetGlass();

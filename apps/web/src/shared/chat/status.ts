@@ -1,4 +1,6 @@
-import { store } from '../state/store';
+import { keys, stored } from '../state/keys';
+import { store, useStore } from '../state/store';
+import type { ChatEngine } from './engine';
 
 /**
  * `off`: nobody has logged in to chat yet. `expired`: the server wants a new token. `kicked`: chat runs somewhere else
@@ -6,6 +8,17 @@ import { store } from '../state/store';
  */
 export type ChatStatus = 'off' | 'connecting' | 'on' | 'failed' | 'expired' | 'kicked';
 
-// These two come with the first visit, so that the tab bar can show its dot; everything else of chat comes later.
+// This comes with the first visit, so that the tab bar can show its dot; everything else of chat comes later.
 export const chatStatus = store<ChatStatus>('off');
 export const unreadTotal = store(0);
+/** The engine once somebody is logged in to it. */
+export const chatEngine = store<ChatEngine | null>(null);
+export const useChatEngine = () => useStore(chatEngine);
+export const ownChatID = () => stored.get(keys.userID) ?? '';
+
+/** Logs in to chat where that has not happened yet; its code comes with the first call. */
+export const wakeChat = () =>
+  import('./start').then(
+    (chat) => chat.startChat(),
+    () => chatStatus.set('failed'),
+  );

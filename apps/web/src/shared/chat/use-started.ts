@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { ownChatID, startChat } from './start';
+import { ownChatID, wakeChat } from './status';
 
 /** For every screen of chat: logs in where that has not happened, and gives the reader's own id. */
 export function useStartedChat(): string {
-  useEffect(() => void startChat(), []);
+  useEffect(() => void wakeChat(), []);
   return ownChatID();
 }

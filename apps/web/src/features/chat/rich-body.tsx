@@ -1,0 +1,106 @@
+import { ContentType, type Message } from '@gift/im-protocol';
+import type { ReactNode } from 'react';
+import { PlaceIcon } from '../../shared/chat/icons';
+import { userPath } from '../../shared/chat/paths';
+import { texts } from '../../shared/i18n/texts';
+import { Avatar } from '../../shared/ui/avatar';
+import { Link } from '../../shared/ui/link';
+import { FileBody, PictureBody, VideoBody } from './media-bodies';
+import { noticeOf } from './message-words';
+import { Text, Unknown } from './plain-body';
+import { useRoom } from './room-context';
+import { VoiceBody } from './voice-body';
+
+const t = texts({
+  card: ['Contact', '名片'],
+  history: ['Chat history', '聊天记录'],
+  map: ['Open the map', '打开地图'],
+  open: ['Open', '查看'],
+});
+
+function LocationBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const { latitude, longitude, description } = message.locationElem!;
+  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+  return (
+    <a className="place-card" href={map} target="_blank" rel="noopener noreferrer">
+      <span className="place-map" aria-hidden="true">
+        <PlaceIcon size={30} />
+      </span>
+      <b className="cut block">{description || place}</b>
+      <span className="small">
+        {t.map} · {place}
+      </span>
+      {foot}
+    </a>
+  );
+}
+
+function MergeBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const { act } = useRoom();
+  const { title, abstractList } = message.mergeElem!;
+  return (
+    <button type="button" className="merge-card" onClick={() => act.openMerged(message)}>
+      <b className="cut block">{title}</b>
+      {abstractList.slice(0, 4).map((line, n) => (
+        <span key={`${n} ${line}`} className="cut block small">
+          {line}
+        </span>
+      ))}
+      <span className="merge-foot small">{t.history}</span>
+      {foot}
+    </button>
+  );
+}
+
+function NoticeBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const { title, text, url } = noticeOf(message);
+  return (
+    <>
+      {title && <b className="block">{title}</b>}
+      <Text foot={foot}>{text}</Text>
+      {/^\/(?!\/)/.test(url) && (
+        <Link to={url} className="link">
+          {t.open}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function CardBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const { userID, nickname } = message.cardElem!;
+  return (
+    <Link to={userPath(userID)} className="contact-card">
+      <Avatar name={nickname} />
+      <span className="grow">
+        <b className="cut block">{nickname}</b>
+        <span className="small">{t.card}</span>
+      </span>
+      {foot}
+    </Link>
+  );
+}
+
+/** Everything but words: pictures, voices, videos, files, places, people, histories, notices of staff. */
+export function RichBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const parts = { message, foot };
+  switch (message.contentType) {
+    case ContentType.picture:
+      return message.pictureElem ? <PictureBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.video:
+      return message.videoElem ? <VideoBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.voice:
+      return message.soundElem ? <VoiceBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.file:
+      return message.fileElem ? <FileBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.location:
+      return message.locationElem ? <LocationBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.merge:
+      return message.mergeElem ? <MergeBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.card:
+      return message.cardElem ? <CardBody {...parts} /> : <Unknown foot={foot} />;
+    default:
+      return <NoticeBody {...parts} />;
+  }
+}

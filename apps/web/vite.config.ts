@@ -124,10 +124,14 @@ export default defineConfig(({ command, isSsrBuild }) => {
 // On a busy machine the bundler complains how long a plugin waited, which is nobody's to mend.
 const quiet = { checks: { pluginTimings: false } };
 
+const shortName = (name: string) => name.replace(/[~.].*$/, '');
+
 const config = (isSsrBuild: boolean): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
   plugins: [calls(), react(), offline(), ...(isSsrBuild ? [] : [precompress()])],
+  // The router brings a stand-in for a hook that React has had since 18: the hook itself does.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The server knows the chat worker's first script by this name, and gives it a policy of its own.
   worker: { rolldownOptions: { output: { entryFileNames: 'assets/im-boot-[hash].js' } } },
   build: {
@@ -146,7 +150,9 @@ const config = (isSsrBuild: boolean): UserConfig => ({
           ...quiet,
           input: 'index.html',
           output: {
-            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            // The entry names every file a screen needs, and a first visit carries those names: short ones do.
+            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+            assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash][extname]`,
             codeSplitting: {
               // React changes rarely, so it stays cached across releases. Everything else of the first visit is one
               // chunk. What several screens share is cut by who uses it, so that none loads what it does not use.

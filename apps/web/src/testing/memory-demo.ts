@@ -260,7 +260,7 @@ const longChat = () => Number(localStorage.getItem('demoMessages') ?? 300);
 /** A real user may stand in for the first of these people, so that the chat shows the orders with them. */
 const peer = () => localStorage.getItem('demoPeer') ?? '2';
 
-export function demoWorld(ownID: string, now: number): World {
+function demoWorld(ownID: string, now: number): World {
   const world = emptyWorld(ownID);
   const user = (userID: string, nickname: string): PublicUser => ({ userID, nickname, faceURL: '', ex: '' });
   world.users.set(ownID, user(ownID, 'me'));

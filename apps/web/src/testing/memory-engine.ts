@@ -1,5 +1,5 @@
-// A chat engine without a server: the whole interface on plain maps, for tests and for drawing screens. It is loaded
-// by the development server alone, where VITE_MEMORY_CHAT is set; a build leaves it out.
+// Table: every call of the chat engine on plain maps, without a server: for tests and for drawing screens. The
+// development server loads it where VITE_MEMORY_CHAT is set; a build leaves it out.
 import type {
   Conversation,
   EngineEvents,

@@ -11,6 +11,7 @@ import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Skeleton } from '../../shared/ui/states';
 import { useRoom } from './room-context';
+import './panels.css';
 
 const t = texts({
   panel: ['Attach', '附件'],

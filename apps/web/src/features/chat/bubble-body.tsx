@@ -7,6 +7,7 @@ import { previewOf } from './message-words';
 import { Text, Unknown } from './plain-body';
 import { useRoom } from './room-context';
 import { boxOf, isOnlyEmoji, spokenParts } from './text-parts';
+import './bubbles.css';
 
 const t = texts({
   you: ['You', '您'],

@@ -1,7 +1,7 @@
 import { ContentType, type Message, SendStatus } from '@gift/im-protocol';
 import { memo, type PointerEvent, useRef } from 'react';
 import { FlameIcon, ReplyIcon, SelectIcon, TwoTicksIcon } from '../../shared/chat/icons';
-import { userPath } from '../../shared/chat/paths';
+import { chatPath } from '../../shared/chat/paths';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { Avatar } from '../../shared/ui/avatar';
@@ -10,6 +10,7 @@ import { Link } from '../../shared/ui/link';
 import { Body, isBare } from './bubble-body';
 import { useRoom } from './room-context';
 import type { Row } from './thread-rows';
+import './bubbles.css';
 
 const t = texts({
   sending: ['Sending', '发送中'],
@@ -173,7 +174,7 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
       {isGroup && !isOwn && !isStaff && (
         <span className="bubble-face">
           {isLast && (
-            <Link to={userPath(message.sendID)} aria-label={message.senderNickname}>
+            <Link to={chatPath(message.sendID)} aria-label={message.senderNickname}>
               <Avatar name={message.senderNickname} size="tiny" />
             </Link>
           )}

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Stopped } from './use-sending';
+import './sheets.css';
 
 const t = texts({
   found: [(text: string) => `“${text}”`, (text: string) => `“${text}”`],

@@ -18,7 +18,7 @@ import { type ChatTarget, targetOf } from './chat-target';
 import { LinkNotice } from './link-notice';
 import '../../shared/chat/tokens.css';
 import './chat.css';
-import './thread.css';
+import './room.css';
 
 const t = texts({
   chat: ['Chat', '聊天'],
@@ -112,8 +112,8 @@ export default function ChatCenter() {
       <Screen title={<span className="skeleton room-title-bone" />} backTo="/chat">
         <LinkNotice engine={engine} />
         <div className="thread-bones" aria-hidden="true">
-          {['other', 'own', 'other', 'other', 'own'].map((side, n) => (
-            <span key={n} className={`skeleton bone-bubble ${side}`} />
+          {['other', 'own', 'other', 'other', 'own'].map((whose, n) => (
+            <span key={n} className={whose === 'own' ? 'skeleton bone-bubble own' : 'skeleton bone-bubble'} />
           ))}
         </div>
       </Screen>

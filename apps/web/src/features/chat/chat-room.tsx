@@ -271,7 +271,7 @@ export function ChatRoom({
       )}
       {merged && <MergedSheet message={merged} onClose={() => setMerged(null)} />}
       {viewed && <MediaViewer message={viewed} messages={messages} onClose={() => setViewed(null)} />}
-      {isInfo && <RoomInfo group={group} onClose={() => setInfo(false)} />}
+      {isInfo && <RoomInfo onClose={() => setInfo(false)} />}
       {sending.stopped && <CaughtSheet stopped={sending.stopped} order={order} />}
     </RoomProvider>
   );

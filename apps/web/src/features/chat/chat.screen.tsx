@@ -4,7 +4,7 @@ import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { ButtonLink } from '../../shared/ui/button';
-import { ChatIcon, PlusIcon, SearchIcon } from '../../shared/ui/icons';
+import { ChatIcon, SearchIcon } from '../../shared/ui/icons';
 import { later, useAhead } from '../../shared/ui/later';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Reach } from '../../shared/ui/reach';
@@ -22,14 +22,12 @@ import './chat.css';
 const t = texts({
   title: ['Chat', '聊天'],
   search: ['Search chats', '搜索聊天'],
-  add: ['New chat', '发起聊天'],
   empty: ['Chats start from offers and orders.', '聊天从报价和订单开始。'],
   offers: ['See offers', '查看报价'],
   failed: ['Your chats could not be loaded.', '聊天列表加载失败。'],
 });
 
 const SearchPanel = later(() => import('./search-panel').then((module) => module.SearchPanel));
-const AddSheet = later(() => import('./add-sheet').then((module) => module.AddSheet));
 
 const Waiting = ({ rows }: { rows: number }) => (
   <div className="chat-rows" aria-hidden="true">
@@ -54,8 +52,7 @@ export default function Chats() {
   const nowMs = useNow();
   const minute = Math.floor(nowMs / 60_000) * 60_000;
   const [isSearching, setSearching] = useState(false);
-  const [isAdding, setAdding] = useState(false);
-  useAhead(SearchPanel, AddSheet);
+  useAhead(SearchPanel);
   const shown = useMemo(
     () => items.filter((one) => one.conversationType !== SessionType.notification),
     [items],
@@ -67,25 +64,14 @@ export default function Chats() {
       title={t.title}
       isRoot
       end={
-        <>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t.search}
-            onClick={() => setSearching(true)}
-          >
-            <SearchIcon />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t.add}
-            aria-haspopup="dialog"
-            onClick={() => setAdding(true)}
-          >
-            <PlusIcon />
-          </button>
-        </>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.search}
+          onClick={() => setSearching(true)}
+        >
+          <SearchIcon />
+        </button>
       }
     >
       <PullToRefresh onRefresh={() => (engine ? refreshChats(engine) : Promise.resolve())}>
@@ -127,7 +113,6 @@ export default function Chats() {
       {isSearching && engine && (
         <SearchPanel engine={engine} ownID={ownID} onClose={() => setSearching(false)} />
       )}
-      {isAdding && <AddSheet onClose={() => setAdding(false)} />}
     </Screen>
   );
 }

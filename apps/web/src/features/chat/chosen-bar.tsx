@@ -6,6 +6,8 @@ import { CloseIcon } from '../../shared/ui/icons';
 import type { Forwarding } from './chat-room';
 import { complain } from './complain';
 import { useRoom } from './room-context';
+import './composer.css';
+import './panels.css';
 
 const t = texts({
   chosen: [(n: number) => `${n} chosen`, (n: number) => `已选 ${n} 条`],

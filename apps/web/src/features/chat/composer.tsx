@@ -13,6 +13,7 @@ import { TextBox } from './text-box';
 import { atContentOf, type Named } from './text-parts';
 import { useDraft } from './use-draft';
 import type { Checked } from './use-sending';
+import './composer.css';
 
 const t = texts({
   message: ['Message', '输入消息'],

@@ -5,6 +5,7 @@ import { texts } from '../../shared/i18n/texts';
 import { message as tell } from '../../shared/state/message';
 import { EyeOffIcon } from '../../shared/ui/icons';
 import { useRoom } from './room-context';
+import './bubbles.css';
 
 const t = texts({
   card: ['looks like a card code', '疑似卡密'],

@@ -1,6 +1,7 @@
 import { texts } from '../../shared/i18n/texts';
 import { keys, stored, storedJson } from '../../shared/state/keys';
 import { DeleteIcon } from '../../shared/ui/icons';
+import './panels.css';
 
 const t = texts({
   panel: ['Emoji', '表情'],

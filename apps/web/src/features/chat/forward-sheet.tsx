@@ -13,6 +13,7 @@ import type { Forwarding } from './chat-room';
 import { Face } from './face';
 import { previewOf } from './message-words';
 import { useRoom } from './room-context';
+import './sheets.css';
 
 const t = texts({
   title: [

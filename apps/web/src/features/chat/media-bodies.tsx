@@ -6,6 +6,7 @@ import { message as tell } from '../../shared/state/message';
 import { Picture } from '../../shared/ui/picture';
 import { useRoom } from './room-context';
 import { boxOf, lengthText, sizeText } from './text-parts';
+import './media.css';
 
 const t = texts({
   photo: ['Photo', '图片'],

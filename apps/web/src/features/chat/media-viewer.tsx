@@ -5,6 +5,7 @@ import { texts } from '../../shared/i18n/texts';
 import { CloseIcon, RefreshIcon } from '../../shared/ui/icons';
 import { attempts } from '../../shared/ui/pictures';
 import { fitPan, type Pose, pinched, still } from './pinch';
+import './viewer.css';
 
 const t = texts({
   viewer: ['Photos and videos', '图片和视频'],

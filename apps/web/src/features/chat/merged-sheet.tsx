@@ -9,6 +9,8 @@ import { Sheet } from '../../shared/ui/sheet';
 import { previewOf } from './message-words';
 import { useRoom } from './room-context';
 import { boxOf } from './text-parts';
+import './media.css';
+import './sheets.css';
 
 const t = texts({ photo: ['Photo', '图片'], open: ['Open', '查看'] });
 

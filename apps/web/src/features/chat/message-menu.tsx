@@ -12,6 +12,7 @@ import { complain } from './complain';
 import { textOf } from './message-words';
 import type { GroupPart } from './read-only';
 import { useRoom } from './room-context';
+import './sheets.css';
 
 const t = texts({
   title: ['Message', '消息'],
@@ -32,7 +33,7 @@ const t = texts({
 });
 
 /** A sender may take a message back for so long; owner and admins of a group always. */
-export const takeBackMs = 2 * 60_000;
+const takeBackMs = 2 * 60_000;
 
 export function mayTakeBack(message: Message, ownID: string, part: GroupPart | null, nowMs: number): boolean {
   if (message.seq === 0 || message.status !== SendStatus.succeeded) return false;

@@ -25,7 +25,7 @@ export const textOf = (message: Message): string => {
 };
 
 /** `@1234 hello` with names in the place of ids. */
-export function namedText(at: NonNullable<Message['atTextElem']>): string {
+function namedText(at: NonNullable<Message['atTextElem']>): string {
   return at.atUsersInfo.reduce(
     (text, { atUserID, groupNickname }) => text.replaceAll(`@${atUserID}`, `@${groupNickname}`),
     at.text,

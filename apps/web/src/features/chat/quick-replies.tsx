@@ -2,6 +2,7 @@ import type { OrderState } from '@gift/contract/order-states';
 import { inLanguage, type Pair } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import type { OrderRow } from '../../shared/trade/order-chip';
+import './composer.css';
 
 const t = texts({ label: ['Quick replies', '快捷回复'] });
 

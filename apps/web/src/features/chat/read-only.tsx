@@ -6,6 +6,7 @@ import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { Button } from '../../shared/ui/button';
 import { complain } from './complain';
+import './composer.css';
 
 const t = texts({
   dismissed: ['This group was closed. You can still read it.', '群聊已解散，仍可查看消息。'],

@@ -1,7 +1,7 @@
 import { ContentType, type Message } from '@gift/im-protocol';
 import type { ReactNode } from 'react';
 import { PlaceIcon } from '../../shared/chat/icons';
-import { userPath } from '../../shared/chat/paths';
+import { chatPath } from '../../shared/chat/paths';
 import { texts } from '../../shared/i18n/texts';
 import { Avatar } from '../../shared/ui/avatar';
 import { Link } from '../../shared/ui/link';
@@ -10,6 +10,7 @@ import { noticeOf } from './message-words';
 import { Text, Unknown } from './plain-body';
 import { useRoom } from './room-context';
 import { VoiceBody } from './voice-body';
+import './media.css';
 
 const t = texts({
   card: ['Contact', '名片'],
@@ -71,7 +72,7 @@ function NoticeBody({ message, foot }: { message: Message; foot: ReactNode }) {
 function CardBody({ message, foot }: { message: Message; foot: ReactNode }) {
   const { userID, nickname } = message.cardElem!;
   return (
-    <Link to={userPath(userID)} className="contact-card">
+    <Link to={chatPath(userID)} className="contact-card">
       <Avatar name={nickname} />
       <span className="grow">
         <b className="cut block">{nickname}</b>

@@ -1,7 +1,6 @@
 import { SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { MuteIcon } from '../../shared/chat/icons';
-import { userPath } from '../../shared/chat/paths';
 import { unreadTotal } from '../../shared/chat/status';
 import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
@@ -9,7 +8,6 @@ import { back } from '../../shared/nav';
 import { useStore } from '../../shared/state/store';
 import { percent } from '../../shared/trade/words';
 import { BackIcon, DotsIcon } from '../../shared/ui/icons';
-import { Link } from '../../shared/ui/link';
 import { Face } from './face';
 import { useRoom } from './room-context';
 import { useOnline } from './use-online-status';
@@ -90,15 +88,9 @@ export function RoomHeader({
         {others > 0 && <span className="count">{others > 99 ? '99+' : others}</span>}
       </button>
       <h1 className="grow">
-        {type === SessionType.single ? (
-          <Link to={userPath(userID)} className="room-head">
-            {head}
-          </Link>
-        ) : (
-          <button type="button" className="room-head" onClick={onMore}>
-            {head}
-          </button>
-        )}
+        <button type="button" className="room-head" onClick={onMore}>
+          {head}
+        </button>
       </h1>
       <button
         type="button"

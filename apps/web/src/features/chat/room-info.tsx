@@ -1,25 +1,21 @@
 import { type Message, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { FlameIcon, MuteIcon, PinIcon, TrashIcon } from '../../shared/chat/icons';
-import { userPath } from '../../shared/chat/paths';
 import { Checkbox } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
 import { message as tell } from '../../shared/state/message';
 import { ChipChoice } from '../../shared/ui/chip';
-import { CloseIcon, MeIcon, SearchIcon } from '../../shared/ui/icons';
+import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Skeleton } from '../../shared/ui/states';
 import { complain } from './complain';
 import { spanText } from './line-words';
 import { previewOf } from './message-words';
-import type { GroupPart } from './read-only';
 import { useRoom } from './room-context';
 import { rowTime } from './times';
 
 const t = texts({
-  person: ['Profile', '个人主页'],
-  group: ['Group details and members', '群资料与成员'],
   search: ['Search in this chat', '搜索聊天记录'],
   none: [(words: string) => `Nothing found for “${words}”.`, (words: string) => `未找到“${words}”。`],
   mute: ['Mute', '消息免打扰'],
@@ -48,18 +44,10 @@ const pageSize = 30;
 const waitMs = 250;
 
 /** How this chat behaves, and what was said in it. */
-export function RoomInfo({ group, onClose }: { group: GroupPart | null; onClose: () => void }) {
+export function RoomInfo({ onClose }: { onClose: () => void }) {
   const { engine, conversation, name } = useRoom();
-  const {
-    conversationID,
-    conversationType,
-    userID,
-    groupID,
-    recvMsgOpt,
-    isPinned,
-    isPrivateChat,
-    burnDuration,
-  } = conversation;
+  const { conversationID, conversationType, userID, recvMsgOpt, isPinned, isPrivateChat, burnDuration } =
+    conversation;
   const [isSearching, setSearching] = useState(false);
   const isSingle = conversationType === SessionType.single;
   const set = (change: Parameters<typeof engine.setConversation>[1]) =>
@@ -68,8 +56,6 @@ export function RoomInfo({ group, onClose }: { group: GroupPart | null; onClose:
   return (
     <Sheet open onClose={onClose} title={name}>
       <div className="rows">
-        {isSingle && <ListRow start={<MeIcon />} title={t.person} to={userPath(userID)} />}
-        {group && <ListRow start={<MeIcon />} title={t.group} to={`/groupInfo?groupID=${groupID}`} />}
         <ListRow start={<SearchIcon />} title={t.search} onClick={() => setSearching(true)} />
         <div className="list-row">
           <MuteIcon />

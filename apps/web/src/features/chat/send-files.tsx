@@ -9,6 +9,7 @@ import { Sheet } from '../../shared/ui/sheet';
 import { fitPicture } from './fit-picture';
 import { readVideo } from './read-video';
 import { lengthText, sizeText } from './text-parts';
+import './sheets.css';
 
 const t = texts({
   title: [(n: number) => (n === 1 ? 'Send this?' : `Send these ${n}?`), (n: number) => `发送这 ${n} 项？`],

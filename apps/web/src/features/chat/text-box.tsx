@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import './composer.css';
 
 const mostLines = 5;
 

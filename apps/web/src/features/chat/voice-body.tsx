@@ -6,6 +6,7 @@ import { SendingRing } from './media-bodies';
 import { lengthText } from './text-parts';
 import { player, playOrPause, seek, setRate } from './voice-player';
 import { barsOf } from './waveform';
+import './media.css';
 
 const t = texts({
   play: [(length: string) => `Play voice message, ${length}`, (length: string) => `播放语音，${length}`],

@@ -5,6 +5,8 @@ import { message as tell } from '../../shared/state/message';
 import { toast } from '../../shared/state/toasts';
 import { type Recording, record } from './record-voice';
 import { lengthText } from './text-parts';
+import './panels.css';
+import './composer.css';
 
 const t = texts({
   recording: ['Recording', '录音中'],

@@ -4,6 +4,7 @@ import { assumeLanguage } from '../../shared/i18n/language';
 import { emptyMessage, emptyWorld } from '../../testing/memory-world';
 import { pieces } from './covered';
 import { spanText, systemText } from './line-words';
+import { mayTakeBack } from './message-menu';
 import { noticeOf, previewOf } from './message-words';
 import { orderEventOf } from './order-line';
 
@@ -215,5 +216,29 @@ describe('what others wrote', () => {
     for (const text of ['How far?', 'my otp is 482913', '482913', 'rate 920 for $100'])
       expect(drawn(text)).toBe(text);
     expect(drawn('08031234567', { mayShareContacts: true })).toBe('08031234567');
+  });
+});
+
+describe('a message may be taken back', () => {
+  const nowMs = 1_000_000_000;
+  const sent = (sendID: string, agoMs: number, change: Partial<Message> = {}) =>
+    message({ sendID, seq: 5, status: 2, sendTime: nowMs - agoMs, ...change });
+  const part = (roleLevel: 20 | 60 | 100, ownerUserID: string) =>
+    ({ own: { roleLevel }, ownerUserID }) as unknown as NonNullable<Parameters<typeof mayTakeBack>[2]>;
+
+  it('by its sender within two minutes, and not later', () => {
+    expect(mayTakeBack(sent('1', 119_000), '1', null, nowMs)).toBe(true);
+    expect(mayTakeBack(sent('1', 121_000), '1', null, nowMs)).toBe(false);
+    expect(mayTakeBack(sent('2', 1000), '1', null, nowMs)).toBe(false);
+  });
+  it('not before it has arrived', () => {
+    expect(mayTakeBack(sent('1', 1000, { seq: 0, status: 1 }), '1', null, nowMs)).toBe(false);
+  });
+  it('by the owner of a group always, by an admin but for the owner’s', () => {
+    const old = 3_600_000;
+    expect(mayTakeBack(sent('2', old), '1', part(100, '1'), nowMs)).toBe(true);
+    expect(mayTakeBack(sent('2', old), '1', part(60, '3'), nowMs)).toBe(true);
+    expect(mayTakeBack(sent('3', old), '1', part(60, '3'), nowMs)).toBe(false);
+    expect(mayTakeBack(sent('2', old), '1', part(20, '3'), nowMs)).toBe(false);
   });
 });

@@ -5,7 +5,6 @@ export const PinIcon = /* @__PURE__ */ icon('M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6
 export const MuteIcon = /* @__PURE__ */ icon(
   'M4 4l16 16M18 15V11a6 6 0 0 0-9-5.2M6.5 8.5A6 6 0 0 0 6 11v4l-2 2h13M10 20a2 2 0 0 0 4 0',
 );
-export const BellIcon = /* @__PURE__ */ icon('M6 11a6 6 0 0 1 12 0v4l2 2H4l2-2zM10 20a2 2 0 0 0 4 0');
 export const TrashIcon = /* @__PURE__ */ icon('M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5');
 export const TwoTicksIcon = /* @__PURE__ */ icon('M2 12.5l4.5 4.5L15 7.5M11 15.5l1.5 1.5L22 7.5');
 export const MicIcon = /* @__PURE__ */ icon(
@@ -28,7 +27,6 @@ export const PlaceIcon = /* @__PURE__ */ icon(
 export const GroupIcon = /* @__PURE__ */ icon(
   'M12 9a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM2 20c.7-4 3-6 6.5-6s5.8 2 6.5 6M15.5 5.7a3.5 3.5 0 0 1 0 6.6M17.5 14.5c2.3.6 3.9 2.5 4.5 5.5',
 );
-export const ScanIcon = /* @__PURE__ */ icon('M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16');
 export const FlameIcon = /* @__PURE__ */ icon(
   'M12 3c1 4 5 5.5 5 11a5 5 0 0 1-10 0c0-2 1-3.5 2-4.5 0 2 .5 3 1.5 3.5C10.5 9.5 11 6 12 3z',
 );

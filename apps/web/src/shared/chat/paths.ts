@@ -3,4 +3,3 @@ export function chatPath(userID: string, about: { orderNo?: string; offerID?: st
   return `/chat/chatCenter?${new URLSearchParams({ userID, ...about })}`;
 }
 export const groupChatPath = (groupID: string) => `/chat/chatCenter?groupID=${encodeURIComponent(groupID)}`;
-export const userPath = (userID: string) => `/userDetail?userID=${encodeURIComponent(userID)}`;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Statement } from './db';
+import type { Observer, Statement } from './db';
 
 /** What a statement came to. `command` is PostgreSQL's word for it: a failed transaction's COMMIT says ROLLBACK. */
 export type Outcome = { readonly rows: unknown[]; readonly rowCount: number; readonly command: string };
@@ -134,9 +134,13 @@ class Batch extends pg.Query {
 
 /**
  * A way to a connection on which what is asked in one moment travels in one packet. With `apart`, a statement ends
- * the batch: it stands by itself, whatever becomes of those behind it.
+ * the batch: it stands by itself, whatever becomes of those behind it. `failed` hears of every failure, first of all
+ * the one that others follow from.
  */
-export function lineTo(client: pg.ClientBase) {
+export function lineTo(
+  client: pg.ClientBase,
+  { observe, failed }: { observe?: Observer; failed?: (error: unknown) => void } = {},
+) {
   let batches: Sending[][] = [[]];
   let isHeld = false;
   const leave = () => {
@@ -150,10 +154,21 @@ export function lineTo(client: pg.ClientBase) {
   };
   return ({ text, name = '', values }: Statement, { apart = false } = {}) =>
     new Promise<Outcome>((resolve, reject) => {
-      // A value that can't be written throws here, before anything of the batch is on its way.
-      batches
-        .at(-1)
-        ?.push({ text, name, values: values.map((value) => prepareValue(value)), resolve, reject });
+      const from = observe ? performance.now() : 0;
+      batches.at(-1)?.push({
+        text,
+        name,
+        // A value that can't be written throws here, before anything of the batch is on its way.
+        values: values.map((value) => prepareValue(value)),
+        resolve: (outcome) => {
+          observe?.({ statement: text, ms: performance.now() - from });
+          resolve(outcome);
+        },
+        reject: (error) => {
+          failed?.(error);
+          reject(error);
+        },
+      });
       if (apart) batches.push([]);
       if (isHeld) return;
       isHeld = true;

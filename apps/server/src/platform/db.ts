@@ -9,39 +9,55 @@ pg.types.setTypeParser(1016 as never, (text: string) =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt),
 );
 
-/** A statement with its values. Made only by the `sql` tag, so text from outside is always a parameter. */
-export type Statement = {
-  readonly text: string;
-  readonly values: readonly unknown[];
-  readonly name?: string;
-};
+/**
+ * A statement with its values. Made only by the `sql` tag, so text from outside is always a parameter; a JSON value
+ * that merely looks like one is none.
+ */
+export class Statement {
+  constructor(
+    readonly text: string,
+    readonly values: readonly unknown[],
+    /** The text's name on the server, where a connection keeps its plan; without one it is planned anew. */
+    readonly name?: string,
+  ) {}
+}
 
-/** Marks what the tag made: a JSON value that merely looks like a statement must stay a parameter. */
-const statements = new WeakSet<object>();
-const marked = (statement: Statement): Statement => {
-  statements.add(statement);
-  return statement;
-};
-const isStatement = (value: unknown): value is Statement =>
-  typeof value === 'object' && value !== null && statements.has(value);
+const nameOf = (text: string) => createHash('sha1').update(text).digest('base64url');
 
 const shifted = (text: string, by: number) =>
-  text.replace(/\$(\d+)/g, (_, digits: string) => `$${Number(digits) + by}`);
+  by === 0 ? text : text.replace(/\$(\d+)/g, (_, digits: string) => `$${Number(digits) + by}`);
 
 const prepared = new WeakMap<TemplateStringsArray, { text: string; name: string }>();
 
-/** A text's name on the server, where a connection keeps its plan. */
-const nameOf = (text: string) => createHash('sha1').update(text).digest('base64url');
+/** Texts put together from parts, found again by the texts of the parts. A plain value is a part of no text. */
+type Variants = { next: Map<string | null, Variants>; text?: string; name?: string };
+const variants = new WeakMap<TemplateStringsArray, Variants>();
+/** Few, or every connection would keep a plan for each. */
+const maxVariants = 400;
+let variantCount = 0;
 
-/** Names of texts put together from parts. Few, or every connection would keep a plan for each variant. */
-const assembled = new Map<string, string>();
-const maxAssembled = 400;
-function assembledName(text: string): string | undefined {
-  const known = assembled.get(text);
-  if (known || assembled.size >= maxAssembled) return known;
-  const name = nameOf(text);
-  assembled.set(text, name);
-  return name;
+function variantOf(
+  root: Variants,
+  values: readonly unknown[],
+  build: () => string,
+): { text: string; name?: string } {
+  let node = root;
+  for (const value of values) {
+    const key = value instanceof Statement ? value.text : null;
+    let next = node.next.get(key);
+    if (!next) {
+      next = { next: new Map() };
+      if (variantCount < maxVariants) node.next.set(key, next);
+    }
+    node = next;
+  }
+  if (node.text !== undefined) return { text: node.text, name: node.name };
+  const text = build();
+  if (variantCount >= maxVariants) return { text };
+  variantCount++;
+  node.text = text;
+  node.name = nameOf(text);
+  return { text, name: node.name };
 }
 
 /**
@@ -49,43 +65,68 @@ function assembledName(text: string): string | undefined {
  * statement is spliced in. Statements are prepared once per connection, under a name derived from the text.
  */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statement {
-  if (!values.some(isStatement)) {
+  if (!values.some((value) => value instanceof Statement)) {
     let known = prepared.get(strings);
     if (!known) {
       const text = strings.reduce((built, part, at) => `${built}$${at}${part}`);
       known = { text, name: nameOf(text) };
       prepared.set(strings, known);
     }
-    return marked({ ...known, values });
+    return new Statement(known.text, values, known.name);
   }
+  let root = variants.get(strings);
+  if (!root) {
+    root = { next: new Map() };
+    variants.set(strings, root);
+  }
+  const { text, name } = variantOf(root, values, () => spliced(strings, values));
+  const flat = values.flatMap((value) => (value instanceof Statement ? value.values : [value]));
+  return new Statement(text, flat, name);
+}
+
+function spliced(strings: readonly string[], values: readonly unknown[]): string {
   let text = strings[0] ?? '';
-  const flat: unknown[] = [];
+  let used = 0;
   values.forEach((value, at) => {
-    if (isStatement(value)) {
-      text += shifted(value.text, flat.length);
-      flat.push(...value.values);
+    if (value instanceof Statement) {
+      text += shifted(value.text, used);
+      used += value.values.length;
     } else {
-      flat.push(value);
-      text += `$${flat.length}`;
+      used++;
+      text += `$${used}`;
     }
     text += strings[at + 1];
   });
-  return marked({ text, values: flat, name: assembledName(text) });
+  return text;
 }
 
 /** Nothing, for optional parts: `${filter ? sql`and x = ${filter}` : nothing}`. */
-export const nothing: Statement = marked({ text: '', values: [] });
+export const nothing = new Statement('', []);
+
+const joints: Record<string, Variants> = {};
 
 /** Joins statements, for lists of conditions or of rows. */
-export const joined = (parts: readonly Statement[], separator: ' and ' | ' or ' | ', ' | ' '): Statement =>
-  parts.length === 0
-    ? nothing
-    : parts.reduce((left, right) =>
-        marked({
-          text: left.text + separator + shifted(right.text, left.values.length),
-          values: [...left.values, ...right.values],
-        }),
-      );
+export function joined(parts: readonly Statement[], separator: ' and ' | ' or ' | ', ' | ' '): Statement {
+  joints[separator] ??= { next: new Map() };
+  const between = ['', ...parts.slice(1).map(() => separator), ''];
+  const { text } = variantOf(joints[separator], parts, () => spliced(between, parts));
+  return new Statement(
+    text,
+    parts.flatMap((part) => part.values),
+  );
+}
+
+/**
+ * `where id ${amongIDs(ids)}`: a short list is written out one by one, because PostgreSQL plans a statement with
+ * a list of unknown length anew each time, which costs more than looking up the few.
+ */
+export const amongIDs = (ids: readonly bigint[]): Statement =>
+  ids.length === 0 || ids.length > 4
+    ? sql`= any(${ids.map(String)}::bigint[])`
+    : sql`in (${joined(
+        ids.map((id) => sql`${id}::bigint`),
+        ', ',
+      )})`;
 
 /** Whatever can be asked: a pool or an open transaction. */
 export interface Db {
@@ -121,29 +162,18 @@ function dbOver(ask: Asking): Db {
   const counted = (rows: number, statement: Statement, wanted: string) =>
     new Error(`expected ${wanted} row, found ${rows}: ${statement.text.slice(0, 200)}`);
   return {
-    many: async <Row>(statement: Statement) => (await ask(statement)).rows as Row[],
-    one: async <Row>(statement: Statement) => {
-      const { rows } = await ask(statement);
-      if (rows.length !== 1) throw counted(rows.length, statement, 'one');
-      return rows[0] as Row;
-    },
-    maybe: async <Row>(statement: Statement) => {
-      const { rows } = await ask(statement);
-      if (rows.length > 1) throw counted(rows.length, statement, 'at most one');
-      return rows[0] as Row | undefined;
-    },
-    run: async (statement: Statement) => (await ask(statement)).rowCount,
-  };
-}
-
-/** Lets an observer hear of each statement that went well. */
-function observed(ask: Asking, observe: Observer | undefined, operationID: string | undefined): Asking {
-  if (!observe) return ask;
-  return async (statement) => {
-    const from = performance.now();
-    const outcome = await ask(statement);
-    observe({ statement: statement.text, ms: performance.now() - from, operationID });
-    return outcome;
+    many: <Row>(statement: Statement) => ask(statement).then(({ rows }) => rows as Row[]),
+    one: <Row>(statement: Statement) =>
+      ask(statement).then(({ rows }) => {
+        if (rows.length !== 1) throw counted(rows.length, statement, 'one');
+        return rows[0] as Row;
+      }),
+    maybe: <Row>(statement: Statement) =>
+      ask(statement).then(({ rows }) => {
+        if (rows.length > 1) throw counted(rows.length, statement, 'at most one');
+        return rows[0] as Row | undefined;
+      }),
+    run: (statement: Statement) => ask(statement).then(({ rowCount }) => rowCount),
   };
 }
 
@@ -176,25 +206,17 @@ const [begin, commit, rollback] = [sql`begin`, sql`commit`, sql`rollback`];
 async function attempt<Result>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<Result>,
-  { over, first }: { over: (ask: Asking) => Asking; first: First | undefined },
+  { observe, first }: { observe: Observer | undefined; first: First | undefined },
 ): Promise<Result> {
   const client = await pool.connect();
-  const line = lineTo(client);
-  const ahead = first && over((statement) => line(statement, { apart: true }))(first.statement);
+  const failures: unknown[] = [];
+  const ask = lineTo(client, { observe, failed: (error) => void failures.push(error) });
+  const ahead = first && ask(first.statement, { apart: true });
   ahead?.catch(() => {});
   const refuseUnlessFirst = async () => {
     const refusal = ahead && first.refusal((await ahead).rowCount);
     if (refusal) throw refusal;
   };
-  const failures: unknown[] = [];
-  const ask = over(async (statement) => {
-    try {
-      return await line(statement);
-    } catch (error) {
-      failures.push(error);
-      throw error;
-    }
-  });
   const tasks: (() => void)[] = [];
   const sent: Promise<unknown>[] = [];
   const send = (statement: Statement) => {
@@ -221,7 +243,7 @@ async function attempt<Result>(
     for (const task of tasks) task();
     return result;
   } catch (error) {
-    await line(rollback).catch((lost: Error) => {
+    await ask(rollback).catch((lost: Error) => {
       broken = lost;
     });
     await refuseUnlessFirst();
@@ -233,11 +255,11 @@ async function attempt<Result>(
 }
 
 /** One statement on its own, on whichever connection is free. */
-async function askAlone(pool: pg.Pool, statement: Statement): Promise<Outcome> {
+async function askAlone(pool: pg.Pool, statement: Statement, observe?: Observer): Promise<Outcome> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    return await lineTo(client)(statement);
+    return await lineTo(client, { observe })(statement);
   } catch (error) {
     // An error of PostgreSQL's leaves the connection as good as it was; after any other it is in doubt.
     if (!(error instanceof pg.DatabaseError)) broken = error as Error;
@@ -248,14 +270,16 @@ async function askAlone(pool: pg.Pool, statement: Statement): Promise<Outcome> {
 }
 
 export function databaseOn(pool: pg.Pool, observe?: Observer): Database {
+  const observer = (operationID?: string): Observer | undefined =>
+    observe && operationID ? (seen) => observe({ ...seen, operationID }) : observe;
   const alone = (operationID?: string) =>
-    dbOver(observed((statement) => askAlone(pool, statement), observe, operationID));
+    dbOver((statement) => askAlone(pool, statement, observer(operationID)));
   const transaction: Database['transaction'] = async (work, operationID, first) => {
-    const over = (ask: Asking) => observed(ask, observe, operationID);
     for (let tries = 1; ; tries++) {
       try {
         // Its first statement stood when the first try fell, so it is not said again.
-        return await attempt(pool, work, { over, first: tries === 1 ? first : undefined });
+        const ahead = tries === 1 ? first : undefined;
+        return await attempt(pool, work, { observe: observer(operationID), first: ahead });
       } catch (error) {
         const { code } = error as { code?: string };
         if (tries >= 3 || !code || !retryable.has(code)) throw error;

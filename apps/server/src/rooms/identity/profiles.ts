@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db';
+import { amongIDs, type Db, sql } from '../../platform/db';
 import { nicknameKey } from './store';
 import type { Tier } from './tiers';
 
@@ -10,7 +10,7 @@ export async function profilesOf(db: Db, userIDs: readonly bigint[]): Promise<Ma
   if (userIDs.length === 0) return new Map();
   const rows = await db.many<PublicProfile>(sql`
     select id as "userID", nickname, tier from identity.users
-    where id = any(${[...new Set(userIDs)].map(String)}::bigint[])`);
+    where id ${amongIDs([...new Set(userIDs)])}`);
   return new Map(rows.map((row) => [row.userID, row]));
 }
 

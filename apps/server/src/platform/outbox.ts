@@ -1,6 +1,6 @@
 import type { Services } from '../services';
 import { later } from './clock';
-import { sql, type Tx } from './db';
+import { type Statement, sql, type Tx } from './db';
 
 /** Topics are past tense: `order.shipped`. Each has its payload; ids travel as digits. */
 export type Payload = Readonly<Record<string, unknown>>;
@@ -15,15 +15,16 @@ export function joinSubscriptions(...all: readonly Subscriptions[]): Subscriptio
   return Object.fromEntries([...topics].map((topic) => [topic, all.flatMap((one) => one[topic] ?? [])]));
 }
 
+type Telling = { now: Date; operationID?: string };
+
+/** The statement that writes an event, for a caller who writes it along with his own rows. */
+export const telling = ({ now, operationID }: Telling, topic: string, payload: Payload): Statement => sql`
+  insert into platform.outbox (topic, payload, operation_id, created_at, due_at)
+  values (${topic}, ${JSON.stringify(payload)}::jsonb, ${operationID ?? null}, ${now}, ${now})`;
+
 /** Writes an event in the caller's transaction; it is handed on only if that commits. */
-export async function tell(
-  { tx, now, operationID }: { tx: Tx; now: Date; operationID?: string },
-  topic: string,
-  payload: Payload,
-): Promise<void> {
-  tx.send(sql`
-    insert into platform.outbox (topic, payload, operation_id, created_at, due_at)
-    values (${topic}, ${JSON.stringify(payload)}::jsonb, ${operationID ?? null}, ${now}, ${now})`);
+export async function tell(at: Telling & { tx: Tx }, topic: string, payload: Payload): Promise<void> {
+  at.tx.send(telling(at, topic, payload));
 }
 
 type Row = { id: bigint; topic: string; payload: never; tries: number };

@@ -52,11 +52,14 @@ export async function noteTraderStats(
       deliver_median_s = ${stats.deliverMedianS}, confirm_median_s = ${stats.confirmMedianS},
       trust_score = ${Math.round(stats.trustScore)}, badges = ${[...stats.badges]}
     where user_id = ${userID}`);
+  const isTrusted = stats.badges.includes('Trusted');
   for (const side of [0, 1] as const) {
+    const makerFast = isFast(medianOf(stats, side));
+    // A figure that stays as it was touches no offer: orders that are being made wait for whoever does.
     await tx.run(sql`
-      update offers.offers set maker_trusted = ${stats.badges.includes('Trusted')},
-        maker_fast = ${isFast(medianOf(stats, side))}
-      where maker_id = ${userID} and side = ${side} and status not in ('expired', 'removed')`);
+      update offers.offers set maker_trusted = ${isTrusted}, maker_fast = ${makerFast}
+      where maker_id = ${userID} and side = ${side} and status not in ('expired', 'removed')
+        and (maker_trusted, maker_fast) is distinct from (${isTrusted}, ${makerFast})`);
   }
   await rescore(tx, { makerID: userID }, now);
 }

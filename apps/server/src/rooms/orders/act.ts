@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { chain } from '@gift/contract/order-chain';
 import { hasEnded, type OrderActor, type OrderEvent, type OrderRole } from '@gift/contract/order-states';
 import { amountFor, type Kobo, koboOf } from '@gift/money';
-import type { Tx } from '../../platform/db';
-import { tell } from '../../platform/outbox';
+import type { Statement, Tx } from '../../platform/db';
+import { telling } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import type { Settings } from '../../settings';
@@ -77,9 +77,10 @@ export async function act(
     },
     sha256,
   );
-  next = { ...next, lastHash: line.hash };
-  writeEvent(tx, next, line, { nudgeAt: decision.remindAt, operationID: step.operationID ?? null });
-  await announce(step, order, next, { event, actor, listeners: decision.tell });
+  const lines = order.lines && [...order.lines, { event, actor, at: now.toISOString() }];
+  next = { ...next, lastHash: line.hash, lines };
+  const news = newsOf(step, order, next, { event, actor, listeners: decision.tell });
+  writeEvent(tx, next, line, { nudgeAt: decision.remindAt, operationID: step.operationID ?? null, news });
   return next;
 }
 
@@ -121,13 +122,13 @@ function changeFor(before: Order, order: Order, side: OrderRole): Counts {
 }
 
 /** One event on the outbox for each step: who is to hear of it, and what it changed in the figures. */
-function announce(
+function newsOf(
   step: Step,
   before: Order,
   order: Order,
   said: { event: OrderEvent; actor: OrderActor; listeners: readonly Listener[] },
-): Promise<void> {
-  return tell(step, 'order.moved', {
+): Statement {
+  return telling(step, 'order.moved', {
     orderNo: String(order.id),
     ...said,
     at: step.now.toISOString(),

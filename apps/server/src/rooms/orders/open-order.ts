@@ -3,7 +3,7 @@ import type { CommandContext } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
 import { checkWalletPin } from '../identity';
 import { act } from './act';
-import { lockOrder, type Order, roleOf } from './store';
+import { lockWithLines, type Order, roleOf } from './store';
 import { viewOf } from './view';
 
 /** The caller's order, locked, and the side he is on. A stranger's order does not exist for him. */
@@ -11,7 +11,7 @@ export async function openOrder(
   { tx, caller }: CommandContext,
   orderNo: string,
 ): Promise<{ order: Order; role: OrderRole }> {
-  const order = await lockOrder(tx, BigInt(orderNo));
+  const order = await lockWithLines(tx, BigInt(orderNo));
   const role = order && roleOf(order, caller.userID);
   if (!order || !role) throw new Refusal('OrderNotFound');
   return { order, role };

@@ -1,6 +1,6 @@
 import { orderStates } from '@gift/contract/order-states';
 import { days, later, seconds } from '../../platform/clock';
-import { type Db, sql, type Tx } from '../../platform/db';
+import { amongIDs, type Db, sql, type Tx } from '../../platform/db';
 import type { Sweep } from '../../platform/sweeps';
 import type { Services } from '../../services';
 import { profileOf } from '../identity';
@@ -23,15 +23,15 @@ const feedbackRows = 2000;
 type Counts = { completed: number; faults: number; lost: number };
 
 /** Asks for these traders' figures to be computed anew. Many asks in a moment cost one computation. */
-export const askStats = (tx: Tx, userIDs: readonly bigint[], now: Date) =>
-  tx.run(sql`
+export const askStats = (tx: Tx, userIDs: readonly bigint[], now: Date): void =>
+  tx.send(sql`
     update orders.traders set stats_due_at = ${now}
-    where user_id = any(${userIDs.map(String)}::bigint[]) and stats_due_at is null`);
+    where user_id ${amongIDs(userIDs)} and stats_due_at is null`);
 
 /** Computes due figures from the orders themselves and hands them to whoever ranks or shows people. */
 export const statsSweep: Sweep = {
   name: 'trader figures',
-  everyMs: seconds(3),
+  everyMs: seconds(10),
   run: async (services, now) => {
     const due = await services.database.many<{ userID: bigint }>(sql`
       select user_id as "userID" from orders.traders where stats_due_at <= ${now} order by stats_due_at limit ${batch}`);
@@ -46,39 +46,54 @@ async function refresh(tx: Tx, services: Services, userID: bigint, now: Date): P
     update orders.traders set stats_due_at = null where user_id = ${userID} and stats_due_at is not null
     returning completed, faults, lost`);
   if (!counts) return;
-  const stats = await statsOf(tx, userID, counts, now);
+  const [profile, stats, open] = await Promise.all([
+    profileOf(tx, userID),
+    statsOf(tx, userID, counts, now),
+    openOf(tx, userID),
+  ]);
   await noteTraderStats(tx, { userID, stats, now });
-  const { open } = await tx.one<{ open: bigint }>(sql`
-    select count(*) as open from orders.orders
-    where ended_at is null and (buyer_id = ${userID} or seller_id = ${userID})`);
-  const tier = (await profileOf(tx, userID))?.tier ?? 0;
+  const tier = profile?.tier ?? 0;
   // Somebody without orders is not at a cap, also at a tier that may have none.
   const isOverloaded = open > 0n && Number(open) >= (services.settings.current.openOrderCaps[tier] ?? 0);
   await noteMakerLoad(tx, { makerID: userID, isOverloaded, now });
 }
 
+async function openOf(db: Db, userID: bigint): Promise<bigint> {
+  const { open } = await db.one<{ open: bigint }>(sql`
+    select count(*) as open from orders.orders
+    where ended_at is null and (buyer_id = ${userID} or seller_id = ${userID})`);
+  return open;
+}
+
 async function statsOf(db: Db, userID: bigint, counts: Counts, now: Date) {
-  const profile = await profileOf(db, userID);
+  const [profile, words, distinctPartners, delivered, confirmed, lostLately] = await Promise.all([
+    profileOf(db, userID),
+    feedbackFor(db, userID),
+    partnersOf(db, userID),
+    deliverTimes(db, userID),
+    confirmTimes(db, userID),
+    lostSince(db, userID, later(now, -days(90))),
+  ]);
   const outcomes = {
     completed: counts.completed,
     ownFaultCancels: counts.faults,
     ownFaultExpiries: 0,
     disputesLost: counts.lost,
   };
-  const feedback = weighFeedback(await feedbackFor(db, userID));
+  const feedback = weighFeedback(words);
   const facts = {
     outcomes,
     feedback,
-    distinctPartners: await partnersOf(db, userID),
+    distinctPartners,
     ageDays: profile ? Math.floor((now.getTime() - profile.joinedAt.getTime()) / days(1)) : 0,
     tier: profile?.tier ?? 0,
   };
-  const deliverSpeed = speedOf(await deliverTimes(db, userID));
-  const confirmSpeed = speedOf(await confirmTimes(db, userID));
+  const deliverSpeed = speedOf(delivered);
+  const confirmSpeed = speedOf(confirmed);
   const badges = badgesOf({
     ...facts,
     deliverSpeed,
-    disputesLostIn90Days: await lostSince(db, userID, later(now, -days(90))),
+    disputesLostIn90Days: lostLately,
     // Offers knows which of its offers are funded, and marks those itself.
     hasFundedOffer: false,
   });

@@ -1,8 +1,8 @@
 import { type ChainedEvent, firstHash } from '@gift/contract/order-chain';
-import { type OrderRole, orderStateOf, orderStates } from '@gift/contract/order-states';
+import { type OrderActor, type OrderRole, orderStateOf, orderStates } from '@gift/contract/order-states';
 import { isID } from '@gift/contract/rules';
 import { type Kobo, koboOf } from '@gift/money';
-import { type Db, nothing, sql, type Tx } from '../../platform/db';
+import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/db';
 import { invariant } from '../../platform/refusal';
 import type { OrderFacts } from './decide-facts';
 import type { StateOrNone } from './machine';
@@ -36,9 +36,17 @@ export interface Order extends OrderFacts {
   readonly eventSeq: number;
   /** The chain's end, in hex. */
   readonly lastHash: string;
+  /** What happened so far, where it was read along: a command's view is then told without asking again. */
+  readonly lines?: readonly Line[];
 }
 
-type Row = Omit<Order, 'state' | 'faces' | 'windows' | 'buyerPaysKobo' | 'rateNamedBy' | 'counterRounds'> & {
+/** One line of an order's story, as its two sides read it. `at` is an ISO string. */
+export type Line = { readonly event: string; readonly actor: OrderActor; readonly at: string };
+
+type Row = Omit<
+  Order,
+  'state' | 'faces' | 'windows' | 'buyerPaysKobo' | 'rateNamedBy' | 'counterRounds' | 'lines'
+> & {
   stateNumber: number;
   faces: string[];
   payMin: number;
@@ -86,6 +94,20 @@ export const userOf = (order: Pick<Order, 'buyerID' | 'sellerID'>, role: OrderRo
 export const sellerGetsKobo = (order: Order): Kobo =>
   koboOf(order.amountKobo - order.sellerFeeKobo - order.sellerVatKobo);
 
+const isoLine = ({ at, ...line }: Line): Line => ({ ...line, at: new Date(at).toISOString() });
+
+/** An order's story as the database tells it: null before the first line. */
+export const linesOf = (told: readonly Line[] | null): Line[] => (told ?? []).map(isoLine);
+
+/** The order with its story, locked until the transaction ends: in one trip, and the story read under the lock. */
+export async function lockWithLines(tx: Tx, id: bigint): Promise<Order | undefined> {
+  const [order, { lines }] = await Promise.all([
+    lockOrder(tx, id),
+    tx.one<{ lines: Line[] | null }>(sql`select orders.lines_of(${id}) as lines`),
+  ]);
+  return order && { ...order, lines: linesOf(lines) };
+}
+
 /** The order, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: bigint): Promise<Order | undefined> {
   const row = await tx.maybe<Row>(
@@ -129,18 +151,18 @@ export const dropNudges = (tx: Tx, id: bigint, now: Date) =>
     update orders.orders set nudge_at = array(select at from unnest(nudge_at) at where at > ${now}) where id = ${id}`);
 
 /**
- * Writes an order after an event, and the event's line of the chained log, in one statement: the first event
- * inserts the row, every later one updates it.
+ * Writes an order after an event, the event's line of the chained log and the news of it, in one statement: the
+ * first event inserts the row, every later one updates it.
  */
 export function writeEvent(
   tx: Tx,
   order: Order,
   line: ChainedEvent,
-  { nudgeAt, operationID }: { nudgeAt: readonly Date[]; operationID: string | null },
+  { nudgeAt, operationID, news }: { nudgeAt: readonly Date[]; operationID: string | null; news: Statement },
 ): void {
   const row = line.seq === 1 ? insertion(order, nudgeAt) : update(order, nudgeAt);
   tx.send(sql`
-    with written as (${row})
+    with written as (${row}), told as (${news})
     insert into orders.events (order_id, seq, event, actor, from_state, to_state, at, data, hash, operation_id)
     values (${order.id}, ${line.seq}, ${line.event}, ${line.actor}, ${line.fromState}, ${line.toState}, ${line.at},
       ${JSON.stringify(line.data)}::jsonb, ${line.hash}, ${operationID})`);

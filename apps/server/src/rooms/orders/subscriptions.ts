@@ -31,14 +31,14 @@ const countFigures: Subscriber = async (tx, { buyerID, sellerID, counts, ...move
     ({ completed, faults, lost }) => completed !== 0 || faults !== 0 || lost !== 0,
   );
   for (const { userID, completed, faults, lost } of changed) {
-    await tx.run(sql`
+    tx.send(sql`
       update orders.traders set completed = completed + ${completed}, faults = faults + ${faults}, lost = lost + ${lost}
       where user_id = ${userID}`);
   }
   // How many orders somebody has open changes with every beginning and end, and hides or shows their offers.
   const concerned = moved.hasBegun || moved.hasJustEnded ? sides : changed;
   if (concerned.length === 0) return;
-  await askStats(
+  askStats(
     tx,
     concerned.map(({ userID }) => userID),
     now,
@@ -58,7 +58,7 @@ const noteRate: Subscriber = async (tx, { orderNo, state, hasJustEnded }: Moved,
 
 /** Words about a trader count in his share of positive ones; a tier in his trust, and in how much he may have open. */
 const countAnew: Subscriber = async (tx, { userID }: { userID: string }, { now }) => {
-  await askStats(tx, [BigInt(userID)], now);
+  askStats(tx, [BigInt(userID)], now);
 };
 
 export const orderSubscriptions: Subscriptions = {

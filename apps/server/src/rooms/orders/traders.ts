@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../../platform/db';
+import { amongIDs, type Db, joined, sql, type Tx } from '../../platform/db';
 import { openAccounts } from '../ledger';
 
 /** What a reader sees of the trader on the other side. */
@@ -11,7 +11,7 @@ const fewestForShare = 5;
 export async function figuresOf(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, Figures>> {
   const rows = await db.many<{ userID: bigint; completed: number; failed: number }>(sql`
     select user_id as "userID", completed, faults + lost as failed from orders.traders
-    where user_id = any(${userIDs.map(String)}::bigint[])`);
+    where user_id ${amongIDs(userIDs)}`);
   return new Map(
     rows.map(({ userID, completed, failed }) => {
       const all = completed + failed;
@@ -27,10 +27,10 @@ export async function figuresOf(db: Db, userIDs: readonly bigint[]): Promise<Map
  * a beginning must not wait for that. A newcomer gets a row, and a wallet that can receive.
  */
 export async function lockTraders(tx: Tx, userIDs: readonly bigint[]): Promise<void> {
-  const sorted = [...userIDs].sort((a, b) => (a < b ? -1 : 1)).map(String);
+  const sorted = [...userIDs].sort((a, b) => (a < b ? -1 : 1)).map((id) => sql`(${id}::bigint)`);
   const rows = await tx.many<{ userID: bigint; isKnown: boolean }>(sql`
     select id as "userID", pg_advisory_xact_lock(id), exists (select from orders.traders where user_id = id) as "isKnown"
-    from unnest(${sorted}::bigint[]) id`);
+    from (values ${joined(sorted, ', ')}) traders (id)`);
   for (const { userID, isKnown } of rows) {
     if (isKnown) continue;
     await tx.run(sql`insert into orders.traders (user_id) values (${userID}) on conflict do nothing`);

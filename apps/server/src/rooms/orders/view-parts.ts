@@ -1,12 +1,11 @@
 import type { AnswerOf, Calls } from '@gift/contract';
 import { days, later } from '../../platform/clock';
 import type { Context } from '../../platform/context';
-import { sql } from '../../platform/db';
+import { joined, nothing, sql } from '../../platform/db';
 import { fileViews } from '../uploads';
-import type { Order } from './store';
+import { type Line, linesOf, type Order } from './store';
 
 type View = AnswerOf<Calls['orderDetail']>;
-type Line = { event: string; actor: 'buyer' | 'seller' | 'clock' | 'operator'; at: string };
 type Photo = { slot: number; kind: 'front' | 'back' | 'receipt'; fileID: string };
 type Refund = {
   reason: NonNullable<View['refund']>['reason'];
@@ -26,35 +25,57 @@ type Reveal = {
 };
 type Words = { authorID: string; score: number; tags: string[]; text: string; reply: string; at: string };
 type Rows = {
-  lines: Line[];
-  photos: Photo[] | null;
-  refund: Refund | null;
-  reveals: Reveal[] | null;
-  feedback: Words[] | null;
+  lines?: Line[] | null;
+  photos?: Photo[] | null;
+  refund?: Refund | null;
+  reveals?: Reveal[] | null;
+  feedback?: Words[] | null;
 };
+
+/** Events that bring a claim of the buyer's with them. */
+const reports = new Set(['report', 'lateReport']);
 
 /** Of the looks at a code, the last ones stand in the view. */
 const shownReveals = 20;
 
-/** Everything around an order's row, in one round trip: a view follows every step of a trade. */
-const readRows = ({ db }: Context, { id, lateReportedAt }: Order): Promise<Rows> =>
-  db.one<Rows>(sql`
-    select
-      orders.lines_of(${id}) as lines,
+/**
+ * What stands around an order's row, in one statement at most. Only what can be there is asked for: most steps of
+ * most trades have nothing but their lines.
+ */
+async function readRows({ db }: Context, order: Order): Promise<Rows> {
+  const { id, lines, lateReportedAt } = order;
+  const isReported = lines ? lines.some(({ event }) => reports.has(event)) : order.shippedAt !== null;
+  const parts = [
+    lines ? nothing : sql`orders.lines_of(${id}) as lines`,
+    order.form === 'physical' || order.receipt !== 'none'
+      ? sql`
       (select json_agg(json_build_object('slot', slot, 'kind', kind, 'fileID', file_id::text) order by slot, kind)
-        from orders.photos where order_id = ${id}) as photos,
+        from orders.photos where order_id = ${id}) as photos`
+      : nothing,
+    isReported
+      ? sql`
       (select json_build_object('reason', reason, 'claim', claim, 'proofs', proofs::text[], 'at', at,
           'answer', answer, 'answerProofs', answer_proofs::text[], 'answeredAt', answered_at)
-        from orders.refunds where order_id = ${id} and event = ${lateReportedAt ? 'lateReport' : 'report'}) as refund,
+        from orders.refunds where order_id = ${id} and event = ${lateReportedAt ? 'lateReport' : 'report'}) as refund`
+      : nothing,
+    order.revealedAt
+      ? sql`
       (select json_agg(json_build_object('n', n, 'at', at, 'kind', kind, 'slot', slot, 'device', device) order by n)
         from (select row_number() over (order by id) as n, r.* from orders.reveals r where order_id = ${id}
-          order by n desc limit ${shownReveals}) r) as reveals,
+          order by n desc limit ${shownReveals}) r) as reveals`
+      : nothing,
+    order.endedAt
+      ? sql`
       (select json_agg(json_build_object('authorID', author_id::text, 'score', score, 'tags', tags, 'text', note,
-          'reply', reply, 'at', at)) from orders.feedback where order_id = ${id}) as feedback`);
+          'reply', reply, 'at', at)) from orders.feedback where order_id = ${id}) as feedback`
+      : nothing,
+  ].filter((part) => part !== nothing);
+  return parts.length === 0 ? {} : db.one<Rows>(sql`select ${joined(parts, ', ')}`);
+}
 
 const iso = (text: string) => new Date(text).toISOString();
 
-type Parts = { lines: Line[] } & Pick<View, 'photos' | 'refund' | 'revealLog' | 'feedback'>;
+type Parts = { lines: readonly Line[] } & Pick<View, 'photos' | 'refund' | 'revealLog' | 'feedback'>;
 
 export async function partsFor(context: Context, order: Order): Promise<Parts> {
   const rows = await readRows(context, order);
@@ -64,9 +85,9 @@ export async function partsFor(context: Context, order: Order): Promise<Parts> {
   const proofs = [...(rows.refund?.proofs ?? []), ...(rows.refund?.answerProofs ?? [])];
   const urls = await urlsFor(context, [...photos.map((photo) => photo.fileID), ...proofs]);
   return {
-    lines: rows.lines.map((line) => ({ ...line, at: iso(line.at) })),
+    lines: order.lines ?? linesOf(rows.lines ?? null),
     photos: photos.flatMap((photo) => urls([photo.fileID]).map(({ url }) => ({ ...photo, url }))),
-    refund: rows.refund && refundView(rows.refund, urls),
+    refund: rows.refund ? refundView(rows.refund, urls) : null,
     revealLog: (rows.reveals ?? []).map((line) => ({ ...line, at: iso(line.at) })),
     feedback: feedbackView(context, rows.feedback ?? []),
   };

@@ -74,5 +74,6 @@ function draftOf(terms: Terms, now: Date): Order {
     reminders: 0,
     eventSeq: 0,
     lastHash: firstHash,
+    lines: [],
   };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { tradeForDays } from './days';
 
-// The seed is printed, so that a run that fails can be had again: SIM_SEED=... npm run sim -- --orders 80
+// The seed is printed, so that a run that fails can be had again: SIM_SEED=... npm run sim -- --orders 64
 const seed = Number(process.env.SIM_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const orders = Number(process.env.SIM_ORDERS ?? 80);
+const orders = Number(process.env.SIM_ORDERS ?? 64);
 const crowd = Number(process.env.SIM_CROWD ?? 10);
 
 it(

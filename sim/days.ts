@@ -63,7 +63,13 @@ export async function tradeForDays({ seed, orders, crowd }: { seed: number; orde
       tally: Object.fromEntries([...world.tally].sort()),
     } satisfies Report;
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${story(world.journal, error)}`, { cause: error });
+    const ordersOf = (traderID: string) =>
+      [...world.model.orders.values()]
+        .filter(({ buyer, seller }) => buyer.id === traderID || seller.id === traderID)
+        .map(({ no }) => no);
+    throw new Error(`${(error as Error).message}\n${story(world.journal, error, ordersOf)}`, {
+      cause: error,
+    });
   } finally {
     await world.gift.close();
   }

@@ -43,12 +43,27 @@ export function agree(
   if (String(server) !== String(model)) throw new Difference(what, server, model, about);
 }
 
-/** The story behind a failure: the order concerned from its beginning, then the last moves of all. */
-export function story(journal: Journal, error: unknown): string {
-  const orderNo = error instanceof Difference ? error.about.order : undefined;
-  const own = orderNo ? (journal.byOrder.get(orderNo) ?? []) : [];
+/**
+ * The story behind a failure: the order concerned from its beginning, or the last moves on each of a trader's latest
+ * orders, then the last moves of all. `ordersOf` names a trader's orders, oldest first.
+ */
+export function story(
+  journal: Journal,
+  error: unknown,
+  ordersOf: (traderID: string) => readonly string[],
+): string {
+  const { order, taker, trader = taker } = error instanceof Difference ? error.about : {};
+  const told = (no: string, lines: number) => [
+    `order ${no}:`,
+    ...(journal.byOrder.get(no) ?? []).slice(-lines),
+  ];
   return [
-    ...(own.length > 0 ? [`order ${orderNo}:`, ...own.slice(-60)] : []),
+    ...(order ? told(order, 60) : []),
+    ...(trader && !order
+      ? ordersOf(String(trader))
+          .slice(-6)
+          .flatMap((no) => told(no, 6))
+      : []),
     'before it:',
     ...journal.all.slice(-lately),
   ].join('\n');

@@ -1,5 +1,6 @@
 import { type Browser, chromium as launcher } from 'playwright-core';
 import { jobs, sweeps } from '../../apps/server/src/app';
+import { openChat } from '../../apps/server/src/chat';
 import { startJobs } from '../../apps/server/src/platform/jobs';
 import { startSweeps } from '../../apps/server/src/platform/sweeps';
 import { type TestApp, testApp } from '../../apps/server/src/testing/app';
@@ -22,6 +23,7 @@ export async function startGift(port: number): Promise<RunningGift> {
   let aheadMs = 0;
   gift.clock.now = () => new Date(Date.now() + aheadMs);
   await gift.app.listen({ host: '127.0.0.1', port });
+  const gateway = openChat(gift.services, gift.fanout, gift.app.server);
   const running = startSweeps(gift.services, sweeps);
   const runner = await startJobs(gift.services, jobs, '');
   const { close } = gift;
@@ -33,6 +35,7 @@ export async function startGift(port: number): Promise<RunningGift> {
     async close() {
       await runner.stop();
       await running.stop();
+      await gateway.close();
       await close();
     },
   });
@@ -44,6 +47,14 @@ export function startBrowser(): Promise<Browser> {
   if (!found.path) throw new Error(found.problem);
   return launcher.launch({
     executablePath: found.path,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      // A microphone that beeps, in place of one that would ask somebody for leave.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
   });
 }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestUser } from '../../apps/server/src/testing/users';
 import type { RunningGift } from './gift';
@@ -7,11 +7,12 @@ import type { RunningGift } from './gift';
 export type Person = { readonly page: Page; problems: string[]; leave(): Promise<void> };
 
 /** Opens a fresh browser profile that writes down console errors, thrown errors and refusals of the content policy. */
-export async function newPerson(browser: Browser): Promise<Person> {
+export async function newPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<Person> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 667 },
     isMobile: true,
     hasTouch: true,
+    ...options,
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>

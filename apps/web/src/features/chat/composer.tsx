@@ -68,7 +68,7 @@ export function Composer({
   const box = useRef<HTMLTextAreaElement>(null);
   const typedMs = useRef(Number.NEGATIVE_INFINITY);
   const isBusy = useRef(false);
-  useAhead(EmojiPanel, AttachPanel, VoiceRecorder);
+  useAhead(EmojiPanel, AttachPanel, VoiceRecorder, SendFiles);
   const isEmpty = draft.text.trim() === '';
 
   useEffect(

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { chatPath } from '../../shared/chat/paths';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -11,7 +12,8 @@ import type { Trader } from '../../shared/trade/trader-line';
 import { percent, recordText } from '../../shared/trade/words';
 import { Avatar } from '../../shared/ui/avatar';
 import { Chip } from '../../shared/ui/chip';
-import { CloseIcon, DotsIcon, StarIcon } from '../../shared/ui/icons';
+import { ChatIcon, CloseIcon, DotsIcon, StarIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 import { Remotely, Skeleton } from '../../shared/ui/states';
@@ -22,6 +24,7 @@ const t = texts({
   positive: [(n: string) => `at least ${n} % good feedback`, (n: string) => `好评至少 ${n}%`],
   demo: ['demo', '演示'],
   level: [(n: number) => `Verified, level ${n}`, (n: number) => `已认证 ${n} 级`],
+  chat: [(who: string) => `Message ${who}`, (who: string) => `联系 ${who}`],
   more: [(who: string) => `What to do with ${who}`, (who: string) => `对 ${who} 的操作`],
   trust: ['Trust', '加入信任名单'],
   trustNote: ['Your offers for trusted people are open to them', '您仅限信任者的报价对其开放'],
@@ -50,7 +53,7 @@ const badgeName = (badge: string) => badges[badge.toLowerCase() as keyof typeof 
 const tellingTrades = 10;
 
 /** Who is behind the offer: name, record, badges, and since when; trusting and blocking are behind the dots. */
-export function MakerCard({ maker, side }: { maker: Trader; side: 0 | 1 }) {
+export function MakerCard({ maker, side, offerID }: { maker: Trader; side: 0 | 1; offerID: string }) {
   const [open, setOpen] = useState(false);
   const { userID } = useSession();
   return (
@@ -62,14 +65,23 @@ export function MakerCard({ maker, side }: { maker: Trader; side: 0 | 1 }) {
           <span className="muted small">{recordText(maker, side)}</span>
         </span>
         {maker.userID !== userID && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t.more(maker.nickname)}
-            onClick={() => setOpen(true)}
-          >
-            <DotsIcon />
-          </button>
+          <>
+            <Link
+              to={chatPath(maker.userID, { offerID })}
+              className="icon-button"
+              aria-label={t.chat(maker.nickname)}
+            >
+              <ChatIcon />
+            </Link>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t.more(maker.nickname)}
+              onClick={() => setOpen(true)}
+            >
+              <DotsIcon />
+            </button>
+          </>
         )}
       </div>
       <p className="chips">

@@ -149,7 +149,7 @@ function Shown({
                 </Suspense>
               )}
               {mayTake && <AmountBox row={row} card={card} onChange={setCard} />}
-              {!isOwn && <MakerCard maker={row.maker} side={row.side} />}
+              {!isOwn && <MakerCard maker={row.maker} side={row.side} offerID={row.offerID} />}
               <OfferFacts
                 row={row}
                 deliverWindowMin={detail.deliverWindowMin}

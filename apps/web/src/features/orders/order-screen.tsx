@@ -1,5 +1,6 @@
 import type { OrderRole } from '@gift/contract/order-states';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { chatPath } from '../../shared/chat/paths';
 import { HoldButton } from '../../shared/forms/hold-button';
 import type { CallFailure } from '../../shared/http/errors';
 import { type Remote, useRemote } from '../../shared/http/use-remote';
@@ -8,8 +9,9 @@ import { clockTime } from '../../shared/i18n/time';
 import { navigate, useQuery } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { DotsIcon, HistoryIcon } from '../../shared/ui/icons';
+import { ChatIcon, DotsIcon, HistoryIcon } from '../../shared/ui/icons';
 import { useAhead } from '../../shared/ui/later';
+import { Link } from '../../shared/ui/link';
 import { ListRow } from '../../shared/ui/list-row';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
@@ -32,6 +34,7 @@ const t = texts({
   selling: [(card: string) => `Selling ${card}`, (card: string) => `出售 ${card}`],
   buying: [(card: string) => `Buying ${card}`, (card: string) => `购买 ${card}`],
   more: ['More', '更多'],
+  chat: [(name: string) => `Message ${name}`, (name: string) => `联系 ${name}`],
   log: ['Event log', '事件日志'],
   noNumber: ['This link names no order.', '链接中没有订单号。'],
   notFound: ['There is no such order among yours. No money moved.', '您没有这个订单。资金未变动。'],
@@ -166,17 +169,26 @@ function OpenOrder({
         title={view.role === 'seller' ? t.selling(card) : t.buying(card)}
         backTo="/history?type=1"
         end={
-          more.length > 0 && (
-            <button
-              type="button"
+          <>
+            <Link
+              to={chatPath(view.partner.userID)}
               className="icon-button"
-              aria-label={t.more}
-              aria-haspopup="dialog"
-              onClick={() => setMore(true)}
+              aria-label={t.chat(view.partner.nickname)}
             >
-              <DotsIcon strokeWidth="3" />
-            </button>
-          )
+              <ChatIcon />
+            </Link>
+            {more.length > 0 && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t.more}
+                aria-haspopup="dialog"
+                onClick={() => setMore(true)}
+              >
+                <DotsIcon strokeWidth="3" />
+              </button>
+            )}
+          </>
         }
         bar={<Bar facts={facts} primary={primary} beside={beside} command={command} open={deeds.start} />}
       >

@@ -1,0 +1,230 @@
+// Two phones in one trade, each on a wire of its own: what is written, drawn and spoken arrives once, whatever the
+// network does; what must not be written does not leave.
+import type { Browser, Locator } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assertInvariants } from '../apps/server/src/testing/invariants';
+import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
+import { type RunningGift, startBrowser, startGift } from './support/gift';
+import { logIn, newPerson, type Person } from './support/person';
+import { openWire, type Wire } from './support/wire';
+
+const port = 21_760;
+let gift: RunningGift;
+let browser: Browser;
+let trade: Trade;
+type Phone = Person & { wire: Wire };
+let buyer: Phone;
+let seller: Phone;
+
+beforeAll(async () => {
+  [gift, browser] = await Promise.all([startGift(port), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await gift?.close();
+});
+
+async function phone(user: Trade['buyer']): Promise<Phone> {
+  const wire = await openWire();
+  const person = await newPerson(browser, { proxy: wire.proxy });
+  await logIn(gift, person, user);
+  return Object.assign(person, { wire });
+}
+beforeEach(async () => {
+  trade = await tradeOn(gift);
+  buyer = await phone(trade.buyer);
+  seller = await phone(trade.seller);
+});
+afterEach(async ({ task }) => {
+  const folder = process.env.E2E_SHOTS;
+  for (const [name, { page }] of Object.entries({ buyer, seller }))
+    if (folder && task.result?.state === 'fail')
+      await page.screenshot({ path: `${folder}/failed-chat-${name}-${task.name.slice(0, 30)}.png` });
+  for (const { leave, wire } of [buyer, seller]) {
+    await leave();
+    await wire.close();
+  }
+  // A wire that was cut is no fault of the page.
+  const problems = [...buyer.problems, ...seller.problems].filter(
+    (problem) =>
+      !/ERR_(CONNECTION|EMPTY|NETWORK|SOCKS|SOCKET|INTERNET|FAILED|PROXY)|WebSocket connection to/.test(
+        problem,
+      ),
+  );
+  expect(problems).toEqual([]);
+  await assertInvariants(gift.database);
+});
+
+const openChat = ({ page }: Phone, other: { userID: bigint }) =>
+  page.goto(`${gift.url}/chat/chatCenter?userID=${other.userID}`);
+async function say({ page }: Phone, text: string) {
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+const bubbles = ({ page }: Phone): Locator => page.locator('.bubble');
+/** The texts of the chat, top to bottom, own ones marked; times and ticks aside. */
+const texts = ({ page }: Phone) =>
+  page.locator('.bubble-row').evaluateAll((rows) =>
+    rows.map((row) => {
+      const foot = row.querySelector('.bubble-foot')?.textContent ?? '';
+      const text = row.querySelector('.bubble-text')?.textContent ?? '';
+      return `${row.classList.contains('own') ? '> ' : ''}${text.replace(foot, '').trim()}`;
+    }),
+  );
+const reads = (person: Phone, wanted: string[]) =>
+  expect.poll(() => texts(person), { timeout: 30_000 }).toEqual(wanted);
+
+describe('two phones', () => {
+  it('meet in the chat of an offer, and each text arrives once with its ticks', async () => {
+    await buyer.page.goto(`${gift.url}/offerDetail?offerID=${trade.offerID}`);
+    await buyer.page.getByRole('link', { name: `Message ${trade.seller.nickname}` }).click();
+    await buyer.page.getByText('About this offer').waitFor();
+    await buyer.page.getByText('Pay and send codes inside an order only').waitFor();
+    await say(buyer, 'Good afternoon, is the card unused?');
+    await buyer.page.getByText('Sent', { exact: true }).waitFor({ state: 'attached' });
+    // Away from chat: the notice, and the dot on the tab.
+    await seller.page.getByText('You have a new message').waitFor();
+    await seller.page.getByRole('img', { name: 'unread' }).waitFor();
+    await seller.page.getByRole('link', { name: 'Chat' }).click();
+    await seller.page.getByText('Good afternoon, is the card unused?').click();
+    await seller.page.getByText('1 new message').waitFor();
+    await buyer.page.getByText('Read', { exact: true }).waitFor({ state: 'attached' });
+    await seller.page.getByLabel('Message', { exact: true }).pressSequentially('Yes, it is');
+    await buyer.page.getByText('typing…').waitFor();
+    await seller.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await reads(buyer, ['> Good afternoon, is the card unused?', 'Yes, it is']);
+    await reads(seller, ['Good afternoon, is the card unused?', '> Yes, it is']);
+    // Back in the list nothing is unread.
+    await seller.page.getByRole('button', { name: /^Back/ }).click();
+    await seller.page.locator('.chat-row', { hasText: 'Yes, it is' }).waitFor();
+    expect(await seller.page.locator('.chat-row .count').count()).toBe(0);
+  });
+
+  it('go offline with words, a picture and a voice note waiting, come back, and have everything once', async () => {
+    await openChat(buyer, trade.seller);
+    await openChat(seller, trade.buyer);
+    await say(buyer, 'before the tunnel');
+    await reads(seller, ['before the tunnel']);
+
+    // What a chat may need later comes once it is quiet; from then on it needs no network.
+    await buyer.page.waitForFunction(() => {
+      const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
+      const parts = ['attach-panel', 'send-files', 'voice-recorder', 'rich-body'];
+      return parts.every((part) => loaded.some((name) => name.includes(`/${part}-`)));
+    });
+    await buyer.page.waitForLoadState('networkidle');
+
+    buyer.wire.cut();
+    await say(buyer, 'from the tunnel');
+    const noise = await sharp({
+      create: {
+        width: 2400,
+        height: 1800,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer();
+    expect(noise.length).toBeGreaterThan(1_000_000);
+    await buyer.page.getByRole('button', { name: 'Attach' }).click();
+    await buyer.page
+      .locator('input[type=file][multiple][accept="image/*"]')
+      .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: noise });
+    const send = buyer.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true });
+    await expect.poll(() => send.getAttribute('aria-busy'), { timeout: 30_000 }).toBeNull();
+    await send.click();
+    await buyer.page.getByRole('button', { name: 'Record a voice message' }).click();
+    await buyer.page.getByRole('timer').getByText('0:02').waitFor();
+    await buyer.page.getByRole('button', { name: 'Send voice message' }).click();
+    await expect.poll(() => bubbles(buyer).count()).toBe(4);
+    expect(await buyer.page.getByText('Sending', { exact: true }).count()).toBe(3);
+    // Meanwhile the other side goes on writing, and this page is opened anew.
+    await say(seller, 'where are you?');
+    buyer.wire.mend();
+    await buyer.page.reload();
+    await expect.poll(() => bubbles(buyer).count(), { timeout: 40_000 }).toBe(5);
+    await expect
+      .poll(() => buyer.page.getByText('Sending', { exact: true }).count(), { timeout: 40_000 })
+      .toBe(0);
+    await expect.poll(() => bubbles(seller).count(), { timeout: 40_000 }).toBe(5);
+    for (const person of [buyer, seller]) {
+      expect((await texts(person)).filter((text) => text.endsWith('from the tunnel'))).toHaveLength(1);
+      expect(await person.page.locator('.media img').count()).toBe(1);
+      expect(await person.page.locator('.voice').count()).toBe(1);
+    }
+
+    // The picture the other side sees is drawn, and small enough for 3G.
+    const picture = seller.page.locator('.media img');
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(100);
+    await seller.page.getByRole('button', { name: 'Photo' }).click();
+    const full = seller.page.locator('.viewer img');
+    await expect.poll(() => full.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(400);
+    const bytes = await full.evaluate(
+      async (img: HTMLImageElement) => (await (await fetch(img.src)).blob()).size,
+    );
+    expect(bytes).toBeLessThanOrEqual(200_000);
+    await seller.page.getByRole('button', { name: 'Close' }).click();
+    await seller.page.getByRole('button', { name: /Play voice message/ }).click();
+    await seller.page.getByRole('button', { name: 'Pause' }).waitFor();
+  });
+});
+
+describe('a trade', () => {
+  it('stands above its chat and in it, line by line', async () => {
+    const { orderNo } = await trade.submitted();
+    await openChat(buyer, trade.seller);
+    const bar = buyer.page.locator('.order-bar');
+    await bar.getByText('Pay', { exact: true }).waitFor();
+    await buyer.page.getByText('You took the offer').waitFor();
+    await trade.pay(orderNo);
+    await buyer.page.getByText('You paid into escrow').waitFor();
+    await bar.getByText('Waiting for the code').waitFor();
+    await bar.getByText('₦90,000 held safely').waitFor();
+    await openChat(seller, trade.buyer);
+    await seller.page.locator('.order-bar').getByText('Send code').waitFor();
+    await seller.page.getByText(`${trade.buyer.nickname} paid into escrow`).waitFor();
+    await seller.page.getByRole('button', { name: 'The card is unused' }).click();
+    await buyer.page.locator('.bubble', { hasText: 'The card is unused' }).waitFor();
+    await trade.ship(orderNo);
+    await buyer.page.getByText(`${trade.seller.nickname} sealed the code`).waitFor();
+    await bar.getByText('Reveal', { exact: true }).waitFor();
+    await bar.click();
+    await buyer.page.waitForURL('**/checkCode?orderNo=*');
+    await buyer.page.getByRole('link', { name: `Message ${trade.seller.nickname}` }).click();
+    await buyer.page.waitForURL('**/chat/chatCenter?userID=*');
+  });
+
+  it('lets no code out by chat, names the safe way, and leaves the text where it was', async () => {
+    const { orderNo } = await trade.paid();
+    await openChat(seller, trade.buyer);
+    await seller.page.locator('.order-bar').waitFor();
+    await say(seller, 'here: X7QP 9K2M 4TRW 8HZC');
+    await seller.page.getByText('That looks like a card code').waitFor();
+    expect(await seller.page.getByText('It is none of that').count()).toBe(0);
+    await seller.page.getByRole('button', { name: 'Change my message' }).click();
+    expect(await seller.page.getByLabel('Message', { exact: true }).inputValue()).toContain('X7QP');
+    await say(seller, 'write me on 08031234567');
+    await seller.page.getByText('That looks like contact details').waitFor();
+    await seller.page.keyboard.press('Escape');
+    await seller.page.getByRole('dialog').waitFor({ state: 'detached' });
+    // Something harmless after all.
+    await say(seller, '482913');
+    await seller.page.getByRole('button', { name: 'It is none of that. Send it' }).click();
+    await openChat(buyer, trade.seller);
+    await reads(buyer, ['482913']);
+    await say(seller, 'X7QP 9K2M 4TRW 8HZC');
+    await seller.page.getByRole('link', { name: 'Send the code in the order' }).click();
+    await seller.page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
+  });
+
+  it('refuses a chat with oneself in the words of the specification', async () => {
+    await openChat(buyer, trade.buyer);
+    await buyer.page.getByText("One can't chat with oneself.").waitFor();
+    await buyer.page.waitForURL('**/chat');
+  });
+});

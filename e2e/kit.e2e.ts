@@ -65,6 +65,9 @@ describe('the message dialog', () => {
     }));
 });
 
+/** A sheet's backdrop answers from 400 ms after its opening on. */
+const pastDoubleTapMs = 500;
+
 describe('a sheet', () => {
   it('closes by Escape, by its backdrop, by its button and by a pull downwards, and gives the focus back', () =>
     inGallery(async (page) => {
@@ -86,11 +89,26 @@ describe('a sheet', () => {
       ]) {
         await opener.click();
         await dialog.waitFor();
-        await page.waitForTimeout(300);
+        await page.waitForTimeout(pastDoubleTapMs);
         await close();
         await dialog.waitFor({ state: 'detached' });
         expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
       }
+    }, desktop));
+
+  it('stays open under the second tap of an impatient thumb', () =>
+    inGallery(async (page) => {
+      const dialog = page.getByRole('dialog');
+      // The backdrop lies over the button at once, so both clicks are sent without a look at what is on top.
+      await page.locator('.bottom-bar .button').evaluate((button) => {
+        (button as HTMLElement).click();
+        requestAnimationFrame(() => document.querySelector('dialog')?.click());
+      });
+      await dialog.waitFor();
+      await page.waitForTimeout(pastDoubleTapMs);
+      expect(await dialog.count()).toBe(1);
+      await page.mouse.click(180, 40);
+      await dialog.waitFor({ state: 'detached' });
     }, desktop));
 });
 

@@ -40,6 +40,14 @@ it('applies each file once, in the order of the numbers', async () => {
   expect((await database.pool.query('select a, b from trial')).rows).toEqual([{ a: 1, b: 1 }]);
 });
 
+it('applies a file that came later under a lower number, as each room numbers its own', async () => {
+  write('0920-one-room.sql', 'create table trial (a int);');
+  await run();
+  write('0910-another-room.sql', 'create table neighbour (a int);');
+  expect(await run()).toEqual(['0910-another-room.sql']);
+  expect(await exists('neighbour')).toBe(true);
+});
+
 it('undoes a file that fails half way, keeps those before it, and names it', async () => {
   write('0901-first.sql', 'create table trial (a int);');
   write('0902-broken.sql', 'create table half (a int); select nonsense;');

@@ -1,8 +1,10 @@
 import { minutes, seconds } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql, type Tx } from '../../platform/db';
 import type { Job } from '../../platform/jobs';
 import { tell } from '../../platform/outbox';
+import { eachApart, isNotPutOff } from '../../platform/put-off';
 import type { Sweep } from '../../platform/sweeps';
+import { accountOf } from './accounts';
 import { clearPending } from './movements';
 import { verifyLedger } from './verify';
 
@@ -12,21 +14,46 @@ const batchSize = 100;
 const clearDue: Sweep = {
   name: 'ledger.clear',
   everyMs: seconds(1),
-  run: ({ database }, now) =>
-    database.transaction(async (tx) => {
-      // In the order of the accounts they go to, so that two of these can't wait for each other.
-      const due = await tx.many<{ order_id: bigint; owner: bigint }>(sql`
-        select order_id, owner from ledger.holds
-        where release_at <= ${now} and closed_at is null and frozen_at is null and kind = 7
-        order by release_at limit ${batchSize} for update skip locked`);
-      due.sort((a, b) => (a.owner < b.owner ? -1 : a.owner > b.owner ? 1 : 0));
-      for (const { order_id, owner } of due) {
-        await clearPending(tx, { orderID: order_id, now });
-        await tell({ tx, now }, 'proceeds.cleared', { orderID: String(order_id), userID: String(owner) });
-      }
-      return due.length;
-    }),
+  async run(services, now) {
+    const { database, log } = services;
+    const due = await database.many<Due>(sql`
+      select order_id as "orderID", owner from ledger.holds
+      where release_at <= ${now} and closed_at is null and frozen_at is null and kind = 7
+        and ${isNotPutOff(clearDue.name, sql`order_id`, now)}
+      order by release_at limit ${batchSize}`);
+    if (due.length === 0) return 0;
+    try {
+      return await database.transaction(async (tx) => {
+        let cleared = 0;
+        // In the order of the accounts they go to, so that two of these can't wait for each other.
+        for (const hold of due.sort((a, b) => (a.owner < b.owner ? -1 : a.owner > b.owner ? 1 : 0)))
+          if (await clearOne(tx, hold, now)) cleared++;
+        return cleared;
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'a batch of proceeds failed; trying them one by one');
+    }
+    const holds = new Map(due.map((hold) => [hold.orderID, hold]));
+    const ids = [...holds.keys()];
+    return eachApart(services, { work: clearDue.name, ids, now }, (tx, id) =>
+      clearOne(tx, holds.get(id) as Due, now),
+    );
+  },
 };
+
+type Due = { orderID: bigint; owner: bigint };
+
+/** False when somebody else is at it, or was faster. */
+async function clearOne(tx: Tx, { orderID, owner }: Due, now: Date): Promise<boolean> {
+  const held = await tx.maybe(sql`
+    select from ledger.holds
+    where id = ${accountOf.order(orderID, 'pending')} and release_at <= ${now} and closed_at is null and frozen_at is null
+    for update skip locked`);
+  if (!held) return false;
+  await clearPending(tx, { orderID, now });
+  await tell({ tx, now }, 'proceeds.cleared', { orderID: String(orderID), userID: String(owner) });
+  return true;
+}
 
 /** Keeps the platform's balances cheap to read, and a partition ready before its first row comes. */
 const upkeep: Sweep = {

@@ -1,6 +1,7 @@
 import { orderStates } from '@gift/contract/order-states';
 import { days, later, seconds } from '../../platform/clock';
 import { amongIDs, type Db, sql, type Tx } from '../../platform/db';
+import { eachApart, isNotPutOff } from '../../platform/put-off';
 import type { Sweep } from '../../platform/sweeps';
 import type { Services } from '../../services';
 import { profileOf } from '../identity';
@@ -33,11 +34,16 @@ export const statsSweep: Sweep = {
   name: 'trader figures',
   everyMs: seconds(10),
   run: async (services, now) => {
+    const work = statsSweep.name;
     const due = await services.database.many<{ userID: bigint }>(sql`
-      select user_id as "userID" from orders.traders where stats_due_at <= ${now} order by stats_due_at limit ${batch}`);
-    for (const { userID } of due)
-      await services.database.transaction((tx) => refresh(tx, services, userID, now));
-    return due.length;
+      select user_id as "userID" from orders.traders
+      where stats_due_at <= ${now} and ${isNotPutOff(work, sql`user_id`, now)}
+      order by stats_due_at limit ${batch}`);
+    const ids = due.map(({ userID }) => userID);
+    return eachApart(services, { work, ids, now }, async (tx, userID) => {
+      await refresh(tx, services, userID, now);
+      return true;
+    });
   },
 };
 

@@ -3,6 +3,7 @@ import { type OrderActor, type OrderRole, orderStateOf, orderStates } from '@gif
 import { isID } from '@gift/contract/rules';
 import { type Kobo, koboOf } from '@gift/money';
 import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/db';
+import { isNotPutOff } from '../../platform/put-off';
 import { invariant } from '../../platform/refusal';
 import type { OrderFacts } from './decide-facts';
 import type { StateOrNone } from './machine';
@@ -128,21 +129,23 @@ export async function lockFree(tx: Tx, id: bigint): Promise<Order | undefined> {
   return row && orderOf(row);
 }
 
+type Due = { work: string; now: Date; limit: number };
 const idsOf = async (rows: Promise<{ id: bigint }[]>) => (await rows).map(({ id }) => id);
 
-/** Orders whose time has run out. */
-export const dueIDs = (db: Db, now: Date, limit: number): Promise<bigint[]> =>
-  idsOf(
-    db.many(
-      sql`select id from orders.orders where deadline_at <= ${now} order by deadline_at limit ${limit}`,
-    ),
-  );
-
-/** Orders with a nudge due. */
-export const nudgeIDs = (db: Db, now: Date, limit: number): Promise<bigint[]> =>
+/** Orders whose time has run out, those left out on which the work failed a moment ago. */
+export const dueIDs = (db: Db, { work, now, limit }: Due): Promise<bigint[]> =>
   idsOf(
     db.many(sql`
-    select id from orders.orders where cardinality(nudge_at) > 0 and nudge_at[1] <= ${now}
+    select id from orders.orders where deadline_at <= ${now} and ${isNotPutOff(work, sql`id`, now)}
+    order by deadline_at limit ${limit}`),
+  );
+
+/** Orders with a nudge due, in the same way. */
+export const nudgeIDs = (db: Db, { work, now, limit }: Due): Promise<bigint[]> =>
+  idsOf(
+    db.many(sql`
+    select id from orders.orders
+    where cardinality(nudge_at) > 0 and nudge_at[1] <= ${now} and ${isNotPutOff(work, sql`id`, now)}
     order by nudge_at[1] limit ${limit}`),
   );
 

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import pino from 'pino';
 import type { Observer } from './db';
 
@@ -44,8 +45,36 @@ export const statementLog =
     else log.debug(line, 'a statement');
   };
 
-/** What a log may say of an error. PostgreSQL puts row values into `detail`, so that stays out. */
-function errorFields(error: Error & { code?: string; statement?: string; constraint?: string }) {
-  const { name, message, stack, code: errorCode, statement, constraint } = error;
-  return { name, message, stack, errorCode, statement, constraint };
+type Fields = {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  errorCode: string | undefined;
+  statement?: string | undefined;
+  constraint?: string | undefined;
+  table?: string | undefined;
+  column?: string | undefined;
+};
+
+/**
+ * What a log may say of an error. Of PostgreSQL's it names the kind and the place; row values stay out: they are in
+ * `detail` and `where` always, and in the message when a value itself is what is wrong (class 22).
+ */
+function errorFields(error: Error & { code?: string; statement?: string }): Fields {
+  const { name, message, stack, code: errorCode } = error;
+  if (!(error instanceof DatabaseError)) return { name, message, stack, errorCode };
+  const { constraint, table, column, statement } = error as DatabaseError & { statement?: string };
+  const said = errorCode?.startsWith('22') ? 'a value that does not fit' : message;
+  // The stack repeats the message before its first place.
+  const places = stack?.slice(stack.indexOf('\n    at ') + 1);
+  return {
+    name,
+    message: said,
+    stack: `${name}: ${said}\n${places}`,
+    errorCode,
+    statement,
+    constraint,
+    table,
+    column,
+  };
 }

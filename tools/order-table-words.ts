@@ -9,9 +9,6 @@ export const guardWords: Record<GuardName, string> = {
   preLocked: "the buyer's money already stands behind the offer",
   makerBuys: 'the maker is the buyer',
   rateInBand: 'the rate lies in the band around the reference',
-  rateIsOpen: 'the deal began with a counter-rate',
-  roundsLeft: 'counter-rates are left',
-  wasAsked: 'it is this side that was asked',
   pinConfirmed: 'wallet PIN or passkey',
   fundsCover: 'the wallet covers amount, fee and VAT',
   payNotExtended: 'not extended yet',
@@ -55,7 +52,6 @@ export const effectWords: Record<Effect, string> = {
 };
 
 export const markWords: Record<Mark, string> = {
-  rateCountered: 'new rate, by whom, one more round',
   paid: 'paid at',
   payExtended: 'payment extended',
   deliverExtended: 'delivery extended',

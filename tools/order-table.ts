@@ -233,8 +233,8 @@ times in a state.`,
   ${settings.orderPayExtensionOpensMin}; delivery once, by ${settings.orderDeliverExtensionMin} minutes.
 - A lower price is proposed once, before the code is seen, down to ${settings.orderRepriceFloorBps / 100} % of the
   agreed rate, and waits ${settings.orderPriceAnswerMin} minutes for an answer.
-- A counter-rate lies within ${settings.rateBandBps / 100} % of the reference; there are
-  ${settings.orderMaxCounterRounds} at most.`,
+- Rates are haggled over on a request, before there is an order: at most ${settings.orderMaxCounterRounds} counter-rates,
+  each within ${settings.rateBandBps / 100} % of the reference.`,
   ];
   return `${sections.map(reflowed).join('\n\n')}\n`;
 }

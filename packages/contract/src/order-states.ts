@@ -55,7 +55,6 @@ export const orderEvents = [
   'take',
   'takeInstant',
   'takeFunded',
-  'counter',
   'accept',
   // The way through.
   'pay',

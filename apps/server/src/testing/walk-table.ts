@@ -235,7 +235,7 @@ export const walk: Walk = {
   ),
   acceptOrder: onOne(
     onOrder('seller', (trade) => trade.submitted(), {}, { autoAccept: false }),
-    ['OrderNotFound', 'OtherSideAnswers', 'ok'],
+    ['OrderNotFound', 'NotAllowed', 'ok'],
   ),
   payOrder: onOne(
     onOrder('buyer', (trade) => trade.submitted(), { walletPin: '274913' }),

@@ -65,7 +65,7 @@ export const acceptOrder = endpoint({
   summary: 'Accept an order on an offer of yours',
   body: orderBody,
   answer: orderView,
-  refusals: [...moved, 'OtherSideAnswers'],
+  refusals: moved,
 });
 
 export const payOrder = endpoint({

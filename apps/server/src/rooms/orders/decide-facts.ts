@@ -18,9 +18,6 @@ export interface OrderFacts {
   paidAt: Date | null;
   payExtended: boolean;
   deliverExtended: boolean;
-  /** Who named the rate last, once a counter-rate was named. */
-  rateNamedBy: OrderRole | null;
-  counterRounds: number;
   cancelAskedAt: Date | null;
   /** The one lower price a buyer may propose, and when; the rate is null again once it was answered. */
   priceProposedAt: Date | null;
@@ -40,7 +37,7 @@ export interface Findings {
   ineligible?: { refusal: OrderRefusal; details?: RefusalDetails } | null;
   autoAccept?: boolean;
   preLocked?: boolean;
-  /** The rate this event names: an asked rate, a counter-rate or a lower price. */
+  /** The rate this event names: an asked rate or a lower price. */
   rateKobo?: Kobo;
   referenceRateKobo?: Kobo;
   pinConfirmed?: boolean;
@@ -73,8 +70,6 @@ export const newOrder = (
   paidAt: null,
   payExtended: false,
   deliverExtended: false,
-  rateNamedBy: null,
-  counterRounds: 0,
   cancelAskedAt: null,
   priceProposedAt: null,
   proposedRateKobo: null,
@@ -89,7 +84,7 @@ export const newOrder = (
 export function waitsFor(order: OrderFacts): OrderRole | null {
   if (order.state === 'none') return null;
   const turn = turnOf(order.state);
-  if (turn === 'maker') return order.rateNamedBy ? otherRole(order.rateNamedBy) : order.maker;
+  if (turn === 'maker') return order.maker;
   if (turn === 'taker') return otherRole(order.maker);
   return turn === 'operator' ? null : turn;
 }

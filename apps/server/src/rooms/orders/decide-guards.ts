@@ -1,7 +1,7 @@
 import { type OrderActor, otherRole } from '@gift/contract/order-states';
-import { type Findings, type OrderFacts, type RefusalDetails, waitsFor } from './decide-facts';
+import type { Findings, OrderFacts, RefusalDetails } from './decide-facts';
 import { minutes } from './decide-timers';
-import { counterBounds, repriceBounds } from './rules';
+import { rateBand, repriceBounds } from './rules';
 import type { OrderRefusal } from './rules-refusals';
 import type { OrderSettings } from './rules-settings';
 
@@ -43,8 +43,8 @@ const priceEndsAt = ({ order, settings }: GuardContext): number =>
 const extendOpensAt = ({ order, settings }: GuardContext): number =>
   order.deadlineAt ? order.deadlineAt.getTime() - minutes(settings.orderPayExtensionOpensMin) : 0;
 
-const counterFor = ({ findings, settings }: GuardContext) =>
-  findings.referenceRateKobo === undefined ? null : counterBounds(findings.referenceRateKobo, settings);
+const bandFor = ({ findings, settings }: GuardContext) =>
+  findings.referenceRateKobo === undefined ? null : rateBand(findings.referenceRateKobo, settings);
 
 const within = (rate: bigint | undefined, bounds: { lowest: bigint; highest: bigint } | null): boolean =>
   rate !== undefined && bounds !== null && rate >= bounds.lowest && rate <= bounds.highest;
@@ -60,15 +60,9 @@ export const guards = {
   makerBuys: fact('OfferNotFunded', ({ order }) => order.maker === 'buyer'),
   rateInBand: finding(
     'RateOutOfBand',
-    (context) => within(context.findings.rateKobo, counterFor(context)),
-    (context) => shown(counterFor(context)),
+    (context) => within(context.findings.rateKobo, bandFor(context)),
+    (context) => shown(bandFor(context)),
   ),
-  rateIsOpen: fact('RateIsFixed', ({ order }) => order.counterRounds > 0),
-  roundsLeft: fact(
-    'NoRoundsLeft',
-    ({ order, settings }) => order.counterRounds < settings.orderMaxCounterRounds,
-  ),
-  wasAsked: fact('OtherSideAnswers', ({ order, actor }) => actor === waitsFor(order)),
 
   // Payment and delivery.
   pinConfirmed: finding('PinNeeded', ({ findings }) => findings.pinConfirmed === true),

@@ -66,7 +66,7 @@ export type Life = typeof walk extends fc.Arbitrary<infer T> ? T : never;
 
 export const findingsFor = (order: OrderFacts) => ({
   ...goodFindings,
-  // A lower price has to lie under the present one, a counter-rate within its band; one rate serves both.
+  // A lower price has to lie under the present one, an asked rate within its band; one rate serves both.
   rateKobo: koboOf(order.rateKobo - 1n),
   referenceRateKobo: order.rateKobo,
 });

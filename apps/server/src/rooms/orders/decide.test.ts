@@ -114,29 +114,15 @@ describe('deciding', () => {
   });
 });
 
-describe('a rate under discussion', () => {
-  const asked = played(fresh('seller'), [['publish', 'seller', 0]]);
-
-  it('goes back and forth three times at most, each time to the other side', () => {
-    const once = played(asked, [['counter', 'buyer', 1]]);
-    expect(waitsFor(once)).toBe('seller');
-    expect(refusalOf(once, ['accept', 'buyer', 2])).toBe('OtherSideAnswers');
-    const thrice = played(once, [
-      ['counter', 'seller', 2],
-      ['counter', 'buyer', 3],
-    ]);
-    expect(thrice.deadlineAt).toEqual(at(13));
-    expect(refusalOf(thrice, ['counter', 'seller', 4])).toBe('NoRoundsLeft');
-    expect(played(thrice, [['accept', 'seller', 4]])).toMatchObject({
-      state: 'awaitingPayment',
-      rateKobo: 80_000n,
-    });
-  });
-
-  it('is not opened by the maker of a standing offer, whose rate was taken as shown', () => {
+describe('an order on a standing offer', () => {
+  it('is accepted by its maker alone, whose rate was taken as shown', () => {
     const taken = played(fresh('seller'), [['take', 'buyer', 0]]);
-    expect(refusalOf(taken, ['counter', 'seller', 1])).toBe('RateIsFixed');
-    expect(refusalOf(taken, ['accept', 'buyer', 1])).toBe('OtherSideAnswers');
+    expect(waitsFor(taken)).toBe('seller');
+    expect(refusalOf(taken, ['accept', 'buyer', 1])).toBe('NotAllowed');
+    expect(played(taken, [['accept', 'seller', 1]])).toMatchObject({
+      state: 'awaitingPayment',
+      rateKobo: taken.rateKobo,
+    });
   });
 });
 

@@ -121,11 +121,6 @@ function accepted(cell: Cell, moment: Moment): Decision {
 }
 
 const marks: Record<Mark, (moment: Moment) => Partial<OrderFacts>> = {
-  rateCountered: ({ order, actor, findings }) => ({
-    rateKobo: findings.rateKobo ?? order.rateKobo,
-    rateNamedBy: actor as OrderRole,
-    counterRounds: order.counterRounds + 1,
-  }),
   paid: ({ now }) => ({ paidAt: now }),
   payExtended: () => ({ payExtended: true }),
   deliverExtended: () => ({ deliverExtended: true }),

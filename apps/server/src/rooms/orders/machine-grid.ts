@@ -15,12 +15,10 @@ export const grid = `
 
 1a  | requested | timeout | clock | expired | | | | maker | | -
 1a  | requested | cancel | maker | cancelled | | | | | | review
-2   | requested | counter | taker | pendingAccept | eligible rateInBand | reserveStock | rateKobo=named rateNamedBy=actor counterRounds=more | maker | | 10m
 2   | requested | take | taker | awaitingPayment | eligible | reserveStock | | maker | | 15m
 30  | requested | adminCancel | operator | cancelled | reasonGiven secondOperator | | | maker | | review
 
-6   | pendingAccept | accept | maker taker | awaitingPayment | wasAsked | | | other | | 15m
-6a  | pendingAccept | counter | maker taker | pendingAccept | wasAsked rateIsOpen roundsLeft rateInBand | | rateKobo=named rateNamedBy=actor counterRounds=more | other | | 10m
+6   | pendingAccept | accept | maker | awaitingPayment | | | | other | | 15m
 7   | pendingAccept | timeout | clock | expired | | freeStock countMissedAccept | | buyer seller | | -
 11  | pendingAccept | cancel | maker taker | cancelled | | freeStock | | other | | review
 30  | pendingAccept | adminCancel | operator | cancelled | reasonGiven secondOperator | freeStock | | buyer seller | | review

@@ -82,7 +82,6 @@ function expected(line: Line, { order, findings, actor }: Case): OrderFacts {
     null: null,
     named: findings.rateKobo,
     proposed: order.proposedRateKobo,
-    more: order.counterRounds + 1,
     asked: findings.otherSideAsked === true,
   };
   const fault = line.fault === 'actor' ? actor : line.fault || order.fault;

@@ -33,7 +33,6 @@ export type Effect =
 
 /** Columns of the order that the event writes; `decide` returns them already applied. */
 export type Mark =
-  | 'rateCountered'
   | 'paid'
   | 'payExtended'
   | 'deliverExtended'
@@ -71,7 +70,7 @@ const no = null;
 
 // What most states refuse, by family. A row spreads these last: a family that hides a cell doesn't compile.
 const noBeginning = { publish: no, take: no, takeInstant: no, takeFunded: no } as const;
-const noDeal = { counter: no, accept: no } as const;
+const noAccept = { accept: no } as const;
 const noPay = { pay: no } as const;
 const noExtend = { extend: no } as const;
 const noShip = { ship: no } as const;
@@ -100,7 +99,7 @@ const beforeDelivery = {
 };
 const afterReveal = {
   ...noBeginning,
-  ...noDeal,
+  ...noAccept,
   ...noPay,
   ...noExtend,
   ...noShip,
@@ -157,7 +156,7 @@ export const orderMachine: OrderMachine = {
       marks: ['paid'],
       tell: ['both'],
     },
-    ...noDeal,
+    ...noAccept,
     ...noPay,
     ...noExtend,
     ...noShip,
@@ -180,21 +179,13 @@ export const orderMachine: OrderMachine = {
       effects: ['reserveStock'],
       tell: ['maker'],
     },
-    counter: {
-      to: 'pendingAccept',
-      by: ['taker'],
-      guards: ['eligible', 'rateInBand'],
-      effects: ['reserveStock'],
-      marks: ['rateCountered'],
-      tell: ['maker'],
-    },
     cancel: { to: 'cancelled', by: ['maker'], effects: [], tell: [] },
     timeout: { to: 'expired', by: ['clock'], effects: [], tell: ['maker'] },
     adminCancel: { to: 'cancelled', by: ['operator'], guards: operatorGuards, effects: [], tell: ['maker'] },
     publish: no,
     takeInstant: no,
     takeFunded: no,
-    accept: no,
+    ...noAccept,
     ...noPay,
     ...noExtend,
     ...noShip,
@@ -207,22 +198,7 @@ export const orderMachine: OrderMachine = {
   },
 
   pendingAccept: {
-    accept: {
-      to: 'awaitingPayment',
-      by: ['maker', 'taker'],
-      guards: ['wasAsked'],
-      effects: [],
-      tell: ['other'],
-    },
-    counter: {
-      to: 'pendingAccept',
-      by: ['maker', 'taker'],
-      guards: ['wasAsked', 'rateIsOpen', 'roundsLeft', 'rateInBand'],
-      effects: [],
-      marks: ['rateCountered'],
-      tell: ['other'],
-      deadline: 'fresh',
-    },
+    accept: { to: 'awaitingPayment', by: ['maker'], effects: [], tell: ['other'] },
     cancel: { to: 'cancelled', by: ['maker', 'taker'], effects: ['freeStock'], tell: ['other'] },
     timeout: { to: 'expired', by: ['clock'], effects: ['freeStock', 'countMissedAccept'], tell: ['both'] },
     adminCancel: {
@@ -279,7 +255,7 @@ export const orderMachine: OrderMachine = {
       tell: ['both'],
     },
     ...noBeginning,
-    ...noDeal,
+    ...noAccept,
     ...noShip,
     ...noPrice,
     ...beforeDelivery,
@@ -345,7 +321,7 @@ export const orderMachine: OrderMachine = {
       tell: ['both'],
     },
     ...noBeginning,
-    ...noDeal,
+    ...noAccept,
     ...noPay,
     ...noPrice,
     ...beforeDelivery,
@@ -414,7 +390,7 @@ export const orderMachine: OrderMachine = {
       tell: ['both'],
     },
     ...noBeginning,
-    ...noDeal,
+    ...noAccept,
     ...noPay,
     ...noExtend,
     ...noShip,

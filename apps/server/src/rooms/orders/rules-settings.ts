@@ -15,7 +15,6 @@ export interface OrderSettings {
   orderPriceAnswerMin: number;
   /** While true, the seller's time to answer a refund request stands still from 22:00 to 07:00 in Lagos. */
   orderNightPause: boolean;
-  orderMaxCounterRounds: number;
   /** A rate may differ this much from the reference, either way. */
   rateBandBps: number;
   /** A re-price may not ask for less than this part of the agreed rate. */

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../settings';
 import { minutes } from './decide-timers';
 import {
-  counterBounds,
   faultPauseUntil,
   mayOpenOrder,
   mayRemind,
+  rateBand,
   reminderOf,
   repriceBounds,
   type TraderStanding,
@@ -77,14 +77,14 @@ describe('opening one more order', () => {
 
 describe('rates', () => {
   it('lie within thirty percent of the reference, and a lower price within half of the agreed one', () => {
-    expect(counterBounds(koboOf(92_000n), defaultSettings)).toEqual({ lowest: 64_400n, highest: 119_600n });
+    expect(rateBand(koboOf(92_000n), defaultSettings)).toEqual({ lowest: 64_400n, highest: 119_600n });
     expect(repriceBounds(koboOf(92_001n), defaultSettings)).toEqual({ lowest: 46_001n, highest: 92_000n });
   });
 
   it('never leave the band by rounding', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 100_000_000n), (reference) => {
-        const { lowest, highest } = counterBounds(koboOf(reference), defaultSettings);
+        const { lowest, highest } = rateBand(koboOf(reference), defaultSettings);
         expect(lowest * 10n >= reference * 7n).toBe(true);
         expect(highest * 10n <= reference * 13n).toBe(true);
       }),

@@ -11,7 +11,7 @@ export type Refused = { refusal: OrderRefusal; details: RefusalDetails };
 const refuse = (refusal: OrderRefusal, details: RefusalDetails = {}): Refused => ({ refusal, details });
 
 /** A rate may lie this far from the reference: bounds rounded inwards, both still allowed. */
-export function counterBounds(reference: Kobo, settings: Pick<OrderSettings, 'rateBandBps'>) {
+export function rateBand(reference: Kobo, settings: Pick<OrderSettings, 'rateBandBps'>) {
   const rateBandBps = BigInt(settings.rateBandBps);
   return {
     lowest: koboOf((reference * (allBps - rateBandBps) + allBps - 1n) / allBps),

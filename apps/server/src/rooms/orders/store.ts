@@ -44,10 +44,7 @@ export interface Order extends OrderFacts {
 /** One line of an order's story, as its two sides read it. `at` is an ISO string. */
 export type Line = { readonly event: string; readonly actor: OrderActor; readonly at: string };
 
-type Row = Omit<
-  Order,
-  'state' | 'faces' | 'windows' | 'buyerPaysKobo' | 'rateNamedBy' | 'counterRounds' | 'lines'
-> & {
+type Row = Omit<Order, 'state' | 'faces' | 'windows' | 'buyerPaysKobo' | 'lines'> & {
   stateNumber: number;
   faces: string[];
   payMin: number;
@@ -79,8 +76,6 @@ function orderOf({ stateNumber, faces, payMin, deliverMin, checkMin, ...row }: R
     faces: faces.map(BigInt),
     windows: { payMin, deliverMin, checkMin },
     buyerPaysKobo: koboOf(row.amountKobo + row.buyerFeeKobo + row.buyerVatKobo),
-    rateNamedBy: null,
-    counterRounds: 0,
   };
 }
 

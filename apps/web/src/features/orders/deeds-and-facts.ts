@@ -12,7 +12,6 @@ export type Deed =
       | 'take'
       | 'takeInstant'
       | 'takeFunded'
-      | 'counter'
       | 'timeout'
       | 'ruleSeller'
       | 'ruleSplit'

@@ -13,7 +13,6 @@ const events: Record<string, EventWords> = {
     ['You took the offer, paid at once', '您接单，款项即时托管'],
     (n) => [`${n} took the offer, paid at once`, `${n} 接单，款项即时托管`],
   ],
-  counter: [['You named another rate', '您还了价'], (n) => [`${n} named another rate`, `${n} 还了价`]],
   accept: [['You accepted', '您已接受'], (n) => [`${n} accepted`, `${n} 已接受`]],
   pay: [['You paid into escrow', '您已付款至托管'], (n) => [`${n} paid into escrow`, `${n} 已付款至托管`]],
   extend: [['You added time', '您延长了时间'], (n) => [`${n} added time`, `${n} 延长了时间`]],

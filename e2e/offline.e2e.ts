@@ -1,40 +1,17 @@
 // The app without a connection: what opens, what it tells, and what an update or a thrifty reader changes.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tradeOn } from '../apps/server/src/testing/trade';
-import { type RunningGift, startBrowser, startGift } from './support/gift';
 import { type Line, openLine } from './support/line';
-import { logIn, newPerson, type Person } from './support/person';
+import { logIn } from './support/person';
+import { forgiveLostRequests, stage } from './support/stage';
 
-let gift: RunningGift;
-let browser: Browser;
+const scene = stage(24_940);
 let line: Line;
-let people: Person[] = [];
-
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(24_940), startBrowser()]);
-  line = await openLine(gift.url, 24_941);
+  line = await openLine(scene.gift.url, 24_941);
 });
-afterAll(async () => {
-  await browser?.close();
-  await line?.close();
-  await gift?.close();
-});
-afterEach(async () => {
-  // A browser writes each request that failed into its console; nothing else may stand there.
-  const problems = people
-    .flatMap((person) => person.problems)
-    .filter((problem) => !/ERR_INTERNET_DISCO/.test(problem));
-  await Promise.all(people.map((person) => person.leave()));
-  people = [];
-  expect(problems).toEqual([]);
-});
-
-async function someone(): Promise<Person> {
-  const person = await newPerson(browser);
-  people.push(person);
-  return person;
-}
+afterAll(() => line?.close());
 
 /** The files the service worker holds, by cache. */
 const held = (page: Page) =>
@@ -49,9 +26,16 @@ const held = (page: Page) =>
     return Object.fromEntries(names.map((name, at) => [name, files[at]!]));
   });
 
+/** What a cache holds under a path. */
+const keptText = (page: Page, path: string) =>
+  page.evaluate(async (file) => (await caches.match(file, { ignoreVary: true }))!.text(), path);
+
+/** Each document carries the key of the day that bodies are sealed with; it is public. */
+const withoutKey = (text: string) => text.replace(/gift-key" content="[^"]*"/, '');
+
 /** Waits until the app has come to rest and laid in what it needs without a connection: so many files. */
 async function laidIn(page: Page, least?: number) {
-  const text = await (await fetch(`${gift.url}/sw.js`)).text();
+  const text = await (await fetch(`${scene.gift.url}/sw.js`)).text();
   // Every file of the build, and the empty document.
   const all = (text.match(/\/assets\/[^"\\]+\.(js|css)/g) ?? []).length + 1;
   await expect
@@ -62,9 +46,10 @@ async function laidIn(page: Page, least?: number) {
 
 describe('without a connection', () => {
   it('pages never visited open, and tell of money and orders as they were last, with their age', async () => {
+    const { gift } = scene;
     const trade = await tradeOn(gift);
     const { orderNo } = await trade.paid();
-    const buyer = await someone();
+    const buyer = await scene.someone();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await laidIn(page);
@@ -102,21 +87,28 @@ describe('without a connection', () => {
     // Back online the same page comes up to date by itself.
     await page.context().setOffline(false);
     await page.getByText('Post an offer').or(page.getByText('starter')).first().waitFor();
+    forgiveLostRequests(buyer);
   });
 
   it('keeps no answer of the API and no page of a reader in its caches, and forgets the reader at log-out', async () => {
+    const { gift } = scene;
     const trade = await tradeOn(gift);
     await trade.paid();
-    const buyer = await someone();
+    const buyer = await scene.someone();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await laidIn(page);
-    const files = Object.values(await held(page)).flat();
+    // Chat comes with its engine, which keeps its own file.
+    await expect.poll(async () => (await held(page))['im-engine'], { timeout: 60_000 }).toHaveLength(1);
+    const { 'im-engine': engine, ...app } = await held(page);
+    expect(engine).toEqual(['/im-engine.js']);
+    const files = Object.values(app).flat();
     expect(files.filter((path) => path !== '/shell' && !path.startsWith('/assets/'))).toEqual([]);
-    const shell = await page.evaluate(async () =>
-      (await (await caches.match('/shell'))!.text()).replace(/gift-key" content="[^"]*"/, ''),
-    );
-    expect(shell).not.toContain(trade.buyer.nickname);
+    // Whatever is kept, anybody gets: it is the same, byte for byte, for somebody who never logged in.
+    for (const path of [...files, '/im-engine.js']) {
+      const anybodys = withoutKey(await (await fetch(gift.url + path)).text());
+      expect(withoutKey(await keptText(page, path)) === anybodys, path).toBe(true);
+    }
 
     await page.goto(`${gift.url}/me`);
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -130,12 +122,13 @@ describe('without a connection', () => {
     await page.goto(`${gift.url}/balance`);
     await page.getByText('Log in first').first().waitFor();
     expect(await page.locator('#root').innerText()).not.toContain('₦');
+    forgiveLostRequests(buyer);
   });
 });
 
 describe('an update', () => {
   it('waits while a page of the old release is open, and takes over with the next visit', async () => {
-    const person = await someone();
+    const person = await scene.someone();
     const { page } = person;
     await page.goto(`${line.url}/home`);
     await laidIn(page);
@@ -164,12 +157,14 @@ describe('an update', () => {
     await expect
       .poll(async () => Object.keys(await held(next)), { timeout: 20_000 })
       .toEqual(['gift-app-nextrelease']);
+    forgiveLostRequests(person);
   });
 });
 
 describe('a reader who saves data', () => {
   it('gets the files of the pages they open laid in, and not the rest of the app', async () => {
-    const person = await someone();
+    const { gift } = scene;
+    const person = await scene.someone();
     const { page } = person;
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });

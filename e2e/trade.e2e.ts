@@ -1,46 +1,17 @@
 // Whole trades in real browser windows: a newcomer's first card, a code nobody looks at, a report nobody answers.
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { assertInvariants } from '../apps/server/src/testing/invariants';
+import { describe, expect, it } from 'vitest';
 import { tradeOn } from '../apps/server/src/testing/trade';
-import { type RunningGift, startBrowser, startGift } from './support/gift';
-import { codeFor, hold, logIn, newPerson, type Person, readBalance, typePin } from './support/person';
+import { codeFor, hold, logIn, type Person, readBalance, typePin } from './support/person';
+import { forgiveLostRequests, stage } from './support/stage';
 
-const port = 24_930;
-let gift: RunningGift;
-let browser: Browser;
-let people: Person[] = [];
-
-beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(port), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await gift?.close();
-});
-afterEach(async ({ task }) => {
-  const folder = process.env.E2E_SHOTS;
-  if (folder && task.result?.state === 'fail')
-    for (const [n, { page }] of people.entries())
-      await page.screenshot({ path: `${folder}/failed-${n}-${task.name.slice(0, 30)}.png` });
-  const problems = people.flatMap((person) => person.problems);
-  await Promise.all(people.map((person) => person.leave()));
-  people = [];
-  expect(problems).toEqual([]);
-  await assertInvariants(gift.database);
-});
-
-async function someone(): Promise<Person> {
-  const person = await newPerson(browser);
-  people.push(person);
-  return person;
-}
+const scene = stage(24_930);
 
 describe('a newcomer', () => {
   it('signs up, sets a PIN, verifies, adds money, buys a card and releases the money, to the kobo', async () => {
+    const { gift } = scene;
     const trade = await tradeOn(gift);
-    const ada = await someone();
+    const ada = await scene.someone();
     const { page } = ada;
     const phone = `0805${String(Date.now()).slice(-7)}`;
     const password = 'Abcdef1!';
@@ -123,7 +94,7 @@ describe('a newcomer', () => {
     await page.waitForURL('**/checkCode?**');
     await page.getByText('Waiting for the code').first().waitFor();
 
-    const seller = await someone();
+    const seller = await scene.someone();
     await logIn(gift, seller, trade.seller);
     await seller.page.getByRole('link', { name: 'History', exact: true }).click();
     await seller.page.getByText('Send code').click();
@@ -180,9 +151,10 @@ describe('a newcomer', () => {
 
 describe('a buyer', () => {
   it('who never reveals the code gets every kobo back when the clock runs out', async () => {
+    const { gift } = scene;
     const trade = await tradeOn(gift);
     const order = await trade.shipped();
-    const buyer = await someone();
+    const buyer = await scene.someone();
     await logIn(gift, buyer, trade.buyer);
     await buyer.page.goto(`${gift.url}/checkCode?orderNo=${order.orderNo}`);
     await buyer.page.getByText('Your code is here, sealed').first().waitFor();
@@ -199,9 +171,10 @@ describe('a buyer', () => {
   });
 
   it('who reports a bad card with a picture is paid back when the seller stays silent', async () => {
+    const { gift } = scene;
     const trade = await tradeOn(gift);
     const order = await trade.revealed();
-    const buyer = await someone();
+    const buyer = await scene.someone();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await page.goto(`${gift.url}/checkCode?orderNo=${order.orderNo}`);
@@ -223,7 +196,7 @@ describe('a buyer', () => {
     await page.getByText('You reported').first().waitFor();
     await page.locator('.picture[data-state=loaded]').first().waitFor();
 
-    const seller = await someone();
+    const seller = await scene.someone();
     await logIn(gift, seller, trade.seller);
     await seller.page.goto(`${gift.url}/sendCode?orderNo=${order.orderNo}`);
     await seller.page.getByText('Answer the report').first().waitFor();
@@ -238,9 +211,10 @@ describe('a buyer', () => {
   });
 
   it('who reports a card that was voided later gets everything back when the seller agrees', async () => {
+    const { gift } = scene;
     const trade = await tradeOn(gift);
     const order = await trade.completed();
-    const buyer = await someone();
+    const buyer = await scene.someone();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await page.goto(`${gift.url}/checkCode?orderNo=${order.orderNo}`);
@@ -262,7 +236,7 @@ describe('a buyer', () => {
     await page.getByText('Waiting for a moderator').first().waitFor();
     expect(await trade.balancesOf(trade.seller)).toMatchObject({ available: 0n, pending: 0n });
 
-    const seller = await someone();
+    const seller = await scene.someone();
     await logIn(gift, seller, trade.seller);
     await seller.page.goto(`${gift.url}/sendCode?orderNo=${order.orderNo}`);
     await seller.page.getByText('Voided after it worked').first().waitFor();
@@ -277,9 +251,10 @@ describe('a buyer', () => {
   });
 
   it('without a connection reads the orders and the balance as they were last', async () => {
+    const { gift } = scene;
     const trade = await tradeOn(gift);
     await trade.paid();
-    const buyer = await someone();
+    const buyer = await scene.someone();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await page.getByRole('link', { name: 'History', exact: true }).click();
@@ -301,9 +276,7 @@ describe('a buyer', () => {
       .getByText(/^Offline\. Last updated/)
       .first()
       .waitFor();
-    // A browser writes each request that failed into its console; nothing else may stand there.
-    const failed = (problem: string) => problem.includes('net::ERR_INTERNET_DISCONNECTED');
-    buyer.problems = buyer.problems.filter((problem) => !failed(problem));
+    forgiveLostRequests(buyer);
   });
 });
 

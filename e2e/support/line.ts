@@ -11,6 +11,9 @@ export type Line = {
   close(): Promise<void>;
 };
 
+/** A browser repeats a request by itself when a connection breaks that it had kept open: here it keeps none. */
+const once = { connection: 'close' };
+
 /** A line between a phone and the server that can be made a bad one. */
 export async function openLine(target: string, port: number): Promise<Line> {
   const { hostname, port: targetPort } = new URL(target);
@@ -33,7 +36,7 @@ export async function openLine(target: string, port: number): Promise<Line> {
     });
     onward.on('response', (answer) => {
       if (!change) {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...once });
         answer.pipe(response);
         return;
       }
@@ -47,17 +50,14 @@ export async function openLine(target: string, port: number): Promise<Line> {
           'last-modified': _modified,
           ...rest
         } = answer.headers;
-        response.writeHead(answer.statusCode ?? 502, rest);
+        response.writeHead(answer.statusCode ?? 502, { ...rest, ...once });
         response.end(text);
       });
     });
     onward.on('error', () => response.destroy());
     response.on('close', () => onward.destroy());
-    if (
-      request.method !== 'PUT' ||
-      breakAfter === null ||
-      request.headers['content-range']?.startsWith('bytes */')
-    ) {
+    const isQuestion = request.headers['content-range']?.startsWith('bytes */');
+    if (request.method !== 'PUT' || breakAfter === null || isQuestion) {
       request.pipe(onward);
       return;
     }

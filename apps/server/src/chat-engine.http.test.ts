@@ -151,7 +151,13 @@ describe('the engine on the real server', () => {
     expect(await b.engine.getFriendRequests('received', page)).toMatchObject([
       { fromUserID: amy.chatID, fromNickname: amy.nickname, reqMsg: 'it is me', handleResult: 0 },
     ]);
+    const waiting = () => b.engine.countWaitingRequests({ friends: 0, groups: 0 });
+    expect(await waiting()).toEqual({ friends: 1, groups: 0 });
+    const { createTime } = (await b.engine.getFriendRequests('received', page))[0]!;
+    const seen = { friends: createTime, groups: createTime };
+    expect(await b.engine.countWaitingRequests(seen)).toEqual({ friends: 0, groups: 0 });
     await b.engine.answerFriendRequest(amy.chatID, 1, 'welcome');
+    expect(await waiting()).toEqual({ friends: 0, groups: 0 });
     await eventually(async () => (await a.engine.getFriendList()).length === 1);
     expect(await b.engine.getFriendList()).toMatchObject([{ userID: amy.chatID, nickname: amy.nickname }]);
     const [friend] = await a.engine.getFriendList();
@@ -213,7 +219,11 @@ describe('the engine on the real server', () => {
         [cem.chatID, 20],
       ]),
     );
-    await a.engine.setGroup(groupID, { groupName: 'Steam' });
+    const bytes = Uint8Array.from({ length: 500 }, (_, n) => n % 251);
+    const faceURL = await a.engine.uploadFile(new Blob([bytes], { type: 'image/webp' }));
+    await a.engine.setGroup(groupID, { groupName: 'Steam', faceURL });
+    await eventually(async () => (await b.engine.getJoinedGroups())[0]?.faceURL === faceURL);
+    expect(new Uint8Array(await (await fetch(faceURL)).arrayBuffer())).toEqual(bytes);
     await eventually(async () => (await rowOf(c))?.showName === 'Steam');
     await a.engine.setMember(groupID, ben.chatID, { roleLevel: 60 });
     expect(await b.engine.getMembersInfo(groupID, [ben.chatID])).toMatchObject([{ roleLevel: 60 }]);
@@ -245,6 +255,9 @@ describe('the engine on the real server', () => {
     expect(await a.engine.getGroupRequests('received', page)).toMatchObject([
       { groupID, userID: ben.chatID, reqMsg: 'may I?', handleResult: 0, joinSource: 3 },
     ]);
+    expect(await a.engine.countWaitingRequests({ friends: 0, groups: 0 })).toEqual({ friends: 0, groups: 1 });
+    expect(await a.engine.getGroupRequests('received', page, ['another'])).toEqual([]);
+    expect(await a.engine.getGroupRequests('received', page, [groupID])).toHaveLength(1);
     await a.engine.answerGroupRequest(groupID, ben.chatID, 1, 'yes');
     await eventually(async () => (await b.engine.getJoinedGroups()).length === 1);
   });

@@ -173,6 +173,8 @@ export interface Engine {
   rebuild(): Promise<void>;
   /** Everything the device keeps of this user, as JSON: for the user's own copy, or a report. */
   exportDatabase(): Promise<Blob>;
+  /** Takes up a file that belongs to no message, such as a group's picture, and answers its address. */
+  uploadFile(file: Blob): Promise<string>;
 
   // Conversations
   getAllConversationList(): Promise<Conversation[]>;
@@ -226,6 +228,11 @@ export interface Engine {
   addFriend(toUserID: string, reqMsg: string): Promise<void>;
   answerFriendRequest(fromUserID: string, result: 1 | -1, handleMsg: string): Promise<void>;
   getFriendRequests(of: 'received' | 'sent', page: Split): Promise<FriendRequest[]>;
+  /** How many wait for one's answer, of people and of groups one decides for, asked after these moments (0: ever). */
+  countWaitingRequests(after: {
+    friends: number;
+    groups: number;
+  }): Promise<{ friends: number; groups: number }>;
   setFriend(userID: string, change: Partial<Pick<Friend, 'remark' | 'isPinned'>>): Promise<void>;
   deleteFriend(userID: string): Promise<void>;
   getBlacklist(): Promise<BlockedUser[]>;
@@ -259,7 +266,8 @@ export interface Engine {
     userID: string,
     change: { nickname?: string; roleLevel?: GroupRole },
   ): Promise<void>;
-  getGroupRequests(of: 'received' | 'sent', page: Split): Promise<GroupRequest[]>;
+  /** `groupIDs` narrows them to these groups; without, all are meant. */
+  getGroupRequests(of: 'received' | 'sent', page: Split, groupIDs?: string[]): Promise<GroupRequest[]>;
   answerGroupRequest(groupID: string, fromUserID: string, result: 1 | -1, handledMsg: string): Promise<void>;
 }
 

@@ -152,6 +152,7 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
     networkStatusChanged: async () => undefined,
     rebuild: async () => undefined,
     exportDatabase: async () => new Blob(['{}']),
+    uploadFile: async (file) => URL.createObjectURL(file),
 
     getAllConversationList: async () => [...world.conversations.values()].sort(order),
     getConversationListSplit: async (split) => {
@@ -282,6 +283,14 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
         world.friendRequests.filter((one) => (of === 'sent') === (one.fromUserID === world.ownID)),
         split,
       ),
+    countWaitingRequests: async (after) => ({
+      friends: world.friendRequests.filter(
+        (one) => one.toUserID === world.ownID && one.handleResult === 0 && one.createTime > after.friends,
+      ).length,
+      groups: world.groupRequests.filter(
+        (one) => one.userID !== world.ownID && one.handleResult === 0 && one.reqTime > after.groups,
+      ).length,
+    }),
     setFriend: async (userID, part) => {
       world.friends.set(userID, { ...world.friends.get(userID)!, ...part });
       emit('friendsChanged', null);
@@ -385,9 +394,13 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
         groupID,
         membersOf(groupID).map((one) => (one.userID === userID ? { ...one, ...part } : one)),
       ),
-    getGroupRequests: async (of, split) =>
+    getGroupRequests: async (of, split, groupIDs = []) =>
       page(
-        world.groupRequests.filter((one) => (of === 'sent') === (one.userID === world.ownID)),
+        world.groupRequests.filter(
+          (one) =>
+            (of === 'sent') === (one.userID === world.ownID) &&
+            (groupIDs.length === 0 || groupIDs.includes(one.groupID)),
+        ),
         split,
       ),
     answerGroupRequest: async (groupID, fromUserID, result) => {

@@ -6,6 +6,7 @@ import { createGroupCalls } from './group-calls';
 import { newID } from './ids';
 import { freshRow, isListed } from './row';
 import type { Session } from './session';
+import { upload } from './upload';
 
 /** Burning starts at half a minute where nobody chose otherwise (openim: conversation_msg). */
 const usualBurnS = 30;
@@ -19,8 +20,23 @@ export function createCalls(session: Session) {
     ...session.peopleCalls,
     exportDatabase: async () =>
       new Blob([JSON.stringify(await session.ground.store.dump())], { type: 'application/json' }),
+    uploadFile: uploadOf(session),
   };
 }
+
+/** One try, from the start: whoever chose the file is there to try again. */
+const uploadOf =
+  ({ ground: { call, payload } }: Session) =>
+  (blob: Blob) =>
+    upload(
+      { call, urlPrefix: `${payload.apiAddr}/object/` },
+      {
+        ...{ slot: '', blob, url: '', name: `${payload.userID}/${newID()}` },
+        contentType: blob.type || 'application/octet-stream',
+      },
+      async () => undefined,
+      () => undefined,
+    );
 
 function conversationCalls(session: Session) {
   const { book, marks, people, groups, outbox, ground } = session;

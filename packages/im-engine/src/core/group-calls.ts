@@ -115,10 +115,10 @@ export function createGroupCalls({ call, payload }: Ground, groups: Groups): Gro
     async setMember(groupID, memberID, change) {
       await call('/group/set_group_member_info', { members: [{ groupID, userID: memberID, ...change }] });
     },
-    async getGroupRequests(of, { offset, count }) {
+    async getGroupRequests(of, { offset, count }, groupIDs = []) {
       const paging = {
         pagination: { pageNumber: Math.floor(offset / count) + 1, showNumber: count },
-        groupIDs: [],
+        groupIDs,
         handleResults: [],
       };
       type Found = { groupRequests: GroupRequestOfWire[] | null };

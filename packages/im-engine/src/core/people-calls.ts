@@ -13,6 +13,7 @@ type PeopleCalls = Pick<
   | 'addFriend'
   | 'answerFriendRequest'
   | 'getFriendRequests'
+  | 'countWaitingRequests'
   | 'setFriend'
   | 'deleteFriend'
   | 'getBlacklist'
@@ -63,6 +64,15 @@ export function createPeopleCalls(
       const path = of === 'received' ? '/friend/get_friend_apply_list' : '/friend/get_self_friend_apply_list';
       const found = await call<Found>(path, { userID, pagination, handleResults: [] });
       return found.FriendRequests ?? found.friendRequests ?? [];
+    },
+    async countWaitingRequests(after) {
+      const count = async (path: string, time: number) =>
+        (await call<{ count: number }>(path, { userID, time })).count;
+      const [friends, groups] = await Promise.all([
+        count('/friend/get_self_unhandled_apply_count', after.friends),
+        count('/group/get_group_application_unhandled_count', after.groups),
+      ]);
+      return { friends, groups };
     },
     setFriend: (friendUserID, change) =>
       thenFriends(

@@ -1,21 +1,21 @@
 import type { Conversation } from '@gift/im-engine/api';
 import { ContentType, GroupAtType, SessionType } from '@gift/im-protocol';
 import { memo } from 'react';
+import { complain } from '../../shared/chat/complain';
 import type { ChatEngine } from '../../shared/chat/engine';
+import { Face } from '../../shared/chat/face';
 import { MuteIcon, PinIcon, TrashIcon, TwoTicksIcon } from '../../shared/chat/icons';
+import { rowTime } from '../../shared/chat/times';
 import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';
 import { chipOf, type OrderRow } from '../../shared/trade/order-chip';
 import { Chip } from '../../shared/ui/chip';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
-import { complain } from './complain';
 import { conversationPath } from './conversation-path';
-import { Face } from './face';
 import { previewOf } from './message-words';
 import { type SwipeAction, SwipeRow } from './swipe-row';
 import { isLine } from './thread-rows';
-import { rowTime } from './times';
 
 const t = texts({
   draft: ['Draft:', '草稿：'],
@@ -138,7 +138,7 @@ export const ChatRow = memo(function ChatRow({
   return (
     <SwipeRow name={one.showName} actions={actions}>
       <Link to={conversationPath(one)} className={isPinned ? 'chat-row pinned' : 'chat-row'}>
-        <Face name={one.showName} type={one.conversationType} isOnline={isOnline} />
+        <Face name={one.showName} type={one.conversationType} url={one.faceURL} isOnline={isOnline} />
         <span className="grow">
           <span className="row tight">
             <span className="strong cut chat-name">{one.showName}</span>

@@ -1,6 +1,10 @@
 import { SessionType } from '@gift/im-protocol';
 import { useMemo, useState } from 'react';
+import { moreChats, refreshChats, useChatList } from '../../shared/chat/chat-list';
+import { ChatTabs } from '../../shared/chat/chat-tabs';
+import { LinkNotice } from '../../shared/chat/link-notice';
 import { useChatEngine } from '../../shared/chat/status';
+import { useOnline } from '../../shared/chat/use-online-status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { ButtonLink } from '../../shared/ui/button';
@@ -11,11 +15,7 @@ import { Reach } from '../../shared/ui/reach';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Failed } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
-import { moreChats, refreshChats, useChatList } from './chat-list';
 import { ChatRow } from './chat-row';
-import { ChatTabs } from './chat-tabs';
-import { LinkNotice } from './link-notice';
-import { useOnline } from './use-online-status';
 import { useRunningOrders } from './use-running-orders';
 import './chat.css';
 

@@ -1,10 +1,10 @@
 import { ContentType, type Message, SendStatus } from '@gift/im-protocol';
+import { complain } from '../../shared/chat/complain';
 import { ForwardMessageIcon, TrashIcon } from '../../shared/chat/icons';
 import { texts } from '../../shared/i18n/texts';
 import { message as tell } from '../../shared/state/message';
 import { CloseIcon } from '../../shared/ui/icons';
 import type { Forwarding } from './chat-room';
-import { complain } from './complain';
 import { useRoom } from './room-context';
 import './composer.css';
 import './panels.css';

@@ -1,6 +1,7 @@
 import type { Conversation, Friend, Outgoing, Target } from '@gift/im-engine/api';
 import { ContentType, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
+import { Face } from '../../shared/chat/face';
 import { failureText } from '../../shared/chat/failures';
 import { texts } from '../../shared/i18n/texts';
 import { toast, toastSuccess } from '../../shared/state/toasts';
@@ -10,7 +11,6 @@ import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Skeleton } from '../../shared/ui/states';
 import type { Forwarding } from './chat-room';
-import { Face } from './face';
 import { previewOf } from './message-words';
 import { useRoom } from './room-context';
 import './sheets.css';

@@ -1,5 +1,6 @@
 import { ContentType, GroupRole, type Message, SendStatus } from '@gift/im-protocol';
 import type { ReactNode } from 'react';
+import { complain } from '../../shared/chat/complain';
 import { ForwardMessageIcon, ReplyIcon, SelectIcon, TrashIcon, UndoIcon } from '../../shared/chat/icons';
 import { texts } from '../../shared/i18n/texts';
 import { exactTime } from '../../shared/i18n/time';
@@ -8,7 +9,6 @@ import { toast, toastSuccess } from '../../shared/state/toasts';
 import { CopyIcon, RefreshIcon } from '../../shared/ui/icons';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Forwarding } from './chat-room';
-import { complain } from './complain';
 import { textOf } from './message-words';
 import type { GroupPart } from './read-only';
 import { useRoom } from './room-context';

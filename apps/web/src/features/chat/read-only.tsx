@@ -1,11 +1,11 @@
 import type { Conversation, Group, GroupMember } from '@gift/im-engine/api';
 import { GroupRole, GroupStatus, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
+import { complain } from '../../shared/chat/complain';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { Button } from '../../shared/ui/button';
-import { complain } from './complain';
 import './composer.css';
 
 const t = texts({

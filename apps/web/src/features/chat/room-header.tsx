@@ -1,16 +1,16 @@
 import { SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
+import { Face } from '../../shared/chat/face';
 import { MuteIcon } from '../../shared/chat/icons';
 import { unreadTotal } from '../../shared/chat/status';
+import { useOnline } from '../../shared/chat/use-online-status';
 import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { back } from '../../shared/nav';
 import { useStore } from '../../shared/state/store';
 import { percent } from '../../shared/trade/words';
 import { BackIcon, DotsIcon } from '../../shared/ui/icons';
-import { Face } from './face';
 import { useRoom } from './room-context';
-import { useOnline } from './use-online-status';
 
 const t = texts({
   back: ['Back', '返回'],
@@ -61,7 +61,7 @@ export function RoomHeader({
           : [isOnline ? t.online : t.away, record].filter(Boolean).join(' · ');
   const head = (
     <>
-      <Face name={name} type={type} />
+      <Face name={name} type={type} url={conversation.faceURL} />
       <span className="grow">
         <span className="row tight">
           <span className="strong cut room-name">{name}</span>

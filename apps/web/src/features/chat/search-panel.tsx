@@ -2,16 +2,16 @@ import type { Conversation, Friend } from '@gift/im-engine/api';
 import { ContentType, type Message, SessionType } from '@gift/im-protocol';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
+import { Face } from '../../shared/chat/face';
 import { failureText } from '../../shared/chat/failures';
 import { chatPath } from '../../shared/chat/paths';
+import { rowTime } from '../../shared/chat/times';
 import { texts } from '../../shared/i18n/texts';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Empty, Skeleton } from '../../shared/ui/states';
 import { conversationPath } from './conversation-path';
-import { Face } from './face';
 import { previewOf } from './message-words';
-import { rowTime } from './times';
 
 const t = texts({
   search: ['Search chats, friends and messages', '搜索聊天、好友和消息'],
@@ -143,7 +143,7 @@ function Results({ found, ownID }: { found: Found; ownID: string }) {
             {chats.map((one) => (
               <ListRow
                 key={one.conversationID}
-                start={<Face name={one.showName} type={one.conversationType} />}
+                start={<Face name={one.showName} type={one.conversationType} url={one.faceURL} />}
                 title={<span className="cut">{one.showName}</span>}
                 to={conversationPath(one)}
               />
@@ -158,7 +158,7 @@ function Results({ found, ownID }: { found: Found; ownID: string }) {
             {friends.map((one) => (
               <ListRow
                 key={one.userID}
-                start={<Face name={one.nickname} type={SessionType.single} />}
+                start={<Face name={one.nickname} type={SessionType.single} url={one.faceURL} />}
                 title={<span className="cut">{one.remark || one.nickname}</span>}
                 note={one.remark ? one.nickname : undefined}
                 to={chatPath(one.userID)}

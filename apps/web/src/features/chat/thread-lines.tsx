@@ -1,5 +1,6 @@
 import { ContentType, type Message } from '@gift/im-protocol';
 import { memo } from 'react';
+import { dayName } from '../../shared/chat/times';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { eventText } from '../../shared/trade/order-events';
@@ -9,7 +10,6 @@ import { revokedOf, systemText } from './line-words';
 import { orderEventOf } from './order-line';
 import { useRoom } from './room-context';
 import type { Row } from './thread-rows';
-import { dayName } from './times';
 
 const t = texts({
   unread: [(n: number) => (n === 1 ? '1 new message' : `${n} new messages`), (n: number) => `${n} 条新消息`],

@@ -1,9 +1,9 @@
 import type { Conversation } from '@gift/im-engine/api';
 import { mergeConversations } from '@gift/im-engine/core/merge';
 import { useEffect } from 'react';
-import type { ChatEngine } from '../../shared/chat/engine';
-import { chatIsOnGlass } from '../../shared/chat/overlay';
-import { store, useStore } from '../../shared/state/store';
+import { store, useStore } from '../state/store';
+import type { ChatEngine } from './engine';
+import { chatIsOnGlass } from './overlay';
 
 /** Specification, section 9. */
 export const pageSize = 50;

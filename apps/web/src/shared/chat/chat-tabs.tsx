@@ -1,6 +1,6 @@
 import { SessionType } from '@gift/im-protocol';
-import { texts } from '../../shared/i18n/texts';
-import { Segments } from '../../shared/ui/segments';
+import { texts } from '../i18n/texts';
+import { Segments } from '../ui/segments';
 import { useChats } from './chat-list';
 
 const t = texts({

@@ -1,5 +1,5 @@
-import { failureText } from '../../shared/chat/failures';
-import { toast } from '../../shared/state/toasts';
+import { toast } from '../state/toasts';
+import { failureText } from './failures';
 
 /** Starts work whose success shows by itself, and says why where it fails. */
 export function complain(work: Promise<unknown>) {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { ChatEngine } from '../../shared/chat/engine';
-import { chatStatus } from '../../shared/chat/status';
-import { texts } from '../../shared/i18n/texts';
-import { useStore } from '../../shared/state/store';
-import { toast } from '../../shared/state/toasts';
-import { Button } from '../../shared/ui/button';
-import { OfflineIcon, WarningIcon } from '../../shared/ui/icons';
+import type { ChatEngine } from './engine';
+import { chatStatus } from './status';
+import './faces.css';
+import { texts } from '../i18n/texts';
+import { useStore } from '../state/store';
+import { toast } from '../state/toasts';
+import { Button } from '../ui/button';
+import { OfflineIcon, WarningIcon } from '../ui/icons';
 
 const t = texts({
   offline: ['Offline. What you write is sent once you are back.', '网络已断开，恢复后会自动发送。'],
@@ -83,7 +84,7 @@ export function LinkNotice({ engine }: { engine: ChatEngine | null }) {
           tone="plain"
           small
           fit
-          onClick={() => void import('../../shared/chat/start').then((chat) => chat.takeChatBack())}
+          onClick={() => void import('./start').then((chat) => chat.takeChatBack())}
         >
           {t.here}
         </Button>

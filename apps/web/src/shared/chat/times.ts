@@ -1,6 +1,6 @@
-import { language } from '../../shared/i18n/language';
-import { texts } from '../../shared/i18n/texts';
-import { clockTime, dayOf } from '../../shared/i18n/time';
+import { language } from '../i18n/language';
+import { texts } from '../i18n/texts';
+import { clockTime, dayOf } from '../i18n/time';
 
 const t = texts({ today: ['Today', '今天'], yesterday: ['Yesterday', '昨天'] });
 

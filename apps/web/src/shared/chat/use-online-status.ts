@@ -1,7 +1,7 @@
 import type { Conversation } from '@gift/im-engine/api';
 import { SessionType, UserStatus } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
-import type { ChatEngine } from '../../shared/chat/engine';
+import type { ChatEngine } from './engine';
 
 const most = 50;
 

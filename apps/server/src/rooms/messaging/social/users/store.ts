@@ -31,7 +31,7 @@ export async function usersOf(db: Db, userIDs: readonly string[], now: Date): Pr
   if (rows.length < wanted.length) {
     const known = new Set(rows.map((row) => row.userID));
     const missing = wanted.filter((id) => !known.has(id) && isID(id));
-    if ((await takeInGift(db, missing, now)) > 0) rows = await select();
+    if (await takeInGift(db, missing, now)) rows = await select();
   }
   return new Map(rows.map((row) => [row.userID, row]));
 }
@@ -39,18 +39,22 @@ export async function usersOf(db: Db, userIDs: readonly string[], now: Date): Pr
 export const userOf = async (db: Db, userID: string, now: Date): Promise<User | undefined> =>
   (await usersOf(db, [userID], now)).get(userID);
 
-/** Registers those of Gift's people who are not here yet. An id that a server registered for itself stays its own. */
-async function takeInGift(db: Db, userIDs: readonly string[], now: Date): Promise<number> {
-  if (userIDs.length === 0) return 0;
+/**
+ * Registers those of Gift's people who are not here yet. An id that a server registered for itself stays its own.
+ * Answers whether there are any: another call may have been the one to take them in.
+ */
+async function takeInGift(db: Db, userIDs: readonly string[], now: Date): Promise<boolean> {
+  if (userIDs.length === 0) return false;
   const profiles = await profilesOf(db, userIDs.map(BigInt));
-  if (profiles.size === 0) return 0;
+  if (profiles.size === 0) return false;
   const people = [...profiles.values()].sort((a, b) => (a.userID < b.userID ? -1 : 1));
-  return db.run(sql`
+  await db.run(sql`
     insert into messaging.users (id, is_gift, nickname, created_at)
     select id::text, true, nickname, ${now}
     from unnest(${people.map((one) => one.userID)}::bigint[], ${people.map((one) => one.nickname)}::text[])
       as p (id, nickname)
     on conflict (id) do nothing`);
+  return true;
 }
 
 /** Registers users of a server that is not Gift; false when one of the ids is taken. */

@@ -27,6 +27,17 @@ describe('one of Gift’s people', () => {
     expect(users.get(ada.id)).toMatchObject({ nickname: 'ada_trades', isGift: true, faceURL: '', ex: '' });
   });
 
+  it('is known to whoever asks while another call takes them in', async () => {
+    const ada = await s.gifted('ada_at_once');
+    let second: ReturnType<typeof usersOf> | undefined;
+    await s.test.database.transaction(async (tx) => {
+      await usersOf(tx, [ada.id], s.now());
+      second = usersOf(s.db, [ada.id], s.now());
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect([...(await second!).keys()]).toEqual([ada.id]);
+  });
+
   it('follows a change of that nickname, and those who know them hear of it', async () => {
     const [ada, bola] = [await s.gifted(), await s.gifted()];
     await s.as(ada.id, (at) => askFriend(at, { fromID: ada.id, toID: bola.id, message: '', ex: '' }));

@@ -5,7 +5,7 @@ import type { Row } from './row';
 import { everyPage, syncVersion } from './version-sync';
 
 /** What the server keeps of a conversation: whose it is, and its reader's settings. */
-type WireConversation = Pick<
+export type WireConversation = Pick<
   Row,
   | 'conversationID'
   | 'conversationType'
@@ -19,7 +19,7 @@ type WireConversation = Pick<
   | 'minSeq'
 >;
 
-const settingsOf = (wire: WireConversation, row: Row): Partial<Row> => ({
+export const settingsOf = (wire: WireConversation, row: Row): Partial<Row> => ({
   conversationType: wire.conversationType,
   userID: wire.userID,
   groupID: wire.groupID,

@@ -42,9 +42,23 @@ describe('signing in', () => {
     ]);
     expect(list[1]?.latestMsg?.textElem).toEqual({ content: 'hello 3' });
     expect(await ada.engine.getTotalUnreadMsgCount()).toBe(4);
+    // One call brought the page, and the socket had nothing more to ask for.
+    expect(peer.counts.calls).toContain('/jssdk/get_active_conversations');
     // Nothing of it is new: nobody wants a notice per old message.
     expect(ada.of('newMessages')).toEqual([]);
   });
+});
+
+it('shows the list before there is a socket, and goes without where a server lacks that call', async () => {
+  peer.say('bola', 'ada', 'hello');
+  const early = phone();
+  await early.engine.login({ ...peer.payload('ada'), wsAddr: 'ws://127.0.0.1:9' });
+  await eventually(async () => (await early.engine.getAllConversationList())[0]?.showName === 'name of bola');
+  expect(early.of('connectSuccess')).toEqual([]);
+  delete peer.paths['/jssdk/get_active_conversations'];
+  const late = phone();
+  await late.login(peer, 'ada');
+  expect(await late.engine.getAllConversationList()).toMatchObject([{ unreadCount: 1 }]);
 });
 
 describe('messages', () => {

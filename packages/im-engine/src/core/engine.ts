@@ -65,7 +65,7 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
     const session = createSession(payload, store, emit, timing, () => isBackground, refused);
     await session.load();
     held = session.held;
-    session.link.start();
+    session.start();
     return { payload, store, session, calls: createCalls(session) };
   };
 

@@ -26,6 +26,10 @@ export function createGroups(ground: Ground, onFaces: (groupIDs: ReadonlySet<str
       for (const group of await store.all('groups')) joined.set(group.groupID, group);
       isLoaded = (await store.get('meta', 'version:groups')) !== undefined;
     },
+    /** Shows groups before the list has come. */
+    seed(groups: readonly Group[]) {
+      for (const group of groups) if (!joined.has(group.groupID)) joined.set(group.groupID, group);
+    },
     held: () => [...joined.values()],
     joined: () => [...joined.values()],
     get: (groupID: string) => joined.get(groupID),

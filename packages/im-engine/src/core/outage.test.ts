@@ -68,7 +68,7 @@ describe('without a link', () => {
 
   it('attempts grow rarer, and a hint of the browser tries at once', async () => {
     peer.trouble.isDown = true;
-    const ada = phone(undefined, { backoffFirstMs: 30, backoffLastMs: 60_000 });
+    const ada = phone(undefined, { backoffFirstMs: 60, backoffLastMs: 60_000 });
     await ada.engine.login(peer.payload('ada'));
     await eventually(() => ada.of('connecting').length === 4);
     const before = ada.of('connecting').length;

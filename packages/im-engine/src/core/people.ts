@@ -29,7 +29,7 @@ export function createPeople(ground: Ground, onFaces: (userIDs: ReadonlySet<stri
   const wanted = new Set<string>();
 
   const keepUsers = async (found: readonly PublicUser[]) => {
-    const news = found.filter((user) => !looksSame(users.get(user.userID), user));
+    const news = found.map(publicUser).filter((user) => !looksSame(users.get(user.userID), user));
     if (news.length === 0) return;
     for (const user of news) users.set(user.userID, user);
     await store.write({ put: { users: news } });

@@ -7,6 +7,7 @@ import type { EngineError } from '../failure';
 import type { Store } from '../store/store';
 import { createBook } from './book';
 import { createConversationSync } from './conversation-sync';
+import { firstLook } from './first-look';
 import { createGroups } from './groups';
 import { createHistory } from './history';
 import { createCall } from './http';
@@ -39,6 +40,7 @@ export function createSession(
   const lane = createLane();
   let status: LoginStatus = LoginStatus.logging;
   let wasSynced = false;
+  let areListsAsked = false;
   let resync: unknown;
   let isStopped = false;
 
@@ -125,14 +127,18 @@ export function createSession(
     if (!isStopped && link.isOpen()) resync = setTimeout(() => void sync(), timing.backoffFirstMs);
   };
 
-  const sync = async () => {
-    const isFirst = !wasSynced;
-    // Lists come beside the messages; each that fails keeps what it had and is asked for again next time.
+  /** Each list that fails keeps what it had, and is asked for again with the next link. */
+  const syncLists = () => {
     void syncConversations();
     void people.syncFriends();
     void groups.sync();
     void people.syncBlacks();
     void people.syncSelf().catch(() => {});
+  };
+
+  const sync = async () => {
+    const isFirst = !wasSynced;
+    if (areListsAsked) syncLists();
     try {
       await lane(() => syncMessages(ground, { book, inbox, marks, notices, requests }, isFirst, people.want));
       if (isFirst) await store.write({ put: { meta: [{ key: 'synced', value: true }] } });
@@ -142,11 +148,26 @@ export function createSession(
     } catch {
       syncLater();
     }
+    // At the start the lists were asked for before there was a link to tell of changes, so once more, in no hurry.
+    if (!areListsAsked) syncLists();
+    areListsAsked = true;
+  };
+
+  const start = () => {
+    link.start();
+    syncLists();
+    if (wasSynced) return;
+    const parts = { book, inbox, people, groups };
+    // Where it fails, or comes after the sync, nothing is missing: the sync brings the same.
+    firstLook(ground, parts).then(
+      (take) => lane(async () => (wasSynced || isStopped ? undefined : take())),
+      () => {},
+    );
   };
 
   return {
     ...{ ground, book, people, groups, inbox, history, marks, outbox, requests, typing, peopleCalls },
-    ...{ link, lane, stop, syncConversations, removeConversations },
+    ...{ link, lane, start, stop, syncConversations, removeConversations },
     status: () => status,
     /** Everything the device holds, into memory. */
     async load() {

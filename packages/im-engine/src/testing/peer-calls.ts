@@ -10,6 +10,7 @@ type World = {
   conversations(id: string): PeerConversation;
   of(userID: string): PeerConversation[];
   read(userID: string, id: string, seq: number): void;
+  readOf(userID: string, id: string): number;
   notify(id: string, contentType: number, detail: object, to: readonly string[], isStored?: boolean): void;
   setMinSeq(userID: string, id: string, seq: number): void;
   calls: string[];
@@ -105,6 +106,40 @@ export function peerCalls(world: World) {
       const held = settingsOf(userID).rows.get(conversationID) ?? {};
       settingsOf(userID).put({ ...held, ...(conversation as Row) });
       world.notify(`n_${userID}_${userID}`, 1300, { userID, conversationIDList: [conversationID] }, [userID]);
+    },
+    '/jssdk/get_active_conversations'({ ownerUserID, count }) {
+      const userID = String(ownerUserID);
+      const active = world
+        .of(userID)
+        .filter(({ id, messages }) => !isNotificationID(id) && messages.length > 0)
+        .sort(
+          (one, other) =>
+            other.messages[other.messages.length - 1]!.sendTime -
+            one.messages[one.messages.length - 1]!.sendTime,
+        );
+      const conversations = active.slice(0, count as number).map(({ id, members, messages }) => {
+        const last = messages[messages.length - 1]!;
+        const peerID = [...members].find((member) => member !== userID) ?? '';
+        const isGroup = id.startsWith('sg_');
+        const conversation = {
+          conversationID: id,
+          conversationType: isGroup ? 3 : 1,
+          userID: isGroup ? '' : peerID,
+        };
+        return {
+          conversation: {
+            ...conversation,
+            groupID: isGroup ? id.slice(3) : '',
+            recvMsgOpt: 0,
+            isPinned: false,
+            ex: '',
+          },
+          lastMsg: { ...last, content: Buffer.from(last.content).toString('base64') },
+          user: isGroup ? null : { userID: peerID, nickname: `name of ${peerID}`, faceURL: '', ex: '' },
+          ...{ friend: null, group: null, maxSeq: messages.length, readSeq: world.readOf(userID, id) },
+        };
+      });
+      return { unreadCount: 0, conversations };
     },
     '/msg/mark_conversation_as_read'({ conversationID, userID, hasReadSeq, seqs }) {
       const { members, messages } = world.conversations(String(conversationID));

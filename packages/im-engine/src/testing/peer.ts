@@ -259,6 +259,7 @@ export async function startPeer() {
     conversations: known,
     of,
     read,
+    readOf,
     notify,
     setMinSeq: (userID: string, id: string, seq: number) => void minSeqs.set(mark(userID, id), seq),
     calls: counts.calls,

@@ -14,8 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...needsDatabase],
-          // A crowded machine is slow; no test is about time.
-          testTimeout: 30_000,
+          // A crowded machine is slow, and no test is about time: what waits gives up after a minute, with its reason.
+          testTimeout: 90_000,
         },
       },
       {

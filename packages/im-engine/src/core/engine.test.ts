@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ContentType } from '@gift/im-protocol';
+import { RequestID } from '@gift/im-protocol/requests';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { device, eventually } from '../testing/device';
 import { type Peer, startPeer } from '../testing/peer';
@@ -130,11 +131,46 @@ describe('reading', () => {
     await phone1.login(peer, 'ada');
     await phone2.login(peer, 'ada');
     peer.say('bola', 'ada', 'hello');
-    await eventually(async () => (await phone1.engine.getTotalUnreadMsgCount()) === 1);
+    for (const one of [phone1, phone2])
+      await eventually(async () => (await one.engine.getTotalUnreadMsgCount()) === 1);
     await phone2.engine.markConversationMessageAsRead(chat);
     await eventually(async () => (await phone1.engine.getTotalUnreadMsgCount()) === 0);
     await phone1.until('totalUnreadChanged', 2);
     expect(phone1.of('totalUnreadChanged')).toEqual([1, 0]);
+  });
+
+  it('on another device while this one looks for the first time is seen here too', async () => {
+    peer.say('bola', 'ada', 'hello');
+    const asked: number[] = [];
+    delete peer.paths['/jssdk/get_active_conversations'];
+    // Between the two questions about where everything stands, whichever comes first.
+    peer.trouble.before = (reqIdentifier) => {
+      if (reqIdentifier !== RequestID.readState && reqIdentifier !== RequestID.newestSeqs) return;
+      asked.push(reqIdentifier);
+      if (asked.length !== 2) return;
+      peer.read('ada', chat, 1);
+      const detail = { markAsReadUserID: 'ada', conversationID: chat, seqs: [1], hasReadSeq: 1 };
+      peer.notify(chat, ContentType.readReceipt, detail, ['ada', 'bola'], true);
+    };
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    expect(asked.length).toBe(2);
+    await eventually(async () => (await ada.engine.getTotalUnreadMsgCount()) === 0);
+  });
+
+  it('is told again where the server had a bad moment, also without a new link', async () => {
+    peer.say('bola', 'ada', 'hello');
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    const works = peer.paths['/msg/mark_conversation_as_read']!;
+    peer.paths['/msg/mark_conversation_as_read'] = () => {
+      throw new Error('a bad moment');
+    };
+    await ada.engine.markConversationMessageAsRead(chat);
+    expect([await ada.engine.getTotalUnreadMsgCount(), peer.readOf('ada', chat)]).toEqual([0, 0]);
+    peer.paths['/msg/mark_conversation_as_read'] = works;
+    await eventually(() => peer.readOf('ada', chat) === 1);
+    expect(ada.of('connectSuccess').length).toBe(1);
   });
 
   it('without a link is told to the server when there is one again', async () => {

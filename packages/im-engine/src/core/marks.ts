@@ -1,4 +1,5 @@
 import { type Message, SendStatus, SessionType } from '@gift/im-protocol';
+import { isPassing } from '../failure';
 import type { Placed } from '../store/store';
 import type { Book } from './book';
 import type { History } from './history';
@@ -6,6 +7,7 @@ import type { Inbox } from './inbox';
 import type { Ground } from './parts';
 import type { Requests } from './requests';
 import { type Row, timeOf } from './row';
+import { retryMs } from './timing';
 
 /** Receipts name single messages, and a frame holds only so many. */
 const mostReceipts = 100;
@@ -14,7 +16,7 @@ export type Marks = ReturnType<typeof createMarks>;
 
 /** What befalls messages after they were placed: read, taken back, deleted. */
 export function createMarks(ground: Ground, book: Book, inbox: Inbox, history: History, requests: Requests) {
-  const { store, emit, call, link } = ground;
+  const { store, emit, call, link, timing } = ground;
   const { userID } = ground.payload;
 
   const keep = async (row: Row) => {
@@ -22,7 +24,6 @@ export function createMarks(ground: Ground, book: Book, inbox: Inbox, history: H
     book.announce([row]);
   };
 
-  /** Tells the server how far the reader read. Tried again at the next sync where it fails. */
   const sendRead = async (row: Row) => {
     const { conversationID, hasReadSeq, readSentSeq, conversationType } = row;
     if (hasReadSeq <= readSentSeq || !link.isOpen()) return;
@@ -36,6 +37,16 @@ export function createMarks(ground: Ground, book: Book, inbox: Inbox, history: H
       readSentSeq: Math.max(now.readSentSeq, hasReadSeq),
     }));
     await store.write({ put: { conversations: [sent] } });
+  };
+
+  /** Tells the server how far the reader read; on a link that holds until it has heard, else with the next sync. */
+  const tellRead = async (conversationID: string, tries = 0): Promise<void> => {
+    try {
+      await sendRead(book.known(conversationID));
+    } catch (error) {
+      if (isPassing(error))
+        setTimeout(() => void tellRead(conversationID, tries + 1), retryMs(timing, tries));
+    }
   };
 
   /** Puts another message at the end of a row whose last one is gone. */
@@ -63,9 +74,9 @@ export function createMarks(ground: Ground, book: Book, inbox: Inbox, history: H
       }));
       if (read.hasReadSeq > row.hasReadSeq || row.groupAtType !== 0) await keep(read);
       // What the reader saw is settled here; the server hears of it now, or when it can.
-      await sendRead(read).catch(() => {});
+      await tellRead(conversationID);
     },
-    sendRead,
+    tellRead,
     /** The reader read on another device. */
     async ownRead(conversationID: string, seq: number) {
       const row = book.get(conversationID);
@@ -83,10 +94,11 @@ export function createMarks(ground: Ground, book: Book, inbox: Inbox, history: H
       const row = book.get(conversationID);
       if (!row) return;
       const before = row.peerReadSeq;
-      const next = book.change(conversationID, () => ({ peerReadSeq: Math.max(before, hasReadSeq) }));
-      const beyond = seqs.filter((seq) => seq > next.peerReadSeq);
+      const peerReadSeq = Math.max(before, hasReadSeq);
+      const beyond = seqs.filter((seq) => seq > peerReadSeq);
       const single = (await Promise.all(beyond.map((seq) => store.range(conversationID, seq, seq)))).flat();
       const marked = single.map((message) => ({ ...message, isRead: true }));
+      const next = book.change(conversationID, () => ({ peerReadSeq }));
       await store.write({ messages: marked, put: { conversations: [next] } });
       const fromSeq = Math.max(before + 1, next.peerReadSeq - mostReceipts + 1);
       const held = await store.range(conversationID, fromSeq, next.peerReadSeq);

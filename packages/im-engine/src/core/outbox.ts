@@ -6,6 +6,7 @@ import { wireOf } from './content';
 import type { Ground } from './parts';
 import type { Requests } from './requests';
 import { isLater, timeOf } from './row';
+import { retryMs } from './timing';
 import type { Unsent } from './unsent';
 import { upload } from './upload';
 
@@ -25,9 +26,6 @@ export function createOutbox(ground: Ground, book: Book, requests: Requests) {
   /** Before the sync nobody knows whether one that was tried has arrived. */
   let mayRepeat = false;
   let isStopped = false;
-
-  /** Before a message is tried again on a link that holds. */
-  const retryMs = (tries: number) => Math.min(timing.backoffLastMs, timing.backoffFirstMs * 2 ** tries);
 
   const inOrder = (conversationID: string): Unsent[] =>
     [...items.values()]
@@ -92,7 +90,7 @@ export function createOutbox(ground: Ground, book: Book, requests: Requests) {
     }
     busy.delete(conversationID);
     if (again >= 0) {
-      setTimeout(() => void pump(conversationID, again + 1), retryMs(again));
+      setTimeout(() => void pump(conversationID, again + 1), retryMs(timing, again));
     }
   };
 
@@ -127,7 +125,7 @@ export function createOutbox(ground: Ground, book: Book, requests: Requests) {
       uploading.delete(clientMsgID);
       if (!isPassing(error) && tries > 0) await fail(clientMsgID, error);
       else if (link.isOpen() && !isStopped) {
-        setTimeout(() => void uploadFiles(clientMsgID, tries + 1), retryMs(tries));
+        setTimeout(() => void uploadFiles(clientMsgID, tries + 1), retryMs(timing, tries));
       }
     }
   };

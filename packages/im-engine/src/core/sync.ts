@@ -6,7 +6,6 @@ import type { Marks } from './marks';
 import type { Notices } from './notices';
 import type { Ground } from './parts';
 import type { Requests } from './requests';
-import type { Row } from './row';
 
 /**
  * Brings the messages up to the server after the link came: what grew gets its newest, what was read elsewhere is
@@ -31,11 +30,13 @@ export async function syncMessages(
   want: (userIDs: readonly string[]) => void,
 ): Promise<void> {
   emit('syncProgress', { percent: 10, isFirst });
-  const [state, newest] = await Promise.all([requests.readState(), requests.newestSeqs()]);
+  // In this order: a notification that `newest` counts must be in what is fetched after it, or it would be missed.
+  const newest = await requests.newestSeqs();
+  const state = await requests.readState();
   emit('syncProgress', { percent: 40, isFirst });
 
   const ranges: (SeqRange & { at: number })[] = [];
-  const touched: Row[] = [];
+  const touched: string[] = [];
   for (const [conversationID, { maxSeq, hasReadSeq, maxSeqTime }] of state) {
     if (isNotificationID(conversationID)) continue;
     const held = book.get(conversationID);
@@ -49,16 +50,18 @@ export async function syncMessages(
       ...(isReset && { maxSeq: 0, latestMsg: null, peerReadSeq: 0 }),
       groupAtType: hasReadSeq >= maxSeq ? 0 : now.groupAtType,
     }));
-    touched.push(row);
+    touched.push(conversationID);
     if (row.maxSeq >= maxSeq) continue;
     const begin = Math.max(row.maxSeq + 1, row.minSeq);
     // One message shows a conversation for the first time; its history comes when it is opened.
     const num = isFirst ? 1 : mostAtOnce;
     ranges.push({ conversationID, begin: Math.min(begin, maxSeq), end: maxSeq, num, at: maxSeqTime });
   }
-  await store.write({ put: { conversations: touched } });
-  want(touched.map(({ userID }) => userID));
-  book.announce(touched);
+  // As they are now: the reader may have gone on reading meanwhile.
+  const rows = touched.map(book.known);
+  await store.write({ put: { conversations: rows } });
+  want(rows.map(({ userID }) => userID));
+  book.announce(rows);
 
   // The newest first: they are at the top of the list.
   ranges.sort((one, other) => other.at - one.at);
@@ -66,7 +69,7 @@ export async function syncMessages(
     emit('syncProgress', { percent: 40 + Math.round((50 * done) / ranges.length), isFirst }),
   );
   await catchUpNotices(notices, newest.maxSeqs, isFirst);
-  for (const row of book.all()) await marks.sendRead(row).catch(() => {});
+  for (const { conversationID } of book.all()) await marks.tellRead(conversationID);
   emit('syncProgress', { percent: 100, isFirst });
 }
 

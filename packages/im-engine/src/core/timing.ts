@@ -22,3 +22,7 @@ export const timing = {
 };
 
 export type Timing = typeof timing;
+
+/** Before something is tried again on a link that holds. */
+export const retryMs = ({ backoffFirstMs, backoffLastMs }: Timing, tries: number): number =>
+  Math.min(backoffLastMs, backoffFirstMs * 2 ** tries);

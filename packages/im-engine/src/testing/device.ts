@@ -48,7 +48,7 @@ export function device(storeName = `device ${Math.random()}`, waits: Partial<Tim
 }
 
 /** Waits for a claim to become true. */
-export async function eventually(claim: () => unknown, what = 'it', withinMs = 15_000) {
+export async function eventually(claim: () => unknown, what = 'it', withinMs = 60_000) {
   for (const until = Date.now() + withinMs; Date.now() < until; ) {
     if (await claim()) return;
     await new Promise((resolve) => setTimeout(resolve, 5));

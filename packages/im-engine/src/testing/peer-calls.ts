@@ -219,9 +219,7 @@ export function peerCalls(world: World) {
     world.calls.push(path);
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Row;
     const answer = paths[path];
-    const envelope = answer
-      ? { errCode: 0, errMsg: '', errDlt: '', data: answer(body) ?? {} }
-      : { errCode: 1001, errMsg: `no ${path}`, errDlt: '' };
+    const envelope = answer ? answered(answer, body) : { errCode: 1001, errMsg: `no ${path}`, errDlt: '' };
     response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(envelope));
   };
 
@@ -238,4 +236,13 @@ export function peerCalls(world: World) {
     isNotificationID,
     paths,
   };
+}
+
+/** A call that throws is one that the server failed at. */
+function answered(answer: (body: Row) => unknown, body: Row) {
+  try {
+    return { errCode: 0, errMsg: '', errDlt: '', data: answer(body) ?? {} };
+  } catch (error) {
+    return { errCode: 500, errMsg: String(error), errDlt: '' };
+  }
 }

@@ -41,6 +41,8 @@ export async function startPeer() {
     refusesWith: 0,
     /** No socket can be opened. */
     isDown: false,
+    /** Something happens before a request is answered. */
+    before: (_reqIdentifier: number): void => {},
     /** Waits so long before each answer. */
     delayMs: 0,
   };
@@ -233,6 +235,7 @@ export async function startPeer() {
         asked,
       );
     }
+    trouble.before(asked.reqIdentifier);
     const data = answers[asked.reqIdentifier]?.(userID, asked.data);
     if (data) reply(socket, asked.reqIdentifier, data, asked);
   };

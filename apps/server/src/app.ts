@@ -3,7 +3,7 @@ import { apiDocsCss, apiDocsPage } from './platform/api-docs';
 import { hours, later, minutes, seconds } from './platform/clock';
 import type { Handlers } from './platform/context';
 import { sql } from './platform/db';
-import { createHttp } from './platform/http';
+import { answerMissing, createHttp } from './platform/http';
 import type { Jobs } from './platform/jobs';
 import { openApi } from './platform/openapi';
 import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/outbox';
@@ -27,7 +27,14 @@ import {
   messagingSubscriptions,
   messagingSweeps,
 } from './rooms/messaging';
-import { notePresence, offerJobs, offerRoutes, offerSubscriptions, offersSweep } from './rooms/offers';
+import {
+  notePresence,
+  offerJobs,
+  offerRoutes,
+  offerSubscriptions,
+  offersSweep,
+  presenceSweep,
+} from './rooms/offers';
 import { orderRoutes, orderSubscriptions, orderSweeps } from './rooms/orders';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
 import { addWalletPages, walletRoutes, walletSubscriptions, walletSweeps } from './rooms/wallet';
@@ -90,7 +97,13 @@ export const sweeps: readonly Sweep[] = [
   ...messagingSweeps,
 ];
 
-/** The whole HTTP server, ready to listen or to be asked directly. */
+/** Writes down what the calls of this very process left in its memory: runs wherever calls are answered. */
+export const apiSweeps: readonly Sweep[] = [presenceSweep];
+
+/**
+ * The HTTP server of this process's roles, ready to listen or to be asked directly. Every role answers for its health;
+ * chat's own calls come with `im`, everything else with `api`.
+ */
 export async function createApp(
   services: Services,
   { checksAnswers = false } = {},
@@ -110,10 +123,12 @@ export async function createApp(
     await services.database.one(sql`select 1 as ready`);
     return { status: 'ready' };
   });
+  const { roles } = services.config;
+  if (roles.includes('im')) await addChatCalls(app, services);
+  if (!roles.includes('api')) return app.setNotFoundHandler(answerMissing);
   addDemoPages(app, services);
   addWalletPages(app, services);
   await addFilePages(app, services);
-  if (services.config.roles.includes('im')) await addChatCalls(app, services);
   const docs = apiDocsPage();
   const description = JSON.stringify(openApi());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { Fanout } from '@gift/im-server';
-import { createApp, crontab, jobs, sweeps } from './app';
+import { apiSweeps, createApp, crontab, jobs, sweeps } from './app';
 import { openChat } from './chat';
 import { demoAccounts } from './demo/accounts';
 import { seedWorld } from './demo/world';
@@ -111,11 +111,13 @@ async function start() {
 
     if (config.roles.includes('jobs')) {
       const running = startSweeps(services, sweeps);
+      stops.push(() => running.stop());
       const runner = await startJobs(services, jobs, crontab);
-      stops.push(
-        () => runner.stop(),
-        () => running.stop(),
-      );
+      stops.push(() => runner.stop());
+    }
+    if (config.roles.includes('api')) {
+      const running = startSweeps(services, apiSweeps);
+      stops.push(() => running.stop());
     }
     await fanout.start();
     stops.push(() => fanout.close());

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerMissing } from './platform/http';
 import { workerPolicy } from './platform/security-headers';
 import type { Services } from './services';
 
@@ -111,7 +112,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,12}(\?|$)/.test(request.url);
-    if (!isPage) return reply.status(404).send({ code: 404, data: null, message: 'Not found' });
+    if (!isPage) return answerMissing(request, reply);
     const { status, text } = await documentFor(request);
     reply
       .status(status)

@@ -30,15 +30,24 @@ export type HttpOptions = {
   authenticate(token: string, services: Services, now: Date): Promise<Caller | null>;
   /** Holds every answer against the contract: on in tests, where a drift must show. */
   checksAnswers?: boolean;
+  /** How long a sender may take; shorter in tests. */
+  patience?: Patience;
 };
+
+/**
+ * How long the server waits for a request, in milliseconds. Without an end to it, a few hundred senders of one byte a
+ * minute hold every connection. A photo of 12 MB over a slow phone link takes minutes, so the whole may too.
+ */
+export type Patience = { headersMs: number; wholeMs: number; idleMs: number; checkEveryMs: number };
+const patient: Patience = { headersMs: 15_000, wholeMs: 600_000, idleMs: 90_000, checkEveryMs: 5_000 };
 
 const defaultBodyLimit = 64 * 1024;
 /** What any caller may make of one call in a minute, where the contract says nothing closer. */
 const defaultRate = { limit: 600, windowS: 60 };
 
-/** The HTTP server with every call of the contract on it. Pages and files are added by `app.ts`. */
+/** The HTTP server, with every call of the contract on it where the process has the role. Pages and files are added by `app.ts`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services } = options;
+  const { services, patience = patient } = options;
   const { cluster } = services.config.im;
   const securityHeaders = securityHeadersFor(
     cluster ? [cluster.apiUrl, cluster.wsUrl].map((url) => new URL(url).origin) : [],
@@ -46,6 +55,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = fastify({
     bodyLimit: defaultBodyLimit,
     logger: false,
+    requestTimeout: patience.wholeMs,
+    connectionTimeout: patience.idleMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkEveryMs },
     // Behind a public URL stands exactly one proxy of the operator's; only it is believed about addresses.
     trustProxy: services.config.publicUrl ? (_: string, hop: number) => hop === 0 : false,
     genReqId: (request) => {
@@ -67,7 +79,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.get('/metrics', async (request, reply) =>
     isFromInside(request)
       ? reply.type(metrics.contentType).send(await metrics.text())
-      : reply.status(404).send({ code: 404, data: null, message: 'Not found' }),
+      : answerMissing(request, reply),
   );
   app.decorateRequest('gift', null as never);
   app.addHook('onRequest', async (request, reply) => {
@@ -95,6 +107,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     });
   });
   app.setErrorHandler((error, request, reply) => answerError(services, error as Error, request, reply));
+  if (!services.config.roles.includes('api')) return app;
 
   const serve = callServer(options);
   for (const name of Object.keys(calls) as CallName[]) {
@@ -108,6 +121,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }
   return app;
 }
+
+/** What is answered where nothing is served; `request` may be any method and path. */
+export const answerMissing = (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.status(404).send({ code: 404, data: null, message: 'Not found' });
 
 const privateNets = new BlockList();
 privateNets.addSubnet('127.0.0.0', 8);

@@ -12,7 +12,7 @@ import {
 import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
 import { type Bus, Fanout } from '@gift/im-server';
 import type { InjectOptions } from 'fastify';
-import { createApp, jobs, sweeps } from '../app';
+import { apiSweeps, createApp, jobs, sweeps } from '../app';
 import { type ManualClock, manualClock } from '../platform/clock';
 import { parseConfig } from '../platform/config';
 import { databaseOn } from '../platform/db';
@@ -99,7 +99,7 @@ export async function testApp(
     /** Runs everything that is due at the clock's time: outbox, deadlines, holds, and the jobs they queued. */
     async runDue(): Promise<number> {
       let handled = 0;
-      do handled += await runDue(services, sweeps);
+      do handled += await runDue(services, [...apiSweeps, ...sweeps]);
       while (await runDueJobs(services, jobs));
       return handled;
     },

@@ -20,6 +20,6 @@ export { offerRoutes } from './routes';
 export type { Offer, Side } from './rows';
 export { freeStock, reserveStock, useStock } from './stock';
 export { findOffer } from './store';
-export { offersSweep } from './sweeps';
+export { offersSweep, presenceSweep } from './sweeps';
 export { type Terms, termsFor } from './terms';
 export { meetTrader, noteMakerLoad, noteTraderStats, type TraderStats } from './traders';

@@ -76,8 +76,11 @@ export const offersSweep: Sweep = {
       (tx: Tx) => closeCounters(tx, now),
       (tx: Tx) => dropQuotes(tx, now),
     ];
-    let handled = await writeNotes(services, now);
+    let handled = 0;
     for (const step of steps) handled += await database.transaction(step);
     return handled;
   },
 };
+
+/** Who is here and what they look at, as far as this process saw it. */
+export const presenceSweep: Sweep = { name: 'presence', everyMs: seconds(5), run: writeNotes };

@@ -1,5 +1,6 @@
 import * as catalog from './calls/catalog';
 import * as chat from './calls/chat';
+import * as feedback from './calls/feedback';
 import * as offer from './calls/offer';
 import * as order from './calls/order';
 import * as push from './calls/push';
@@ -15,6 +16,7 @@ export const calls = {
   ...user,
   ...offer,
   ...order,
+  ...feedback,
   ...upload,
   ...wallet,
   ...chat,

@@ -30,6 +30,11 @@ const aboutSomebody: WalkRow['scene'] = async (gift) => {
   return { people: await strangers(gift), input: { userID: String(somebody.userID) } };
 };
 
+const reporting: WalkRow['scene'] = async (gift) => {
+  const { people, input } = await aboutSomebody(gift);
+  return { people, input: { ...input, reason: 'scam', text: '' } };
+};
+
 /** An order call that takes nothing but the order. */
 const onOrder = (
   owner: 'buyer' | 'seller',
@@ -155,8 +160,10 @@ export const walk: Walk = {
   untrustUser: [{ scene: aboutSomebody, outcomes: all }],
   blockedUsers: [{ scene: each(), outcomes: all }],
   publicUser: [{ scene: aboutSomebody, outcomes: all }],
+  reportUser: [{ scene: reporting, outcomes: all }],
   demoOutbox: [{ scene: each(), outcomes: all }],
 
+  traderDetail: [{ scene: aboutSomebody, outcomes: all }],
   offerList: [{ scene: offered(() => ({ type: '1' })), outcomes: all }],
   offerDetail: [
     { of: 'a published offer', scene: offered((offerID) => ({ offerID })), outcomes: all },
@@ -312,6 +319,7 @@ export const walk: Walk = {
     ['OrderNotFound', 'ok', 'ok'],
   ),
   tradesWith: [{ scene: aboutSomebody, outcomes: all }],
+  feedbackOn: [{ scene: aboutSomebody, outcomes: all }],
   submitRefund: [
     ...onOne(
       traded('buyer', (trade) => trade.revealed(), reportOf('INVALID_CODE')),

@@ -100,6 +100,32 @@ export const offerDetail = endpoint({
   refusals: ['OfferNotFound', 'OfferGone', 'BlockedTrader'],
 });
 
+export const traderDetail = endpoint({
+  method: 'GET',
+  path: '/api/offer/trader',
+  access: 'user',
+  summary: 'A person’s record as a trader, and the offers of theirs that are open now, best first',
+  query: z.strictObject({ userID: idDigits }),
+  answer: z.object({
+    isOnline: z.boolean(),
+    isDemo: z.boolean(),
+    badges: z.array(z.string()),
+    completed: z.number(),
+    /** Basis points; null figures mean too few orders to say. */
+    completionBp: z.number().nullable(),
+    positiveBp: z.number().nullable(),
+    /** Of orders that came to an end, the share lost in a dispute. */
+    disputeLostBp: z.number(),
+    /** Median seconds from money locked to code sent, as a seller. */
+    deliverMedianS: z.number().nullable(),
+    /** Median seconds from code looked at to money released, as a buyer. */
+    confirmMedianS: z.number().nullable(),
+    /** Empty where the two have blocked each other. */
+    offers: z.array(offerRow),
+  }),
+  refusals: ['UserNotFound'],
+});
+
 export const offerPreview = endpoint({
   method: 'GET',
   path: '/api/offer/preview',

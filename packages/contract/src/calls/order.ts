@@ -13,7 +13,7 @@ import {
   walletPin,
 } from '../fields';
 import { orderNo, orderPartner, orderRow, orderView, revealLine } from '../order-fields';
-import { cancelReasons, feedbackTags, refundReasons } from '../order-words';
+import { cancelReasons, refundReasons } from '../order-words';
 
 const orderBody = z.strictObject({ orderNo });
 const moved = ['OrderNotFound', 'OrderMoved', 'NotAllowed', 'TooLate'] as const;
@@ -239,31 +239,6 @@ export const remindOrder = endpoint({
   body: z.strictObject({ orderNo, type: z.number().int().min(1).max(4) }),
   answer: done,
   refusals: ['OrderNotFound', 'NothingToRemind', 'RemindedJustNow', 'RemindedEnough'],
-});
-
-export const giveFeedback = endpoint({
-  method: 'POST',
-  path: '/api/order/feedback',
-  access: 'user',
-  summary: 'Rate the other side of an ended order',
-  body: z.strictObject({
-    orderNo,
-    score: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
-    tags: z.array(z.enum(feedbackTags)).max(6),
-    text: z.string().max(200),
-  }),
-  answer: orderView,
-  refusals: ['OrderNotFound', 'FeedbackClosed'],
-});
-
-export const replyFeedback = endpoint({
-  method: 'POST',
-  path: '/api/order/feedbackReply',
-  access: 'user',
-  summary: 'Answer the feedback you received',
-  body: z.strictObject({ orderNo, text: z.string().min(1).max(200) }),
-  answer: orderView,
-  refusals: ['OrderNotFound', 'FeedbackClosed'],
 });
 
 export const orderList = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, done, elevenDigits, email, idDigits, koboDigits, moment, phone, walletPin } from '../fields';
+import { reportReasons } from '../report-words';
 import { emailPattern, isPassword, nicknamePattern, phonePattern } from '../rules';
 
 const password = z.string().refine(isPassword);
@@ -301,6 +302,21 @@ export const untrustUser = endpoint({
   refusals,
   path: '/api/user/untrust',
   summary: 'Take trust back',
+});
+
+export const reportUser = endpoint({
+  method: 'POST',
+  path: '/api/user/report',
+  access: 'user',
+  summary: 'Tell the operators about a person; one report about the same person a day',
+  rate: { limit: 20, windowS: 86_400, by: 'account' },
+  body: z.strictObject({
+    userID: idDigits,
+    reason: z.enum(reportReasons),
+    text: z.string().trim().max(1000),
+  }),
+  answer: done,
+  refusals: ['UserNotFound', 'NotYourself', 'ReportedAlready', 'ReportNeedsWords'],
 });
 
 export const blockedUsers = endpoint({

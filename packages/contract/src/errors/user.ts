@@ -135,6 +135,16 @@ export const userErrors = {
     en: 'You cannot do this to yourself.',
     zh: '不能对自己进行此操作。',
   },
+  ReportedAlready: {
+    code: 2053,
+    en: 'You reported this person within the last day, and we are looking into it. Add more tomorrow, or contact support.',
+    zh: '您在一天内已举报过该用户，我们正在处理。如需补充，请明天再试或联系客服。',
+  },
+  ReportNeedsWords: {
+    code: 2054,
+    en: 'Say in a few words what happened: at least 10 characters.',
+    zh: '请简要说明情况，至少 10 个字符。',
+  },
   NicknameTooSoon: {
     code: 2052,
     en: 'You can change your nickname again on {date}.',

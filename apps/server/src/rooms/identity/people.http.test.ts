@@ -137,6 +137,26 @@ describe('people about each other', () => {
   const about = async (reader: TestUser, subject: TestUser) =>
     (await test.call('publicUser', { userID: String(subject.userID) }, { token: reader.token })).data;
 
+  it('a report is kept, and taken once a day about one person', async () => {
+    const userID = String(other.userID);
+    const report = (body: object, by = user) =>
+      test.call('reportUser', { userID, reason: 'outside', text: '', ...body } as never, { token: by.token });
+    expect((await report({ userID: String(user.userID) })).code).toBe(2051);
+    expect((await report({ userID: '999' })).code).toBe(2050);
+    expect((await report({ reason: 'other', text: 'bad' })).code).toBe(2054);
+    const both = await Promise.all([
+      report({ text: 'Wants to be paid by transfer.' }),
+      report({ text: 'Wants to be paid by transfer.' }),
+    ]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 2053]);
+    expect((await report({}, other)).code).toBe(2051);
+    const rows = await test.database.many(sql`
+      select reason, words from identity.reports where subject_id = ${other.userID}`);
+    expect(rows).toEqual([{ reason: 'outside', words: 'Wants to be paid by transfer.' }]);
+    test.clock.advance(days(1) + 1000);
+    expect((await report({})).code).toBe(200);
+  });
+
   it('blocks both ways, shows the block to the blocker alone, and takes it back', async () => {
     expect((await on('blockUser')).code).toBe(200);
     expect((await on('blockUser')).code).toBe(200);

@@ -3,6 +3,7 @@ import { forgetPwd } from './commands/forget-password';
 import { login } from './commands/login';
 import { register } from './commands/register';
 import { relate } from './commands/relate';
+import { reportUser } from './commands/report-user';
 import { sendCode } from './commands/send-code';
 import { setPayPwd } from './commands/set-wallet-pin';
 import { logout, signOutDevice } from './commands/sign-out';
@@ -32,6 +33,7 @@ export const identityRoutes = {
   unblockUser: command<'unblockUser'>(relate('block', false)),
   trustUser: command<'trustUser'>(relate('trust', true)),
   untrustUser: command<'untrustUser'>(relate('trust', false)),
+  reportUser: command<'reportUser'>(reportUser),
   blockedUsers: query<'blockedUsers'>(blockedUsers),
   publicUser: query<'publicUser'>(publicUser),
   demoOutbox: query<'demoOutbox'>(demoOutbox),

@@ -1,6 +1,7 @@
 import { ContentType, conversationIDOf, MessageFrom, type MsgData, SessionType } from '@gift/im-protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../platform/clock';
+import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { assertInvariants } from '../../testing/invariants';
 import { type Trade, tradeOn } from '../../testing/trade';
@@ -92,6 +93,22 @@ describe('what the system account tells', () => {
     const [told] = (await notices(trade.buyer.userID)).filter(({ news }) => news === 'reminded');
     expect(told!.text).toBe(told!.en);
     expect(told!.zh).toBe('交易对方提醒您处理订单。');
+  });
+
+  it('tells an operator who was reported by whom and why, and the reported person nothing', async () => {
+    const operator = trade.stranger;
+    await gift.database.run(
+      sql`update identity.users set roles = '{operator}' where id = ${operator.userID}`,
+    );
+    const [userID, reporterID] = [String(trade.seller.userID), String(trade.buyer.userID)];
+    const said = { userID, reason: 'outside' as const, text: 'Pay me by transfer, he wrote.' };
+    expect((await gift.call('reportUser', said, { token: trade.buyer.token })).code).toBe(200);
+    const [told] = (await notices(operator.userID)).filter(({ kind }) => kind === 'report');
+    const { text: words, ...report } = said;
+    expect(told).toMatchObject({ ...report, words, reporterID, news: 'personReported' });
+    expect(told!.text).not.toContain(words);
+    for (const user of [trade.seller, trade.buyer])
+      expect((await notices(user.userID)).filter(({ kind }) => kind === 'report')).toEqual([]);
   });
 
   it('holds no sum, code or name: it may be read on a locked phone', async () => {

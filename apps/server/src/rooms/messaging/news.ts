@@ -43,6 +43,7 @@ const words = {
     en: 'Your wallet PIN was reset. Withdrawals wait until {until:at}.',
     zh: '钱包密码已重置，{until:at} 前暂停提现。',
   },
+  personReported: { en: 'Somebody reported a person to you.', zh: '有用户被举报，请查看。' },
   pinLocked: { en: 'Your wallet PIN was wrong several times.', zh: '您的钱包密码多次输入错误。' },
 } as const satisfies Record<string, Both>;
 type News = keyof typeof words;
@@ -137,6 +138,10 @@ const noteSecurity: Subscriber = async (tx, { userID, name, details = {} }: Want
   if (userID && security.has(name)) await tellOf(tx, at, userID, name as News, { kind: 'security' }, details);
 };
 
+type Reported = { operatorID: string; userID: string; reporterID: string; reason: string; words: string };
+const noteReported: Subscriber = (tx, { operatorID, ...report }: Reported, at) =>
+  tellOf(tx, at, operatorID, 'personReported', { kind: 'report', ...report });
+
 export const newsSubscriptions: Subscriptions = {
   'order.moved': [noteMoved],
   'order.nudged': [noteNudged],
@@ -148,4 +153,5 @@ export const newsSubscriptions: Subscriptions = {
   'offer.counterAnswered': [noteCountered('counterAnswered')],
   'offer.expired': [noteExpired],
   'identity.noticeWanted': [noteSecurity],
+  'identity.personReported': [noteReported],
 };

@@ -15,10 +15,12 @@ import {
 import { offerMine } from './mine';
 import { offerPreview } from './preview';
 import { quoteOffer } from './quote';
+import { traderDetail } from './trader';
 
 export const offerRoutes = {
   offerList: query<'offerList'>(offerList),
   offerDetail: query<'offerDetail'>(offerDetail),
+  traderDetail: query<'traderDetail'>(traderDetail),
   offerPreview: query<'offerPreview'>(offerPreview),
   offerMine: query<'offerMine'>(offerMine),
   offerCounters: query<'offerCounters'>(offerCounters),

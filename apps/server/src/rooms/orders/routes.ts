@@ -9,6 +9,7 @@ import { noteCopy, revealOrder } from './commands/reveal-order';
 import { shipOrder } from './commands/ship-order';
 import { submitOrder } from './commands/submit-order';
 import { simply } from './open-order';
+import { feedbackOn } from './queries/feedback-on';
 import { orderDetail, orderEventLog, orderList, orderReveals, tradesWith } from './queries/order-queries';
 
 export const orderRoutes = {
@@ -33,6 +34,7 @@ export const orderRoutes = {
   orderDetail: query<'orderDetail'>(orderDetail),
   orderReveals: query<'orderReveals'>(orderReveals),
   orderEventLog: query<'orderEventLog'>(orderEventLog),
+  feedbackOn: query<'feedbackOn'>(feedbackOn),
   tradesWith: query<'tradesWith'>(tradesWith),
   submitRefund: command<'submitRefund'>(submitRefund),
   replyRefund: command<'replyRefund'>(replyRefund),

@@ -1,0 +1,38 @@
+import { days, later } from '../../../platform/clock';
+import type { Command } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { tell } from '../../../platform/outbox';
+import { Refusal } from '../../../platform/refusal';
+
+const fewestLetters = 10;
+
+/** Keeps what somebody says about a person, and has every operator told. Nobody but operators learns of it. */
+export const reportUser: Command<'reportUser'> = async (context, { userID, reason, text }) => {
+  const { tx, caller, now } = context;
+  const subjectID = BigInt(userID);
+  if (subjectID === caller.userID) throw new Refusal('NotYourself');
+  if (reason === 'other' && text.length < fewestLetters) throw new Refusal('ReportNeedsWords');
+  const subject = await tx.maybe(sql`select 1 from identity.users where id = ${subjectID}`);
+  if (!subject) throw new Refusal('UserNotFound');
+  // The reporter's row is what two taps at once wait for.
+  await tx.one(sql`select 1 from identity.users where id = ${caller.userID} for no key update`);
+  const since = later(now, -days(1));
+  const before = await tx.maybe(sql`
+    select 1 from identity.reports
+    where reporter_id = ${caller.userID} and subject_id = ${subjectID} and at > ${since} limit 1`);
+  if (before) throw new Refusal('ReportedAlready');
+  await tx.run(sql`
+    insert into identity.reports (reporter_id, subject_id, reason, words, at)
+    values (${caller.userID}, ${subjectID}, ${reason}, ${text}, ${now})`);
+  const operators = await tx.many<{ id: bigint }>(sql`
+    select id from identity.users where 'operator' = any(roles)`);
+  for (const { id } of operators)
+    await tell(context, 'identity.personReported', {
+      operatorID: String(id),
+      userID,
+      reporterID: String(caller.userID),
+      reason,
+      words: text,
+    });
+  return {};
+};

@@ -1,0 +1,57 @@
+import { isID } from '@gift/contract/rules';
+import type { Query } from '../../../platform/context';
+import { nothing, sql } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { nicknamesOf } from '../../identity';
+
+type Row = {
+  orderID: bigint;
+  authorID: bigint;
+  score: number;
+  tags: string[];
+  text: string;
+  reply: string;
+  brandID: string;
+  at: Date;
+};
+
+/** Whom somebody trades with is theirs to tell: `l…s` is enough to know one's own words by. */
+const masked = (nickname: string): string => {
+  const letters = [...nickname];
+  return letters.length < 3 ? '…' : `${letters[0]}…${letters.at(-1)}`;
+};
+
+/** What others said about a person. Somebody nobody spoke of has an empty page. */
+export const feedbackOn: Query<'feedbackOn'> = async ({ db }, { userID, score, cursor, limit }) => {
+  const subject = BigInt(userID);
+  if (!(await nicknamesOf(db, [subject])).has(subject)) throw new Refusal('UserNotFound');
+  const [ms, id] = cursor?.split('_') ?? [];
+  const isCursor = ms !== undefined && id !== undefined && /^\d{1,15}$/.test(ms) && isID(id);
+  if (cursor !== undefined && !isCursor) throw new Refusal('Malformed', { field: 'cursor' });
+  const after = isCursor ? sql`and (f.at, f.order_id) < (${new Date(Number(ms))}, ${BigInt(id)})` : nothing;
+  const rows = await db.many<Row>(sql`
+    select f.order_id as "orderID", f.author_id as "authorID", f.score, f.tags, f.note as text, f.reply,
+      o.brand_id as "brandID", f.at
+    from orders.feedback f join orders.orders o on o.id = f.order_id
+    where f.subject_id = ${subject} ${score === undefined ? nothing : sql`and f.score = ${score}`} ${after}
+    order by f.at desc, f.order_id desc limit ${limit + 1}`);
+  const counts = await db.one<{ good: number; neutral: number; bad: number }>(sql`
+    select count(*) filter (where score = 1)::int as good, count(*) filter (where score = 0)::int as neutral,
+      count(*) filter (where score = -1)::int as bad
+    from orders.feedback where subject_id = ${subject}`);
+  const page = rows.slice(0, limit);
+  const authors = await nicknamesOf(
+    db,
+    page.map(({ authorID }) => authorID),
+  );
+  const last = page.at(-1);
+  return {
+    items: page.map(({ orderID: _order, authorID, at, ...said }) => ({
+      ...said,
+      by: masked(authors.get(authorID) ?? ''),
+      at: at.toISOString(),
+    })),
+    nextCursor: rows.length > limit && last ? `${last.at.getTime()}_${last.orderID}` : null,
+    counts,
+  };
+};

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { cursor, idDigits, moment, pageLimit, pageOf } from '../fields';
+import { orderNo, orderView } from '../order-fields';
+import { feedbackTags } from '../order-words';
+
+export const giveFeedback = endpoint({
+  method: 'POST',
+  path: '/api/order/feedback',
+  access: 'user',
+  summary: 'Rate the other side of an ended order',
+  body: z.strictObject({
+    orderNo,
+    score: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+    tags: z.array(z.enum(feedbackTags)).max(6),
+    text: z.string().max(200),
+  }),
+  answer: orderView,
+  refusals: ['OrderNotFound', 'FeedbackClosed'],
+});
+
+export const replyFeedback = endpoint({
+  method: 'POST',
+  path: '/api/order/feedbackReply',
+  access: 'user',
+  summary: 'Answer the feedback you received',
+  body: z.strictObject({ orderNo, text: z.string().min(1).max(200) }),
+  answer: orderView,
+  refusals: ['OrderNotFound', 'FeedbackClosed'],
+});
+
+export const feedbackOn = endpoint({
+  method: 'GET',
+  path: '/api/order/feedbackOn',
+  access: 'user',
+  summary: 'What others said about a person after trading with them, newest first',
+  query: z.strictObject({
+    userID: idDigits,
+    /** Only this score: 1 good, 0 neutral, -1 bad. */
+    score: z.coerce.number().int().min(-1).max(1).optional(),
+    cursor,
+    limit: pageLimit,
+  }),
+  answer: pageOf(
+    z.object({
+      score: z.number().int(),
+      tags: z.array(z.string()),
+      text: z.string(),
+      reply: z.string(),
+      /** Who wrote it, masked: `l…s`. */
+      by: z.string(),
+      brandID: z.string(),
+      at: moment,
+    }),
+  ).extend({ counts: z.object({ good: z.number(), neutral: z.number(), bad: z.number() }) }),
+  refusals: ['UserNotFound'],
+});

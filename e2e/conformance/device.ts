@@ -40,7 +40,7 @@ export class Device {
       page.on('console', (line) => appendFileSync(PAGE_LOG, `${userID} ${line.text()}\n`));
       page.on('response', async (response) => {
         const text = await response.text().catch(() => '');
-        if (/"errCode":[1-9]/.test(text))
+        if (/conversation\/|jssdk|errCode":[1-9]/.test(response.url() + text))
           appendFileSync(PAGE_LOG, `${userID} ${response.url()} ${response.request().postData()} ${text}\n`);
       });
       page.on('pageerror', (error) => appendFileSync(PAGE_LOG, `${userID} THROWN ${error.stack}\n`));
@@ -73,7 +73,7 @@ export class Device {
       platformID: 5,
       apiAddr,
       wsAddr,
-      logLevel: process.env.PAGE_LOG ? 5 : 3,
+      logLevel: process.env.PAGE_LOG ? 0 : 3,
     };
   }
 

@@ -9,29 +9,30 @@ const root = path.join(import.meta.dirname, '..', '..');
 const cache = path.join(root, '.cache', 'conformance');
 const packages = ['@openim/client-sdk@0.0.14', '@openim/wasm-client-sdk@3.8.5'];
 const installed = path.join(cache, 'node_modules', '@openim');
-const bundled = path.join(cache, 'client-sdk.js');
+const bundleIn = (folder: string) => path.join(folder, 'client-sdk.js');
 
-/** Fetches them, unless an earlier run did. */
-export async function fetchSdks(): Promise<void> {
-  if (existsSync(bundled)) return;
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(path.join(cache, 'package.json'), '{ "private": true }\n');
-  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+/** Fetches them, unless an earlier run did. Rejects where the registry cannot be reached: nothing is left out. */
+export async function fetchSdks(folder = cache, npmFlags: readonly string[] = []): Promise<void> {
+  if (existsSync(bundleIn(folder))) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', ...npmFlags];
   const { status, stderr } = spawnSync('npm', ['install', ...flags, ...packages], {
-    cwd: cache,
+    cwd: folder,
     encoding: 'utf8',
+    timeout: 180_000,
   });
   if (status !== 0) throw new Error(`The SDKs could not be fetched: ${stderr}`);
   await build({
-    stdin: { contents: `export * from '@openim/client-sdk';`, resolveDir: cache },
+    stdin: { contents: `export * from '@openim/client-sdk';`, resolveDir: folder },
     bundle: true,
     format: 'esm',
-    outfile: bundled,
+    outfile: bundleIn(folder),
   });
 }
 
 const files: Record<string, string> = {
-  '/client-sdk.js': bundled,
+  '/client-sdk.js': bundleIn(cache),
   '/wasm/wasm_exec.js': path.join(installed, 'wasm-client-sdk/assets/wasm_exec.js'),
   '/openIM.wasm': path.join(installed, 'wasm-client-sdk/assets/openIM.wasm'),
   '/sql-wasm.wasm': path.join(installed, 'wasm-client-sdk/assets/sql-wasm.wasm'),

@@ -80,7 +80,7 @@ describe('what changed since', () => {
     expect(await changesSince(s.db, 'friends', owner, at)).toMatchObject({ full: false, came: [], went: [] });
   });
 
-  it('is told once for each item, by what came of it', async () => {
+  it('is told once for each item, by what befell it last', async () => {
     const owner = freshList();
     await change(owner, 'old', 'came');
     await change(owner, 'gone', 'came');
@@ -94,12 +94,12 @@ describe('what changed since', () => {
     expect(await changesSince(s.db, 'friends', owner, at)).toMatchObject({
       full: false,
       version: at.version + 6,
-      came: ['new'],
-      changed: ['old'],
+      came: [],
+      changed: ['new', 'old'],
       went: ['gone', 'brief'],
     });
     await change(owner, 'gone', 'came');
-    expect(await changesSince(s.db, 'friends', owner, at)).toMatchObject({ changed: ['old', 'gone'] });
+    expect(await changesSince(s.db, 'friends', owner, at)).toMatchObject({ came: ['gone'], went: ['brief'] });
   });
 
   it('says in which version the order changed', async () => {
@@ -110,7 +110,7 @@ describe('what changed since', () => {
     await change(owner, orderItem, 'changed');
     await change(owner, 'a', 'changed');
     const since = await changesSince(s.db, 'friends', owner, at);
-    expect(since).toMatchObject({ sortVersion: 3, came: ['a'], changed: [] });
+    expect(since).toMatchObject({ sortVersion: 3, came: [], changed: ['a'] });
   });
 
   it('is the whole list beyond 200 changes, and older ones are forgotten', async () => {
@@ -155,14 +155,7 @@ it('a client that applies what changed, whenever it asks, holds the list as it i
           for (const [item, value] of truth) held.set(item, value);
         }
         for (const item of since.went) held.delete(item);
-        for (const item of since.came) {
-          expect(held.has(item), `${item} came, so it was not there`).toBe(false);
-          held.set(item, truth.get(item) as number);
-        }
-        for (const item of since.changed) {
-          expect(held.has(item), `${item} changed, so it was there`).toBe(true);
-          held.set(item, truth.get(item) as number);
-        }
+        for (const item of [...since.came, ...since.changed]) held.set(item, truth.get(item) as number);
         known = { version: since.version, versionID: since.versionID };
         expect([...held].sort()).toEqual([...truth].sort());
       };

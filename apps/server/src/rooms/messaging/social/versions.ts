@@ -149,22 +149,19 @@ export async function changesSince(db: Db, kind: ListKind, ownerID: string, know
   return { ...at, full: false, ...told(rows) };
 }
 
-/** Several changes of one item are told as one: what matters is whether it was there before, and whether it is now. */
+/**
+ * Several changes of one item are told as the last of them, also one that came and changed as a change (openim:
+ * version_log): engines do nothing about a conversation that came, for they think that its message told them.
+ */
 function told(rows: readonly { item: string; change: number; version: bigint }[]) {
-  const span = new Map<string, { first: number; last: number }>();
+  const last = new Map<string, number>();
   let sortVersion = 0;
   for (const { item, change, version } of rows) {
     if (item === orderItem) sortVersion = Number(version);
-    const known = span.get(item);
-    span.set(item, { first: known?.first ?? change, last: change });
+    last.set(item, change);
   }
-  for (const item of [groupItem, orderItem]) span.delete(item);
-  const of = (wanted: (change: { first: number; last: number }) => boolean) =>
-    [...span].filter(([, change]) => wanted(change)).map(([item]) => item);
-  return {
-    came: of(({ first, last }) => first === changeNumber.came && last !== changeNumber.went),
-    changed: of(({ first, last }) => first !== changeNumber.came && last !== changeNumber.went),
-    went: of(({ last }) => last === changeNumber.went),
-    sortVersion,
-  };
+  for (const item of [groupItem, orderItem]) last.delete(item);
+  const of = (wanted: number) => [...last].filter(([, change]) => change === wanted).map(([item]) => item);
+  const { came, changed, went } = changeNumber;
+  return { came: of(came), changed: of(changed), went: of(went), sortVersion };
 }

@@ -1,0 +1,217 @@
+// Foreign engines befriend, block and group each other, set up their chats and send files, by way of our server.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Device, Kind } from './device';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage(21_620);
+}, 240_000);
+afterAll(() => stage?.close(), 60_000);
+
+const page = { offset: 0, count: 20 };
+const idsOf = (list: { userID: string }[]) => list.map(({ userID }) => userID);
+
+const pairs: [Kind, Kind][] = [
+  ['js', 'wasm'],
+  ['wasm', 'js'],
+];
+
+describe.each(pairs)('%s to %s', (from, to) => {
+  let amy: Device;
+  let ben: Device;
+  beforeAll(async () => {
+    amy = await stage.device(from, `ann${from}`);
+    ben = await stage.device(to, `bob${to}`);
+  }, 120_000);
+  const chat = () => `si_${[amy.userID, ben.userID].sort().join('_')}`;
+  const friendsOf = (device: Device) =>
+    device.get<{ userID: string; remark: string }[]>('getFriendListPage', page);
+
+  it('a friend is asked for, says yes, and is on both lists and in the chat', async () => {
+    await amy.get('addFriend', { toUserID: ben.userID, reqMsg: 'it is Amy' });
+    await ben.hears('OnFriendApplicationAdded', (data) => data.fromUserID === amy.userID);
+    const [asked] = await ben.get('getFriendApplicationListAsRecipient', page);
+    expect(asked).toMatchObject({ fromUserID: amy.userID, reqMsg: 'it is Amy', handleResult: 0 });
+    expect(await amy.get('getFriendApplicationListAsApplicant', page)).toMatchObject([
+      { toUserID: ben.userID },
+    ]);
+    await ben.get('acceptFriendApplication', { toUserID: amy.userID, handleMsg: 'welcome' });
+    await amy.hears('OnFriendApplicationAccepted', (data) => data.toUserID === ben.userID);
+    // The other engine learns of it with the next change of the list: it does not look when its wish is granted.
+    if (from === 'wasm') await amy.hears('OnFriendAdded', (data) => data.userID === ben.userID);
+    await ben.hears('OnFriendAdded', (data) => data.userID === amy.userID);
+    expect(idsOf(await friendsOf(amy))).toEqual([ben.userID]);
+    expect(idsOf(await friendsOf(ben))).toEqual([amy.userID]);
+    await amy.receives(({ contentType, sendID }) => contentType === 1201 && sendID === ben.userID);
+  });
+
+  it('a remark is one’s own, and follows to the other device by version', async () => {
+    await amy.get('updateFriends', { friendUserIDs: [ben.userID], remark: 'Ben from Ikeja' });
+    await amy.hears('OnFriendInfoChanged', (data) => data.remark === 'Ben from Ikeja');
+    expect(await friendsOf(amy)).toMatchObject([{ userID: ben.userID, remark: 'Ben from Ikeja' }]);
+    expect(await friendsOf(ben)).toMatchObject([{ userID: amy.userID, remark: '' }]);
+  });
+
+  it('a new name reaches those who have the person as a friend', async () => {
+    const nickname = `Benjamin ${to}`;
+    await ben.get('setSelfInfo', { nickname });
+    await amy.hears('OnFriendInfoChanged', (data) => data.nickname === nickname);
+    await ben.get('setSelfInfo', { nickname: `Nick ${ben.userID}` });
+  });
+
+  it('somebody blocked cannot write, until that is taken back', async () => {
+    await ben.get('addBlack', { toUserID: amy.userID, ex: '' });
+    await ben.hears('OnBlackAdded', (data) => data.userID === amy.userID);
+    expect(idsOf(await ben.get('getBlackList', ben.kind === 'js' ? page : undefined))).toEqual([amy.userID]);
+    const message = await amy.get('createTextMessage', 'hello?');
+    const refused = await amy.call('sendMessage', { recvID: ben.userID, groupID: '', message });
+    // One of the engines keeps the server's number, the other has one for all.
+    expect(refused.errCode).toBe(1302);
+    await ben.get('removeBlack', amy.userID);
+    await amy.text({ recvID: ben.userID }, 'hello again');
+    await ben.receives(({ textElem }) => textElem?.content === 'hello again');
+  });
+
+  it('a chat is pinned, silenced and made to burn, and both sides know of the last', async () => {
+    await amy.get('setConversation', { conversationID: chat(), isPinned: true, recvMsgOpt: 2 });
+    const one = async (device: Device, sourceID: string) =>
+      device.get('getOneConversation', { sourceID, sessionType: 1 });
+    await expect
+      .poll(async () => await one(amy, ben.userID))
+      .toMatchObject({ isPinned: true, recvMsgOpt: 2 });
+    await amy.get('setConversation', { conversationID: chat(), isPrivateChat: true });
+    await ben.receives(({ contentType }) => contentType === 1701);
+    await expect.poll(async () => (await one(ben, amy.userID)).isPrivateChat, { timeout: 10_000 }).toBe(true);
+    await amy.get('setConversation', { conversationID: chat(), isPrivateChat: false, recvMsgOpt: 0 });
+  });
+
+  it('a file goes up in parts, and its address opens it', async () => {
+    const text = 'a line of a long file\n'.repeat(60_000);
+    const file = { isFile: true, name: 'long.txt', type: 'text/plain', text };
+    const { url } = await amy.get('uploadFile', {
+      name: 'long.txt',
+      contentType: 'text/plain',
+      uuid: `long-${from}`,
+      file,
+    });
+    const read = await fetch(url);
+    expect([read.status, await read.text()]).toEqual([200, text]);
+  });
+
+  it('a friend is removed from one list', async () => {
+    await amy.get('deleteFriend', ben.userID);
+    await amy.hears('OnFriendDeleted', (data) => data.userID === ben.userID);
+    expect(await friendsOf(amy)).toEqual([]);
+    expect(idsOf(await friendsOf(ben))).toEqual([amy.userID]);
+  });
+});
+
+describe.each(pairs)('a group of %s with %s in it', (from, to) => {
+  let owner: Device;
+  let member: Device;
+  let outside: Device;
+  let groupID = '';
+  beforeAll(async () => {
+    owner = await stage.device(from, `owner${from}`);
+    member = await stage.device(to, `member${to}`);
+    outside = await stage.device(to === 'js' ? 'js' : 'wasm', `outside${to}`);
+  }, 180_000);
+  const members = (device: Device) =>
+    device.get<{ userID: string; roleLevel: number; nickname: string }[]>('getGroupMemberList', {
+      groupID,
+      filter: 0,
+      ...page,
+    });
+  const line = (device: Device, contentType: number) =>
+    device.receives((message) => message.contentType === contentType && message.groupID === groupID);
+
+  it('is made, and its members find it in their list', async () => {
+    const made = await owner.get('createGroup', {
+      memberUserIDs: [member.userID],
+      adminUserIDs: [],
+      ownerUserID: owner.userID,
+      groupInfo: { groupName: 'Steam US', groupType: 2 },
+    });
+    groupID = made.groupID;
+    await member.hears('OnJoinedGroupAdded', (data) => data.groupID === groupID);
+    await line(member, 1501);
+    expect((await members(member)).map(({ userID, roleLevel }) => [userID, roleLevel])).toEqual([
+      [owner.userID, 100],
+      [member.userID, 20],
+    ]);
+  });
+
+  it('takes messages, from one engine to the other', async () => {
+    await owner.text({ groupID }, 'anyone with 100 dollars?');
+    await member.receives(({ textElem }) => textElem?.content === 'anyone with 100 dollars?');
+    await member.text({ groupID }, 'me');
+    await owner.receives(({ textElem }) => textElem?.content === 'me');
+  });
+
+  it('tells its new name and notice', async () => {
+    await owner.get('setGroupInfo', { groupID, groupName: 'Steam of all countries' });
+    await member.hears('OnGroupInfoChanged', (data) => data.groupName === 'Steam of all countries');
+    await line(member, 1520);
+    await owner.get('setGroupInfo', { groupID, notification: 'No codes in here' });
+    await line(member, 1519);
+    const [seen] = await member.get('getSpecifiedGroupsInfo', [groupID]);
+    expect(seen).toMatchObject({ groupName: 'Steam of all countries', notification: 'No codes in here' });
+  });
+
+  it('is joined by asking, and who decides is told', async () => {
+    await outside.get('joinGroup', { groupID, reqMsg: 'may I?', joinSource: 3 });
+    await owner.hears('OnGroupApplicationAdded', (data) => data.userID === outside.userID);
+    const [asked] = await owner.get('getGroupApplicationListAsRecipient', page);
+    expect(asked).toMatchObject({ groupID, userID: outside.userID, reqMsg: 'may I?', handleResult: 0 });
+    await owner.get('acceptGroupApplication', { groupID, fromUserID: outside.userID, handleMsg: 'yes' });
+    await outside.hears('OnJoinedGroupAdded', (data) => data.groupID === groupID);
+    await member.hears('OnGroupMemberAdded', (data) => data.userID === outside.userID);
+    await line(member, 1510);
+    expect(idsOf(await members(member))).toEqual([owner.userID, member.userID, outside.userID]);
+  });
+
+  it('silences a member, and lets them speak again', async () => {
+    await owner.get('changeGroupMemberMute', { groupID, userID: outside.userID, mutedSeconds: 600 });
+    await line(outside, 1512);
+    const message = await outside.get('createTextMessage', 'let me speak');
+    const refused = await outside.call('sendMessage', { recvID: '', groupID, message });
+    expect(refused.errCode).toBe(1402);
+    await owner.get('changeGroupMemberMute', { groupID, userID: outside.userID, mutedSeconds: 0 });
+    await line(outside, 1513);
+    await outside.text({ groupID }, 'thank you');
+    await owner.receives(({ textElem }) => textElem?.content === 'thank you');
+  });
+
+  it('gives a member a card and a role', async () => {
+    await member.get('setGroupMemberInfo', { groupID, userID: member.userID, nickname: 'Steam king' });
+    await owner.hears('OnGroupMemberInfoChanged', (data) => data.nickname === 'Steam king');
+    await owner.get('setGroupMemberInfo', { groupID, userID: member.userID, roleLevel: 60 });
+    await member.hears('OnGroupMemberInfoChanged', (data) => data.roleLevel === 60);
+    expect(await members(outside)).toMatchObject([
+      { userID: owner.userID, roleLevel: 100 },
+      { userID: member.userID, roleLevel: 60, nickname: 'Steam king' },
+      { userID: outside.userID, roleLevel: 20 },
+    ]);
+  });
+
+  it('loses a member by force, and one who leaves', async () => {
+    await member.get('kickGroupMember', { groupID, reason: '', userIDList: [outside.userID] });
+    await outside.hears('OnJoinedGroupDeleted', (data) => data.groupID === groupID);
+    await owner.hears('OnGroupMemberDeleted', (data) => data.userID === outside.userID);
+    await line(owner, 1508);
+    expect(idsOf(await members(owner))).toEqual([owner.userID, member.userID]);
+  });
+
+  it('is handed over, left by its old owner, and dismissed', async () => {
+    await owner.get('transferGroupOwner', { groupID, newOwnerUserID: member.userID });
+    await line(member, 1507);
+    await expect
+      .poll(async () => (await members(member))[0], { timeout: 10_000 })
+      .toMatchObject({ userID: member.userID, roleLevel: 100 });
+    await owner.get('quitGroup', groupID);
+    await line(member, 1504);
+    await member.get('dismissGroup', groupID);
+    await member.hears('OnGroupDismissed', (data) => data.groupID === groupID);
+  });
+});

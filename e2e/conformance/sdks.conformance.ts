@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { fetchSdks } from './sdks';
+
+it('without the registry conformance fails, and says why', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gift-sdks-'));
+  const nowhere = ['--registry=http://127.0.0.1:9', '--fetch-retries=0'];
+  try {
+    await expect(fetchSdks(folder, nowhere)).rejects.toThrow(
+      /The SDKs could not be fetched: .*ECONNREFUSED/s,
+    );
+    await expect(fetchSdks(folder, nowhere)).rejects.toThrow(/could not be fetched/);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Services } from '../services';
-import { memoryOf } from './memory';
+import { memoryOf, recent } from './memory';
 
 const services = {} as Services;
 const at = (ms: number) => new Date(1_000_000 + ms);
@@ -43,4 +43,21 @@ it('keeps each server apart, and no more than it may', async () => {
   await memory.get(services, [1], at(0), doubled(asked));
   await memory.get({} as Services, [3], at(0), doubled(asked));
   expect(asked).toEqual([1, 2, 3, 1, 3]);
+});
+
+it('holds at least as many of the last entries as asked for, and at most twice as many', () => {
+  const memory = recent<number, string>(3);
+  for (let n = 1; n <= 7; n++) memory.set(n, String(n));
+  expect([1, 2, 3, 4, 5, 6, 7].map((n) => memory.get(n))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    '4',
+    '5',
+    '6',
+    '7',
+  ]);
+  memory.delete(5);
+  memory.delete(7);
+  expect([5, 6, 7].map((n) => memory.get(n))).toEqual([undefined, '6', undefined]);
 });

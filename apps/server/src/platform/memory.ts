@@ -13,6 +13,29 @@ export function perServer<Made>(make: (services: Services) => Made): (services: 
   };
 }
 
+/**
+ * A map that holds the last entries put into it: at least `most`, at most twice as many. Older ones go all at once;
+ * taking the oldest out of a Map one by one makes every look for the next oldest pass over those that are gone.
+ */
+export function recent<Key, Value>(most: number) {
+  let newer = new Map<Key, Value>();
+  let older = new Map<Key, Value>();
+  return {
+    get: (key: Key): Value | undefined => newer.get(key) ?? older.get(key),
+    set(key: Key, value: Value): void {
+      if (newer.size >= most) {
+        older = newer;
+        newer = new Map();
+      }
+      newer.set(key, value);
+    },
+    delete(key: Key): void {
+      newer.delete(key);
+      older.delete(key);
+    },
+  };
+}
+
 type Kept<Value> = { value: Value; until: number };
 
 /**

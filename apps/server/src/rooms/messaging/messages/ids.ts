@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isNotificationID, notificationTwin } from '@gift/im-protocol';
 
 /** Ids travel unescaped in addresses and inside conversation ids, so they hold nothing that could be mistaken there. */
@@ -36,8 +36,8 @@ export function seatOf(conversationID: string): string {
 
 /** A clientMsgID as the key its message is found by: itself, when it looks like what clients make, else its MD5. */
 export const clientKey = (clientMsgID: string): string =>
-  /^[0-9a-f]{32}$/.test(clientMsgID) ? clientMsgID : createHash('md5').update(clientMsgID).digest('hex');
+  /^[0-9a-f]{32}$/.test(clientMsgID) ? clientMsgID : hash('md5', clientMsgID);
 
 /** The server's id of a message. It follows from the message, so that sending it again gets the same answer. */
 export const serverMsgID = (conversationID: string, sendID: string, clientMsgID: string): string =>
-  createHash('md5').update(`${conversationID} ${sendID} ${clientMsgID}`).digest('hex');
+  hash('md5', `${conversationID} ${sendID} ${clientMsgID}`);

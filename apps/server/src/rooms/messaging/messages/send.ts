@@ -1,6 +1,6 @@
 import { atAllTag, ErrorCode, GroupRole, type MsgData, SessionType } from '@gift/im-protocol';
 import type { Answer, Session } from '@gift/im-server/ports';
-import { perServer } from '../../../platform/memory';
+import { perServer, recent } from '../../../platform/memory';
 import { type Delivered, deliver } from '../deliver';
 import { failure } from '../failure';
 import { peopleOf } from '../social/sending';
@@ -31,7 +31,7 @@ type Stored = Ready & { thread: Thread };
 /** Two lanes keep the database busy while this process encodes; more only wait for the same disk. */
 const lanes = { lanes: 2, maxBatch: 500, maxWaiting: 20_000 };
 /** Answers kept for whoever sends again because the first answer got lost. The database knows for ever. */
-const maxRemembered = 20_000;
+const rememberedAnswers = 20_000;
 
 /**
  * Takes messages from users. Everything that arrives in a tick is checked, written and acknowledged together; what
@@ -39,7 +39,7 @@ const maxRemembered = 20_000;
  */
 export const senderOf = perServer((services) => {
   const people = peopleOf(services);
-  const remembered = new Map<string, Accepted>();
+  const remembered = recent<string, Accepted>(rememberedAnswers);
 
   async function sendBatch(batch: readonly Pending[]) {
     try {
@@ -139,17 +139,12 @@ export const senderOf = perServer((services) => {
       return undefined;
     }
     const accepted = { serverMsgID, clientMsgID, sendTime: outcome?.sentMs ?? message.sendTime };
-    if (outcome) remember(accepted);
+    if (outcome) remembered.set(serverMsgID, accepted);
     settle({ ok: true, ...accepted });
     if (outcome?.outcome === 'known') return undefined;
     const userIDs = isForSender ? rule.receivers : rule.receivers.filter((id) => id !== message.sendID);
     const bytes = withSeq(body, outcome?.seq ?? 0);
     return { conversationID, message: bytes, userIDs, operationID, data: message, isStored };
-  }
-
-  function remember(accepted: Accepted) {
-    if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value as string);
-    remembered.set(accepted.serverMsgID, accepted);
   }
 
   /** Those who were spoken to find a mark on the chat. It may come a moment later, so nobody waits for it. */

@@ -1,14 +1,14 @@
 import { type Db, sql } from '../../../platform/db';
-import { perServer } from '../../../platform/memory';
+import { perServer, recent } from '../../../platform/memory';
 import type { Services } from '../../../services';
 
 /** A conversation as this process knows it. Its number never changes; once it has a message it always has. */
 export type Thread = { readonly n: bigint; hasMessages: boolean };
 
-const maxKnown = 200_000;
+const remembered = 100_000;
 
-/** Which number stands for which conversation, in this process's memory. The oldest entries go first. */
-const known = perServer(() => new Map<string, Thread>());
+/** Which number stands for which conversation, in this process's memory. */
+const known = perServer(() => recent<string, Thread>(remembered));
 
 /** The threads of these conversations, made where they are missing. */
 export async function openThreads(db: Db, conversationIDs: readonly string[]): Promise<Map<string, Thread>> {
@@ -35,7 +35,6 @@ export async function knownThreads(
   for (let tries = 0; missing.size > 0; tries++) {
     if (tries === 5) throw new Error('a thread is neither there nor can be made');
     for (const [id, thread] of await openThreads(services.database, [...missing])) {
-      if (memory.size >= maxKnown) memory.delete(memory.keys().next().value as string);
       memory.set(id, thread);
       found.set(id, thread);
       missing.delete(id);

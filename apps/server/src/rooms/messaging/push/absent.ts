@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ContentType, isNotificationID, type MsgData, ReceiveOption } from '@gift/im-protocol';
 import { minutes, seconds } from '../../../platform/clock';
 import type { Language } from '../../../platform/language';
-import { perServer } from '../../../platform/memory';
+import { perServer, recent } from '../../../platform/memory';
 import type { Services } from '../../../services';
 import type { Delivered } from '../deliver';
 import { peopleOf } from '../social/sending';
@@ -14,7 +14,7 @@ import { type Push, post } from './post';
 
 const waitMs = seconds(3);
 const maxWaiting = 20_000;
-const maxRemembered = 50_000;
+const rememberedWakings = 25_000;
 const atOnce = 16;
 
 /** The specification's title of an offline push (section 9), in both languages. */
@@ -26,7 +26,7 @@ type Waiting = { userID: string; conversationID: string; data: MsgData };
 /** Wakes those who are away. Bounded: beyond its bounds somebody is not woken, and finds the message later. */
 export const wakerOf = perServer((services) => {
   const waiting = new Map<string, Waiting>();
-  const wokenAt = new Map<string, number>();
+  const wokenAt = recent<string, number>(rememberedWakings);
   let timer: NodeJS.Timeout | undefined;
 
   function note(delivered: readonly Delivered[]) {
@@ -66,7 +66,7 @@ export const wakerOf = perServer((services) => {
     const reachable = due.filter(({ userID }) => byUser.has(userID));
     const loud = await withoutMuted(services, reachable);
     const posts = loud.flatMap(({ userID, conversationID, data }) => {
-      remember(`${userID} ${conversationID}`);
+      wokenAt.set(`${userID} ${conversationID}`, services.clock.now().getTime());
       const topic = createHash('sha256')
         .update(`${userID} ${conversationID}`)
         .digest('base64url')
@@ -87,12 +87,6 @@ export const wakerOf = perServer((services) => {
   function isQuietOver(key: string): boolean {
     return services.clock.now().getTime() - (wokenAt.get(key) ?? -Infinity) >= quietMs();
   }
-  function remember(key: string) {
-    wokenAt.delete(key);
-    if (wokenAt.size >= maxRemembered) wokenAt.delete(wokenAt.keys().next().value as string);
-    wokenAt.set(key, services.clock.now().getTime());
-  }
-
   return { note, flush };
 });
 

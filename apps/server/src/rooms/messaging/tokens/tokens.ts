@@ -4,7 +4,7 @@ import type { Answer, Session } from '@gift/im-server/ports';
 import { days, later, seconds } from '../../../platform/clock';
 import { type Db, sql, type Tx } from '../../../platform/db';
 import { randomID } from '../../../platform/ids';
-import { perServer } from '../../../platform/memory';
+import { perServer, recent } from '../../../platform/memory';
 import type { Services } from '../../../services';
 import { failure } from '../failure';
 import { judgeToken, tokenFor, tokenHash } from './shape';
@@ -17,12 +17,12 @@ const maxPerPlatform = 30;
 
 /** How long a token is believed without asking the database; ending one here forgets it at once. */
 const cacheMs = seconds(5);
-const maxCached = 50_000;
+const cached = 25_000;
 
 /** `session` is what the token stands for, and until when. */
 type Cached = { session: Session; expiresAt: Date; until: number };
 const cacheOf = perServer((services) => {
-  const cache = new Map<string, Cached>();
+  const cache = recent<string, Cached>(cached);
   // Tokens end at any process, and are believed nowhere afterwards.
   services.signals.listen((signal) => {
     if (signal.type === 'kick') for (const tokenID of signal.tokenIDs) cache.delete(tokenID);
@@ -55,7 +55,6 @@ export async function authenticateToken(
   if (wrong || !row) return failure(wrong ?? ErrorCode.TokenNotExistError);
   const { userID, platformID, expiresAt } = row;
   const session = { userID, platformID, tokenID };
-  if (cache.size >= maxCached) cache.delete(cache.keys().next().value as string);
   cache.set(tokenID, {
     session,
     expiresAt,

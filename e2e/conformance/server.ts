@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { testDatabase } from '../../apps/server/src/testing/database';
 
-const secret = 'conformance-secret';
+const secret = 'conformance-secret-of-tests';
 const root = path.join(import.meta.dirname, '..', '..');
 
 export type ChatServer = Awaited<ReturnType<typeof startServer>>;

@@ -109,6 +109,8 @@ export const defaultSettings = {
   imKickPolicy: 1,
   /** Chat connections of one process. */
   imConnections: 100_000,
+  /** Messages one person may send in ten seconds, typing included. No hand is that fast. */
+  imSendsPer10S: 200,
   /** Services that browsers take web pushes from, by host, the hosts below them included. */
   pushServices:
     'fcm.googleapis.com,updates.push.services.mozilla.com,push.apple.com,notify.windows.com,push.samsung.com',

@@ -1,6 +1,7 @@
 import { atAllTag, ErrorCode, GroupRole, type MsgData, SessionType } from '@gift/im-protocol';
 import type { Answer, Session } from '@gift/im-server/ports';
 import { perServer, recent } from '../../../platform/memory';
+import { rateLimiter } from '../../../platform/rate-limit';
 import { type Delivered, deliver } from '../deliver';
 import { failure } from '../failure';
 import { peopleOf } from '../social/sending';
@@ -39,6 +40,8 @@ const rememberedAnswers = 20_000;
  */
 export const senderOf = perServer((services) => {
   const people = peopleOf(services);
+  const limiter = rateLimiter();
+  const senderRate = () => ({ limit: services.settings.current.imSendsPer10S, windowS: 10 });
   const remembered = recent<string, Accepted>(rememberedAnswers);
 
   async function sendBatch(batch: readonly Pending[]) {
@@ -170,6 +173,9 @@ export const senderOf = perServer((services) => {
       const sound = checkMessage(session, sent);
       if (!sound.ok) return Promise.resolve(failure(sound.errCode, sound.detail));
       const { sendID: senderID, sessionType, recvID, groupID, serverMsgID } = sound.message;
+      const waitS = limiter.use(senderID, senderRate(), services.clock.now());
+      if (waitS > 0)
+        return Promise.resolve(failure(ErrorCode.NoPermissionError, `too many; wait ${waitS} s`));
       const known = sound.isStored ? remembered.get(serverMsgID) : undefined;
       if (known) return Promise.resolve({ ok: true, ...known });
       const target: SendTarget = { senderID, sessionType, recvID, groupID };

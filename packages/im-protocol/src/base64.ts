@@ -1,7 +1,7 @@
 import { ProtocolError } from './errors';
 
 // Node has a much faster way than what browsers offer; both are asked through here.
-const buffer = (globalThis as { Buffer?: typeof Buffer }).Buffer;
+export const buffer = (globalThis as { Buffer?: typeof Buffer }).Buffer;
 
 export function toBase64(bytes: Uint8Array): string {
   if (buffer) return buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from './base64';
+import { buffer, fromBase64, toBase64 } from './base64';
 import { ProtocolError } from './errors';
 
 // One frame each way (openim: msggateway). Native engines send it as gob (see gob.ts), browsers as JSON; the
@@ -34,8 +34,13 @@ const none = new Uint8Array();
 export const encodeJsonRequest = (frame: RequestFrame): Uint8Array => encodeJson(frame);
 export const encodeJsonReply = (frame: ReplyFrame): Uint8Array => encodeJson(frame);
 
-const encodeJson = (frame: RequestFrame | ReplyFrame): Uint8Array =>
-  utf8.encode(JSON.stringify({ ...frame, data: frame.data.length > 0 ? toBase64(frame.data) : null }));
+function encodeJson(frame: RequestFrame | ReplyFrame): Uint8Array {
+  const written = JSON.stringify({ ...frame, data: null });
+  // Base64 needs no escaping, so it takes the place of the last word.
+  const whole =
+    frame.data.length > 0 ? `${written.slice(0, -'null}'.length)}"${toBase64(frame.data)}"}` : written;
+  return buffer ? buffer.from(whole) : utf8.encode(whole);
+}
 
 /** Throws `ProtocolError` for anything but a request. */
 export function decodeJsonRequest(bytes: Uint8Array): RequestFrame {

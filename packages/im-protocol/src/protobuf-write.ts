@@ -1,3 +1,4 @@
+import { buffer } from './base64';
 import { ProtocolError } from './errors';
 import { type Row, type Shape, two32 } from './protobuf-shape';
 
@@ -11,7 +12,8 @@ const utf8 = new TextEncoder();
 export function write(shape: Shape, value: Record<string, unknown>): Uint8Array {
   at = 0;
   writeMessage(shape, value);
-  return bytes.slice(0, at);
+  // Node's buffers share their memory in slabs: a small one costs a tenth of an array with memory of its own.
+  return buffer ? buffer.from(bytes.subarray(0, at)) : bytes.slice(0, at);
 }
 
 function room(count: number) {
@@ -79,12 +81,18 @@ function writeChunk(value: Uint8Array) {
   at += value.length;
 }
 
-/** Writes a length and then what `write` writes. */
-function writeNested(write: () => void) {
+/** Leaves a place for the length of what is written next, until `close`. */
+function open(): number {
   room(1);
-  const from = at++;
-  write();
-  closeLength(from, at - from - 1);
+  return at++;
+}
+
+const close = (from: number) => closeLength(from, at - from - 1);
+
+function writeNested(shape: Shape, value: Record<string, unknown>) {
+  const from = open();
+  writeMessage(shape, value);
+  close(from);
 }
 
 function writeTag(no: number, wire: number) {
@@ -133,35 +141,42 @@ function writeField({ no, kind, of }: Row, value: unknown) {
     case 'int64s':
       if ((value as number[]).length === 0) return;
       writeTag(no, 2);
-      return writeNested(() => (value as number[]).forEach(writeInt));
+      return writeInts(value as number[]);
     case 'message':
       writeTag(no, 2);
-      return writeNested(() => writeMessage(of!, value as Record<string, unknown>));
+      return writeNested(of!, value as Record<string, unknown>);
     case 'list':
       for (const item of value as Record<string, unknown>[]) {
         writeTag(no, 2);
-        writeNested(() => writeMessage(of!, item));
+        writeNested(of!, item);
       }
       return;
     case 'flags':
-      for (const [key, flag] of Object.entries(value as Record<string, boolean>))
-        writeEntry(no, key, () => writeField(flagRow, flag));
+      for (const key in value as Record<string, boolean>)
+        writeEntry(no, key, flagRow, (value as Record<string, boolean>)[key]);
       return;
-    case 'map':
-      for (const [key, item] of value as Map<string, unknown>)
-        writeEntry(no, key, () => writeField(of ? { ...messageRow, of } : numberRow, item));
+    case 'map': {
+      const row = of ? { ...messageRow, of } : numberRow;
+      for (const [key, item] of value as Map<string, unknown>) writeEntry(no, key, row, item);
+    }
   }
+}
+
+function writeInts(values: readonly number[]) {
+  const from = open();
+  for (const value of values) writeInt(value);
+  close(from);
 }
 
 const flagRow: Row = { name: '', no: 2, kind: 'bool', of: null };
 const numberRow: Row = { name: '', no: 2, kind: 'int64', of: null };
 const messageRow: Row = { name: '', no: 2, kind: 'message', of: null };
 
-function writeEntry(no: number, key: string, writeValue: () => void) {
+function writeEntry(no: number, key: string, row: Row, value: unknown) {
   writeTag(no, 2);
-  writeNested(() => {
-    writeTag(1, 2);
-    writeString(key);
-    writeValue();
-  });
+  const from = open();
+  writeTag(1, 2);
+  writeString(key);
+  writeField(row, value);
+  close(from);
 }

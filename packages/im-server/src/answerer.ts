@@ -6,7 +6,7 @@ import { Refused } from './refused';
 import { answering } from './requests';
 import type { ChatSocket } from './socket';
 
-const slowMs = 500;
+const slowMs = 1000;
 const nothing: Uint8Array = new Uint8Array();
 
 /** Turns requests into answers. */
@@ -71,6 +71,8 @@ export class Answerer {
     refused: Failure | null,
     ms: number,
   ) {
+    const isNoteworthy = refused !== null || ms > slowMs;
+    if (!isNoteworthy && !this.log.isLevelEnabled?.('debug')) return;
     const line = {
       op: operationOf(operationID),
       user: session.userID,
@@ -78,7 +80,7 @@ export class Answerer {
       answer: refused?.errCode,
       ms: Math.round(ms),
     };
-    if (refused || ms > slowMs) this.log.info(line, 'chat');
+    if (isNoteworthy) this.log.info(line, 'chat');
     else this.log.debug(line, 'chat');
   }
 }

@@ -33,19 +33,36 @@ export const framingOf = ({ isJson, isZipped }: { isJson: boolean; isZipped: boo
 
 const none: Uint8Array = new Uint8Array();
 
+/**
+ * The bytes on the wire of a binary websocket message: its head and, with no mask, the message itself. One piece is
+ * made where the websocket library would make two, and what many connections get is made once for all.
+ */
+export function wireOf(payload: Uint8Array): Buffer {
+  const { length } = payload;
+  const headLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const wire = Buffer.allocUnsafe(headLength + length);
+  wire[0] = 0x82;
+  wire[1] = headLength === 2 ? length : headLength === 4 ? 126 : 127;
+  if (headLength === 4) wire.writeUInt16BE(length, 2);
+  if (headLength === 10) wire.writeBigUInt64BE(BigInt(length), 2);
+  wire.set(payload, headLength);
+  return wire;
+}
+
 /** One frame for many connections, written at most once in each way. */
 export class SharedFrame {
-  private readonly written: (Uint8Array | undefined)[] = [];
+  private readonly written: (Buffer | undefined)[] = [];
   private readonly frame: ReplyFrame;
 
   constructor(reqIdentifier: number, data: Uint8Array = none, operationID = '') {
     this.frame = { reqIdentifier, msgIncr: '', operationID, errCode: 0, errMsg: '', data };
   }
 
-  in(framing: Framing): Uint8Array {
+  /** As it goes onto the wire. */
+  in(framing: Framing): Buffer {
     const known = this.written[framing.index];
     if (known) return known;
-    const made = framing.write(this.frame);
+    const made = wireOf(framing.write(this.frame));
     this.written[framing.index] = made;
     return made;
   }

@@ -16,7 +16,7 @@ import { Answerer } from './answerer';
 import { encodePush } from './answers';
 import type { Arrival, Present } from './envelope';
 import type { Fanout } from './fanout';
-import { framingOf, SharedFrame } from './framing';
+import { framingOf, SharedFrame, wireOf } from './framing';
 import { type Introduction, introductionOf } from './handshake';
 import { isKickedBy } from './kick-policy';
 import { type GatewayLog, operationOf } from './log';
@@ -256,7 +256,7 @@ export class Gateway implements Host {
 
   private async answer(socket: ChatSocket, asked: RequestFrame) {
     const answer = await this.answerer.answer(socket, asked);
-    this.put(socket, socket.framing.write(answer));
+    this.put(socket, wireOf(socket.framing.write(answer)));
     if (asked.reqIdentifier === RequestID.logout) socket.close();
   }
 
@@ -304,8 +304,8 @@ export class Gateway implements Host {
    * Writes to a connection at the end of this turn of the event loop, together with all else it is told in this
    * turn: a message, its acknowledgement and the next message are one packet then.
    */
-  private put(socket: ChatSocket, bytes: Uint8Array) {
-    if (this.hold(socket)) socket.put(bytes);
+  private put(socket: ChatSocket, wire: Buffer) {
+    if (this.hold(socket)) socket.put(wire);
   }
 
   private hold(socket: ChatSocket): boolean {

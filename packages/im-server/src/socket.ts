@@ -11,8 +11,6 @@ const maxQueuedBytes = 4_194_304;
 const maxPending = 32;
 const maxUnreadBytes = 262_144;
 
-const binary = { binary: true };
-
 /** Who hears of what happens on a connection. */
 export interface Host {
   received(socket: ChatSocket, data: RawData, isBinary: boolean): void;
@@ -98,11 +96,11 @@ export class ChatSocket extends WebSocket implements Spoke {
     return waiting > maxQueuedBytes || frames > maxQueuedFrames;
   }
 
-  /** Writes a frame; its bytes must not change afterwards, since others may get the same. */
-  put(bytes: Uint8Array) {
+  /** Writes a frame as it goes onto the wire; its bytes must not change afterwards, since others may get the same. */
+  put(wire: Buffer) {
     this.queuedFrames++;
-    this.queuedBytes += bytes.length;
-    this.send(bytes, binary);
+    this.queuedBytes += wire.length;
+    this.link.write(wire);
   }
 
   /** Too much of its doing is under way to take another request. */

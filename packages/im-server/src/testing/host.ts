@@ -21,7 +21,13 @@ export async function startHost(
   const lines: string[] = [];
   const into = (level: string) => (fields: object, text: string) =>
     void lines.push(JSON.stringify({ level, text, ...fields }));
-  const log = { debug: into('debug'), info: into('info'), warn: into('warn'), error: into('error') };
+  const log = {
+    debug: into('debug'),
+    info: into('info'),
+    warn: into('warn'),
+    error: into('error'),
+    isLevelEnabled: () => true,
+  };
   const fanout = new Fanout({ bus: options.bus, beatMs: options.beatMs, hasGateway: true, log });
   const backend = new MemoryBackend(fanout);
   const gateway = new Gateway({ backend, fanout, log, ...options });

@@ -17,11 +17,12 @@ export type NewMessage = {
 export type Appended = { outcome: 'written' | 'known' | 'taken'; seq: number; sentMs: number };
 
 const outcomes = { 1: 'written', 2: 'known', 3: 'taken' } as const;
-type Row = { seq: bigint; sent_ms: bigint; outcome: 1 | 2 | 3 };
+type Lists = { seqs: string; times: string; outcomes: string };
 
 /**
  * Writes messages in one statement: each once, with the next seqs of their threads, in the order given. The bodies
- * travel as one value, which costs a third of what a list of them does. `sentMs` is the time of all.
+ * travel as one value, which costs a third of what a list of them does, and the lists as the texts of lists, which
+ * the driver would make of them at five times the cost. `sentMs` is the time of all.
  */
 export async function append(db: Db, messages: readonly NewMessage[], sentMs: number): Promise<Appended[]> {
   if (messages.length === 0) return [];
@@ -37,16 +38,22 @@ export async function append(db: Db, messages: readonly NewMessage[], sentMs: nu
     messages.map(({ body }) => body),
     length,
   );
-  const column = <Value>(pick: (message: NewMessage) => Value) => messages.map(pick);
-  const rows = await db.many<Row>(sql`
-    select seq, sent_ms, outcome from messaging.append(
-      ${column((m) => m.thread)}, ${column((m) => m.clientKey)}, ${column((m) => m.sender)},
-      ${column((m) => m.contentType)}, ${column((m) => m.burnS)}, ${starts}, ${stops}, ${bodies}, ${sentMs})`);
-  if (rows.length !== messages.length)
-    throw new Error(`${messages.length} messages, ${rows.length} outcomes`);
-  return rows.map((row) => ({
-    outcome: outcomes[row.outcome],
-    seq: Number(row.seq),
-    sentMs: Number(row.sent_ms),
+  const list = (of: (message: NewMessage) => number | bigint | string) => listOf(messages.map(of));
+  const answer = await db.one<Lists>(sql`
+    select string_agg(seq::text, ',') as seqs, string_agg(sent_ms::text, ',') as times,
+      string_agg(outcome::text, ',') as outcomes
+    from messaging.append(
+      ${list((m) => m.thread)}, ${list((m) => m.clientKey)}, ${list((m) => quoted(m.sender))},
+      ${list((m) => m.contentType)}, ${list((m) => m.burnS)}, ${listOf(starts)}, ${listOf(stops)}, ${bodies}, ${sentMs})`);
+  const [seqs, times, results] = [answer.seqs, answer.times, answer.outcomes].map((text) => text.split(','));
+  if (seqs!.length !== messages.length)
+    throw new Error(`${messages.length} messages, ${seqs!.length} outcomes`);
+  return messages.map((_, at) => ({
+    outcome: outcomes[Number(results![at]) as keyof typeof outcomes],
+    seq: Number(seqs![at]),
+    sentMs: Number(times![at]),
   }));
 }
+
+const listOf = (items: readonly (number | bigint | string)[]) => `{${items.join(',')}}`;
+const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -193,7 +193,7 @@ it('acknowledges nothing that the database did not take, and then takes it again
   const message = composed({ recvID: ben });
   const broken = { ...room.services, database: { ...room.services.database } };
   await senderOf(broken).send(sessionOf(ada), composed({ recvID: ben }));
-  broken.database.many = async () => {
+  broken.database.one = async () => {
     throw new Error('the server closed the connection');
   };
   expect(await senderOf(broken).send(sessionOf(ada), message)).toMatchObject({ ok: false, errCode: 500 });

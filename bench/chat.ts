@@ -1,0 +1,172 @@
+// Chat: persisted and delivered messages per second beside a bare relay that commits in groups, with the same load on
+// the same PostgreSQL with fsync on; delay at a steady rate; processor time; memory; a large group; everybody
+// reconnecting at once. About four minutes.
+//   npm run bench -- chat [pairs] [seconds a round] [rounds] [part ...]
+// Parts: rate, delay, logins, group, memory, reconnect. PROFILE=folder leaves a processor profile of the server.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../apps/server/src/platform/postgres';
+import { crowd, groupMessages, logins, reconnecting } from './chat/crowd';
+import { flood, type Outcome, type Seat, steady } from './chat/load';
+import { admin, gatewayPath, type Server, startGift, startRelay } from './chat/server';
+import { cpuOfFamily, parentOf } from './cpu';
+
+const [pairs = 50, seconds = 5, rounds = 3] = process.argv.slice(2, 5).map(Number);
+const parts = process.argv.slice(5);
+const doing = (part: string) => parts.length === 0 || parts.includes(part);
+const goals = { ratio: 0.5, p99Ms: 10, perConnectionBytes: 13_000 };
+const window = 30;
+const warmUp = 30_000;
+const idle = 5000;
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-bench-'));
+fs.chmodSync(dataDir, 0o755);
+
+const postgres = await startPostgres({ dataDir, log: () => {} });
+const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+pool.on('error', () => {});
+const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+const postmaster = parentOf(rows[0]!.pid);
+
+const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
+const at = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+
+type Spent = { server: number; postgres: number };
+/** Processor time of the server and of PostgreSQL while something is done. */
+async function spending<Result>(
+  server: Server,
+  work: () => Promise<Result>,
+): Promise<Result & { cpuMs: Spent }> {
+  const before = { server: cpuOfFamily(server.pid), postgres: cpuOfFamily(postmaster) };
+  const result = await work();
+  const cpuMs = {
+    server: cpuOfFamily(server.pid) - before.server,
+    postgres: cpuOfFamily(postmaster) - before.postgres,
+  };
+  return Object.assign(result as object, { cpuMs }) as Result & { cpuMs: Spent };
+}
+
+const rate = ({ delivered, tookMs }: Outcome) => (delivered * 1000) / tookMs;
+
+const missed: string[] = [];
+const judge = (isMet: boolean, what: string) => void (isMet || missed.push(what));
+
+async function compareRates(relay: Server, gift: Server, relaySeats: Seat[], giftSeats: Seat[]) {
+  const round = async (server: Server, seats: Seat[], ownPushes: boolean, forMs = seconds * 1000) => {
+    await pool.query('checkpoint');
+    return spending(server, () => flood(server.port, seats, { forMs, window, ownPushes }));
+  };
+  // Until the code is compiled, figures are about the compiler.
+  for (let done = 0; done < warmUp; ) done += (await round(relay, relaySeats, false, 3000)).delivered;
+  for (let done = 0; done < warmUp; ) done += (await round(gift, giftSeats, true, 3000)).delivered;
+  const [theirs, ours] = [
+    [] as Awaited<ReturnType<typeof round>>[],
+    [] as Awaited<ReturnType<typeof round>>[],
+  ];
+  for (let n = 0; n < rounds; n++) {
+    theirs.push(await round(relay, relaySeats, false));
+    ours.push(await round(gift, giftSeats, true));
+  }
+  const lost = ours.reduce((sum, { sent, delivered }) => sum + sent - delivered, 0);
+  const ratio = median(ours.map(rate)) / median(theirs.map(rate));
+  console.log(`messages persisted and delivered, ${pairs} pairs, ${window} under way each:`);
+  const told = (name: string, outcomes: typeof ours) =>
+    console.log(
+      `  ${name} ${median(outcomes.map(rate)).toFixed(0)}/s, processor time per 1,000: ` +
+        `server ${median(outcomes.map(({ cpuMs, delivered }) => cpuMs.server / (delivered / 1000))).toFixed(0)} ms, ` +
+        `PostgreSQL ${median(outcomes.map(({ cpuMs, delivered }) => cpuMs.postgres / (delivered / 1000))).toFixed(0)} ms`,
+    );
+  told('relay', theirs);
+  told('Gift ', ours);
+  console.log(`  ratio ${ratio.toFixed(2)} (goal ${goals.ratio}, aim 0.8), undelivered ${lost}`);
+  judge(ratio >= goals.ratio && lost === 0, 'rate');
+}
+
+async function compareDelays(relay: Server, gift: Server, relaySeats: Seat[], giftSeats: Seat[]) {
+  for (const perSecond of [1000, 3000]) {
+    const asked = { forMs: 5000, perSecond };
+    const theirs = await steady(relay.port, relaySeats, asked);
+    const ours = await steady(gift.port, giftSeats, asked);
+    const told = (sorted: number[]) =>
+      `p50 ${at(sorted, 0.5).toFixed(1)} ms, p99 ${at(sorted, 0.99).toFixed(1)} ms (${sorted.length} of ${perSecond * 5})`;
+    console.log(`delay at ${perSecond}/s: relay ${told(theirs)}; Gift ${told(ours)}`);
+    if (perSecond === 3000) judge(at(ours, 0.99) <= goals.p99Ms, 'delay');
+  }
+}
+
+let relay: Server | undefined;
+let gift: Server | undefined;
+try {
+  console.log(`load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
+  await pool.query('create database relay');
+  const relayUrl = new URL(postgres.url);
+  relayUrl.pathname = '/relay';
+  relay = await startRelay(21_381, relayUrl.href);
+  gift = await startGift(21_380, postgres.url, dataDir);
+  // The load writes faster than anybody may.
+  await pool.query(`insert into platform.settings (key, value, valid_from, changed_by, reason)
+    values ('imSendsPer10S', '100000000', now() - interval '1 day', 'bench', 'bench')`);
+  await gift.stop();
+  gift = await startGift(21_380, postgres.url, dataDir);
+  const office = await admin(gift.port);
+
+  const people = await office.people('bench', pairs * 2);
+  const giftSeats = people.map((person, n): Seat => {
+    const peer = people[n ^ 1]!;
+    return { userID: person.userID, peerID: peer.userID, path: gatewayPath(person) };
+  });
+  const relaySeats = giftSeats.map(
+    (seat): Seat => ({ ...seat, path: `/?from=${seat.userID}&to=${seat.peerID}` }),
+  );
+  if (doing('rate')) await compareRates(relay, gift, relaySeats, giftSeats);
+  if (doing('delay')) await compareDelays(relay, gift, relaySeats, giftSeats);
+  await relay.stop();
+
+  if (doing('logins')) {
+    const { count, tookMs, cpuMs } = await spending(gift, () => logins(gift!.port, giftSeats));
+    console.log(
+      `logins: ${((count * 1000) / tookMs).toFixed(0)}/s, ${((cpuMs.server + cpuMs.postgres) / count).toFixed(2)} ms of processor each`,
+    );
+  }
+  if (doing('group')) {
+    const members = await office.people('member', 500);
+    const result = await spending(gift, () => groupMessages(gift!.port, office, members));
+    console.log(
+      `a group of 500, all connected: ${((result.count * 1000) / result.tookMs).toFixed(0)} messages/s, each ` +
+        `${((result.cpuMs.server + result.cpuMs.postgres) / result.count).toFixed(1)} ms of processor, ${result.delivered} of ${result.count * 500} delivered`,
+    );
+    judge(result.delivered === result.count * 500, 'group');
+  }
+  if (doing('memory') || doing('reconnect')) {
+    const many = await office.people('idle', idle);
+    if (doing('memory')) {
+      const before = await gift.memory();
+      const sitting = await crowd(gift.port, many);
+      const each = ((await gift.memory()) - before) / idle;
+      console.log(
+        `memory: ${(each / 1000).toFixed(1)} kB per idle signed-in connection at ${idle} (goal 13, aim 9.5)`,
+      );
+      judge(each <= goals.perConnectionBytes, 'memory');
+      for (const wire of sitting) wire.close();
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+    }
+    if (doing('reconnect')) {
+      const result = await spending(gift, () => reconnecting(gift!.port, office, many));
+      console.log(
+        `${idle} sessions reconnecting at once, each with missed messages: all synced in ${(result.tookMs / 1000).toFixed(1)} s, ` +
+          `${((result.cpuMs.server + result.cpuMs.postgres) / idle).toFixed(2)} ms of processor each, ${result.synced} synced`,
+      );
+      judge(result.synced === idle, 'reconnect');
+    }
+  }
+  if (missed.length > 0) console.log(`short of the goal: ${missed.join(', ')}`);
+  process.exitCode = missed.length > 0 ? 1 : 0;
+} finally {
+  await relay?.stop();
+  await gift?.stop();
+  await pool.end();
+  await postgres.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,131 @@
+// The servers under measurement, in processes of their own: Gift's, as an operator runs it, and the yardstick.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..', '..');
+const secret = 'bench-secret-bench-secret';
+
+/** Collects garbage when told, so that memory is what is held. */
+const collector = 'data:text/javascript,process.on("SIGUSR2",()=>{globalThis.gc();globalThis.gc()})';
+
+export type Server = {
+  pid: number;
+  port: number;
+  /** Bytes in memory, of which none is garbage. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+function running(child: ChildProcess, port: number): Server {
+  const pid = child.pid as number;
+  return {
+    pid,
+    port,
+    async memory() {
+      child.kill('SIGUSR2');
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      child.kill('SIGUSR2');
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+      return Number(kilobytes) * 1024;
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+export async function startGift(port: number, databaseUrl: string, dataDir: string): Promise<Server> {
+  spawnSync(process.execPath, ['tools/start.mjs', '--build'], { cwd: root, stdio: 'inherit' });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ROLE: 'im',
+    IM_ADMIN_SECRET: secret,
+  };
+  const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [];
+  const flags = process.env.SERVER_FLAGS?.split(' ') ?? [];
+  const args = ['--expose-gc', '--import', collector, ...profile, ...flags, 'dist/server/main.mjs'];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', process.env.VERBOSE ? 'inherit' : 'ignore'],
+  });
+  for (let tries = 0; tries < 600; tries++) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) {
+      if (process.env.ALLOC) child.kill('SIGHUP');
+      return running(child, port);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server did not start');
+}
+
+export async function startRelay(port: number, databaseUrl: string): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'relay.ts')], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return running(child, port);
+}
+
+/** What an admin of chat does over HTTP. */
+export async function admin(port: number) {
+  const call = async (name: string, body: object, token: string): Promise<Record<string, unknown>> => {
+    const response = await fetch(`http://127.0.0.1:${port}/api${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', operationID: 'bench-operation', token },
+      body: JSON.stringify(body),
+    });
+    const { errCode, errMsg, errDlt, data } = (await response.json()) as Record<string, unknown>;
+    if (errCode !== 0) throw new Error(`${name}: ${errCode} ${errMsg} ${errDlt}`);
+    return data as Record<string, unknown>;
+  };
+  const { token } = await call('/auth/get_admin_token', { secret, userID: 'imAdmin' }, '');
+  return {
+    call: (name: string, body: object) => call(name, body, token as string),
+    /** Registers people, and gives each a token for the web. */
+    async people(prefix: string, count: number): Promise<{ userID: string; token: string }[]> {
+      const all = Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+      for (let at = 0; at < count; at += 500)
+        await call(
+          '/user/user_register',
+          {
+            users: all
+              .slice(at, at + 500)
+              .map((userID) => ({ userID, nickname: `Nick ${userID}`, faceURL: '' })),
+          },
+          token as string,
+        );
+      const people: { userID: string; token: string }[] = [];
+      let next = 0;
+      const worker = async () => {
+        for (let at = next++; at < count; at = next++) {
+          const userID = all[at] as string;
+          const given = await call('/auth/get_user_token', { userID, platformID: 5 }, token as string);
+          people[at] = { userID, token: given.token as string };
+        }
+      };
+      await Promise.all(Array.from({ length: 16 }, worker));
+      return people;
+    },
+  };
+}
+
+/** Where somebody's engine connects. */
+export const gatewayPath = ({ userID, token }: { userID: string; token: string }) =>
+  `/msg_gateway?sendID=${userID}&token=${token}&platformID=5&operationID=bench&isBackground=false&isMsgResp=true&sdkType=js`;

@@ -11,6 +11,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { forgetAnswers, startRefreshing } from '../shared/http/answers';
 import { readDocumentState } from '../shared/http/document-answers';
 import { assumeLanguage, isLanguage, savedLanguage, setLanguage } from '../shared/i18n/language';
+import { keys } from '../shared/state/keys';
 import { assumeSession, hasSessionCookie, onSignOut, readSession } from '../shared/state/session';
 import { startTheme } from '../shared/state/theme';
 import { App } from './app';
@@ -43,6 +44,8 @@ function Hydrated() {
 }
 
 addEventListener('pageshow', (event) => event.persisted && readSession());
+// A second window in view learns of it by what the first one keeps or forgets.
+addEventListener('storage', (event) => event.key === keys.userID && readSession());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && readSession());
 
 if (drawn && root.firstElementChild) {

@@ -7,6 +7,7 @@ export type Session = { token: string; userID: string };
 
 const yearS = 365 * 24 * 3600;
 const held = store<Session>({ token: '', userID: '' });
+const leaveListeners = new Set<() => void>();
 
 /** Who reads, now. */
 export const session = () => held.get();
@@ -17,15 +18,21 @@ export const useSignedIn = () => useStore(held).token !== '';
 
 export const hasSessionCookie = () => cookie('token') !== '';
 
+/** Stands for the token while the document is all that is known. */
+const documentToken = 'document';
+
 /** Reads the cookie again: at start, and when another tab may have signed in or out. */
 export function readSession() {
   const now = cookie('token');
-  if (now !== held.get().token) held.set({ token: now, userID: now ? (stored.get(keys.userID) ?? '') : '' });
+  const before = held.get().token;
+  if (now === before) return;
+  held.set({ token: now, userID: now ? (stored.get(keys.userID) ?? '') : '' });
+  if (before && before !== documentToken) for (const listener of leaveListeners) listener();
 }
 
 /** What the document says before the cookie can be read, so that hydration draws what the server drew. */
 export const assumeSession = (signedIn: boolean) =>
-  held.set({ token: signedIn ? 'document' : '', userID: '' });
+  held.set({ token: signedIn ? documentToken : '', userID: '' });
 
 export function signIn(answer: { token: string; userID: string; imToken?: string }, remember: boolean) {
   setCookie('token', answer.token, remember ? yearS : undefined);
@@ -34,8 +41,7 @@ export function signIn(answer: { token: string; userID: string; imToken?: string
   held.set({ token: answer.token, userID: answer.userID });
 }
 
-const leaveListeners = new Set<() => void>();
-/** Called when the reader signs out: for what is kept in memory. */
+/** Called when the reader signs out, in another tab too: for what is kept in memory. */
 export const onSignOut = (listener: () => void) => leaveListeners.add(listener);
 
 /** Forgets everything that belongs to the reader; theme and language stay. */

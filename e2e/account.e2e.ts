@@ -1,0 +1,169 @@
+// Getting in and getting back in, and what the phone remembers of its reader.
+import { describe, expect, it } from 'vitest';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser } from '../apps/server/src/testing/users';
+import { codeFor, logIn } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage(24_943);
+
+/** What the account call tells, and so what the phone keeps as `userInfo` (docs/product.md, Accounts). */
+const userInfoFields = [
+  'email',
+  'hasIdentity',
+  'hasWalletPin',
+  'identityCheck',
+  'inviteCode',
+  'isEmailVerified',
+  'limits',
+  'memberSince',
+  'nextTier',
+  'nickname',
+  'nicknameChangeableAt',
+  'phone',
+  'roles',
+  'tier',
+  'userID',
+  'walletPinLockedUntil',
+  'withdrawalBlockedUntil',
+];
+
+describe('logging in', () => {
+  it('says no alike to a wrong password and an unknown number, keeps the number, and asks a new phone for a code', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    const ada = await scene.someone();
+    const { page } = ada;
+    await page.goto(`${gift.url}/login`);
+    const account = page.getByLabel('Phone or e-mail');
+    const password = page.getByLabel('Password', { exact: true });
+    const enter = page.getByRole('button', { name: 'Log in', exact: true });
+    await account.fill('0803');
+    await enter.click();
+    await page.getByText('Enter an 11-digit phone number').waitFor();
+    await page.getByText('Enter your password.').waitFor();
+
+    const said: string[] = [];
+    for (const [name, secret] of [
+      [user.phone, 'Wrong1234!'],
+      ['08099999999', user.password],
+    ] as const) {
+      await account.fill(name);
+      await password.fill(secret);
+      await enter.click();
+      const note = page.locator('.notice.danger');
+      await note.waitFor();
+      said.push(await note.innerText());
+      expect(await account.inputValue()).toBe(name);
+    }
+    expect(said[0]).toBe(said[1]);
+
+    await account.fill(user.phone);
+    await password.fill(user.password);
+    await enter.click();
+    await page.waitForURL('**/verificationCode');
+    await page.getByText('Our staff never ask for this code.').waitFor();
+    await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
+    await page.waitForURL(`${gift.url}/`);
+
+    const kept = await page.evaluate(() => ({
+      userID: localStorage.getItem('userID'),
+      userInfo: JSON.parse(localStorage.getItem('userInfo') ?? '{}') as Record<string, unknown>,
+    }));
+    expect(kept.userID).toBe(String(user.userID));
+    expect(Object.keys(kept.userInfo).sort()).toEqual(userInfoFields);
+    expect(kept.userInfo).toMatchObject({ nickname: user.nickname, tier: 2, hasWalletPin: true });
+    // Nothing that opens anything is among it, and no whole number.
+    expect(JSON.stringify(kept.userInfo)).not.toContain(user.phone);
+  });
+
+  it('leads a member from the History tab to /history?type=1', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    const ben = await scene.someone();
+    await logIn(gift, ben, user);
+    await ben.page.getByRole('link', { name: 'History', exact: true }).click();
+    await ben.page.waitForURL(`${gift.url}/history?type=1`);
+    expect(
+      await ben.page.getByRole('link', { name: 'History', exact: true }).getAttribute('aria-current'),
+    ).toBe('page');
+  });
+});
+
+describe('logging out', () => {
+  it('in one window is logging out in all, and nothing of the reader stays in view', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    await trade.paid();
+    const ada = await scene.someone();
+    await logIn(gift, ada, trade.buyer);
+    const second = await ada.page.context().newPage();
+    await second.goto(`${gift.url}/balance`);
+    await second.getByText('₦90,000').first().waitFor();
+    await ada.page.goto(`${gift.url}/me`);
+    await ada.page.getByRole('button', { name: 'Log out' }).click();
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await ada.page.waitForURL('**/home');
+
+    await second.getByText('Log in first').first().waitFor();
+    expect(await second.locator('body').innerText()).not.toContain('₦90,000');
+    await second.goto(`${gift.url}/history?type=1`);
+    await second.getByText('Sorry, you are not logged in. Please log in first before using').waitFor();
+    await second.waitForURL('**/login');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set anew with a code, across a reload, and signs every other phone out', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    const cleo = await scene.someone();
+    const { page } = cleo;
+    await page.goto(`${gift.url}/login`);
+    await page.getByText('Forgot password?').click();
+    await page.waitForURL('**/forgotPassword');
+    await page.getByLabel('Phone or e-mail').fill(user.phone);
+    await page.getByRole('button', { name: 'Send a code' }).click();
+    await page.getByText('If there is an account, a code is on its way').waitFor();
+    // Reading the SMS may cost the page its life.
+    await page.reload();
+    await page.getByText('Choose a new password').waitFor();
+    await page
+      .getByText('This signs you out on all other devices and stops withdrawals for 24 hours.')
+      .waitFor();
+    await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
+    await page.getByLabel('New password', { exact: true }).fill('Better12!');
+    await page.getByLabel('New password again').fill('Better12?');
+    await page.getByText('The two passwords are not the same.').waitFor();
+    await page.getByLabel('New password again').fill('Better12!');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await page.getByText('Your password is new').waitFor();
+
+    expect((await gift.call('getUserDetail', undefined, { token: user.token })).status).toBe(401);
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await logIn(gift, cleo, { ...user, password: 'Better12!' });
+  });
+});
+
+describe('the theme', () => {
+  it('is the one of the phone until another was chosen, and changes with it', async () => {
+    const { gift } = scene;
+    const dora = await scene.someone({ colorScheme: 'dark' });
+    const { page } = dora;
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.querySelector('#root')!).backgroundColor);
+    await page.goto(`${gift.url}/home`);
+    expect(await ground()).toBe('rgb(11, 15, 23)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await ground()).toBe('rgb(244, 246, 250)');
+    await page.goto(`${gift.url}/settings`);
+    await page.getByRole('tab', { name: 'Dark' }).click();
+    expect(await ground()).toBe('rgb(11, 15, 23)');
+    await page
+      .getByRole('tab', { name: 'Auto' })
+      .or(page.getByRole('tab', { name: /system|phone/i }))
+      .first()
+      .click();
+    expect(await ground()).toBe('rgb(244, 246, 250)');
+  });
+});

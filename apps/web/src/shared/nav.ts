@@ -1,5 +1,4 @@
 // Moving about. Everything that changes the address goes through here, so that the guard sees it first.
-import { useEffect, useRef } from 'react';
 import { navigate as pushAddress, usePathname, useSearch } from 'wouter/use-browser-location';
 
 type Gate = (to: string) => boolean | Promise<boolean>;
@@ -24,14 +23,23 @@ export function useQuery(): URLSearchParams {
   return new URLSearchParams(useSearch(typeof document === 'undefined' ? { ssrSearch: '' } : {}));
 }
 
+/** What an entry of the browser's history remembers, through a reload too. */
+type Entry = { depth: number; beganAt: number };
+const entry = () => history.state as Partial<Entry> | null;
+
 /** How deep into this visit an address lies; the first is 0. */
-export const depth = (): number => (history.state as { depth?: number } | null)?.depth ?? 0;
+export const depth = (): number => entry()?.depth ?? 0;
+/** How deep the first of the neighbouring entries lies that have this one's path. */
+const beganAt = (): number => entry()?.beganAt ?? depth();
 
 /** Goes to an address of this app once the guard agrees and its screen is loaded; the last one asked for wins. */
 export async function navigate(to: string, { replace = false } = {}) {
   const mine = ++ticket;
   if (!(await gate(to)) || mine !== ticket) return;
-  pushAddress(to, { replace, state: { depth: replace ? depth() : depth() + 1 } });
+  const at = replace ? depth() : depth() + 1;
+  const isSamePath = new URL(to, location.href).pathname === location.pathname;
+  const state: Entry = { depth: at, beganAt: isSamePath ? beganAt() : at };
+  pushAddress(to, { replace, state });
 }
 
 /** One step back inside the app, or to `fallback` where this address was the first. */
@@ -41,25 +49,11 @@ export function back(fallback = '/') {
 }
 
 /**
- * How deep the page lies at which the reader began the work of this screen, whose steps have addresses of their own. A
- * look at another page in between, gone back from, is the same piece of work.
+ * Ends work whose steps have addresses of their own under one path: what it led to takes the place of all its steps, so
+ * that Back leads before it, after a reload of the page too.
  */
-export function useBeginning(): () => number {
-  const beganAt = useRef(0);
-  const leftTo = useRef(0);
-  useEffect(() => {
-    const cameBack = depth() < leftTo.current && beganAt.current <= depth();
-    if (!cameBack) beganAt.current = depth();
-    return () => {
-      leftTo.current = depth();
-    };
-  }, []);
-  return () => Math.min(beganAt.current, depth());
-}
-
-/** Ends work that began at a depth: what it led to takes the place of all its steps, so that Back leads before it. */
-export function finishAt(to: string, beganAt: number) {
-  const steps = depth() - beganAt;
+export function finishAt(to: string) {
+  const steps = depth() - beganAt();
   if (steps <= 0) return navigate(to, { replace: true });
   return new Promise<void>((resolve) => {
     addEventListener('popstate', () => resolve(navigate(to, { replace: true })), { once: true });

@@ -50,24 +50,22 @@ type Props = {
   type: OrderType;
   card: Card;
   /** Where in the history the wizard began. */
-  beginning: () => number;
 };
 
 /** A request: a one-shot offer at the reader's own rate, within the band the server allows. */
-export default function AskRate({ type, card, beginning }: Props) {
+export default function AskRate({ type, card }: Props) {
   const reference = useRemote('offerPreview', { ...about(type, card), marginBp: 0 });
   if (reference.data)
     return (
       <Named
         type={type}
         card={card}
-        beginning={beginning}
         start={koboOfDigits(reference.data.rateKobo)}
         band={[koboOfDigits(reference.data.lowestKobo), koboOfDigits(reference.data.highestKobo)]}
       />
     );
   if (reference.error?.refusal === 'NoReferenceRate')
-    return <Named type={type} card={card} beginning={beginning} start={null} band={null} />;
+    return <Named type={type} card={card} start={null} band={null} />;
   if (reference.error) return <Failed failure={reference.error} onRetry={() => void reference.refresh()} />;
   return <Skeleton lines={3} height={56} />;
 }
@@ -75,7 +73,6 @@ export default function AskRate({ type, card, beginning }: Props) {
 function Named({
   type,
   card,
-  beginning,
   start,
   band,
 }: Props & {
@@ -112,13 +109,13 @@ function Named({
         preview={rate ? preview : undefined}
       />
       <RankLine preview={preview} type={type} />
-      <Publish type={type} card={card} beginning={beginning} rate={rate} />
+      <Publish type={type} card={card} rate={rate} />
     </>
   );
 }
 
 /** Writes the request and puts it out. Tried again after a failure it goes on where it stopped. */
-function Publish({ type, card, beginning, rate }: Props & { rate: Kobo | null }) {
+function Publish({ type, card, rate }: Props & { rate: Kobo | null }) {
   const save = useAction('saveOffer');
   const publish = useAction('publishOffer');
   const checkWindowMin = useBrand(card.brandID)?.checkWindowMin;
@@ -150,7 +147,7 @@ function Publish({ type, card, beginning, rate }: Props & { rate: Kobo | null })
     if (!out) return;
     stored.remove(keys.orderDraft);
     toastSuccess(t.published);
-    await finishAt('/myOff?tab=requests', beginning());
+    await finishAt('/myOff?tab=requests');
   }
   const refusal = failure?.refusal ?? '';
   return (

@@ -63,7 +63,6 @@ export function Confirm({
   maker,
   isRequest,
   isOver,
-  beginning,
   onRequote,
   toList,
   toCard,
@@ -73,7 +72,6 @@ export function Confirm({
   maker: string;
   isRequest: boolean;
   isOver: boolean;
-  beginning: () => number;
   onRequote: () => void;
   toList: () => void;
   toCard: () => void;
@@ -113,7 +111,7 @@ export function Confirm({
     setPinOpen(false);
     stored.remove(keys.orderDraft);
     // Back from the order leads to where the wizard was opened, and not to a quote that was used.
-    await finishAt(orderPath(order), beginning());
+    await finishAt(orderPath(order));
   }
 
   if (isOver || way === 'requote')

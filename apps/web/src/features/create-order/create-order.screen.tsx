@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { StepBar } from '../../shared/forms/parts';
 import { texts } from '../../shared/i18n/texts';
-import { navigate, useBeginning, useQueryOf } from '../../shared/nav';
+import { navigate, useQueryOf } from '../../shared/nav';
 import type { OfferChip } from '../../shared/trade/words';
 import { Screen } from '../../shared/ui/screen';
 import { Skeleton } from '../../shared/ui/states';
@@ -33,7 +33,6 @@ export default function CreateOrder() {
   const offerID = query.get('offerID') ?? '';
   // Coming back from the review finds the list as it was left; another card begins with a new one.
   const [choice, setChoice] = useState(noChoice);
-  const beginning = useBeginning();
   const about = JSON.stringify([type, card]);
   const held = choice.about === about ? choice : { ...noChoice, about };
   useEffect(() => {
@@ -67,7 +66,6 @@ export default function CreateOrder() {
         type={type}
         card={card}
         choice={held}
-        beginning={beginning}
         onChoice={(next) => setChoice({ ...held, ...next })}
         onChange={() => void navigate(wizardPath(type))}
         onTake={(offer) =>
@@ -92,7 +90,6 @@ export default function CreateOrder() {
         offerID={offerID}
         counterID={query.get('counterID') ?? undefined}
         seen={query.get('seen')}
-        beginning={beginning}
         toList={() => void navigate(wizardPath(type, { step: '2' }), { replace: true })}
         toCard={() => void navigate(wizardPath(type), { replace: true })}
       />

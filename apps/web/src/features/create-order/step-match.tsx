@@ -48,7 +48,6 @@ export function StepMatch({
   type,
   card,
   choice: { chips, chosenID },
-  beginning,
   onChoice,
   onChange,
   onTake,
@@ -58,7 +57,6 @@ export function StepMatch({
   type: OrderType;
   card: Card;
   choice: Choice;
-  beginning: () => number;
   onChoice: (choice: Partial<Choice>) => void;
   onChange: () => void;
   onTake: (offer: Offer) => void;
@@ -174,7 +172,7 @@ export function StepMatch({
       </PullToRefresh>
       <Sheet open={asking} onClose={() => setAsking(false)} title={t.askTitle}>
         <Suspense fallback={<Skeleton lines={3} height={56} />}>
-          <AskRate type={type} card={card} beginning={beginning} />
+          <AskRate type={type} card={card} />
         </Suspense>
       </Sheet>
     </Screen>

@@ -49,7 +49,6 @@ export default function StepReview({
   offerID,
   counterID,
   seen,
-  beginning,
   toList,
   toCard,
 }: {
@@ -62,7 +61,6 @@ export default function StepReview({
   /** The sum the reader saw when choosing, digits of kobo. */
   seen: string | null;
   /** Where in the history the wizard began. */
-  beginning: () => number;
   toList: () => void;
   toCard: () => void;
 }) {
@@ -86,7 +84,6 @@ export default function StepReview({
           maker={maker?.nickname ?? ''}
           isRequest={offer.data?.row.kind === 'request'}
           isOver={isOver}
-          beginning={beginning}
           onRequote={() => {
             setAgreed(net);
             ask();

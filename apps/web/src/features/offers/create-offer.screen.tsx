@@ -3,7 +3,7 @@ import { leadToWrong } from '../../shared/forms/lead';
 import { StepBar } from '../../shared/forms/parts';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
-import { back, finishAt, navigate, useBeginning, useQueryOf } from '../../shared/nav';
+import { back, finishAt, navigate, useQueryOf } from '../../shared/nav';
 import { keys, stored, storedJson } from '../../shared/state/keys';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { TagIcon } from '../../shared/ui/icons';
@@ -110,7 +110,6 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
     scrollTo(0, 0);
     void Promise.all([loadLimits(), loadTerms(), loadPreview()]).catch(() => undefined);
   }, [step]);
-  const beginning = useBeginning();
   const { fields } = held;
   const change = (part: Partial<Fields>) => {
     const next = { ...fields, ...part };
@@ -148,7 +147,7 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
                   : own.status === 'paused'
                     ? 'paused'
                     : 'active';
-            void finishAt(`/myOff?tab=${tab}`, beginning());
+            void finishAt(`/myOff?tab=${tab}`);
           }}
         />
       </Suspense>

@@ -241,7 +241,8 @@ export function problemsOf(fields: Fields): Problem[] {
   const tags = tagsOf(fields.tags);
   const checks: readonly [Problem, boolean][] = [
     ['brand', fields.brandID === null],
-    ['country', fields.countryID === null],
+    // Each brand has countries of its own, so before there is one nothing is missing.
+    ['country', fields.brandID !== null && fields.countryID === null],
     ['receipts', fields.form !== 'ecode' && fields.receipts.length === 0],
     ['rate', !isMargin && rateTyped(fields.rate) === null],
     ['floor', isMargin && fields.floor !== '' && floor === null],

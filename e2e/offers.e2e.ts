@@ -1,0 +1,250 @@
+// Offers in a browser: writing one, tending it, taking one, haggling, and what a sale looks like afterwards.
+import { describe, expect, it } from 'vitest';
+import { fund, plainRequest, publish, setReference } from '../apps/server/src/testing/offers';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser } from '../apps/server/src/testing/users';
+import { logIn, type Person, typePin } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage(24_942);
+
+const next = ({ page }: Person) => page.getByRole('button', { name: 'Next', exact: true });
+const slideTo = ({ page }: Person, kobo: number) =>
+  page.locator('dialog input[type=range]').evaluate((slider, value) => {
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+    write.call(slider, String(value));
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  }, kobo);
+
+describe('a maker', () => {
+  it('writes an offer in four panels, loses nothing to a reload, sees what it brings, and publishes it', async () => {
+    const { gift } = scene;
+    await setReference(gift, 90_000n);
+    const maker = await makeUser(gift);
+    const ada = await scene.someone();
+    await logIn(gift, ada, maker);
+    const { page } = ada;
+    await page.goto(`${gift.url}/myOff`);
+    await page.getByRole('link', { name: 'Post an offer' }).first().click();
+    await page.waitForURL('**/createOffer**');
+    expect(await page.title()).toBe('Post an offer - Gift');
+
+    // Going on without a card says what is missing, and nothing of what was not asked yet.
+    await next(ada).click();
+    await page.getByText('Choose a brand.').waitFor();
+    await page.getByText('Sell cards').click();
+    await page.getByRole('button', { name: 'Steam', exact: true }).click();
+    expect(await page.getByText('Choose the country of the card.').count()).toBe(0);
+    await page.getByLabel('Country of the card').click();
+    await page.getByRole('dialog').getByText('USA').click();
+    await next(ada).click();
+    await page.waitForURL('**step=2');
+    await page.getByText('Fixed rate').click();
+    await page.getByLabel('Naira per $').fill('910');
+    await page.getByText('At this rate you would be').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Naira per $').inputValue()).toBe('910');
+    await next(ada).click();
+    await page.waitForURL('**step=3');
+
+    // A wrong field is led to, wherever it stands.
+    await page.getByLabel('Least per order').fill('300');
+    await next(ada).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    await page.getByLabel('Least per order').fill('50');
+    await next(ada).click();
+    await page.waitForURL('**step=4');
+    await page.getByLabel('Terms takers see first').fill('Write me on WhatsApp');
+    await page.getByText('contact details are refused here').waitFor();
+    await page.getByLabel('Terms takers see first').fill('Fresh codes, sent at once.');
+    await page.getByRole('button', { name: 'See it as takers do' }).click();
+    await page.waitForURL('**step=5');
+    // $50 at ₦910 is ₦45,500; the maker pays 1 % and 7.5 % VAT on it.
+    await page.getByText('Your smallest order, $50').waitFor();
+    await expect.poll(() => page.locator('.maker-sum').innerText()).toContain('₦45,010.88');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Your offer is out.').waitFor();
+    await page.waitForURL('**/myOff?tab=active');
+    await page.getByText('Selling Steam').waitFor();
+    // Back leads before the wizard, not into an empty one.
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL(`${gift.url}/myOff`);
+  });
+
+  it('pauses an offer, takes a break and comes back, and deletes one for good', async () => {
+    const { gift } = scene;
+    await setReference(gift, 90_000n);
+    const maker = await makeUser(gift);
+    const bo = await scene.someone();
+    await logIn(gift, bo, maker);
+    const { page } = bo;
+    await page.goto(`${gift.url}/myOff`);
+    await page
+      .getByText('Post an offer')
+      .or(page.getByRole('button', { name: /offer/i }))
+      .first()
+      .waitFor();
+    await publish(gift, maker, { price: { mode: 'fixed', rateKobo: '88000' } });
+    await page.reload();
+    const row = page.locator('.own-offer');
+    await row.getByText('Buying Steam').waitFor();
+    await row.getByText('$1,000 of $1,000 left').waitFor();
+    await row.getByRole('button', { name: 'Pause' }).click();
+    await page
+      .getByRole('tab', { name: /Paused/ })
+      .or(page.getByRole('link', { name: /Paused/ }))
+      .first()
+      .click();
+    await row.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('Nothing is paused.').waitFor();
+
+    await page.goto(`${gift.url}/myOff`);
+    await page.getByText('Take a break').click();
+    await page.getByRole('dialog').getByText('Until I return').click();
+    await page.getByText('One offer paused.').waitFor();
+    await page.goto(`${gift.url}/myOff?tab=paused`);
+    await page.getByRole('button', { name: 'I am back: resume all' }).click();
+    await page.getByText('One offer is back.').waitFor();
+
+    await page.goto(`${gift.url}/myOff`);
+    await row.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').getByText('Delete').click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted.').waitFor();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  it('changes a price inside the band, for new orders only', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.submitted();
+    const cara = await scene.someone();
+    await logIn(gift, cara, trade.seller);
+    const { page } = cara;
+    await page.goto(`${gift.url}/modifyPrice?offerID=${trade.offerID}`);
+    await page.getByText('Applies to new orders only.').waitFor();
+    await page.getByLabel('Naira per $').fill('5000');
+    await page.getByText('Further from the reference than the rules allow.').waitFor();
+    await page.getByRole('button', { name: 'Save this price' }).click();
+    await page.getByText('This rate is too far from the reference of ₦900.00.').waitFor();
+    await page.getByLabel('Naira per $').fill('850');
+    await page.getByRole('button', { name: 'Save this price' }).click();
+    await page.getByText('Price changed.').waitFor();
+
+    const taker = await scene.someone();
+    await logIn(gift, taker, trade.stranger);
+    await taker.page.goto(`${gift.url}/offerDetail?offerID=${trade.offerID}`);
+    await taker.page.getByText('₦850').first().waitFor();
+    await page.goto(`${gift.url}/sendCode?orderNo=${orderNo}`);
+    await page.getByText('₦900').first().waitFor();
+  });
+});
+
+describe('a taker', () => {
+  it('reads what an offer does for them, is told what does not fit, and sells a card to it', async () => {
+    const { gift } = scene;
+    await setReference(gift, 90_000n);
+    const [buyer, seller] = await Promise.all([makeUser(gift), makeUser(gift)]);
+    await fund(gift, buyer, 20_000_000n);
+    const offerID = await publish(gift, buyer, {
+      form: 'ecode',
+      receipts: ['none'],
+      minFace: 5_000,
+      autoAccept: true,
+      terms: 'I check at once.',
+    });
+    const dele = await scene.someone();
+    await logIn(gift, dele, seller);
+    const { page } = dele;
+    await page.goto(`${gift.url}/offerDetail?offerID=${offerID}`);
+    // The title says what the reader does, whoever published it.
+    await page.getByRole('heading', { name: 'Sell Steam' }).waitFor();
+    await page.getByText('I check at once.').waitFor();
+    await page.getByRole('button', { name: '$10', exact: true }).click();
+    await page.getByText('At least $50 per order.').waitFor();
+    await page.getByRole('button', { name: '$100', exact: true }).click();
+    const take = page.getByRole('button', { name: /Take it: receive ₦92,000/ });
+    await take.click();
+    await page.waitForURL('**/createOrder**step=3**');
+    await page.getByText('Rate locked for').waitFor();
+    await page.getByRole('button', { name: /Sell for/ }).dblclick();
+    await page.waitForURL('**/sendCode?**');
+    await page.getByText('Waiting for the payment').waitFor();
+    await page.getByText('Keep your code to yourself until the money is held safely.').waitFor();
+    // Back leads to the offer it began with; a double tap made one order.
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL('**/offerDetail?**');
+    await page.getByRole('link', { name: 'History', exact: true }).waitFor({ state: 'detached' });
+    await page.goto(`${gift.url}/history/payLoad`);
+    await page.locator('.order-row').first().waitFor();
+    expect(await page.locator('.order-row').count()).toBe(1);
+  });
+
+  it('haggles over a request in turn, and trades at the rate both agreed to', async () => {
+    const { gift } = scene;
+    await setReference(gift, 90_000n);
+    const [maker, taker] = await Promise.all([makeUser(gift), makeUser(gift)]);
+    await fund(gift, taker, 9_000_000n);
+    const offerID = await publish(gift, maker, {}, plainRequest);
+    const [efe, femi] = [await scene.someone(), await scene.someone()];
+    await logIn(gift, efe, maker);
+    await logIn(gift, femi, taker);
+
+    await femi.page.goto(`${gift.url}/offerDetail?offerID=${offerID}`);
+    await femi.page.getByRole('button', { name: 'Name another rate' }).click();
+    await slideTo(femi, 88_000);
+    await expect.poll(() => femi.page.locator('dialog').innerText()).toContain('₦44,000');
+    await femi.page.getByRole('button', { name: 'Send this rate' }).dblclick();
+    await femi.page.getByText('Waiting for their answer').waitFor();
+
+    await efe.page.goto(`${gift.url}/myOff?tab=requests`);
+    await efe.page.getByText('One rate to answer').click();
+    await efe.page.getByText('−₦3,500').waitFor();
+    await efe.page.getByRole('button', { name: 'New rate' }).click();
+    await slideTo(efe, 92_000);
+    // The maker reads what is left after the fee: ₦46,000 less ₦494.50.
+    await expect.poll(() => efe.page.locator('.maker-sum').innerText()).toContain('₦45,505.50');
+    await efe.page.getByRole('button', { name: 'Send this rate' }).click();
+    await efe.page.getByText('Waiting for their answer').waitFor();
+
+    await femi.page.goto(`${gift.url}/myOff?tab=requests`);
+    await femi.page.getByText('$50', { exact: true }).waitFor();
+    await femi.page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await femi.page.getByRole('button', { name: 'Trade at this rate' }).click();
+    await femi.page.getByRole('button', { name: /^Pay ₦46,000/ }).click();
+    await typePin(femi, taker.pin);
+    await femi.page.waitForURL('**/checkCode?**');
+    await femi.page.getByText('Waiting for the code').first().waitFor();
+    await femi.page.getByText('₦920').locator('visible=true').first().waitFor();
+  });
+});
+
+describe('a seller', () => {
+  it('finds what was sold, what it brought after the fee, and until when it is on hold', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.completed();
+    const gbenga = await scene.someone();
+    await logIn(gift, gbenga, trade.seller);
+    const { page } = gbenga;
+    await page.goto(`${gift.url}/history?type=1`);
+    await page.getByRole('link', { name: 'Sold', exact: true }).click();
+    await page.waitForURL('**/history/soldResult**');
+    expect(await page.title()).toBe('Sold - Gift');
+    // ₦90,000 less 1 % and 7.5 % VAT on it.
+    const row = page.locator('.order-row');
+    await row.getByText('89,032').waitFor();
+    await row.getByText('Completed').waitFor();
+    await row.click();
+    await page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
+    await page.getByText(/It is on hold until/).waitFor();
+    await page.getByText('You received').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').getByText('Sell another card').click();
+    // The same card is filled in already.
+    await page.waitForURL('**/createOrder?**');
+    await expect
+      .poll(() => page.getByRole('button', { name: '$100', exact: true }).getAttribute('aria-pressed'))
+      .toBe('true');
+  });
+});

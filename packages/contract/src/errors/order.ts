@@ -3,7 +3,7 @@ export const orderErrors = {
   OrderNotFound: {
     code: 6001,
     en: 'There is no such order among yours. Open History to find it.',
-    zh: '未找到该订单，请到「历史」中查看。',
+    zh: '未找到该订单，请到「订单」中查看。',
   },
   OrderMoved: {
     code: 6002,
@@ -48,7 +48,7 @@ export const orderErrors = {
   OrderWaitsForYou: {
     code: 6011,
     en: '{orders} of your orders have been waiting for you too long. Open History and finish them first.',
-    zh: '您有 {orders} 个订单等待处理过久，请先到「历史」完成。',
+    zh: '您有 {orders} 个订单等待处理过久，请先到「订单」完成。',
   },
   PausedForFaults: {
     code: 6012,

@@ -67,7 +67,9 @@ export function useDeeds(facts: Facts, command: Command): Deeds {
         return;
       case 'remind': {
         if (view.remindType === null) return;
-        const answer = await command.run('remindOrder', { orderNo, type: view.remindType });
+        // The specification has this one wait behind the overlay, and tell in a toast (section 7).
+        const input = { orderNo, type: view.remindType };
+        const answer = await command.run('remindOrder', input, { loading: true });
         if (answer) toastSuccess(t.reminded(partner));
         return;
       }

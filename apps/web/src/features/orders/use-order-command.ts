@@ -45,7 +45,7 @@ export type Command = {
   run: <Name extends OrderCommand>(
     name: Name,
     input: Sent<Name>,
-    options?: { isQuiet?: boolean },
+    options?: { isQuiet?: boolean; loading?: boolean },
   ) => Promise<Received<Name> | null>;
   /** The command on its way. */
   busy: OrderCommand | null;
@@ -62,7 +62,7 @@ const isStale = (failure: CallFailure) =>
 /**
  * Runs one command at a time. A command whose answer was lost keeps its idempotency key for the next try, and the
  * order is asked for again, so that the screen says what the server knows and not what the phone hoped.
- * `isQuiet` leaves the telling to the caller, who shows `failure`.
+ * `isQuiet` leaves the telling to the caller, who shows `failure`; `loading` holds the overlay up meanwhile.
  */
 export function useOrderCommand(put: (view: OrderView) => void, refresh: () => Promise<unknown>): Command {
   const [busy, setBusy] = useState<OrderCommand | null>(null);
@@ -70,7 +70,7 @@ export function useOrderCommand(put: (view: OrderView) => void, refresh: () => P
   const running = useRef(false);
   const lost = useRef(new Map<string, string>());
 
-  const run: Command['run'] = async (name, input, { isQuiet = false } = {}) => {
+  const run: Command['run'] = async (name, input, { isQuiet = false, loading = false } = {}) => {
     if (running.current) return null;
     running.current = true;
     setBusy(name);
@@ -79,7 +79,7 @@ export function useOrderCommand(put: (view: OrderView) => void, refresh: () => P
     const key = lost.current.get(meant) ?? newKey();
     lost.current.delete(meant);
     try {
-      const answer = await call(name, input, { idempotencyKey: key });
+      const answer = await call(name, input, { idempotencyKey: key, loading });
       const order = (answer as { order?: OrderView }).order ?? (answer as OrderView);
       if (order.orderNo) put(order);
       else await refresh();

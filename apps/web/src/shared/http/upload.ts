@@ -1,6 +1,10 @@
 import { language } from '../i18n/language';
+import { texts } from '../i18n/texts';
+import { toast, toastSuccess } from '../state/toasts';
 import { call } from './call';
-import { absentText, CallFailure, offlineText } from './errors';
+import { absentText, CallFailure, failureOf, offlineText } from './errors';
+
+const t = texts({ done: ['Upload Success', '上传成功'], failed: ['Upload fail', '上传失败'] });
 
 /** The id of an uploaded file, from the address it was sent to. */
 const fileIDOf = (url: string) => /\/api\/files\/(\d+)/.exec(url)?.[1] ?? '';
@@ -13,7 +17,7 @@ const smallEnoughBytes = 600_000;
  * Sends one picture to a signed URL and gives its file id. After a broken connection the upload goes on behind the
  * bytes that arrived, four times by itself. `onProgress` gets a share from 0 to 1. Throws a CallFailure.
  */
-export async function uploadPicture(picture: Blob, onProgress: (share: number) => void): Promise<string> {
+async function uploadPicture(picture: Blob, onProgress: (share: number) => void): Promise<string> {
   const file = await shrunk(picture);
   const url = await call('getUploadUrl', {
     fileName: `${crypto.getRandomValues(new Uint32Array(2)).join('')}.jpg`,
@@ -31,6 +35,24 @@ export async function uploadPicture(picture: Blob, onProgress: (share: number) =
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       received = await arrived(url).catch(() => received);
     }
+  }
+}
+
+/**
+ * The same, told in a toast (spec section 8): "Upload Success", or "Upload fail" and null for the file. `failure` says
+ * why, for the place beside the picture.
+ */
+export async function uploadAndTell(
+  picture: Blob,
+  onProgress: (share: number) => void,
+): Promise<{ fileID: string | null; failure: CallFailure | null }> {
+  try {
+    const fileID = await uploadPicture(picture, onProgress);
+    toastSuccess(t.done);
+    return { fileID, failure: null };
+  } catch (thrown) {
+    toast(t.failed);
+    return { fileID: null, failure: failureOf(thrown) };
   }
 }
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureOf } from './errors';
-import { uploadPicture } from './upload';
+import { uploadAndTell } from './upload';
 
 export type UploadSlot = {
   state: 'empty' | 'sending' | 'done' | 'failed';
@@ -26,14 +25,13 @@ export function useUploads(initial: Readonly<Record<string, string>> = {}) {
     set(name, { ...empty, state: 'sending' });
     // A picture that was replaced meanwhile has nothing to say any more.
     const isCurrent = () => files.current.get(name) === file;
-    try {
-      const fileID = await uploadPicture(file, (progress) => isCurrent() && set(name, { progress }));
-      if (isCurrent()) set(name, { state: 'done', progress: 1, fileID });
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      const isRetryable = failure.kind !== 'refusal';
-      if (isCurrent()) set(name, { state: 'failed', error: failure.message, isRetryable });
-    }
+    const { fileID, failure } = await uploadAndTell(
+      file,
+      (progress) => isCurrent() && set(name, { progress }),
+    );
+    if (!isCurrent()) return;
+    if (!failure) set(name, { state: 'done', progress: 1, fileID });
+    else set(name, { state: 'failed', error: failure.message, isRetryable: failure.kind !== 'refusal' });
   }
   return {
     names: Object.keys(slots),

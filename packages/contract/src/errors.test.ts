@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { errors } from './errors';
+
+const rows = Object.entries(errors);
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map((match) => match[1]))].sort();
+
+describe('a refusal', () => {
+  it('has a number of its own', () => {
+    expect(new Set(rows.map(([, { code }]) => code)).size).toBe(rows.length);
+    // 200 means that it worked.
+    expect(rows.map(([, { code }]): number => code)).not.toContain(200);
+  });
+
+  it.each(rows)(
+    '%s speaks in whole sentences of both languages, with the same figures in both',
+    (_name, { en, zh }) => {
+      expect(en).toMatch(/^[A-Z"{][\s\S]*[.?!]$/);
+      expect(zh).toMatch(/[\u4e00-\u9fff][\s\S]*[。？！]$/);
+      expect(placeholders(zh)).toEqual(placeholders(en));
+      // Short enough to be read, and nothing of our insides in it.
+      expect(en.length).toBeLessThanOrEqual(200);
+      expect(en).not.toMatch(/undefined|null|exception|\bSQL\b|stack|server error|invalid/i);
+    },
+  );
+
+  it('about a payment says whether money moved', () => {
+    const ofMoney = ['InsufficientFunds', 'WalletPinWrong', 'OrderMoved', 'TooLate', 'QuoteExpired'] as const;
+    for (const name of ofMoney) {
+      expect(errors[name].en, name).toMatch(/money/i);
+      expect(errors[name].zh, name).toMatch(/资金|扣款/);
+    }
+  });
+});

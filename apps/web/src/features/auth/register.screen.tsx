@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import './auth.css';
 import { Checkbox, TextField } from '../../shared/forms/field';
 import { leadToWrong } from '../../shared/forms/lead';
+import { prompts } from '../../shared/forms/prompts';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { navigate, useQuery } from '../../shared/nav';
@@ -19,10 +20,7 @@ const t = texts({
   lead: ['Your account in two minutes', '两分钟完成注册'],
   phone: ['Mobile number', '手机号'],
   phoneHint: ['11 digits, such as 0803 000 0001', '11 位数字，如 08030000001'],
-  phoneWrong: [
-    'A Nigerian mobile number has 11 digits and begins with 07, 08 or 09.',
-    '尼日利亚手机号为 11 位，以 07、08 或 09 开头。',
-  ],
+  phoneRule: ['11 digits, beginning with 07, 08 or 09', '须为 11 位，以 07、08 或 09 开头'],
   nickname: ['Nickname', '昵称'],
   nicknameHint: ['What other traders see. Not your real name.', '其他用户看到的名字，请勿使用真名。'],
   nicknameWrong: ['3 to 20 letters, digits, _ or .', '3 到 20 个字母、汉字、数字、_ 或 .'],
@@ -132,7 +130,7 @@ export default function Register() {
           value={draft.phone}
           onChange={(text) => change({ phone: localPhone(text) })}
           hint={t.phoneHint}
-          error={tried && wrong.phone ? t.phoneWrong : undefined}
+          error={tried && wrong.phone ? `${prompts.phone}: ${t.phoneRule}` : undefined}
           inputMode="tel"
           autoComplete="tel-national"
         />

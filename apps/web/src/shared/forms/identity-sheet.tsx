@@ -11,6 +11,7 @@ import { Sheet } from '../ui/sheet';
 import type { User } from '../user';
 import { FailureNote } from './failure-note';
 import { TextField } from './field';
+import { prompts } from './prompts';
 
 const t = texts({
   title: ['Verify your identity', '验证身份'],
@@ -21,7 +22,6 @@ const t = texts({
   first: ['First name', '名'],
   last: ['Last name', '姓'],
   nameHint: [(kind: string) => `As it is on your ${kind}`, (kind: string) => `与 ${kind} 登记一致`],
-  nameWrong: ['Fill in the name.', '请填写姓名。'],
   born: ['Date of birth', '出生日期'],
   bornWrong: ['Choose your date of birth.', '请选择出生日期。'],
   safe: [
@@ -116,7 +116,7 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
             value={person.firstName}
             onChange={(firstName) => setPerson({ ...person, firstName })}
             hint={t.nameHint(names[kind])}
-            error={tried && !person.firstName.trim() ? t.nameWrong : undefined}
+            error={tried && !person.firstName.trim() ? prompts.name : undefined}
             autoComplete="given-name"
             maxLength={60}
           />
@@ -124,7 +124,7 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
             label={t.last}
             value={person.lastName}
             onChange={(lastName) => setPerson({ ...person, lastName })}
-            error={tried && !person.lastName.trim() ? t.nameWrong : undefined}
+            error={tried && !person.lastName.trim() ? prompts.name : undefined}
             autoComplete="family-name"
             maxLength={60}
           />

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { prompts } from './prompts';
+
+it('a form asks for a name and a proper phone number in the words of the specification', () => {
+  expect(prompts.name).toBe('Please fill in the name');
+  expect(prompts.phone).toBe('Malformed phone number');
+});

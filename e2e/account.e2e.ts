@@ -90,6 +90,28 @@ describe('logging in', () => {
   });
 });
 
+describe('a form', () => {
+  it('asks for a phone number and a name in the words of the specification, and keeps what was typed', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift, { tier: 0 });
+    const eze = await scene.someone();
+    const { page } = eze;
+    await page.goto(`${gift.url}/register`);
+    await page.getByLabel('Mobile number').fill('0803 12');
+    await page.getByLabel('Nickname').fill('eze_cards');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Malformed phone number').waitFor();
+    expect(await page.getByLabel('Mobile number').inputValue()).toBe('080312');
+    expect(await page.getByLabel('Nickname').inputValue()).toBe('eze_cards');
+
+    await logIn(gift, eze, user);
+    await page.goto(`${gift.url}/me`);
+    await page.getByRole('button', { name: 'Raise my limits' }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect.poll(() => page.getByText('Please fill in the name').count()).toBe(2);
+  });
+});
+
 describe('logging out', () => {
   it('in one window is logging out in all, and nothing of the reader stays in view', async () => {
     const { gift } = scene;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { assumeLanguage } from '../shared/i18n/language';
-import { needsLogin, routeOf, routes, showsTabs, tabOf } from './routes';
+import { needsChat, needsLogin, routeOf, routes, showsTabs, tabOf } from './routes';
 import { pageTitle, titles } from './titles';
 
 // Section 2 of the specification, row by row.
@@ -28,6 +28,10 @@ describe('the routes table', () => {
   });
   it('opens to a visitor exactly the public routes', () => {
     for (const path of specified) expect(needsLogin(path), path).toBe(!publicPaths.includes(path));
+  });
+  it('asks chat to log in on every other page, and at home', () => {
+    for (const path of specified)
+      expect(needsChat(path), path).toBe(!publicPaths.includes(path) || path === '/' || path === '/home');
   });
   it('names screens that exist', () => {
     for (const { path, screen } of routes) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { days } from '../platform/clock';
 import { sql } from '../platform/db';
 import { type TestApp, testApp } from '../testing/app';
 import { assertInvariants } from '../testing/invariants';
@@ -21,6 +22,17 @@ it('gives a newcomer a market on both sides and traders with a history', async (
     sql`select state from orders.orders order by id`,
   );
   expect(orders.map((order) => order.state)).toEqual([80, 80, 80, 90, 91, 80, 80]);
+});
+
+it('tells its orders in chat at the times they happened', async () => {
+  await gift.runDue();
+  const lines = await gift.database.many<{ sentMs: bigint }>(sql`
+    select sent_ms as "sentMs" from messaging.messages m join messaging.threads t on t.n = m.thread
+    where t.id like 'si%' order by m.thread, m.seq`);
+  const times = lines.map(({ sentMs }) => Number(sentMs));
+  expect(times.length).toBeGreaterThan(20);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(new Set(times.map((ms) => Math.floor(ms / days(1)))).size).toBeGreaterThan(2);
 });
 
 it('balances to the kobo', () => assertInvariants(gift.database));

@@ -5,8 +5,10 @@ import { type Statement, sql, type Tx } from './db';
 /** Topics are past tense: `order.shipped`. Each has its payload; ids travel as digits. */
 export type Payload = Readonly<Record<string, unknown>>;
 
+/** `toldAt` is when it happened, however late it is handed on. */
+type Handed = { services: Services; now: Date; toldAt: Date };
 /** A subscriber gets the event inside the transaction that takes it off the outbox. */
-export type Subscriber = (tx: Tx, payload: never, at: { services: Services; now: Date }) => Promise<void>;
+export type Subscriber = (tx: Tx, payload: never, at: Handed) => Promise<void>;
 export type Subscriptions = Readonly<Record<string, readonly Subscriber[]>>;
 
 /** What several rooms hear, as one: a topic that two rooms hear has both of their subscribers. */
@@ -27,7 +29,8 @@ export async function tell(at: Telling & { tx: Tx }, topic: string, payload: Pay
   at.tx.send(telling(at, topic, payload));
 }
 
-type Row = { id: bigint; topic: string; payload: never; tries: number };
+type Row = { id: bigint; topic: string; payload: never; tries: number; toldAt: Date };
+const columns = sql`id, topic, payload, tries, created_at as "toldAt"`;
 const batchSize = 50;
 const maxDelayMs = 3_600_000;
 
@@ -45,14 +48,14 @@ export async function relayOutbox(
   const handle = async (tx: Tx, rows: readonly Row[]) => {
     for (const row of rows) {
       for (const subscriber of subscriptions[row.topic] ?? [])
-        await subscriber(tx, row.payload, { services, now });
+        await subscriber(tx, row.payload, { services, now, toldAt: row.toldAt });
     }
     await tx.run(sql`delete from platform.outbox where id = any(${rows.map((row) => row.id)})`);
     return rows.length;
   };
   const take = (tx: Tx, limit: number) =>
     tx.many<Row>(sql`
-      select id, topic, payload, tries from platform.outbox
+      select ${columns} from platform.outbox
       where due_at <= ${now} order by due_at, id limit ${limit} for update skip locked`);
   try {
     return await database.transaction(async (tx) => handle(tx, await take(tx, batchSize)));
@@ -62,12 +65,12 @@ export async function relayOutbox(
   let handed = 0;
   for (let at = 0; at < batchSize; at++) {
     const row = await database.maybe<Row>(sql`
-      select id, topic, payload, tries from platform.outbox where due_at <= ${now} order by due_at, id limit 1`);
+      select ${columns} from platform.outbox where due_at <= ${now} order by due_at, id limit 1`);
     if (!row) break;
     try {
       handed += await database.transaction(async (tx) => {
         const held = await tx.maybe<Row>(sql`
-          select id, topic, payload, tries from platform.outbox where id = ${row.id} for update skip locked`);
+          select ${columns} from platform.outbox where id = ${row.id} for update skip locked`);
         return held ? handle(tx, [held]) : 0;
       });
     } catch (error) {

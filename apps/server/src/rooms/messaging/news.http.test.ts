@@ -59,6 +59,17 @@ describe('the chat of a trade', () => {
     }
   });
 
+  it('holds each line at the time of its event, however late it is written', async () => {
+    const { orderNo } = await trade.submitted();
+    gift.clock.advance(minutes(2));
+    await trade.pay(orderNo);
+    gift.clock.advance(minutes(3));
+    const all = await read(trade.buyer.userID, chatID());
+    const times = all.map((message) => Date.parse(JSON.parse(jsonOf(message).data).at));
+    expect(all.map(({ sendTime }) => sendTime)).toEqual(times);
+    expect(times[1]! - times[0]!).toBe(minutes(2));
+  });
+
   it('says of what the clock did that it was the clock, and tells each side', async () => {
     const { orderNo } = await trade.submitted();
     gift.clock.advance(minutes(61));

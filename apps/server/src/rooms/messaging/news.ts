@@ -51,7 +51,7 @@ type News = keyof typeof words;
 /** In the language the person used last; both are sent along, so that the app can follow a change of language. */
 async function tellOf(
   tx: Parameters<Subscriber>[0],
-  { services, now }: At,
+  { services, toldAt }: At,
   userID: string,
   news: News,
   about: Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ async function tellOf(
   if (!language) return;
   const en = filled(words[news].en, details, 'en-US');
   const zh = filled(words[news].zh, details, 'zh-CN');
-  await sayToUser({ tx, services, now }, id, {
+  await sayToUser({ tx, services, now: toldAt }, id, {
     text: language === 'zh-CN' ? zh : en,
     about: { ...about, news, en, zh },
   });
@@ -85,7 +85,7 @@ const noteMoved: Subscriber = async (tx, moved: Moved, at) => {
   const isSeller = actor === 'seller';
   const isOutside = actor === 'clock' || actor === 'operator';
   await sayInChat(
-    { tx, ...at },
+    { tx, services: at.services, now: at.toldAt },
     {
       actorID: BigInt(isSeller ? sellerID : buyerID),
       otherID: BigInt(isSeller ? buyerID : sellerID),
@@ -105,7 +105,7 @@ const noteNudged: Subscriber = (tx, { orderNo, userID }: Nudged, at) =>
 type Reminded = { orderNo: string; userID: string; fromID: string; at: string };
 const noteReminded: Subscriber = async (tx, { orderNo, userID, fromID, at: when }: Reminded, at) => {
   await sayInChat(
-    { tx, ...at },
+    { tx, services: at.services, now: at.toldAt },
     { actorID: BigInt(fromID), otherID: BigInt(userID), event: { orderNo, event: 'remind', at: when } },
   );
   await tellOf(tx, at, userID, 'reminded', { kind: 'order', orderNo });

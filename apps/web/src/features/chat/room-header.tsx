@@ -8,7 +8,7 @@ import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { back } from '../../shared/nav';
 import { useStore } from '../../shared/state/store';
-import { percent } from '../../shared/trade/words';
+import { completedText } from '../../shared/trade/words';
 import { BackIcon, DotsIcon } from '../../shared/ui/icons';
 import { useRoom } from './room-context';
 
@@ -49,7 +49,7 @@ export function RoomHeader({
   const record = partner
     ? partner.completionBps === null
       ? t.newcomer
-      : `${percent(partner.completionBps)} %`
+      : completedText(partner.completionBps)
     : null;
   const status =
     typing.length > 0

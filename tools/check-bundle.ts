@@ -15,23 +15,35 @@ export const budgets = {
   firstRequests: 8,
   /** What any other route adds to the first visit. */
   route: 20 * kB,
-  /** First visit and all routes. */
+  /** First visit and all routes, with what comes behind their taps; chat and people aside. */
   all: 300 * kB,
+  /** What the screens of chat and of people add to that, and what comes behind their taps. */
+  chat: 130 * kB,
   /** The chat engine: worker and store, fetched once and kept. */
   engine: 45 * kB,
 } as const;
 
-type Chunk = { file: string; src?: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean };
+type Chunk = {
+  file: string;
+  src?: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+  isDynamicEntry?: boolean;
+};
 export type Measured = {
   firstFiles: number;
   firstDocument: number;
   firstRequests: number;
   routes: Record<string, number>;
   all: number;
+  chat: number;
   engine: number;
 };
 
 const entryName = 'index.html';
+/** Screens that need the engine, which the first visit and the trades do without. */
+const ofChat = /^src\/(?:features\/(?:chat|people|friends|groups|qr-code)|shared\/chat)\//;
 
 /** Weighs a finished build in `dist`. */
 export async function measure(dist: string): Promise<Measured> {
@@ -59,6 +71,20 @@ export async function measure(dist: string): Promise<Measured> {
     if (!chunk.isDynamicEntry || !screen) continue;
     routes[screen] = sum([...filesOf(name)].filter((file) => !first.has(file)));
   }
+  /** What can come to be loaded, from the entry on, without the screens that `isLeft` names. */
+  const reached = (isLeft: (name: string) => boolean): Set<string> => {
+    const [names, files] = [new Set<string>(), new Set<string>()];
+    const visit = (name: string) => {
+      const chunk = manifest[name];
+      if (!chunk || names.has(name) || isLeft(name)) return;
+      names.add(name);
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+      for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+    };
+    visit(entryName);
+    return files;
+  };
+  const trading = reached((name) => ofChat.test(name));
   const assets = readdirSync(path.join(web, 'assets')).filter((file) => /\.(js|css)$/.test(file));
   const { render } = (await import(pathToFileURL(path.join(dist, 'web-server/server-entry.js')).href)) as {
     render: (page: object) => { head: string; html: string; state: string };
@@ -77,7 +103,8 @@ export async function measure(dist: string): Promise<Measured> {
     firstDocument: brotliCompressSync(template + page.html + page.state).length,
     firstRequests: first.size + 1,
     routes,
-    all: sum(['sw.js', ...assets.map((file) => `assets/${file}`)]),
+    all: sum(['sw.js', ...trading]),
+    chat: sum(assets.map((file) => `assets/${file}`).filter((file) => !trading.has(file))),
     engine: weight('im-engine.js'),
   };
 }

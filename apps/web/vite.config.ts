@@ -64,6 +64,9 @@ function precompress(): Plugin {
   };
 }
 
+/** Libraries for browsers that lack something: most phones never want them, so none is sent them unasked. */
+const stopgap = /\/read-pixels-/;
+
 const workerSource = resolve(import.meta.dirname, 'src/app/service-worker.ts');
 
 /**
@@ -99,7 +102,7 @@ function offline(): Plugin {
         const build = {
           version: createHash('sha256').update(`${files.sort().join()} ${source}`).digest('hex').slice(0, 12),
           first: files.filter((name) => first.has(name)).map(address),
-          later: files.filter((name) => !first.has(name)).map(address),
+          later: files.filter((name) => !first.has(name) && !stopgap.test(name)).map(address),
         };
         const { code } = await transform(source, {
           loader: 'ts',

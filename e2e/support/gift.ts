@@ -42,7 +42,7 @@ export async function startGift(port: number): Promise<RunningGift> {
 }
 
 /** The browser the stories are told in. */
-export function startBrowser(): Promise<Browser> {
+export function startBrowser(more: readonly string[] = []): Promise<Browser> {
   const found = chromium();
   if (!found.path) throw new Error(found.problem);
   return launcher.launch({
@@ -55,6 +55,7 @@ export function startBrowser(): Promise<Browser> {
       // A microphone that beeps, in place of one that would ask somebody for leave.
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
+      ...more,
     ],
   });
 }

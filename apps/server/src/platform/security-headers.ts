@@ -23,7 +23,7 @@ export const securityHeadersFor = (elsewhere: readonly string[]) => ({
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=()',
   'strict-transport-security': 'max-age=31536000',
 });
 

@@ -17,7 +17,6 @@ import { startTheme } from '../shared/state/theme';
 import { App } from './app';
 import { startGuard } from './guard';
 import { startScrollMemory } from './scroll';
-import { startTouchSimulation } from './touch-simulation';
 
 const root = document.getElementById('root')!;
 const drawn = readDocumentState();
@@ -28,7 +27,9 @@ startGuard();
 startRefreshing();
 onSignOut(forgetAnswers);
 startScrollMemory();
-startTouchSimulation();
+// A phone has fingers of its own, and is not sent the code that stands in for one.
+if (!('ontouchstart' in window))
+  void import('./touch-simulation').then((module) => module.startTouchSimulation());
 
 /** What this browser remembers, where the document was drawn from something else. */
 function settle() {

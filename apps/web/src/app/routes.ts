@@ -24,7 +24,7 @@ export const routes: readonly RouteRow[] = [
   { path: '/chat', access: 'user', title: 'chat', tab: 3, screen: 'chat/chat' },
   { path: '/chat/chatCenter', access: 'user', title: 'chatCenter', screen: 'chat/chat-center' },
   { path: '/chat/messages', access: 'user', title: 'messages', tab: 3, screen: 'chat/chat' },
-  { path: '/chat/notification', access: 'user', title: 'notification', tab: 3, screen: null },
+  { path: '/chat/notification', access: 'user', title: 'notification', tab: 3, screen: 'chat/notification' },
   { path: '/checkCode', access: 'user', title: 'checkCode', screen: 'orders/check-code' },
   { path: '/createOffer', access: 'user', title: 'createOffer', screen: 'offers/create-offer' },
   {
@@ -53,11 +53,11 @@ export const routes: readonly RouteRow[] = [
   { path: '/offerDetail', access: 'user', title: 'offerDetail', screen: 'offers/offer-detail' },
   { path: '/paymentResult', access: 'user', title: 'paymentResult', screen: 'wallet/payment-result' },
   { path: '/profile', access: 'user', title: 'profile', screen: null },
-  { path: '/qrCode', access: 'user', title: 'qrCode', screen: null },
+  { path: '/qrCode', access: 'user', title: 'qrCode', screen: 'qr-code/qr-code' },
   { path: '/register', access: 'public', title: 'register', screen: 'auth/register' },
   { path: '/rewards', access: 'user', title: 'rewards', screen: null },
   { path: '/sendCode', access: 'user', title: 'sendCode', screen: 'orders/send-code' },
-  { path: '/userDetail', access: 'user', title: 'userDetail', screen: null },
+  { path: '/userDetail', access: 'user', title: 'userDetail', screen: 'people/user-detail' },
   {
     path: '/verificationCode',
     access: 'public',

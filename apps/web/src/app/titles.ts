@@ -35,7 +35,7 @@ export const titles = texts({
   offerDetail: ['Offer', '报价详情'],
   paymentResult: ['Payment', '支付结果'],
   profile: ['Profile', '个人资料'],
-  qrCode: ['My code', '我的二维码'],
+  qrCode: ['QR code', '二维码'],
   register: ['Sign up', '注册'],
   rewards: ['Rewards', '奖励'],
   sendCode: ['Send the code', '发送卡密'],

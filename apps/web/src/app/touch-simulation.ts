@@ -21,9 +21,8 @@ function send(kind: Kind, mouse: MouseEvent) {
   target?.dispatchEvent(event);
 }
 
-/** Turns mouse presses into touch events where the device has no touch of its own. */
+/** Turns mouse presses into touch events, for a device that has no touch of its own. */
 export function startTouchSimulation() {
-  if ('ontouchstart' in window) return;
   addEventListener('mousedown', (mouse) => {
     if (mouse.button !== 0) return;
     target = mouse.target;

@@ -3,6 +3,7 @@ import { ContentType, type Message } from '@gift/im-protocol';
 import { texts } from '../../shared/i18n/texts';
 import { eventText } from '../../shared/trade/order-events';
 import { systemText } from './line-words';
+import { noticeOf } from './notices';
 import { orderEventOf } from './order-line';
 import { isLine } from './thread-rows';
 
@@ -30,18 +31,6 @@ function namedText(at: NonNullable<Message['atTextElem']>): string {
     (text, { atUserID, groupNickname }) => text.replaceAll(`@${atUserID}`, `@${groupNickname}`),
     at.text,
   );
-}
-
-/** What a notice of staff or the system says: the fields OpenIM's own notifications have. */
-export type Notice = { title: string; text: string; url: string };
-export function noticeOf(message: Message): Notice {
-  try {
-    const detail = JSON.parse(message.notificationElem?.detail ?? '{}') as Record<string, unknown>;
-    const field = (name: string) => (typeof detail[name] === 'string' ? detail[name] : '');
-    return { title: field('notificationName'), text: field('text'), url: field('externalUrl') };
-  } catch {
-    return { title: '', text: '', url: '' };
-  }
 }
 
 /** One line without names; `partner` is whom order events speak of. */

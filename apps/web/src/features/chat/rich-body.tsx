@@ -1,12 +1,12 @@
 import { ContentType, type Message } from '@gift/im-protocol';
 import type { ReactNode } from 'react';
 import { PlaceIcon } from '../../shared/chat/icons';
-import { chatPath } from '../../shared/chat/paths';
+import { personPath } from '../../shared/chat/paths';
 import { texts } from '../../shared/i18n/texts';
 import { Avatar } from '../../shared/ui/avatar';
 import { Link } from '../../shared/ui/link';
 import { FileBody, PictureBody, VideoBody } from './media-bodies';
-import { noticeOf } from './message-words';
+import { noticeOf, placeOf } from './notices';
 import { Text, Unknown } from './plain-body';
 import { useRoom } from './room-context';
 import { VoiceBody } from './voice-body';
@@ -55,13 +55,15 @@ function MergeBody({ message, foot }: { message: Message; foot: ReactNode }) {
 }
 
 function NoticeBody({ message, foot }: { message: Message; foot: ReactNode }) {
-  const { title, text, url } = noticeOf(message);
+  const notice = noticeOf(message);
+  const { title, text } = notice;
+  const place = placeOf(notice);
   return (
     <>
       {title && <b className="block">{title}</b>}
       <Text foot={foot}>{text}</Text>
-      {/^\/(?!\/)/.test(url) && (
-        <Link to={url} className="link">
+      {place && (
+        <Link to={place} className="link">
           {t.open}
         </Link>
       )}
@@ -72,7 +74,7 @@ function NoticeBody({ message, foot }: { message: Message; foot: ReactNode }) {
 function CardBody({ message, foot }: { message: Message; foot: ReactNode }) {
   const { userID, nickname } = message.cardElem!;
   return (
-    <Link to={chatPath(userID)} className="contact-card">
+    <Link to={personPath(userID)} className="contact-card">
       <Avatar name={nickname} />
       <span className="grow">
         <b className="cut block">{nickname}</b>

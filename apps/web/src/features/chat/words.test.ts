@@ -5,7 +5,8 @@ import { emptyMessage, emptyWorld } from '../../testing/memory-world';
 import { pieces } from './covered';
 import { spanText, systemText } from './line-words';
 import { mayTakeBack } from './message-menu';
-import { noticeOf, previewOf } from './message-words';
+import { previewOf } from './message-words';
+import { noteOf, noticeOf, placeOf } from './notices';
 import { orderEventOf } from './order-line';
 
 const world = emptyWorld('1');
@@ -189,12 +190,50 @@ describe('a message in one line', () => {
       externalUrl: '/checkCode?orderNo=5',
     });
     const notice = message({ contentType: ContentType.oaNotification, notificationElem: { detail } });
-    expect(noticeOf(notice)).toEqual({
-      title: 'Your turn',
-      text: 'Pay by 14:00',
-      url: '/checkCode?orderNo=5',
-    });
+    const read = noticeOf(notice);
+    expect(read).toMatchObject({ title: 'Your turn', text: 'Pay by 14:00', url: '/checkCode?orderNo=5' });
+    expect(placeOf(read)).toBe('/checkCode?orderNo=5');
     expect(previewOf(notice, '1', '')).toBe('Pay by 14:00');
+  });
+});
+
+describe('a notice', () => {
+  const told = (about: object, externalUrl = '') =>
+    noticeOf(
+      message({
+        contentType: ContentType.oaNotification,
+        notificationElem: {
+          detail: JSON.stringify({ text: 'In English', externalUrl, ex: JSON.stringify(about) }),
+        },
+      }),
+    );
+  it.each([
+    [{ kind: 'order', orderNo: '77' }, '/checkCode?orderNo=77'],
+    [{ kind: 'money', topUpID: '5' }, '/paymentResult?topUpID=5'],
+    [{ kind: 'money', orderNo: '77' }, '/balance'],
+    [{ kind: 'offer', offerID: '8' }, '/offerDetail?offerID=8'],
+    [{ kind: 'security' }, '/settings'],
+    [{ kind: 'report', userID: '9' }, '/userDetail?userID=9'],
+    [{ kind: 'weather' }, null],
+  ])('about %j leads to %s', (about, place) => expect(placeOf(told(about))).toBe(place));
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'never leads to another site, such as %s',
+    (url) => expect(placeOf(told({}, url))).toBeNull(),
+  );
+
+  it('follows the language of its reader', () => {
+    const about = { kind: 'order', en: 'It waits.', zh: '等待处理。' };
+    expect(told(about).text).toBe('It waits.');
+    assumeLanguage('zh-CN');
+    expect(told(about).text).toBe('等待处理。');
+  });
+
+  it('shows an operator the reason and the words of a report, and nobody else anything', () => {
+    expect(noteOf(told({ kind: 'report', reason: 'outside', words: 'pay me' }))).toBe(
+      'Wants to trade outside Gift: “pay me”',
+    );
+    expect(noteOf(told({ kind: 'order', reason: 'outside', words: 'pay me' }))).toBe('');
   });
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import './me.css';
+import { QrIcon } from '../../shared/chat/icons';
 import { IdentitySheet } from '../../shared/forms/identity-sheet';
 import { call } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
@@ -49,6 +50,7 @@ const t = texts({
   balance: ['Balance and statement', '余额与明细'],
   addMoney: ['Add money', '充值'],
   offers: ['My offers', '我的报价'],
+  code: ['My QR code, and scan', '我的二维码 / 扫一扫'],
   settings: ['Language, theme, devices', '语言、主题与设备'],
   help: ['Help', '帮助'],
   logOut: ['Log out', '退出登录'],
@@ -164,6 +166,7 @@ function Shortcuts({ hasPin }: { hasPin: boolean }) {
         <ListRow start={<TagIcon />} title={t.offers} to="/myOff" />
       </section>
       <section className="card rows">
+        <ListRow start={<QrIcon />} title={t.code} to="/qrCode" />
         <ListRow start={<GlobeIcon />} title={t.settings} to="/settings" />
         <ListRow start={<HelpIcon />} title={t.help} onClick={openHelp} />
         <ListRow start={<LeaveIcon />} title={t.logOut} onClick={() => void leave()} />

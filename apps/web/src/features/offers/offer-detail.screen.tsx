@@ -6,6 +6,7 @@ import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { navigate, useQueryOf } from '../../shared/nav';
+import { shareLink } from '../../shared/share-link';
 import { type Card, misfitOf, totalFace, worthOf } from '../../shared/trade/card';
 import { OfferCard } from '../../shared/trade/offer-card';
 import { takePath, wizardFor } from '../../shared/trade/paths';
@@ -25,7 +26,6 @@ import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { AmountBox, cardOfRequest, firstCard } from './amount-box';
 import { MakerCard } from './maker-card';
 import { OfferFacts } from './offer-facts';
-import { shareOffer } from './share-offer';
 import { Sparkline } from './sparkline';
 import { Standing, Unmet } from './standing';
 import './offers.css';
@@ -112,7 +112,7 @@ function Shown({
           type="button"
           className="icon-button"
           aria-label={t.share}
-          onClick={() => void shareOffer(row.offerID, invitation)}
+          onClick={() => void shareLink(`/offerDetail?offerID=${row.offerID}`, invitation)}
         >
           <ShareIcon />
         </button>

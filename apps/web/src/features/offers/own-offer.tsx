@@ -4,6 +4,7 @@ import { FailureNote } from '../../shared/forms/failure-note';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
+import { shareLink } from '../../shared/share-link';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Rate } from '../../shared/trade/rate';
@@ -18,7 +19,6 @@ import { ListRow } from '../../shared/ui/list-row';
 import { Moment } from '../../shared/ui/moment';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Own } from './offer-form';
-import { shareOffer } from './share-offer';
 import '../../shared/trade/trade.css';
 
 const t = texts({
@@ -249,7 +249,11 @@ function MoreActions({ own, title, onDone }: { own: Own; title: string; onDone: 
         )}
         {isSeen && <ListRow start={<EyeIcon />} title={t.see} to={`/offerDetail?offerID=${offerID}`} />}
         {isSeen && (
-          <ListRow start={<ShareIcon />} title={t.share} onClick={() => void shareOffer(offerID, title)} />
+          <ListRow
+            start={<ShareIcon />}
+            title={t.share}
+            onClick={() => void shareLink(`/offerDetail?offerID=${offerID}`, title)}
+          />
         )}
         {actions.includes('delete') && (
           <ListRow

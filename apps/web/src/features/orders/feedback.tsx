@@ -2,14 +2,13 @@ import { feedbackTags } from '@gift/contract/order-words';
 import { useState } from 'react';
 import { TextArea } from '../../shared/forms/field';
 import { useKept } from '../../shared/forms/use-kept';
-import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
+import { tagText } from '../../shared/trade/trader-words';
 import { Button } from '../../shared/ui/button';
 import { Chip, ChipChoice } from '../../shared/ui/chip';
 import { Sheet } from '../../shared/ui/sheet';
 import type { OrderView } from './order-facts';
-import { tagWords } from './sheet-words';
 import type { Command } from './use-order-command';
 
 const t = texts({
@@ -92,7 +91,7 @@ export function FeedbackSheet({
             aria-pressed={tags.includes(tag)}
             onClick={() => toggle(tag)}
           >
-            {inLanguage(tagWords[tag])}
+            {tagText(tag)}
           </button>
         ))}
       </div>
@@ -171,7 +170,7 @@ const Rating = ({ title, given, children }: { title: string; given: Given; child
     {given.tags.length > 0 && (
       <div className="chips">
         {given.tags.map((tag) => (
-          <Chip key={tag}>{inLanguage(tagWords[tag as keyof typeof tagWords] ?? [tag, tag])}</Chip>
+          <Chip key={tag}>{tagText(tag)}</Chip>
         ))}
       </div>
     )}

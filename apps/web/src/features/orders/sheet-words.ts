@@ -1,5 +1,5 @@
 // The words of an order that its sheets and forms alone need: they come after a tap.
-import type { cancelReasons, feedbackTags, refundReasons } from '@gift/contract/order-words';
+import type { cancelReasons, refundReasons } from '@gift/contract/order-words';
 import { inLanguage, type Pair } from '../../shared/i18n/pair';
 
 export const cancelWords: Record<(typeof cancelReasons)[number], Pair> = {
@@ -23,15 +23,6 @@ export const refundWords: Record<(typeof refundReasons)[number], Pair> = {
   SELLER_UNRESPONSIVE: ['The seller does not answer', '卖家无回应'],
   ABUSE: ['Insults or threats', '辱骂或威胁'],
   OTHER: ['Something else', '其他'],
-};
-
-export const tagWords: Record<(typeof feedbackTags)[number], Pair> = {
-  fast: ['Fast', '速度快'],
-  polite: ['Polite', '有礼貌'],
-  goodCard: ['Good card', '卡片没问题'],
-  badCard: ['Bad card', '卡片有问题'],
-  slow: ['Slow', '速度慢'],
-  rude: ['Rude', '态度差'],
 };
 
 const partTable: Record<string, Pair> = {

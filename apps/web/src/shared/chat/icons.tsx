@@ -1,6 +1,10 @@
 import { icon } from '../ui/icons';
 
 // Icons of chat and people alone, so that the first visit does not carry them.
+export const BellIcon = /* @__PURE__ */ icon('M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4');
+export const QrIcon = /* @__PURE__ */ icon(
+  'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M14 20h2M20 19v1M18 17v1',
+);
 export const PinIcon = /* @__PURE__ */ icon('M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6');
 export const MuteIcon = /* @__PURE__ */ icon(
   'M4 4l16 16M18 15V11a6 6 0 0 0-9-5.2M6.5 8.5A6 6 0 0 0 6 11v4l-2 2h13M10 20a2 2 0 0 0 4 0',

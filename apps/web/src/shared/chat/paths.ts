@@ -2,4 +2,6 @@
 export function chatPath(userID: string, about: { orderNo?: string; offerID?: string } = {}): string {
   return `/chat/chatCenter?${new URLSearchParams({ userID, ...about })}`;
 }
+/** The public page of a person. */
+export const personPath = (userID: string) => `/userDetail?userID=${encodeURIComponent(userID)}`;
 export const groupChatPath = (groupID: string) => `/chat/chatCenter?groupID=${encodeURIComponent(groupID)}`;

@@ -1,11 +1,11 @@
-import { texts } from '../../shared/i18n/texts';
-import { toastSuccess } from '../../shared/state/toasts';
+import { texts } from './i18n/texts';
+import { toastSuccess } from './state/toasts';
 
 const t = texts({ copied: ['Link copied.', '链接已复制。'] });
 
-/** Hands the offer's link to the phone's share sheet, or copies it where there is none. */
-export async function shareOffer(offerID: string, title: string) {
-  const url = `${location.origin}/offerDetail?offerID=${offerID}`;
+/** Hands the link of a page of this app to the phone's share sheet, or copies it where there is none. */
+export async function shareLink(path: string, title: string) {
+  const url = `${location.origin}${path}`;
   try {
     if (navigator.share) {
       await navigator.share({ title, url });

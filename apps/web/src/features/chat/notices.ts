@@ -1,0 +1,72 @@
+// What staff and the system tell one person: content 1400, which no user can write.
+import type { Message } from '@gift/im-protocol';
+import { personPath } from '../../shared/chat/paths';
+import { reportText } from '../../shared/chat/report-words';
+import { inLanguage } from '../../shared/i18n/pair';
+import { orderPath } from '../../shared/order-path';
+
+/** `kind` says what it is about: order, money, offer, security, report; empty for a notice of another server. */
+export type Notice = {
+  title: string;
+  text: string;
+  url: string;
+  kind: string;
+  about: Readonly<Record<string, string>>;
+};
+
+const fieldsOf = (json: unknown): Record<string, string> => {
+  try {
+    const all = JSON.parse(typeof json === 'string' && json !== '' ? json : '{}') as Record<string, unknown>;
+    return Object.fromEntries(
+      Object.entries(all ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+};
+
+/** Reads a notice in the reader's language, where the server sent both. */
+export function noticeOf(message: Message): Notice {
+  const {
+    notificationName = '',
+    text = '',
+    externalUrl = '',
+    ex,
+  } = fieldsOf(message.notificationElem?.detail);
+  const about = fieldsOf(ex);
+  const { en, zh, kind = '' } = about;
+  return {
+    title: notificationName,
+    text: en && zh ? inLanguage([en, zh]) : text,
+    url: externalUrl,
+    kind,
+    about,
+  };
+}
+
+/** The page a notice leads to; null where it says all there is. */
+export function placeOf({ kind, about, url }: Notice): string | null {
+  const { orderNo, topUpID, offerID, userID } = about;
+  switch (kind) {
+    // Either side's screen sends the other side on.
+    case 'order':
+      return orderNo ? orderPath({ orderNo, role: 'buyer' }) : '/history?type=1';
+    case 'money':
+      return topUpID ? `/paymentResult?${new URLSearchParams({ topUpID })}` : '/balance';
+    case 'offer':
+      return offerID ? `/offerDetail?${new URLSearchParams({ offerID })}` : '/myOff';
+    case 'security':
+      return '/settings';
+    case 'report':
+      return userID ? personPath(userID) : null;
+    default:
+      // A page of this app, never another site.
+      return /^\/(?![/\\])/.test(url) ? url : null;
+  }
+}
+
+/** What stands under a notice: the words of a report. */
+export const noteOf = ({ kind, about }: Notice): string =>
+  kind === 'report'
+    ? [reportText(about.reason), about.words && `“${about.words}”`].filter(Boolean).join(': ')
+    : '';

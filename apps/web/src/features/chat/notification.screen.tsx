@@ -1,0 +1,153 @@
+import type { Message } from '@gift/im-protocol';
+import type { ReactNode } from 'react';
+import { useChatList } from '../../shared/chat/chat-list';
+import { ChatTabs } from '../../shared/chat/chat-tabs';
+import { BellIcon } from '../../shared/chat/icons';
+import { LinkNotice } from '../../shared/chat/link-notice';
+import { useChatEngine } from '../../shared/chat/status';
+import { dayName } from '../../shared/chat/times';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { texts } from '../../shared/i18n/texts';
+import { clockTime } from '../../shared/i18n/time';
+import {
+  CheckIcon,
+  ForwardIcon,
+  LockIcon,
+  ShieldIcon,
+  TagIcon,
+  WalletIcon,
+  WarningIcon,
+} from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Reach } from '../../shared/ui/reach';
+import { Screen } from '../../shared/ui/screen';
+import { Empty, Failed } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+import { noteOf, noticeOf, placeOf } from './notices';
+import { useNotices } from './use-notices';
+import './notification.css';
+
+const t = texts({
+  title: ['Chat', '聊天'],
+  empty: [
+    'You are up to date. What happens to your orders and money is told here.',
+    '暂无新通知。订单与资金动态会显示在这里。',
+  ],
+  failed: ['Your notifications could not be loaded.', '通知加载失败。'],
+  fresh: ['New', '新'],
+  order: ['Order', '订单'],
+  money: ['Money', '资金'],
+  offer: ['Offer', '报价'],
+  security: ['Security', '安全'],
+  report: ['Report', '举报'],
+  gift: ['Gift', 'Gift'],
+});
+
+type Look = { icon: ReactNode; tone: string; name: () => string };
+const looks: Readonly<Record<string, Look>> = {
+  order: { icon: <LockIcon />, tone: 'escrow', name: () => t.order },
+  money: { icon: <WalletIcon />, tone: 'positive', name: () => t.money },
+  offer: { icon: <TagIcon />, tone: 'primary', name: () => t.offer },
+  security: { icon: <ShieldIcon />, tone: 'warning', name: () => t.security },
+  report: { icon: <WarningIcon />, tone: 'danger', name: () => t.report },
+};
+const plain: Look = { icon: <BellIcon />, tone: 'primary', name: () => t.gift };
+
+function NoticeRow({ message, isNew }: { message: Message; isNew: boolean }) {
+  const notice = noticeOf(message);
+  const { icon, tone, name } = looks[notice.kind] ?? plain;
+  const place = placeOf(notice);
+  const note = noteOf(notice);
+  const inside = (
+    <>
+      <span className={`notice-icon ${tone}`}>{icon}</span>
+      <span className="grow">
+        <span className="muted small block">
+          {name()} · {clockTime(message.sendTime)}
+        </span>
+        <span className={isNew ? 'block strong' : 'block'}>{notice.text || notice.title}</span>
+        {note && <span className="muted small block">{note}</span>}
+      </span>
+      {isNew && <i className="notice-new" role="img" aria-label={t.fresh} />}
+      {place && <ForwardIcon size={18} className="muted" />}
+    </>
+  );
+  return (
+    <li>
+      {place ? (
+        <Link to={place} className="notice-row">
+          {inside}
+        </Link>
+      ) : (
+        <div className="notice-row">{inside}</div>
+      )}
+    </li>
+  );
+}
+
+const Waiting = ({ rows }: { rows: number }) => (
+  <div className="card rows notice-rows" aria-hidden="true">
+    {Array.from({ length: rows }, (_, n) => (
+      <div key={n} className="notice-row">
+        <span className="skeleton notice-icon" />
+        <span className="grow stack notice-bones">
+          <span className="skeleton bone-name" />
+          <span className="skeleton bone-line" />
+        </span>
+      </div>
+    ))}
+  </div>
+);
+
+/** Notices in the order they came, one group for each day. */
+function byDay(items: readonly Message[], nowMs: number): { day: string; messages: Message[] }[] {
+  const days: { day: string; messages: Message[] }[] = [];
+  for (const message of items) {
+    const day = dayName(message.sendTime, nowMs);
+    if (days.at(-1)?.day === day) days.at(-1)!.messages.push(message);
+    else days.push({ day, messages: [message] });
+  }
+  return days;
+}
+
+/** `/chat/notification`: what Gift has to tell, each line leading to what it is about. */
+export default function Notifications() {
+  useStartedChat();
+  const engine = useChatEngine();
+  // The tabs above show where something waits.
+  useChatList(engine);
+  const { items, readSeq, isEnd, hasFailed, more, again } = useNotices(engine);
+  const nowMs = useNow();
+  return (
+    <Screen title={t.title} isRoot>
+      <PullToRefresh onRefresh={again}>
+        <ChatTabs now="notifications" />
+        <LinkNotice engine={engine} />
+        {!items ? (
+          hasFailed ? (
+            <Failed text={t.failed} onRetry={() => void again()} />
+          ) : (
+            <Waiting rows={6} />
+          )
+        ) : items.length === 0 ? (
+          <Empty icon={<CheckIcon size={40} />} text={t.empty} />
+        ) : (
+          <>
+            {byDay(items, nowMs).map(({ day, messages }) => (
+              <section key={day} className="stack notice-day">
+                <h2 className="section">{day}</h2>
+                <ul className="card rows notice-rows">
+                  {messages.map((message) => (
+                    <NoticeRow key={message.clientMsgID} message={message} isNew={message.seq > readSeq} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+            {!isEnd && <Reach key={items.length} onReach={more} waiting={<Waiting rows={2} />} />}
+          </>
+        )}
+      </PullToRefresh>
+    </Screen>
+  );
+}

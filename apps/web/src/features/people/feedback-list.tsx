@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useBrand } from '../../shared/catalog';
+import { call, type Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { tagText } from '../../shared/trade/trader-words';
+import { number } from '../../shared/trade/words';
+import { Chip, ChipChoice, type ChipTone } from '../../shared/ui/chip';
+import { Moment } from '../../shared/ui/moment';
+import { Reach } from '../../shared/ui/reach';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+
+const t = texts({
+  feedback: ['Feedback', '评价'],
+  which: ['Which feedback', '评价筛选'],
+  all: [(n: string) => `All ${n}`, (n: string) => `全部 ${n}`],
+  good: [(n: string) => `Good ${n}`, (n: string) => `好评 ${n}`],
+  neutral: [(n: string) => `Neutral ${n}`, (n: string) => `中评 ${n}`],
+  bad: [(n: string) => `Bad ${n}`, (n: string) => `差评 ${n}`],
+  none: ['Nobody has said anything yet.', '暂无评价。'],
+  noneSuch: ['None of these.', '没有此类评价。'],
+  good1: ['Good', '好评'],
+  neutral1: ['Neutral', '中评'],
+  bad1: ['Bad', '差评'],
+  reply: [(text: string) => `Reply: ${text}`, (text: string) => `回复：${text}`],
+});
+
+type Page = Received<'feedbackOn'>;
+type Said = Page['items'][number];
+type Choice = 'all' | 'good' | 'neutral' | 'bad';
+const scores: Record<Choice, number | undefined> = { all: undefined, good: 1, neutral: 0, bad: -1 };
+
+const SaidRow = ({ said }: { said: Said }) => {
+  const brand = useBrand(said.brandID)?.name ?? said.brandID;
+  const [tone, word]: [ChipTone, string] =
+    said.score > 0 ? ['positive', t.good1] : said.score < 0 ? ['danger', t.bad1] : ['plain', t.neutral1];
+  return (
+    <li className="stack said">
+      <span className="row between">
+        <span className="chips">
+          <Chip tone={tone}>{word}</Chip>
+          {said.tags.map((tag) => (
+            <Chip key={tag}>{tagText(tag)}</Chip>
+          ))}
+        </span>
+        <span className="muted small">
+          <Moment at={said.at} />
+        </span>
+      </span>
+      {said.text && <p className="said-text">{said.text}</p>}
+      <p className="muted small">
+        {said.by} · {brand}
+      </p>
+      {said.reply && <p className="notice small said-text">{t.reply(said.reply)}</p>}
+    </li>
+  );
+};
+
+/** What others said after trading with this person, newest first, all of it or by score. */
+export function FeedbackList({ userID }: { userID: string }) {
+  const [choice, setChoice] = useState<Choice>('all');
+  const score = scores[choice];
+  const query = { userID, ...(score === undefined ? {} : { score }), limit: 10 };
+  const remote = useRemote('feedbackOn', query);
+  const [later, setLater] = useState<{ of: Page; items: readonly Said[]; cursor: string | null }>();
+  const held = later && later.of === remote.data ? later : undefined;
+  const cursor = held ? held.cursor : (remote.data?.nextCursor ?? null);
+  async function more() {
+    const of = remote.data!;
+    const page = await call('feedbackOn', { ...query, cursor: cursor! });
+    setLater({ of, items: [...(held?.items ?? []), ...page.items], cursor: page.nextCursor });
+  }
+  const counts = remote.data?.counts;
+  const all = counts ? counts.good + counts.neutral + counts.bad : 0;
+  return (
+    <section className="card stack">
+      <h2 className="large">{t.feedback}</h2>
+      {counts && all > 0 && (
+        <ChipChoice
+          label={t.which}
+          value={choice}
+          onChange={setChoice}
+          options={[
+            { value: 'all', text: t.all(number(all)) },
+            { value: 'good', text: t.good(number(counts.good)) },
+            { value: 'neutral', text: t.neutral(number(counts.neutral)) },
+            { value: 'bad', text: t.bad(number(counts.bad)) },
+          ]}
+        />
+      )}
+      <Remotely
+        remote={remote}
+        isQuiet
+        skeleton={<Skeleton lines={2} height={88} />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className="muted">{all === 0 ? t.none : t.noneSuch}</p>}
+      >
+        {({ items }) => (
+          <ul className="rows">
+            {[...items, ...(held?.items ?? [])].map((said) => (
+              <SaidRow key={`${said.at} ${said.by}`} said={said} />
+            ))}
+            {cursor && (
+              <li>
+                <Reach key={cursor} onReach={more} waiting={<Skeleton lines={1} height={88} />} />
+              </li>
+            )}
+          </ul>
+        )}
+      </Remotely>
+    </section>
+  );
+}

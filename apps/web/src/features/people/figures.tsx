@@ -1,0 +1,58 @@
+import type { Received } from '../../shared/http/call';
+import type { Remote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { tellingTrades } from '../../shared/trade/trader-words';
+import { minutesText, number, percent } from '../../shared/trade/words';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+
+const t = texts({
+  record: ['Record', '交易记录'],
+  completed: ['Trades done', '成交数'],
+  completion: ['Seen through', '完成率'],
+  good: ['Good feedback', '好评率'],
+  atLeast: [(n: string) => `≥ ${n} %`, (n: string) => `≥ ${n}%`],
+  share: [(n: string) => `${n} %`, (n: string) => `${n}%`],
+  sends: ['Sends codes in', '发卡用时'],
+  checks: ['Releases money in', '放款用时'],
+  lost: ['Disputes lost', '争议败诉'],
+  few: ['too few yet', '数据不足'],
+  note: [
+    'Shares need five trades. Only faults of their own count against somebody.',
+    '比率需至少 5 笔交易，仅统计本人责任。',
+  ],
+});
+
+/** What a record of orders says in figures; "too few yet" where it would say nothing. */
+export function Figures({ trader }: { trader: Remote<Received<'traderDetail'>> }) {
+  return (
+    <section className="card stack">
+      <h2 className="large">{t.record}</h2>
+      <Remotely remote={trader} isQuiet skeleton={<Skeleton lines={1} height={120} />}>
+        {({ completed, completionBp, positiveBp, deliverMedianS, confirmMedianS, disputeLostBp }) => {
+          const share = (bp: number | null) => (bp === null ? null : t.share(percent(bp)));
+          const time = (seconds: number | null) => (seconds === null ? null : minutesText(seconds / 60));
+          const isTelling = positiveBp !== null && completed >= tellingTrades;
+          const figures: [string, string | null][] = [
+            [t.completed, number(completed)],
+            [t.completion, share(completionBp)],
+            [t.good, isTelling ? t.atLeast(percent(positiveBp)) : null],
+            [t.lost, completed > 0 || disputeLostBp > 0 ? share(disputeLostBp) : null],
+            [t.sends, time(deliverMedianS)],
+            [t.checks, time(confirmMedianS)],
+          ];
+          return (
+            <dl className="person-figures">
+              {figures.map(([label, value]) => (
+                <div key={label}>
+                  <dt className="muted small">{label}</dt>
+                  <dd className={value === null ? 'muted' : 'strong figure'}>{value ?? t.few}</dd>
+                </div>
+              ))}
+            </dl>
+          );
+        }}
+      </Remotely>
+      <p className="muted small">{t.note}</p>
+    </section>
+  );
+}

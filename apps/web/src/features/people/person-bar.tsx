@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { complain } from '../../shared/chat/complain';
+import { failureText } from '../../shared/chat/failures';
+import { chatPath } from '../../shared/chat/paths';
+import { useChatEngine } from '../../shared/chat/status';
+import { TextField } from '../../shared/forms/field';
+import { type Received, tryCall } from '../../shared/http/call';
+import { texts } from '../../shared/i18n/texts';
+import { toast, toastSuccess } from '../../shared/state/toasts';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { CheckIcon, ClockIcon, PlusIcon } from '../../shared/ui/icons';
+import { Sheet } from '../../shared/ui/sheet';
+import type { FriendState } from './use-friend';
+
+const t = texts({
+  message: ['Message', '发消息'],
+  add: ['Add friend', '加好友'],
+  accept: ['Accept as friend', '同意加好友'],
+  waiting: ['Request sent', '已发送申请'],
+  unblock: ['Unblock', '取消屏蔽'],
+  title: [(name: string) => `Ask ${name} to be friends`, (name: string) => `申请添加 ${name} 为好友`],
+  words: ['A word with it (optional)', '附言（选填）'],
+  hint: ['They see your nickname and these words.', '对方会看到您的昵称和这段附言。'],
+  send: ['Send the request', '发送申请'],
+  sent: ['Sent. You hear of the answer in chat.', '已发送，结果会在聊天中通知您。'],
+  friends: ['You are friends now.', '已成为好友。'],
+});
+
+/** The one main deed at thumb height: to write to them, with friendship beside it. */
+export function PersonBar({
+  userID,
+  person,
+  friend,
+  onChanged,
+}: {
+  userID: string;
+  person: Received<'publicUser'>;
+  friend: FriendState;
+  onChanged: () => Promise<unknown>;
+}) {
+  const engine = useChatEngine();
+  const [isAsking, setAsking] = useState(false);
+  const [words, setWords] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  if (person.isBlocked)
+    return (
+      <Button
+        tone="quiet"
+        onClick={async () => {
+          if (await tryCall('unblockUser', { userID }, { loading: true })) await onChanged();
+        }}
+      >
+        {t.unblock}
+      </Button>
+    );
+  async function ask() {
+    if (!engine) return;
+    setBusy(true);
+    try {
+      await engine.addFriend(userID, words.trim());
+      setAsking(false);
+      setWords('');
+      toastSuccess(t.sent);
+    } catch (problem) {
+      toast(failureText(problem));
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      <div className="person-bar">
+        {friend.isKnown && !friend.isFriend && (
+          <Button
+            tone="quiet"
+            disabled={friend.hasAsked && !friend.hasAskedMe}
+            onClick={() =>
+              friend.hasAskedMe
+                ? complain(engine!.answerFriendRequest(userID, 1, '').then(() => toastSuccess(t.friends)))
+                : setAsking(true)
+            }
+          >
+            {friend.hasAskedMe ? (
+              <>
+                <CheckIcon size={18} /> {t.accept}
+              </>
+            ) : friend.hasAsked ? (
+              <>
+                <ClockIcon size={18} /> {t.waiting}
+              </>
+            ) : (
+              <>
+                <PlusIcon size={18} /> {t.add}
+              </>
+            )}
+          </Button>
+        )}
+        <ButtonLink to={chatPath(userID)}>{t.message}</ButtonLink>
+      </div>
+      <Sheet open={isAsking} onClose={() => setAsking(false)} title={t.title(person.nickname)}>
+        <TextField label={t.words} hint={t.hint} value={words} onChange={setWords} maxLength={100} />
+        <Button busy={isBusy} onClick={() => void ask()}>
+          {t.send}
+        </Button>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { personPath } from '../../shared/chat/paths';
+import { useChatEngine } from '../../shared/chat/status';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { dayOf } from '../../shared/i18n/time';
+import { useQueryOf } from '../../shared/nav';
+import { shareLink } from '../../shared/share-link';
+import { badgeName } from '../../shared/trade/trader-words';
+import { ButtonLink } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { DotsIcon, MeIcon, ShareIcon } from '../../shared/ui/icons';
+import { later, useAhead } from '../../shared/ui/later';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { FeedbackList } from './feedback-list';
+import { Figures } from './figures';
+import { PersonBar } from './person-bar';
+import { PersonFace } from './person-face';
+import { PersonOffers } from './person-offers';
+import { RunningWith } from './running-with';
+import { useFriend } from './use-friend';
+import './people.css';
+
+const t = texts({
+  title: ['Trader', '用户详情'],
+  gone: ['There is nobody here. The link may be cut off.', '用户不存在，链接可能不完整。'],
+  home: ['Back to home', '返回首页'],
+  share: ['Share the link', '分享链接'],
+  more: ['More', '更多'],
+  joined: [(day: string) => `Here since ${day}`, (day: string) => `${day}加入`],
+  nickname: [(name: string) => `Nickname: ${name}`, (name: string) => `昵称：${name}`],
+  level: [(n: number) => `Verified, level ${n}`, (n: number) => `已认证 ${n} 级`],
+  unverified: ['Not verified', '未认证'],
+  online: ['Online now', '在线'],
+  demo: ['demo', '演示'],
+  friend: ['Friend', '好友'],
+  trusted: ['You trust them', '已信任'],
+  blocked: ['You blocked this person.', '您已屏蔽该用户。'],
+  preview: ['This is your page as others see it.', '这是他人看到的您的主页。'],
+});
+
+const PersonSheet = later(() => import('./person-sheet').then((module) => module.PersonSheet));
+
+/** `/userDetail?userID=`: a person as anybody signed in may know them, and what to do about them. */
+export default function UserDetail() {
+  const userID = useQueryOf('/userDetail').get('userID') ?? '';
+  const isID = /^[1-9]\d{0,18}$/.test(userID);
+  useStartedChat();
+  const person = useRemote('publicUser', { userID }, { enabled: isID });
+  if (!isID || person.error?.refusal === 'UserNotFound' || person.error?.refusal === 'Malformed')
+    return (
+      <Screen title={t.title}>
+        <Empty
+          icon={<MeIcon size={40} />}
+          text={t.gone}
+          action={<ButtonLink to="/home">{t.home}</ButtonLink>}
+        />
+      </Screen>
+    );
+  return <PersonPage key={userID} userID={userID} person={person} />;
+}
+
+function PersonPage({
+  userID,
+  person,
+}: {
+  userID: string;
+  person: ReturnType<typeof useRemote<'publicUser'>>;
+}) {
+  const engine = useChatEngine();
+  const data = person.data;
+  const trader = useRemote('traderDetail', { userID });
+  const friend = useFriend(engine, userID, data?.isMe === false);
+  const [isOpen, setOpen] = useState(false);
+  useAhead(PersonSheet);
+  const nickname = data?.nickname ?? '';
+  const name = friend.remark || nickname;
+  const refresh = () => Promise.all([person.refresh(), trader.refresh()]);
+  return (
+    <Screen
+      title={data ? name : t.title}
+      end={
+        data && (
+          <>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t.share}
+              onClick={() => void shareLink(personPath(userID), nickname)}
+            >
+              <ShareIcon />
+            </button>
+            {!data.isMe && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t.more}
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+              >
+                <DotsIcon strokeWidth="3" />
+              </button>
+            )}
+          </>
+        )
+      }
+      bar={
+        data && !data.isMe && <PersonBar userID={userID} person={data} friend={friend} onChanged={refresh} />
+      }
+    >
+      <PullToRefresh onRefresh={refresh}>
+        <Remotely
+          remote={person}
+          skeleton={
+            <>
+              <Skeleton lines={1} height={120} />
+              <Skeleton lines={1} height={200} />
+            </>
+          }
+        >
+          {(known) => (
+            <>
+              {known.isMe && <p className="notice">{t.preview}</p>}
+              {known.isBlocked && (
+                <p className="notice warning" role="status">
+                  {t.blocked}
+                </p>
+              )}
+              <section className="card stack">
+                <div className="person-head">
+                  <PersonFace engine={engine} userID={userID} name={known.nickname} />
+                  <div className="grow">
+                    <p className="large strong person-name">{name}</p>
+                    {friend.remark && <p className="muted small cut">{t.nickname(known.nickname)}</p>}
+                    <p className="muted small">{t.joined(dayOf(known.joinedAt))}</p>
+                  </div>
+                </div>
+                <p className="chips">
+                  {trader.data?.isOnline && <Chip tone="positive">{t.online}</Chip>}
+                  <Chip tone={known.tier > 0 ? 'primary' : 'warning'}>
+                    {known.tier > 0 ? t.level(known.tier) : t.unverified}
+                  </Chip>
+                  {trader.data?.badges
+                    .filter((badge) => badge.toLowerCase() !== 'verified')
+                    .map((badge) => (
+                      <Chip key={badge}>{badgeName(badge)}</Chip>
+                    ))}
+                  {friend.isFriend && <Chip tone="positive">{t.friend}</Chip>}
+                  {known.isTrusted && <Chip tone="positive">{t.trusted}</Chip>}
+                  {trader.data?.isDemo && <Chip>{t.demo}</Chip>}
+                </p>
+              </section>
+              <Figures trader={trader} />
+              {!known.isMe && <RunningWith userID={userID} />}
+              {!known.isBlocked && <PersonOffers trader={trader} isMe={known.isMe} />}
+              <FeedbackList userID={userID} />
+              {isOpen && (
+                <PersonSheet
+                  userID={userID}
+                  nickname={known.nickname}
+                  friend={friend}
+                  engine={engine}
+                  onClose={() => setOpen(false)}
+                />
+              )}
+            </>
+          )}
+        </Remotely>
+      </PullToRefresh>
+    </Screen>
+  );
+}

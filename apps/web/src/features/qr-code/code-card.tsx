@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { DownloadIcon } from '../../shared/chat/icons';
+import { texts } from '../../shared/i18n/texts';
+import { shareLink } from '../../shared/share-link';
+import { toast } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { ShareIcon } from '../../shared/ui/icons';
+import { QrPicture, qrPng } from './qr-picture';
+
+const t = texts({
+  save: ['Save', '保存图片'],
+  share: ['Share link', '分享链接'],
+  failed: ['The picture could not be made. Take a screenshot instead.', '图片生成失败，请改用截屏。'],
+});
+
+/** A code with what it is above it, and the two ways to hand it on. */
+export function CodeCard({
+  head,
+  note,
+  text,
+  name,
+}: {
+  head: ReactNode;
+  note: string;
+  /** What the code says: an address of this app. */
+  text: string;
+  /** Under the saved picture, and for readers that cannot see. */
+  name: string;
+}) {
+  async function save() {
+    const png = await qrPng(text, name);
+    if (!png) return toast(t.failed);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(png);
+    link.download = `gift-${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  }
+  return (
+    <section className="card stack code-card">
+      {head}
+      <QrPicture text={text} label={name} />
+      <p className="muted center small">{note}</p>
+      <div className="scan-bar">
+        <Button tone="quiet" onClick={() => void save()}>
+          <DownloadIcon size={18} /> {t.save}
+        </Button>
+        <Button onClick={() => void shareLink(text.slice(location.origin.length), name)}>
+          <ShareIcon size={18} /> {t.share}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { texts } from '../../shared/i18n/texts';
+import { Avatar } from '../../shared/ui/avatar';
+import { Remotely } from '../../shared/ui/states';
+import { useUser } from '../../shared/user';
+import { CodeCard } from './code-card';
+import { personCode } from './codes';
+
+const t = texts({
+  note: [
+    'Whoever scans it sees your public page and can message you. New people join with your invitation.',
+    '扫码者可查看您的公开主页并联系您；新用户将通过您的邀请注册。',
+  ],
+});
+
+/** The reader's own code. */
+export function OwnTab() {
+  const user = useUser();
+  return (
+    <Remotely remote={user} skeleton={<span className="skeleton code-bone" aria-hidden="true" />}>
+      {({ userID, nickname, inviteCode }) => (
+        <CodeCard
+          name={nickname}
+          text={personCode(location.origin, userID, inviteCode)}
+          note={t.note}
+          head={
+            <div className="code-head">
+              <Avatar name={nickname} />
+              <b className="large cut">{nickname}</b>
+            </div>
+          }
+        />
+      )}
+    </Remotely>
+  );
+}

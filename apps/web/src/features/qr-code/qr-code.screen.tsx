@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { texts } from '../../shared/i18n/texts';
+import { useQueryOf } from '../../shared/nav';
+import { later, useAhead } from '../../shared/ui/later';
+import { Screen } from '../../shared/ui/screen';
+import { Segments } from '../../shared/ui/segments';
+import { OwnTab } from './own-tab';
+import '../../shared/chat/tokens.css';
+import './qr-code.css';
+
+const t = texts({
+  title: ['QR code', '二维码'],
+  tabs: ['Which code', '二维码类型'],
+  own: ['My code', '我的'],
+  scan: ['Scan', '扫一扫'],
+  offer: ['Offer code', '报价'],
+});
+
+const ScanTab = later(() => import('./scan-tab').then((module) => module.ScanTab));
+const OfferTab = later(() => import('./offer-tab').then((module) => module.OfferTab));
+
+type Tab = 'own' | 'scan' | 'offer';
+
+/** `/qrCode`: the reader's code, the scanner (`?tab=scan`), and a code for an offer. */
+export default function QrCode() {
+  const asked = useQueryOf('/qrCode').get('tab');
+  const [tab, setTab] = useState<Tab>(asked === 'scan' || asked === 'offer' ? asked : 'own');
+  useAhead(ScanTab);
+  return (
+    <Screen title={t.title} backTo="/me">
+      <Segments
+        label={t.tabs}
+        value={tab}
+        onChange={setTab}
+        options={[
+          { value: 'own', text: t.own },
+          { value: 'scan', text: t.scan },
+          { value: 'offer', text: t.offer },
+        ]}
+      />
+      {tab === 'own' && <OwnTab />}
+      {tab === 'scan' && <ScanTab />}
+      {tab === 'offer' && <OfferTab />}
+    </Screen>
+  );
+}

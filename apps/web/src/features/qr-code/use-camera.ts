@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { openReader } from './read-picture';
+
+export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'lost';
+
+const frameMs = 180;
+const frameMostPx = 640;
+
+type Torch = MediaTrackCapabilities & { torch?: boolean };
+
+/** The camera at the back, looking for a code until it finds one. It is let go of with the part that uses it. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  { isOn, onFound }: { isOn: boolean; onFound: (text: string) => void },
+) {
+  const [state, setState] = useState<CameraState>('starting');
+  const [attempt, setAttempt] = useState(0);
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
+  const [isLit, setLit] = useState(false);
+  const found = useRef(onFound);
+  found.current = onFound;
+
+  useEffect(() => {
+    if (!isOn) return;
+    let isCurrent = true;
+    let stream: MediaStream | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    setState('starting');
+    async function look() {
+      if (!navigator.mediaDevices?.getUserMedia) return setState('none');
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'environment', width: { ideal: 1280 } },
+        });
+      } catch (problem) {
+        const { name } = problem as DOMException;
+        if (isCurrent) setState(name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'none');
+        return;
+      }
+      const element = video.current;
+      if (!isCurrent || !element) return release();
+      element.srcObject = stream;
+      await element.play().catch(() => undefined);
+      setTrack(stream.getVideoTracks()[0] ?? null);
+      setState('on');
+      const read = await openReader();
+      const next = async () => {
+        if (!isCurrent) return;
+        const { videoWidth: width, videoHeight: height } = element;
+        const text = width > 0 ? await read({ image: element, width, height }, frameMostPx) : null;
+        if (!isCurrent) return;
+        if (text) found.current(text);
+        timer = setTimeout(() => void next(), frameMs);
+      };
+      await next();
+    }
+    const release = () => {
+      for (const one of stream?.getTracks() ?? []) one.stop();
+    };
+    look().catch(() => isCurrent && setState('lost'));
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      release();
+      setTrack(null);
+      setLit(false);
+    };
+  }, [isOn, attempt, video]);
+
+  const hasTorch = Boolean((track?.getCapabilities?.() as Torch | undefined)?.torch);
+  return {
+    state,
+    again: () => setAttempt((n) => n + 1),
+    isLit,
+    /** Missing where the camera has no light. */
+    light: hasTorch
+      ? () =>
+          void track!
+            .applyConstraints({ advanced: [{ torch: !isLit } as MediaTrackConstraintSet] })
+            .then(() => setLit(!isLit))
+            .catch(() => undefined)
+      : undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import { FailureNote } from '../forms/failure-note';
+import { useAction } from '../http/use-action';
+import { useRemote } from '../http/use-remote';
+import { texts } from '../i18n/texts';
+import { message } from '../state/message';
+import { toastSuccess } from '../state/toasts';
+import { CloseIcon, StarIcon } from '../ui/icons';
+import { ListRow } from '../ui/list-row';
+import { Remotely, Skeleton } from '../ui/states';
+
+const t = texts({
+  trust: ['Trust', '加入信任名单'],
+  trustNote: ['Your offers for trusted people are open to them', '您仅限信任者的报价对其开放'],
+  untrust: ['Trust no more', '移出信任名单'],
+  block: ['Block', '屏蔽'],
+  blockNote: ['No chat, and neither of you sees the other’s offers', '双方无法聊天，也看不到彼此的报价'],
+  unblock: ['Unblock', '取消屏蔽'],
+  sure: [
+    (who: string) => `Block ${who}? Running orders with them go on.`,
+    (who: string) => `确定屏蔽 ${who}？进行中的订单不受影响。`,
+  ],
+  keep: ['Not now', '暂不'],
+  done: ['Done.', '已完成。'],
+});
+
+type Deed = 'trustUser' | 'untrustUser' | 'blockUser' | 'unblockUser';
+
+/** Trusting and blocking a person, and taking it back. */
+export function Relations({
+  userID,
+  nickname,
+  onDone,
+}: {
+  userID: string;
+  nickname: string;
+  onDone: () => void;
+}) {
+  const remote = useRemote('publicUser', { userID }, { keep: false });
+  const deeds = {
+    trustUser: useAction('trustUser', { toast: false }),
+    untrustUser: useAction('untrustUser', { toast: false }),
+    blockUser: useAction('blockUser', { toast: false }),
+    unblockUser: useAction('unblockUser', { toast: false }),
+  };
+  const failure = Object.values(deeds).find((deed) => deed.failure)?.failure;
+  async function go(deed: Deed) {
+    if (deed === 'blockUser' && !(await message(t.sure(nickname), { confirm: t.block, cancel: t.keep })))
+      return;
+    if (!(await deeds[deed].run({ userID }))) return;
+    toastSuccess(t.done);
+    await remote.refresh();
+    onDone();
+  }
+  return (
+    <Remotely remote={remote} skeleton={<Skeleton lines={2} />}>
+      {({ isTrusted, isBlocked }) => (
+        <>
+          <FailureNote failure={failure} />
+          <div className="rows">
+            <ListRow
+              start={<StarIcon />}
+              title={isTrusted ? t.untrust : t.trust}
+              note={isTrusted ? undefined : t.trustNote}
+              onClick={() => void go(isTrusted ? 'untrustUser' : 'trustUser')}
+            />
+            <ListRow
+              start={<CloseIcon className="danger" />}
+              title={isBlocked ? t.unblock : t.block}
+              note={isBlocked ? undefined : t.blockNote}
+              onClick={() => void go(isBlocked ? 'unblockUser' : 'blockUser')}
+            />
+          </div>
+        </>
+      )}
+    </Remotely>
+  );
+}

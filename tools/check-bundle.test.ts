@@ -8,7 +8,8 @@ describe('the web build', () => {
   beforeAll(async () => {
     await ensureBuilt();
     measured = await measure(path.join(import.meta.dirname, '../dist'));
-  });
+    // Where nobody built before, this is a whole build.
+  }, 120_000);
 
   it('keeps its budgets', () => expect(overBudget(measured)).toEqual([]));
   it('weighs something: React alone is more than 50 kB', () => {

@@ -14,7 +14,10 @@ type Loose = any;
 const patienceMs = 15_000;
 
 /** Looks until something is there; hooks may wait like this too. */
-async function until<Value>(look: () => Promise<Value | undefined | false>, what: string): Promise<Value> {
+export async function until<Value>(
+  look: () => Promise<Value | undefined | false>,
+  what: string,
+): Promise<Value> {
   for (const deadline = Date.now() + patienceMs; ; ) {
     const found = await look();
     if (found !== undefined && found !== false) return found;

@@ -1,6 +1,7 @@
 // Foreign engines send each other everything a chat can hold, by way of our server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, Kind } from './device';
+import { kinds } from './kinds';
 import { openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -8,124 +9,6 @@ beforeAll(async () => {
   stage = await openStage(21_610);
 }, 240_000);
 afterAll(() => stage?.close(), 60_000);
-
-const picture = (name: string) => ({
-  uuid: `uuid-${name}`,
-  type: 'image/png',
-  size: 1000,
-  width: 30,
-  height: 20,
-  url: `https://gift.example/${name}.png`,
-});
-
-/** Each kind of message: the call that makes it, what it takes, and where its words are found again. */
-const kinds: [
-  name: string,
-  contentType: number,
-  make: string,
-  params: unknown,
-  elem: string,
-  part: object,
-][] = [
-  ['text', 101, 'createTextMessage', 'Wetin dey? 🙂 你好', 'textElem', { content: 'Wetin dey? 🙂 你好' }],
-  [
-    'a picture',
-    102,
-    'createImageMessageByURL',
-    {
-      sourcePath: '',
-      sourcePicture: picture('source'),
-      bigPicture: picture('big'),
-      snapshotPicture: picture('snapshot'),
-    },
-    'pictureElem',
-    { sourcePicture: picture('source'), snapshotPicture: picture('snapshot') },
-  ],
-  [
-    'a voice note',
-    103,
-    'createSoundMessageByURL',
-    {
-      uuid: 'v1',
-      soundPath: '',
-      sourceUrl: 'https://gift.example/v.mp3',
-      dataSize: 2000,
-      duration: 7,
-      soundType: 'audio/mp3',
-    },
-    'soundElem',
-    { sourceUrl: 'https://gift.example/v.mp3', duration: 7, dataSize: 2000 },
-  ],
-  [
-    'a video',
-    104,
-    'createVideoMessageByURL',
-    {
-      videoPath: '',
-      duration: 12,
-      videoType: 'video/mp4',
-      snapshotPath: '',
-      videoUUID: 'vid',
-      videoUrl: 'https://gift.example/v.mp4',
-      videoSize: 5000,
-      snapshotUUID: 'snap',
-      snapshotSize: 300,
-      snapshotUrl: 'https://gift.example/s.png',
-      snapshotWidth: 30,
-      snapshotHeight: 20,
-      snapShotType: 'png',
-    },
-    'videoElem',
-    { videoUrl: 'https://gift.example/v.mp4', duration: 12, snapshotUrl: 'https://gift.example/s.png' },
-  ],
-  [
-    'a file',
-    105,
-    'createFileMessageByURL',
-    {
-      filePath: '',
-      fileName: 'receipt.pdf',
-      uuid: 'f1',
-      sourceUrl: 'https://gift.example/r.pdf',
-      fileSize: 4000,
-      fileType: 'application/pdf',
-    },
-    'fileElem',
-    { fileName: 'receipt.pdf', sourceUrl: 'https://gift.example/r.pdf', fileSize: 4000 },
-  ],
-  [
-    'a card',
-    108,
-    'createCardMessage',
-    { userID: 'carol', nickname: 'Carol', faceURL: 'https://gift.example/c.png', ex: '' },
-    'cardElem',
-    { userID: 'carol', nickname: 'Carol' },
-  ],
-  [
-    'a place',
-    109,
-    'createLocationMessage',
-    { description: 'Balogun market', longitude: 3.3872, latitude: 6.4541 },
-    'locationElem',
-    { description: 'Balogun market', longitude: 3.3872, latitude: 6.4541 },
-  ],
-  [
-    'a custom message',
-    110,
-    'createCustomMessage',
-    { data: '{"orderNo":"G1"}', extension: 'order', description: 'An order' },
-    'customElem',
-    { data: '{"orderNo":"G1"}', extension: 'order', description: 'An order' },
-  ],
-  [
-    'a face',
-    115,
-    'createFaceMessage',
-    { index: 3, data: '{"pack":"wave"}' },
-    'faceElem',
-    { index: 3, data: '{"pack":"wave"}' },
-  ],
-];
 
 const pairs: [Kind, Kind][] = [
   ['js', 'wasm'],

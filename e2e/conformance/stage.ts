@@ -1,7 +1,8 @@
 // What every conformance file begins with: the server, the engines' pages and a browser.
-import type { Browser } from 'playwright-core';
+import { serveEngine } from '../engine-site';
 import { openBrowser } from '../support';
 import { Device, type Kind } from './device';
+import { OwnDevice } from './own';
 import { fetchSdks, serveSdks } from './sdks';
 import { type ChatServer, startServer } from './server';
 
@@ -11,18 +12,28 @@ export type Stage = {
   device(kind: Kind, userID: string): Promise<Device>;
   /** A device that is not. */
   fresh(kind: Kind, userID: string): Promise<Device>;
+  /** A page with our own engine, signed in. */
+  own(userID: string): Promise<OwnDevice>;
   close(): Promise<void>;
 };
 
 export async function openStage(port: number): Promise<Stage> {
   await fetchSdks();
-  const [server, sdks, browser] = await Promise.all([startServer(port), serveSdks(), openBrowser()]);
+  const [server, sdks, site, browser] = await Promise.all([
+    startServer(port),
+    serveSdks(),
+    serveEngine(() => port),
+    openBrowser(),
+  ]);
   const known = new Set<string>();
-  const devices: Device[] = [];
-  const fresh = async (kind: Kind, userID: string) => {
+  const devices: (Device | OwnDevice)[] = [];
+  const meet = async (userID: string) => {
     if (!known.has(userID)) await server.register(userID);
     known.add(userID);
-    const device = await Device.open(browser as Browser, sdks.url, kind, userID, server);
+  };
+  const fresh = async (kind: Kind, userID: string) => {
+    await meet(userID);
+    const device = await Device.open(browser, sdks.url, kind, userID, server);
     devices.push(device);
     return device;
   };
@@ -34,10 +45,17 @@ export async function openStage(port: number): Promise<Stage> {
       await device.login();
       return device;
     },
+    async own(userID) {
+      await meet(userID);
+      const device = await OwnDevice.open(browser, site.url, userID, server);
+      devices.push(device);
+      return device;
+    },
     async close() {
       for (const device of devices) await device.close().catch(() => {});
       await browser.close();
       await sdks.stop();
+      site.stop();
       await server.stop();
     },
   };

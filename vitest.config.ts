@@ -58,7 +58,7 @@ export default defineConfig({
           exclude,
           globalSetup: databaseServer,
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },

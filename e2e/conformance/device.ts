@@ -11,7 +11,7 @@ type Answer<Data> = { errCode: number; errMsg?: string; data: Data };
 // biome-ignore lint/suspicious/noExplicitAny: what foreign engines give has no types of ours.
 type Loose = any;
 
-const patienceMs = 15_000;
+const patienceMs = 40_000;
 
 /** Looks until something is there; hooks may wait like this too. */
 export async function until<Value>(

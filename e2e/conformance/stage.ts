@@ -5,13 +5,16 @@ import { Device, type Kind } from './device';
 import { OwnDevice } from './own';
 import { fetchSdks, serveSdks } from './sdks';
 import { type ChatServer, startServer } from './server';
+import { openWire, type Wire } from './wire';
 
 export type Stage = {
   server: ChatServer;
   /** A device that is signed in; its user is registered when new. */
   device(kind: Kind, userID: string): Promise<Device>;
   /** A device that is not. */
-  fresh(kind: Kind, userID: string): Promise<Device>;
+  fresh(kind: Kind, userID: string, wire?: Wire): Promise<Device>;
+  /** What lies between a device and the server, to be cut. */
+  wire(): Promise<Wire>;
   /** A page with our own engine, signed in. */
   own(userID: string): Promise<OwnDevice>;
   close(): Promise<void>;
@@ -27,19 +30,26 @@ export async function openStage(port: number): Promise<Stage> {
   ]);
   const known = new Set<string>();
   const devices: (Device | OwnDevice)[] = [];
+  const wires: Wire[] = [];
   const meet = async (userID: string) => {
     if (!known.has(userID)) await server.register(userID);
     known.add(userID);
   };
-  const fresh = async (kind: Kind, userID: string) => {
+  const fresh = async (kind: Kind, userID: string, wire?: Wire) => {
     await meet(userID);
-    const device = await Device.open(browser, sdks.url, kind, userID, server);
+    const { apiAddr, wsAddr } = wire ?? server;
+    const device = await Device.open(browser, sdks.url, kind, userID, { ...server, apiAddr, wsAddr });
     devices.push(device);
     return device;
   };
   return {
     server,
     fresh,
+    async wire() {
+      const wire = await openWire(port);
+      wires.push(wire);
+      return wire;
+    },
     async device(kind, userID) {
       const device = await fresh(kind, userID);
       await device.login();
@@ -54,6 +64,7 @@ export async function openStage(port: number): Promise<Stage> {
     async close() {
       for (const device of devices) await device.close().catch(() => {});
       await browser.close();
+      for (const wire of wires) await wire.close();
       await sdks.stop();
       site.stop();
       await server.stop();

@@ -1,0 +1,124 @@
+// Foreign engines come, go, are put out and lose their link, and our server treats them as they expect.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, type Kind, until } from './device';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage(21_640);
+}, 240_000);
+afterAll(() => stage?.close(), 60_000);
+
+const chatOf = (one: Device, other: Device) => `si_${[one.userID, other.userID].sort().join('_')}`;
+
+// biome-ignore lint/suspicious/noExplicitAny: what foreign engines give has no types of ours.
+type Loose = any;
+
+describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
+  it('is told that its token has expired', async () => {
+    const device = await stage.fresh(kind, `late${kind}`);
+    const payload = await device.payload();
+    await stage.server.database.query(
+      `update messaging.tokens set issued_at = now() - interval '2 days', expires_at = now() - interval '1 day'
+       where user_id = $1`,
+      [device.userID],
+    );
+    await device.call('login', payload);
+    await device.hears('OnUserTokenExpired');
+    expect(await device.said('OnConnectSuccess')).toEqual([]);
+  });
+
+  it.each([
+    ['that is none', 'not-a-token'],
+    ['of somebody else', 'other'],
+    ['that was put out', 'kicked'],
+  ])('with a token %s is told so', async (_, token) => {
+    const device = await stage.fresh(kind, `wrong${token}${kind}`);
+    const { tokenOf, call, register } = stage.server;
+    if (token === 'other') await register(`other${kind}`);
+    const given =
+      token === 'not-a-token' ? token : await tokenOf(token === 'other' ? `other${kind}` : device.userID);
+    if (token === 'kicked') await call('/auth/force_logout', { userID: device.userID, platformID: 5 });
+    await device.call('login', await device.payload(given));
+    await device.hears(token === 'kicked' ? 'OnKickedOffline' : 'OnUserTokenInvalid');
+    expect(await device.said('OnConnectSuccess')).toEqual([]);
+  });
+
+  it('is put out by a second device of the same kind, and by the admin', async () => {
+    const first = await stage.device(kind, `twice${kind}`);
+    const second = await stage.device(kind, `twice${kind}`);
+    await first.hears('OnKickedOffline');
+    expect(await second.said('OnKickedOffline')).toEqual([]);
+    await stage.server.call('/auth/force_logout', { userID: second.userID, platformID: 5 });
+    await second.hears('OnKickedOffline');
+  });
+
+  it('sees others come and go', async () => {
+    const [amy, ben] = [await stage.device(kind, `watcher${kind}`), await stage.fresh(kind, `seen${kind}`)];
+    const [before] = await amy.get('subscribeUsersStatus', [ben.userID]);
+    expect(before).toMatchObject({ userID: ben.userID, status: 0 });
+    await ben.login();
+    await amy.hears('OnUserStatusChanged', (data) => data.userID === ben.userID && data.status === 1);
+    const [now] = await amy.get('subscribeUsersStatus', [ben.userID]);
+    expect(now).toMatchObject({ status: 1, platformIDs: [5] });
+    await ben.get('logout');
+    await amy.hears('OnUserStatusChanged', (data) => data.userID === ben.userID && data.status === 0);
+  });
+
+  it('has everything once after its network was away', async () => {
+    const wire = await stage.wire();
+    const [amy, ben] = [
+      await stage.fresh(kind, `away${kind}`, wire),
+      await stage.device(kind, `writer${kind}`),
+    ];
+    await amy.login();
+    await ben.text({ recvID: amy.userID }, 'before');
+    await amy.receives(({ textElem }) => textElem?.content === 'before');
+    wire.cut();
+    await amy.hears('OnConnectFailed');
+    const words = Array.from({ length: 5 }, (_, n) => `meanwhile ${n}`);
+    for (const word of words) await ben.text({ recvID: amy.userID }, word);
+    wire.mend();
+    await holds(amy, ben, ['before', ...words]);
+  });
+
+  it('comes back by itself after the server died and began anew', async () => {
+    const [amy, ben] = [
+      await stage.device(kind, `patient${kind}`),
+      await stage.device(kind, `steady${kind}`),
+    ];
+    await ben.text({ recvID: amy.userID }, 'before');
+    await amy.receives(({ textElem }) => textElem?.content === 'before');
+    await stage.server.kill();
+    await stage.server.restart();
+    // Either may still be trying; what is said while it does is refused to whoever says it.
+    const said = async (from: Device, to: Device, words: string) => {
+      const message = await from.get('createTextMessage', words);
+      await until(
+        async () =>
+          (await from.call('sendMessage', { recvID: to.userID, groupID: '', message })).errCode === 0,
+        `${from.userID} to send`,
+      );
+    };
+    await said(ben, amy, 'after');
+    await said(amy, ben, 'me too');
+    await holds(amy, ben, ['before', 'after', 'me too']);
+    await holds(ben, amy, ['before', 'after', 'me too']);
+  });
+});
+
+/** What a device shows of a chat, in the end: these words, in this order, once. */
+async function holds(device: Device, other: Device, words: readonly string[]) {
+  // Asked before it has caught up, an engine takes what it knows for everything there is, so its own word comes first.
+  await until(
+    async () => (await device.said('OnSyncServerFinish')).length > 1,
+    `${device.userID} to be back`,
+  );
+  const shown = async () => {
+    const { messageList } = await device.get('getAdvancedHistoryMessageList', {
+      ...{ conversationID: chatOf(device, other), startClientMsgID: '', count: 50, viewType: 0 },
+    });
+    return messageList.map((message: Loose) => message.textElem?.content);
+  };
+  await expect.poll(shown, { timeout: 30_000 }).toEqual(words);
+}

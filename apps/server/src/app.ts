@@ -37,7 +37,14 @@ import {
 } from './rooms/offers';
 import { orderRoutes, orderSubscriptions, orderSweeps } from './rooms/orders';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
-import { addWalletPages, walletRoutes, walletSubscriptions, walletSweeps } from './rooms/wallet';
+import {
+  addWalletPages,
+  walletCrontab,
+  walletJobs,
+  walletRoutes,
+  walletSubscriptions,
+  walletSweeps,
+} from './rooms/wallet';
 import type { Services } from './services';
 import { serveWeb } from './web';
 
@@ -64,8 +71,8 @@ export const subscriptions: Subscriptions = joinSubscriptions(
 );
 
 /** Slow work, by name, and when the periodic part of it runs (UTC). */
-export const jobs: Jobs = { ...ledgerJobs, ...offerJobs, ...identityJobs, ...messagingJobs };
-export const crontab = [ledgerCrontab].join('\n');
+export const jobs: Jobs = { ...ledgerJobs, ...offerJobs, ...identityJobs, ...messagingJobs, ...walletJobs };
+export const crontab = [ledgerCrontab, walletCrontab].join('\n');
 
 const outboxSweep: Sweep = {
   name: 'outbox',

@@ -59,6 +59,28 @@ export const defaultSettings = {
   /** How long "pay later" on the sandbox page takes. */
   sandboxLaterSeconds: 20,
 
+  // wallet: money going out
+  withdrawMinKobo: 100_000n,
+  withdrawFeeKobo: 2_500n,
+  withdrawFeeLargeKobo: 5_000n,
+  /** Above this amount the fee is the large one. */
+  withdrawFeeLargeAboveKobo: 5_000_000n,
+  /** Withdrawals of a Lagos day that cost no fee, by tier. */
+  withdrawFreePerDay: [0, 0, 1, 1] as readonly number[],
+  withdrawVatBps: 750n,
+  stampDutyKobo: 5_000n,
+  stampDutyFromKobo: 1_000_000n,
+  /** False: the operator bears the stamp duty. */
+  isStampDutyPassedOn: true,
+  /** While a device or a bank account is new, so much may leave through it in all. */
+  withdrawCoolingHours: 24,
+  withdrawCoolingKobo: 2_000_000n,
+  /** From this amount on a code is needed beside the PIN. */
+  withdrawCodeFromKobo: 20_000_001n,
+  withdrawRepeatMin: 5,
+  /** A payout the provider has not ended by then is an operator's to look into; it is asked about all the same. */
+  payoutOverdueHours: 24,
+
   // offers
   tradeFeeBps: 100,
   tradeFeeMinKobo: 5_000n,

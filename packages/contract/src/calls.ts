@@ -1,3 +1,4 @@
+import * as bank from './calls/bank';
 import * as catalog from './calls/catalog';
 import * as chat from './calls/chat';
 import * as feedback from './calls/feedback';
@@ -8,6 +9,7 @@ import * as system from './calls/system';
 import * as upload from './calls/upload';
 import * as user from './calls/user';
 import * as wallet from './calls/wallet';
+import * as withdrawal from './calls/withdrawal';
 
 /** Every call there is, by name. The server must have a handler for each, or it does not compile. */
 export const calls = {
@@ -19,6 +21,8 @@ export const calls = {
   ...feedback,
   ...upload,
   ...wallet,
+  ...bank,
+  ...withdrawal,
   ...chat,
   ...push,
 } as const;

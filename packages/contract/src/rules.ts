@@ -28,6 +28,9 @@ export const isPassword = (text: string) => passwordRules.every((rule) => rule.h
 export const bvnPattern = /^\d{11}$/;
 export const ninPattern = /^\d{11}$/;
 
+/** A Nigerian bank account number (NUBAN): ten digits. */
+export const accountNumberPattern = /^\d{10}$/;
+
 /** An id as digits: at most what 63 bits hold, so that the database never sees a larger one. */
 export const isID = (text: string) => /^[1-9]\d{0,18}$/.test(text) && BigInt(text) < 1n << 63n;
 

@@ -11,3 +11,29 @@ export type TopUpState = (typeof topUpStates)[number];
 /** The kinds of statement lines one can filter by. */
 export const statementKinds = ['topUp', 'trade', 'withdrawal', 'reward', 'other'] as const;
 export type StatementKind = (typeof statementKinds)[number];
+
+/** Why a bank stands where it does in the picker: used before, its number is a phone's, or its check digit fits. */
+export const bankHints = ['used', 'phone', 'checkDigit'] as const;
+export type BankHint = (typeof bankHints)[number];
+
+/** How a bank has answered lately: `slow` may take longer than minutes, `down` mostly fails. */
+export const bankHealths = ['up', 'slow', 'down'] as const;
+export type BankHealth = (typeof bankHealths)[number];
+
+/**
+ * The steps of a withdrawal. requested: the money is set aside; sent: the payment provider was told; accepted: the
+ * bank has it; succeeded, or failed with the whole sum back.
+ */
+export const withdrawalStates = ['requested', 'sent', 'accepted', 'succeeded', 'failed'] as const;
+export type WithdrawalState = (typeof withdrawalStates)[number];
+
+/** Why a withdrawal failed; a client words them. `reversed`: it had arrived, and the bank sent it back. */
+export const withdrawalFailures = [
+  'bankDown',
+  'wrongDetails',
+  'bankLimit',
+  'duplicate',
+  'declined',
+  'reversed',
+] as const;
+export type WithdrawalFailure = (typeof withdrawalFailures)[number];

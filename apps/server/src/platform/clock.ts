@@ -13,6 +13,10 @@ export const days = (n: number) => n * 86_400_000;
 /** `moment` moved by `ms`. */
 export const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
+/** The midnight in Lagos that a moment's day began with: one hour ahead of UTC all year, without daylight saving. */
+export const lagosMidnight = (moment: Date): Date =>
+  new Date(Math.floor((moment.getTime() + hours(1)) / days(1)) * days(1) - hours(1));
+
 /** A clock that moves only when told, for tests and the simulation. */
 export function manualClock(start: Date | string = '2026-06-01T08:00:00.000Z') {
   let time = new Date(start).getTime();

@@ -1,5 +1,7 @@
 // Table: every call of the contract, and what it answers a stranger, a counterparty and its owner. A visitor without
 // a session is told 401 by every `user` call, and what the stranger is told by every `public` one.
+import { accountCode, addAccount, gtBank } from './banks';
+import { fundWallet } from './money';
 import { plainOffer, plainRequest } from './offers';
 import { pushDevice } from './push';
 import type { Trade } from './trade';
@@ -80,6 +82,26 @@ const proof = traded(
   (trade) => trade.reported(),
   (order) => ({ fileName: order.refund?.proofs[0]?.fileID ?? '' }),
 );
+
+const noAccount = ['BankAccountNotFound', 'BankAccountNotFound', 'ok'] as const;
+/** The owner has an account at a bank, and money. */
+const bankedScene =
+  (more: object = {}): WalkRow['scene'] =>
+  async (gift) => {
+    const people = await strangers(gift);
+    for (const person of Object.values(people)) await fundWallet(gift.database, person.userID, 1_000_000n);
+    const { bankAccountID } = await addAccount(gift, people.owner);
+    return { people, input: { bankAccountID, ...more } };
+  };
+const codedAccount: WalkRow['scene'] = async (gift) => {
+  const people = await strangers(gift);
+  return { people, input: await accountCode(gift, people.owner) };
+};
+const withdrawnScene: WalkRow['scene'] = async (gift) => {
+  const { people, input } = await bankedScene({ amountKobo: '500000', walletPin: '274913' })(gift);
+  const { data } = await gift.call('withdraw', input as never, { token: people.owner.token });
+  return { people, input: { withdrawalID: data.withdrawalID } };
+};
 
 const topUp = { amountKobo: '1000000', method: 'card' } as const;
 const begunTopUp: WalkRow['scene'] = async (gift) => {
@@ -353,6 +375,19 @@ export const walk: Walk = {
   topUp: [{ scene: each(() => topUp), outcomes: all }],
   topUpDetail: onOne(begunTopUp, ['TopUpNotFound', 'TopUpNotFound', 'ok'], 'topUpID'),
   topUpList: [{ scene: each(), outcomes: all }],
+
+  walletBanks: [{ scene: each(), outcomes: all }],
+  resolveBankAccount: [{ scene: each(() => gtBank), outcomes: all }],
+  bankAccounts: [{ scene: each(), outcomes: all }],
+  sendBankCode: [{ scene: each(() => gtBank), outcomes: all }],
+  addBankAccount: [{ scene: codedAccount, outcomes: ['CodeExpired', 'CodeExpired', 'ok'] }],
+  setDefaultBankAccount: onOne(bankedScene(), noAccount, 'bankAccountID'),
+  removeBankAccount: onOne(bankedScene(), noAccount, 'bankAccountID'),
+  withdrawalQuote: [{ scene: each(() => ({ amountKobo: '500000' })), outcomes: all }],
+  sendWithdrawalCode: onOne(bankedScene({ amountKobo: '500000' }), noAccount, 'bankAccountID'),
+  withdraw: onOne(bankedScene({ amountKobo: '500000', walletPin: '274913' }), noAccount, 'bankAccountID'),
+  withdrawalDetail: onOne(withdrawnScene, ['WithdrawalNotFound', 'WithdrawalNotFound', 'ok'], 'withdrawalID'),
+  withdrawalList: [{ scene: each(), outcomes: all }],
 
   getUploadUrl: [{ scene: each(() => ({ fileName: 'card.jpg' })), outcomes: all }],
   uploadFile: [

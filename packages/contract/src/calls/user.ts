@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { cursor, done, elevenDigits, email, idDigits, koboDigits, moment, phone, walletPin } from '../fields';
 import { reportReasons } from '../report-words';
 import { emailPattern, isPassword, nicknamePattern, phonePattern } from '../rules';
+import { code, codeSent, verificationID } from './code-fields';
 
 const password = z.string().refine(isPassword);
 /** A password that is only compared: any text, so that a wrong one is wrong and not malformed. */
@@ -13,17 +14,8 @@ const account = z
   .string()
   .max(254)
   .refine((text) => phonePattern.test(text) || emailPattern.test(text));
-const code = z.string().regex(/^\d{6}$/);
-const verificationID = z.string().regex(/^[\w-]{20,50}$/);
 const deviceName = z.string().max(60).optional();
 
-/** A code is on its way; `resendAfterS` is the wait in seconds before another may be asked for. */
-const codeSent = z.object({
-  verificationID,
-  channel: z.enum(['sms', 'mail']),
-  maskedTarget: z.string(),
-  resendAfterS: z.number().int(),
-});
 const signedIn = z.object({ token: z.string(), userID: idDigits });
 
 export const register = endpoint({

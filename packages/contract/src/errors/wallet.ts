@@ -1,4 +1,4 @@
-// table: 4000-4099, refusals about the wallet and money that comes in.
+// table: 4000-4099, refusals about the wallet, money that comes in and money that goes out.
 export const walletErrors = {
   TopUpTierNeeded: {
     code: 4001,
@@ -39,5 +39,100 @@ export const walletErrors = {
     code: 4008,
     en: 'There is no such line in your statement. Open your wallet to see them all.',
     zh: '未找到该流水，请在钱包中查看全部流水。',
+  },
+  BankUnknown: {
+    code: 4020,
+    en: 'Money cannot be sent to this bank from here. Choose another from the list.',
+    zh: '暂不支持该银行，请从列表中选择其他银行。',
+  },
+  BankAccountUnknown: {
+    code: 4021,
+    en: '{bankName} has no account with this number. Check the ten digits, or choose another bank.',
+    zh: '{bankName} 没有该账号。请检查 10 位账号，或选择其他银行。',
+  },
+  BankBusy: {
+    code: 4022,
+    en: '{bankName} does not answer right now, so the name could not be read. Try again in a minute. Nothing was saved.',
+    zh: '{bankName} 暂时没有响应，无法核对户名。请一分钟后重试，尚未保存任何内容。',
+  },
+  BankTierNeeded: {
+    code: 4023,
+    en: 'Before you add a bank account, verify your identity: open Me, then Verify. It takes about two minutes.',
+    zh: '添加银行账户前请先完成身份认证：打开「我的」，点击认证，约需两分钟。',
+  },
+  BankNameDiffers: {
+    code: 4024,
+    en: 'The bank says this account belongs to {accountName}, but you are verified as {ownName}. Add an account in your own name. Nothing was saved.',
+    zh: '银行显示该账户属于 {accountName}，而您认证的姓名是 {ownName}。请添加本人名下的账户，尚未保存任何内容。',
+  },
+  BankAccountsFull: {
+    code: 4025,
+    en: 'You can have {limit} bank accounts. Remove one, or open Me, then Verify to raise the limit.',
+    zh: '您最多可添加 {limit} 个银行账户。请先移除一个，或打开「我的」完成认证以提高上限。',
+  },
+  BankAccountAdded: {
+    code: 4026,
+    en: 'You have added this account already. Choose it from your list.',
+    zh: '该账户已添加，请直接从列表中选择。',
+  },
+  BankAccountNotFound: {
+    code: 4027,
+    en: 'There is no such bank account of yours. Open your bank accounts and choose one. No money moved.',
+    zh: '未找到该银行账户，请打开您的银行账户重新选择。资金未变动。',
+  },
+  BankAccountInUse: {
+    code: 4028,
+    en: 'Money is on its way to this account. Remove it once that has ended.',
+    zh: '有款项正在转入该账户，请在完成后再移除。',
+  },
+  WithdrawalClosed: {
+    code: 4030,
+    en: 'Sending money to banks is not open here yet. No money moved. Contact support to hear when it is.',
+    zh: '提现服务尚未开放。资金未变动，请联系客服了解开放时间。',
+  },
+  WithdrawalTierNeeded: {
+    code: 4031,
+    en: 'Before you withdraw, verify your identity: open Me, then Verify. It takes about two minutes. No money moved.',
+    zh: '提现前请先完成身份认证：打开「我的」，点击认证，约需两分钟。资金未变动。',
+  },
+  WithdrawalBlocked: {
+    code: 4032,
+    en: 'Your password or wallet PIN was reset, so withdrawals wait until {until:at}. No money moved. If you did not reset it, contact support now.',
+    zh: '您的密码或钱包密码刚刚重置，{until:at} 前暂停提现。资金未变动。如非本人操作，请立即联系客服。',
+  },
+  WithdrawalTooSmall: {
+    code: 4033,
+    en: 'The least you can withdraw is {minKobo:kobo}. Type a larger amount. No money moved.',
+    zh: '最低提现金额为 {minKobo:kobo}，请调高金额。资金未变动。',
+  },
+  WithdrawalCooling: {
+    code: 4034,
+    en: 'This account or phone is new, so until {until:at} you can send {leftKobo:kobo} more. Type less, or wait. No money moved.',
+    zh: '该账户或设备为新添加，{until:at} 前还可提现 {leftKobo:kobo}。请减少金额或稍后再试。资金未变动。',
+  },
+  WithdrawalOverLimit: {
+    code: 4035,
+    en: 'You can withdraw {limitKobo:kobo} a day, and {leftKobo:kobo} of that is left today. Type less, or open Me, then Verify to raise the limit. No money moved.',
+    zh: '您每日可提现 {limitKobo:kobo}，今日还剩 {leftKobo:kobo}。请减少金额，或打开「我的」完成认证以提高上限。资金未变动。',
+  },
+  WithdrawalShort: {
+    code: 4036,
+    en: 'With its fees this takes {totalKobo:kobo}, and you have {availableKobo:kobo}. The most you can send now is {maxKobo:kobo}. No money moved.',
+    zh: '连同费用共需 {totalKobo:kobo}，您的可用余额为 {availableKobo:kobo}，现在最多可提现 {maxKobo:kobo}。资金未变动。',
+  },
+  WithdrawalRepeat: {
+    code: 4037,
+    en: 'You sent {amountKobo:kobo} to the same account at {at:at}. If you mean to send it once more, confirm. No money moved this time.',
+    zh: '您已于 {at:at} 向同一账户提现 {amountKobo:kobo}。如确需再次提现，请确认。本次资金未变动。',
+  },
+  WithdrawalCodeNeeded: {
+    code: 4038,
+    en: 'This withdrawal needs the code we send to your phone. Ask for it and type it in. No money moved.',
+    zh: '本次提现需要短信验证码，请获取并输入。资金未变动。',
+  },
+  WithdrawalNotFound: {
+    code: 4039,
+    en: 'There is no such withdrawal of yours. Open your wallet to see them all.',
+    zh: '未找到该提现记录，请在钱包中查看全部记录。',
   },
 } as const;

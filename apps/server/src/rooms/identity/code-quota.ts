@@ -14,7 +14,7 @@ import { deviceHash, isKnownDevice } from './sessions';
  * for that phone hold, and it does not hold for a device its owner has used before. Codes that follow a right password
  * or a session are counted by account: a stranger can't have any of those sent.
  */
-export type Purpose = 'register' | 'login' | 'reset' | 'pin' | 'email';
+export type Purpose = 'register' | 'login' | 'reset' | 'pin' | 'email' | 'bank' | 'withdrawal';
 
 /** Whose codes these are, and where they were asked for; hashes and networks as they are kept. */
 export type Asker = {

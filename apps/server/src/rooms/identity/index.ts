@@ -10,6 +10,14 @@
 export { createUser, hasDemoUsers, type UserToCreate } from './create-user';
 export { addDemoPages } from './demo-outbox';
 export { isReservedNickname } from './nicknames';
+export {
+  sendOwnCode,
+  tellOwner,
+  useOwnCode,
+  verifiedNameOf,
+  type WithdrawalStanding,
+  withdrawalStanding,
+} from './own-code';
 export { hashSecret } from './passwords';
 export { type Person, personOf } from './persons';
 export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';

@@ -24,6 +24,22 @@ const texts = {
     en: 'Gift: your code is {code}. It confirms this e-mail address and is valid for {minutes} minutes.',
     zh: '【Gift】邮箱验证码 {code}，{minutes} 分钟内有效。',
   },
+  bank: {
+    en: 'Gift: your code is {code}. It adds your {bankName} account ending {lastFour}, and is valid for {minutes} minutes. If that is not you, change your password. Never share it.',
+    zh: '【Gift】验证码 {code}，用于添加尾号 {lastFour} 的 {bankName} 账户，{minutes} 分钟内有效。如非本人操作，请立即修改密码，请勿告诉他人。',
+  },
+  withdrawal: {
+    en: 'Gift: your code is {code}. It sends {amountKobo:kobo} to your {bankName} account ending {lastFour}, and is valid for {minutes} minutes. If that is not you, change your password. Never share it.',
+    zh: '【Gift】验证码 {code}，用于向尾号 {lastFour} 的 {bankName} 账户提现 {amountKobo:kobo}，{minutes} 分钟内有效。如非本人操作，请立即修改密码，请勿告诉他人。',
+  },
+  bankAdded: {
+    en: 'Gift: your {bankName} account ending {lastFour} was added for withdrawals. If that was not you, change your password and contact support.',
+    zh: '【Gift】已添加尾号 {lastFour} 的 {bankName} 账户用于提现。如非本人操作，请立即修改密码并联系客服。',
+  },
+  withdrawalFailed: {
+    en: 'Gift: your withdrawal to {bankName} did not go through. The whole sum is back in your wallet.',
+    zh: '【Gift】您向 {bankName} 的提现未成功，全部款项已退回钱包。',
+  },
   accountExists: {
     en: 'Gift: someone tried to register with this number or address, but you already have an account. Log in, or reset your password.',
     zh: '【Gift】有人尝试用此号码或邮箱注册，但您已有账户。请直接登录或重置密码。',

@@ -5,6 +5,7 @@ import type { Language } from '../../platform/language';
 import { type Subscriptions, tell } from '../../platform/outbox';
 import type { Details } from '../../platform/refusal';
 import type { Services } from '../../services';
+import type { Purpose } from './code-quota';
 import { type MessageName, messageText } from './messages';
 
 export type Channel = 'sms' | 'mail';
@@ -76,12 +77,13 @@ type CodeWanted = { verificationID: string; sending: number };
 async function sendCode({ verificationID, sending }: CodeWanted, services: Services): Promise<void> {
   const { database, settings } = services;
   const wanted = await database.maybe<{
-    purpose: 'register' | 'login' | 'reset' | 'pin' | 'email';
+    purpose: Purpose;
     channel: Channel;
     target: string;
     language: Language;
+    details: Details;
   }>(sql`
-    select purpose, channel, target, language from identity.verifications
+    select purpose, channel, target, language, details from identity.verifications
     where id = ${verificationID} and not is_decoy and used_at is null and sends = ${sending} and delivered < ${sending}`);
   // A newer sending, or the use of the last code, leaves nothing to send.
   if (!wanted) return;
@@ -89,7 +91,8 @@ async function sendCode({ verificationID, sending }: CodeWanted, services: Servi
   await database.run(sql`
     update identity.verifications set code_mac = ${codeMac(services, verificationID, code)}
     where id = ${verificationID}`);
-  const text = messageText(wanted.purpose, wanted.language, { code, minutes: settings.current.codeMinutes });
+  const { codeMinutes: minutes } = settings.current;
+  const text = messageText(wanted.purpose, wanted.language, { ...wanted.details, code, minutes });
   await senderOf(services).send({ channel: wanted.channel, target: wanted.target, text });
   await database.run(sql`
     update identity.verifications set delivered = ${sending} where id = ${verificationID}`);

@@ -68,6 +68,7 @@ export const reasons = [
   'reopen',
   'withdraw',
   'withdrawFee',
+  'withdrawVat',
   'stampDuty',
   'payout',
   'payoutFailed',

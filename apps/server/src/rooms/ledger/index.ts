@@ -12,6 +12,7 @@
  */
 export * from './accounts';
 export * from './movements';
+export * from './payouts';
 export * from './sweeps';
 export * from './verify';
 export * from './views';

@@ -45,6 +45,15 @@ const words = {
   },
   personReported: { en: 'Somebody reported a person to you.', zh: '有用户被举报，请查看。' },
   pinLocked: { en: 'Your wallet PIN was wrong several times.', zh: '您的钱包密码多次输入错误。' },
+  bankAdded: {
+    en: 'A bank account was added for withdrawals. If that was not you, change your password now.',
+    zh: '已添加提现银行账户。如非本人操作，请立即修改密码。',
+  },
+  withdrawn: { en: 'A withdrawal reached your bank.', zh: '提现已到账。' },
+  withdrawalFailed: {
+    en: 'A withdrawal did not go through. The whole sum is back in your wallet.',
+    zh: '提现未成功，全部款项已退回钱包。',
+  },
 } as const satisfies Record<string, Both>;
 type News = keyof typeof words;
 
@@ -123,6 +132,12 @@ const noteTopUpFailed: Subscriber = (tx, { topUpID, userID, failure }: TopUp, at
     topUpID,
   });
 
+type Withdrawal = { withdrawalID: string; userID: string };
+const noteWithdrawal =
+  (news: News): Subscriber =>
+  (tx, { withdrawalID, userID }: Withdrawal, at) =>
+    tellOf(tx, at, userID, news, { kind: 'money', withdrawalID });
+
 type Countered = { offerID: string; userID: string };
 const noteCountered =
   (news: News): Subscriber =>
@@ -132,7 +147,14 @@ const noteExpired: Subscriber = (tx, { offerID, makerID }: { offerID: string; ma
   tellOf(tx, at, makerID, 'offerExpired', { kind: 'offer', offerID });
 
 type Wanted = { userID?: string; name: string; details?: Details };
-const security = new Set<string>(['newDevice', 'loginLocked', 'passwordReset', 'pinReset', 'pinLocked']);
+const security = new Set<string>([
+  'newDevice',
+  'loginLocked',
+  'passwordReset',
+  'pinReset',
+  'pinLocked',
+  'bankAdded',
+]);
 /** What went out by SMS stands in the app as well, for whoever reads it there first. */
 const noteSecurity: Subscriber = async (tx, { userID, name, details = {} }: Wanted, at) => {
   if (userID && security.has(name)) await tellOf(tx, at, userID, name as News, { kind: 'security' }, details);
@@ -149,6 +171,8 @@ export const newsSubscriptions: Subscriptions = {
   'proceeds.cleared': [noteCleared],
   'topUp.succeeded': [noteToppedUp],
   'topUp.failed': [noteTopUpFailed],
+  'withdrawal.succeeded': [noteWithdrawal('withdrawn')],
+  'withdrawal.failed': [noteWithdrawal('withdrawalFailed')],
   'offer.countered': [noteCountered('countered')],
   'offer.counterAnswered': [noteCountered('counterAnswered')],
   'offer.expired': [noteExpired],

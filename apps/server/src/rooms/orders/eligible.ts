@@ -1,6 +1,6 @@
 import { type OrderRole, orderStateOf, orderStates, otherRole } from '@gift/contract/order-states';
 import type { Kobo } from '@gift/money';
-import { later, minutes } from '../../platform/clock';
+import { lagosMidnight, later, minutes } from '../../platform/clock';
 import { type Db, sql } from '../../platform/db';
 import { idFloor } from '../../platform/ids';
 import type { Settings } from '../../settings';
@@ -11,13 +11,6 @@ import type { OrderRefusal } from './rules-refusals';
 
 type Ineligible = { refusal: OrderRefusal; details?: RefusalDetails };
 export type Deal = { takerID: bigint; makerID: bigint; maker: OrderRole; amountKobo: Kobo };
-
-/** Midnight in Lagos, one hour ahead of UTC all year. */
-const dayStart = (now: Date): Date => {
-  const offset = minutes(60);
-  const day = minutes(24 * 60);
-  return new Date(Math.floor((now.getTime() + offset) / day) * day - offset);
-};
 
 /**
  * Why these two may not make this deal, or null. Both traders are locked by now, so that two orders at once
@@ -71,7 +64,7 @@ type Standing = {
  * the side they take here; in one statement, for it stands in the way of every order's beginning.
  */
 async function standingOf(db: Db, { takerID, makerID, maker }: Deal, now: Date, settings: Settings) {
-  const today = idFloor(dayStart(now));
+  const today = idFloor(lagosMidnight(now));
   const since = later(now, -minutes(settings.orderFaultWindowMin + settings.orderFaultPauseMin));
   const [bought, sold] = [sql`buyer_id`, sql`seller_id`];
   const tradedBy = (userID: bigint, side: OrderRole) => sql`

@@ -1,11 +1,15 @@
 /**
- * The wallet: how money gets in, and what a user sees of theirs. It owns *top-ups* (a wish to add money and
- * what became of it), the *messages* payment providers send, and the limits on what may come in.
+ * The wallet: how money gets in and out, and what a user sees of theirs. It owns *top-ups* (a wish to add money and
+ * what became of it), *bank accounts* and *withdrawals* (money on its way to one), the *messages* payment providers
+ * send, and the limits on what may come in and go out. Folders: `banks`, `withdrawals`, and `providers`, where each
+ * payment provider is spoken to in its own words.
  *
  * Promises: nothing is credited on a message alone, only on the provider's own answer when asked, with the
  * amount and currency that were agreed; a top-up is credited once, whatever is told how often and in which
- * order; money that arrived is never turned away, but waits in suspense where it may not be credited.
+ * order; money that arrived is never turned away, but waits in suspense where it may not be credited. A withdrawal is
+ * one transfer under one reference however often it is tried, and one that fails is back whole.
  */
+export { bankCrontab as walletCrontab, bankJobs as walletJobs } from './banks/refresh';
 export { addWalletPages } from './pages';
 export { walletRoutes } from './routes';
 export { releaseSuspense, walletSubscriptions } from './suspense';

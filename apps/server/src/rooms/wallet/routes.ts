@@ -1,8 +1,12 @@
 import { command, query } from '../../platform/context';
+import { addBankAccount, removeBankAccount, sendBankCode, setDefaultBankAccount } from './banks/commands';
+import { bankAccounts, resolveBankAccount, walletBanks } from './banks/queries';
 import { topUp } from './commands/top-up';
 import { walletEntry, walletStatement } from './queries/statement';
 import { walletQuote, walletSummary } from './queries/summary';
 import { topUpDetail, topUpList } from './queries/top-ups';
+import { sendWithdrawalCode, withdraw } from './withdrawals/commands';
+import { withdrawalDetail, withdrawalList, withdrawalQuote } from './withdrawals/queries';
 
 export const walletRoutes = {
   walletSummary: query<'walletSummary'>(walletSummary),
@@ -12,4 +16,16 @@ export const walletRoutes = {
   topUp: command<'topUp'>(topUp),
   topUpDetail: query<'topUpDetail'>(topUpDetail),
   topUpList: query<'topUpList'>(topUpList),
+  walletBanks: query<'walletBanks'>(walletBanks),
+  resolveBankAccount: query<'resolveBankAccount'>(resolveBankAccount),
+  bankAccounts: query<'bankAccounts'>(bankAccounts),
+  sendBankCode: query<'sendBankCode'>(sendBankCode),
+  addBankAccount: command<'addBankAccount'>(addBankAccount),
+  setDefaultBankAccount: command<'setDefaultBankAccount'>(setDefaultBankAccount),
+  removeBankAccount: command<'removeBankAccount'>(removeBankAccount),
+  withdrawalQuote: query<'withdrawalQuote'>(withdrawalQuote),
+  sendWithdrawalCode: command<'sendWithdrawalCode'>(sendWithdrawalCode),
+  withdraw: command<'withdraw'>(withdraw),
+  withdrawalDetail: query<'withdrawalDetail'>(withdrawalDetail),
+  withdrawalList: query<'withdrawalList'>(withdrawalList),
 };

@@ -1,23 +1,29 @@
-import { later, seconds } from '../../platform/clock';
-import { type Db, sql, type Tx } from '../../platform/db';
+import { later, minutes, seconds } from '../../platform/clock';
+import { type Db, sql } from '../../platform/db';
 import { newSecret } from '../../platform/ids';
 import type { Sweep } from '../../platform/sweeps';
 import type { Services } from '../../services';
-import { signatureHeader, signatureOf } from './sandbox';
+import { positionOf } from './providers/sandbox-switches';
+import { type kinds, signatureHeader, signatureOf } from './sandbox';
 
 // How the sandbox provider tells us things: an HTTP POST to our own webhook, signed, tried until answered.
 
-type Kind = 'charge.success' | 'charge.failed' | 'charge.pending';
+type Kind = (typeof kinds)[number];
 
 /** Puts a message on its way. `settles`: the payment itself gets this status when the message leaves. */
 export async function queueMessage(
-  tx: Tx,
+  db: Db,
   message: { reference: string; kind: Kind; dueAt: Date; eventID?: string; settles?: 'success' | 'failed' },
 ): Promise<string> {
   const eventID = message.eventID ?? `evt_${newSecret().slice(0, 22)}`;
-  await tx.run(sql`
-    insert into wallet.sandbox_messages (reference, event_id, kind, settles_as, due_at)
-    values (${message.reference}, ${eventID}, ${message.kind}, ${message.settles ?? null}, ${message.dueAt})`);
+  const how = await positionOf(db, 'messages');
+  const dueAt = how === 'late' ? later(message.dueAt, minutes(2)) : message.dueAt;
+  // A payment settles when its message leaves, so that one is never lost; the others may be.
+  const copies = how === 'never' && !message.settles ? 0 : how === 'twice' ? 2 : 1;
+  for (let copy = 0; copy < copies; copy++)
+    await db.run(sql`
+      insert into wallet.sandbox_messages (reference, event_id, kind, settles_as, due_at)
+      values (${message.reference}, ${eventID}, ${message.kind}, ${message.settles ?? null}, ${dueAt})`);
   return eventID;
 }
 

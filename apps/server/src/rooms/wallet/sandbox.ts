@@ -13,9 +13,18 @@ export const signatureHeader = 'x-sandbox-signature';
 export const signatureOf = (keys: Keys, body: string | Buffer): string =>
   createHmac('sha512', keys.of('sandbox-webhook')).update(body).digest('hex');
 
+export const kinds = [
+  'charge.success',
+  'charge.failed',
+  'charge.pending',
+  'transfer.success',
+  'transfer.failed',
+  'transfer.reversed',
+] as const;
+
 const message = z.object({
   id: z.string().min(1).max(100),
-  event: z.enum(['charge.success', 'charge.failed', 'charge.pending']),
+  event: z.enum(kinds),
   data: z.object({ reference: z.string().min(1).max(100) }),
 });
 

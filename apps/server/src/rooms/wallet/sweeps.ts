@@ -1,7 +1,8 @@
-import { later, seconds } from '../../platform/clock';
+import { days, hours, later, seconds } from '../../platform/clock';
 import type { Sweep } from '../../platform/sweeps';
 import type { Services } from '../../services';
 import { toSuspense } from '../ledger';
+import { forgetSigns } from './banks/store';
 import { providersOf } from './provider';
 import { nextCheck } from './rules';
 import { sandboxSweep } from './sandbox-messages';
@@ -15,6 +16,8 @@ import {
   noteEvent,
   putOffEvent,
 } from './store';
+import { payoutSweep } from './withdrawals/payouts';
+import { hurryWithdrawal } from './withdrawals/store';
 
 const batchSize = 20;
 
@@ -41,6 +44,10 @@ async function handleOne(services: Services, now: Date): Promise<boolean> {
       const topUp = await lockByReference(tx, event.provider, event.reference);
       if (topUp) {
         await noteEvent(tx, event.id, await settleTopUp(tx, topUp, provider, { services, now }), now);
+        return true;
+      }
+      if (await hurryWithdrawal(tx, event.reference, now)) {
+        await noteEvent(tx, event.id, 'asked', now);
         return true;
       }
       // Money that nobody announced is real all the same: it waits in suspense until somebody finds its owner.
@@ -88,4 +95,14 @@ const checkSweep: Sweep = {
     }),
 };
 
-export const walletSweeps: readonly Sweep[] = [sandboxSweep, eventSweep, checkSweep];
+/** What banks did long ago says nothing of how they do now. */
+const signsTidy: Sweep = {
+  name: 'wallet.signs',
+  everyMs: hours(1),
+  run: async ({ database }, now) => {
+    await forgetSigns(database, later(now, -days(30)));
+    return 0;
+  },
+};
+
+export const walletSweeps: readonly Sweep[] = [sandboxSweep, eventSweep, checkSweep, payoutSweep, signsTidy];

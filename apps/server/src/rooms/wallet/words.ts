@@ -19,6 +19,7 @@ const reasonWords: Record<Reason, Words> = {
   reopen: ['Late report, back to escrow', '后续报告，转回托管'],
   withdraw: ['Withdrawal', '提现'],
   withdrawFee: ['Withdrawal fee', '提现手续费'],
+  withdrawVat: ['VAT on the withdrawal fee', '提现手续费增值税'],
   stampDuty: ['Stamp duty', '印花税'],
   payout: ['Paid to your bank', '已转至银行'],
   payoutFailed: ['Withdrawal came back', '提现退回'],

@@ -15,6 +15,7 @@ const reasons = texts({
   clear: ['Card sold, hold over', '卖卡款到账'],
   withdraw: ['Withdrawal', '提现'],
   withdrawFee: ['Withdrawal fee', '提现手续费'],
+  withdrawVat: ['VAT on the withdrawal fee', '提现手续费增值税'],
   stampDuty: ['Stamp duty', '印花税'],
   payout: ['Paid to your bank', '已转至银行'],
   payoutFailed: ['Withdrawal came back', '提现退回'],

@@ -4,13 +4,14 @@ import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf } from '../../identity';
 import { linesOf, type Reason, type StatementCursor, statement } from '../../ledger';
 import { referencesOf } from '../store';
+import { withdrawalReferences } from '../withdrawals/store';
 import { placeText, reasonText } from '../words';
 
 /** Which kind a reason belongs to; what is not named is `other`. */
 const kinds: Record<Exclude<StatementKind, 'other'>, readonly Reason[]> = {
   topUp: ['topUp', 'topUpCost', 'toSuspense', 'fromSuspense'],
   trade: ['lock', 'lowerLock', 'refund', 'release', 'tradeFee', 'vat', 'clear', 'reopen'],
-  withdrawal: ['withdraw', 'withdrawFee', 'stampDuty', 'payout', 'payoutFailed'],
+  withdrawal: ['withdraw', 'withdrawFee', 'withdrawVat', 'stampDuty', 'payout', 'payoutFailed'],
   reward: ['rewardGrant', 'rewardToWallet'],
 };
 const others: readonly Reason[] = ['chargeback', 'penalty', 'correction'];
@@ -41,10 +42,9 @@ export const walletStatement: Query<'walletStatement'> = async ({ db, caller }, 
   const page = lines.slice(0, input.limit);
   const partners = page.flatMap((line) => (line.counterpartyID === null ? [] : [line.counterpartyID]));
   const nicknames = await nicknamesOf(db, partners);
-  const references = await referencesOf(
-    db,
-    page.filter((line) => line.orderNo === null).map((line) => line.ref),
-  );
+  const refs = page.filter((line) => line.orderNo === null).map((line) => line.ref);
+  const references = await referencesOf(db, refs);
+  for (const { id, reference } of await withdrawalReferences(db, refs)) references.set(id, reference);
   const last = page.at(-1);
   return {
     items: page.map((line) => ({

@@ -1,0 +1,89 @@
+import type { Caller, CommandContext } from '../../platform/context';
+import { type Db, sql, type Tx } from '../../platform/db';
+import type { Details } from '../../platform/refusal';
+import type { MessageName } from './messages';
+import { personOf } from './persons';
+import { tellPerson } from './sending';
+import { userByID } from './store';
+import { beginVerification, type CodeSent, useCode } from './verifications';
+
+// What rooms that move money need of a signed-in person: codes to their own phone, notices, and whether money may leave.
+
+type Codes = Pick<CommandContext, 'tx' | 'now' | 'services' | 'caller' | 'origin' | 'language'>;
+type OwnPurpose = 'bank' | 'withdrawal';
+
+/**
+ * Sends the caller's own phone a code for one act. `details` say which act: the message words them, and the code is good
+ * for nothing else. They must hold no secret. Refuses with CodeTooSoon and CodeBlocked.
+ */
+export async function sendOwnCode(
+  context: Codes,
+  { purpose, details }: { purpose: OwnPurpose; details: Readonly<Record<string, string>> },
+): Promise<CodeSent> {
+  const { phone } = await userByID(context.tx, context.caller.userID);
+  const { language, origin } = context;
+  return beginVerification(context, {
+    purpose,
+    target: phone,
+    language,
+    userID: context.caller.userID,
+    details,
+    origin,
+  });
+}
+
+/** Uses up a code that `sendOwnCode` sent the caller, for the act it names; answers its details. Refuses as `useCode`. */
+export async function useOwnCode(
+  context: Codes,
+  wanted: {
+    purpose: OwnPurpose;
+    id: string;
+    code: string;
+    isFor?: (details: Readonly<Record<string, unknown>>) => boolean;
+  },
+): Promise<Readonly<Record<string, unknown>>> {
+  const { purpose, id, code, isFor = () => true } = wanted;
+  const used = await useCode(context, {
+    id,
+    code,
+    allows: (row) => row.purpose === purpose && row.userID === context.caller.userID && isFor(row.details),
+  });
+  return used.details;
+}
+
+/** Writes to a person's own phone, after the commit; what is a matter of security stands in the app as well. */
+export async function tellOwner(
+  where: { tx: Tx; now: Date; operationID?: string },
+  userID: bigint,
+  notice: { name: MessageName; details?: Details },
+): Promise<void> {
+  const { phone, language } = await userByID(where.tx, userID);
+  await tellPerson(where, { ...notice, channel: 'sms', target: phone, userID: String(userID), language });
+}
+
+export type WithdrawalStanding = {
+  /** After a reset of the password or the wallet PIN. */
+  readonly blockedUntil: Date | null;
+  /** When the caller's device joined others that were known before it; null when it is the first, or no stranger. */
+  readonly newDeviceSince: Date | null;
+};
+
+/** What speaks against money leaving an account, as far as its sign-ins tell. */
+export const withdrawalStanding = (db: Db, { userID, sessionID }: Caller): Promise<WithdrawalStanding> =>
+  db.one<WithdrawalStanding>(sql`
+    select u.withdrawal_blocked_until as "blockedUntil",
+      case when exists (
+        select from identity.known_devices other
+        where other.user_id = u.id and other.device_hash is distinct from s.device_hash
+          and other.since < coalesce(d.since, s.created_at)
+      ) then coalesce(d.since, s.created_at) end as "newDeviceSince"
+    from identity.users u
+    left join identity.sessions s on s.id = ${sessionID} and s.user_id = u.id
+    left join identity.known_devices d on d.user_id = u.id and d.device_hash = s.device_hash
+    where u.id = ${userID}`);
+
+/** The verified name of a person, as one text; undefined before their identity is verified. */
+export async function verifiedNameOf(db: Db, userID: bigint): Promise<string | undefined> {
+  const person = await personOf(db, userID);
+  return person && `${person.firstName} ${person.lastName}`;
+}

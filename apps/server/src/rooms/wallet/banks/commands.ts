@@ -1,0 +1,106 @@
+import type { Command, Query } from '../../../platform/context';
+import type { Tx } from '../../../platform/db';
+import { newID } from '../../../platform/ids';
+import { invariant, Refusal } from '../../../platform/refusal';
+import type { Settings } from '../../../settings';
+import { limitsOf, sendOwnCode, tellOwner, tierOf, useOwnCode } from '../../identity';
+import { lockWallet } from '../store';
+import { enquire } from './enquiry';
+import {
+  accountOf,
+  accountsOf,
+  bankOf,
+  healthByBank,
+  insertAccount,
+  makeDefault,
+  markRemoved,
+} from './store';
+import { accountView } from './view';
+
+type Numbered = { bankCode: string; accountNumber: string };
+
+/** Whether one more account may be added, and this one; the wallet's lock makes them take turns. */
+async function refuseMore(tx: Tx, userID: bigint, { bankCode, accountNumber }: Numbered, settings: Settings) {
+  await lockWallet(tx, userID);
+  const has = await accountsOf(tx, userID);
+  if (has.some((one) => one.bankCode === bankCode && one.accountNumber === accountNumber))
+    throw new Refusal('BankAccountAdded');
+  const { bankAccounts: limit } = limitsOf(await tierOf(tx, userID), settings);
+  if (has.length >= limit) throw new Refusal('BankAccountsFull', { limit });
+  return has;
+}
+
+/** Asks the bank first and opens its own transaction after that: a bank may take its time. */
+export const sendBankCode: Query<'sendBankCode'> = async (context, account) => {
+  const { services, caller, settings } = context;
+  const { bank, accountName, ownName, isOwnName } = await enquire(context, account);
+  if (!isOwnName) throw new Refusal('BankNameDiffers', { accountName, ownName });
+  return services.database.transaction(async (tx) => {
+    await refuseMore(tx, caller.userID, account, settings);
+    const details = {
+      ...account,
+      accountName,
+      bankName: bank.name,
+      lastFour: account.accountNumber.slice(-4),
+    };
+    return sendOwnCode({ ...context, tx }, { purpose: 'bank', details });
+  }, context.operationID);
+};
+
+/** What the code was sent for is what is added: the name was read then, and can't be swapped since. */
+export const addBankAccount: Command<'addBankAccount'> = async (context, { verificationID, code }) => {
+  const { tx, caller, now, settings, operationID } = context;
+  const details = await useOwnCode(context, { purpose: 'bank', id: verificationID, code });
+  const { bankCode, accountNumber, accountName } = details as Numbered & { accountName: string };
+  const bank = await bankOf(tx, bankCode);
+  invariant(bank && accountNumber && accountName, 'a code for a bank account names the account');
+  const has = await refuseMore(tx, caller.userID, { bankCode, accountNumber }, settings);
+  const id = newID(now);
+  const { userID } = caller;
+  await insertAccount(tx, {
+    id,
+    userID,
+    bankCode,
+    accountNumber,
+    accountName,
+    isDefault: has.length === 0,
+    now,
+  });
+  await tellOwner({ tx, now, operationID }, userID, {
+    name: 'bankAdded',
+    details: { bankName: bank.name, lastFour: accountNumber.slice(-4) },
+  });
+  const account = await accountOf(tx, userID, id);
+  invariant(account, 'what was added is there');
+  const health = await healthByBank(tx, now);
+  return accountView(account, { now, settings, health: health(bankCode) });
+};
+
+async function ownAccount(tx: Tx, userID: bigint, bankAccountID: string) {
+  await lockWallet(tx, userID);
+  const account = await accountOf(tx, userID, BigInt(bankAccountID));
+  if (!account) throw new Refusal('BankAccountNotFound');
+  return account;
+}
+
+export const setDefaultBankAccount: Command<'setDefaultBankAccount'> = async (
+  { tx, caller },
+  { bankAccountID },
+) => {
+  const { id } = await ownAccount(tx, caller.userID, bankAccountID);
+  await makeDefault(tx, caller.userID, id);
+  return {};
+};
+
+export const removeBankAccount: Command<'removeBankAccount'> = async (
+  { tx, caller, now },
+  { bankAccountID },
+) => {
+  const account = await ownAccount(tx, caller.userID, bankAccountID);
+  if (account.isInUse) throw new Refusal('BankAccountInUse');
+  await markRemoved(tx, account.id, now);
+  // The one added last takes its place, so that somebody with accounts always has one in front.
+  const [next] = await accountsOf(tx, caller.userID);
+  if (account.isDefault && next) await makeDefault(tx, caller.userID, next.id);
+  return {};
+};

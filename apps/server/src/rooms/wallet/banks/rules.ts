@@ -1,0 +1,118 @@
+import type { BankHealth, BankHint } from '@gift/contract';
+import { minutes, seconds } from '../../../platform/clock';
+
+export type Bank = {
+  readonly code: string;
+  readonly name: string;
+  readonly ussd: string | null;
+  readonly popularity: number;
+};
+
+/**
+ * The digits that stand before the serial number in the check of the central bank's numbering (NUBAN, revised 2020):
+ * 000 and the bank's code for deposit banks, 9 and the code for others. Null where the code tells no such prefix.
+ */
+function prefixOf(bankCode: string): string | null {
+  if (/^\d{3}$/.test(bankCode)) return `000${bankCode}`;
+  if (/^00\d{3}$/.test(bankCode)) return `0${bankCode}`;
+  return /^\d{5}$/.test(bankCode) ? `9${bankCode}` : null;
+}
+
+/**
+ * Whether the tenth digit of an account number is the check digit it has at this bank. A hint and no proof: one number
+ * in ten passes anywhere, and phone wallets give out numbers that pass nowhere.
+ */
+export function fitsBank(accountNumber: string, bankCode: string): boolean {
+  const prefix = prefixOf(bankCode);
+  if (!prefix) return false;
+  const digits = [...(prefix + accountNumber.slice(0, 9))].map(Number);
+  const sum = digits.reduce((total, digit, at) => total + digit * (at % 3 === 1 ? 7 : 3), 0);
+  return (10 - (sum % 10)) % 10 === Number(accountNumber[9]);
+}
+
+/** Institutions whose account number is the customer's phone number without its first zero. */
+const phoneWallets = new Set(['999992', '50515', '999991', '327']);
+const isPhoneLike = (accountNumber: string) => /^[789][01]\d{8}$/.test(accountNumber);
+
+export type Suggestion = Bank & { readonly hint: BankHint | null };
+
+/** Banks in the order a person is most likely to want them; `used` are the codes of the accounts they have had. */
+export function suggested(
+  banks: readonly Bank[],
+  { accountNumber, used }: { accountNumber: string | undefined; used: ReadonlySet<string> },
+): Suggestion[] {
+  const hintOf = ({ code }: Bank): BankHint | null => {
+    if (!accountNumber) return null;
+    const fits = fitsBank(accountNumber, code);
+    const isPhone = phoneWallets.has(code) && isPhoneLike(accountNumber);
+    if (used.has(code) && (fits || isPhone || !isPhoneLike(accountNumber))) return 'used';
+    if (isPhone) return 'phone';
+    return fits ? 'checkDigit' : null;
+  };
+  const place = { used: 0, phone: 1, checkDigit: 2 } as const;
+  const placeOf = ({ hint }: Suggestion) => (hint ? place[hint] : 3);
+  return banks
+    .map((bank) => ({ ...bank, hint: hintOf(bank) }))
+    .sort(
+      (a, b) => placeOf(a) - placeOf(b) || a.popularity - b.popularity || a.name.localeCompare(b.name, 'en'),
+    );
+}
+
+const tokensOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}]+/u)
+    .filter((token) => token !== '' && !titles.has(token));
+const titles = new Set(['MR', 'MRS', 'MISS', 'MS', 'DR', 'CHIEF', 'ALHAJI', 'ALHAJA', 'PROF']);
+
+/** How many letters have to be changed to make one word of the other (Levenshtein). */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[b.length]!;
+}
+const likeness = (a: string, b: string) => 1 - distance(a, b) / Math.max(a.length, b.length);
+
+/**
+ * How alike a verified name and a bank's name of somebody are, 0 to 1. Banks turn names round, add middle names and
+ * titles, and misspell a letter; so every word of the verified name looks for its like among the bank's, each of which
+ * is found once.
+ */
+export function nameLikeness(verified: string, bank: string): number {
+  const wanted = tokensOf(verified);
+  const left = tokensOf(bank).slice(0, 12);
+  if (wanted.length === 0) return 0;
+  let total = 0;
+  for (const token of wanted) {
+    const scores = left.map((other) => likeness(token, other));
+    const best = Math.max(0, ...scores);
+    total += best;
+    if (best > 0) left.splice(scores.indexOf(best), 1);
+  }
+  return total / wanted.length;
+}
+
+/** From this on two names are taken for the same person's. */
+export const sameName = 0.85;
+
+export type Sign = { readonly isUp: boolean; readonly tookMs: number; readonly at: Date };
+
+/** How long a sign says something of a bank, and how many make a judgement. */
+export const signMs = minutes(30);
+const enough = 3;
+
+/** How a bank does, from its latest signs; without enough of them it is taken to be up. */
+export function healthOf(signs: readonly Sign[]): BankHealth {
+  if (signs.length < enough) return 'up';
+  const up = signs.filter((sign) => sign.isUp);
+  if (up.length * 2 < signs.length) return 'down';
+  const slow = up.filter((sign) => sign.tookMs > seconds(20)).length * 2 > up.length;
+  return slow || up.length * 5 < signs.length * 4 ? 'slow' : 'up';
+}

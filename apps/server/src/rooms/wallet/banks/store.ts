@@ -1,0 +1,119 @@
+import type { BankHealth } from '@gift/contract';
+import { later } from '../../../platform/clock';
+import { type Db, sql, type Tx } from '../../../platform/db';
+import { type Bank, healthOf, type Sign, signMs } from './rules';
+
+export const activeBanks = (db: Db): Promise<Bank[]> =>
+  db.many<Bank>(sql`select code, name, ussd, popularity from wallet.banks where is_active`);
+
+export const bankOf = (db: Db, code: string): Promise<Bank | undefined> =>
+  db.maybe<Bank>(sql`
+    select code, name, ussd, popularity from wallet.banks where code = ${code} and is_active`);
+
+/** Puts what a provider lists into the table; banks it no longer lists stay for those who have accounts there. */
+export async function writeBanks(
+  tx: Tx,
+  listed: readonly { code: string; name: string; nipCode: string | null; isActive: boolean }[],
+): Promise<void> {
+  // Names people know stay; new banks come with the provider's.
+  await tx.run(sql`
+    insert into wallet.banks as b (code, name, nip_code, is_active)
+    select code, name, nullif(nip, ''), active
+    from unnest(${listed.map((bank) => bank.code)}::text[], ${listed.map((bank) => bank.name)}::text[],
+      ${listed.map((bank) => bank.nipCode ?? '')}::text[], ${listed.map((bank) => bank.isActive)}::boolean[])
+      as listed (code, name, nip, active)
+    on conflict (code) do update set nip_code = coalesce(excluded.nip_code, b.nip_code), is_active = excluded.is_active`);
+  await tx.run(sql`
+    update wallet.banks set is_active = false where code <> all(${listed.map((bank) => bank.code)}::text[])`);
+}
+
+export type BankAccount = {
+  readonly id: bigint;
+  readonly userID: bigint;
+  readonly bankCode: string;
+  readonly bankName: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly isDefault: boolean;
+  readonly addedAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly isInUse: boolean;
+};
+
+const columns = sql`
+  a.id, a.user_id as "userID", a.bank_code as "bankCode", b.name as "bankName", a.account_number as "accountNumber",
+  a.account_name as "accountName", a.is_default as "isDefault", a.added_at as "addedAt", a.last_used_at as "lastUsedAt",
+  exists (select from wallet.withdrawals w where w.bank_account_id = a.id and w.state in ('requested', 'sent', 'accepted'))
+    as "isInUse"`;
+
+/** The accounts a user has now, the default one first, then the newest. */
+export const accountsOf = (db: Db, userID: bigint): Promise<BankAccount[]> =>
+  db.many<BankAccount>(sql`
+    select ${columns} from wallet.bank_accounts a join wallet.banks b on b.code = a.bank_code
+    where a.user_id = ${userID} and a.removed_at is null order by a.is_default desc, a.id desc`);
+
+export const accountOf = (db: Db, userID: bigint, id: bigint): Promise<BankAccount | undefined> =>
+  db.maybe<BankAccount>(sql`
+    select ${columns} from wallet.bank_accounts a join wallet.banks b on b.code = a.bank_code
+    where a.id = ${id} and a.user_id = ${userID} and a.removed_at is null`);
+
+/** The banks of all accounts a user ever had. */
+export async function usedBanks(db: Db, userID: bigint): Promise<Set<string>> {
+  const rows = await db.many<{ code: string }>(sql`
+    select distinct bank_code as code from wallet.bank_accounts where user_id = ${userID}`);
+  return new Set(rows.map(({ code }) => code));
+}
+
+type NewAccount = {
+  id: bigint;
+  userID: bigint;
+  bankCode: string;
+  accountNumber: string;
+  accountName: string;
+  isDefault: boolean;
+  now: Date;
+};
+
+export const insertAccount = (tx: Tx, a: NewAccount) =>
+  tx.run(sql`
+    insert into wallet.bank_accounts (id, user_id, bank_code, account_number, account_name, is_default, added_at)
+    values (${a.id}, ${a.userID}, ${a.bankCode}, ${a.accountNumber}, ${a.accountName}, ${a.isDefault}, ${a.now})`);
+
+/** Makes one account the default; two statements, since at no moment may there be two. */
+export async function makeDefault(tx: Tx, userID: bigint, id: bigint): Promise<void> {
+  await tx.run(sql`
+    update wallet.bank_accounts set is_default = false where user_id = ${userID} and is_default and id <> ${id}`);
+  await tx.run(
+    sql`update wallet.bank_accounts set is_default = true where id = ${id} and user_id = ${userID}`,
+  );
+}
+
+export const markRemoved = (tx: Tx, id: bigint, now: Date) =>
+  tx.run(sql`
+    update wallet.bank_accounts set removed_at = ${now}, is_default = false where id = ${id} and removed_at is null`);
+
+/** Notes what a bank did. Not worth failing for. */
+export const noteSign = (db: Db, bankCode: string, sign: Sign) =>
+  db.run(sql`
+    insert into wallet.bank_signs (bank_code, at, is_up, took_ms)
+    values (${bankCode}, ${sign.at}, ${sign.isUp}, ${Math.round(sign.tookMs)})`);
+
+/** How banks do now, by code; one that nothing is known of is up. */
+export async function healthByBank(db: Db, now: Date): Promise<(code: string) => BankHealth> {
+  const rows = await db.many<Sign & { code: string }>(sql`
+    select code, "isUp", "tookMs", at from (
+      select bank_code as code, is_up as "isUp", took_ms as "tookMs", at,
+        row_number() over (partition by bank_code order by at desc) as n
+      from wallet.bank_signs where at > ${later(now, -signMs)}) latest
+    where n <= 20`);
+  return (code) => healthOf(rows.filter((row) => row.code === code));
+}
+
+export async function lastUpAt(db: Db, code: string): Promise<Date | null> {
+  const { at } = await db.one<{ at: Date | null }>(sql`
+    select max(at) as at from wallet.bank_signs where bank_code = ${code} and is_up`);
+  return at;
+}
+
+export const forgetSigns = (db: Db, before: Date) =>
+  db.run(sql`delete from wallet.bank_signs where at < ${before}`);

@@ -1,0 +1,106 @@
+import type { WithdrawalFailure } from '@gift/contract';
+import { later, seconds } from '../../../platform/clock';
+import { type Database, sql } from '../../../platform/db';
+import type { Services } from '../../../services';
+import { queueMessage } from '../sandbox-messages';
+import type { PayoutOrder, PayoutProvider, PayoutStatus } from './payout';
+import { type Position, positionOf } from './sandbox-switches';
+
+// The sandbox's half that pays out: its own books of transfers, and banks that do what the switches say. It stands for
+// somebody else's machine, so it commits by itself and knows nothing of our transactions.
+
+type Row = {
+  status: 'pending' | 'success' | 'failed' | 'reversed';
+  failure: WithdrawalFailure | null;
+  becomes: 'success' | 'failed' | 'reversed' | null;
+  becomesAt: Date | null;
+};
+
+/** What a transfer is at first, and what it becomes after how many seconds. */
+const fates: Record<
+  Position<'payout'>,
+  { becomes: 'success' | 'failed'; afterS: number; failure?: WithdrawalFailure }
+> = {
+  instant: { becomes: 'success', afterS: 2 },
+  slow: { becomes: 'success', afterS: 120 },
+  bankDown: { becomes: 'failed', afterS: 5, failure: 'bankDown' },
+  wrongDetails: { becomes: 'failed', afterS: 2, failure: 'wrongDetails' },
+  bankLimit: { becomes: 'failed', afterS: 2, failure: 'bankLimit' },
+  reversed: { becomes: 'success', afterS: 2 },
+  paidButSilent: { becomes: 'success', afterS: 2 },
+  lostOnTheWay: { becomes: 'success', afterS: 2 },
+};
+/** A transfer that is sent back arrives first. */
+const reversedAfterS = 60;
+
+/** Lets time pass for one transfer, and reads it. */
+async function look(database: Database, reference: string, now: Date): Promise<PayoutStatus> {
+  const due = (becomes: string) => sql`
+    update wallet.sandbox_transfers set status = becomes, becomes = null, becomes_at = null
+    where reference = ${reference} and becomes = ${becomes} and becomes_at <= ${now}`;
+  await database.run(sql`
+    update wallet.sandbox_transfers set status = 'success', becomes = 'reversed', becomes_at = ${later(now, seconds(reversedAfterS))}
+    where reference = ${reference} and becomes = 'success' and becomes_at <= ${now} and failure = 'reversed'`);
+  for (const becomes of ['success', 'failed', 'reversed']) await database.run(due(becomes));
+  const row = await database.maybe<Row>(sql`
+    select status, failure, becomes, becomes_at as "becomesAt" from wallet.sandbox_transfers where reference = ${reference}`);
+  if (!row) return { status: 'unknown' };
+  if (row.status === 'failed') return { status: 'failed', failure: row.failure ?? 'declined' };
+  return { status: row.status === 'pending' ? 'accepted' : row.status };
+}
+
+async function order(services: Services, wanted: PayoutOrder): Promise<PayoutStatus> {
+  const { database, clock } = services;
+  const now = clock.now();
+  const position = await positionOf(database, 'payout');
+  // Nothing reached it, and nobody heard of that: the worst of both.
+  if (position === 'lostOnTheWay' && !(await wasLost(database, wanted.reference)))
+    throw new Error('the sandbox did not answer');
+  const { becomes, afterS, failure } = fates[position];
+  const why = position === 'reversed' ? 'reversed' : (failure ?? null);
+  const isNew = await database.run(sql`
+    insert into wallet.sandbox_transfers
+      (reference, amount_kobo, bank_code, account_number, status, failure, becomes, becomes_at, created_at)
+    values (${wanted.reference}, ${wanted.amount}, ${wanted.bankCode}, ${wanted.accountNumber}, 'pending', ${why},
+      ${becomes}, ${later(now, seconds(afterS))}, ${now})
+    on conflict (reference) do nothing`);
+  if (isNew > 0) {
+    const { reference } = wanted;
+    const dueAt = later(now, seconds(afterS));
+    await queueMessage(database, { reference, kind: `transfer.${becomes}`, dueAt });
+    const backAt = later(dueAt, seconds(reversedAfterS));
+    if (why === 'reversed')
+      await queueMessage(database, { reference, kind: 'transfer.reversed', dueAt: backAt });
+  }
+  if (position === 'paidButSilent') throw new Error('the sandbox did not answer');
+  return look(database, wanted.reference, now);
+}
+
+/** Whether an order of this reference got lost before; the next one arrives. */
+async function wasLost(database: Database, reference: string): Promise<boolean> {
+  const name = `lost:${reference}`;
+  const isNew = await database.run(sql`
+    insert into wallet.sandbox_switches (name, value) values (${name}, 'yes') on conflict (name) do nothing`);
+  return isNew === 0;
+}
+
+export const sandboxPayouts = (services: Services): PayoutProvider => ({
+  name: 'sandbox',
+  async listBanks() {
+    const rows = await services.database.many<{ code: string; name: string; nipCode: string | null }>(
+      sql`select code, name, nip_code as "nipCode" from wallet.banks`,
+    );
+    return rows.map((row) => ({ ...row, isActive: true }));
+  },
+  // It has no customers of its own: an account belongs to whoever asks, but for a few endings that show the other cases.
+  async resolveAccount({ accountNumber, asker }) {
+    if ((await positionOf(services.database, 'enquiry')) === 'busy')
+      throw new Error('the bank does not answer');
+    if (accountNumber.endsWith('9999')) throw new Error('the bank does not answer');
+    if (accountNumber.endsWith('0000')) return null;
+    if (accountNumber.endsWith('1111')) return { name: 'SOMEBODY ELSE ENTIRELY' };
+    return { name: asker.toUpperCase().split(' ').reverse().join(' ') };
+  },
+  createPayout: (wanted) => order(services, wanted),
+  verifyPayout: (reference) => look(services.database, reference, services.clock.now()),
+});

@@ -1,0 +1,41 @@
+import { type Db, sql } from '../../../platform/db';
+
+// Faults of the sandbox that anybody can switch on from its page, to see what the rest makes of them.
+
+export const switches = {
+  /** What becomes of transfers ordered from now on. */
+  payout: [
+    'instant',
+    'slow',
+    'bankDown',
+    'wrongDetails',
+    'bankLimit',
+    'reversed',
+    'paidButSilent',
+    'lostOnTheWay',
+  ],
+  /** Whether banks say whose an account is. */
+  enquiry: ['answers', 'busy'],
+  /** How the sandbox tells what happened. */
+  messages: ['once', 'twice', 'late', 'never'],
+} as const;
+export type SwitchName = keyof typeof switches;
+export type Position<Name extends SwitchName> = (typeof switches)[Name][number];
+
+export async function positionOf<Name extends SwitchName>(db: Db, name: Name): Promise<Position<Name>> {
+  const row = await db.maybe<{ value: string }>(
+    sql`select value from wallet.sandbox_switches where name = ${name}`,
+  );
+  const positions: readonly string[] = switches[name];
+  return (row && positions.includes(row.value) ? row.value : positions[0]) as Position<Name>;
+}
+
+export async function turn<Name extends SwitchName>(
+  db: Db,
+  name: Name,
+  value: Position<Name>,
+): Promise<void> {
+  await db.run(sql`
+    insert into wallet.sandbox_switches (name, value) values (${name}, ${value})
+    on conflict (name) do update set value = excluded.value`);
+}

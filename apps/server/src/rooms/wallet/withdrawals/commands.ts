@@ -1,0 +1,101 @@
+import { type Kobo, koboOf } from '@gift/money';
+import { later, minutes } from '../../../platform/clock';
+import type { Command, CommandContext } from '../../../platform/context';
+import { newID, newSecret } from '../../../platform/ids';
+import { invariant, Refusal } from '../../../platform/refusal';
+import { checkWalletPin, sendOwnCode, useOwnCode } from '../../identity';
+import { openAccounts, setAsideWithdrawal } from '../../ledger';
+import { accountOf, type BankAccount } from '../banks/store';
+import { payoutProvidersOf } from '../providers/payout';
+import { lockWallet } from '../store';
+import { isFreeOf, needsCode, refusalOf, type Standing, sumsFor } from './rules';
+import { standingOf } from './standing';
+import { insertWithdrawal, repeatedAt, withdrawalOf } from './store';
+import { withdrawalView } from './view';
+
+type Wanted = { amountKobo: string; bankAccountID: string };
+type Allowed = { amount: Kobo; account: BankAccount; standing: Standing };
+
+/** Refuses what may not be sent, as the wallet stands under its lock. */
+async function allowed(context: CommandContext, wanted: Wanted): Promise<Allowed> {
+  const { tx, caller, now, settings } = context;
+  await lockWallet(tx, caller.userID);
+  const amount = koboOf(BigInt(wanted.amountKobo));
+  const account = await accountOf(tx, caller.userID, BigInt(wanted.bankAccountID));
+  const standing = await standingOf(tx, caller, { account, now, settings });
+  if (!account && standing.dailyLimit > 0n) throw new Refusal('BankAccountNotFound');
+  const no = refusalOf(amount, standing, settings);
+  if (no) throw new Refusal(no.refusal, no.details);
+  invariant(account, 'a tier that may withdraw was asked for its account');
+  return { amount, account, standing };
+}
+
+function providerFor({ services }: CommandContext) {
+  const [provider] = payoutProvidersOf(services);
+  if (!provider) throw new Refusal('WithdrawalClosed');
+  return provider;
+}
+
+export const sendWithdrawalCode: Command<'sendWithdrawalCode'> = async (context, wanted) => {
+  providerFor(context);
+  const { account } = await allowed(context, wanted);
+  const { amountKobo, bankAccountID } = wanted;
+  const { bankName, accountNumber } = account;
+  const details = { amountKobo, bankAccountID, bankName, lastFour: accountNumber.slice(-4) };
+  return sendOwnCode(context, { purpose: 'withdrawal', details });
+};
+
+export const withdraw: Command<'withdraw'> = async (context, input) => {
+  const { tx, services, caller, now, settings } = context;
+  const { userID } = caller;
+  const provider = providerFor(context);
+  // A wrong PIN or code is counted whatever else is wrong, so nothing else is written before them.
+  await checkWalletPin(tx, services, userID, input.walletPin, now);
+  const { amount, account, standing } = await allowed(context, input);
+  if (!input.isRepeatMeant) {
+    const since = later(now, -minutes(settings.withdrawRepeatMin));
+    const at = await repeatedAt(tx, { bankAccountID: account.id, amount, since });
+    if (at) throw new Refusal('WithdrawalRepeat', { amountKobo: amount, at });
+  }
+  if (needsCode(amount, standing, settings)) {
+    const { verificationID: id, code } = input;
+    if (!id || !code) throw new Refusal('WithdrawalCodeNeeded');
+    const isFor = (details: Readonly<Record<string, unknown>>) =>
+      details.amountKobo === input.amountKobo && details.bankAccountID === input.bankAccountID;
+    await useOwnCode(context, { purpose: 'withdrawal', id, code, isFor });
+  }
+  const sums = sumsFor(amount, { isFree: isFreeOf(standing, settings) }, settings);
+  const id = newID(now);
+  await openAccounts(tx, userID);
+  const moved = await setAsideWithdrawal(tx, { withdrawalID: id, userID, sums, now });
+  // Under the wallet's lock nothing else is withdrawn, but an order may have taken the money a moment ago.
+  if (!moved.ok)
+    throw new Refusal('WithdrawalShort', {
+      totalKobo: sums.total,
+      availableKobo: koboOf(sums.total - moved.shortfallKobo),
+      maxKobo: koboOf(0n),
+    });
+  await insertWithdrawal(tx, {
+    id,
+    userID,
+    bankAccountID: account.id,
+    provider: provider.name,
+    reference: newReference(),
+    amount,
+    fee: sums.fee,
+    vat: sums.vat,
+    stampDuty: sums.stampDuty,
+    borneDuty: sums.borneDuty,
+    now,
+  });
+  const written = await withdrawalOf(tx, userID, id);
+  invariant(written, 'what was written is there');
+  return withdrawalView(written);
+};
+
+/** Letters, digits and hyphens only, 16 to 50 of them, as providers want a reference. */
+const newReference = (): string =>
+  `gw-${newSecret()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 28)}`;

@@ -1,0 +1,148 @@
+import { seconds } from '../../../platform/clock';
+import type { Tx } from '../../../platform/db';
+import { tell } from '../../../platform/outbox';
+import type { Sweep } from '../../../platform/sweeps';
+import type { Services } from '../../../services';
+import { tellOwner } from '../../identity';
+import { payWithdrawal, returnWithdrawal, reverseWithdrawal } from '../../ledger';
+import { noteSign } from '../banks/store';
+import { type PayoutProvider, type PayoutStatus, payoutProviderOf } from '../providers/payout';
+import { decidePayout, nextLook, nextLookBack, type Verdict } from './rules';
+import { changeWithdrawal, lockWithdrawal, takeDue, type Withdrawal } from './store';
+
+const batchSize = 20;
+
+/** Sends what was asked for and asks about what was sent, one at a time, the provider's answer outside any transaction. */
+export const payoutSweep: Sweep = {
+  name: 'wallet.payouts',
+  everyMs: seconds(1),
+  async run(services, now) {
+    let handled = 0;
+    for (; handled < batchSize; handled++) {
+      const withdrawal = await takeDue(services.database, now);
+      if (!withdrawal) break;
+      await carryOn(services, withdrawal, now);
+    }
+    return handled;
+  },
+};
+
+async function carryOn(services: Services, withdrawal: Withdrawal, now: Date): Promise<void> {
+  const provider = payoutProviderOf(services, withdrawal.provider);
+  const what = { withdrawal: String(withdrawal.id) };
+  if (!provider) services.log.error(what, 'a withdrawal waits for a provider that is not configured here');
+  const answer = provider && (await ask(services, provider, withdrawal, now));
+  await services.database.transaction(async (tx) => {
+    const locked = await lockWithdrawal(tx, withdrawal.id);
+    await apply(tx, locked, decidePayout(locked.state, answer), { services, now });
+  });
+}
+
+/**
+ * Tells the provider, or asks it. An order whose answer was lost may have been carried out, so from the second time on
+ * it is asked first, and told again only when it knows nothing, under the same reference. Undefined: it did not say.
+ */
+async function ask(
+  services: Services,
+  provider: PayoutProvider,
+  w: Withdrawal,
+  now: Date,
+): Promise<PayoutStatus | undefined> {
+  const begun = performance.now();
+  try {
+    const known = w.checks > 1 ? await provider.verifyPayout(w.reference) : undefined;
+    const isForgotten = w.acceptedAt !== null || w.endedAt !== null;
+    if (known && (known.status !== 'unknown' || isForgotten)) {
+      if (known.status === 'unknown')
+        services.log.error({ withdrawal: String(w.id) }, 'a provider forgot a transfer that it had accepted');
+      return known;
+    }
+    return await provider.createPayout(w);
+  } catch (error) {
+    services.log.warn(
+      { err: error, withdrawal: String(w.id) },
+      'a payout got no answer; it is asked about again',
+    );
+    const tookMs = performance.now() - begun;
+    await noteSign(services.database, w.bankCode, { isUp: false, tookMs, at: now });
+    return undefined;
+  }
+}
+
+type At = { services: Services; now: Date };
+
+async function apply(tx: Tx, w: Withdrawal, verdict: Verdict, { services, now }: At): Promise<void> {
+  const of = {
+    withdrawalID: w.id,
+    userID: w.userID,
+    sums: w,
+    provider: w.provider,
+    borneDuty: w.borneDuty,
+    now,
+  };
+  const about = { withdrawalID: String(w.id), userID: String(w.userID) };
+  const sign = (isUp: boolean) =>
+    noteSign(tx, w.bankCode, { isUp, at: now, tookMs: now.getTime() - w.createdAt.getTime() });
+  switch (verdict.act) {
+    case 'wait':
+      noteOverdue(w, { services, now });
+      await changeWithdrawal(tx, w.id, { checkAt: nextLook(w.checks, now) });
+      return;
+    case 'accept':
+      await changeWithdrawal(tx, w.id, {
+        state: 'accepted',
+        acceptedAt: now,
+        checkAt: nextLook(w.checks, now),
+      });
+      return;
+    case 'succeed':
+      await payWithdrawal(tx, of);
+      await changeWithdrawal(tx, w.id, {
+        state: 'succeeded',
+        acceptedAt: w.acceptedAt ?? now,
+        endedAt: now,
+        checkAt: nextLookBack(now, now),
+      });
+      await sign(true);
+      await tell({ tx, now }, 'withdrawal.succeeded', about);
+      return;
+    case 'fail':
+      await returnWithdrawal(tx, of);
+      await changeWithdrawal(tx, w.id, {
+        state: 'failed',
+        failure: verdict.failure,
+        endedAt: now,
+        checkAt: null,
+      });
+      await sign(verdict.failure !== 'bankDown');
+      return tellFailed(tx, w, verdict.failure, now);
+    case 'reverse':
+      await reverseWithdrawal(tx, of);
+      await changeWithdrawal(tx, w.id, { state: 'failed', failure: 'reversed', checkAt: null });
+      return tellFailed(tx, w, 'reversed', now);
+    case 'alarm':
+      services.log.error(
+        { withdrawal: String(w.id), state: w.state },
+        'a provider contradicts the end of a withdrawal; an operator must look',
+      );
+      await changeWithdrawal(tx, w.id, { checkAt: null });
+      return;
+    default:
+      await changeWithdrawal(tx, w.id, { checkAt: w.endedAt && nextLookBack(w.endedAt, now) });
+  }
+}
+
+async function tellFailed(tx: Tx, w: Withdrawal, failure: string, now: Date): Promise<void> {
+  const about = { withdrawalID: String(w.id), userID: String(w.userID), failure };
+  await tell({ tx, now }, 'withdrawal.failed', about);
+  await tellOwner({ tx, now }, w.userID, { name: 'withdrawalFailed', details: { bankName: w.bankName } });
+}
+
+function noteOverdue(w: Withdrawal, { services, now }: At): void {
+  const { payoutOverdueHours } = services.settings.current;
+  if (now.getTime() - w.createdAt.getTime() > payoutOverdueHours * 3_600_000)
+    services.log.error(
+      { withdrawal: String(w.id) },
+      'a withdrawal has not ended in a day; an operator must look',
+    );
+}

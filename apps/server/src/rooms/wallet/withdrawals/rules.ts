@@ -1,0 +1,162 @@
+import type { WithdrawalFailure, WithdrawalState } from '@gift/contract';
+import { feeOf, type Kobo, koboOf, minus, noKobo, sumOf } from '@gift/money';
+import { hours, later, minutes, seconds } from '../../../platform/clock';
+import type { Details } from '../../../platform/refusal';
+import type { Settings } from '../../../settings';
+import type { Tier } from '../../identity';
+import type { WithdrawalSums } from '../../ledger';
+import type { PayoutStatus } from '../providers/payout';
+
+type CostSettings = Pick<
+  Settings,
+  | 'withdrawFeeKobo'
+  | 'withdrawFeeLargeKobo'
+  | 'withdrawFeeLargeAboveKobo'
+  | 'withdrawVatBps'
+  | 'stampDutyKobo'
+  | 'stampDutyFromKobo'
+  | 'isStampDutyPassedOn'
+>;
+
+export type Sums = WithdrawalSums & {
+  readonly total: Kobo;
+  /** Stamp duty that the operator bears; not part of the total. */
+  readonly borneDuty: Kobo;
+};
+
+/** What a withdrawal takes in all. Stamp duty is the sender's, by the Nigeria Tax Act (2026), from ₦10,000 on. */
+export function sumsFor(amount: Kobo, { isFree }: { isFree: boolean }, settings: CostSettings): Sums {
+  const isLarge = amount > settings.withdrawFeeLargeAboveKobo;
+  const fee = koboOf(isFree ? 0n : isLarge ? settings.withdrawFeeLargeKobo : settings.withdrawFeeKobo);
+  const vat = feeOf(fee, settings.withdrawVatBps);
+  const duty = amount >= settings.stampDutyFromKobo ? koboOf(settings.stampDutyKobo) : noKobo;
+  const [stampDuty, borneDuty] = settings.isStampDutyPassedOn ? [duty, noKobo] : [noKobo, duty];
+  return { amount, fee, vat, stampDuty, total: sumOf([amount, fee, vat, stampDuty]), borneDuty };
+}
+
+/** The largest sum for the bank that `available` pays for with its fees; zero when not even the fees. */
+export function mostFor(available: Kobo, free: { isFree: boolean }, settings: CostSettings): Kobo {
+  // A kobo more costs a kobo more at least, so halving finds the last that is affordable.
+  let [low, high] = [0n, available as bigint];
+  while (low < high) {
+    const middle = (low + high + 1n) / 2n;
+    if (sumsFor(koboOf(middle), free, settings).total <= available) low = middle;
+    else high = middle - 1n;
+  }
+  return koboOf(low);
+}
+
+/** Until when, and how much may still leave, while something about it is new. */
+export type Cooling = { readonly until: Date; readonly left: Kobo };
+
+export type Standing = {
+  readonly tier: Tier;
+  readonly available: Kobo;
+  readonly dailyLimit: Kobo;
+  /** Sent on this Lagos day, failed ones left out. */
+  readonly sentToday: Kobo;
+  readonly countToday: number;
+  readonly blockedUntil: Date | null;
+  /** The narrower one, where both the account and the device are new. */
+  readonly cooling: Cooling | null;
+  readonly isNewDevice: boolean;
+};
+
+export const leftToday = ({ dailyLimit, sentToday }: Standing): Kobo =>
+  dailyLimit > sentToday ? minus(dailyLimit, sentToday) : noKobo;
+
+export const isFreeOf = (
+  { tier, countToday }: Standing,
+  { withdrawFreePerDay }: Pick<Settings, 'withdrawFreePerDay'>,
+): boolean => countToday < (withdrawFreePerDay[tier] ?? 0);
+
+/** The narrowest of some coolings; of equal ones the one that lasts longest. */
+export const narrowest = (coolings: readonly Cooling[]): Cooling | null =>
+  coolings.reduce<Cooling | null>(
+    (best, one) =>
+      !best || one.left < best.left || (one.left === best.left && one.until > best.until) ? one : best,
+    null,
+  );
+
+/** The most that may be sent now, everything looked at. */
+export function mostNow(standing: Standing, settings: Settings): Kobo {
+  if (standing.blockedUntil) return noKobo;
+  const affordable = mostFor(standing.available, { isFree: isFreeOf(standing, settings) }, settings);
+  const bounds = [affordable, leftToday(standing), ...(standing.cooling ? [standing.cooling.left] : [])];
+  const most = bounds.reduce((least, one) => (one < least ? one : least));
+  return most < settings.withdrawMinKobo ? noKobo : most;
+}
+
+type No = {
+  readonly refusal:
+    | 'WithdrawalTierNeeded'
+    | 'WithdrawalBlocked'
+    | 'WithdrawalTooSmall'
+    | 'WithdrawalCooling'
+    | 'WithdrawalOverLimit'
+    | 'WithdrawalShort';
+  readonly details: Details;
+};
+
+/** Why a sum may not be sent, or null. */
+export function refusalOf(amount: Kobo, standing: Standing, settings: Settings): No | null {
+  const { dailyLimit, blockedUntil, cooling, available } = standing;
+  if (dailyLimit === 0n) return { refusal: 'WithdrawalTierNeeded', details: {} };
+  if (blockedUntil) return { refusal: 'WithdrawalBlocked', details: { until: blockedUntil } };
+  if (amount < settings.withdrawMinKobo)
+    return { refusal: 'WithdrawalTooSmall', details: { minKobo: settings.withdrawMinKobo } };
+  if (cooling && amount > cooling.left)
+    return { refusal: 'WithdrawalCooling', details: { until: cooling.until, leftKobo: cooling.left } };
+  const left = leftToday(standing);
+  if (amount > left)
+    return { refusal: 'WithdrawalOverLimit', details: { limitKobo: dailyLimit, leftKobo: left } };
+  const { total } = sumsFor(amount, { isFree: isFreeOf(standing, settings) }, settings);
+  if (total > available) {
+    const details = { totalKobo: total, availableKobo: available, maxKobo: mostNow(standing, settings) };
+    return { refusal: 'WithdrawalShort', details };
+  }
+  return null;
+}
+
+/** A code is needed beside the PIN for a large sum, and from a new device. */
+export const needsCode = (
+  amount: Kobo,
+  { isNewDevice }: Pick<Standing, 'isNewDevice'>,
+  { withdrawCodeFromKobo }: Pick<Settings, 'withdrawCodeFromKobo'>,
+): boolean => isNewDevice || amount >= withdrawCodeFromKobo;
+
+export type Verdict =
+  | { readonly act: 'wait' | 'accept' | 'succeed' | 'reverse' | 'nothing' | 'alarm' }
+  | { readonly act: 'fail'; readonly failure: WithdrawalFailure };
+
+/**
+ * What becomes of a withdrawal, given what the provider says of its transfer now; undefined is no answer. Only an end
+ * that the provider names ends it: silence never does, since the money may have left.
+ */
+export function decidePayout(state: WithdrawalState, answer: PayoutStatus | undefined): Verdict {
+  const status = answer?.status;
+  if (state === 'failed') return { act: status === 'success' ? 'alarm' : 'nothing' };
+  if (state === 'succeeded') {
+    if (status === 'reversed') return { act: 'reverse' };
+    return { act: status === 'failed' ? 'alarm' : 'nothing' };
+  }
+  if (answer?.status === 'failed') return { act: 'fail', failure: answer.failure };
+  if (status === 'reversed') return { act: 'fail', failure: 'reversed' };
+  if (status === 'success') return { act: 'succeed' };
+  if (status === 'accepted' && state !== 'accepted') return { act: 'accept' };
+  return { act: 'wait' };
+}
+
+/** Seconds between questions about a transfer that has not ended. */
+const waitsS = [2, 3, 5, 10, 20, 30, 60, 120, 300, 600, 1_800];
+export const nextLook = (checks: number, now: Date): Date =>
+  later(now, seconds(waitsS[Math.min(checks, waitsS.length) - 1] ?? 3_600));
+
+/** When a transfer that arrived is asked about again: banks send money back hours later. Null is never again. */
+export function nextLookBack(endedAt: Date, now: Date): Date | null {
+  const moments = [later(endedAt, hours(1)), later(endedAt, hours(24))];
+  return moments.find((moment) => moment > now) ?? null;
+}
+
+/** How long one process has a transfer to itself while it asks the provider; longer than any answer may take. */
+export const leaseMs = minutes(2);

@@ -1,0 +1,148 @@
+import type { WithdrawalFailure, WithdrawalState } from '@gift/contract';
+import { type Kobo, koboOf } from '@gift/money';
+import { later } from '../../../platform/clock';
+import { type Db, nothing, sql, type Tx } from '../../../platform/db';
+import type { Provider } from '../../ledger';
+import { leaseMs } from './rules';
+
+export type Withdrawal = {
+  readonly id: bigint;
+  readonly userID: bigint;
+  readonly bankAccountID: bigint;
+  readonly bankCode: string;
+  readonly bankName: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly provider: Provider;
+  readonly reference: string;
+  readonly amount: Kobo;
+  readonly fee: Kobo;
+  readonly vat: Kobo;
+  readonly stampDuty: Kobo;
+  readonly borneDuty: Kobo;
+  readonly state: WithdrawalState;
+  readonly failure: WithdrawalFailure | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly acceptedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly checks: number;
+};
+
+const columns = sql`
+  w.id, w.user_id as "userID", w.bank_account_id as "bankAccountID", a.bank_code as "bankCode", b.name as "bankName",
+  a.account_number as "accountNumber", a.account_name as "accountName", w.provider, w.reference,
+  w.amount_kobo as amount, w.fee_kobo as fee, w.vat_kobo as vat, w.stamp_duty_kobo as "stampDuty",
+  w.borne_duty_kobo as "borneDuty", w.state, w.failure, w.created_at as "createdAt", w.sent_at as "sentAt",
+  w.accepted_at as "acceptedAt", w.ended_at as "endedAt", w.checks`;
+const tables = sql`
+  wallet.withdrawals w join wallet.bank_accounts a on a.id = w.bank_account_id join wallet.banks b on b.code = a.bank_code`;
+
+type NewWithdrawal = Pick<
+  Withdrawal,
+  | 'id'
+  | 'userID'
+  | 'bankAccountID'
+  | 'provider'
+  | 'reference'
+  | 'amount'
+  | 'fee'
+  | 'vat'
+  | 'stampDuty'
+  | 'borneDuty'
+> & { now: Date };
+
+export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<void> {
+  await tx.run(sql`
+    insert into wallet.withdrawals
+      (id, user_id, bank_account_id, provider, reference, amount_kobo, fee_kobo, vat_kobo, stamp_duty_kobo,
+       borne_duty_kobo, state, created_at, check_at)
+    values (${w.id}, ${w.userID}, ${w.bankAccountID}, ${w.provider}, ${w.reference}, ${w.amount}, ${w.fee}, ${w.vat},
+      ${w.stampDuty}, ${w.borneDuty}, 'requested', ${w.now}, ${w.now})`);
+  await tx.run(sql`update wallet.bank_accounts set last_used_at = ${w.now} where id = ${w.bankAccountID}`);
+}
+
+export const withdrawalOf = (db: Db, userID: bigint, id: bigint): Promise<Withdrawal | undefined> =>
+  db.maybe<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${id} and w.user_id = ${userID}`);
+
+/** A user's withdrawals, newest first, older than `before`. */
+export const withdrawalsOf = (
+  db: Db,
+  userID: bigint,
+  { limit, before }: { limit: number; before?: bigint | undefined },
+): Promise<Withdrawal[]> =>
+  db.many<Withdrawal>(sql`
+    select ${columns} from ${tables} where w.user_id = ${userID} ${before ? sql`and w.id < ${before}` : nothing}
+    order by w.id desc limit ${limit}`);
+
+/** What a user has sent since a moment, failed ones left out; to one account where one is named. */
+export async function sentSince(
+  db: Db,
+  { userID, since, accountID }: { userID: bigint; since: Date; accountID?: bigint },
+): Promise<{ sum: Kobo; count: number }> {
+  const row = await db.one<{ sum: bigint; count: bigint }>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as sum, count(*) as count from wallet.withdrawals
+    where user_id = ${userID} and created_at >= ${since} and state <> 'failed'
+      ${accountID ? sql`and bank_account_id = ${accountID}` : nothing}`);
+  return { sum: koboOf(row.sum), count: Number(row.count) };
+}
+
+/** When the same sum went to the same account last, since a moment; failed ones are no repeat. */
+export async function repeatedAt(
+  db: Db,
+  { bankAccountID, amount, since }: { bankAccountID: bigint; amount: Kobo; since: Date },
+): Promise<Date | null> {
+  const { at } = await db.one<{ at: Date | null }>(sql`
+    select max(created_at) as at from wallet.withdrawals
+    where bank_account_id = ${bankAccountID} and amount_kobo = ${amount} and created_at > ${since} and state <> 'failed'`);
+  return at;
+}
+
+/**
+ * Takes the withdrawal that has waited longest, for as long as an answer may take, and writes that it is sent before it
+ * is: whoever comes after a crash then asks first. Nobody else has it meanwhile.
+ */
+export async function takeDue(db: Db, now: Date): Promise<Withdrawal | undefined> {
+  const taken = await db.maybe<{ id: bigint }>(sql`
+    update wallet.withdrawals set checks = checks + 1, check_at = ${later(now, leaseMs)},
+      state = case state when 'requested' then 'sent' else state end, sent_at = coalesce(sent_at, ${now})
+    where id = (
+      select id from wallet.withdrawals where check_at <= ${now} order by check_at limit 1 for update skip locked)
+    returning id`);
+  return taken && db.one<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${taken.id}`);
+}
+
+export const lockWithdrawal = (tx: Tx, id: bigint): Promise<Withdrawal> =>
+  tx.one<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${id} for update of w`);
+
+type Change = {
+  state?: WithdrawalState;
+  failure?: WithdrawalFailure;
+  acceptedAt?: Date;
+  endedAt?: Date;
+  checkAt: Date | null;
+};
+
+/** Writes where a withdrawal has come to, and when it is looked at next. */
+export const changeWithdrawal = (tx: Tx, id: bigint, change: Change) =>
+  tx.run(sql`
+    update wallet.withdrawals set check_at = ${change.checkAt}
+      ${change.state ? sql`, state = ${change.state}` : nothing}
+      ${change.failure ? sql`, failure = ${change.failure}` : nothing}
+      ${change.acceptedAt ? sql`, accepted_at = ${change.acceptedAt}` : nothing}
+      ${change.endedAt ? sql`, ended_at = ${change.endedAt}` : nothing}
+    where id = ${id}`);
+
+/** Has a withdrawal looked at now, since its provider has news of it; false when there is none of this reference. */
+export async function hurryWithdrawal(tx: Tx, reference: string, now: Date): Promise<boolean> {
+  const found = await tx.run(sql`
+    update wallet.withdrawals set check_at = case when state = 'failed' then check_at else ${now}::timestamptz end
+    where reference = ${reference}`);
+  return found > 0;
+}
+
+/** The references of withdrawals by id, for statement lines. */
+export const withdrawalReferences = (db: Db, ids: readonly bigint[]) =>
+  db.many<{ id: bigint; reference: string }>(
+    sql`select id, reference from wallet.withdrawals where id = any(${ids})`,
+  );

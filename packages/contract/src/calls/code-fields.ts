@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+// What every call around a one-time code speaks of.
+
+export const code = z.string().regex(/^\d{6}$/);
+export const verificationID = z.string().regex(/^[\w-]{20,50}$/);
+
+/** A code is on its way; `resendAfterS` is the wait in seconds before another may be asked for. */
+export const codeSent = z.object({
+  verificationID,
+  channel: z.enum(['sms', 'mail']),
+  maskedTarget: z.string(),
+  resendAfterS: z.number().int(),
+});

@@ -1,6 +1,6 @@
 import { ContentType, conversationIDOf, ErrorCode, MessageFrom, SessionType } from '@gift/im-protocol';
 import * as z from 'zod';
-import { sql } from '../../../platform/db';
+import { type Db, sql } from '../../../platform/db';
 import { contentRules } from '../messages/content';
 import { idPattern } from '../messages/ids';
 import { type Line, notify, systemMessage, writeLines } from '../messages/notify';
@@ -59,7 +59,7 @@ async function sendAsAdmin(context: ImContext, of: ToSend): Promise<Sent> {
   const { services, now, operationID } = context;
   checkContent(of);
   return services.database.transaction(async (tx) => {
-    const line = await lineOf(context, of);
+    const line = await lineOf(tx, context, of);
     await writeLines({ tx, services, now, operationID }, [line]);
     const { serverMsgID, clientMsgID, sendTime } = line.message;
     return { serverMsgID, clientMsgID, sendTime };
@@ -75,7 +75,7 @@ function checkContent({ contentType, content }: ToSend) {
   if (!rule.shape.safeParse(content).success) throw new ImError(ErrorCode.ArgsError, 'content');
 }
 
-async function lineOf({ services, now }: ImContext, of: ToSend): Promise<Line> {
+async function lineOf(db: Db, { services, now }: ImContext, of: ToSend): Promise<Line> {
   const { sendID, contentType, content, ex } = of;
   const people = peopleOf(services);
   const isNotice = contentType === ContentType.oaNotification;
@@ -86,9 +86,9 @@ async function lineOf({ services, now }: ImContext, of: ToSend): Promise<Line> {
   const sourceID = isGroup ? of.groupID : of.recvID;
   if (!idPattern.test(sourceID) || sourceID === sendID) throw new ImError(ErrorCode.ArgsError, 'recvID');
   const named = isGroup ? [sendID] : [sendID, sourceID];
-  const users = await people.publicUsers(services.database, named);
+  const users = await people.publicUsers(db, named);
   if (named.some((id) => !users.has(id))) throw new ImError(ErrorCode.UserIDNotFoundError);
-  const members = isGroup ? await people.memberIDs(services.database, sourceID) : [];
+  const members = isGroup ? await people.memberIDs(db, sourceID) : [];
   if (isGroup && members.length === 0) throw new ImError(ErrorCode.GroupIDNotFoundError);
   const options: Record<string, boolean> = of.isOnlineOnly
     ? transient

@@ -404,6 +404,15 @@ describe('an admin', () => {
     expect(await room.read(of.ben, of.conversationID)).toHaveLength(2);
   });
 
+  it('writes from more sides at once than there are connections to the database', async () => {
+    const of = await scene();
+    const headers = await admin();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => call('/msg/send_msg', message(of), headers)),
+    );
+    expect(new Set(answers.map(({ errCode }) => errCode))).toEqual(new Set([0]));
+  });
+
   it('writes to many, and says to whom it could not', async () => {
     const of = await scene();
     const sent = await call(

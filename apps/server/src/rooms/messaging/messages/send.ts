@@ -32,7 +32,7 @@ type Stored = Ready & { thread: Thread };
 /** Two lanes keep the database busy while this process encodes; more only wait for the same disk. */
 const lanes = { lanes: 2, maxBatch: 500, maxWaiting: 20_000 };
 /** Answers kept for whoever sends again because the first answer got lost. The database knows for ever. */
-const rememberedAnswers = 20_000;
+const rememberedAnswers = 4_000;
 
 /**
  * Takes messages from users. Everything that arrives in a tick is checked, written and acknowledged together; what

@@ -2,7 +2,7 @@
 // the same PostgreSQL with fsync on; delay at a steady rate; processor time; memory; a large group; everybody
 // reconnecting at once. About four minutes.
 //   npm run bench -- chat [pairs] [seconds a round] [rounds] [part ...]
-// Parts: rate, delay, logins, group, memory, reconnect. PROFILE=folder leaves a processor profile of the server.
+// Parts: rate, delay, logins, group, memory, reconnect. PROFILE=folder leaves a processor profile of the server, SERVER_LOG=file its log.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { flood, type Outcome, type Seat, steady } from './chat/load';
 import { admin, gatewayPath, type Server, startGift, startRelay } from './chat/server';
 import { cpuOfFamily, parentOf } from './cpu';
 
-const [pairs = 50, seconds = 5, rounds = 3] = process.argv.slice(2, 5).map(Number);
+const [pairs = 50, seconds = 2, rounds = 7] = process.argv.slice(2, 5).map(Number);
 const parts = process.argv.slice(5);
 const doing = (part: string) => parts.length === 0 || parts.includes(part);
 const goals = { ratio: 0.5, p99Ms: 10, perConnectionBytes: 13_000 };
@@ -33,17 +33,19 @@ const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.flo
 const at = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
-type Spent = { server: number; postgres: number };
+type Spent = { server: number; postgres: number; load: number };
 /** Processor time of the server and of PostgreSQL while something is done. */
 async function spending<Result>(
   server: Server,
   work: () => Promise<Result>,
 ): Promise<Result & { cpuMs: Spent }> {
+  const own = process.cpuUsage();
   const before = { server: cpuOfFamily(server.pid), postgres: cpuOfFamily(postmaster) };
   const result = await work();
   const cpuMs = {
     server: cpuOfFamily(server.pid) - before.server,
     postgres: cpuOfFamily(postmaster) - before.postgres,
+    load: process.cpuUsage(own).user / 1000 + process.cpuUsage(own).system / 1000,
   };
   return Object.assign(result as object, { cpuMs }) as Result & { cpuMs: Spent };
 }
@@ -70,17 +72,23 @@ async function compareRates(relay: Server, gift: Server, relaySeats: Seat[], gif
     ours.push(await round(gift, giftSeats, true));
   }
   const lost = ours.reduce((sum, { sent, delivered }) => sum + sent - delivered, 0);
-  const ratio = median(ours.map(rate)) / median(theirs.map(rate));
+  // Neighbours come and go: what was measured side by side is compared, round by round.
+  const ratios = ours.map((outcome, n) => rate(outcome) / rate(theirs[n]!));
+  const ratio = median(ratios);
   console.log(`messages persisted and delivered, ${pairs} pairs, ${window} under way each:`);
-  const told = (name: string, outcomes: typeof ours) =>
+  const told = (name: string, outcomes: typeof ours) => {
+    const each = (of: keyof Spent) =>
+      median(outcomes.map(({ cpuMs, delivered }) => cpuMs[of] / (delivered / 1000))).toFixed(0);
     console.log(
-      `  ${name} ${median(outcomes.map(rate)).toFixed(0)}/s, processor time per 1,000: ` +
-        `server ${median(outcomes.map(({ cpuMs, delivered }) => cpuMs.server / (delivered / 1000))).toFixed(0)} ms, ` +
-        `PostgreSQL ${median(outcomes.map(({ cpuMs, delivered }) => cpuMs.postgres / (delivered / 1000))).toFixed(0)} ms`,
+      `  ${name} ${median(outcomes.map(rate)).toFixed(0)}/s, milliseconds of processor per 1,000: ` +
+        `server ${each('server')}, PostgreSQL ${each('postgres')}, load ${each('load')}`,
     );
+  };
   told('relay', theirs);
   told('Gift ', ours);
-  console.log(`  ratio ${ratio.toFixed(2)} (goal ${goals.ratio}, aim 0.8), undelivered ${lost}`);
+  console.log(
+    `  ratio ${ratio.toFixed(2)} (goal ${goals.ratio}, aim 0.8; rounds ${ratios.map((each) => each.toFixed(2)).join(' ')}), undelivered ${lost}`,
+  );
   judge(ratio >= goals.ratio && lost === 0, 'rate');
 }
 
@@ -142,6 +150,10 @@ try {
   if (doing('memory') || doing('reconnect')) {
     const many = await office.people('idle', idle);
     if (doing('memory')) {
+      // A process that did nothing else: what earlier work left free would take up what connections cost.
+      await gift.stop();
+      gift = await startGift(21_380, postgres.url, dataDir);
+      await logins(gift.port, giftSeats);
       const before = await gift.memory();
       const sitting = await crowd(gift.port, many);
       const each = ((await gift.memory()) - before) / idle;

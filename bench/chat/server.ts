@@ -1,7 +1,7 @@
 // The servers under measurement, in processes of their own: Gift's, as an operator runs it, and the yardstick.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..', '..');
@@ -51,23 +51,20 @@ export async function startGift(port: number, databaseUrl: string, dataDir: stri
     ROLE: 'im',
     IM_ADMIN_SECRET: secret,
   };
+  const log = process.env.SERVER_LOG ? openSync(process.env.SERVER_LOG, 'a') : 'ignore';
   const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [];
-  const flags = process.env.SERVER_FLAGS?.split(' ') ?? [];
-  const args = ['--expose-gc', '--import', collector, ...profile, ...flags, 'dist/server/main.mjs'];
+  const args = ['--expose-gc', '--import', collector, ...profile, 'dist/server/main.mjs'];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env,
-    stdio: ['ignore', 'ignore', process.env.VERBOSE ? 'inherit' : 'ignore'],
+    stdio: ['ignore', log, log],
   });
   for (let tries = 0; tries < 600; tries++) {
     const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (isUp) {
-      if (process.env.ALLOC) child.kill('SIGHUP');
-      return running(child, port);
-    }
+    if (isUp) return running(child, port);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the server did not start');

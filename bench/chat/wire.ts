@@ -27,7 +27,12 @@ export class Wire {
     private readonly heard: (payload: Buffer, isText: boolean) => void,
   ) {
     link.setNoDelay(true);
-    link.on('data', (chunk: Buffer) => this.cut(chunk));
+    link.on('data', (chunk: Buffer) => {
+      // What is said in answer to one chunk leaves as one.
+      link.cork();
+      this.cut(chunk);
+      link.uncork();
+    });
     link.on('error', () => {});
     link.on('close', () => {
       this.isClosed = true;

@@ -183,6 +183,7 @@ export const walk: Walk = {
   blockedUsers: [{ scene: each(), outcomes: all }],
   publicUser: [{ scene: aboutSomebody, outcomes: all }],
   reportUser: [{ scene: reporting, outcomes: all }],
+  findUser: [{ scene: each(() => ({ words: 'nobody_of_this_name' })), outcomes: all }],
   demoOutbox: [{ scene: each(), outcomes: all }],
 
   traderDetail: [{ scene: aboutSomebody, outcomes: all }],

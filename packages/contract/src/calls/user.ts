@@ -342,6 +342,16 @@ export const publicUser = endpoint({
   refusals: ['UserNotFound'],
 });
 
+/** Whole names and numbers alone: nobody leafs through the people here, and a phone number leads to nobody. */
+export const findUser = endpoint({
+  method: 'GET',
+  path: '/api/user/find',
+  access: 'user',
+  summary: 'The people of exactly this nickname or number',
+  query: z.strictObject({ words: z.string().trim().min(1).max(40) }),
+  answer: z.object({ items: z.array(z.object({ userID: idDigits, nickname: z.string() })) }),
+});
+
 export const demoOutbox = endpoint({
   method: 'GET',
   path: '/api/demo/outbox',

@@ -204,6 +204,18 @@ describe('people about each other', () => {
     expect((await test.call('blockedUsers', { cursor: 'x' }, { token: user.token })).code).toBe(1001);
   });
 
+  it('finds somebody by their whole nickname or number, and by nothing less', async () => {
+    const find = async (words: string) =>
+      (await test.call('findUser', { words }, { token: user.token })).data.items.map(({ userID }) => userID);
+    const id = String(other.userID);
+    expect(await find(other.nickname)).toEqual([id]);
+    expect(await find(` ${other.nickname.toUpperCase()} `)).toEqual([id]);
+    expect(await find(id)).toEqual([id]);
+    for (const words of [other.nickname.slice(1), `${other.nickname}%`, id.slice(0, -1), other.phone])
+      expect(await find(words)).toEqual([]);
+    expect((await test.call('findUser', { words: ' ' }, { token: user.token })).code).toBe(1001);
+  });
+
   it('says nothing of a person who is not there', async () => {
     const answer = await test.call('publicUser', { userID: '77' }, { token: user.token });
     expect(answer.code).toBe(2050);

@@ -158,8 +158,9 @@ describe('over HTTP', () => {
       test.call('untrustUser', person),
       test.call('blockedUsers', {}),
       test.call('publicUser', person),
+      test.call('findUser', { words: 'somebody' }),
     ]);
-    expect(statuses.map((answer) => answer.status)).toEqual(Array(13).fill(401));
+    expect(statuses.map((answer) => answer.status)).toEqual(Array(14).fill(401));
   });
 });
 

@@ -12,7 +12,7 @@ import { verifyCode } from './commands/verify-code';
 import { verifyUserInfo } from './commands/verify-identity';
 import { demoOutbox } from './demo-outbox';
 import { devices } from './queries/devices';
-import { blockedUsers, publicUser } from './queries/people';
+import { blockedUsers, findUser, publicUser } from './queries/people';
 import { getUserDetail } from './queries/user-detail';
 
 // Calls that hash a password or ask a provider open their own transactions, so they stand here as queries.
@@ -36,5 +36,6 @@ export const identityRoutes = {
   reportUser: command<'reportUser'>(reportUser),
   blockedUsers: query<'blockedUsers'>(blockedUsers),
   publicUser: query<'publicUser'>(publicUser),
+  findUser: query<'findUser'>(findUser),
   demoOutbox: query<'demoOutbox'>(demoOutbox),
 };

@@ -3,6 +3,7 @@ import type { Query } from '../../../platform/context';
 import { nothing, sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
 import { hasRelation, isTrusted } from '../relations';
+import { nicknameKey } from '../store';
 import type { Tier } from '../tiers';
 
 const pageSize = 50;
@@ -45,4 +46,12 @@ export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }
     isBlocked: await hasRelation(db, caller.userID, id, 'block'),
     isTrusted: await isTrusted(db, caller.userID, id),
   };
+};
+
+/** A nickname of digits is somebody's name and may be another's number, so there may be two. */
+export const findUser: Query<'findUser'> = async ({ db }, { words }) => {
+  const rows = await db.many<{ id: bigint; nickname: string }>(sql`
+    select id, nickname from identity.users
+    where nickname_key = ${nicknameKey(words)} or id = ${isID(words) ? BigInt(words) : null} order by id`);
+  return { items: rows.map(({ id, nickname }) => ({ userID: String(id), nickname })) };
 };

@@ -1,9 +1,13 @@
 import { useRemote } from '../shared/http/use-remote';
 import { texts } from '../shared/i18n/texts';
 import { helpOpen } from '../shared/state/help';
-import { ChatIcon, MailIcon, PhoneIcon } from '../shared/ui/icons';
+import { ChatIcon, icon, MailIcon } from '../shared/ui/icons';
 import { Sheet } from '../shared/ui/sheet';
 import { Remotely, Skeleton } from '../shared/ui/states';
+
+const PhoneIcon = icon(
+  'M6 3h4l1.5 5L9 10a12 12 0 0 0 5 5l2-2.5 5 1.5v4a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z',
+);
 
 const t = texts({
   title: ['Help', '帮助'],

@@ -67,7 +67,17 @@ export const routes: readonly RouteRow[] = [
   { path: '/walletPin', access: 'user', title: 'walletPin', screen: 'wallet/wallet-pin' },
   { path: '/withDraw', access: 'user', title: 'withDraw', screen: null },
   { path: '/withdrawtowallet', access: 'user', title: 'withdrawToWallet', screen: null },
-  // Ours, beside the specification's: language and theme, and the shared parts on show.
+  // Ours, beside the specification's: the people of chat; language and theme, and the shared parts on show.
+  { path: '/friends', access: 'user', title: 'contacts', tab: 3, screen: 'friends/friends' },
+  { path: '/friends/add', access: 'user', title: 'contacts', screen: 'friends/meeting' },
+  { path: '/friends/requests', access: 'user', title: 'contacts', screen: 'friends/meeting' },
+  { path: '/friends/blocked', access: 'user', title: 'contacts', screen: 'friends/meeting' },
+  { path: '/groups', access: 'user', title: 'groups', screen: 'groups/groups' },
+  { path: '/groups/create', access: 'user', title: 'groups', screen: 'groups/groups' },
+  { path: '/groups/join', access: 'user', title: 'groups', screen: 'groups/groups' },
+  { path: '/groups/info', access: 'user', title: 'groups', screen: 'groups/group' },
+  { path: '/groups/members', access: 'user', title: 'groups', screen: 'groups/group' },
+  { path: '/groups/requests', access: 'user', title: 'groups', screen: 'groups/groups' },
   { path: '/settings', access: 'public', title: 'settings', screen: 'me/settings' },
   { path: '/gallery', access: 'public', title: 'gallery', screen: 'gallery/gallery' },
 ];

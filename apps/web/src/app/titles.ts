@@ -44,6 +44,8 @@ export const titles = texts({
   walletPin: ['Wallet PIN', '钱包密码'],
   withDraw: ['Withdraw', '提现'],
   withdrawToWallet: ['Rewards to wallet', '奖励转入钱包'],
+  contacts: ['Contacts', '通讯录'],
+  groups: ['Groups', '群聊'],
   settings: ['Settings', '设置'],
   gallery: ['Gallery', '组件展示'],
   notFound: ['Page not found', '页面不存在'],

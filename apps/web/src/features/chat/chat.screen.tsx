@@ -1,6 +1,7 @@
 import { SessionType } from '@gift/im-protocol';
 import { useMemo, useState } from 'react';
 import { moreChats, refreshChats, useChatList } from '../../shared/chat/chat-list';
+import { ChatPlus } from '../../shared/chat/chat-plus';
 import { ChatTabs } from '../../shared/chat/chat-tabs';
 import { LinkNotice } from '../../shared/chat/link-notice';
 import { useChatEngine } from '../../shared/chat/status';
@@ -64,14 +65,17 @@ export default function Chats() {
       title={t.title}
       isRoot
       end={
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t.search}
-          onClick={() => setSearching(true)}
-        >
-          <SearchIcon />
-        </button>
+        <>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.search}
+            onClick={() => setSearching(true)}
+          >
+            <SearchIcon />
+          </button>
+          <ChatPlus />
+        </>
       }
     >
       <PullToRefresh onRefresh={() => (engine ? refreshChats(engine) : Promise.resolve())}>

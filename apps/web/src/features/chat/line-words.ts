@@ -1,5 +1,6 @@
 // Table: what the system says in a chat, by content type (spec section 3).
 import { ContentType, type Message, type RevokedDetail } from '@gift/im-protocol';
+import { spanText } from '../../shared/chat/times';
 import { inLanguage, type Pair } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 
@@ -34,22 +35,6 @@ const t = texts({
   ],
   changed: ['Something about this chat changed', '聊天信息已更新'],
 });
-
-const minuteS = 60;
-const hourS = 3600;
-const dayS = 86_400;
-/** `10 minutes`, `3 hours`, `7 days`. */
-export function spanText(seconds: number): string {
-  const [count, one, many, chinese] =
-    seconds >= dayS
-      ? [Math.round(seconds / dayS), 'day', 'days', '天']
-      : seconds >= hourS
-        ? [Math.round(seconds / hourS), 'hour', 'hours', '小时']
-        : seconds >= minuteS
-          ? [Math.round(seconds / minuteS), 'minute', 'minutes', '分钟']
-          : [seconds, 'second', 'seconds', '秒'];
-  return inLanguage([`${count} ${count === 1 ? one : many}`, `${count} ${chinese}`]);
-}
 
 type Said = (
   tips: Tips,

@@ -2,7 +2,7 @@ import { type Message, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { complain } from '../../shared/chat/complain';
 import { FlameIcon, MuteIcon, PinIcon, TrashIcon } from '../../shared/chat/icons';
-import { rowTime } from '../../shared/chat/times';
+import { rowTime, spanText } from '../../shared/chat/times';
 import { Checkbox } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
 import { message as tell } from '../../shared/state/message';
@@ -11,7 +11,6 @@ import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Skeleton } from '../../shared/ui/states';
-import { spanText } from './line-words';
 import { previewOf } from './message-words';
 import { useRoom } from './room-context';
 

@@ -1,9 +1,10 @@
 import { ContentType, type Message } from '@gift/im-protocol';
 import { afterEach, describe, expect, it } from 'vitest';
+import { spanText } from '../../shared/chat/times';
 import { assumeLanguage } from '../../shared/i18n/language';
 import { emptyMessage, emptyWorld } from '../../testing/memory-world';
 import { pieces } from './covered';
-import { spanText, systemText } from './line-words';
+import { systemText } from './line-words';
 import { mayTakeBack } from './message-menu';
 import { previewOf } from './message-words';
 import { noteOf, noticeOf, placeOf } from './notices';

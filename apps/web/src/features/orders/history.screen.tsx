@@ -5,7 +5,7 @@ import { texts } from '../../shared/i18n/texts';
 import { navigate, usePath, useQuery } from '../../shared/nav';
 import { Amount } from '../../shared/ui/amount';
 import { EscrowBar } from '../../shared/ui/escrow-bar';
-import { CloseIcon, FilterIcon, SearchIcon } from '../../shared/ui/icons';
+import { CloseIcon, icon, SearchIcon } from '../../shared/ui/icons';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
@@ -13,6 +13,8 @@ import { FilterSheet, filtersIn, filterWords, withFilters } from './history-filt
 import { HistoryList } from './history-list';
 import './orders.css';
 import './history.css';
+
+const FilterIcon = icon('M4 6h16M7 12h10M10 18h4');
 
 const t = texts({
   title: ['History', '订单'],

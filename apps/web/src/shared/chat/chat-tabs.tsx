@@ -2,17 +2,21 @@ import { SessionType } from '@gift/im-protocol';
 import { texts } from '../i18n/texts';
 import { Segments } from '../ui/segments';
 import { useChats } from './chat-list';
+import { useChatEngine } from './status';
+import { useWaiting } from './use-waiting';
 
 const t = texts({
   messages: ['Messages', '消息'],
+  contacts: ['Contacts', '通讯录'],
   notifications: ['Notifications', '通知'],
   label: ['Chat', '聊天'],
   unread: ['unread', '有未读'],
 });
 
-/** The two halves of chat: people, and what the app has to tell. */
-export function ChatTabs({ now }: { now: 'messages' | 'notifications' }) {
+/** The three parts of chat: what people say, who they are, and what the app has to tell. */
+export function ChatTabs({ now }: { now: 'messages' | 'contacts' | 'notifications' }) {
   const { items } = useChats();
+  const waiting = useWaiting(useChatEngine());
   const unreadIn = (isApp: boolean) =>
     items.some(
       (one) =>
@@ -32,6 +36,11 @@ export function ChatTabs({ now }: { now: 'messages' | 'notifications' }) {
       value={now}
       options={[
         { value: 'messages', text: named(t.messages, now !== 'messages' && unreadIn(false)), to: '/chat' },
+        {
+          value: 'contacts',
+          text: named(t.contacts, now !== 'contacts' && waiting.friends + waiting.groups > 0),
+          to: '/friends',
+        },
         {
           value: 'notifications',
           text: named(t.notifications, now !== 'notifications' && unreadIn(true)),

@@ -48,6 +48,12 @@ const words: Readonly<Record<number, () => string>> = {
 export const errCodeOf = (problem: unknown): number =>
   typeof (problem as EngineFailure | null)?.errCode === 'number' ? (problem as EngineFailure).errCode : 0;
 
-/** A refusal or failure of chat in the reader's words, with the next tap where there is one. */
-export const failureText = (problem: unknown): string => words[errCodeOf(problem)]?.() ?? t.any;
+/**
+ * A refusal or failure of chat in the reader's words, with the next tap where there is one. `here` words numbers whose
+ * meaning depends on what was tried.
+ */
+export function failureText(problem: unknown, here: Readonly<Record<number, string>> = {}): string {
+  const code = errCodeOf(problem);
+  return here[code] ?? words[code]?.() ?? t.any;
+}
 export const selfChatText = () => t.self;

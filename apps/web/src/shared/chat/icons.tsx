@@ -37,3 +37,12 @@ export const FlameIcon = /* @__PURE__ */ icon(
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7.5 10.5L12 15l4.5-4.5M5 20h14');
 export const PictureIcon = /* @__PURE__ */ icon('M4 5h16v14H4zM4 16l4.5-5 4 4 2.5-2.5L20 17M15.5 9v.01');
 export const VideoIcon = /* @__PURE__ */ icon('M4 6h11v12H4zM15 10.5l5-3v9l-5-3');
+export const AddPersonIcon = /* @__PURE__ */ icon(
+  'M14 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM3 20c.8-4.5 3.5-6.5 7-6.5 1.5 0 2.9.4 4 1.2M18 14v6M15 17h6',
+);
+export const JoinIcon = /* @__PURE__ */ icon(
+  'M10 4h8a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-8M4 12h10M10.5 8.5L14 12l-3.5 3.5',
+);
+export const ScanIcon = /* @__PURE__ */ icon('M4 9V5h4M16 5h4v4M20 15v4h-4M8 19H4v-4M4 12h16');
+export const BlockIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM5.7 5.7l12.6 12.6');
+export const CrownIcon = /* @__PURE__ */ icon('M4 17h16M4 17l-1-9 5 4 4-7 4 7 5-4-1 9M6 20h12');

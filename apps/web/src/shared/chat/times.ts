@@ -1,4 +1,5 @@
 import { language } from '../i18n/language';
+import { inLanguage } from '../i18n/pair';
 import { texts } from '../i18n/texts';
 import { clockTime, dayOf } from '../i18n/time';
 
@@ -27,4 +28,20 @@ export function dayName(ms: number, nowMs: number): string {
   if (days <= 0) return t.today;
   if (days === 1) return t.yesterday;
   return days < 7 ? named(ms, { weekday: 'long' }) : dayOf(ms);
+}
+
+const minuteS = 60;
+const hourS = 3600;
+const dayS = 86_400;
+/** `10 minutes`, `3 hours`, `7 days`. */
+export function spanText(seconds: number): string {
+  const [count, one, many, chinese] =
+    seconds >= dayS
+      ? [Math.round(seconds / dayS), 'day', 'days', '天']
+      : seconds >= hourS
+        ? [Math.round(seconds / hourS), 'hour', 'hours', '小时']
+        : seconds >= minuteS
+          ? [Math.round(seconds / minuteS), 'minute', 'minutes', '分钟']
+          : [seconds, 'second', 'seconds', '秒'];
+  return inLanguage([`${count} ${count === 1 ? one : many}`, `${count} ${chinese}`]);
 }

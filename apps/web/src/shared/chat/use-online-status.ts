@@ -5,17 +5,22 @@ import type { ChatEngine } from './engine';
 
 const most = 50;
 
-/** Who of the people in these chats is there now; told again as they come and go. */
+/** Who of the people in the first of these chats is there now. */
 export function useOnline(
   engine: ChatEngine | null,
   conversations: readonly Pick<Conversation, 'conversationType' | 'userID'>[],
 ): ReadonlySet<string> {
-  const [online, setOnline] = useState<ReadonlySet<string>>(new Set());
   const people = conversations.filter((one) => one.conversationType === SessionType.single).slice(0, most);
-  const key = people
-    .map((one) => one.userID)
-    .sort()
-    .join();
+  return useOnlineAmong(
+    engine,
+    people.map((one) => one.userID),
+  );
+}
+
+/** Who of these people is there now; told again as they come and go. */
+export function useOnlineAmong(engine: ChatEngine | null, userIDs: readonly string[]): ReadonlySet<string> {
+  const [online, setOnline] = useState<ReadonlySet<string>>(new Set());
+  const key = [...userIDs].sort().join();
   useEffect(() => {
     if (!engine || key === '') return;
     const userIDs = key.split(',');

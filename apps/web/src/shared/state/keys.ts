@@ -15,6 +15,8 @@ export const keys = {
   draft: 'draft:',
   balanceHidden: 'balanceHidden',
   recentEmoji: 'recentEmoji',
+  /** When requests to people and groups were last looked at, one key per person. */
+  seenRequests: 'seen:',
   /** Says to the server that this is the same browser; stays when people log out. */
   deviceID: 'deviceID',
   /** Not local storage: the IndexedDB database of encrypted card drafts. */

@@ -62,9 +62,6 @@ export const WalletIcon = /* @__PURE__ */ icon(
 export const GlobeIcon = /* @__PURE__ */ icon(
   'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 3 4 6 4 9s-1 6-4 9c-3-3-4-6-4-9s1-6 4-9z',
 );
-export const PhoneIcon = /* @__PURE__ */ icon(
-  'M6 3h4l1.5 5L9 10a12 12 0 0 0 5 5l2-2.5 5 1.5v4a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z',
-);
 export const MailIcon = /* @__PURE__ */ icon('M4 6h16v12H4zM4 7l8 6 8-6');
 export const ClockIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3.5 2');
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14');
@@ -91,4 +88,3 @@ export const EditIcon = /* @__PURE__ */ icon('M4 20h4L19 9l-4-4L4 16zM13 7l4 4')
 export const RefreshIcon = /* @__PURE__ */ icon(
   'M20 5v5h-5M4 19v-5h5M19 10a8 8 0 0 0-14-2M5 14a8 8 0 0 0 14 2',
 );
-export const FilterIcon = /* @__PURE__ */ icon('M4 6h16M7 12h10M10 18h4');

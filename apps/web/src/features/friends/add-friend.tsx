@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { GreetingSheet } from '../../shared/chat/greeting-sheet';
+import { ScanIcon } from '../../shared/chat/icons';
+import { LinkNotice } from '../../shared/chat/link-notice';
+import { chatPath } from '../../shared/chat/paths';
+import { useChatEngine } from '../../shared/chat/status';
+import { useDoing } from '../../shared/chat/use-doing';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { useTold } from '../../shared/chat/use-told';
+import { texts } from '../../shared/i18n/texts';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { ListRow } from '../../shared/ui/list-row';
+import { Screen } from '../../shared/ui/screen';
+import { FindPerson, type FoundPerson } from './find-person';
+
+const t = texts({
+  title: ['Add a friend', '添加好友'],
+  you: ['You', '自己'],
+  write: ['Message', '发消息'],
+  add: ['Add', '添加'],
+  asked: ['Asked', '已申请'],
+  scan: ['Scan or show a code', '扫一扫或出示二维码'],
+  scanNote: ['The quickest way when you meet', '面对面添加更快捷'],
+  greet: [(name: string) => `Say who you are to ${name}`, (name: string) => `向 ${name} 介绍自己`],
+  sent: ['Request sent. You are friends once they accept.', '申请已发送，对方同意后即成为好友。'],
+  full: [
+    'You asked enough people today, or your list of friends is full. Try again tomorrow, or delete friends first.',
+    '今日申请次数已达上限，或好友列表已满。请明天再试，或先删除部分好友。',
+  ],
+  refused: ['This person takes no requests from you.', '对方不接受您的好友申请。'],
+});
+
+/** Looks somebody up and asks them to be a friend, with a word of who asks. */
+export function AddFriend() {
+  const ownID = useStartedChat();
+  const engine = useChatEngine();
+  const friends = useTold(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
+  const [person, setPerson] = useState<FoundPerson | null>(null);
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const { doing, run } = useDoing();
+
+  async function ask(greeting: string) {
+    if (!person || !engine) return;
+    const { userID } = person;
+    const refusals = { 1001: t.full, 1302: t.refused };
+    if (!(await run('ask', () => engine.addFriend(userID, greeting), { done: t.sent, refusals }))) return;
+    setAsked(new Set([...asked, userID]));
+    setPerson(null);
+  }
+
+  const endOf = (found: FoundPerson) => {
+    if (found.userID === ownID) return <Chip>{t.you}</Chip>;
+    if (friends.data?.some(({ userID }) => userID === found.userID))
+      return (
+        <ButtonLink to={chatPath(found.userID)} tone="quiet" small fit>
+          {t.write}
+        </ButtonLink>
+      );
+    if (asked.has(found.userID)) return <Chip tone="positive">{t.asked}</Chip>;
+    return (
+      <Button small fit disabled={!engine} onClick={() => setPerson(found)}>
+        {t.add}
+      </Button>
+    );
+  };
+  return (
+    <Screen title={t.title} backTo="/friends">
+      <LinkNotice engine={engine} />
+      <FindPerson end={endOf} />
+      <section className="card rows">
+        <ListRow start={<ScanIcon />} title={t.scan} note={t.scanNote} to="/qrCode" />
+      </section>
+      {person && (
+        <GreetingSheet
+          title={t.greet(person.nickname)}
+          isBusy={doing === 'ask'}
+          onSend={(greeting) => void ask(greeting)}
+          onClose={() => setPerson(null)}
+        />
+      )}
+    </Screen>
+  );
+}

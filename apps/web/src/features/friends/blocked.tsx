@@ -1,0 +1,128 @@
+import { SessionType } from '@gift/im-protocol';
+import { useState } from 'react';
+import { Face } from '../../shared/chat/face';
+import { BlockIcon } from '../../shared/chat/icons';
+import { LinkNotice } from '../../shared/chat/link-notice';
+import { useChatEngine } from '../../shared/chat/status';
+import { Telling } from '../../shared/chat/telling';
+import { rowTime } from '../../shared/chat/times';
+import { useDoing } from '../../shared/chat/use-doing';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { useTold } from '../../shared/chat/use-told';
+import { texts } from '../../shared/i18n/texts';
+import { Button } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { PlusIcon } from '../../shared/ui/icons';
+import { Screen } from '../../shared/ui/screen';
+import { Sheet } from '../../shared/ui/sheet';
+import { Empty } from '../../shared/ui/states';
+import { FindPerson } from './find-person';
+
+const t = texts({
+  title: ['Blocked people', '黑名单'],
+  note: [
+    'They cannot write to you, ask to be a friend or bring you into a group, and neither of you sees the other’s offers. They are not told.',
+    '对方无法给您发消息、申请好友或邀请您进群，双方互不显示报价。对方不会收到通知。',
+  ],
+  since: [(when: string) => `Blocked ${when}`, (when: string) => `屏蔽于 ${when}`],
+  unblock: ['Unblock', '取消屏蔽'],
+  unblocked: ['Unblocked', '已取消屏蔽'],
+  empty: ['You have blocked nobody.', '黑名单为空。'],
+  add: ['Block somebody', '屏蔽用户'],
+  block: ['Block', '屏蔽'],
+  blocked: ['Blocked', '已屏蔽'],
+  you: ['You', '自己'],
+  full: ['The list is full. Unblock somebody first.', '黑名单已满，请先移除部分用户。'],
+});
+
+/** Who may not reach the reader, and the way back. */
+export function Blocked() {
+  const ownID = useStartedChat();
+  const engine = useChatEngine();
+  const told = useTold(engine, 'blocked', (from) => from.getBlacklist(), ['blacklistChanged']);
+  const [isAdding, setAdding] = useState(false);
+  const { doing, run } = useDoing();
+  const nowMs = Date.now();
+  const isBlocked = (userID: string) => told.data?.some((one) => one.userID === userID) ?? false;
+  const unblock = (userID: string) =>
+    void run(userID, () => engine!.removeBlack(userID), { done: t.unblocked });
+  const block = (userID: string) =>
+    run(userID, () => engine!.addBlack(userID), { done: t.blocked, refusals: { 1001: t.full } });
+
+  return (
+    <Screen
+      title={t.title}
+      backTo="/friends"
+      end={
+        <button type="button" className="icon-button" aria-label={t.add} onClick={() => setAdding(true)}>
+          <PlusIcon />
+        </button>
+      }
+    >
+      <LinkNotice engine={engine} />
+      <p className="muted small">{t.note}</p>
+      <Telling
+        told={told}
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <Empty
+            icon={<BlockIcon size={40} />}
+            text={t.empty}
+            action={
+              <Button tone="quiet" onClick={() => setAdding(true)}>
+                {t.add}
+              </Button>
+            }
+          />
+        }
+      >
+        {(all) => (
+          <ul className="card rows">
+            {[...all]
+              .sort((one, other) => other.createTime - one.createTime)
+              .map((one) => (
+                <li key={one.userID} className="list-row">
+                  <Face name={one.nickname} type={SessionType.single} url={one.faceURL} />
+                  <span className="grow">
+                    <span className="strong cut block">{one.nickname}</span>
+                    <span className="muted small">{t.since(rowTime(one.createTime, nowMs))}</span>
+                  </span>
+                  <Button
+                    tone="quiet"
+                    small
+                    fit
+                    busy={doing === one.userID}
+                    onClick={() => unblock(one.userID)}
+                  >
+                    {t.unblock}
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </Telling>
+      <Sheet open={isAdding} onClose={() => setAdding(false)} title={t.add}>
+        <FindPerson
+          end={({ userID }) =>
+            userID === ownID ? (
+              <Chip>{t.you}</Chip>
+            ) : isBlocked(userID) ? (
+              <Chip tone="danger">{t.blocked}</Chip>
+            ) : (
+              <Button
+                tone="danger"
+                small
+                fit
+                disabled={!engine}
+                busy={doing === userID}
+                onClick={() => void block(userID).then((isDone) => isDone && setAdding(false))}
+              >
+                {t.block}
+              </Button>
+            )
+          }
+        />
+      </Sheet>
+    </Screen>
+  );
+}

@@ -1,0 +1,125 @@
+import type { FriendRequest } from '@gift/im-engine/api';
+import { SessionType } from '@gift/im-protocol';
+import { useEffect } from 'react';
+import { AddPersonIcon } from '../../shared/chat/icons';
+import { LinkNotice } from '../../shared/chat/link-notice';
+import { chatPath } from '../../shared/chat/paths';
+import { RequestRow } from '../../shared/chat/request-row';
+import { useChatEngine } from '../../shared/chat/status';
+import { PeopleBones, Telling } from '../../shared/chat/telling';
+import { useDoing } from '../../shared/chat/use-doing';
+import { usePages } from '../../shared/chat/use-pages';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { markSeen } from '../../shared/chat/use-waiting';
+import { texts } from '../../shared/i18n/texts';
+import { useQuery } from '../../shared/nav';
+import { ButtonLink } from '../../shared/ui/button';
+import { Reach } from '../../shared/ui/reach';
+import { Screen } from '../../shared/ui/screen';
+import { Segments } from '../../shared/ui/segments';
+import { Empty } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+
+const t = texts({
+  title: ['Friend requests', '新的朋友'],
+  received: ['Received', '收到的'],
+  sent: ['Sent', '发出的'],
+  noneReceived: ['Nobody has asked you yet.', '暂无收到的好友申请。'],
+  noneSent: ['You have not asked anybody yet.', '您还没有发出过好友申请。'],
+  add: ['Add a friend', '添加好友'],
+  friends: ['You are friends now', '你们已成为好友'],
+  refused: ['Refused. They may ask again.', '已拒绝，对方可再次申请。'],
+  write: ['Message', '发消息'],
+  full: [
+    'Your list of friends or theirs is full. Delete somebody first.',
+    '您或对方的好友列表已满，请先删除部分好友。',
+  ],
+});
+
+const idOf = ({ fromUserID, toUserID }: FriendRequest) => `${fromUserID} ${toUserID}`;
+
+/** Who asked to be a friend, and whom the reader asked. */
+export function FriendRequests() {
+  useStartedChat();
+  const engine = useChatEngine();
+  const side = useQuery().get('side') === 'sent' ? 'sent' : 'received';
+  const { told, more } = usePages<FriendRequest>(
+    engine,
+    side,
+    (from, page) => from.getFriendRequests(side, page),
+    idOf,
+    ['friendRequestsChanged', 'friendsChanged'],
+  );
+  const { doing, run } = useDoing();
+  const nowMs = useNow();
+  const newestMs = side === 'received' ? (told.data?.items[0]?.createTime ?? 0) : 0;
+  useEffect(() => markSeen('friends', newestMs), [newestMs]);
+
+  async function answer(fromUserID: string, result: 1 | -1) {
+    const done = result === 1 ? t.friends : t.refused;
+    const name = `${result} ${fromUserID}`;
+    await run(name, () => engine!.answerFriendRequest(fromUserID, result, ''), {
+      done,
+      refusals: { 1001: t.full },
+    });
+    await told.again();
+  }
+
+  return (
+    <Screen title={t.title} backTo="/friends">
+      <Segments
+        label={t.title}
+        value={side}
+        options={[
+          { value: 'received', text: t.received, to: '/friends/requests' },
+          { value: 'sent', text: t.sent, to: '/friends/requests?side=sent' },
+        ]}
+      />
+      <LinkNotice engine={engine} />
+      <Telling
+        told={told}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <Empty
+            icon={<AddPersonIcon size={40} />}
+            text={side === 'sent' ? t.noneSent : t.noneReceived}
+            action={<ButtonLink to="/friends/add">{t.add}</ButtonLink>}
+          />
+        }
+      >
+        {({ items }) => (
+          <>
+            <ul className="card rows">
+              {items.map((one) => {
+                const isMine = side === 'sent';
+                const userID = isMine ? one.toUserID : one.fromUserID;
+                const name = isMine ? one.toNickname : one.fromNickname;
+                return (
+                  <RequestRow
+                    key={idOf(one)}
+                    name={name}
+                    title={name}
+                    type={SessionType.single}
+                    url={isMine ? one.toFaceURL : one.fromFaceURL}
+                    text={one.reqMsg}
+                    atMs={one.createTime}
+                    nowMs={nowMs}
+                    result={one.handleResult}
+                    busy={doing === `1 ${userID}` ? 'accept' : doing === `-1 ${userID}` ? 'refuse' : null}
+                    {...(isMine ? {} : { onAnswer: (result) => void answer(userID, result) })}
+                    end={
+                      <ButtonLink to={chatPath(userID)} tone="quiet" small fit>
+                        {t.write}
+                      </ButtonLink>
+                    }
+                  />
+                );
+              })}
+            </ul>
+            {more && <Reach key={items.length} onReach={more} waiting={<PeopleBones rows={2} />} />}
+          </>
+        )}
+      </Telling>
+    </Screen>
+  );
+}

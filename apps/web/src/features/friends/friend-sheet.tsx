@@ -1,0 +1,142 @@
+import type { Friend } from '@gift/im-engine/api';
+import { SessionType } from '@gift/im-protocol';
+import { useState } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { Face } from '../../shared/chat/face';
+import { BlockIcon, PinIcon, TrashIcon } from '../../shared/chat/icons';
+import { chatPath } from '../../shared/chat/paths';
+import { useDoing } from '../../shared/chat/use-doing';
+import { Checkbox, TextField } from '../../shared/forms/field';
+import { texts } from '../../shared/i18n/texts';
+import { message } from '../../shared/state/message';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { EditIcon, MeIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { Sheet } from '../../shared/ui/sheet';
+import { nameOf } from './letters';
+
+const t = texts({
+  write: ['Message', '发消息'],
+  profile: ['Profile and trades', '用户详情'],
+  number: [(id: string) => `Number ${id}`, (id: string) => `编号 ${id}`],
+  online: ['online', '在线'],
+  remark: ['Your own name for them', '备注名'],
+  remarkNote: ['Only you see it. Empty shows the nickname again.', '仅自己可见，留空则显示昵称。'],
+  addRemark: ['Add a name of your own', '设置备注'],
+  save: ['Save', '保存'],
+  saved: ['Saved', '已保存'],
+  onTop: ['Keep on top of the list', '在列表中置顶'],
+  remove: ['Delete friend', '删除好友'],
+  removeSure: [
+    (name: string) => `Delete ${name}? They are not told, and you stay on their list. The chat stays.`,
+    (name: string) => `删除 ${name}？对方不会收到通知，您仍在对方列表中，聊天记录保留。`,
+  ],
+  removed: ['Deleted', '已删除'],
+  block: ['Block', '屏蔽'],
+  blockSure: [
+    (name: string) => `Block ${name}? They can no longer write to you, and neither sees the other's offers.`,
+    (name: string) => `屏蔽 ${name}？对方将无法给您发消息，双方也看不到彼此的报价。`,
+  ],
+  blocked: ['Blocked', '已屏蔽'],
+  keep: ['Not now', '暂不'],
+});
+
+const mostRemark = 60;
+
+/** One friend: the way to them, the reader's own name for them, and the ways to part. */
+export function FriendSheet({
+  engine,
+  friend,
+  isOnline,
+  onClose,
+}: {
+  engine: ChatEngine;
+  friend: Friend;
+  isOnline: boolean;
+  onClose: () => void;
+}) {
+  const { userID, nickname, faceURL, isPinned } = friend;
+  const [remark, setRemark] = useState<string | null>(null);
+  const { doing, run } = useDoing();
+  const name = nameOf(friend);
+  const askThen = async (question: string, confirm: string, go: () => Promise<boolean>) => {
+    if ((await message(question, { confirm, cancel: t.keep })) && (await go())) onClose();
+  };
+  return (
+    <Sheet open onClose={onClose} title={name}>
+      <div className="friend-head">
+        <Face name={nickname} type={SessionType.single} url={faceURL} isOnline={isOnline} />
+        {friend.remark && <p className="strong">{nickname}</p>}
+        {isOnline && <p className="small positive">{t.online}</p>}
+        <p className="muted small">{t.number(userID)}</p>
+      </div>
+      <ButtonLink to={chatPath(userID)}>{t.write}</ButtonLink>
+      {remark !== null && (
+        <form
+          className="stack"
+          onSubmit={async (event) => {
+            event.preventDefault();
+            const change = { remark: remark.trim() };
+            if (await run('remark', () => engine.setFriend(userID, change), { done: t.saved }))
+              setRemark(null);
+          }}
+        >
+          <TextField
+            label={t.remark}
+            hint={t.remarkNote}
+            value={remark}
+            onChange={setRemark}
+            maxLength={mostRemark}
+            placeholder={nickname}
+            autoFocus
+          />
+          <Button type="submit" tone="quiet" busy={doing === 'remark'}>
+            {t.save}
+          </Button>
+        </form>
+      )}
+      <div className="rows">
+        <ListRow start={<MeIcon />} title={t.profile} to={`/userDetail?userID=${userID}`} />
+        {remark === null && (
+          <ListRow
+            start={<EditIcon />}
+            title={friend.remark ? t.remark : t.addRemark}
+            note={friend.remark || undefined}
+            onClick={() => setRemark(friend.remark)}
+          />
+        )}
+        <div className="list-row">
+          <PinIcon />
+          <Checkbox
+            checked={isPinned}
+            onChange={(isOn) => void run('pin', () => engine.setFriend(userID, { isPinned: isOn }))}
+          >
+            {t.onTop}
+          </Checkbox>
+        </div>
+        <button
+          type="button"
+          className="list-row danger strong"
+          onClick={() =>
+            void askThen(t.blockSure(name), t.block, () =>
+              run('block', () => engine.addBlack(userID), { done: t.blocked }),
+            )
+          }
+        >
+          <BlockIcon /> {t.block}
+        </button>
+        <button
+          type="button"
+          className="list-row danger strong"
+          onClick={() =>
+            void askThen(t.removeSure(name), t.remove, () =>
+              run('remove', () => engine.deleteFriend(userID), { done: t.removed }),
+            )
+          }
+        >
+          <TrashIcon /> {t.remove}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

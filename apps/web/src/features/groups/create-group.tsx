@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { LinkNotice } from '../../shared/chat/link-notice';
+import { groupChatPath } from '../../shared/chat/paths';
+import { useChatEngine } from '../../shared/chat/status';
+import { useDoing } from '../../shared/chat/use-doing';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { TextField } from '../../shared/forms/field';
+import { texts } from '../../shared/i18n/texts';
+import { navigate } from '../../shared/nav';
+import { Button } from '../../shared/ui/button';
+import { Screen } from '../../shared/ui/screen';
+import { GroupFace } from './group-face';
+import { PickFriends } from './pick-friends';
+import { most } from './words';
+
+const t = texts({
+  title: ['New group', '发起群聊'],
+  name: ['Name of the group', '群名称'],
+  nameHint: ['Steam US sellers, for example', '例如：Steam 美区卖家'],
+  nameMissing: ['Give the group a name first.', '请先填写群名称。'],
+  members: ['Who is in it', '选择成员'],
+  later: ['You can bring in more later.', '之后可以继续邀请。'],
+  make: [
+    (n: number) =>
+      n === 0 ? 'Make the group' : n === 1 ? 'Make it with 1 friend' : `Make it with ${n} friends`,
+    (n: number) => (n === 0 ? '创建群聊' : `创建群聊（${n} 位好友）`),
+  ],
+  blocked: [
+    'One of them takes no invitation from you. Untick some and try again.',
+    '部分好友不接受您的邀请，请取消勾选后重试。',
+  ],
+  stranger: [
+    'One of them is no friend of yours any more. Untick them and try again.',
+    '部分用户已不是您的好友，请取消勾选后重试。',
+  ],
+  full: [
+    'You own as many groups as one may, or picked too many. Close a group or untick some.',
+    '您创建的群已达上限，或所选人数过多。请解散部分群聊或减少成员。',
+  ],
+});
+
+/** A new group: its name, its picture, and friends to begin with. */
+export function CreateGroup() {
+  useStartedChat();
+  const engine = useChatEngine();
+  const [name, setName] = useState('');
+  const [faceURL, setFaceURL] = useState('');
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [isMissing, setMissing] = useState(false);
+  const { doing, run } = useDoing();
+
+  async function make() {
+    const groupName = name.trim();
+    setMissing(groupName === '');
+    if (groupName === '' || !engine) return;
+    let groupID = '';
+    const isMade = await run(
+      'make',
+      async () => {
+        const group = await engine.createGroup({ groupName, faceURL, memberUserIDs: [...picked] });
+        groupID = group.groupID;
+      },
+      { refusals: { 1001: t.full, 1302: t.blocked, 1303: t.stranger } },
+    );
+    if (isMade) await navigate(groupChatPath(groupID), { replace: true });
+  }
+  return (
+    <Screen
+      title={t.title}
+      backTo="/groups"
+      bar={
+        <Button busy={doing === 'make'} disabled={!engine} onClick={() => void make()}>
+          {t.make(picked.size)}
+        </Button>
+      }
+    >
+      <LinkNotice engine={engine} />
+      <div className="group-begin">
+        <GroupFace engine={engine} name={name.trim()} url={faceURL} onPicked={setFaceURL} />
+        <div className="grow">
+          <TextField
+            label={t.name}
+            value={name}
+            placeholder={t.nameHint}
+            maxLength={most.name}
+            error={isMissing && name.trim() === '' ? t.nameMissing : undefined}
+            onChange={setName}
+          />
+        </div>
+      </div>
+      <div className="section-row">
+        <h2 className="section">{t.members}</h2>
+        <span className="muted small">{t.later}</span>
+      </div>
+      <PickFriends engine={engine} picked={picked} onChange={setPicked} />
+    </Screen>
+  );
+}

@@ -1,0 +1,61 @@
+import { SessionType } from '@gift/im-protocol';
+import { useState } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { Face } from '../../shared/chat/face';
+import { failureText } from '../../shared/chat/failures';
+import { texts } from '../../shared/i18n/texts';
+import { toast } from '../../shared/state/toasts';
+import { CameraIcon } from '../../shared/ui/icons';
+import { squarePicture } from './square-picture';
+import './groups.css';
+
+const t = texts({
+  choose: ['Choose a picture for the group', '选择群头像'],
+  unreadable: ['This picture could not be read. Choose another one.', '无法读取该图片，请换一张。'],
+});
+
+/** The group's picture, to tap and change. `onPicked` gets the address of the new one. */
+export function GroupFace({
+  engine,
+  name,
+  url,
+  onPicked,
+}: {
+  engine: ChatEngine | null;
+  name: string;
+  url: string;
+  onPicked: (url: string) => unknown;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  async function take(photo: File) {
+    setBusy(true);
+    try {
+      const picture = await squarePicture(photo).catch(() => null);
+      if (!picture) toast(t.unreadable);
+      else await onPicked(await engine!.uploadFile(picture));
+    } catch (problem) {
+      toast(failureText(problem));
+    }
+    setBusy(false);
+  }
+  return (
+    <label className="group-face">
+      <Face name={name || '?'} type={SessionType.group} url={url} />
+      <span className="group-face-mark" aria-hidden="true">
+        {isBusy ? <span className="spinner" /> : <CameraIcon size={16} />}
+      </span>
+      <input
+        type="file"
+        accept="image/*"
+        className="visually-hidden"
+        aria-label={t.choose}
+        disabled={!engine || isBusy}
+        onChange={(event) => {
+          const photo = event.target.files?.[0];
+          event.target.value = '';
+          if (photo) void take(photo);
+        }}
+      />
+    </label>
+  );
+}

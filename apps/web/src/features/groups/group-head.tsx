@@ -1,0 +1,185 @@
+import type { Group } from '@gift/im-engine/api';
+import { GroupStatus, SessionType } from '@gift/im-protocol';
+import { useState } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { Face } from '../../shared/chat/face';
+import { texts } from '../../shared/i18n/texts';
+import { exactTime } from '../../shared/i18n/time';
+import { toast, toastSuccess } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { CopyIcon, EditIcon, ForwardIcon, WarningIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { Sheet } from '../../shared/ui/sheet';
+import { GroupFace } from './group-face';
+import type { Leaves } from './may';
+import { most } from './words';
+import { WriteSheet } from './write-sheet';
+
+const t = texts({
+  name: ['Name of the group', '群名称'],
+  nameMissing: ['Give the group a name.', '请填写群名称。'],
+  rename: ['Change the name', '修改群名称'],
+  copy: ['Copy the number', '复制群号'],
+  copied: ['Number copied. Whoever has it can ask to join.', '群号已复制，他人可凭此申请加入。'],
+  copyFailed: ['Could not copy. Press the number long to choose it.', '复制失败，请长按群号选择。'],
+  notice: ['Announcement', '群公告'],
+  noNotice: ['None yet', '暂无公告'],
+  noticeLabel: ['What everybody in the group should know', '公告内容'],
+  changeNotice: ['Write the announcement', '编辑群公告'],
+  publish: ['Publish', '发布'],
+  about: ['About the group', '群介绍'],
+  noAbout: ['Nothing yet', '暂无介绍'],
+  aboutLabel: ['Whoever has the number reads this before joining', '申请加入前可见'],
+  since: [(when: string) => `Published ${when}`, (when: string) => `发布于 ${when}`],
+  dismissed: ['This group was closed. It can be read and no more.', '该群聊已解散，仅可查看。'],
+  banned: [
+    'This group is suspended by Gift. Nobody can write until that ends.',
+    '该群聊已被平台停用，暂时无法发言。',
+  ],
+  muted: ['Only owner and admins may write now.', '全员禁言中，仅群主和管理员可发言。'],
+});
+
+const stateOf = (status: GroupStatus) =>
+  status === GroupStatus.dismissed
+    ? t.dismissed
+    : status === GroupStatus.banned
+      ? t.banned
+      : status === GroupStatus.muted
+        ? t.muted
+        : null;
+
+/** What a group says of itself: name, picture, number, announcement, introduction. */
+export function GroupHead({
+  engine,
+  group,
+  leaves,
+  again,
+}: {
+  engine: ChatEngine;
+  group: Group;
+  leaves: Leaves;
+  again: () => Promise<void>;
+}) {
+  const { groupID, groupName, faceURL, notification, notificationUpdateTime, introduction, status } = group;
+  const [open, setOpen] = useState<'name' | 'notice' | 'write notice' | 'about' | null>(null);
+  const close = () => setOpen(null);
+  const change = async (what: Parameters<ChatEngine['setGroup']>[1]) => {
+    await engine.setGroup(groupID, what);
+    await again();
+  };
+  const state = stateOf(status);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(groupID);
+      toastSuccess(t.copied);
+    } catch {
+      toast(t.copyFailed);
+    }
+  }
+  const mayWrite = leaves.manage;
+  return (
+    <>
+      {state && (
+        <p className="notice warning" role="status">
+          <WarningIcon size={18} />
+          {state}
+        </p>
+      )}
+      <section className="card group-head">
+        {mayWrite ? (
+          <GroupFace
+            engine={engine}
+            name={groupName}
+            url={faceURL}
+            onPicked={(url) => change({ faceURL: url })}
+          />
+        ) : (
+          <Face name={groupName} type={SessionType.group} url={faceURL} />
+        )}
+        <div className="grow">
+          <p className="strong large">{groupName}</p>
+          <button
+            type="button"
+            className="link"
+            aria-label={`${t.copy} ${groupID}`}
+            onClick={() => void copy()}
+          >
+            <span className="figure">{groupID}</span>
+            <CopyIcon size={16} />
+          </button>
+        </div>
+        {mayWrite && (
+          <button type="button" className="icon-button" aria-label={t.rename} onClick={() => setOpen('name')}>
+            <EditIcon />
+          </button>
+        )}
+      </section>
+      {(notification || introduction || mayWrite) && (
+        <section className="card rows">
+          {(notification || mayWrite) && (
+            <ListRow
+              title={t.notice}
+              note={<span className="notice-line">{notification || t.noNotice}</span>}
+              end={<ForwardIcon size={18} className="muted" />}
+              onClick={() => setOpen(notification ? 'notice' : 'write notice')}
+            />
+          )}
+          {(introduction || mayWrite) && (
+            <ListRow
+              title={t.about}
+              note={<span className="notice-line">{introduction || t.noAbout}</span>}
+              {...(mayWrite
+                ? { onClick: () => setOpen('about'), end: <ForwardIcon size={18} className="muted" /> }
+                : {})}
+            />
+          )}
+        </section>
+      )}
+      <Sheet open={open === 'notice'} onClose={close} title={t.notice}>
+        <p className="as-typed">{notification}</p>
+        {notificationUpdateTime > 0 && (
+          <p className="muted small">{t.since(exactTime(notificationUpdateTime))}</p>
+        )}
+        {mayWrite && (
+          <Button tone="quiet" onClick={() => setOpen('write notice')}>
+            {t.changeNotice}
+          </Button>
+        )}
+      </Sheet>
+      {open === 'write notice' && (
+        <WriteSheet
+          title={t.notice}
+          label={t.noticeLabel}
+          value={notification}
+          most={most.notice}
+          isLong
+          save={t.publish}
+          onSave={(text) => change({ notification: text })}
+          onClose={close}
+        />
+      )}
+      {open === 'name' && (
+        <WriteSheet
+          title={t.rename}
+          label={t.name}
+          value={groupName}
+          most={most.name}
+          missing={t.nameMissing}
+          onSave={(text) => change({ groupName: text })}
+          onClose={close}
+        />
+      )}
+      {open === 'about' && (
+        <WriteSheet
+          title={t.about}
+          label={t.aboutLabel}
+          value={introduction}
+          most={most.introduction}
+          isLong
+          onSave={(text) => change({ introduction: text })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

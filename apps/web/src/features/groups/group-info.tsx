@@ -1,0 +1,86 @@
+import { GroupIcon } from '../../shared/chat/icons';
+import { LinkNotice } from '../../shared/chat/link-notice';
+import { useChatEngine } from '../../shared/chat/status';
+import { Telling } from '../../shared/chat/telling';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { texts } from '../../shared/i18n/texts';
+import { useQuery } from '../../shared/nav';
+import { ButtonLink } from '../../shared/ui/button';
+import { Screen } from '../../shared/ui/screen';
+import { Empty, Skeleton } from '../../shared/ui/states';
+import { GroupEnd } from './group-end';
+import { GroupHead } from './group-head';
+import { GroupMine } from './group-mine';
+import { GroupRules } from './group-rules';
+import { leavesIn } from './may';
+import { MemberStrip } from './member-strip';
+import { useGroup } from './use-group';
+import './groups.css';
+
+const t = texts({
+  title: ['Group', '群资料'],
+  unnamed: ['This link names no group.', '链接中没有群聊。'],
+  groups: ['Your groups', '我的群聊'],
+  outside: [
+    'You are not in this group. Ask to join to see its members and notice.',
+    '您不在该群聊中，加入后可查看成员和群公告。',
+  ],
+  join: ['Join', '加入群聊'],
+});
+
+/** A group: what it says of itself, who is in it, how it treats this reader, and what the reader's role lets them do. */
+export function GroupInfo() {
+  const ownID = useStartedChat();
+  const engine = useChatEngine();
+  const groupID = useQuery().get('groupID') ?? '';
+  const told = useGroup(engine, groupID, ownID);
+  if (groupID === '')
+    return (
+      <Screen title={t.title} backTo="/groups">
+        <Empty
+          icon={<GroupIcon size={40} />}
+          text={t.unnamed}
+          action={<ButtonLink to="/groups">{t.groups}</ButtonLink>}
+        />
+      </Screen>
+    );
+  return (
+    <Screen title={t.title} backTo="/groups">
+      <LinkNotice engine={engine} />
+      <Telling
+        told={told}
+        waiting={
+          <>
+            <Skeleton lines={1} height={88} />
+            <Skeleton lines={1} height={120} />
+            <Skeleton lines={1} height={200} />
+          </>
+        }
+      >
+        {({ group, own, conversation }) => {
+          const leaves = leavesIn(group, own);
+          const shared = { engine: engine!, group, leaves, again: told.again };
+          return (
+            <>
+              <GroupHead {...shared} />
+              {own ? (
+                <>
+                  <MemberStrip {...shared} />
+                  <GroupMine {...shared} ownID={ownID} own={own} conversation={conversation} />
+                  {leaves.manage && <GroupRules {...shared} />}
+                </>
+              ) : (
+                <Empty
+                  icon={<GroupIcon size={40} />}
+                  text={t.outside}
+                  action={<ButtonLink to={`/groups/join?groupID=${groupID}`}>{t.join}</ButtonLink>}
+                />
+              )}
+              <GroupEnd {...shared} />
+            </>
+          );
+        }}
+      </Telling>
+    </Screen>
+  );
+}

@@ -1,0 +1,123 @@
+import { SessionType } from '@gift/im-protocol';
+import { useMemo, useState } from 'react';
+import { Face } from '../../shared/chat/face';
+import { AddPersonIcon, GroupIcon, JoinIcon } from '../../shared/chat/icons';
+import { LinkNotice } from '../../shared/chat/link-notice';
+import { groupChatPath } from '../../shared/chat/paths';
+import { useChatEngine } from '../../shared/chat/status';
+import { Telling } from '../../shared/chat/telling';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { useTold } from '../../shared/chat/use-told';
+import { useWaiting } from '../../shared/chat/use-waiting';
+import { texts } from '../../shared/i18n/texts';
+import { ButtonLink } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { PlusIcon, SearchIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { Empty } from '../../shared/ui/states';
+import { membersText } from './words';
+
+const t = texts({
+  title: ['Groups', '群聊'],
+  search: ['Search your groups', '搜索群聊'],
+  create: ['New group', '发起群聊'],
+  join: ['Join a group', '加入群聊'],
+  requests: ['Who wants to join', '入群申请'],
+  waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`],
+  owner: ['yours', '群主'],
+  empty: ['You are in no group yet.', '您还没有加入任何群聊。'],
+  none: [
+    (words: string) => `No group of yours is called “${words}”.`,
+    (words: string) => `没有名为“${words}”的群聊。`,
+  ],
+});
+
+/** From so many on a list is searched sooner than read. */
+const searchFrom = 8;
+
+/** The groups the reader is in, and the ways into others. */
+export function GroupList() {
+  const ownID = useStartedChat();
+  const engine = useChatEngine();
+  const [typed, setTyped] = useState('');
+  const told = useTold(engine, 'groups', (from) => from.getJoinedGroups(), ['groupsChanged']);
+  const waiting = useWaiting(engine).groups;
+  const words = typed.trim().toLowerCase();
+  const shown = useMemo(
+    () =>
+      (told.data ?? [])
+        .filter(({ groupName }) => groupName.toLowerCase().includes(words))
+        .sort((one, other) => one.groupName.localeCompare(other.groupName)),
+    [told.data, words],
+  );
+  return (
+    <Screen title={t.title} backTo="/friends">
+      <PullToRefresh onRefresh={told.again}>
+        <LinkNotice engine={engine} />
+        <nav className="card rows">
+          <ListRow start={<PlusIcon />} title={t.create} to="/groups/create" />
+          <ListRow start={<JoinIcon />} title={t.join} to="/groups/join" />
+          <ListRow
+            start={<AddPersonIcon />}
+            title={t.requests}
+            to="/groups/requests"
+            end={
+              waiting > 0 ? (
+                <span className="count">
+                  <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
+                  <span className="visually-hidden">{t.waiting(waiting)}</span>
+                </span>
+              ) : undefined
+            }
+          />
+        </nav>
+        <Telling
+          told={told}
+          isEmpty={(all) => all.length === 0}
+          empty={
+            <Empty
+              icon={<GroupIcon size={40} />}
+              text={t.empty}
+              action={<ButtonLink to="/groups/create">{t.create}</ButtonLink>}
+            />
+          }
+        >
+          {(all) => (
+            <>
+              {all.length >= searchFrom && (
+                <label className="search-box">
+                  <SearchIcon />
+                  <input
+                    type="search"
+                    value={typed}
+                    placeholder={t.search}
+                    aria-label={t.search}
+                    onChange={(event) => setTyped(event.target.value)}
+                  />
+                </label>
+              )}
+              {shown.length === 0 ? (
+                <Empty icon={<SearchIcon size={36} />} text={t.none(typed.trim())} />
+              ) : (
+                <div className="card rows">
+                  {shown.map((group) => (
+                    <ListRow
+                      key={group.groupID}
+                      start={<Face name={group.groupName} type={SessionType.group} url={group.faceURL} />}
+                      title={<span className="cut">{group.groupName}</span>}
+                      note={membersText(group.memberCount)}
+                      to={groupChatPath(group.groupID)}
+                      end={group.ownerUserID === ownID ? <Chip tone="primary">{t.owner}</Chip> : <span />}
+                    />
+                  ))}
+                </div>
+              )}
+            </>
+          )}
+        </Telling>
+      </PullToRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Conversation, Group } from '@gift/im-engine/api';
+import { useState } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { MuteIcon, PinIcon } from '../../shared/chat/icons';
+import { useDoing } from '../../shared/chat/use-doing';
+import { Checkbox } from '../../shared/forms/field';
+import { texts } from '../../shared/i18n/texts';
+import { MeIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import type { OwnPart } from './use-group';
+import { most } from './words';
+import { WriteSheet } from './write-sheet';
+
+const t = texts({
+  name: ['Your name in this group', '我的群昵称'],
+  nameNote: ['Empty shows your nickname again.', '留空则显示您的昵称。'],
+  reserved: [
+    'This name could be taken for staff. Choose another one.',
+    '该名称容易被误认为平台工作人员，请换一个。',
+  ],
+  mute: ['Do not disturb', '消息免打扰'],
+  pin: ['Pin to the top', '置顶聊天'],
+});
+
+/** How the group treats this reader alone: their name in it, and how loud its chat is. */
+export function GroupMine({
+  engine,
+  group: { groupID },
+  ownID,
+  own,
+  conversation,
+  again,
+}: {
+  engine: ChatEngine;
+  group: Group;
+  ownID: string;
+  own: OwnPart;
+  conversation: Conversation;
+  again: () => Promise<void>;
+}) {
+  const [isNaming, setNaming] = useState(false);
+  const { run } = useDoing();
+  const { conversationID, recvMsgOpt, isPinned } = conversation;
+  const set = (change: Parameters<ChatEngine['setConversation']>[1]) =>
+    void run('set', () => engine.setConversation(conversationID, change)).then(again);
+  return (
+    <section className="card rows">
+      <ListRow start={<MeIcon />} title={t.name} note={own.nickname} onClick={() => setNaming(true)} />
+      <div className="list-row">
+        <MuteIcon />
+        <Checkbox checked={recvMsgOpt !== 0} onChange={(isOn) => set({ recvMsgOpt: isOn ? 2 : 0 })}>
+          {t.mute}
+        </Checkbox>
+      </div>
+      <div className="list-row">
+        <PinIcon />
+        <Checkbox checked={isPinned} onChange={(isOn) => set({ isPinned: isOn })}>
+          {t.pin}
+        </Checkbox>
+      </div>
+      {isNaming && (
+        <WriteSheet
+          title={t.name}
+          label={t.name}
+          hint={t.nameNote}
+          value={own.nickname}
+          most={most.card}
+          refusals={{ 1001: t.reserved }}
+          onSave={async (nickname) => {
+            await engine.setMember(groupID, ownID, { nickname });
+            await again();
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import type { GroupRequest } from '@gift/im-engine/api';
+import { JoinSource, SessionType } from '@gift/im-protocol';
+import { useEffect } from 'react';
+import { AddPersonIcon } from '../../shared/chat/icons';
+import { LinkNotice } from '../../shared/chat/link-notice';
+import { groupChatPath } from '../../shared/chat/paths';
+import { RequestRow } from '../../shared/chat/request-row';
+import { useChatEngine } from '../../shared/chat/status';
+import { PeopleBones, Telling } from '../../shared/chat/telling';
+import { useDoing } from '../../shared/chat/use-doing';
+import { usePages } from '../../shared/chat/use-pages';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { markSeen } from '../../shared/chat/use-waiting';
+import { texts } from '../../shared/i18n/texts';
+import { useQuery } from '../../shared/nav';
+import { ButtonLink } from '../../shared/ui/button';
+import { Reach } from '../../shared/ui/reach';
+import { Screen } from '../../shared/ui/screen';
+import { Segments } from '../../shared/ui/segments';
+import { Empty } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+
+const t = texts({
+  title: ['Who wants to join', '入群申请'],
+  received: ['To decide', '待我审批'],
+  sent: ['Mine', '我的申请'],
+  noneReceived: ['Nobody has asked to join your groups.', '暂无入群申请。'],
+  noneSent: ['You have not asked to join a group.', '您还没有申请过加入群聊。'],
+  join: ['Join a group', '加入群聊'],
+  wants: [(group: string) => `to ${group}`, (group: string) => `申请加入 ${group}`],
+  invited: [
+    (group: string) => `brought by a member, to ${group}`,
+    (group: string) => `成员邀请加入 ${group}`,
+  ],
+  byCode: [(group: string) => `by QR code, to ${group}`, (group: string) => `扫码申请加入 ${group}`],
+  open: ['Open the chat', '进入群聊'],
+  accepted: ['They are in', '已同意进群'],
+  refused: ['Refused. They may ask again.', '已拒绝，对方可再次申请。'],
+  full: ['The group is full, or they are in too many groups already.', '群已满员，或对方加入的群已达上限。'],
+});
+
+const idOf = ({ groupID, userID }: GroupRequest) => `${groupID} ${userID}`;
+const from = ({ joinSource, groupName }: GroupRequest) =>
+  joinSource === JoinSource.invitation
+    ? t.invited(groupName)
+    : joinSource === JoinSource.qrCode
+      ? t.byCode(groupName)
+      : t.wants(groupName);
+
+/** Who asks to come into the groups the reader decides for, or into one of them, and where the reader asked. */
+export function GroupRequests() {
+  useStartedChat();
+  const engine = useChatEngine();
+  const query = useQuery();
+  const groupID = query.get('groupID');
+  const side = query.get('side') === 'sent' ? 'sent' : 'received';
+  const { told, more } = usePages<GroupRequest>(
+    engine,
+    `${side} ${groupID}`,
+    (source, page) => source.getGroupRequests(side, page, groupID ? [groupID] : []),
+    idOf,
+    ['groupRequestsChanged', 'groupsChanged'],
+  );
+  const { doing, run } = useDoing();
+  const nowMs = useNow();
+  // Of one group alone, the newest of all is not known.
+  const newestMs = side === 'received' && !groupID ? (told.data?.items[0]?.reqTime ?? 0) : 0;
+  useEffect(() => markSeen('groups', newestMs), [newestMs]);
+
+  async function answer(one: GroupRequest, result: 1 | -1) {
+    const work = () => engine!.answerGroupRequest(one.groupID, one.userID, result, '');
+    const done = result === 1 ? t.accepted : t.refused;
+    await run(`${result} ${idOf(one)}`, work, { done, refusals: { 1001: t.full } });
+    await told.again();
+  }
+  const isMine = side === 'sent';
+  return (
+    <Screen title={t.title} backTo={groupID ? `/groups/info?groupID=${groupID}` : '/groups'}>
+      {!groupID && (
+        <Segments
+          label={t.title}
+          value={side}
+          options={[
+            { value: 'received', text: t.received, to: '/groups/requests' },
+            { value: 'sent', text: t.sent, to: '/groups/requests?side=sent' },
+          ]}
+        />
+      )}
+      <LinkNotice engine={engine} />
+      <Telling
+        told={told}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <Empty
+            icon={<AddPersonIcon size={40} />}
+            text={isMine ? t.noneSent : t.noneReceived}
+            action={isMine ? <ButtonLink to="/groups/join">{t.join}</ButtonLink> : undefined}
+          />
+        }
+      >
+        {({ items }) => (
+          <>
+            <ul className="card rows">
+              {items.map((one) => (
+                <RequestRow
+                  key={idOf(one)}
+                  name={isMine ? one.groupName : one.nickname}
+                  title={isMine ? one.groupName : one.nickname}
+                  note={isMine ? undefined : from(one)}
+                  type={isMine ? SessionType.group : SessionType.single}
+                  url={isMine ? one.groupFaceURL : one.userFaceURL}
+                  text={one.reqMsg}
+                  atMs={one.reqTime}
+                  nowMs={nowMs}
+                  result={one.handleResult}
+                  busy={doing === `1 ${idOf(one)}` ? 'accept' : doing === `-1 ${idOf(one)}` ? 'refuse' : null}
+                  {...(isMine
+                    ? {
+                        end: (
+                          <ButtonLink to={groupChatPath(one.groupID)} tone="quiet" small fit>
+                            {t.open}
+                          </ButtonLink>
+                        ),
+                      }
+                    : { onAnswer: (result) => void answer(one, result) })}
+                />
+              ))}
+            </ul>
+            {more && <Reach key={items.length} onReach={more} waiting={<PeopleBones rows={2} />} />}
+          </>
+        )}
+      </Telling>
+    </Screen>
+  );
+}

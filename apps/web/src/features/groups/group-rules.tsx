@@ -1,0 +1,112 @@
+import type { Group } from '@gift/im-engine/api';
+import { GroupStatus } from '@gift/im-protocol';
+import { useState } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { AddPersonIcon, JoinIcon, MuteIcon } from '../../shared/chat/icons';
+import { useDoing } from '../../shared/chat/use-doing';
+import { useTold } from '../../shared/chat/use-told';
+import { Checkbox } from '../../shared/forms/field';
+import { texts } from '../../shared/i18n/texts';
+import { message } from '../../shared/state/message';
+import { ListRow } from '../../shared/ui/list-row';
+import { Sheet } from '../../shared/ui/sheet';
+import type { Leaves } from './may';
+import { joinRules, joinRuleText } from './words';
+
+const t = texts({
+  title: ['Running the group', '群管理'],
+  requests: ['Who wants to join', '入群申请'],
+  waiting: [(n: number) => `${n} waiting`, (n: number) => `${n} 条待处理`],
+  rule: ['Who may come in', '进群方式'],
+  muteAll: ['Mute everybody', '全员禁言'],
+  muteNote: ['Owner and admins may still write.', '群主和管理员仍可发言。'],
+  muteSure: ['Mute everybody but owner and admins?', '开启全员禁言？仅群主和管理员可发言。'],
+  mute: ['Mute', '开启'],
+  keep: ['Not now', '暂不'],
+});
+
+/** Enough to tell how many wait; from there on it says `20+`. */
+const countedMost = 20;
+
+/** What owner and admins look after: who wants in, who may come in, and silence. */
+export function GroupRules({
+  engine,
+  group,
+  leaves,
+  again,
+}: {
+  engine: ChatEngine;
+  group: Group;
+  leaves: Leaves;
+  again: () => Promise<void>;
+}) {
+  const { groupID, needVerification, status } = group;
+  const [isChoosing, setChoosing] = useState(false);
+  const { run } = useDoing();
+  const requests = useTold(
+    engine,
+    `requests ${groupID}`,
+    (from) => from.getGroupRequests('received', { offset: 0, count: countedMost }, [groupID]),
+    ['groupRequestsChanged', 'membersChanged'],
+  );
+  const waiting = requests.data?.filter(({ handleResult }) => handleResult === 0).length ?? 0;
+  const isMuted = status === GroupStatus.muted;
+  async function mute(isOn: boolean) {
+    if (isOn && !(await message(t.muteSure, { confirm: t.mute, cancel: t.keep }))) return;
+    await run('mute', () => engine.muteGroup(groupID, isOn));
+    await again();
+  }
+  return (
+    <section className="stack">
+      <h2 className="section">{t.title}</h2>
+      <div className="card rows">
+        <ListRow
+          start={<AddPersonIcon />}
+          title={t.requests}
+          to={`/groups/requests?groupID=${groupID}`}
+          end={
+            waiting > 0 ? (
+              <span className="count">
+                <span aria-hidden="true">{waiting === countedMost ? `${waiting}+` : waiting}</span>
+                <span className="visually-hidden">{t.waiting(waiting)}</span>
+              </span>
+            ) : undefined
+          }
+        />
+        {leaves.rule && (
+          <ListRow
+            start={<JoinIcon />}
+            title={t.rule}
+            note={joinRuleText(needVerification)}
+            onClick={() => setChoosing(true)}
+          />
+        )}
+        <div className="list-row">
+          <MuteIcon />
+          <Checkbox checked={isMuted} onChange={(isOn) => void mute(isOn)}>
+            {t.muteAll}
+            <span className="block muted small">{t.muteNote}</span>
+          </Checkbox>
+        </div>
+      </div>
+      <Sheet open={isChoosing} onClose={() => setChoosing(false)} title={t.rule}>
+        <div className="rows">
+          {joinRules.map((rule) => (
+            <Checkbox
+              key={rule}
+              type="radio"
+              name="join-rule"
+              checked={rule === needVerification}
+              onChange={() => {
+                setChoosing(false);
+                void run('rule', () => engine.setGroup(groupID, { needVerification: rule })).then(again);
+              }}
+            >
+              {joinRuleText(rule)}
+            </Checkbox>
+          ))}
+        </div>
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { usePath } from '../../shared/nav';
+import { CreateGroup } from './create-group';
+import { GroupList } from './group-list';
+import { GroupRequests } from './group-requests';
+import { JoinGroup } from './join-group';
+
+/** The reader's groups and the ways into more; one chunk, since each is a tap from the next. */
+export default function Groups() {
+  switch (usePath().replace(/\/$/, '')) {
+    case '/groups/create':
+      return <CreateGroup />;
+    case '/groups/join':
+      return <JoinGroup />;
+    case '/groups/requests':
+      return <GroupRequests />;
+    default:
+      return <GroupList />;
+  }
+}

@@ -1,0 +1,167 @@
+import type { Group } from '@gift/im-engine/api';
+import { GroupStatus, JoinSource, JoinVerification, SessionType } from '@gift/im-protocol';
+import { useEffect, useState } from 'react';
+import { Face } from '../../shared/chat/face';
+import { GreetingSheet } from '../../shared/chat/greeting-sheet';
+import { GroupIcon, ScanIcon } from '../../shared/chat/icons';
+import { LinkNotice } from '../../shared/chat/link-notice';
+import { groupChatPath } from '../../shared/chat/paths';
+import { useChatEngine } from '../../shared/chat/status';
+import { Telling } from '../../shared/chat/telling';
+import { useDoing } from '../../shared/chat/use-doing';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { useTold } from '../../shared/chat/use-told';
+import { texts } from '../../shared/i18n/texts';
+import { navigate, useQuery } from '../../shared/nav';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { SearchIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { Screen } from '../../shared/ui/screen';
+import { Empty } from '../../shared/ui/states';
+import { joinRuleText, membersText } from './words';
+import './groups.css';
+
+const t = texts({
+  title: ['Join a group', '加入群聊'],
+  number: ['Number of the group', '群号'],
+  find: ['Find', '查找'],
+  hint: ['Twelve digits. Any member finds it in the group’s details.', '12 位数字，群成员可在群资料中查看。'],
+  none: ['There is no group with this number. Ask a member for it again.', '该群号不存在，请向群成员确认。'],
+  open: ['Open the chat', '进入群聊'],
+  join: ['Join', '加入群聊'],
+  ask: ['Ask to join', '申请加入'],
+  dismissed: ['This group was closed.', '该群聊已解散。'],
+  banned: ['This group is suspended by Gift.', '该群聊已被平台停用。'],
+  greet: [(name: string) => `Ask to join ${name}`, (name: string) => `申请加入 ${name}`],
+  sent: ['Request sent. You are in once an admin accepts.', '申请已发送，管理员同意后即可进群。'],
+  asked: ['You have asked. An admin decides.', '已申请，等待管理员处理。'],
+  full: ['This group is full, or you are in as many as one may be.', '该群已满员，或您加入的群已达上限。'],
+  scan: ['Scan a code', '扫一扫'],
+});
+
+type Found = { group: Group; isInside: boolean } | null;
+
+/** A group by its number, which a link or a code may have brought along, and the way in. */
+export function JoinGroup() {
+  useStartedChat();
+  const engine = useChatEngine();
+  const query = useQuery();
+  const groupID = query.get('groupID')?.trim() ?? '';
+  const source = query.get('source') === String(JoinSource.qrCode) ? JoinSource.qrCode : JoinSource.search;
+  const [typed, setTyped] = useState(groupID);
+  useEffect(() => setTyped(groupID), [groupID]);
+  const told = useTold<Found>(
+    engine,
+    `join ${groupID}`,
+    async (from) => {
+      if (groupID === '') return null;
+      const [[group], joined] = await Promise.all([from.getGroups([groupID]), from.getJoinedGroups()]);
+      return group ? { group, isInside: joined.some((one) => one.groupID === groupID) } : null;
+    },
+    ['groupsChanged'],
+  );
+  return (
+    <Screen title={t.title} backTo="/groups">
+      <LinkNotice engine={engine} />
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const number = typed.replace(/\s/g, '');
+          if (number === groupID) void told.again();
+          else if (number)
+            void navigate(`/groups/join?${new URLSearchParams({ groupID: number })}`, { replace: true });
+        }}
+      >
+        <label className="search-box grow">
+          <SearchIcon />
+          <input
+            type="search"
+            inputMode="numeric"
+            enterKeyHint="search"
+            value={typed}
+            placeholder={t.number}
+            aria-label={t.number}
+            maxLength={64}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+        <Button type="submit" fit>
+          {t.find}
+        </Button>
+      </form>
+      {groupID === '' ? (
+        <>
+          <p className="muted small">{t.hint}</p>
+          <section className="card rows">
+            <ListRow start={<ScanIcon />} title={t.scan} to="/qrCode" />
+          </section>
+        </>
+      ) : (
+        <Telling told={told}>
+          {(found) =>
+            found ? (
+              <FoundGroup key={groupID} {...found} source={source} />
+            ) : (
+              <Empty icon={<GroupIcon size={40} />} text={t.none} />
+            )
+          }
+        </Telling>
+      )}
+    </Screen>
+  );
+}
+
+function FoundGroup({ group, isInside, source }: NonNullable<Found> & { source: JoinSource }) {
+  const engine = useChatEngine();
+  const { doing, run } = useDoing();
+  const [isAsking, setAsking] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const { groupID, groupName, introduction, faceURL, memberCount, status, needVerification } = group;
+  const isOpen = needVerification === JoinVerification.allNot;
+
+  async function join(greeting: string) {
+    const options = { refusals: { 1001: t.full }, ...(isOpen ? {} : { done: t.sent }) };
+    if (!(await run('join', () => engine!.joinGroup(groupID, greeting, source), options))) return;
+    if (isOpen) return void navigate(groupChatPath(groupID), { replace: true });
+    setAsking(false);
+    setAsked(true);
+  }
+
+  const shut =
+    status === GroupStatus.dismissed ? t.dismissed : status === GroupStatus.banned ? t.banned : null;
+  return (
+    <section className="card stack group-card">
+      <Face name={groupName} type={SessionType.group} url={faceURL} />
+      <div>
+        <p className="strong large">{groupName}</p>
+        <p className="muted small">{membersText(memberCount)}</p>
+      </div>
+      {introduction && <p className="as-typed">{introduction}</p>}
+      {shut ? (
+        <p className="notice warning">{shut}</p>
+      ) : isInside ? (
+        <ButtonLink to={groupChatPath(groupID)}>{t.open}</ButtonLink>
+      ) : isAsked ? (
+        <p className="notice positive" role="status">
+          {t.asked}
+        </p>
+      ) : (
+        <>
+          <p className="muted small">{joinRuleText(needVerification)}</p>
+          <Button busy={doing === 'join'} onClick={() => (isOpen ? void join('') : setAsking(true))}>
+            {isOpen ? t.join : t.ask}
+          </Button>
+        </>
+      )}
+      {isAsking && (
+        <GreetingSheet
+          title={t.greet(groupName)}
+          isBusy={doing === 'join'}
+          onSend={(greeting) => void join(greeting)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

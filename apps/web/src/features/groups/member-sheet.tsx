@@ -1,0 +1,187 @@
+import { GroupRole, SessionType } from '@gift/im-protocol';
+import { useState } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { Face } from '../../shared/chat/face';
+import { GreetingSheet } from '../../shared/chat/greeting-sheet';
+import { AddPersonIcon, CrownIcon, MuteIcon, TrashIcon } from '../../shared/chat/icons';
+import { chatPath } from '../../shared/chat/paths';
+import { PeopleBones, Telling } from '../../shared/chat/telling';
+import { spanText } from '../../shared/chat/times';
+import { useDoing } from '../../shared/chat/use-doing';
+import { useTold } from '../../shared/chat/use-told';
+import { texts } from '../../shared/i18n/texts';
+import { dayOf, deadlineText } from '../../shared/i18n/time';
+import { message } from '../../shared/state/message';
+import { ButtonLink } from '../../shared/ui/button';
+import { Chip, ChipChoice } from '../../shared/ui/chip';
+import { MeIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { Sheet } from '../../shared/ui/sheet';
+import { leavesTo } from './may';
+import type { GroupPart } from './use-group';
+import { roleText } from './words';
+import './groups.css';
+
+const t = texts({
+  title: ['Member', '群成员'],
+  write: ['Message', '发消息'],
+  profile: ['Profile and trades', '用户详情'],
+  add: ['Add as a friend', '添加好友'],
+  greet: [(name: string) => `Say who you are to ${name}`, (name: string) => `向 ${name} 介绍自己`],
+  sent: ['Request sent. You are friends once they accept.', '申请已发送，对方同意后即成为好友。'],
+  refused: ['This person takes no requests from you.', '对方不接受您的好友申请。'],
+  tooMany: ['You asked enough people today. Try again tomorrow.', '今日申请次数已达上限，请明天再试。'],
+  joined: [(day: string) => `Joined ${day}`, (day: string) => `${day} 加入`],
+  mute: ['Mute for', '禁言时长'],
+  mutedUntil: [(when: string) => `Muted until ${when}`, (when: string) => `禁言至 ${when}`],
+  unmute: ['Let them write again', '解除禁言'],
+  makeAdmin: ['Make admin', '设为管理员'],
+  makeAdminNote: ['May mute, remove, announce and let people in', '可禁言、移除成员、发布公告、审批申请'],
+  takeAdmin: ['Take the admin role back', '取消管理员'],
+  remove: ['Remove from the group', '移出群聊'],
+  removeSure: [
+    (name: string) => `Remove ${name} from the group? They may ask to come back.`,
+    (name: string) => `将 ${name} 移出群聊？对方可重新申请加入。`,
+  ],
+  removed: ['Removed', '已移出'],
+  gone: ['This person is not in the group any more.', '该用户已不在群中。'],
+  keep: ['Not now', '暂不'],
+});
+
+const spans = [600, 3600, 12 * 3600, 86_400, 7 * 86_400, 30 * 86_400];
+
+/** One member: the way to them, and what the reader's role lets them do. */
+export function MemberSheet({
+  engine,
+  part,
+  ownID,
+  userID,
+  again,
+  onClose,
+}: {
+  engine: ChatEngine;
+  part: GroupPart;
+  ownID: string;
+  userID: string;
+  again: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { group, own } = part;
+  const { groupID } = group;
+  const [isGreeting, setGreeting] = useState(false);
+  const { doing, run } = useDoing();
+  const told = useTold(
+    engine,
+    `member ${groupID} ${userID}`,
+    async (from) => {
+      const [[member], friends] = await Promise.all([
+        from.getMembersInfo(groupID, [userID]),
+        from.getFriendList(),
+      ]);
+      return { member: member ?? null, isFriend: friends.some((friend) => friend.userID === userID) };
+    },
+    ['membersChanged', 'friendsChanged'],
+  );
+  const act = async (name: string, work: () => Promise<unknown>, done?: string) => {
+    const isDone = await run(name, work, done ? { done } : {});
+    await Promise.all([told.again(), again()]);
+    return isDone;
+  };
+  const mute = (seconds: number) => void act('mute', () => engine.muteMember(groupID, userID, seconds));
+  const setRole = (roleLevel: GroupRole) =>
+    void act('role', () => engine.setMember(groupID, userID, { roleLevel }));
+  async function remove(name: string) {
+    if (!(await message(t.removeSure(name), { confirm: t.remove, cancel: t.keep }))) return;
+    if (await act('remove', () => engine.kickFromGroup(groupID, [userID], ''), t.removed)) onClose();
+  }
+  async function befriend(greeting: string) {
+    const refusals = { 1001: t.tooMany, 1302: t.refused };
+    if (await run('add', () => engine.addFriend(userID, greeting), { done: t.sent, refusals }))
+      setGreeting(false);
+  }
+  const nowMs = Date.now();
+  return (
+    <Sheet open onClose={onClose} title={told.data?.member?.nickname ?? t.title}>
+      <Telling told={told} waiting={<PeopleBones rows={2} />}>
+        {({ member, isFriend }) => {
+          if (!member) return <p className="muted">{t.gone}</p>;
+          const may = leavesTo(group, own, member);
+          const isMuted = member.muteEndTime > nowMs;
+          const role = roleText(member.roleLevel);
+          return (
+            <>
+              <div className="row">
+                <Face name={member.nickname} type={SessionType.single} url={member.faceURL} />
+                <span className="grow">
+                  {role && <Chip tone="primary">{role}</Chip>}
+                  <span className="muted small block">{t.joined(dayOf(member.joinTime))}</span>
+                  {isMuted && (
+                    <span className="warning small block">
+                      {t.mutedUntil(deadlineText(new Date(member.muteEndTime).toISOString(), nowMs))}
+                    </span>
+                  )}
+                </span>
+              </div>
+              {userID !== ownID && <ButtonLink to={chatPath(userID)}>{t.write}</ButtonLink>}
+              <div className="rows">
+                <ListRow start={<MeIcon />} title={t.profile} to={`/userDetail?userID=${userID}`} />
+                {userID !== ownID && !isFriend && (
+                  <ListRow start={<AddPersonIcon />} title={t.add} onClick={() => setGreeting(true)} />
+                )}
+                {may.mute && !isMuted && (
+                  <div className="list-row">
+                    <MuteIcon />
+                    <div className="grow">
+                      <p className="strong">{t.mute}</p>
+                      <ChipChoice
+                        label={t.mute}
+                        value={null}
+                        onChange={mute}
+                        options={spans.map((seconds) => ({ value: seconds, text: spanText(seconds) }))}
+                      />
+                    </div>
+                  </div>
+                )}
+                {may.mute && isMuted && (
+                  <ListRow start={<MuteIcon />} title={t.unmute} onClick={() => mute(0)} />
+                )}
+                {may.name &&
+                  (member.roleLevel === GroupRole.admin ? (
+                    <ListRow
+                      start={<CrownIcon />}
+                      title={t.takeAdmin}
+                      onClick={() => setRole(GroupRole.normal)}
+                    />
+                  ) : (
+                    <ListRow
+                      start={<CrownIcon />}
+                      title={t.makeAdmin}
+                      note={t.makeAdminNote}
+                      onClick={() => setRole(GroupRole.admin)}
+                    />
+                  ))}
+                {may.remove && (
+                  <button
+                    type="button"
+                    className="list-row danger strong"
+                    onClick={() => void remove(member.nickname)}
+                  >
+                    <TrashIcon /> {t.remove}
+                  </button>
+                )}
+              </div>
+              {isGreeting && (
+                <GreetingSheet
+                  title={t.greet(member.nickname)}
+                  isBusy={doing === 'add'}
+                  onSend={(greeting) => void befriend(greeting)}
+                  onClose={() => setGreeting(false)}
+                />
+              )}
+            </>
+          );
+        }}
+      </Telling>
+    </Sheet>
+  );
+}

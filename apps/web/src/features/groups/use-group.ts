@@ -1,0 +1,48 @@
+import type { Conversation, Group, GroupMember } from '@gift/im-engine/api';
+import { GroupRole, SessionType } from '@gift/im-protocol';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { errCodeOf } from '../../shared/chat/failures';
+import { type Told, useTold } from '../../shared/chat/use-told';
+
+export type OwnPart = Pick<GroupMember, 'roleLevel' | 'nickname' | 'muteEndTime'>;
+export type GroupPart = { group: Group; own: OwnPart | null; conversation: Conversation };
+
+const notMember = 1203;
+const noGroup = 1201;
+/** Beyond this number the engine speaks of itself: no link, no answer. */
+const ownFaults = 10_000;
+
+/** What the reader is in the group. Without a link what the phone knows has to do: whose group it is. */
+async function ownPartIn(engine: ChatEngine, group: Group, ownID: string): Promise<OwnPart | null> {
+  try {
+    const [own] = await engine.getMembersInfo(group.groupID, [ownID]);
+    return own ?? null;
+  } catch (problem) {
+    const code = errCodeOf(problem);
+    if (code === notMember) return null;
+    if (code < ownFaults) throw problem;
+    const joined = await engine.getJoinedGroups();
+    if (!joined.some(({ groupID }) => groupID === group.groupID)) return null;
+    const roleLevel = group.ownerUserID === ownID ? GroupRole.owner : GroupRole.normal;
+    return { roleLevel, nickname: '', muteEndTime: 0 };
+  }
+}
+
+/** A group with the reader's part in it, followed while it is on the glass. */
+export function useGroup(engine: ChatEngine | null, groupID: string, ownID: string): Told<GroupPart> {
+  return useTold<GroupPart>(
+    engine,
+    `group ${groupID}`,
+    async (from) => {
+      const [group] = await from.getGroups([groupID]);
+      if (!group) throw { errCode: noGroup, errMsg: '' };
+      const sourceID = groupID;
+      const [own, conversation] = await Promise.all([
+        ownPartIn(from, group, ownID),
+        from.getOneConversation({ sessionType: SessionType.group, sourceID }),
+      ]);
+      return { group, own, conversation };
+    },
+    ['groupsChanged', 'membersChanged', 'conversationsChanged'],
+  );
+}

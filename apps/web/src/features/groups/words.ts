@@ -1,0 +1,28 @@
+import { GroupRole, JoinVerification } from '@gift/im-protocol';
+import { texts } from '../../shared/i18n/texts';
+
+const t = texts({
+  members: [(n: number) => (n === 1 ? '1 member' : `${n} members`), (n: number) => `${n} 位成员`],
+  owner: ['Owner', '群主'],
+  admin: ['Admin', '管理员'],
+  byLeave: ['Whoever asks waits for leave; members bring in their friends', '申请需审批，成员可直接邀请好友'],
+  allNeed: ['Everybody waits for leave, friends of members too', '申请和成员邀请都需审批'],
+  open: ['Anybody may come in', '任何人可直接加入'],
+});
+
+export const membersText = (count: number) => t.members(count);
+
+/** What stands beside an owner or admin; members have no word. */
+export const roleText = (role: GroupRole): string | null =>
+  role === GroupRole.owner ? t.owner : role === GroupRole.admin ? t.admin : null;
+
+export const joinRules = [
+  JoinVerification.applyNeedsInviteNot,
+  JoinVerification.allNeed,
+  JoinVerification.allNot,
+] as const;
+export const joinRuleText = (rule: JoinVerification): string =>
+  rule === JoinVerification.allNot ? t.open : rule === JoinVerification.allNeed ? t.allNeed : t.byLeave;
+
+/** How long the texts of a group may be, as the server takes them. */
+export const most = { name: 60, introduction: 500, notice: 2000, card: 30, message: 255 };

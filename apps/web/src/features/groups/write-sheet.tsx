@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useDoing } from '../../shared/chat/use-doing';
+import { TextArea, TextField } from '../../shared/forms/field';
+import { texts } from '../../shared/i18n/texts';
+import { Button } from '../../shared/ui/button';
+import { Sheet } from '../../shared/ui/sheet';
+
+const t = texts({ save: ['Save', '保存'], saved: ['Saved', '已保存'] });
+
+/** One text of a group to write anew. What was typed stays in the sheet when it is refused. */
+export function WriteSheet({
+  title,
+  label,
+  hint,
+  value,
+  most,
+  isLong = false,
+  missing,
+  refusals,
+  save = t.save,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  label: string;
+  hint?: string;
+  value: string;
+  /** Characters that the server takes. */
+  most: number;
+  isLong?: boolean;
+  /** What is said when nothing was typed; without it an empty text is fine. */
+  missing?: string;
+  refusals?: Readonly<Record<number, string>>;
+  save?: string;
+  onSave: (text: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState(value);
+  const [isMissing, setMissing] = useState(false);
+  const { doing, run } = useDoing();
+  async function write() {
+    const trimmed = text.trim();
+    setMissing(trimmed === '');
+    if (trimmed === '' && missing) return;
+    if (trimmed === value.trim()) return onClose();
+    const isDone = await run('save', () => onSave(trimmed), {
+      done: t.saved,
+      ...(refusals ? { refusals } : {}),
+    });
+    if (isDone) onClose();
+  }
+  const field = {
+    label,
+    value: text,
+    onChange: setText,
+    maxLength: most,
+    error: isMissing && missing && text.trim() === '' ? missing : undefined,
+    hint: isLong ? `${text.length} / ${most}` : hint,
+  };
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void write();
+        }}
+      >
+        {isLong ? <TextArea {...field} rows={6} /> : <TextField {...field} autoFocus />}
+        <Button type="submit" busy={doing === 'save'}>
+          {save}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Failed } from '../ui/states';
+import { failureText } from './failures';
+import type { Told } from './use-told';
+import './faces.css';
+
+/** As many rows of people as will come, in their size. */
+export const PeopleBones = ({ rows }: { rows: number }) => (
+  <div className="rows" aria-hidden="true">
+    {Array.from({ length: rows }, (_, n) => (
+      <div key={n} className="list-row">
+        <span className="skeleton face-bone" />
+        <span className="grow stack">
+          <span className="skeleton bone-name" />
+          <span className="skeleton bone-line" />
+        </span>
+      </div>
+    ))}
+  </div>
+);
+
+/** The drawn states of what chat tells: waiting, failed, nothing there, and the thing itself. */
+export function Telling<T>({
+  told,
+  waiting = <PeopleBones rows={6} />,
+  isEmpty,
+  empty,
+  children,
+}: {
+  told: Told<T>;
+  waiting?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  const { data, problem, again } = told;
+  if (data === undefined)
+    return problem ? <Failed text={failureText(problem)} onRetry={() => void again()} /> : waiting;
+  return isEmpty?.(data) ? empty : children(data);
+}

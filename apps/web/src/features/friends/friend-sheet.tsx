@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { Face } from '../../shared/chat/face';
 import { BlockIcon, PinIcon, TrashIcon } from '../../shared/chat/icons';
-import { chatPath } from '../../shared/chat/paths';
+import { chatPath, personPath } from '../../shared/chat/paths';
 import { useDoing } from '../../shared/chat/use-doing';
 import { Checkbox, TextField } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
@@ -96,7 +96,7 @@ export function FriendSheet({
         </form>
       )}
       <div className="rows">
-        <ListRow start={<MeIcon />} title={t.profile} to={`/userDetail?userID=${userID}`} />
+        <ListRow start={<MeIcon />} title={t.profile} to={personPath(userID)} />
         {remark === null && (
           <ListRow
             start={<EditIcon />}

@@ -4,7 +4,7 @@ import type { ChatEngine } from '../../shared/chat/engine';
 import { Face } from '../../shared/chat/face';
 import { GreetingSheet } from '../../shared/chat/greeting-sheet';
 import { AddPersonIcon, CrownIcon, MuteIcon, TrashIcon } from '../../shared/chat/icons';
-import { chatPath } from '../../shared/chat/paths';
+import { chatPath, personPath } from '../../shared/chat/paths';
 import { PeopleBones, Telling } from '../../shared/chat/telling';
 import { spanText } from '../../shared/chat/times';
 import { useDoing } from '../../shared/chat/use-doing';
@@ -124,7 +124,7 @@ export function MemberSheet({
               </div>
               {userID !== ownID && <ButtonLink to={chatPath(userID)}>{t.write}</ButtonLink>}
               <div className="rows">
-                <ListRow start={<MeIcon />} title={t.profile} to={`/userDetail?userID=${userID}`} />
+                <ListRow start={<MeIcon />} title={t.profile} to={personPath(userID)} />
                 {userID !== ownID && !isFriend && (
                   <ListRow start={<AddPersonIcon />} title={t.add} onClick={() => setGreeting(true)} />
                 )}

@@ -12,20 +12,18 @@ import { Amount } from '../../shared/ui/amount';
 import { Avatar } from '../../shared/ui/avatar';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
-import {
-  GlobeIcon,
-  HelpIcon,
-  KeyIcon,
-  LeaveIcon,
-  PlusIcon,
-  TagIcon,
-  WalletIcon,
-} from '../../shared/ui/icons';
+import { HelpIcon, icon, LeaveIcon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 import { mayRise, type User, useUser } from '../../shared/user';
+
+// Icons of this page alone, so that the first visit does not carry them.
+const GlobeIcon = icon(
+  'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 3 4 6 4 9s-1 6-4 9c-3-3-4-6-4-9s1-6 4-9z',
+);
+const KeyIcon = icon('M12 15a4.5 4.5 0 1 1-2.5-4L18 3l3 3-2.5 2.5L20.5 10.5 18 13l-2-2-4.5 2');
 
 const t = texts({
   title: ['Me', '我的'],

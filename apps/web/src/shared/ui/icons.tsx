@@ -59,9 +59,6 @@ export const CardIcon = /* @__PURE__ */ icon(
 export const WalletIcon = /* @__PURE__ */ icon(
   'M4 7h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a1 1 0 0 1-1-1V6a2 2 0 0 1 2-2h10v3M16 13.5v.01',
 );
-export const GlobeIcon = /* @__PURE__ */ icon(
-  'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 3 4 6 4 9s-1 6-4 9c-3-3-4-6-4-9s1-6 4-9z',
-);
 export const MailIcon = /* @__PURE__ */ icon('M4 6h16v12H4zM4 7l8 6 8-6');
 export const ClockIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3.5 2');
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14');
@@ -77,9 +74,6 @@ export const CameraIcon = /* @__PURE__ */ icon(
   'M4 8h4l1.5-3h5L16 8h4v11H4zM15.5 13a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0z',
 );
 export const DeleteIcon = /* @__PURE__ */ icon('M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5');
-export const KeyIcon = /* @__PURE__ */ icon(
-  'M12 15a4.5 4.5 0 1 1-2.5-4L18 3l3 3-2.5 2.5L20.5 10.5 18 13l-2-2-4.5 2',
-);
 export const DotsIcon = /* @__PURE__ */ icon('M5 12h.01M12 12h.01M19 12h.01');
 export const ShareIcon = /* @__PURE__ */ icon(
   'M12 3v12M7.5 7.5L12 3l4.5 4.5M5 13v6a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-6',

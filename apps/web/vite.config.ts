@@ -168,6 +168,8 @@ const config = (isSsrBuild: boolean): UserConfig => ({
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,
+                  // Smaller pieces go with their nearest: a file of its own costs more than it spares.
+                  entriesAwareMergeThreshold: 400,
                 },
                 {
                   name: (id) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null,

@@ -14,7 +14,6 @@ import { Screen } from '../shared/ui/screen';
 import { Failed, Skeleton } from '../shared/ui/states';
 import { Toasts } from '../shared/ui/toasts';
 import { mayOpen, turnAway } from './guard';
-import { NotFound } from './not-found';
 import { ProgressBar } from './progress';
 import { needsChat, type RouteRow, routeOf, showsTabs } from './routes';
 import { loadedScreen, loadScreen } from './screens';
@@ -36,6 +35,7 @@ const t = texts({
   signUp: ['Sign up', '注册'],
 });
 
+const NotFound = later(() => import('./not-found').then((module) => module.NotFound));
 const HelpModal = later(() => import('./help-modal').then((module) => module.HelpModal));
 const idleMs = 1500;
 

@@ -1,11 +1,11 @@
 import type { Group } from '@gift/im-engine/api';
 import type { ChatEngine } from '../../shared/chat/engine';
-import { CrownIcon } from '../../shared/chat/icons';
+import { CrownIcon, LeaveIcon } from '../../shared/chat/icons';
 import { useDoing } from '../../shared/chat/use-doing';
 import { texts } from '../../shared/i18n/texts';
 import { navigate } from '../../shared/nav';
 import { message } from '../../shared/state/message';
-import { CloseIcon, LeaveIcon } from '../../shared/ui/icons';
+import { CloseIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import type { Leaves } from './may';
 

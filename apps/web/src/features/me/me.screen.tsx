@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import './me.css';
-import { QrIcon } from '../../shared/chat/icons';
+import { LeaveIcon, QrIcon } from '../../shared/chat/icons';
 import { IdentitySheet } from '../../shared/forms/identity-sheet';
 import { call } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
@@ -12,7 +12,7 @@ import { Amount } from '../../shared/ui/amount';
 import { Avatar } from '../../shared/ui/avatar';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
-import { HelpIcon, icon, LeaveIcon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
+import { HelpIcon, icon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';

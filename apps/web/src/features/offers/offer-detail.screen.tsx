@@ -1,6 +1,7 @@
 import { koboOfDigits } from '@gift/money';
 import { lazy, Suspense, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
+import { ShareIcon } from '../../shared/chat/icons';
 import type { Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -18,7 +19,7 @@ import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { CardTile } from '../../shared/ui/card-tile';
 import { Chip } from '../../shared/ui/chip';
-import { ShareIcon, TagIcon } from '../../shared/ui/icons';
+import { TagIcon } from '../../shared/ui/icons';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Sheet } from '../../shared/ui/sheet';

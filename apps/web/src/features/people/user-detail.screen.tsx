@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ShareIcon } from '../../shared/chat/icons';
 import { personPath } from '../../shared/chat/paths';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
@@ -10,7 +11,7 @@ import { shareLink } from '../../shared/share-link';
 import { badgeName } from '../../shared/trade/trader-words';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
-import { DotsIcon, MeIcon, ShareIcon } from '../../shared/ui/icons';
+import { DotsIcon, MeIcon } from '../../shared/ui/icons';
 import { later, useAhead } from '../../shared/ui/later';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { DownloadIcon } from '../../shared/chat/icons';
+import { DownloadIcon, ShareIcon } from '../../shared/chat/icons';
 import { texts } from '../../shared/i18n/texts';
 import { shareLink } from '../../shared/share-link';
 import { toast } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
-import { ShareIcon } from '../../shared/ui/icons';
 import { QrPicture, qrPng } from './qr-picture';
 
 const t = texts({

@@ -46,3 +46,9 @@ export const JoinIcon = /* @__PURE__ */ icon(
 export const ScanIcon = /* @__PURE__ */ icon('M4 9V5h4M16 5h4v4M20 15v4h-4M8 19H4v-4M4 12h16');
 export const BlockIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM5.7 5.7l12.6 12.6');
 export const CrownIcon = /* @__PURE__ */ icon('M4 17h16M4 17l-1-9 5 4 4-7 4 7 5-4-1 9M6 20h12');
+export const LeaveIcon = /* @__PURE__ */ icon(
+  'M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10 12h10M16.5 8.5L20 12l-3.5 3.5',
+);
+export const ShareIcon = /* @__PURE__ */ icon(
+  'M12 3v12M7.5 7.5L12 3l4.5 4.5M5 13v6a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-6',
+);

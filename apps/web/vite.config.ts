@@ -154,8 +154,8 @@ const config = (isSsrBuild: boolean): UserConfig => ({
           input: 'index.html',
           output: {
             // The entry names every file a screen needs, and a first visit carries those names: short ones do.
-            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
-            assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash][extname]`,
+            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
+            assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash:7][extname]`,
             codeSplitting: {
               // React changes rarely, so it stays cached across releases. Everything else of the first visit is one
               // chunk. What several screens share is cut by who uses it, so that none loads what it does not use.

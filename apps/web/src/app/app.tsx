@@ -4,12 +4,12 @@ import { useLanguage } from '../shared/i18n/language';
 import { texts } from '../shared/i18n/texts';
 import { usePath } from '../shared/nav';
 import { helpOpen } from '../shared/state/help';
+import { messageShown } from '../shared/state/message';
 import { useSignedIn } from '../shared/state/session';
 import { useStore } from '../shared/state/store';
 import { Button, ButtonLink } from '../shared/ui/button';
 import { later } from '../shared/ui/later';
 import { LoadingOverlay } from '../shared/ui/loading-overlay';
-import { MessageDialog } from '../shared/ui/message-dialog';
 import { Screen } from '../shared/ui/screen';
 import { Failed, Skeleton } from '../shared/ui/states';
 import { Toasts } from '../shared/ui/toasts';
@@ -36,6 +36,9 @@ const t = texts({
 });
 
 const NotFound = later(() => import('./not-found').then((module) => module.NotFound));
+const MessageDialog = later(() =>
+  import('../shared/ui/message-dialog').then((module) => module.MessageDialog),
+);
 const HelpModal = later(() => import('./help-modal').then((module) => module.HelpModal));
 const idleMs = 1500;
 
@@ -47,6 +50,7 @@ export function App() {
   const row = routeOf(path);
   const isOpen = mayOpen(path);
   const isHelp = useStore(helpOpen);
+  const hasMessage = useStore(messageShown) !== null;
   useScrollMemory(path);
 
   useEffect(() => {
@@ -80,7 +84,7 @@ export function App() {
       <TradeSheet />
       {isHelp && <HelpModal />}
       <LoadingOverlay />
-      <MessageDialog />
+      {hasMessage && <MessageDialog />}
       <Toasts />
     </div>
   );

@@ -7,7 +7,7 @@ const t = texts({
   available: ['Available', '可用余额'],
   hide: ['Hide my sums', '隐藏金额'],
   show: ['Show my sums', '显示金额'],
-  held: ['Held safely in escrow', '安全托管中'],
+  held: ['Held for orders and offers', '订单与报价托管中'],
   nothingHeld: ['Nothing in escrow right now', '当前没有托管资金'],
 });
 

@@ -39,6 +39,11 @@ const variables = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w{8,}$/)
+    .optional(),
+  PAYSTACK_URL: optionalUrl,
   IM_API_URL: optionalUrl,
   IM_WS_URL: z
     .string()
@@ -56,6 +61,7 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   ROLE: '"all", or a list of api, im, jobs',
   PUBLIC_URL: 'a URL such as https://gift.example.com',
   IM_ADMIN_SECRET: 'a secret of at least 16 characters',
+  PAYSTACK_SECRET_KEY: 'a key that begins with sk_test_ or sk_live_',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
 
@@ -105,6 +111,13 @@ export function parseConfig(env: Record<string, string | undefined>) {
       accessKeyID: value.S3_ACCESS_KEY_ID,
       secretAccessKey: value.S3_SECRET_ACCESS_KEY,
     },
+    /** Undefined: Paystack is not used. */
+    paystack: value.PAYSTACK_SECRET_KEY
+      ? {
+          secretKey: value.PAYSTACK_SECRET_KEY,
+          url: (value.PAYSTACK_URL ?? 'https://api.paystack.co').replace(/\/$/, ''),
+        }
+      : undefined,
     im: { adminSecret: value.IM_ADMIN_SECRET, cluster: clusterOf(value) },
   };
   if (config.mode === 'production') refuseDemoDefaults(config);

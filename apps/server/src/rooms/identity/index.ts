@@ -11,6 +11,7 @@ export { createUser, hasDemoUsers, type UserToCreate } from './create-user';
 export { addDemoPages } from './demo-outbox';
 export { isReservedNickname } from './nicknames';
 export {
+  emailOf,
   sendOwnCode,
   tellOwner,
   useOwnCode,

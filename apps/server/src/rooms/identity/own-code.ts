@@ -82,6 +82,12 @@ export const withdrawalStanding = (db: Db, { userID, sessionID }: Caller): Promi
     left join identity.known_devices d on d.user_id = u.id and d.device_hash = s.device_hash
     where u.id = ${userID}`);
 
+/** A person's verified e-mail address, for whoever must send them a receipt; null without one. */
+export async function emailOf(db: Db, userID: bigint): Promise<string | null> {
+  const { email, emailVerifiedAt } = await userByID(db, userID);
+  return emailVerifiedAt ? email : null;
+}
+
 /** The verified name of a person, as one text; undefined before their identity is verified. */
 export async function verifiedNameOf(db: Db, userID: bigint): Promise<string | undefined> {
   const person = await personOf(db, userID);

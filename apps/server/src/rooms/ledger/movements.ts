@@ -242,6 +242,16 @@ export const toSuspense = (
     now: waiting.now,
   });
 
+/** What a provider kept for itself of money that went through it: less is with it, and that is our expense. */
+export const bookProviderCost = (
+  tx: Tx,
+  { key, provider, cost, ref, now }: { key: string; provider: Provider; cost: Kobo; ref: bigint; now: Date },
+): Promise<Posted> => {
+  const debit = accountOf.platform('provider_cost');
+  const credit = accountOf.platform(`provider_clearing:${provider}`);
+  return postSurely(tx, { key, lines: [{ debit, credit, amount: cost, reason: 'topUpCost' }], ref, now });
+};
+
 /** Waiting money of a user becomes available. */
 export const fromSuspense = (
   tx: Tx,

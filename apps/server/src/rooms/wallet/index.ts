@@ -10,7 +10,7 @@
  * one transfer under one reference however often it is tried, and one that fails is back whole.
  */
 export { bankCrontab as walletCrontab, bankJobs as walletJobs } from './banks/refresh';
-export { addWalletPages } from './pages';
 export { walletRoutes } from './routes';
 export { releaseSuspense, walletSubscriptions } from './suspense';
 export { walletSweeps } from './sweeps';
+export { addWalletPages } from './webhooks';

@@ -67,7 +67,7 @@ it('divides what came in without losing a kobo', () => {
   );
 });
 
-const right: Verified = { status: 'success', amount: k(700n), currency: 'NGN' };
+const right: Verified = { status: 'success', amount: k(700n), currency: 'NGN', cost: k(0n) };
 const answers: Record<string, Verified> = {
   open: { status: 'open' },
   unknown: { status: 'unknown' },

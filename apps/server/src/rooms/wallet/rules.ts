@@ -12,8 +12,11 @@ type CostSettings = Pick<
 >;
 
 /** What of the provider's cost the user bears: all of it, or nothing from the absorbed amount on. */
-export function userCostOf(amount: Kobo, settings: CostSettings): Kobo {
-  if (amount >= settings.topUpAbsorbFromKobo) return koboOf(0n);
+export const userCostOf = (amount: Kobo, settings: CostSettings): Kobo =>
+  amount >= settings.topUpAbsorbFromKobo ? koboOf(0n) : sandboxCostOf(amount, settings);
+
+/** What a provider of the usual tariff takes: a share, and a flat part from some amount on, up to a most. */
+export function sandboxCostOf(amount: Kobo, settings: CostSettings): Kobo {
   const flat = amount >= settings.sandboxCostFlatFromKobo ? settings.sandboxCostFlatKobo : 0n;
   const cost = plus(feeOf(amount, settings.sandboxCostBps), koboOf(flat));
   return cost < settings.sandboxCostMaxKobo ? cost : koboOf(settings.sandboxCostMaxKobo);
@@ -47,7 +50,13 @@ export function divide(net: Kobo, room: Kobo | null): { credited: Kobo; suspende
 /** What the provider says of a payment when asked. `open`: nobody has paid; `unknown`: it knows no such payment. */
 export type Verified =
   | { readonly status: 'open' | 'pending' | 'failed' | 'unknown' }
-  | { readonly status: 'success'; readonly amount: Kobo; readonly currency: string };
+  | {
+      readonly status: 'success';
+      readonly amount: Kobo;
+      readonly currency: string;
+      /** What the provider keeps of it for itself. */
+      readonly cost: Kobo;
+    };
 
 export type Verdict = 'credit' | 'holdDifferent' | 'refuseCurrency' | 'fail' | 'wait' | 'nothing';
 

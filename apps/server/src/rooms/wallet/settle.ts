@@ -1,19 +1,17 @@
-import { minus, plus } from '@gift/money';
+import { type Kobo, minus, plus } from '@gift/money';
 import { later } from '../../platform/clock';
 import type { Tx } from '../../platform/db';
 import { tell } from '../../platform/outbox';
 import type { Services } from '../../services';
-import { topUpCredit, toSuspense } from '../ledger';
-import type { TopUpProvider } from './provider';
+import { bookProviderCost, topUpCredit, toSuspense } from '../ledger';
 import { roomOf } from './room';
 import { decideTopUp, divide, nextCheck, type Verdict, type Verified } from './rules';
-import { lockWallet, markFailed, markPending, markSucceeded, type TopUp } from './store';
+import { lockWallet, markFailed, markPending, markSucceeded, noteProviderCost, type TopUp } from './store';
 
 type At = { services: Services; now: Date };
 
-/** Asks the provider how a locked top-up stands, and does what follows. The verdict says what that was. */
-export async function settleTopUp(tx: Tx, topUp: TopUp, provider: TopUpProvider, at: At): Promise<Verdict> {
-  const verified = await provider.verifyTopUp(tx, topUp.reference);
+/** Does what follows from what the provider said of a top-up that is locked now. The verdict says what that was. */
+export async function settleTopUp(tx: Tx, topUp: TopUp, verified: Verified, at: At): Promise<Verdict> {
   const verdict = decideTopUp(topUp, verified);
   await carryOut[verdict](tx, topUp, verified, at);
   return verdict;
@@ -22,7 +20,8 @@ export async function settleTopUp(tx: Tx, topUp: TopUp, provider: TopUpProvider,
 type Act = (tx: Tx, topUp: TopUp, verified: Verified, at: At) => Promise<void>;
 
 /** The key is the top-up's own, so it is credited once even if everything above this line were wrong. */
-const credit: Act = async (tx, topUp, _, { services, now }) => {
+const credit: Act = async (tx, topUp, verified, { services, now }) => {
+  if (verified.status !== 'success') return;
   await lockWallet(tx, topUp.userID);
   const { room } = await roomOf(tx, topUp.userID, services.settings.current);
   const sums = divide(minus(topUp.amount, topUp.cost), room);
@@ -36,6 +35,7 @@ const credit: Act = async (tx, topUp, _, { services, now }) => {
     ref: topUp.id,
     now,
   });
+  await bookCost(tx, topUp, verified.cost, now);
   await markSucceeded(tx, topUp.id, sums, now);
   await tell({ tx, now }, 'topUp.succeeded', {
     topUpID: String(topUp.id),
@@ -52,9 +52,17 @@ const holdDifferent: Act = async (tx, topUp, verified, { now }) => {
   const { provider, id: ref } = topUp;
   if (verified.amount > 0n)
     await toSuspense(tx, { key, provider, userID: null, amount: verified.amount, ref, now });
+  await bookCost(tx, topUp, verified.cost, now);
   await markFailed(tx, topUp.id, 'amountDiffers', verified.amount, now);
   await tellFailed(tx, topUp, 'amountDiffers', now);
 };
+
+/** What the provider kept for itself is no longer with it: without this line its balance and ours would part. */
+async function bookCost(tx: Tx, { id, provider }: TopUp, cost: Kobo, now: Date): Promise<void> {
+  if (cost === 0n) return;
+  await bookProviderCost(tx, { key: `topUp.cost:${id}`, provider, cost, ref: id, now });
+  await noteProviderCost(tx, id, cost);
+}
 
 const refuseCurrency: Act = async (tx, topUp, _, { services, now }) => {
   services.log.error(

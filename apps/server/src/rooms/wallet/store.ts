@@ -1,5 +1,6 @@
 import type { TopUpMethod, TopUpState } from '@gift/contract';
 import type { Kobo } from '@gift/money';
+import { later, minutes } from '../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../platform/db';
 import type { Provider } from '../ledger';
 
@@ -21,12 +22,13 @@ export type TopUp = {
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
   readonly checks: number;
+  readonly providerUrl: string | null;
 };
 
 const columns = sql`
   id, user_id as "userID", provider, reference, method, amount_kobo as amount, cost_kobo as cost, pay_url as "payUrl",
   state, failure, credited_kobo as credited, suspended_kobo as suspended, paid_kobo as paid, created_at as "createdAt",
-  expires_at as "expiresAt", ended_at as "endedAt", checks`;
+  expires_at as "expiresAt", ended_at as "endedAt", checks, provider_url as "providerUrl"`;
 
 /** One thing at a time for one wallet: what may come in depends on what is there. Held until the commit. */
 export async function lockWallet(tx: Tx, userID: bigint): Promise<void> {
@@ -105,11 +107,27 @@ export const markPending = (tx: Tx, id: bigint, expiresAt: Date, checkAt: Date) 
 export const noteCheck = (tx: Tx, id: bigint, checkAt: Date) =>
   tx.run(sql`update wallet.top_ups set checks = checks + 1, check_at = ${checkAt} where id = ${id}`);
 
-/** Some top-ups whose check is due, locked, passing over those somebody else has. */
-export const lockDue = (tx: Tx, now: Date, limit: number): Promise<TopUp[]> =>
-  tx.many<TopUp>(sql`
-    select ${columns} from wallet.top_ups where check_at <= ${now}
-    order by check_at limit ${limit} for update skip locked`);
+/** How long one process has something to itself while it asks a provider; longer than any answer may take. */
+const leaseMs = minutes(1);
+
+/** Takes the top-up whose check has been due longest, for as long as an answer may take. */
+export const takeDueTopUp = (db: Db, now: Date): Promise<TopUp | undefined> =>
+  db.maybe<TopUp>(sql`
+    update wallet.top_ups set check_at = ${later(now, leaseMs)}
+    where id = (select id from wallet.top_ups where check_at <= ${now} order by check_at limit 1 for update skip locked)
+    returning ${columns}`);
+
+/** The top-up of a reference, as it is; whoever settles it locks it. */
+export const topUpByReference = (db: Db, reference: string): Promise<TopUp | undefined> =>
+  db.maybe<TopUp>(sql`select ${columns} from wallet.top_ups where reference = ${reference}`);
+
+export const noteProviderCost = (tx: Tx, id: bigint, cost: Kobo) =>
+  tx.run(sql`update wallet.top_ups set provider_cost_kobo = ${cost} where id = ${id}`);
+
+/** Keeps the provider's page of a payment; the first one stays. */
+export const keepProviderUrl = (db: Db, id: bigint, url: string): Promise<{ url: string }> =>
+  db.one<{ url: string }>(sql`
+    update wallet.top_ups set provider_url = coalesce(provider_url, ${url}) where id = ${id} returning provider_url as url`);
 
 export type ProviderEvent = { id: bigint; provider: string; reference: string; kind: string; tries: number };
 
@@ -125,14 +143,21 @@ export async function keepEvent(
   return kept > 0;
 }
 
-export const lockDueEvent = (tx: Tx, now: Date): Promise<ProviderEvent | undefined> =>
-  tx.maybe<ProviderEvent>(sql`
-    select id, provider, reference, kind, tries from wallet.provider_events
-    where handled_at is null and due_at <= ${now} order by due_at, id limit 1 for update skip locked`);
+/** Takes the message that has been due longest; should handling it fail, it is due again after ever longer waits. */
+export const takeDueEvent = (db: Db, now: Date): Promise<ProviderEvent | undefined> =>
+  db.maybe<ProviderEvent>(sql`
+    update wallet.provider_events set tries = tries + 1,
+      due_at = ${now}::timestamptz + greatest(${leaseMs / 1000}, least(power(2, tries), 3600)) * interval '1 second'
+    where id = (
+      select id from wallet.provider_events where handled_at is null and due_at <= ${now}
+      order by due_at, id limit 1 for update skip locked)
+    returning id, provider, reference, kind, tries`);
+
+/** Locks a message that nobody has handled yet; false when somebody has. */
+export const lockEvent = async (tx: Tx, id: bigint): Promise<boolean> =>
+  (await tx.maybe(
+    sql`select from wallet.provider_events where id = ${id} and handled_at is null for update`,
+  )) !== undefined;
 
 export const noteEvent = (tx: Tx, id: bigint, outcome: string, now: Date) =>
   tx.run(sql`update wallet.provider_events set handled_at = ${now}, outcome = ${outcome} where id = ${id}`);
-
-export const putOffEvent = (db: Db, id: bigint, dueAt: Date) =>
-  db.run(sql`
-    update wallet.provider_events set tries = tries + 1, due_at = ${dueAt} where id = ${id} and handled_at is null`);

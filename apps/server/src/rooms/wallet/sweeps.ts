@@ -1,99 +1,134 @@
 import { days, hours, later, seconds } from '../../platform/clock';
+import type { Tx } from '../../platform/db';
 import type { Sweep } from '../../platform/sweeps';
 import type { Services } from '../../services';
-import { toSuspense } from '../ledger';
+import { bookProviderCost, type Provider, toSuspense } from '../ledger';
 import { forgetSigns } from './banks/store';
-import { providersOf } from './provider';
-import { nextCheck } from './rules';
-import { sandboxSweep } from './sandbox-messages';
+import { sandboxSweep } from './providers/sandbox-messages';
+import { aboutOf, providersOf } from './providers/top-up';
+import { nextCheck, type Verified } from './rules';
 import { settleTopUp } from './settle';
 import {
   lockByReference,
-  lockDue,
-  lockDueEvent,
+  lockEvent,
   markExpired,
   noteCheck,
   noteEvent,
-  putOffEvent,
+  type ProviderEvent,
+  type TopUp,
+  takeDueEvent,
+  takeDueTopUp,
 } from './store';
 import { payoutSweep } from './withdrawals/payouts';
 import { hurryWithdrawal } from './withdrawals/store';
 
 const batchSize = 20;
 
-/** What a provider told us: kept first, acted on here, each message in a transaction of its own. */
+/** What a provider told us: kept first, acted on here, one message at a time. */
 const eventSweep: Sweep = {
   name: 'wallet.events',
   everyMs: seconds(0.5),
   async run(services, now) {
     let handled = 0;
-    while (handled < batchSize && (await handleOne(services, now))) handled++;
+    for (; handled < batchSize; handled++) {
+      const event = await takeDueEvent(services.database, now);
+      if (!event) break;
+      try {
+        await handle(services, event, now);
+      } catch (error) {
+        const what = { err: error, event: String(event.id), tries: event.tries };
+        services.log.error(what, 'a provider message failed; it is tried again');
+      }
+    }
     return handled;
   },
 };
 
-async function handleOne(services: Services, now: Date): Promise<boolean> {
-  let failing: { id: bigint; tries: number } | undefined;
-  try {
-    return await services.database.transaction(async (tx) => {
-      const event = await lockDueEvent(tx, now);
-      if (!event) return false;
-      failing = event;
-      const provider = providersOf(services).get(event.provider);
-      if (!provider) throw new Error(`no provider ${event.provider}`);
-      const topUp = await lockByReference(tx, event.provider, event.reference);
-      if (topUp) {
-        await noteEvent(tx, event.id, await settleTopUp(tx, topUp, provider, { services, now }), now);
-        return true;
-      }
-      if (await hurryWithdrawal(tx, event.reference, now)) {
-        await noteEvent(tx, event.id, 'asked', now);
-        return true;
-      }
-      // Money that nobody announced is real all the same: it waits in suspense until somebody finds its owner.
-      const verified = await provider.verifyTopUp(tx, event.reference);
-      if (verified.status === 'success' && verified.currency === 'NGN' && verified.amount > 0n) {
-        const key = `topUp.unmatched:${event.provider}:${event.reference}`;
-        await toSuspense(tx, {
-          key,
-          provider: provider.name,
-          userID: null,
-          amount: verified.amount,
-          ref: event.id,
-          now,
-        });
-      }
-      await noteEvent(tx, event.id, 'unknownReference', now);
-      return true;
-    });
-  } catch (error) {
-    if (!failing) throw error;
-    services.log.error(
-      { err: error, event: String(failing.id) },
-      'a provider message failed; it is tried again',
-    );
-    await putOffEvent(services.database, failing.id, later(now, seconds(Math.min(2 ** failing.tries, 3600))));
-    return false;
+/** The provider is asked before the transaction begins: it may take its time, and locks must not wait for it. */
+async function handle(services: Services, event: ProviderEvent, now: Date): Promise<void> {
+  const provider = providersOf(services).get(event.provider);
+  if (!provider) throw new Error(`no provider ${event.provider}`);
+  const about = event.reference === '' ? 'other' : aboutOf(event.kind);
+  const verified = about === 'payment' ? await provider.verifyTopUp(event.reference) : undefined;
+  await services.database.transaction(async (tx) => {
+    if (!(await lockEvent(tx, event.id))) return;
+    const outcome = await act(tx, event, { verified, provider: provider.name, about, services, now });
+    await noteEvent(tx, event.id, outcome, now);
+  });
+}
+
+type Said = {
+  verified: Verified | undefined;
+  provider: Provider;
+  about: ReturnType<typeof aboutOf>;
+  services: Services;
+  now: Date;
+};
+
+/** Answers what became of a message. */
+async function act(tx: Tx, event: ProviderEvent, said: Said): Promise<string> {
+  const { verified, provider, about, services, now } = said;
+  if (about === 'transfer')
+    return (await hurryWithdrawal(tx, event.reference, now)) ? 'asked' : 'unknownReference';
+  if (!verified) {
+    if (/dispute|chargeback/.test(event.kind))
+      services.log.error(
+        { event: String(event.id) },
+        'a payment is disputed at its bank; an operator must look',
+      );
+    return 'ignored';
   }
+  const topUp = await lockByReference(tx, event.provider, event.reference);
+  if (topUp) return settleTopUp(tx, topUp, verified, { services, now });
+  // Money that nobody announced is real all the same: it waits in suspense until somebody finds its owner.
+  if (verified.status === 'success' && verified.currency === 'NGN' && verified.amount > 0n) {
+    const { amount, cost } = verified;
+    const name = `${event.provider}:${event.reference}`;
+    await toSuspense(tx, {
+      key: `topUp.unmatched:${name}`,
+      provider,
+      userID: null,
+      amount,
+      ref: event.id,
+      now,
+    });
+    if (cost > 0n)
+      await bookProviderCost(tx, { key: `topUp.unmatchedCost:${name}`, provider, cost, ref: event.id, now });
+  }
+  return 'unknownReference';
 }
 
 /** Asks about top-ups whose message has not come, and lets those lapse that nobody paid in time. */
 const checkSweep: Sweep = {
   name: 'wallet.checks',
   everyMs: seconds(5),
-  run: (services, now) =>
-    services.database.transaction(async (tx) => {
-      const due = await lockDue(tx, now, batchSize);
-      for (const topUp of due) {
-        const provider = providersOf(services).get(topUp.provider);
-        const verdict = provider ? await settleTopUp(tx, topUp, provider, { services, now }) : 'nothing';
-        if (verdict !== 'nothing') continue;
-        if (now >= topUp.expiresAt) await markExpired(tx, topUp.id, now);
-        else await noteCheck(tx, topUp.id, nextCheck(topUp.checks + 1, now, topUp.expiresAt));
-      }
-      return due.length;
-    }),
+  async run(services, now) {
+    let handled = 0;
+    for (; handled < batchSize; handled++) {
+      const topUp = await takeDueTopUp(services.database, now);
+      if (!topUp) break;
+      await check(services, topUp, now);
+    }
+    return handled;
+  },
 };
+
+async function check(services: Services, { id, provider: name, reference }: TopUp, now: Date): Promise<void> {
+  const provider = providersOf(services).get(name);
+  const verified = await provider?.verifyTopUp(reference).catch((error: Error) => {
+    services.log.warn({ err: error, topUp: String(id) }, 'a provider did not say how a payment stands');
+  });
+  // Silence ends nothing: it is asked again when the lease is over.
+  if (provider && !verified) return;
+  await services.database.transaction(async (tx) => {
+    const topUp = await lockByReference(tx, name, reference);
+    if (!topUp) return;
+    const verdict = verified ? await settleTopUp(tx, topUp, verified, { services, now }) : 'nothing';
+    if (verdict !== 'nothing' || (topUp.state !== 'created' && topUp.state !== 'pending')) return;
+    if (now >= topUp.expiresAt) await markExpired(tx, id, now);
+    else await noteCheck(tx, id, nextCheck(topUp.checks + 1, now, topUp.expiresAt));
+  });
+}
 
 /** What banks did long ago says nothing of how they do now. */
 const signsTidy: Sweep = {

@@ -7,7 +7,7 @@ import { fundWallet } from '../../testing/money';
 import { fund, publish, setReference } from '../../testing/offers';
 import { tradeOn } from '../../testing/trade';
 import { makeUser, type TestUser } from '../../testing/users';
-import { signatureHeader, signatureOf } from './sandbox';
+import { signatureHeader, signatureOf } from './providers/sandbox';
 
 let gift: TestApp;
 beforeAll(async () => {

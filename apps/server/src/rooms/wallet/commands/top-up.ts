@@ -4,7 +4,7 @@ import type { Command } from '../../../platform/context';
 import { newID, newSecret } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
 import { openAccounts } from '../../ledger';
-import { providersOf } from '../provider';
+import { providersOf } from '../providers/top-up';
 import { roomOf } from '../room';
 import { nextCheck, refusalOf, userCostOf } from '../rules';
 import { insertTopUp, lockWallet, openTopUpsOf } from '../store';
@@ -38,7 +38,7 @@ export const topUp: Command<'topUp'> = async ({ tx, caller, now, settings, servi
   const expiresAt = later(now, minutes(settings.topUpMinutes));
   const { method } = input;
   const returnUrl = `/paymentResult?topUpID=${id}`;
-  const { payUrl } = await provider.initTopUp(tx, { reference, amount, method, returnUrl, now });
+  const { payUrl } = await provider.begin(tx, { reference, amount, method, returnUrl, now });
   const cost = userCostOf(amount, settings);
   const begun = {
     id,

@@ -2,6 +2,7 @@ import type { WithdrawalFailure } from '@gift/contract';
 import type { Kobo } from '@gift/money';
 import type { Services } from '../../../services';
 import type { Provider } from '../../ledger';
+import { paystackPayouts } from './paystack-payouts';
 import { sandboxPayouts } from './sandbox-payouts';
 
 /** A bank as the provider lists it. */
@@ -49,7 +50,11 @@ export interface PayoutProvider {
 
 /** The providers that pay out here, the one for new withdrawals first; none in production until one is configured. */
 export function payoutProvidersOf(services: Services): readonly PayoutProvider[] {
-  return services.config.mode === 'demo' ? [sandboxPayouts(services)] : [];
+  const { config } = services;
+  return [
+    ...(config.paystack ? [paystackPayouts(config.paystack)] : []),
+    ...(config.mode === 'demo' ? [sandboxPayouts(services)] : []),
+  ];
 }
 
 export const payoutProviderOf = (services: Services, name: string): PayoutProvider | undefined =>

@@ -2,8 +2,8 @@ import type { WithdrawalFailure } from '@gift/contract';
 import { later, seconds } from '../../../platform/clock';
 import { type Database, sql } from '../../../platform/db';
 import type { Services } from '../../../services';
-import { queueMessage } from '../sandbox-messages';
 import type { PayoutOrder, PayoutProvider, PayoutStatus } from './payout';
+import { queueMessage } from './sandbox-messages';
 import { type Position, positionOf } from './sandbox-switches';
 
 // The sandbox's half that pays out: its own books of transfers, and banks that do what the switches say. It stands for

@@ -1,10 +1,10 @@
-import { later, minutes, seconds } from '../../platform/clock';
-import { type Db, sql } from '../../platform/db';
-import { newSecret } from '../../platform/ids';
-import type { Sweep } from '../../platform/sweeps';
-import type { Services } from '../../services';
-import { positionOf } from './providers/sandbox-switches';
+import { later, minutes, seconds } from '../../../platform/clock';
+import { type Db, sql } from '../../../platform/db';
+import { newSecret } from '../../../platform/ids';
+import type { Sweep } from '../../../platform/sweeps';
+import type { Services } from '../../../services';
 import { type kinds, signatureHeader, signatureOf } from './sandbox';
+import { positionOf } from './sandbox-switches';
 
 // How the sandbox provider tells us things: an HTTP POST to our own webhook, signed, tried until answered.
 

@@ -1,64 +1,15 @@
 import { formatNaira, koboOf } from '@gift/money';
 import type { FastifyInstance } from 'fastify';
-import { later, seconds } from '../../platform/clock';
-import { sql, type Tx } from '../../platform/db';
-import type { Services } from '../../services';
-import { providersOf } from './provider';
-import { carryWith, queueMessage } from './sandbox-messages';
-import { keepEvent } from './store';
-
-const webhookLimit = 64 * 1024;
-
-/**
- * What providers call, and in demo mode the page where the sandbox is paid. Not in the contract: the first
- * speaks each provider's own language, the second is somebody else's page.
- */
-export function addWalletPages(app: FastifyInstance, services: Services): void {
-  carryWith(services, async (body, headers) => {
-    const address = app.server.address();
-    if (address === null || typeof address === 'string') {
-      const { statusCode } = await app.inject({
-        method: 'POST',
-        url: '/api/webhook/sandbox',
-        payload: body,
-        headers,
-      });
-      return statusCode;
-    }
-    const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-    const signal = AbortSignal.timeout(10_000);
-    const url = `http://${host}:${address.port}/api/webhook/sandbox`;
-    return (await fetch(url, { method: 'POST', body, headers, signal })).status;
-  });
-  void app.register(async (webhooks) => {
-    webhooks.removeAllContentTypeParsers();
-    webhooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_, body, done) =>
-      done(null, body),
-    );
-    webhooks.post<{ Params: { provider: string } }>('/api/webhook/:provider', async (request, reply) => {
-      const provider = providersOf(services).get(request.params.provider);
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const message = provider?.parseWebhook(body, request.headers);
-      // One answer for an unknown provider, a wrong signature and an unreadable body: it teaches a forger nothing.
-      if (!provider || !message) return reply.status(401).send({ received: false });
-      const { now } = request.gift;
-      await keepEvent(services.database, {
-        ...message,
-        provider: provider.name,
-        body: body.toString('utf8'),
-        now,
-      });
-      return reply.send({ received: true });
-    });
-  });
-  if (services.config.mode === 'demo') void app.register(async (pages) => addSandboxPages(pages, services));
-}
+import { later, seconds } from '../../../platform/clock';
+import { sql, type Tx } from '../../../platform/db';
+import type { Services } from '../../../services';
+import { queueMessage } from './sandbox-messages';
 
 const endings = ['pay', 'fail', 'twice', 'wrong', 'later'] as const;
 type Ending = (typeof endings)[number];
 type Payment = { reference: string; amount: bigint; returnUrl: string; status: string };
 
-function addSandboxPages(app: FastifyInstance, services: Services): void {
+export function addSandboxPages(app: FastifyInstance, services: Services): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1024 },

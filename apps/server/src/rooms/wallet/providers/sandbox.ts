@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { koboOf } from '@gift/money';
 import * as z from 'zod';
-import { sql } from '../../platform/db';
-import type { Keys } from '../../platform/keys';
-import type { TopUpProvider } from './provider';
+import { sql } from '../../../platform/db';
+import type { Keys } from '../../../platform/keys';
+import type { Services } from '../../../services';
+import { sandboxCostOf } from '../rules';
+import type { TopUpProvider } from './top-up';
 
 // A stand-in for a payment provider, with its own books, a page where one pays, and messages that it signs and
 // posts to our webhook like a real one would. It exists in demo mode only.
@@ -41,23 +43,24 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-export const sandboxProvider = (keys: Keys): TopUpProvider => ({
+export const sandboxProvider = ({ keys, database, settings }: Services): TopUpProvider => ({
   name: 'sandbox',
-  async initTopUp(tx, { reference, amount, returnUrl, now }) {
+  async begin(tx, { reference, amount, returnUrl, now }) {
     await tx.run(sql`
       insert into wallet.sandbox_payments (reference, amount_kobo, return_url, status, created_at)
       values (${reference}, ${amount}, ${returnUrl}, 'open', ${now}) on conflict (reference) do nothing`);
     return { payUrl: `/sandbox/pay/${reference}` };
   },
-  async verifyTopUp(db, reference) {
-    const row = await db.maybe<{
+  async verifyTopUp(reference) {
+    const row = await database.maybe<{
       status: 'open' | 'pending' | 'success' | 'failed';
       paid: bigint | null;
     }>(sql`
       select status, paid_kobo as paid from wallet.sandbox_payments where reference = ${reference}`);
     if (!row) return { status: 'unknown' };
     if (row.status !== 'success') return { status: row.status };
-    return { status: 'success', amount: koboOf(row.paid ?? 0n), currency: 'NGN' };
+    const amount = koboOf(row.paid ?? 0n);
+    return { status: 'success', amount, currency: 'NGN', cost: sandboxCostOf(amount, settings.current) };
   },
   parseWebhook(body, headers) {
     if (!isSigned(keys, body, headers[signatureHeader])) return null;

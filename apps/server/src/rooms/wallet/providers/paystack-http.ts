@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+// Paystack's HTTP as its documentation describes it: JSON, sums in kobo, `{status, message, data}`, a bearer key.
+
+export type PaystackConfig = { readonly secretKey: string; readonly url: string };
+
+/** Paystack said no, in its own words. Those may quote what we sent: they are for deciding, not for logs. */
+export class PaystackRefusal extends Error {
+  constructor(
+    readonly httpStatus: number,
+    readonly said: string,
+    readonly saidCode: string,
+  ) {
+    super(`paystack answered ${httpStatus}${saidCode ? ` ${saidCode}` : ''}`);
+  }
+}
+
+const envelope = z.object({
+  status: z.boolean(),
+  message: z.string().default(''),
+  code: z.string().optional(),
+  data: z.unknown().optional(),
+});
+
+/** Longer than any answer of theirs should take, and shorter than a withdrawal's lease. */
+const timeoutMs = 25_000;
+
+/**
+ * One call. Rejects with `PaystackRefusal` on a no, and with another error when it is not known what became of it: no
+ * answer, an answer that can't be read, or their own failure.
+ */
+export async function askPaystack<Schema extends z.ZodType>(
+  { secretKey, url }: PaystackConfig,
+  schema: Schema,
+  { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: object },
+): Promise<z.output<Schema>> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'error',
+  });
+  const read = envelope.safeParse(await response.json().catch(() => null));
+  if (response.status >= 500 || !read.success)
+    throw new Error(`paystack answered ${response.status} to ${method} ${path.split(/[?:]/)[0]}`);
+  const { status, message, code = '', data } = read.data;
+  if (!response.ok || !status) throw new PaystackRefusal(response.status, message, code);
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw new Error(`paystack answered ${path.split(/[?:]/)[0]} in another shape`);
+  return parsed.data;
+}
+
+/** A sum in kobo as their JSON has it; anything but a whole number is another unit, or no sum. */
+export const kobo = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,123 @@
+import type { WithdrawalFailure } from '@gift/contract';
+import * as z from 'zod';
+import type { PayoutOrder, PayoutProvider, PayoutStatus } from './payout';
+import { askPaystack, type PaystackConfig, PaystackRefusal } from './paystack-http';
+
+const banks = z.array(
+  z.object({
+    name: z.string().min(1).max(100),
+    code: z.string(),
+    active: z.boolean().default(true),
+    nip_sort_code: z.string().nullish(),
+  }),
+);
+const resolved = z.object({ account_name: z.string().min(1) });
+const recipient = z.object({ recipient_code: z.string().min(1) });
+const transfer = z.object({
+  status: z.string(),
+  reason: z.string().nullish(),
+  failures: z.unknown().optional(),
+});
+
+/** Their words for a failed transfer, as far as they tell which of ours it is. */
+const reasons: readonly (readonly [RegExp, WithdrawalFailure])[] = [
+  [/invalid|incorrect|resolve|not exist|no such|unknown account|name enquiry/i, 'wrongDetails'],
+  [/limit/i, 'bankLimit'],
+  [/duplicate/i, 'duplicate'],
+  [/unavailable|timeout|timed out|down|switch|inoperative|no response|try again/i, 'bankDown'],
+];
+const failureOf = (said: string): WithdrawalFailure =>
+  reasons.find(([pattern]) => pattern.test(said))?.[1] ?? 'declined';
+
+/** Their final words are success, failed, reversed, rejected, blocked and abandoned; no other ends a transfer. */
+function statusOf({ status, reason, failures }: z.output<typeof transfer>): PayoutStatus {
+  if (status === 'success' || status === 'reversed') return { status };
+  if (['failed', 'rejected', 'blocked', 'abandoned'].includes(status)) {
+    const said = `${reason ?? ''} ${failures ? JSON.stringify(failures) : ''}`;
+    return { status: 'failed', failure: failureOf(said) };
+  }
+  return { status: status === 'otp' ? 'sent' : 'accepted' };
+}
+
+/** Somebody's account as a target of theirs; the same account is the same target. */
+async function recipientOf(config: PaystackConfig, order: PayoutOrder): Promise<string | PayoutStatus> {
+  const body = {
+    type: 'nuban',
+    name: order.accountName,
+    account_number: order.accountNumber,
+    bank_code: order.bankCode,
+    currency: 'NGN',
+  };
+  try {
+    const path = '/transferrecipient';
+    return (await askPaystack(config, recipient, { method: 'POST', path, body })).recipient_code;
+  } catch (error) {
+    // Nothing was ordered yet, so a no about the account ends it.
+    if (error instanceof PaystackRefusal && failureOf(error.said) === 'wrongDetails')
+      return { status: 'failed', failure: 'wrongDetails' };
+    throw error;
+  }
+}
+
+/** Money out by Paystack, from the balance it holds for us. */
+export const paystackPayouts = (config: PaystackConfig): PayoutProvider => ({
+  name: 'paystack',
+  async listBanks() {
+    const path = '/bank?currency=NGN&include_nip_sort_code=true&perPage=100&use_cursor=false';
+    const listed = await askPaystack(config, banks, { method: 'GET', path });
+    const readable = listed.filter(({ code }) => /^[0-9A-Z]{3,6}$/.test(code));
+    const once = new Map(readable.map((bank) => [bank.code, bank]));
+    return [...once.values()].map(({ code, name, active, nip_sort_code }) => ({
+      code,
+      name,
+      nipCode: nip_sort_code || null,
+      isActive: active,
+    }));
+  },
+  async resolveAccount({ bankCode, accountNumber }) {
+    const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode });
+    try {
+      const { account_name: name } = await askPaystack(config, resolved, {
+        method: 'GET',
+        path: `/bank/resolve?${query}`,
+      });
+      return { name };
+    } catch (error) {
+      if (error instanceof PaystackRefusal && [400, 404, 422].includes(error.httpStatus)) return null;
+      throw error;
+    }
+  },
+  async createPayout(order) {
+    const target = await recipientOf(config, order);
+    if (typeof target !== 'string') return target;
+    const { reference } = order;
+    const body = {
+      source: 'balance',
+      amount: Number(order.amount),
+      recipient: target,
+      reference,
+      reason: 'Gift',
+    };
+    try {
+      return statusOf(await askPaystack(config, transfer, { method: 'POST', path: '/transfer', body }));
+    } catch (error) {
+      // The reference is taken: an order of ours whose answer was lost. It is asked about, and never told again.
+      if (
+        error instanceof PaystackRefusal &&
+        /duplicate|already exists|reference.*(used|exist)/i.test(error.said)
+      )
+        return { status: 'sent' };
+      throw error;
+    }
+  },
+  async verifyPayout(reference) {
+    try {
+      const path = `/transfer/verify/${encodeURIComponent(reference)}`;
+      return statusOf(await askPaystack(config, transfer, { method: 'GET', path }));
+    } catch (error) {
+      if (error instanceof PaystackRefusal && (error.httpStatus === 404 || /not found/i.test(error.said)))
+        return { status: 'unknown' };
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,143 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// A Paystack of our own for tests, written from the shapes of its documentation. It keeps books and does what the test
+// tells it to: lose an answer, say no, be down.
+
+type Sent = { status: string; amount: number; currency: string; fees?: number | null };
+type Transfer = { status: string; amount: number; recipient: string; reason?: string };
+type Answer = { http: number; body: { status: boolean; message: string; code?: string; data?: unknown } };
+
+const yes = (data: unknown): Answer => ({ http: 200, body: { status: true, message: 'OK', data } });
+const no = (http: number, message: string, code?: string): Answer => ({
+  http,
+  body: { status: false, message, code },
+});
+
+export const paystackKey = 'sk_test_0123456789abcdef';
+
+export async function fakePaystack() {
+  const payments = new Map<string, Sent>();
+  const opened: Record<string, unknown>[] = [];
+  const transfers = new Map<string, Transfer>();
+  const recipients: Record<string, unknown>[] = [];
+  const state = {
+    payments,
+    opened,
+    transfers,
+    recipients,
+    /** How often money was really sent. */
+    ordered: 0,
+    /** Paths whose call is carried out and whose answer is lost. */
+    loses: undefined as RegExp | undefined,
+    /** Answers 502 to everything. */
+    isDown: false,
+    /** What a new transfer is at first. */
+    nextStatus: 'pending',
+    /** Instead of carrying out a transfer. */
+    refusal: undefined as string | undefined,
+    names: new Map<string, string>(),
+    banks: [] as Record<string, unknown>[],
+  };
+
+  const routes: readonly [
+    string,
+    RegExp,
+    (found: RegExpExecArray, body: Record<string, unknown>, query: URLSearchParams) => Answer,
+  ][] = [
+    [
+      'POST',
+      /^\/transaction\/initialize$/,
+      (_, body) => {
+        const reference = String(body.reference);
+        if (opened.some((one) => one.reference === reference))
+          return no(400, 'Duplicate Transaction Reference');
+        opened.push(body);
+        payments.set(reference, { status: 'abandoned', amount: Number(body.amount), currency: 'NGN' });
+        return yes({
+          authorization_url: `https://checkout.paystack.com/${reference}`,
+          access_code: 'x',
+          reference,
+        });
+      },
+    ],
+    [
+      'GET',
+      /^\/transaction\/verify\/(.+)$/,
+      (found) => {
+        const payment = payments.get(decodeURIComponent(found[1] ?? ''));
+        return payment ? yes(payment) : no(400, 'Transaction reference not found.', 'transaction_not_found');
+      },
+    ],
+    ['GET', /^\/bank$/, () => yes(state.banks)],
+    [
+      'GET',
+      /^\/bank\/resolve$/,
+      (_, __, query) => {
+        const name = state.names.get(query.get('account_number') ?? '');
+        return name
+          ? yes({ account_name: name, account_number: query.get('account_number') })
+          : no(422, 'Could not resolve account name. Check parameters or try again.', 'invalid_bank_code');
+      },
+    ],
+    [
+      'POST',
+      /^\/transferrecipient$/,
+      (_, body) => {
+        recipients.push(body);
+        return yes({ recipient_code: `RCP_${body.account_number}` });
+      },
+    ],
+    [
+      'POST',
+      /^\/transfer$/,
+      (_, body) => {
+        const reference = String(body.reference);
+        if (transfers.has(reference))
+          return no(400, 'Transfer reference has already been used', 'duplicate_reference');
+        if (state.refusal) return no(400, state.refusal);
+        state.ordered++;
+        const transfer = {
+          status: state.nextStatus,
+          amount: Number(body.amount),
+          recipient: String(body.recipient),
+        };
+        transfers.set(reference, transfer);
+        return yes({ ...transfer, transfer_code: 'TRF_x', reference });
+      },
+    ],
+    [
+      'GET',
+      /^\/transfer\/verify\/(.+)$/,
+      (found) => {
+        const transfer = transfers.get(decodeURIComponent(found[1] ?? ''));
+        return transfer ? yes(transfer) : no(404, 'Transfer not found');
+      },
+    ],
+  ];
+
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://paystack');
+      const give = ({ http: status, body }: Answer) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (state.isDown) return response.writeHead(502).end('<html>Bad gateway</html>');
+      if (request.headers.authorization !== `Bearer ${paystackKey}`) return give(no(401, 'Invalid key'));
+      const text = Buffer.concat(chunks).toString('utf8');
+      for (const [method, pattern, answer] of routes) {
+        const found = method === request.method ? pattern.exec(url.pathname) : null;
+        if (!found) continue;
+        const given = answer(found, text ? JSON.parse(text) : {}, url.searchParams);
+        return state.loses?.test(url.pathname) ? response.destroy() : give(given);
+      }
+      return give(no(404, 'no such path'));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  });
+}

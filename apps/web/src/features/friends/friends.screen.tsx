@@ -37,13 +37,12 @@ const t = texts({
 
 const FriendSheet = later(() => import('./friend-sheet').then((module) => module.FriendSheet));
 
-const Waiting = ({ count }: { count: number }) =>
-  count > 0 ? (
-    <span className="count">
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="visually-hidden">{t.waiting(count)}</span>
-    </span>
-  ) : undefined;
+const Waiting = ({ count }: { count: number }) => (
+  <span className="count">
+    <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+    <span className="visually-hidden">{t.waiting(count)}</span>
+  </span>
+);
 
 /** Everybody the reader knows here, and the way to requests, groups and the blacklist. */
 export default function Friends() {
@@ -89,13 +88,13 @@ export default function Friends() {
               start={<AddPersonIcon />}
               title={t.requests}
               to="/friends/requests"
-              end={<Waiting count={waiting.friends} />}
+              end={waiting.friends > 0 && <Waiting count={waiting.friends} />}
             />
             <ListRow
               start={<GroupIcon />}
               title={t.groups}
               to="/groups"
-              end={<Waiting count={waiting.groups} />}
+              end={waiting.groups > 0 && <Waiting count={waiting.groups} />}
             />
             <ListRow start={<BlockIcon />} title={t.blocked} to="/friends/blocked" />
           </nav>

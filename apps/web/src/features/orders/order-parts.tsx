@@ -66,7 +66,7 @@ const t = texts({
   sellerIs: ['Seller', '卖家'],
   buyerIs: ['Buyer', '买家'],
   number: ['Order', '订单号'],
-  copy: ['Copy the order number', '复制订单号'],
+  copy: ['Copy it', '复制'],
   copied: ['Order number copied', '订单号已复制'],
   timeUp: ['Time is up. One moment…', '时间已到，请稍候…'],
 });
@@ -301,12 +301,12 @@ export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: ()
       <button
         type="button"
         className="link plain-link"
-        aria-label={t.copy}
         onClick={async () => {
           if (await copyText(view.orderNo)) toastSuccess(t.copied);
         }}
       >
         {t.number} {view.orderNo} <CopyIcon size={15} />
+        <span className="visually-hidden">{t.copy}</span>
       </button>
       <Moment at={view.createdAt} />
       <button type="button" className="link" onClick={onLog}>

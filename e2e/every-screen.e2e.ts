@@ -1,0 +1,198 @@
+// Every screen, light and dark, in both languages: what a screen reader, a keyboard and weak eyes meet there.
+
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fund, plainRequest, publish } from '../apps/server/src/testing/offers';
+import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
+import { routes } from '../apps/web/src/app/routes';
+import { logIn, type Person } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage(24_946);
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const languages = ['en-US', 'zh-CN'] as const;
+const seen = new Set<string>();
+
+type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] };
+
+/** What axe finds serious on the page as it stands. */
+async function findings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(root: Document, options: object): Promise<{ violations: Finding[] }> };
+    };
+    return (await axe.run(document, { resultTypes: ['violations'] })).violations;
+  });
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** Waits until nothing is being fetched or drawn any more. */
+async function atRest(page: Page) {
+  await page.locator('#root :is(h1, h2, .header)').first().waitFor();
+  // The gallery has one on show.
+  const isGallery = page.url().endsWith('/gallery');
+  if (!isGallery)
+    await expect.poll(() => page.locator('.skeleton:visible').count(), { timeout: 60_000 }).toBe(0);
+  await page.waitForLoadState('networkidle');
+}
+
+/** A sheet slides in: what is judged is where it ends. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await Promise.allSettled(moving().map(({ finished }) => finished));
+  });
+
+/** Looks at what stands on the page, by day and by night. */
+async function look(page: Page, name: string, wrong: string[]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    for (const finding of await findings(page)) wrong.push(`${name}, ${colorScheme}: ${finding}`);
+    const folder = process.env.E2E_SHOTS;
+    if (folder)
+      await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, '-')}-${colorScheme}.png` });
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (overflow > 0) wrong.push(`${name}: wider than the screen by ${overflow} px`);
+}
+
+/** Opens each address in both languages and looks; `then` goes on from there, to a sheet for one. */
+async function visit(
+  { page }: Person,
+  addresses: readonly (readonly [string, ((page: Page) => Promise<void>)?])[],
+) {
+  const wrong: string[] = [];
+  for (const language of languages) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    for (const [address, then] of addresses) {
+      await page.goto(scene.gift.url + address);
+      await atRest(page);
+      expect(await page.title(), address).toMatch(/^.+ - Gift$/);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      seen.add(new URL(page.url()).pathname);
+      await then?.(page);
+      await look(page, `${address} ${language}${then ? ' +' : ''}`, wrong);
+    }
+  }
+  expect(wrong).toEqual([]);
+}
+
+const press = (selector: string) => async (page: Page) => {
+  await page.locator(selector).first().click();
+  await page.locator('dialog[open]').first().waitFor();
+};
+const letters = () => randomBytes(20).toString('hex').toUpperCase().slice(0, 15);
+
+/** One order in each of the states that look different, each with its own two sides' next thing to do. */
+async function ordersOf(trade: Trade) {
+  const begun = async () => {
+    // Small cards: a trader may only do so much in a day.
+    const { quoteID } = (await trade.quote([2_000])).data;
+    const { data } = await scene.gift.call('submitOrder', { quoteID }, { token: trade.buyer.token });
+    return data.orderNo;
+  };
+  const steps = [
+    (orderNo: string) => trade.pay(orderNo),
+    (orderNo: string) => trade.ship(orderNo, letters()),
+    (orderNo: string) => trade.reveal(orderNo),
+    (orderNo: string) => trade.confirm(orderNo),
+  ];
+  const orders: string[] = [];
+  for (let done = steps.length; done >= 0; done--) {
+    const orderNo = await begun();
+    for (const step of steps.slice(0, done)) expect((await step(orderNo)).code).toBe(200);
+    orders.push(orderNo);
+  }
+  const refund = {
+    orderNo: orders[1]!,
+    reason: 'INVALID_CODE' as const,
+    text: 'The redeem page says that this code does not exist.',
+    proofFileIDs: [await trade.upload(trade.buyer)],
+  };
+  const again = await begun();
+  for (const step of steps.slice(0, 3)) expect((await step(again)).code).toBe(200);
+  const reported = await scene.gift.call('submitRefund', refund, { token: trade.buyer.token });
+  expect(reported.code).toBe(200);
+  return [again, ...orders];
+}
+
+describe('every screen reads well, in light and dark, in both languages', () => {
+  it('for a visitor', async () => {
+    const { gift } = scene;
+    await tradeOn(gift);
+    const visitor = await scene.someone();
+    await visitor.page.goto(`${gift.url}/home`);
+    await visit(visitor, [
+      ['/'],
+      ['/home'],
+      ['/login'],
+      ['/register'],
+      ['/verificationCode'],
+      ['/forgotPassword'],
+      ['/settings'],
+      ['/gallery'],
+      ['/nowhere'],
+    ]);
+    // A path that is none says so to machines as well.
+    visitor.problems = visitor.problems.filter((problem) => !problem.endsWith('/nowhere)'));
+  });
+
+  it('for a trader', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    await fund(gift, trade.buyer, 80_000_000n);
+    const request = await publish(gift, trade.stranger, {}, plainRequest);
+    const orders = await ordersOf(trade);
+    const buyer = await scene.someone();
+    await logIn(gift, buyer, trade.buyer);
+    await visit(buyer, [
+      ['/'],
+      ['/home', press('.trade-button')],
+      ['/history?type=0'],
+      ['/history/payLoad'],
+      ['/history/payResult'],
+      ['/history/soldResult'],
+      ['/me'],
+      ['/balance'],
+      ['/addMoney'],
+      ['/walletPin'],
+      ['/myOff'],
+      ['/createOffer'],
+      [`/offerDetail?offerID=${trade.offerID}`],
+      [`/offerDetail?offerID=${request}`],
+      ['/createOrder?type=1'],
+      ['/createOrder?type=0'],
+      [`/paymentResult?kind=order&orderNo=${orders[1]}`],
+      ['/chat'],
+      ['/chat/messages'],
+      [`/chat/chatCenter?userID=${trade.seller.userID}`],
+      [`/checkCode?orderNo=${orders.at(-1)}`, press('.bottom-bar button')],
+      ...orders.map((orderNo) => [`/checkCode?orderNo=${orderNo}`] as const),
+    ]);
+    const seller = await scene.someone();
+    await logIn(gift, seller, trade.seller);
+    await visit(seller, [
+      ['/history?type=1'],
+      ['/myOff'],
+      [`/modifyPrice?offerID=${trade.offerID}`],
+      [`/offerDetail?offerID=${trade.offerID}`],
+      ...orders.map((orderNo) => [`/sendCode?orderNo=${orderNo}`] as const),
+    ]);
+  }, 900_000);
+
+  it('and none was left out', () => {
+    const missed = routes.filter(({ path, screen }) => screen && !seen.has(path)).map(({ path }) => path);
+    expect(missed).toEqual([]);
+  });
+});

@@ -10,6 +10,7 @@ import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/o
 import { forgetPutOff } from './platform/put-off';
 import type { Sweep } from './platform/sweeps';
 import { catalogRoutes, ratesSweep } from './rooms/catalog';
+import { disputeRoutes, disputeSubscriptions, disputeSweeps } from './rooms/disputes';
 import {
   addDemoPages,
   authenticate,
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   ...offerRoutes,
   ...identityRoutes,
   ...orderRoutes,
+  ...disputeRoutes,
   ...walletRoutes,
   ...uploadRoutes,
   ...messagingRoutes,
@@ -67,6 +69,7 @@ export const subscriptions: Subscriptions = joinSubscriptions(
   offerSubscriptions,
   messagingSubscriptions,
   orderSubscriptions,
+  disputeSubscriptions,
   walletSubscriptions,
 );
 
@@ -101,6 +104,7 @@ export const sweeps: readonly Sweep[] = [
   ...ledgerSweeps,
   ...walletSweeps,
   ...orderSweeps,
+  ...disputeSweeps,
   ...messagingSweeps,
 ];
 

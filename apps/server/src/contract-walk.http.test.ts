@@ -69,7 +69,7 @@ describe('who gets what from a call', () => {
   }
 
   it('every refusal a call gives is one that its contract names', async () => {
-    const platform = ['NotSignedIn', 'Malformed', 'TooManyRequests', 'SealedBodyRefused'];
+    const platform = ['NotSignedIn', 'NotStaff', 'Malformed', 'TooManyRequests', 'SealedBodyRefused'];
     for (const name of names) {
       const named: readonly string[] = [...(specOf(name).refusals ?? []), ...platform];
       for (const outcome of walk[name].flatMap((row) => row.outcomes))

@@ -124,6 +124,21 @@ export const defaultSettings = {
   /** A sealed code is shredded this long after its order ended. */
   orderCodeKeptDays: 90,
 
+  // disputes; what each of them means is said at DisputeSettings in the room
+  disputeEvidenceMin: 12 * 60,
+  disputePickUpMin: 60,
+  disputeReviewTargetMin: 4 * 60,
+  disputeReviewMin: 24 * 60,
+  disputeAnswerMin: 12 * 60,
+  disputeProposalMin: 24 * 60,
+  disputeAppealMin: 72 * 60,
+  disputeOverdueMin: 7 * 24 * 60,
+  disputeModeratorKobo: 20_000_000n,
+  disputeLeadKobo: 200_000_000n,
+  disputeStrikeLimit: 3,
+  disputeStrikeDays: 90,
+  disputeStatsFromOrders: 100,
+
   // messaging
   /** How long a chat token lives; one of a Gift session ends with that. */
   imTokenDays: 90,

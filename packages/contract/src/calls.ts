@@ -1,6 +1,7 @@
 import * as bank from './calls/bank';
 import * as catalog from './calls/catalog';
 import * as chat from './calls/chat';
+import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';
 import * as offer from './calls/offer';
 import * as order from './calls/order';
@@ -18,6 +19,7 @@ export const calls = {
   ...user,
   ...offer,
   ...order,
+  ...dispute,
   ...feedback,
   ...upload,
   ...wallet,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { RefusalName } from './errors';
+import type { StaffRole } from './staff-roles';
 
 /** Who may make a call. `public` also reads a session when there is one; `user` answers 401 without. */
 export type Access = 'public' | 'user';
@@ -11,6 +12,8 @@ export type EndpointSpec = {
   method: 'GET' | 'POST';
   path: `/${string}`;
   access: Access;
+  /** Only for those of the people who run the place that have one of these roles; `NotStaff` for all others. */
+  roles?: readonly StaffRole[];
   summary: string;
   /** The body travels in the RSA envelope of the specification (section 7, `Accept-Code: 1010`). */
   sealed?: true;

@@ -1,5 +1,6 @@
 import { catalogErrors } from './errors/catalog';
 import { chatErrors } from './errors/chat';
+import { disputeErrors } from './errors/dispute';
 import { offerErrors } from './errors/offer';
 import { orderErrors } from './errors/order';
 import { platformErrors } from './errors/platform';
@@ -20,6 +21,7 @@ export const errors = {
   ...walletErrors,
   ...uploadErrors,
   ...chatErrors,
+  ...disputeErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type RefusalName = keyof typeof errors;

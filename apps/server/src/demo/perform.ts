@@ -31,7 +31,7 @@ export async function perform<Name extends CallName>(
       {
         tx,
         db: tx,
-        caller: { userID, sessionID: 0n },
+        caller: { userID, sessionID: 0n, roles: [] },
         now,
         operationID: 'demo-world',
         language: 'en-US',

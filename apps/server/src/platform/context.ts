@@ -5,7 +5,12 @@ import type { Db, Tx } from './db';
 import type { Language } from './language';
 
 /** Who makes the call, from a session. */
-export type Caller = { readonly userID: bigint; readonly sessionID: bigint };
+export type Caller = {
+  readonly userID: bigint;
+  readonly sessionID: bigint;
+  /** What the caller does here besides trading; most have none (`staff-roles` in the contract). */
+  readonly roles: readonly string[];
+};
 
 /** Where the call comes from; what evidence logs keep of it. `deviceID` is what the client says of itself, or ''. */
 export type Origin = { readonly address: string; readonly userAgent: string; readonly deviceID: string };

@@ -252,6 +252,8 @@ function callServer({ services, handlers, authenticate, checksAnswers }: HttpOpt
     gift.caller = token ? await authenticate(token, services, gift.now) : null;
     countRate(name, spec, request);
     if (spec.access === 'user' && !gift.caller) throw new Refusal('NotSignedIn');
+    if (spec.roles && !spec.roles.some((role) => gift.caller?.roles.includes(role)))
+      throw new Refusal('NotStaff');
     const { body, first } = spec.method === 'POST' ? opened(spec, request) : { body: {} };
     const key = spec.idempotent ? request.headers['idempotency-key'] : undefined;
     let input: object;

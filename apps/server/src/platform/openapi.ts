@@ -6,6 +6,7 @@ import * as z from 'zod';
 export function refusalsOf(spec: EndpointSpec): RefusalName[] {
   return [
     ...(spec.access === 'user' ? (['NotSignedIn'] as const) : []),
+    ...(spec.roles ? (['NotStaff'] as const) : []),
     'Malformed',
     'TooManyRequests',
     ...(spec.sealed ? (['SealedBodyRefused'] as const) : []),

@@ -1,10 +1,11 @@
 // Table: every call of the contract, and what it answers a stranger, a counterparty and its owner. A visitor without
 // a session is told 401 by every `user` call, and what the stranger is told by every `public` one.
 import { accountCode, addAccount, gtBank } from './banks';
+import { disputesOf } from './disputes';
 import { fundWallet } from './money';
 import { plainOffer, plainRequest } from './offers';
 import { pushDevice } from './push';
-import type { Trade } from './trade';
+import { type Trade, tradeOn } from './trade';
 import { makeUser } from './users';
 import {
   countered,
@@ -102,6 +103,43 @@ const withdrawnScene: WalkRow['scene'] = async (gift) => {
   const { data } = await gift.call('withdraw', input as never, { token: people.owner.token });
   return { people, input: { withdrawalID: data.withdrawalID } };
 };
+
+/** A dispute walked as far as `reach` goes. */
+const inDispute = (
+  owner: 'buyer' | 'seller',
+  reach: (cases: ReturnType<typeof disputesOf>) => Promise<{ orderNo: string }>,
+  more: (trade: Trade) => object | Promise<object> = () => ({}),
+): WalkRow['scene'] =>
+  traded(
+    owner,
+    (trade, gift) => reach(disputesOf(gift, trade)),
+    async ({ orderNo }, trade) => ({ orderNo, ...(await more(trade)) }),
+  );
+const bySides = ['DisputeNotFound', 'ok', 'ok'] as const;
+const contested = async (cases: ReturnType<typeof disputesOf>) => ({ orderNo: await cases.contested() });
+
+/** A dispute before those who decide: the owner is a moderator, the counterparty one of its sides. */
+const atWork =
+  (
+    reach: (
+      cases: ReturnType<typeof disputesOf>,
+      gift: Parameters<WalkRow['scene']>[0],
+    ) => Promise<{ disputeID: string; by: Awaited<ReturnType<typeof makeUser>> }>,
+    more: object = {},
+  ): WalkRow['scene'] =>
+  async (gift) => {
+    const trade = await tradeOn(gift);
+    const { disputeID, by } = await reach(disputesOf(gift, trade), gift);
+    const people = { owner: by, counterparty: trade.seller, stranger: trade.stranger };
+    return { people, input: { disputeID, ...more } };
+  };
+const staffOnly = ['NotStaff', 'NotStaff', 'ok'] as const;
+const inReview: Parameters<typeof atWork>[0] = async (cases) => {
+  const { disputeID, moderator } = await cases.taken();
+  return { disputeID, by: moderator };
+};
+
+const queueScene: WalkRow['scene'] = async (gift) => ({ ...(await atWork(inReview)(gift)), input: {} });
 
 const topUp = { amountKobo: '1000000', method: 'card' } as const;
 const begunTopUp: WalkRow['scene'] = async (gift) => {
@@ -363,6 +401,103 @@ export const walk: Walk = {
     onOrder('buyer', (trade) => trade.reported()),
     noOrder,
   ),
+
+  disputeDetail: onOne(inDispute('buyer', contested), bySides),
+  disputeList: [{ scene: each(), outcomes: all }],
+  disputeCaseFile: onOne(inDispute('buyer', contested), bySides),
+  disputeStats: [{ scene: each(), outcomes: all }],
+  addEvidence: onOne(
+    inDispute('buyer', contested, async (trade) => ({
+      kind: 'screenshot',
+      note: '',
+      fileID: await trade.upload(trade.buyer),
+    })),
+    ['DisputeNotFound', 'FileNotFound', 'ok'],
+  ),
+  sayInDispute: onOne(
+    inDispute('buyer', contested, () => ({ text: 'I bought it new.' })),
+    bySides,
+  ),
+  finishEvidence: onOne(inDispute('buyer', contested), bySides),
+  answerModerator: onOne(
+    inDispute(
+      'buyer',
+      async (cases) => cases.asked('buyer'),
+      () => ({ text: 'On Monday.', evidence: [] }),
+    ),
+    ['DisputeNotFound', 'NotAsked', 'ok'],
+  ),
+  offerSplit: onOne(
+    inDispute('buyer', contested, () => ({ sellerShareBps: 4_000 })),
+    bySides,
+  ),
+  replySplit: onOne(
+    inDispute(
+      'buyer',
+      async (cases) => cases.offered('seller'),
+      () => ({
+        sellerShareBps: 4_000,
+        isAccepted: true,
+      }),
+    ),
+    ['DisputeNotFound', 'NoSplitWaiting', 'ok'],
+  ),
+  acceptFinding: onOne(
+    inDispute('buyer', async (cases) => cases.proposed('seller')),
+    bySides,
+  ),
+  appealFinding: onOne(
+    inDispute(
+      'buyer',
+      async (cases) => cases.proposed('seller'),
+      () => ({
+        ground: 'factWrong',
+        text: 'The picture shows the card of another order.',
+        evidence: [],
+      }),
+    ),
+    ['DisputeNotFound', 'ok', 'DisputeMoved'],
+  ),
+  pageDispute: onOne(
+    inDispute('buyer', async (cases) => cases.queued()),
+    ['DisputeNotFound', 'NotOverdue', 'NotOverdue'],
+  ),
+  staffDisputeQueue: [{ scene: queueScene, outcomes: staffOnly }],
+  staffDisputeDetail: [{ scene: atWork(inReview), outcomes: staffOnly }],
+  takeDispute: [
+    {
+      scene: atWork(async (cases) => ({
+        disputeID: (await cases.queued()).disputeID,
+        by: await cases.staff('moderator'),
+      })),
+      outcomes: staffOnly,
+    },
+  ],
+  putBackDispute: [{ scene: atWork(inReview), outcomes: staffOnly }],
+  askInDispute: [
+    {
+      scene: atWork(inReview, { side: 'buyer', text: 'From which shop is the receipt you sent?' }),
+      outcomes: staffOnly,
+    },
+  ],
+  proposeFinding: [
+    {
+      scene: atWork(inReview, {
+        outcome: 'buyer',
+        sellerShareBps: null,
+        ground: 'codeBad',
+        text: 'The page says that the code was used before.',
+        cites: ['0'.repeat(64)],
+      }),
+      outcomes: ['NotStaff', 'NotStaff', 'CiteUnknown'],
+    },
+  ],
+  secondFinding: [
+    {
+      scene: atWork(inReview, { isAgreed: true, text: '' }),
+      outcomes: ['NotStaff', 'NotStaff', 'NoDraftWaiting'],
+    },
+  ],
 
   chatLogin: [{ scene: each(), outcomes: all }],
   pushKey: [{ scene: each(), outcomes: all }],

@@ -41,6 +41,11 @@ export const platformErrors = {
     en: 'You cannot do this now. Reload to see what changed.',
     zh: '当前无法执行此操作，请刷新查看最新状态。',
   },
+  NotStaff: {
+    code: 1009,
+    en: 'Only the people who run this place can do this.',
+    zh: '仅限平台工作人员操作。',
+  },
   Broken: {
     code: 500,
     en: 'Something broke on our side. Nothing is lost. Try again, or tell support this number: {operationID}.',

@@ -26,7 +26,7 @@ export { areBlocked, blockedWith, blocksAmong, blocksOf, isTrusted, setBlock } f
 export { identityRoutes } from './routes';
 export { identityJobs, identitySubscriptions } from './sending';
 export { authenticate, openSession } from './sessions';
-export { languagesOf, nicknamesOf, type Profile, profileOf } from './store';
+export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith } from './store';
 export { identityTidy } from './tidy';
 export { limitsOf, type Tier, type TierLimits, tierOf } from './tiers';
 export { checkWalletPin } from './wallet-pin';

@@ -41,16 +41,17 @@ export async function authenticate(token: string, services: Services, now: Date)
     userID: bigint;
     seenAt: Date;
     expiresAt: Date;
+    roles: string[];
   }>(sql`
-    select id, user_id as "userID", last_seen_at as "seenAt", expires_at as "expiresAt"
-    from identity.sessions where token_hash = ${hash} and expires_at > ${now}`);
+    select s.id, user_id as "userID", last_seen_at as "seenAt", expires_at as "expiresAt", roles
+    from identity.sessions s join identity.users u on u.id = s.user_id where token_hash = ${hash} and expires_at > ${now}`);
   if (!row) return null;
   if (now.getTime() - row.seenAt.getTime() >= seenEveryMs) {
     const expiresAt = later(now, days(services.settings.current.sessionDays));
     await services.database.run(sql`
       update identity.sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${row.id}`);
   }
-  const caller: Caller = { userID: row.userID, sessionID: row.id };
+  const caller: Caller = { userID: row.userID, sessionID: row.id, roles: row.roles };
   if (cache.size >= cacheEntries) cache.delete(cache.keys().next().value as string);
   cache.set(key, { caller, until: Math.min(now.getTime() + cacheMs, row.expiresAt.getTime()) });
   return caller;
@@ -119,7 +120,7 @@ export async function openSession(
 export async function endSession(
   tx: Tx,
   services: Services,
-  { userID, sessionID, isDeviceForgotten = false }: Caller & { isDeviceForgotten?: boolean },
+  { userID, sessionID, isDeviceForgotten = false }: Omit<Caller, 'roles'> & { isDeviceForgotten?: boolean },
 ): Promise<boolean> {
   const ended = await tx.maybe<{ device: Buffer | null }>(sql`
     delete from identity.sessions where id = ${sessionID} and user_id = ${userID} returning device_hash as device`);

@@ -117,3 +117,16 @@ export async function nicknamesOf(db: Db, ids: readonly bigint[]): Promise<Map<b
   );
   return new Map(rows.map((row) => [row.id, row.nickname]));
 }
+
+/** What somebody does here besides trading, read anew: what powers rest on is never taken from a cache. */
+export async function rolesOf(db: Db, userID: bigint): Promise<readonly string[]> {
+  const row = await db.maybe<{ roles: string[] }>(sql`select roles from identity.users where id = ${userID}`);
+  return row?.roles ?? [];
+}
+
+/** Everybody who has one of these roles. */
+export async function staffWith(db: Db, roles: readonly string[]): Promise<bigint[]> {
+  const rows = await db.many<{ id: bigint }>(sql`
+    select id from identity.users where roles && ${roles}::text[] order by id`);
+  return rows.map(({ id }) => id);
+}

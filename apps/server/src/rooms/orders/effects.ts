@@ -38,6 +38,19 @@ const releasedParts = (order: Order) => ({
   vat: koboOf(order.sellerVatKobo + order.buyerVatKobo),
 });
 
+/** What a split moves: the fee falls on the seller's share only (docs/product.md, ledger). */
+export function partsOf(order: Order, sellerShareBps: number) {
+  const share = BigInt(sellerShareBps);
+  const [sellerGross, buyerAmount] = splitByShare(order.buyerPaysKobo, [share, 10_000n - share]) as [
+    Kobo,
+    Kobo,
+  ];
+  const part = (whole: bigint) => koboOf((whole * share) / 10_000n);
+  const fee = part(order.sellerFeeKobo + order.buyerFeeKobo);
+  const vat = part(order.sellerVatKobo + order.buyerVatKobo);
+  return { sellerAmount: koboOf(sellerGross - fee - vat), fee, vat, buyerAmount };
+}
+
 /**
  * Until when released proceeds are on hold, by the seller's tier. Those of an order that was reopened were on
  * hold all the while: their first time still counts.
@@ -102,26 +115,11 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
     return order;
   },
 
-  // The fee falls on the seller's share only (docs/product.md, ledger).
   split: async (work) => {
     const { order, step, input } = work;
     invariant(input.sellerShareBps !== undefined, 'a split names its share');
-    const share = BigInt(input.sellerShareBps);
-    const [sellerGross, buyerAmount] = splitByShare(order.buyerPaysKobo, [share, 10_000n - share]) as [
-      Kobo,
-      Kobo,
-    ];
-    const part = (whole: bigint) => koboOf((whole * share) / 10_000n);
-    const fee = part(order.sellerFeeKobo + order.buyerFeeKobo);
-    const vat = part(order.sellerVatKobo + order.buyerVatKobo);
-    await ledger.split(step.tx, {
-      ...movement(work, 'split'),
-      sellerAmount: koboOf(sellerGross - fee - vat),
-      fee,
-      vat,
-      buyerAmount,
-      releaseAt: null,
-    });
+    const parts = partsOf(order, input.sellerShareBps);
+    await ledger.split(step.tx, { ...movement(work, 'split'), ...parts, releaseAt: null });
     return order;
   },
 

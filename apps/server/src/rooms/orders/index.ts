@@ -6,6 +6,14 @@
  * own before it reaches a table; only `revealOrder` opens it, after logging who looks. The *log* of an order
  * is chained by hash. Deadlines are columns, and a sweep is the clock.
  */
+export {
+  type Complaint,
+  complaintOf,
+  type DisputedOrder,
+  disputedOrder,
+  endedOrders,
+  orderLog,
+} from './for-disputes';
 export { orderRoutes } from './routes';
 export { ruleOrder } from './rulings';
 export { orderSubscriptions } from './subscriptions';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import { fileURL, signedLink } from './links';
-import { addReaders, readableFiles } from './store';
+import { addReaders, readableFiles, storedHashes } from './store';
 
 const windowMs = minutes(5);
 
@@ -40,6 +40,12 @@ export async function attachFile(
   { ownerID, readers, now }: { ownerID: bigint; readers: readonly bigint[]; now: Date },
 ): Promise<void> {
   if (!(await addReaders(tx, { fileID, ownerID, readers, now }))) throw new Refusal('FileNotFound');
+}
+
+/** SHA-256 of these files as they were sent, in hex, by id; those that are not stored are left out. */
+export async function fileHashes(db: Db, fileIDs: readonly bigint[]): Promise<Map<bigint, string>> {
+  const rows = await storedHashes(db, fileIDs);
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256.toString('hex')]));
 }
 
 /** The pictures among `fileIDs` that this reader may see, by id. The others are not in the answer. */

@@ -57,6 +57,9 @@ export const readableFiles = (db: Db, ids: readonly bigint[], readerID: bigint):
     where id = any(${ids}) and is_stored and (owner_id = ${readerID} or exists (
       select 1 from uploads.readers where file_id = files.id and user_id = ${readerID}))`);
 
+export const storedHashes = (db: Db, ids: readonly bigint[]): Promise<{ id: bigint; sha256: Buffer }[]> =>
+  db.many(sql`select id, sha256 from uploads.files where id = any(${ids}) and is_stored`);
+
 /** The newest stored file that its owner calls so. */
 export async function ownFileNamed(db: Db, ownerID: bigint, name: string): Promise<bigint | undefined> {
   const row = await db.maybe<{ id: bigint }>(sql`

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { type DisputeActor, type DisputeEvent, hasDisputeEnded } from '@gift/contract/dispute-states';
+import { chain } from '@gift/contract/order-chain';
+import type { OrderRole } from '@gift/contract/order-states';
+import { days, later } from '../../platform/clock';
+import { sql, type Tx } from '../../platform/db';
+import { tell, telling } from '../../platform/outbox';
+import { invariant, Refusal } from '../../platform/refusal';
+import type { Services } from '../../services';
+import type { Settings } from '../../settings';
+import { ruleOrder } from '../orders';
+import { decide } from './decide';
+import { type Findings, rulingOf } from './decide-facts';
+import type { Effect } from './machine';
+import { openAll } from './papers';
+import { nudgeAfter } from './reminders';
+import { type Dispute, userOn, writeEvent } from './store';
+
+/** SHA-256 as lower-case hex, for the chain. */
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What a step needs of its surroundings: a command's context, a sweep's, or a subscriber's. */
+export type Step = {
+  readonly tx: Tx;
+  readonly now: Date;
+  readonly operationID?: string;
+  readonly services: Services;
+  readonly settings: Settings;
+};
+
+type Told = Readonly<Record<string, string | number | boolean | null | string[]>>;
+
+/** How a moderator is known within one case: the same there, another one in every other case. */
+export const badgeOf = (disputeID: bigint, staffID: bigint): string =>
+  `M-${sha256(`${disputeID}:${staffID}`).slice(0, 6).toUpperCase()}`;
+
+/**
+ * Takes one event on a locked dispute: decides from the table, carries out the effects, writes the row and the
+ * chained event, and tells whoever must know; all in the caller's transaction. Throws the table's refusal.
+ */
+export async function act(
+  step: Step,
+  dispute: Dispute,
+  event: DisputeEvent,
+  actor: DisputeActor,
+  { findings = {}, told = {} }: { findings?: Findings; told?: Told } = {},
+): Promise<Dispute> {
+  const { now, tx } = step;
+  const decision = decide(dispute, event, actor, now, step.settings, findings);
+  if (!decision.ok) throw new Refusal(decision.refusal, { state: dispute.state });
+  const staffID = findings.staff?.id ?? null;
+  const unlinked: Dispute = {
+    ...dispute,
+    ...decision.next,
+    foundAt: dispute.foundAt ?? (decision.next.finding ? now : null),
+    endedAt: hasDisputeEnded(decision.to) ? now : null,
+    eventSeq: dispute.eventSeq + 1,
+  };
+  const line = chain(
+    dispute.lastHash,
+    {
+      seq: unlinked.eventSeq,
+      orderNo: String(dispute.orderID),
+      event,
+      actor,
+      fromState: dispute.state,
+      toState: decision.to,
+      at: now.toISOString(),
+      data: {
+        deadlineAt: unlinked.deadlineAt?.toISOString() ?? null,
+        ...(staffID === null ? {} : { badge: badgeOf(dispute.id, staffID) }),
+        ...foundIn(dispute, unlinked),
+        ...told,
+      },
+    },
+    sha256,
+  );
+  const next: Dispute = { ...unlinked, lastHash: line.hash };
+  for (const effect of decision.effects) await effects[effect](step, next);
+  const news = telling(step, 'dispute.moved', {
+    disputeID: String(next.id),
+    orderNo: String(next.orderID),
+    event,
+    actor,
+    at: now.toISOString(),
+    state: next.state,
+    buyerID: String(next.buyerID),
+    sellerID: String(next.sellerID),
+    moderatorID: next.moderatorID === null ? null : String(next.moderatorID),
+    listeners: decision.tell,
+    outcome: rulingOf(next)?.outcome ?? null,
+  });
+  const nudgeAt = nudgeAfter(next, now);
+  writeEvent(tx, next, line, { staffID, nudgeAt, operationID: step.operationID ?? null, news });
+  return next;
+}
+
+/** A finding stands in the line of the event that made it, words as their hash: whoever has the case can check it. */
+function foundIn(before: Dispute, next: Dispute): Told {
+  const ruling = rulingOf(next);
+  if (!ruling || ruling === rulingOf(before)) return {};
+  return {
+    outcome: ruling.outcome,
+    sellerShareBps: ruling.sellerShareBps,
+    ground: ruling.ground,
+    textHash: sha256(ruling.text ?? ''),
+    cites: [...(ruling.cites ?? [])],
+  };
+}
+
+const effects: Record<Effect, (step: Step, dispute: Dispute) => Promise<void>> = {
+  openEvidence: ({ tx, now }, dispute) => openAll(tx, dispute, now),
+  openToModerator: ({ tx, now }, dispute) => openAll(tx, dispute, now),
+
+  // The powers of those who decided are the dispute's own business, so the order asks for no second operator again.
+  execute: async (step, dispute) => {
+    const ruling = rulingOf(dispute);
+    invariant(ruling, 'what is carried out was found');
+    const event = {
+      buyer: 'ruleRefund',
+      seller: 'ruleSeller',
+      split: 'ruleSplit',
+      void: 'adminCancel',
+    } as const;
+    await ruleOrder(step, dispute.orderID, {
+      event: event[ruling.outcome],
+      reason: ruling.ground,
+      isSeconded: true,
+      ...(ruling.sellerShareBps === null ? {} : { sellerShareBps: ruling.sellerShareBps }),
+    });
+  },
+
+  settleSplit: async (step, dispute) => {
+    invariant(dispute.offerShareBps !== null, 'a split that is accepted was offered');
+    await ruleOrder(step, dispute.orderID, {
+      event: 'ruleSplit',
+      reason: 'agreed',
+      isSeconded: true,
+      sellerShareBps: dispute.offerShareBps,
+    });
+  },
+
+  strikeLoser: async (step, dispute) => {
+    const outcome = rulingOf(dispute)?.outcome;
+    if (outcome === 'buyer') await strike(step, dispute, 'seller');
+    if (outcome === 'seller') await strike(step, dispute, 'buyer');
+  },
+};
+
+/** Writes the strike down; with the last one of those it takes, the side is paused until the first has grown old. */
+async function strike({ tx, now, settings }: Step, dispute: Dispute, side: OrderRole): Promise<void> {
+  const userID = userOn(dispute, side);
+  const { disputeStrikeLimit, disputeStrikeDays } = settings;
+  await tx.run(sql`
+    insert into disputes.strikes (case_id, user_id, side, at) values (${dispute.id}, ${userID}, ${side}, ${now})`);
+  const recent = await tx.many<{ at: Date }>(sql`
+    select at from disputes.strikes
+    where user_id = ${userID} and side = ${side} and at > ${later(now, -days(disputeStrikeDays))}
+    order by at desc limit ${disputeStrikeLimit}`);
+  const oldest = recent.at(-1);
+  if (recent.length < disputeStrikeLimit || !oldest) return;
+  const until = later(oldest.at, days(disputeStrikeDays));
+  await tell({ tx, now }, 'dispute.sidePaused', { userID: String(userID), side, until: until.toISOString() });
+}

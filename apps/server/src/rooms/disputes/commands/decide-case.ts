@@ -1,0 +1,75 @@
+import type { Command, CommandContext } from '../../../platform/context';
+import type { Db } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { orderLog } from '../../orders';
+import { act, sha256 } from '../act';
+import type { Finding } from '../decide-facts';
+import { openAsStaff } from '../open-case';
+import { keepWords, readEvidence } from '../papers';
+import { type Dispute, readLog } from '../store';
+import { staffView } from '../view';
+
+// What those who decide may do. Who they are and how far they may go is read in each command; an input says neither.
+
+export const takeDispute: Command<'takeDispute'> = async (context, { disputeID }) => {
+  const { dispute, staff } = await openAsStaff(context, disputeID);
+  const event = dispute.state === 'appeal' ? 'takeAppeal' : 'take';
+  return staffView(context, await act(context, dispute, event, 'moderator', { findings: { staff } }));
+};
+
+export const putBackDispute: Command<'putBackDispute'> = async (context, { disputeID }) => {
+  const { dispute, staff } = await openAsStaff(context, disputeID);
+  return staffView(context, await act(context, dispute, 'putBack', 'moderator', { findings: { staff } }));
+};
+
+export const askInDispute: Command<'askInDispute'> = async (context, { disputeID, side, text }) => {
+  const { tx, now } = context;
+  const { dispute, staff } = await openAsStaff(context, disputeID);
+  const next = await act(context, dispute, 'ask', 'moderator', {
+    findings: { staff, asks: side, reasonGiven: true },
+    told: { side, textHash: sha256(text) },
+  });
+  keepWords(tx, dispute.id, { author: 'moderator', kind: 'ask', toSide: side, words: text, at: now }, now);
+  return staffView(context, next);
+};
+
+/** Which event a finding is: a first one or an appeal's, whole or waiting for a second signature. */
+function findingEvent(dispute: Dispute, { settings }: CommandContext) {
+  if (dispute.frozenKobo > settings.disputeLeadKobo) return 'draft';
+  return dispute.state === 'appeal' ? 'decideAppeal' : 'propose';
+}
+
+export const proposeFinding: Command<'proposeFinding'> = async (context, { disputeID, ...finding }) => {
+  const { dispute, staff } = await openAsStaff(context, disputeID);
+  await checkCites(context.db, dispute, finding);
+  const event = findingEvent(dispute, context);
+  const next = await act(context, dispute, event, 'moderator', {
+    findings: { staff, finding, reasonGiven: true },
+    ...(event === 'draft' ? { told: { textHash: sha256(finding.text) } } : {}),
+  });
+  return staffView(context, next);
+};
+
+/** A finding may rely only on what is in the case: events of the order, of the dispute, or evidence. */
+async function checkCites(db: Db, dispute: Dispute, { cites = [] }: Finding): Promise<void> {
+  const [ofOrder, ofDispute, evidence] = [
+    await orderLog(db, dispute.orderID),
+    await readLog(db, dispute),
+    await readEvidence(db, dispute.id),
+  ];
+  const known = new Set([
+    ...[...ofOrder, ...ofDispute].map(({ hash }) => hash),
+    ...evidence.map(({ sha256 }) => sha256),
+  ]);
+  if (!cites.every((cite) => known.has(cite))) throw new Refusal('CiteUnknown');
+}
+
+export const secondFinding: Command<'secondFinding'> = async (context, { disputeID, isAgreed, text }) => {
+  const { dispute, staff } = await openAsStaff(context, disputeID);
+  const agreed = dispute.state === 'appeal' ? 'secondAppeal' : 'second';
+  const next = await act(context, dispute, isAgreed ? agreed : 'refuseSecond', 'moderator', {
+    findings: { staff },
+    told: { wordsHash: sha256(text) },
+  });
+  return staffView(context, next);
+};

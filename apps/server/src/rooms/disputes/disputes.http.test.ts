@@ -1,0 +1,299 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hours, minutes } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
+import { assertInvariants } from '../../testing/invariants';
+import { type Trade, tradeOn } from '../../testing/trade';
+
+let gift: TestApp;
+let trade: Trade;
+let cases: ReturnType<typeof disputesOf>;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+beforeEach(async () => {
+  trade = await tradeOn(gift);
+  cases = disputesOf(gift, trade);
+});
+afterEach(() => assertInvariants(gift.database));
+
+const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
+const moneyOf = async () => ({
+  buyer: (await trade.balancesOf(trade.buyer)).available,
+  seller: (await trade.balancesOf(trade.seller)).pending + (await trade.balancesOf(trade.seller)).available,
+});
+const later = async (ms: number) => {
+  gift.clock.advance(ms);
+  await gift.runDue();
+};
+const whole = 9_000_000n;
+const sellersPart = 8_903_250n;
+const orderState = async (orderNo: string) => (await trade.detail(orderNo)).data.stateName;
+
+describe('a dispute opens', () => {
+  it('when the seller contests, with what both have said and handed in', async () => {
+    const orderNo = await cases.contested();
+    const { data } = await cases.detail(orderNo, 'seller');
+    expect(data).toMatchObject({
+      stateName: 'evidence',
+      role: 'seller',
+      reason: 'INVALID_CODE',
+      turn: 'both',
+      atZero: 'queue',
+      frozenKobo: String(whole),
+      hasSpoken: { buyer: true, seller: true },
+      hiddenEvidence: 0,
+      finding: null,
+    });
+    expect(data.evidence.map(({ by, isOpen, url }) => [by, isOpen, url !== null])).toEqual([
+      ['buyer', true, true],
+      ['seller', true, true],
+    ]);
+    expect(data.statements.map(({ by, kind }) => [by, kind])).toEqual([
+      ['buyer', 'claim'],
+      ['seller', 'claim'],
+    ]);
+    expect(data.token).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    expect(data.deadlineAt).toBe(new Date(gift.clock.now().getTime() + hours(12)).toISOString());
+  });
+
+  it('once only, however often the news of it comes', async () => {
+    const orderNo = await cases.contested();
+    await gift.database.run(sql`
+      insert into platform.outbox (topic, payload, created_at, due_at)
+      values ('order.moved', ${JSON.stringify({ orderNo, event: 'contest', state: 'disputed', at: gift.clock.now().toISOString() })}::jsonb,
+        ${gift.clock.now()}, ${gift.clock.now()})`);
+    await gift.runDue();
+    const { count } = await gift.database.one<{ count: bigint }>(sql`
+      select count(*) from disputes.cases where order_id = ${BigInt(orderNo)}`);
+    expect(count).toBe(1n);
+  });
+
+  it('and is nothing that a stranger could learn of', async () => {
+    const orderNo = await cases.contested();
+    const answer = await gift.call('disputeDetail', { orderNo }, { token: trade.stranger.token });
+    expect(refusalOf(answer)).toBe('DisputeNotFound');
+  });
+
+  it('and says in both languages why it refuses', async () => {
+    const orderNo = await cases.contested();
+    for (const language of ['en-US', 'zh-CN'] as const) {
+      const answer = await gift.call('acceptFinding', { orderNo }, { token: trade.buyer.token, language });
+      expect(refusalOf(answer)).toBe('DisputeMoved');
+      expect(/[\u4e00-\u9fff]/.test(answer.message)).toBe(language === 'zh-CN');
+    }
+  });
+});
+
+describe('while both hand in', () => {
+  it('neither sees what the other adds, until both have said that this is all', async () => {
+    const orderNo = await cases.contested();
+    await cases.hand(orderNo, 'buyer');
+    expect((await cases.detail(orderNo, 'seller')).data).toMatchObject({ hiddenEvidence: 1 });
+    expect((await cases.detail(orderNo, 'seller')).data.evidence).toHaveLength(2);
+    expect((await cases.detail(orderNo, 'buyer')).data.evidence).toHaveLength(3);
+    expect((await cases.done(orderNo, 'buyer')).data).toMatchObject({
+      stateName: 'evidence',
+      turn: 'seller',
+    });
+    expect(refusalOf(await cases.done(orderNo, 'buyer'))).toBe('AlreadyDone');
+    const { data } = await cases.done(orderNo, 'seller');
+    expect(data).toMatchObject({
+      stateName: 'queued',
+      turn: 'moderator',
+      hiddenEvidence: 0,
+      deadlineAt: null,
+    });
+    expect(data.evidence).toHaveLength(3);
+    expect(data.evidence.every(({ isOpen, url }) => isOpen && url)).toBe(true);
+  });
+
+  it('the clock takes it to the queue after twelve hours, and shows its place there', async () => {
+    const first = await cases.contested();
+    await cases.hand(first, 'seller');
+    await later(hours(12) - 1);
+    expect((await cases.detail(first)).data.stateName).toBe('evidence');
+    await later(1);
+    const { data } = await cases.detail(first);
+    expect(data).toMatchObject({ stateName: 'queued', hiddenEvidence: 0, queue: { pickUpMin: 60 } });
+    expect(data.evidence).toHaveLength(3);
+    expect(data.queue?.position).toBeGreaterThanOrEqual(1);
+  });
+
+  it('the same file is not taken twice, nor one of somebody else', async () => {
+    const orderNo = await cases.contested();
+    const fileID = await cases.upload('buyer');
+    const body = { orderNo, kind: 'receipt' as const, fileID };
+    expect((await gift.call('addEvidence', body, cases.as(trade.buyer))).code).toBe(200);
+    expect(refusalOf(await gift.call('addEvidence', body, cases.as(trade.buyer)))).toBe('EvidenceTwice');
+    expect(refusalOf(await gift.call('addEvidence', body, cases.as(trade.seller)))).toBe('FileNotFound');
+  });
+
+  it('a side that said something at all is not silent', async () => {
+    const orderNo = await cases.late();
+    await gift.call('sayInDispute', { orderNo, text: 'I deny it.' }, cases.as(trade.seller));
+    await later(hours(12));
+    expect((await cases.detail(orderNo)).data.stateName).toBe('queued');
+  });
+});
+
+describe('silence', () => {
+  it('of the seller after a late report gives the money back, citing the events it relies on', async () => {
+    const orderNo = await cases.late();
+    expect((await cases.detail(orderNo, 'seller')).data).toMatchObject({ atZero: 'buyerWins' });
+    await later(hours(12));
+    const { data } = await cases.detail(orderNo);
+    expect(data).toMatchObject({
+      stateName: 'closed',
+      finding: { outcome: 'buyer', ground: 'silentSeller', buyerKobo: String(whole), sellerKobo: '0' },
+      turn: 'nobody',
+      actions: [],
+    });
+    const log = await gift.call('orderEventLog', { orderNo }, cases.as(trade.buyer));
+    const known = new Set(log.data.events.map(({ hash }) => hash));
+    const cited = data.finding?.cites ?? [];
+    expect(cited.filter((hash) => known.has(hash))).toHaveLength(3);
+    expect(cited.some((hash) => data.timeline.some((step) => step.hash === hash))).toBe(true);
+    expect(await orderState(orderNo)).toBe('refunded');
+    expect(await moneyOf()).toEqual({ buyer: whole, seller: 0n });
+  });
+
+  it.each([
+    [true, 'seller', { buyer: 0n, seller: sellersPart }],
+    [false, 'buyer', { buyer: whole, seller: 0n }],
+  ] as const)('of both, the code %s revealed, is won by the %s', async (isRevealed, winner, money) => {
+    const orderNo = await cases.late();
+    await gift.database.run(sql`
+      update disputes.cases set buyer_spoke_at = null, is_revealed = ${isRevealed} where order_id = ${BigInt(orderNo)}`);
+    await later(hours(12));
+    expect((await cases.detail(orderNo)).data.finding).toMatchObject({
+      outcome: winner,
+      ground: 'silentBoth',
+    });
+    expect(await moneyOf()).toEqual(money);
+  });
+
+  it('is told of two hours before it decides', async () => {
+    const orderNo = await cases.late();
+    await later(hours(10));
+    const { nudges } = await gift.database.one<{ nudges: bigint }>(sql`
+      select count(*) as nudges from disputes.cases where order_id = ${BigInt(orderNo)} and nudge_at is null`);
+    expect(nudges).toBe(1n);
+  });
+});
+
+describe('a code that nobody has seen', () => {
+  it('is decided at once, for the buyer', async () => {
+    const { orderNo } = await trade.completed();
+    await gift.database.run(sql`update orders.orders set revealed_at = null where id = ${BigInt(orderNo)}`);
+    await trade.reportLate(orderNo);
+    await gift.runDue();
+    expect((await cases.detail(orderNo)).data).toMatchObject({
+      stateName: 'closed',
+      finding: { outcome: 'buyer', ground: 'neverRevealed' },
+    });
+    expect(await moneyOf()).toEqual({ buyer: whole, seller: 0n });
+    await gift.database.run(
+      sql`update orders.orders set revealed_at = paid_at where id = ${BigInt(orderNo)}`,
+    );
+  });
+});
+
+describe('the two themselves', () => {
+  it.each([
+    ['the seller gives in', 'seller', { buyer: whole, seller: 0n }, 'refunded'],
+    ['the buyer takes the report back', 'buyer', { buyer: 0n, seller: sellersPart }, 'completed'],
+  ] as const)('end it when %s, also while a moderator has it', async (_, who, money, state) => {
+    const { orderNo } = await cases.taken();
+    const answer =
+      who === 'seller'
+        ? await gift.call(
+            'replyRefund',
+            { orderNo, isAgreed: true, text: '', proofFileIDs: [] },
+            cases.as(trade.seller),
+          )
+        : await gift.call('withdrawRefund', { orderNo }, cases.as(trade.buyer));
+    expect(answer.data, answer.message).toMatchObject({ stateName: state });
+    await gift.runDue();
+    expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'selfResolved', finding: null });
+    expect(await moneyOf()).toEqual(money);
+  });
+
+  it('share it as one offered and the other accepted, to the kobo', async () => {
+    const { orderNo } = await cases.offered('seller');
+    const { data } = await cases.detail(orderNo);
+    expect(data.offer).toEqual({
+      by: 'seller',
+      sellerShareBps: 4_000,
+      buyerKobo: '5400000',
+      sellerKobo: '3561300',
+    });
+    expect(data.actions).toContain('acceptSplit');
+    const reply = (sellerShareBps: number, user = trade.buyer) =>
+      gift.call('replySplit', { orderNo, sellerShareBps, isAccepted: true }, cases.as(user));
+    expect(refusalOf(await reply(4_000, trade.seller))).toBe('NoSplitWaiting');
+    expect(refusalOf(await reply(3_999))).toBe('NoSplitWaiting');
+    expect((await reply(4_000)).data).toMatchObject({ stateName: 'selfResolved' });
+    expect(await orderState(orderNo)).toBe('ruledSplit');
+    expect(await moneyOf()).toEqual({ buyer: 5_400_000n, seller: 3_561_300n });
+    await gift.runDue();
+    expect((await cases.detail(orderNo)).data.stateName).toBe('selfResolved');
+  });
+
+  it('may refuse a split, and offer another', async () => {
+    const { orderNo } = await cases.offered('buyer');
+    const refused = await gift.call(
+      'replySplit',
+      { orderNo, sellerShareBps: 4_000, isAccepted: false },
+      cases.as(trade.seller),
+    );
+    expect(refused.data).toMatchObject({ stateName: 'evidence', offer: null });
+    const again = await gift.call('offerSplit', { orderNo, sellerShareBps: 7_000 }, cases.as(trade.seller));
+    expect(again.data.offer).toMatchObject({ by: 'seller', sellerShareBps: 7_000 });
+  });
+});
+
+describe('two at the same moment', () => {
+  it('who say that this is all bring it to the queue once', async () => {
+    const orderNo = await cases.contested();
+    const answers = await Promise.all([cases.done(orderNo, 'buyer'), cases.done(orderNo, 'seller')]);
+    expect(answers.map(({ code }) => code)).toEqual([200, 200]);
+    const { data } = await cases.detail(orderNo);
+    expect(data.timeline.map(({ event }) => event)).toEqual(['open', 'done', 'finish']);
+  });
+
+  it('who accept and take back move the money once', async () => {
+    const { orderNo } = await cases.offered('seller');
+    const body = { orderNo, sellerShareBps: 4_000, isAccepted: true };
+    await Promise.all([
+      gift.call('replySplit', body, cases.as(trade.buyer)),
+      gift.call(
+        'replyRefund',
+        { orderNo, isAgreed: true, text: '', proofFileIDs: [] },
+        cases.as(trade.seller),
+      ),
+    ]);
+    await gift.runDue();
+    expect(['ruledSplit', 'refunded']).toContain(await orderState(orderNo));
+    expect((await cases.detail(orderNo)).data.stateName).toBe('selfResolved');
+  });
+});
+
+describe('an operator who ends the order itself', () => {
+  it('closes its dispute without a finding', async () => {
+    const orderNo = await cases.contested();
+    const { ruleOrder } = await import('../orders');
+    await gift.database.transaction((tx) => {
+      const { services } = gift;
+      const step = { tx, now: gift.clock.now(), services, settings: services.settings.current };
+      const ruling = { event: 'adminCancel', reason: 'by law', isSeconded: true } as const;
+      return ruleOrder(step, BigInt(orderNo), ruling);
+    });
+    await gift.runDue();
+    expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'closed', finding: null });
+    expect((await cases.detail(orderNo)).data.timeline.at(-1)).toMatchObject({ event: 'ended', by: 'order' });
+    await later(minutes(1));
+  });
+});

@@ -1,0 +1,476 @@
+// Table: the life of a dispute, every state and every event.
+import type { DisputeActor, DisputeEvent, DisputeState } from '@gift/contract/dispute-states';
+import type { GuardName } from './decide-guards';
+
+/**
+ * The life of a dispute as one total table: what happens in each state on each event, or `no`, refused on purpose.
+ * It is read as the order's table is: a cell says where to, by whom, on which guards, with which effects and marks.
+ *
+ * The clock acts only when its time is over; the two sides and the moderators act only before. The rules and the
+ * order are bound by neither.
+ */
+export type Effect =
+  | 'openEvidence' // Lets each side see what the other handed in.
+  | 'openToModerator' // Lets the moderator see everything.
+  | 'execute' // Carries out the ruling on the order: money, figures, log.
+  | 'settleSplit' // Carries out the split the two agreed on.
+  | 'strikeLoser'; // A strike for the side that lost by evidence; enough of them pause it.
+
+/** Columns of the dispute that the event writes; `decide` returns them already applied. */
+export type Mark =
+  | 'spoke'
+  | 'done'
+  | 'queued'
+  | 'splitOffered'
+  | 'splitGone'
+  | 'taken'
+  | 'released'
+  | 'escalated'
+  | 'asked'
+  | 'answered'
+  | 'found'
+  | 'drafted'
+  | 'draftGone'
+  | 'seconded'
+  | 'silenceFound'
+  | 'factsFound'
+  | 'accepted'
+  | 'appealed'
+  | 'appealFound'
+  | 'appealSeconded'
+  | 'overdue'
+  | 'paged';
+
+export type Audience = 'both' | 'other' | 'asked' | 'moderator' | 'moderators' | 'leads' | 'superadmins';
+
+export interface Cell {
+  to: DisputeState;
+  by: readonly DisputeActor[];
+  guards?: readonly GuardName[];
+  effects: readonly Effect[];
+  marks?: readonly Mark[];
+  tell: readonly Audience[];
+  /** A fresh timer of the state it leads to unless said. A cell that stays in its state always says. */
+  deadline?: 'fresh' | 'keep';
+}
+
+export type Row = Record<DisputeEvent, Cell | null>;
+/** `none` is the dispute that doesn't exist yet. */
+export type StateOrNone = DisputeState | 'none';
+export type DisputeMachine = Record<StateOrNone, Row>;
+
+const no = null;
+const sides = ['buyer', 'seller'] as const;
+const moderator = ['moderator'] as const;
+const clock = ['clock'] as const;
+
+// What most states refuse, by family. A row spreads these last: a family that hides a cell doesn't compile.
+const noOpening = { open: no } as const;
+const noHandingIn = { evidence: no, say: no } as const;
+const noDone = { done: no, finish: no } as const;
+const noAnswer = { answer: no } as const;
+const noVerdict = { accept: no, acceptLast: no, appeal: no } as const;
+const noPage = { page: no } as const;
+const noTake = { take: no } as const;
+const noPutBack = { putBack: no } as const;
+const noAsk = { ask: no } as const;
+const noFinding = { propose: no, second: no } as const;
+const noDraft = { draft: no, refuseSecond: no } as const;
+const noAppealWork = { takeAppeal: no, decideAppeal: no, secondAppeal: no } as const;
+const noTimeout = { timeout: no } as const;
+const noRules = { ruleSilence: no, ruleFacts: no } as const;
+const noOverdue = { overdue: no } as const;
+
+const end: Row = {
+  ...noOpening,
+  ...noHandingIn,
+  ...noDone,
+  ...noAnswer,
+  offerSplit: no,
+  refuseSplit: no,
+  acceptSplit: no,
+  ...noVerdict,
+  ...noPage,
+  ...noTake,
+  ...noPutBack,
+  ...noAsk,
+  ...noFinding,
+  ...noDraft,
+  ...noAppealWork,
+  ...noTimeout,
+  ...noRules,
+  ...noOverdue,
+  resolved: no,
+  ended: no,
+};
+
+const { open: _, ...notYet } = end;
+
+/** The two may end it themselves at any time, and an order that ended takes its dispute along. */
+const waysOut = (stays: DisputeState) =>
+  ({
+    offerSplit: {
+      to: stays,
+      by: sides,
+      guards: ['shareGiven'],
+      effects: [],
+      marks: ['splitOffered'],
+      tell: ['other'],
+      deadline: 'keep',
+    },
+    refuseSplit: {
+      to: stays,
+      by: sides,
+      guards: ['splitWaits'],
+      effects: [],
+      marks: ['splitGone'],
+      tell: ['other'],
+      deadline: 'keep',
+    },
+    acceptSplit: {
+      to: 'selfResolved',
+      by: sides,
+      guards: ['splitWaits'],
+      effects: ['settleSplit'],
+      tell: ['both', 'moderator'],
+    },
+    resolved: { to: 'selfResolved', by: ['order'], effects: [], tell: ['both', 'moderator'] },
+    ended: { to: 'closed', by: ['order'], effects: [], tell: ['both', 'moderator'] },
+  }) as const satisfies Partial<Row>;
+
+const handingIn = (stays: DisputeState) =>
+  ({
+    evidence: {
+      to: stays,
+      by: sides,
+      effects: [],
+      marks: ['spoke'],
+      tell: ['other', 'moderator'],
+      deadline: 'keep',
+    },
+    say: {
+      to: stays,
+      by: sides,
+      effects: [],
+      marks: ['spoke'],
+      tell: ['other', 'moderator'],
+      deadline: 'keep',
+    },
+  }) as const satisfies Partial<Row>;
+
+/** No ruling in time: nothing is decided by that, but nobody can overlook it. */
+const overdueIn = (stays: DisputeState, marks: readonly Mark[] = ['overdue']) =>
+  ({
+    overdue: {
+      to: stays,
+      by: clock,
+      effects: [],
+      marks,
+      tell: ['both', 'leads', 'superadmins'],
+      deadline: 'keep',
+    },
+    page: {
+      to: stays,
+      by: sides,
+      guards: ['isOverdue', 'notPaged'],
+      effects: [],
+      marks: ['paged'],
+      tell: ['superadmins'],
+      deadline: 'keep',
+    },
+  }) as const satisfies Partial<Row>;
+
+/** Large sums need two signatures: the first waits here for the second. */
+const drafting = (stays: DisputeState) =>
+  ({
+    draft: {
+      to: stays,
+      by: moderator,
+      guards: ['isHolder', 'rankCovers', 'findingGiven', 'needsSecond'],
+      effects: [],
+      marks: ['drafted'],
+      tell: ['leads'],
+      deadline: 'keep',
+    },
+    refuseSecond: {
+      to: stays,
+      by: moderator,
+      guards: ['draftWaits', 'rankCovers', 'notDrafter'],
+      effects: [],
+      marks: ['draftGone'],
+      tell: ['moderator'],
+      deadline: 'keep',
+    },
+  }) as const satisfies Partial<Row>;
+
+export const disputeMachine: DisputeMachine = {
+  none: {
+    open: { to: 'evidence', by: ['order'], effects: [], tell: ['both'] },
+    ...notYet,
+  },
+
+  evidence: {
+    ...handingIn('evidence'),
+    done: {
+      to: 'evidence',
+      by: sides,
+      guards: ['hasSpoken', 'notDone', 'otherNotDone'],
+      effects: [],
+      marks: ['done'],
+      tell: ['other'],
+      deadline: 'keep',
+    },
+    finish: {
+      to: 'queued',
+      by: sides,
+      guards: ['hasSpoken', 'notDone', 'otherDone'],
+      effects: ['openEvidence'],
+      marks: ['done', 'queued'],
+      tell: ['both', 'moderators'],
+    },
+    timeout: {
+      to: 'queued',
+      by: clock,
+      guards: ['bothSpoke'],
+      effects: ['openEvidence'],
+      marks: ['queued'],
+      tell: ['both', 'moderators'],
+    },
+    ruleSilence: {
+      to: 'closed',
+      by: clock,
+      guards: ['someSilent'],
+      effects: ['openEvidence', 'execute'],
+      marks: ['silenceFound'],
+      tell: ['both'],
+    },
+    ruleFacts: {
+      to: 'closed',
+      by: ['rules'],
+      guards: ['neverRevealed'],
+      effects: ['openEvidence', 'execute'],
+      marks: ['factsFound'],
+      tell: ['both'],
+    },
+    ...waysOut('evidence'),
+    ...noOpening,
+    ...noAnswer,
+    ...noVerdict,
+    ...noPage,
+    ...noTake,
+    ...noPutBack,
+    ...noAsk,
+    ...noFinding,
+    ...noDraft,
+    ...noAppealWork,
+    ...noOverdue,
+  },
+
+  // Without a timer of its own: a person has to come, and when none does, everybody sees it.
+  queued: {
+    ...handingIn('queued'),
+    take: {
+      to: 'review',
+      by: moderator,
+      guards: ['rankCovers'],
+      effects: ['openToModerator'],
+      marks: ['taken'],
+      tell: ['both'],
+    },
+    ...overdueIn('queued'),
+    ...waysOut('queued'),
+    ...noOpening,
+    ...noDone,
+    ...noAnswer,
+    ...noVerdict,
+    ...noPutBack,
+    ...noAsk,
+    ...noFinding,
+    ...noDraft,
+    ...noAppealWork,
+    ...noTimeout,
+    ...noRules,
+  },
+
+  review: {
+    ...handingIn('review'),
+    putBack: {
+      to: 'queued',
+      by: moderator,
+      guards: ['isHolder'],
+      effects: [],
+      marks: ['released', 'draftGone'],
+      tell: ['moderators'],
+    },
+    ask: {
+      to: 'moreInfo',
+      by: moderator,
+      guards: ['isHolder', 'reasonGiven', 'notAskedYet'],
+      effects: [],
+      marks: ['asked', 'draftGone'],
+      tell: ['asked'],
+    },
+    propose: {
+      to: 'proposed',
+      by: moderator,
+      guards: ['isHolder', 'rankCovers', 'findingGiven', 'needsNoSecond'],
+      effects: [],
+      marks: ['found'],
+      tell: ['both'],
+    },
+    ...drafting('review'),
+    second: {
+      to: 'proposed',
+      by: moderator,
+      guards: ['draftWaits', 'rankCovers', 'notDrafter'],
+      effects: [],
+      marks: ['seconded'],
+      tell: ['both', 'moderator'],
+    },
+    // Whoever kept it too long loses it, and the next one is a lead.
+    timeout: {
+      to: 'queued',
+      by: clock,
+      effects: [],
+      marks: ['released', 'draftGone', 'escalated'],
+      tell: ['leads'],
+    },
+    ...overdueIn('review'),
+    ...waysOut('review'),
+    ...noOpening,
+    ...noDone,
+    ...noAnswer,
+    ...noVerdict,
+    ...noTake,
+    ...noAppealWork,
+    ...noRules,
+  },
+
+  moreInfo: {
+    ...handingIn('moreInfo'),
+    answer: {
+      to: 'review',
+      by: sides,
+      guards: ['isAsked'],
+      effects: [],
+      marks: ['answered'],
+      tell: ['other', 'moderator'],
+    },
+    // Silence is an answer too: the moderator decides on what is there.
+    timeout: { to: 'review', by: clock, effects: [], marks: ['answered'], tell: ['both', 'moderator'] },
+    ...overdueIn('moreInfo'),
+    ...waysOut('moreInfo'),
+    ...noOpening,
+    ...noDone,
+    ...noVerdict,
+    ...noTake,
+    ...noPutBack,
+    ...noAsk,
+    ...noFinding,
+    ...noDraft,
+    ...noAppealWork,
+    ...noRules,
+  },
+
+  proposed: {
+    accept: {
+      to: 'proposed',
+      by: sides,
+      guards: ['notAccepted', 'otherNotAccepted'],
+      effects: [],
+      marks: ['accepted'],
+      tell: ['other'],
+      deadline: 'keep',
+    },
+    acceptLast: {
+      to: 'closed',
+      by: sides,
+      guards: ['notAccepted', 'otherAccepted'],
+      effects: ['execute', 'strikeLoser'],
+      marks: ['accepted'],
+      tell: ['both', 'moderator'],
+    },
+    appeal: {
+      to: 'appeal',
+      by: sides,
+      guards: ['notAccepted', 'groundGiven'],
+      effects: [],
+      marks: ['appealed'],
+      tell: ['both', 'moderators'],
+    },
+    timeout: {
+      to: 'closed',
+      by: clock,
+      effects: ['execute', 'strikeLoser'],
+      tell: ['both', 'moderator'],
+    },
+    ...waysOut('proposed'),
+    ...noOpening,
+    ...noHandingIn,
+    ...noDone,
+    ...noAnswer,
+    ...noPage,
+    ...noTake,
+    ...noPutBack,
+    ...noAsk,
+    ...noFinding,
+    ...noDraft,
+    ...noAppealWork,
+    ...noRules,
+    ...noOverdue,
+  },
+
+  appeal: {
+    ...handingIn('appeal'),
+    takeAppeal: {
+      to: 'appeal',
+      by: moderator,
+      guards: ['notTaken', 'freshEyes', 'rankCovers'],
+      effects: ['openToModerator'],
+      marks: ['taken'],
+      tell: ['both'],
+      deadline: 'keep',
+    },
+    putBack: {
+      to: 'appeal',
+      by: moderator,
+      guards: ['isHolder'],
+      effects: [],
+      marks: ['released', 'draftGone'],
+      tell: ['moderators'],
+      deadline: 'keep',
+    },
+    decideAppeal: {
+      to: 'closed',
+      by: moderator,
+      guards: ['isHolder', 'freshEyes', 'rankCovers', 'findingGiven', 'needsNoSecond'],
+      effects: ['execute', 'strikeLoser'],
+      marks: ['appealFound'],
+      tell: ['both'],
+    },
+    ...drafting('appeal'),
+    secondAppeal: {
+      to: 'closed',
+      by: moderator,
+      guards: ['draftWaits', 'freshEyes', 'rankCovers', 'notDrafter'],
+      effects: ['execute', 'strikeLoser'],
+      marks: ['appealSeconded'],
+      tell: ['both', 'moderator'],
+    },
+    // Whoever has it and does not decide loses it too: another may take it.
+    ...overdueIn('appeal', ['overdue', 'released', 'draftGone']),
+    ...waysOut('appeal'),
+    ...noOpening,
+    ...noDone,
+    ...noAnswer,
+    ...noVerdict,
+    ...noTake,
+    ...noAsk,
+    ...noFinding,
+    ...noTimeout,
+    ...noRules,
+  },
+
+  closed: end,
+  selfResolved: end,
+};

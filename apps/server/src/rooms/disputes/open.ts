@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { firstHash } from '@gift/contract/order-chain';
+import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
+import { newID } from '../../platform/ids';
+import type { Subscriber } from '../../platform/outbox';
+import { complaintOf, disputedOrder, orderLog } from '../orders';
+import { act, type Step, sha256 } from './act';
+import { newDispute } from './decide-facts';
+import { keepEvidence, keepWords } from './papers';
+import { type Dispute, insertDispute, lockLatest } from './store';
+
+type Moved = { orderNo: string; event: OrderEvent; state: string; at: string; hasJustEnded: boolean };
+
+/** An order that enters dispute opens a case; one that ends takes its case along. */
+export const followOrder: Subscriber = async (tx, moved: Moved, { services, now }) => {
+  const step: Step = { tx, now, services, settings: services.settings.current };
+  if (moved.state === 'disputed' && (moved.event === 'contest' || moved.event === 'lateReport')) {
+    await openDispute({ ...step, now: new Date(moved.at) }, BigInt(moved.orderNo), moved.event);
+    return;
+  }
+  if (!moved.hasJustEnded) return;
+  const dispute = await lockLatest(tx, BigInt(moved.orderNo));
+  if (!dispute || dispute.endedAt) return;
+  const isByTheTwo = moved.event === 'agree' || moved.event === 'withdraw';
+  await act(step, dispute, isByTheTwo ? 'resolved' : 'ended', 'order', { told: { orderEvent: moved.event } });
+};
+
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const newToken = () => {
+  const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return `${four()}-${four()}`;
+};
+
+/**
+ * Opens the case of an order, with what the two have said and handed in already: a report and its answer are the
+ * first papers. Its time counts from when the order moved. Does nothing where the order has gone on meanwhile.
+ */
+async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'lateReport'): Promise<void> {
+  const { tx, now } = step;
+  const order = await disputedOrder(tx, orderID);
+  const known = await lockLatest(tx, orderID);
+  if (!order.isDisputed || (known && !known.endedAt)) return;
+  const complaint = await complaintOf(tx, orderID, openedBy === 'lateReport' ? 'lateReport' : 'report');
+  const { id: _, isDisputed: _d, share: _s, ...facts } = order;
+  const dispute: Dispute = {
+    ...newDispute({ ...facts, buyerSpokeAt: complaint.at, sellerSpokeAt: complaint.answeredAt }, now),
+    ...{ id: newID(now), orderID, buyerID: order.buyerID, sellerID: order.sellerID },
+    ...{ openedBy, reason: complaint.reason, token: newToken(), openedAt: now, foundAt: null, endedAt: null },
+    ...{ eventSeq: 0, lastHash: firstHash },
+  };
+  insertDispute(tx, dispute);
+  const hashes: string[] = [];
+  const bring = async (side: OrderRole, words: string, proofs: readonly bigint[], at: Date) => {
+    if (words) keepWords(tx, dispute.id, { author: side, kind: 'claim', toSide: null, words, at }, now);
+    for (const fileID of new Set(proofs)) {
+      hashes.push(
+        await keepEvidence(tx, dispute, { side, kind: 'other', fileID, note: '', at, now, isOpen: true }),
+      );
+    }
+  };
+  await bring('buyer', complaint.claim, complaint.proofs, complaint.at);
+  if (complaint.answeredAt)
+    await bring('seller', complaint.answer ?? '', complaint.answerProofs, complaint.answeredAt);
+  const opened = await act(step, dispute, 'open', 'order', {
+    told: {
+      openedBy,
+      reason: complaint.reason,
+      evidence: hashes,
+      claimHash: sha256(complaint.claim),
+      answerHash: complaint.answeredAt ? sha256(complaint.answer ?? '') : null,
+    },
+  });
+  if (!opened.isRevealed)
+    await act(step, opened, 'ruleFacts', 'rules', { findings: { cites: await ruleCites(step, opened) } });
+}
+
+const openings = new Set(['ship', 'reveal', 'report', 'contest', 'lateReport']);
+/** What a rule relies on: how the order came to be disputed, and when the code was shown if it was. */
+export async function ruleCites({ tx }: Step, dispute: Dispute): Promise<string[]> {
+  const log = await orderLog(tx, dispute.orderID);
+  return [...log.filter(({ event }) => openings.has(event)).map(({ hash }) => hash), dispute.lastHash];
+}

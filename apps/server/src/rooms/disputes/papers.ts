@@ -1,0 +1,94 @@
+import type { EvidenceKind } from '@gift/contract/dispute-reasons';
+import type { OrderRole } from '@gift/contract/order-states';
+import { type Db, sql, type Tx } from '../../platform/db';
+import { newID } from '../../platform/ids';
+import { Refusal } from '../../platform/refusal';
+import { attachFile, fileHashes } from '../uploads';
+import { type Dispute, userOn } from './store';
+
+// The papers of a case: what the sides handed in, and what they and the moderator said.
+
+/** The most one side may hand in. */
+const mostFiles = 20;
+
+export type Evidence = {
+  readonly id: bigint;
+  readonly side: OrderRole;
+  readonly kind: EvidenceKind;
+  readonly fileID: bigint;
+  readonly sha256: string;
+  readonly note: string;
+  readonly at: Date;
+  readonly openedAt: Date | null;
+};
+export type Piece = { readonly kind: EvidenceKind; readonly fileID: string; readonly note: string };
+
+/**
+ * Keeps a piece of evidence. Until it is opened only its owner sees it, later the other side and the moderator too.
+ * Answers its hash. Refuses with FileNotFound, EvidenceTwice and EvidenceFull.
+ */
+export async function keepEvidence(
+  tx: Tx,
+  dispute: Dispute,
+  {
+    side,
+    kind,
+    fileID,
+    note,
+    at,
+    now,
+    isOpen,
+  }: Omit<Evidence, 'id' | 'sha256' | 'openedAt'> & {
+    now: Date;
+    isOpen: boolean;
+  },
+): Promise<string> {
+  const readers = isOpen ? readersOf(dispute) : [];
+  await attachFile(tx, fileID, { ownerID: userOn(dispute, side), readers, now });
+  const sha256 = (await fileHashes(tx, [fileID])).get(fileID);
+  if (!sha256) throw new Refusal('FileNotFound');
+  const { files, known } = await tx.one<{ files: bigint; known: bigint }>(sql`
+    select count(*) filter (where side = ${side}) as files, count(*) filter (where file_id = ${fileID}) as known
+    from disputes.evidence where case_id = ${dispute.id}`);
+  if (known > 0n) throw new Refusal('EvidenceTwice');
+  if (files >= BigInt(mostFiles)) throw new Refusal('EvidenceFull', { most: mostFiles });
+  tx.send(sql`
+    insert into disputes.evidence (id, case_id, side, kind, file_id, sha256, note, at, opened_at)
+    values (${newID(now)}, ${dispute.id}, ${side}, ${kind}, ${fileID}, ${sha256}, ${note}, ${at},
+      ${isOpen ? now : null})`);
+  return sha256;
+}
+
+const readersOf = ({ buyerID, sellerID, moderatorID }: Dispute): bigint[] =>
+  moderatorID === null ? [buyerID, sellerID] : [buyerID, sellerID, moderatorID];
+
+export const readEvidence = (db: Db, caseID: bigint): Promise<Evidence[]> =>
+  db.many<Evidence>(sql`
+    select id, side, kind, file_id as "fileID", sha256, note, at, opened_at as "openedAt"
+    from disputes.evidence where case_id = ${caseID} order by id`);
+
+/** Opens everything that was handed in so far to both sides, and to the moderator if there is one. */
+export async function openAll(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
+  for (const { fileID, side } of await readEvidence(tx, dispute.id)) {
+    await attachFile(tx, fileID, { ownerID: userOn(dispute, side), readers: readersOf(dispute), now });
+  }
+  tx.send(sql`
+    update disputes.evidence set opened_at = ${now} where case_id = ${dispute.id} and opened_at is null`);
+}
+
+export type Said = {
+  readonly author: OrderRole | 'moderator';
+  readonly kind: 'claim' | 'say' | 'ask' | 'answer' | 'appeal' | 'finding';
+  readonly toSide: OrderRole | null;
+  readonly words: string;
+  readonly at: Date;
+};
+
+export const keepWords = (tx: Tx, caseID: bigint, said: Said, now: Date): void =>
+  tx.send(sql`
+    insert into disputes.statements (id, case_id, author, kind, to_side, words, at)
+    values (${newID(now)}, ${caseID}, ${said.author}, ${said.kind}, ${said.toSide}, ${said.words}, ${said.at})`);
+
+export const readWords = (db: Db, caseID: bigint): Promise<Said[]> =>
+  db.many<Said>(sql`
+    select author, kind, to_side as "toSide", words, at from disputes.statements where case_id = ${caseID} order by id`);

@@ -1,0 +1,61 @@
+import { isID } from '@gift/contract/rules';
+import type { Query } from '../../../platform/context';
+import { Refusal } from '../../../platform/refusal';
+import { disputedOrder, orderLog } from '../../orders';
+import { readEvidence, readWords } from '../papers';
+import { type Dispute, listMine, readLatest, readLog, roleIn } from '../store';
+import { findingView, rowOf, sideView, statementsOf } from '../view';
+
+async function mine(db: Parameters<typeof readLatest>[0], orderNo: string, userID: bigint) {
+  const dispute = await readLatest(db, BigInt(orderNo));
+  const role = dispute && roleIn(dispute, userID);
+  if (!dispute || !role) throw new Refusal('DisputeNotFound');
+  return { dispute, role };
+}
+
+export const disputeDetail: Query<'disputeDetail'> = async (context, { orderNo }) => {
+  const { dispute, role } = await mine(context.db, orderNo, context.caller.userID);
+  return sideView(context, dispute, role);
+};
+
+export const disputeList: Query<'disputeList'> = async ({ db, caller }, { cursor, limit }) => {
+  if (cursor !== undefined && !isID(cursor)) throw new Refusal('Malformed', { field: 'cursor' });
+  const beforeID = cursor === undefined ? undefined : BigInt(cursor);
+  const found = await listMine(db, { userID: caller.userID, beforeID, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const roleOf = (dispute: Dispute) => roleIn(dispute, caller.userID) ?? 'buyer';
+  return {
+    items: page.map((dispute) => ({ ...rowOf(dispute), role: roleOf(dispute) })),
+    nextCursor: found.length > limit ? String(page.at(-1)?.id) : null,
+  };
+};
+
+/** Everything one side may see of the case, with both chains whole, so that it can be checked without us. */
+export const disputeCaseFile: Query<'disputeCaseFile'> = async (context, { orderNo }) => {
+  const { db, caller, now, site } = context;
+  const { dispute, role } = await mine(db, orderNo, caller.userID);
+  const order = await disputedOrder(db, dispute.orderID);
+  const evidence = (await readEvidence(db, dispute.id)).filter(
+    ({ side, openedAt }) => side === role || openedAt !== null,
+  );
+  const log = await readLog(db, dispute);
+  return {
+    format: 'gift-case-1',
+    instance: site,
+    madeAt: now.toISOString(),
+    disputeID: String(dispute.id),
+    orderNo: String(dispute.orderID),
+    reason: dispute.reason,
+    state: dispute.state,
+    finding: findingView(dispute.finding, order),
+    appealFinding: findingView(dispute.appealFinding, order),
+    orderEvents: await orderLog(db, dispute.orderID),
+    disputeEvents: log.map(({ staffID: _, ...event }) => event),
+    evidence: evidence.map(({ side, kind, note, at, sha256, openedAt }) => ({
+      ...{ by: side, kind, note, sha256 },
+      at: at.toISOString(),
+      isOpen: openedAt !== null,
+    })),
+    statements: statementsOf(await readWords(db, dispute.id)),
+  };
+};

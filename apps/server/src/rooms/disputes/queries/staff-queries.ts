@@ -1,0 +1,31 @@
+import type { Query } from '../../../platform/context';
+import { Refusal } from '../../../platform/refusal';
+import { rolesOf } from '../../identity';
+import { guardOf } from '../decide-guards';
+import { rankOf } from '../open-case';
+import { listWaiting, readDispute } from '../store';
+import { rowOf, staffView } from '../view';
+
+export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller, settings }, { tab }) => {
+  const staff = { id: caller.userID, rank: rankOf(await rolesOf(db, caller.userID)) };
+  const items = await listWaiting(db, tab, caller.userID);
+  return {
+    items: items.map((dispute) => ({
+      ...rowOf(dispute),
+      queuedAt: dispute.queuedAt?.toISOString() ?? null,
+      isEscalated: dispute.isEscalated,
+      isInMyPower: guardOf('rankCovers').holds({
+        dispute,
+        actor: 'moderator',
+        settings,
+        findings: { staff },
+      }),
+    })),
+  };
+};
+
+export const staffDisputeDetail: Query<'staffDisputeDetail'> = async (context, { disputeID }) => {
+  const dispute = await readDispute(context.db, BigInt(disputeID));
+  if (!dispute) throw new Refusal('DisputeNotFound');
+  return staffView(context, dispute);
+};

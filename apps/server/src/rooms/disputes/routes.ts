@@ -1,0 +1,42 @@
+import { otherRole } from '@gift/contract/order-states';
+import { command, query } from '../../platform/context';
+import {
+  askInDispute,
+  proposeFinding,
+  putBackDispute,
+  secondFinding,
+  takeDispute,
+} from './commands/decide-case';
+import { addEvidence, answerModerator, appealFinding, sayInDispute } from './commands/hand-in';
+import { offerSplit, replySplit } from './commands/split';
+import { simply } from './open-case';
+import { disputeCaseFile, disputeDetail, disputeList } from './queries/dispute-queries';
+import { disputeStats } from './queries/dispute-stats';
+import { staffDisputeDetail, staffDisputeQueue } from './queries/staff-queries';
+
+// The last of the two to say so moves the dispute on.
+const finish = simply((dispute, role) => (dispute[`${otherRole(role)}DoneAt`] ? 'finish' : 'done'));
+const accept = simply((dispute, role) => (dispute[`${otherRole(role)}AcceptedAt`] ? 'acceptLast' : 'accept'));
+
+export const disputeRoutes = {
+  disputeDetail: query<'disputeDetail'>(disputeDetail),
+  disputeList: query<'disputeList'>(disputeList),
+  addEvidence: command<'addEvidence'>(addEvidence),
+  sayInDispute: command<'sayInDispute'>(sayInDispute),
+  finishEvidence: command<'finishEvidence'>(finish),
+  answerModerator: command<'answerModerator'>(answerModerator),
+  offerSplit: command<'offerSplit'>(offerSplit),
+  replySplit: command<'replySplit'>(replySplit),
+  acceptFinding: command<'acceptFinding'>(accept),
+  appealFinding: command<'appealFinding'>(appealFinding),
+  pageDispute: command<'pageDispute'>(simply('page')),
+  disputeCaseFile: query<'disputeCaseFile'>(disputeCaseFile),
+  disputeStats: query<'disputeStats'>(disputeStats),
+  staffDisputeQueue: query<'staffDisputeQueue'>(staffDisputeQueue),
+  staffDisputeDetail: query<'staffDisputeDetail'>(staffDisputeDetail),
+  takeDispute: command<'takeDispute'>(takeDispute),
+  putBackDispute: command<'putBackDispute'>(putBackDispute),
+  askInDispute: command<'askInDispute'>(askInDispute),
+  proposeFinding: command<'proposeFinding'>(proposeFinding),
+  secondFinding: command<'secondFinding'>(secondFinding),
+};

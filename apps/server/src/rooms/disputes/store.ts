@@ -1,0 +1,181 @@
+import { disputeStateOf, disputeStates } from '@gift/contract/dispute-states';
+import { type ChainedEvent, firstHash } from '@gift/contract/order-chain';
+import type { OrderRole } from '@gift/contract/order-states';
+import type { refundReasons } from '@gift/contract/order-words';
+import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/db';
+import { isNotPutOff } from '../../platform/put-off';
+import { invariant } from '../../platform/refusal';
+import type { DisputeFacts } from './decide-facts';
+
+/** A dispute's row, as every part of the room reads it. */
+export interface Dispute extends DisputeFacts {
+  readonly id: bigint;
+  readonly orderID: bigint;
+  readonly buyerID: bigint;
+  readonly sellerID: bigint;
+  readonly openedBy: 'contest' | 'lateReport';
+  readonly reason: (typeof refundReasons)[number];
+  readonly token: string;
+  readonly openedAt: Date;
+  readonly foundAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly eventSeq: number;
+  /** The chain's end, in hex. */
+  readonly lastHash: string;
+}
+
+type Row = Omit<Dispute, 'state'> & { stateNumber: number };
+
+const columns = sql`
+  id, order_id as "orderID", buyer_id as "buyerID", seller_id as "sellerID", state as "stateNumber",
+  opened_by as "openedBy", reason, token, frozen_kobo as "frozenKobo", is_revealed as "isRevealed",
+  opened_at as "openedAt", entered_at as "enteredAt", deadline_at as "deadlineAt", queued_at as "queuedAt",
+  overdue_at as "overdueAt", is_overdue as "isOverdue", paged_at as "pagedAt", buyer_spoke_at as "buyerSpokeAt",
+  seller_spoke_at as "sellerSpokeAt", buyer_done_at as "buyerDoneAt", seller_done_at as "sellerDoneAt",
+  offer_by as "offerBy", offer_share_bps as "offerShareBps", moderator_id as "moderatorID",
+  is_escalated as "isEscalated", asked, buyer_asked_at as "buyerAskedAt", seller_asked_at as "sellerAskedAt",
+  draft, draft_by as "draftBy", finding, found_by as "foundBy", seconded_by as "secondedBy",
+  buyer_accepted_at as "buyerAcceptedAt", seller_accepted_at as "sellerAcceptedAt", appeal_by as "appealBy",
+  appeal_finding as "appealFinding", appeal_found_by as "appealFoundBy", found_at as "foundAt",
+  ended_at as "endedAt", event_seq as "eventSeq", last_hash as "lastHash"`;
+
+function disputeOf({ stateNumber, ...row }: Row): Dispute {
+  const state = disputeStateOf(stateNumber);
+  invariant(state, `dispute ${row.id} is in state ${stateNumber}`);
+  return { ...row, state };
+}
+
+export const roleIn = (dispute: Pick<Dispute, 'buyerID' | 'sellerID'>, userID: bigint): OrderRole | null =>
+  userID === dispute.buyerID ? 'buyer' : userID === dispute.sellerID ? 'seller' : null;
+export const userOn = (dispute: Pick<Dispute, 'buyerID' | 'sellerID'>, side: OrderRole): bigint =>
+  side === 'buyer' ? dispute.buyerID : dispute.sellerID;
+
+async function first(db: Db, rest: Statement): Promise<Dispute | undefined> {
+  const row = await db.maybe<Row>(sql`select ${columns} from disputes.cases where ${rest}`);
+  return row && disputeOf(row);
+}
+
+const latestOf = (orderID: bigint) => sql`order_id = ${orderID} order by id desc limit 1`;
+export const readLatest = (db: Db, orderID: bigint) => first(db, latestOf(orderID));
+/** The latest dispute of an order, locked until the transaction ends. */
+export const lockLatest = (tx: Tx, orderID: bigint) => first(tx, sql`${latestOf(orderID)} for no key update`);
+export const readDispute = (db: Db, id: bigint) => first(db, sql`id = ${id}`);
+export const lockDispute = (tx: Tx, id: bigint) => first(tx, sql`id = ${id} for no key update`);
+/** The dispute, locked, unless someone else holds it: then it is theirs. */
+export const lockFree = (tx: Tx, id: bigint) => first(tx, sql`id = ${id} for no key update skip locked`);
+
+/** Disputes whose own time, or whose time to be decided at all, is over. */
+export async function dueIDs(
+  db: Db,
+  {
+    work,
+    now,
+    limit,
+    column,
+  }: { work: string; now: Date; limit: number; column: 'deadline' | 'overdue' | 'nudge' },
+): Promise<bigint[]> {
+  const at = { deadline: sql`deadline_at`, overdue: sql`overdue_at`, nudge: sql`nudge_at` }[column];
+  const rows = await db.many<{ id: bigint }>(sql`
+    select id from disputes.cases where ${at} <= ${now} and ${isNotPutOff(work, sql`id`, now)}
+    order by ${at} limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+export const dropNudge = (tx: Tx, id: bigint) =>
+  tx.run(sql`update disputes.cases set nudge_at = null where id = ${id}`);
+
+/** Inserts a dispute that is about to open; its first event follows in the same transaction. */
+export const insertDispute = (tx: Tx, dispute: Dispute): void =>
+  tx.send(sql`
+    insert into disputes.cases (
+      id, order_id, buyer_id, seller_id, state, opened_by, reason, token, frozen_kobo, is_revealed, opened_at,
+      entered_at, buyer_spoke_at, seller_spoke_at, last_hash)
+    values (
+      ${dispute.id}, ${dispute.orderID}, ${dispute.buyerID}, ${dispute.sellerID}, ${disputeStates.evidence},
+      ${dispute.openedBy}, ${dispute.reason}, ${dispute.token}, ${dispute.frozenKobo}, ${dispute.isRevealed},
+      ${dispute.openedAt}, ${dispute.openedAt}, ${dispute.buyerSpokeAt}, ${dispute.sellerSpokeAt}, ${firstHash})`);
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+/** Writes a dispute after an event, the event's line of the chained log, and the news of it, in one statement. */
+export function writeEvent(
+  tx: Tx,
+  dispute: Dispute,
+  line: ChainedEvent,
+  more: { staffID: bigint | null; nudgeAt: Date | null; operationID: string | null; news: Statement },
+): void {
+  invariant(dispute.state !== 'none', 'a dispute that is written has begun');
+  tx.send(sql`
+    with written as (
+      update disputes.cases set
+        state = ${disputeStates[dispute.state]}, entered_at = ${dispute.enteredAt}, deadline_at = ${dispute.deadlineAt},
+        nudge_at = ${more.nudgeAt}, queued_at = ${dispute.queuedAt}, overdue_at = ${dispute.overdueAt},
+        is_overdue = ${dispute.isOverdue}, paged_at = ${dispute.pagedAt}, buyer_spoke_at = ${dispute.buyerSpokeAt},
+        seller_spoke_at = ${dispute.sellerSpokeAt}, buyer_done_at = ${dispute.buyerDoneAt},
+        seller_done_at = ${dispute.sellerDoneAt}, offer_by = ${dispute.offerBy},
+        offer_share_bps = ${dispute.offerShareBps}, moderator_id = ${dispute.moderatorID},
+        is_escalated = ${dispute.isEscalated}, asked = ${dispute.asked}, buyer_asked_at = ${dispute.buyerAskedAt},
+        seller_asked_at = ${dispute.sellerAskedAt}, draft = ${json(dispute.draft)}::jsonb,
+        draft_by = ${dispute.draftBy}, finding = ${json(dispute.finding)}::jsonb, found_by = ${dispute.foundBy},
+        seconded_by = ${dispute.secondedBy}, buyer_accepted_at = ${dispute.buyerAcceptedAt},
+        seller_accepted_at = ${dispute.sellerAcceptedAt}, appeal_by = ${dispute.appealBy},
+        appeal_finding = ${json(dispute.appealFinding)}::jsonb, appeal_found_by = ${dispute.appealFoundBy},
+        found_at = ${dispute.foundAt}, ended_at = ${dispute.endedAt}, event_seq = ${dispute.eventSeq},
+        last_hash = ${dispute.lastHash}
+      where id = ${dispute.id}), told as (${more.news})
+    insert into disputes.events (case_id, seq, event, actor, from_state, to_state, at, data, hash, staff_id, operation_id)
+    values (${dispute.id}, ${line.seq}, ${line.event}, ${line.actor}, ${line.fromState}, ${line.toState}, ${line.at},
+      ${JSON.stringify(line.data)}::jsonb, ${line.hash}, ${more.staffID}, ${more.operationID})`);
+}
+
+export type LoggedEvent = ChainedEvent & { readonly staffID: bigint | null };
+
+/** A dispute's whole log, as it is chained. */
+export async function readLog(db: Db, dispute: Pick<Dispute, 'id' | 'orderID'>): Promise<LoggedEvent[]> {
+  const rows = await db.many<Omit<LoggedEvent, 'orderNo' | 'prevHash' | 'at'> & { at: Date }>(sql`
+    select seq, event, actor, from_state as "fromState", to_state as "toState", at, data, hash, staff_id as "staffID"
+    from disputes.events where case_id = ${dispute.id} order by seq`);
+  return rows.map((row, index) => ({
+    ...row,
+    orderNo: String(dispute.orderID),
+    at: row.at.toISOString(),
+    prevHash: rows[index - 1]?.hash ?? firstHash,
+  }));
+}
+
+/** A page of somebody's disputes, newest first. */
+export async function listMine(
+  db: Db,
+  { userID, beforeID, limit }: { userID: bigint; beforeID?: bigint; limit: number },
+): Promise<Dispute[]> {
+  const rows = await db.many<Row>(sql`
+    select ${columns} from disputes.cases where (buyer_id = ${userID} or seller_id = ${userID})
+    ${beforeID === undefined ? nothing : sql`and id < ${beforeID}`} order by id desc limit ${limit}`);
+  return rows.map(disputeOf);
+}
+
+export type QueueTab = 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue';
+
+/** What waits for a moderator, what is nearest to its end first. Nobody sees a case of their own among them. */
+export async function listWaiting(db: Db, tab: QueueTab, staffID: bigint): Promise<Dispute[]> {
+  const which = {
+    queued: sql`state = ${disputeStates.queued}`,
+    mine: sql`moderator_id = ${staffID}`,
+    drafts: sql`draft is not null and draft_by <> ${staffID}`,
+    appeals: sql`state = ${disputeStates.appeal} and moderator_id is null`,
+    overdue: sql`is_overdue`,
+  }[tab];
+  const rows = await db.many<Row>(sql`
+    select ${columns} from disputes.cases
+    where ended_at is null and ${which} and buyer_id <> ${staffID} and seller_id <> ${staffID}
+    order by is_overdue desc, paged_at nulls last, coalesce(deadline_at, overdue_at), id limit 500`);
+  return rows.map(disputeOf);
+}
+
+/** The place of a dispute among those that wait: one is the next. */
+export async function queuePosition(db: Db, dispute: Dispute): Promise<number> {
+  const { ahead } = await db.one<{ ahead: bigint }>(sql`
+    select count(*) as ahead from disputes.cases
+    where state = ${disputeStates.queued} and (queued_at, id) < (${dispute.queuedAt}, ${dispute.id})`);
+  return Number(ahead) + 1;
+}

@@ -1,0 +1,177 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { type DisputeEvent, disputeStates } from '@gift/contract/dispute-states';
+import { type OrderRole, otherRole } from '@gift/contract/order-states';
+import type { Context } from '../../platform/context';
+import { invariant } from '../../platform/refusal';
+import { type DisputedOrder, disputedOrder, orderLog } from '../orders';
+import { fileViews } from '../uploads';
+import { badgeOf } from './act';
+import { actionsFor, clockEvent } from './decide';
+import { type Finding, silenceFinding } from './decide-facts';
+import { type Evidence, readEvidence, readWords, type Said } from './papers';
+import { type Dispute, type LoggedEvent, queuePosition, readLog } from './store';
+
+export type SideView = AnswerOf<Calls['disputeDetail']>;
+export type StaffView = AnswerOf<Calls['staffDisputeDetail']>;
+type Core = Omit<SideView, 'role' | 'hiddenEvidence'>;
+type RowView = AnswerOf<Calls['disputeList']>['items'][number];
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Whose turn it is: both sides while they may hand in, one that is asked, a moderator, or nobody. */
+function turnOf(dispute: Dispute): RowView['turn'] {
+  const still = (isDone: (side: OrderRole) => boolean): RowView['turn'] => {
+    const waiting = (['buyer', 'seller'] as const).filter((side) => !isDone(side));
+    return waiting.length === 2 ? 'both' : (waiting[0] ?? 'nobody');
+  };
+  if (dispute.state === 'evidence') return still((side) => dispute[`${side}DoneAt`] !== null);
+  if (dispute.state === 'proposed') return still((side) => dispute[`${side}AcceptedAt`] !== null);
+  if (dispute.state === 'moreInfo') return dispute.asked ?? 'nobody';
+  return dispute.endedAt ? 'nobody' : 'moderator';
+}
+
+export function rowOf(dispute: Dispute): Omit<RowView, 'role'> {
+  invariant(dispute.state !== 'none', 'a dispute that is read has begun');
+  return {
+    disputeID: String(dispute.id),
+    orderNo: String(dispute.orderID),
+    state: disputeStates[dispute.state],
+    stateName: dispute.state,
+    reason: dispute.reason,
+    frozenKobo: String(dispute.frozenKobo),
+    openedAt: dispute.openedAt.toISOString(),
+    endedAt: iso(dispute.endedAt),
+    deadlineAt: iso(dispute.deadlineAt),
+    isOverdue: dispute.isOverdue,
+    turn: turnOf(dispute),
+  };
+}
+
+function atZeroOf(dispute: Dispute): Core['atZero'] {
+  if (dispute.state === 'evidence') {
+    if (clockEvent(dispute) === 'timeout') return 'queue';
+    return silenceFinding(dispute)?.outcome === 'buyer' ? 'buyerWins' : 'sellerWins';
+  }
+  if (dispute.state === 'review') return 'escalate';
+  if (dispute.state === 'moreInfo') return 'decideOnFile';
+  if (dispute.state === 'proposed') return 'execute';
+  return dispute.overdueAt ? 'overdue' : null;
+}
+
+export function findingView(found: Finding | null, order: DisputedOrder): Core['finding'] {
+  if (!found) return null;
+  const { outcome, sellerShareBps, ground, text = '', cites = [] } = found;
+  const to =
+    outcome === 'void' ? 'buyer' : outcome === 'split' ? { sellerShareBps: sellerShareBps ?? 0 } : outcome;
+  const { buyerKobo, sellerKobo } = order.share(to);
+  return {
+    ...{ outcome, sellerShareBps, ground, text, cites: [...cites] },
+    buyerKobo: String(buyerKobo),
+    sellerKobo: String(sellerKobo),
+  };
+}
+
+const statementView = ({ author, kind, toSide, words, at }: Said): Core['statements'][number] => ({
+  ...{ by: author, kind, to: toSide, text: words },
+  at: at.toISOString(),
+});
+export const statementsOf = (said: readonly Said[]) => said.map(statementView);
+
+const stepView = (event: LoggedEvent): Core['timeline'][number] => ({
+  seq: event.seq,
+  event: event.event as DisputeEvent,
+  by: event.actor as Core['timeline'][number]['by'],
+  badge: typeof event.data.badge === 'string' ? event.data.badge : null,
+  at: event.at,
+  hash: event.hash,
+});
+
+async function evidenceViews(
+  { db, caller, services, now }: Context,
+  evidence: readonly Evidence[],
+): Promise<Core['evidence']> {
+  const fileIDs = evidence.map(({ fileID }) => fileID);
+  const files = await fileViews(db, services, { fileIDs, readerID: caller.userID, now });
+  return evidence.map(({ id, side, kind, note, at, sha256, openedAt, fileID }) => ({
+    ...{ evidenceID: String(id), by: side, kind, note, sha256 },
+    at: at.toISOString(),
+    isOpen: openedAt !== null,
+    url: files.get(fileID)?.url ?? null,
+    thumbURL: files.get(fileID)?.thumbURL ?? null,
+  }));
+}
+
+async function coreOf(
+  context: Context,
+  dispute: Dispute,
+  shown: { order: DisputedOrder; evidence: readonly Evidence[]; reader: OrderRole | 'moderator' },
+): Promise<Core> {
+  const { db, now, settings } = context;
+  const { order, evidence, reader } = shown;
+  const [said, log] = [await readWords(db, dispute.id), await readLog(db, dispute)];
+  const sides = (is: (side: OrderRole) => boolean) => ({ buyer: is('buyer'), seller: is('seller') });
+  const { offerBy, offerShareBps } = dispute;
+  const share = offerShareBps === null ? null : order.share({ sellerShareBps: offerShareBps });
+  return {
+    ...rowOf(dispute),
+    openedBy: dispute.openedBy,
+    token: dispute.token,
+    badge: dispute.moderatorID === null ? null : badgeOf(dispute.id, dispute.moderatorID),
+    atZero: atZeroOf(dispute),
+    overdueAt: iso(dispute.overdueAt),
+    isPaged: dispute.pagedAt !== null,
+    queue:
+      dispute.state === 'queued'
+        ? { position: await queuePosition(db, dispute), pickUpMin: settings.disputePickUpMin }
+        : null,
+    hasSpoken: sides((side) => dispute[`${side}SpokeAt`] !== null),
+    isDone: sides((side) => dispute[`${side}DoneAt`] !== null),
+    hasAccepted: sides((side) => dispute[`${side}AcceptedAt`] !== null),
+    offer:
+      offerBy && offerShareBps !== null && share
+        ? {
+            by: offerBy,
+            sellerShareBps: offerShareBps,
+            buyerKobo: String(share.buyerKobo),
+            sellerKobo: String(share.sellerKobo),
+          }
+        : null,
+    asked: dispute.asked,
+    finding: findingView(dispute.finding, order),
+    appealBy: dispute.appealBy,
+    appealFinding: findingView(dispute.appealFinding, order),
+    evidence: await evidenceViews(context, evidence),
+    statements: statementsOf(said),
+    timeline: log.map(stepView),
+    actions: actionsFor(dispute, reader, now, settings),
+  };
+}
+
+/** What one side sees: all of its own, and of the other side what is open. */
+export async function sideView(context: Context, dispute: Dispute, role: OrderRole): Promise<SideView> {
+  const [order, all] = [
+    await disputedOrder(context.db, dispute.orderID),
+    await readEvidence(context.db, dispute.id),
+  ];
+  const evidence = all.filter(({ side, openedAt }) => side === role || openedAt !== null);
+  const core = await coreOf(context, dispute, { order, evidence, reader: role });
+  const hidden = all.filter(({ side, openedAt }) => side === otherRole(role) && openedAt === null);
+  return { ...core, role, hiddenEvidence: hidden.length };
+}
+
+export async function staffView(context: Context, dispute: Dispute): Promise<StaffView> {
+  const { db, caller } = context;
+  const order = await disputedOrder(db, dispute.orderID);
+  const evidence = await readEvidence(db, dispute.id);
+  const log = await orderLog(db, dispute.orderID);
+  return {
+    ...(await coreOf(context, dispute, { order, evidence, reader: 'moderator' })),
+    buyerID: String(dispute.buyerID),
+    sellerID: String(dispute.sellerID),
+    isMine: dispute.moderatorID === caller.userID,
+    isEscalated: dispute.isEscalated,
+    draft: findingView(dispute.draft, order),
+    isDraftMine: dispute.draftBy === caller.userID,
+    orderEvents: log.map(({ seq, event, actor, at, hash }) => ({ seq, event, actor, at, hash })),
+  };
+}

@@ -1,0 +1,66 @@
+import type { ChainedEvent } from '@gift/contract/order-chain';
+import { type OrderRole, orderStates } from '@gift/contract/order-states';
+import type { refundReasons } from '@gift/contract/order-words';
+import type { Kobo } from '@gift/money';
+import { type Db, sql } from '../../platform/db';
+import { invariant } from '../../platform/refusal';
+import { partsOf } from './effects';
+import { readEvents, readOrder, sellerGetsKobo } from './store';
+
+/** What the two said before a dispute: the buyer's report and, where there is one, the seller's answer. */
+export type Complaint = {
+  readonly reason: (typeof refundReasons)[number];
+  readonly claim: string;
+  readonly proofs: readonly bigint[];
+  readonly at: Date;
+  readonly answer: string | null;
+  readonly answerProofs: readonly bigint[];
+  readonly answeredAt: Date | null;
+};
+
+/** What a dispute needs to know of its order. Sums are kobo. */
+export type DisputedOrder = {
+  readonly id: bigint;
+  readonly isDisputed: boolean;
+  readonly buyerID: bigint;
+  readonly sellerID: bigint;
+  readonly frozenKobo: Kobo;
+  readonly isRevealed: boolean;
+  /** What each side gets when the seller gets this part of the escrow; null gives it whole to one of them. */
+  share(to: { sellerShareBps: number } | OrderRole): { buyerKobo: Kobo; sellerKobo: Kobo };
+};
+
+export async function disputedOrder(db: Db, id: bigint): Promise<DisputedOrder> {
+  const order = await readOrder(db, id);
+  invariant(order, `a dispute names order ${id}, which is not there`);
+  return {
+    id,
+    isDisputed: order.state === 'disputed',
+    buyerID: order.buyerID,
+    sellerID: order.sellerID,
+    frozenKobo: order.buyerPaysKobo,
+    isRevealed: order.revealedAt !== null,
+    share(to) {
+      if (to === 'buyer') return { buyerKobo: order.buyerPaysKobo, sellerKobo: 0n as Kobo };
+      if (to === 'seller') return { buyerKobo: 0n as Kobo, sellerKobo: sellerGetsKobo(order) };
+      const { buyerAmount, sellerAmount } = partsOf(order, to.sellerShareBps);
+      return { buyerKobo: buyerAmount, sellerKobo: sellerAmount };
+    },
+  };
+}
+
+export const complaintOf = (db: Db, orderID: bigint, event: 'report' | 'lateReport'): Promise<Complaint> =>
+  db.one<Complaint>(sql`
+    select reason, claim, proofs, at, answer, answer_proofs as "answerProofs", answered_at as "answeredAt"
+    from orders.refunds where order_id = ${orderID} and event = ${event}`);
+
+/** An order's whole log, chained. */
+export const orderLog = (db: Db, orderID: bigint): Promise<ChainedEvent[]> => readEvents(db, orderID);
+
+/** How many orders in which money was locked have ended. */
+export async function endedOrders(db: Db): Promise<number> {
+  const { orders } = await db.one<{ orders: bigint }>(sql`
+    select count(*) as orders from orders.orders where ended_at is not null and revealed_at is not null
+      and state <> ${orderStates.cancelled}`);
+  return Number(orders);
+}

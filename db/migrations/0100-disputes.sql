@@ -1,0 +1,127 @@
+-- Disputes: what happens to an order in dispute until somebody, or a rule, has decided. One case per time an order
+-- is disputed: a report that was taken back may come again as a late one.
+create schema disputes;
+
+create domain disputes.side as text constraint buyer_or_seller check (value in ('buyer', 'seller'));
+
+create table disputes.cases (
+  id bigint primary key,
+  order_id bigint not null,
+  buyer_id bigint not null,
+  seller_id bigint not null check (seller_id <> buyer_id),
+  state smallint not null check (state in (10, 20, 30, 40, 50, 60, 90, 91)),
+  -- What the order did when it opened, and what the buyer complains of.
+  opened_by text not null check (opened_by in ('contest', 'lateReport')),
+  reason text not null,
+  -- What both sides are shown, so that they know the real moderator by it.
+  token text not null,
+  frozen_kobo bigint not null check (frozen_kobo > 0),
+  is_revealed boolean not null,
+  opened_at timestamptz not null,
+  entered_at timestamptz not null,
+  deadline_at timestamptz,
+  nudge_at timestamptz,
+  queued_at timestamptz,
+  overdue_at timestamptz,
+  is_overdue boolean not null default false,
+  paged_at timestamptz,
+  buyer_spoke_at timestamptz,
+  seller_spoke_at timestamptz,
+  buyer_done_at timestamptz,
+  seller_done_at timestamptz,
+  offer_by disputes.side,
+  offer_share_bps int check (offer_share_bps between 1 and 9999),
+  moderator_id bigint,
+  is_escalated boolean not null default false,
+  asked disputes.side,
+  buyer_asked_at timestamptz,
+  seller_asked_at timestamptz,
+  -- Findings: outcome, the seller's share of a split, ground, words, and the hashes they rely on.
+  draft jsonb,
+  draft_by bigint,
+  finding jsonb,
+  found_by bigint,
+  seconded_by bigint,
+  buyer_accepted_at timestamptz,
+  seller_accepted_at timestamptz,
+  appeal_by disputes.side,
+  appeal_finding jsonb,
+  appeal_found_by bigint,
+  -- When the first finding was there, for the public figures.
+  found_at timestamptz,
+  ended_at timestamptz,
+  event_seq int not null default 0,
+  last_hash text not null,
+  check ((draft is null) = (draft_by is null)),
+  check (seconded_by <> found_by),
+  check ((ended_at is not null) = (state in (90, 91)))
+);
+-- An order is in one dispute at a time.
+create unique index cases_open on disputes.cases (order_id) where ended_at is null;
+create index cases_order on disputes.cases (order_id, id desc);
+create index cases_buyer on disputes.cases (buyer_id, id desc);
+create index cases_seller on disputes.cases (seller_id, id desc);
+create index cases_due on disputes.cases (deadline_at) where deadline_at is not null;
+create index cases_overdue on disputes.cases (overdue_at) where overdue_at is not null;
+create index cases_nudge on disputes.cases (nudge_at) where nudge_at is not null;
+create index cases_waiting on disputes.cases (queued_at) where ended_at is null;
+
+-- What happened, each line chained to the one before, as an order's log is. Written once.
+create table disputes.events (
+  case_id bigint not null references disputes.cases,
+  seq int not null,
+  event text not null,
+  actor text not null check (actor in ('buyer', 'seller', 'moderator', 'clock', 'rules', 'order')),
+  from_state text not null,
+  to_state text not null,
+  at timestamptz not null,
+  data jsonb not null,
+  hash text not null,
+  -- Which moderator it was; the line itself carries only the badge that both sides see.
+  staff_id bigint,
+  operation_id text,
+  primary key (case_id, seq)
+);
+
+create table disputes.evidence (
+  id bigint primary key,
+  case_id bigint not null references disputes.cases,
+  side disputes.side not null,
+  kind text not null,
+  file_id bigint not null,
+  sha256 text not null,
+  note text not null,
+  at timestamptz not null,
+  -- Since when the other side sees it.
+  opened_at timestamptz,
+  unique (case_id, file_id)
+);
+create index evidence_case on disputes.evidence (case_id, id);
+
+create table disputes.statements (
+  id bigint primary key,
+  case_id bigint not null references disputes.cases,
+  author text not null check (author in ('buyer', 'seller', 'moderator')),
+  kind text not null check (kind in ('claim', 'say', 'ask', 'answer', 'appeal', 'finding')),
+  -- Whom a moderator asks.
+  to_side disputes.side,
+  words text not null,
+  at timestamptz not null
+);
+create index statements_case on disputes.statements (case_id, id);
+
+create function disputes.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'disputes.% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+create trigger append_only before update or delete on disputes.events for each row execute function disputes.refuse_change();
+create trigger append_only before update or delete on disputes.statements for each row execute function disputes.refuse_change();
+
+-- Disputes lost by evidence; enough of them pause the side they were lost on.
+create table disputes.strikes (
+  case_id bigint primary key references disputes.cases,
+  user_id bigint not null,
+  side disputes.side not null,
+  at timestamptz not null
+);
+create index strikes_user on disputes.strikes (user_id, side, at);

@@ -1,0 +1,289 @@
+import * as z from 'zod';
+import { caseFile, disputeRow, disputeView, shareBps, staffDisputeView } from '../dispute-fields';
+import { evidenceKinds } from '../dispute-reasons';
+import { appealGrounds, disputeOutcomes, moderatorGrounds } from '../dispute-states';
+import { endpoint } from '../endpoint';
+import { cursor, idDigits, pageLimit, pageOf } from '../fields';
+import { orderNo } from '../order-fields';
+import { moderatorRoles } from '../staff-roles';
+
+const moved = ['DisputeNotFound', 'DisputeMoved', 'NotAllowed', 'TooLate'] as const;
+const words = z.string().min(20).max(1000);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const piece = z.strictObject({
+  kind: z.enum(evidenceKinds),
+  fileID: idDigits,
+  note: z.string().max(200).default(''),
+});
+const filed = ['FileNotFound', 'EvidenceTwice', 'EvidenceFull'] as const;
+
+export const disputeDetail = endpoint({
+  method: 'GET',
+  path: '/api/orderRefund/detail',
+  access: 'user',
+  summary: 'The latest dispute about an order of mine',
+  query: z.strictObject({ orderNo }),
+  answer: disputeView,
+  refusals: ['DisputeNotFound'],
+});
+
+export const disputeList = endpoint({
+  method: 'GET',
+  path: '/api/orderRefund/list',
+  access: 'user',
+  summary: 'My disputes, newest first',
+  query: z.strictObject({ cursor, limit: pageLimit }),
+  answer: pageOf(disputeRow.extend({ role: z.enum(['buyer', 'seller']) })),
+});
+
+export const addEvidence = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/evidence',
+  access: 'user',
+  idempotent: true,
+  summary: 'Hand in a piece of evidence',
+  body: piece.extend({ orderNo }),
+  answer: disputeView,
+  refusals: [...moved, ...filed],
+});
+
+export const sayInDispute = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/message',
+  access: 'user',
+  idempotent: true,
+  summary: 'Say something in the dispute, for both sides and the moderator',
+  body: z.strictObject({ orderNo, text: z.string().trim().min(1).max(1000) }),
+  answer: disputeView,
+  refusals: [...moved],
+});
+
+export const finishEvidence = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/done',
+  access: 'user',
+  idempotent: true,
+  summary: 'Say that this is all; when both have, the dispute goes to a moderator at once',
+  body: z.strictObject({ orderNo }),
+  answer: disputeView,
+  refusals: [...moved, 'NothingHandedIn', 'AlreadyDone'],
+});
+
+export const answerModerator = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/answer',
+  access: 'user',
+  idempotent: true,
+  summary: 'Answer what the moderator asked',
+  body: z.strictObject({
+    orderNo,
+    text: z.string().trim().min(1).max(1000),
+    evidence: z.array(piece).max(8),
+  }),
+  answer: disputeView,
+  refusals: [...moved, 'NotAsked', ...filed],
+});
+
+export const offerSplit = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/split',
+  access: 'user',
+  idempotent: true,
+  summary: "Offer the other side a split: the seller's part in basis points",
+  body: z.strictObject({ orderNo, sellerShareBps: shareBps }),
+  answer: disputeView,
+  refusals: [...moved],
+});
+
+/** Names the share, so that nobody agrees to an offer that was changed a moment ago. */
+export const replySplit = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/replySplit',
+  access: 'user',
+  idempotent: true,
+  summary: 'Accept or refuse the split the other side offered; accepted, it is carried out at once',
+  body: z.strictObject({ orderNo, sellerShareBps: shareBps, isAccepted: z.boolean() }),
+  answer: disputeView,
+  refusals: [...moved, 'NoSplitWaiting'],
+});
+
+export const acceptFinding = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/accept',
+  access: 'user',
+  idempotent: true,
+  summary: 'Accept what the moderator found; when both have, it is carried out at once',
+  body: z.strictObject({ orderNo }),
+  answer: disputeView,
+  refusals: [...moved, 'AlreadyAccepted'],
+});
+
+export const appealFinding = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/appeal',
+  access: 'user',
+  idempotent: true,
+  summary: 'Appeal, once in a dispute: a second moderator decides',
+  body: z.strictObject({
+    orderNo,
+    ground: z.enum(appealGrounds),
+    text: words,
+    evidence: z.array(piece).max(8),
+  }),
+  answer: disputeView,
+  refusals: [...moved, 'AlreadyAccepted', 'AppealNeedsGround', ...filed],
+});
+
+export const pageDispute = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/escalate',
+  access: 'user',
+  idempotent: true,
+  summary: 'Call those in charge about an overdue dispute',
+  body: z.strictObject({ orderNo }),
+  answer: disputeView,
+  refusals: [...moved, 'NotOverdue', 'AlreadyPaged'],
+});
+
+export const disputeCaseFile = endpoint({
+  method: 'GET',
+  path: '/api/orderRefund/caseFile',
+  access: 'user',
+  summary: 'The case as a file that can be checked without us (tools/verify-case.mjs)',
+  query: z.strictObject({ orderNo }),
+  answer: caseFile,
+  refusals: ['DisputeNotFound'],
+});
+
+const share = z.number().int().min(0).max(10_000);
+export const disputeStats = endpoint({
+  method: 'GET',
+  path: '/api/dispute/stats',
+  access: 'public',
+  summary: 'How disputes ended here, from the data; null while too few orders would tell of single people',
+  answer: z.object({
+    fromOrders: z.number().int(),
+    overdueNow: z.number().int(),
+    figures: z
+      .object({
+        orders: z.number().int(),
+        /** Of orders that ended, those that ended without a dispute, in basis points. */
+        undisputedBps: share,
+        disputesPer1000: z.number(),
+        /** From opening to the first finding, half are quicker; in minutes. */
+        medianMinutesToRule: z.number().int().nullable(),
+        byReason: z.array(z.object({ reason: z.string(), shareBps: share })),
+        wonByBuyerBps: share,
+        wonBySellerBps: share,
+        splitBps: share,
+        selfResolvedBps: share,
+        appeals: z.number().int(),
+        appealsOverturned: z.number().int(),
+      })
+      .nullable(),
+  }),
+});
+
+// For those who run the place. A case is named by its own number: they see more than one of an order.
+const staff = { access: 'user', roles: moderatorRoles } as const;
+const disputeID = idDigits;
+const staffMoved = ['DisputeNotFound', 'DisputeMoved', 'TooLate', 'OwnCase'] as const;
+
+export const staffDisputeQueue = endpoint({
+  method: 'GET',
+  path: '/api/operator/dispute/queue',
+  ...staff,
+  summary: 'Disputes that wait: for a moderator, for me, for a second signature, on appeal, or overdue',
+  query: z.strictObject({
+    tab: z.enum(['queued', 'mine', 'drafts', 'appeals', 'overdue']).default('queued'),
+  }),
+  answer: z.object({
+    items: z.array(
+      disputeRow.extend({
+        queuedAt: z.string().nullable(),
+        isEscalated: z.boolean(),
+        isInMyPower: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const staffDisputeDetail = endpoint({
+  method: 'GET',
+  path: '/api/operator/dispute/detail',
+  ...staff,
+  summary: 'A dispute with everything its moderator needs',
+  query: z.strictObject({ disputeID }),
+  answer: staffDisputeView,
+  refusals: ['DisputeNotFound'],
+});
+
+export const takeDispute = endpoint({
+  method: 'POST',
+  path: '/api/operator/dispute/take',
+  ...staff,
+  idempotent: true,
+  summary: 'Take a dispute from the queue, or an appeal',
+  body: z.strictObject({ disputeID }),
+  answer: staffDisputeView,
+  refusals: [...staffMoved, 'BeyondYourPower', 'CaseTaken', 'SameModerator'],
+});
+
+export const putBackDispute = endpoint({
+  method: 'POST',
+  path: '/api/operator/dispute/putBack',
+  ...staff,
+  idempotent: true,
+  summary: 'Give a case back to the queue',
+  body: z.strictObject({ disputeID }),
+  answer: staffDisputeView,
+  refusals: [...staffMoved, 'CaseNotYours'],
+});
+
+export const askInDispute = endpoint({
+  method: 'POST',
+  path: '/api/operator/dispute/ask',
+  ...staff,
+  idempotent: true,
+  summary: 'Ask one side something, once; silence is an answer too',
+  body: z.strictObject({ disputeID, side: z.enum(['buyer', 'seller']), text: words }),
+  answer: staffDisputeView,
+  refusals: [...staffMoved, 'CaseNotYours', 'AlreadyAsked'],
+});
+
+/** A first finding, or the decision of an appeal. Above a lead's powers it waits for a second signature. */
+export const proposeFinding = endpoint({
+  method: 'POST',
+  path: '/api/operator/dispute/propose',
+  ...staff,
+  idempotent: true,
+  summary: 'Say for whom, why, and on which facts',
+  body: z.strictObject({
+    disputeID,
+    outcome: z.enum(disputeOutcomes),
+    sellerShareBps: shareBps.nullable(),
+    ground: z.enum(moderatorGrounds),
+    text: words,
+    cites: z.array(hash).min(1).max(20),
+  }),
+  answer: staffDisputeView,
+  refusals: [
+    ...staffMoved,
+    'CaseNotYours',
+    'BeyondYourPower',
+    'SameModerator',
+    'FindingIncomplete',
+    'CiteUnknown',
+  ],
+});
+
+export const secondFinding = endpoint({
+  method: 'POST',
+  path: '/api/operator/dispute/second',
+  ...staff,
+  idempotent: true,
+  summary: 'Sign what another lead found, or refuse to',
+  body: z.strictObject({ disputeID, isAgreed: z.boolean(), text: z.string().max(1000) }),
+  answer: staffDisputeView,
+  refusals: [...staffMoved, 'BeyondYourPower', 'NoDraftWaiting', 'OwnDraft', 'SameModerator'],
+});

@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { evidenceKinds } from './dispute-reasons';
+import { disputeEvents, disputeGrounds, disputeOutcomes, disputeStateNames } from './dispute-states';
+import { idDigits, koboDigits, moment } from './fields';
+import { orderNo } from './order-fields';
+import { refundReasons } from './order-words';
+
+const sides = z.enum(['buyer', 'seller']);
+const both = z.object({ buyer: z.boolean(), seller: z.boolean() });
+/** The seller's part of the escrow, in basis points. */
+export const shareBps = z.number().int().min(1).max(9_999);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const evidence = z.object({
+  evidenceID: idDigits,
+  by: sides,
+  kind: z.enum(evidenceKinds),
+  note: z.string(),
+  at: moment,
+  /** Of the file as it was sent, in hex. */
+  sha256: hash,
+  /** Whether the other side sees it by now. */
+  isOpen: z.boolean(),
+  /** Signed links for some minutes; null when the file is gone. */
+  url: z.string().nullable(),
+  thumbURL: z.string().nullable(),
+});
+
+const statement = z.object({
+  by: z.enum(['buyer', 'seller', 'moderator']),
+  kind: z.enum(['claim', 'say', 'ask', 'answer', 'appeal', 'finding']),
+  to: sides.nullable(),
+  text: z.string(),
+  at: moment,
+});
+
+const finding = z.object({
+  outcome: z.enum(disputeOutcomes),
+  sellerShareBps: shareBps.nullable(),
+  ground: z.enum(disputeGrounds),
+  text: z.string(),
+  /** Hashes of the events and the evidence it relies on. */
+  cites: z.array(hash),
+  /** What each side gets by it. */
+  buyerKobo: koboDigits,
+  sellerKobo: koboDigits,
+});
+
+const step = z.object({
+  seq: z.number().int(),
+  event: z.enum(disputeEvents),
+  by: z.enum(['buyer', 'seller', 'moderator', 'clock', 'rules', 'order']),
+  /** The badge of the moderator who acted, as both sides see it. */
+  badge: z.string().nullable(),
+  at: moment,
+  hash,
+});
+
+/** One line of a list of disputes. */
+export const disputeRow = z.object({
+  disputeID: idDigits,
+  orderNo,
+  state: z.number().int(),
+  stateName: z.enum(disputeStateNames as [string, ...string[]]),
+  reason: z.enum(refundReasons),
+  frozenKobo: koboDigits,
+  openedAt: moment,
+  endedAt: moment.nullable(),
+  deadlineAt: moment.nullable(),
+  isOverdue: z.boolean(),
+  /** Who has to act now. */
+  turn: z.enum(['buyer', 'seller', 'both', 'moderator', 'nobody']),
+});
+
+/** What everybody in a dispute sees of it. */
+const disputeCore = disputeRow.extend({
+  openedBy: z.enum(['contest', 'lateReport']),
+  /** Both sides are shown this; a moderator who doesn't know it is none. */
+  token: z.string(),
+  badge: z.string().nullable(),
+  /** What happens by itself when the time runs out. */
+  atZero: z
+    .enum(['queue', 'buyerWins', 'sellerWins', 'decideOnFile', 'execute', 'escalate', 'overdue'])
+    .nullable(),
+  overdueAt: moment.nullable(),
+  isPaged: z.boolean(),
+  /** Its place among those that wait for a moderator, and how soon one should come, in minutes. */
+  queue: z.object({ position: z.number().int(), pickUpMin: z.number().int() }).nullable(),
+  hasSpoken: both,
+  isDone: both,
+  hasAccepted: both,
+  offer: z
+    .object({ by: sides, sellerShareBps: shareBps, buyerKobo: koboDigits, sellerKobo: koboDigits })
+    .nullable(),
+  asked: sides.nullable(),
+  finding: finding.nullable(),
+  appealBy: sides.nullable(),
+  appealFinding: finding.nullable(),
+  evidence: z.array(evidence),
+  statements: z.array(statement),
+  timeline: z.array(step),
+  actions: z.array(z.enum(disputeEvents)),
+});
+
+export const disputeView = disputeCore.extend({
+  role: sides,
+  /** How many files of the other side are there and not open yet. */
+  hiddenEvidence: z.number().int(),
+});
+
+/** What a moderator sees besides. Codes never travel here. */
+export const staffDisputeView = disputeCore.extend({
+  buyerID: idDigits,
+  sellerID: idDigits,
+  isMine: z.boolean(),
+  isEscalated: z.boolean(),
+  draft: finding.nullable(),
+  isDraftMine: z.boolean(),
+  orderEvents: z.array(
+    z.object({ seq: z.number().int(), event: z.string(), actor: z.string(), at: moment, hash }),
+  ),
+});
+
+const chained = z.object({
+  seq: z.number().int(),
+  orderNo: z.string(),
+  event: z.string(),
+  actor: z.string(),
+  fromState: z.string(),
+  toState: z.string(),
+  at: moment,
+  data: z.record(z.string(), z.json()),
+  prevHash: z.string(),
+  hash: z.string(),
+});
+
+/** A case as it can be kept and checked without us: `node tools/verify-case.mjs case.json`. */
+export const caseFile = z.object({
+  format: z.literal('gift-case-1'),
+  instance: z.string(),
+  madeAt: moment,
+  disputeID: idDigits,
+  orderNo,
+  reason: z.string(),
+  state: z.string(),
+  finding: finding.nullable(),
+  appealFinding: finding.nullable(),
+  orderEvents: z.array(chained),
+  disputeEvents: z.array(chained),
+  evidence: z.array(
+    z.object({
+      by: sides,
+      kind: z.string(),
+      note: z.string(),
+      at: moment,
+      sha256: hash,
+      isOpen: z.boolean(),
+    }),
+  ),
+  statements: z.array(statement),
+});

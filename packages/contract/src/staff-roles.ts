@@ -1,0 +1,14 @@
+/** What the people who run the place do. An account may have several; most have none. */
+const staffRoles = [
+  'support',
+  'moderator',
+  'lead',
+  'finance',
+  'catalogue',
+  'compliance',
+  'superadmin',
+] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Who may decide disputes; how large ones, the dispute machine says. */
+export const moderatorRoles = ['moderator', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];

@@ -1,7 +1,8 @@
 import { ContentType, type Message, SendStatus } from '@gift/im-protocol';
 import { memo, type PointerEvent, useRef } from 'react';
+import { failureText } from '../../shared/chat/failures';
 import { FlameIcon, ReplyIcon, SelectIcon, TwoTicksIcon } from '../../shared/chat/icons';
-import { chatPath } from '../../shared/chat/paths';
+import { personPath } from '../../shared/chat/paths';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { Avatar } from '../../shared/ui/avatar';
@@ -43,6 +44,15 @@ function Fate({ message, isGroup }: { message: Message; isGroup: boolean }) {
       <span className="visually-hidden">{text}</span>
     </>
   );
+}
+
+/** Why a message was not delivered: the engine keeps the refusal beside it. */
+function whyOf(message: Message): string {
+  try {
+    return failureText(JSON.parse(message.localEx ?? ''));
+  } catch {
+    return failureText(null);
+  }
 }
 
 type BubbleRow = Extract<Row, { kind: 'bubble' }>;
@@ -142,6 +152,7 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
     isOwn ? 'own' : 'other',
     isFirst ? 'first' : '',
     isLast ? 'last' : '',
+    isFailed ? 'unsent' : '',
     found === message.clientMsgID ? 'found' : '',
   ];
   const foot = (
@@ -174,7 +185,7 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
       {isGroup && !isOwn && !isStaff && (
         <span className="bubble-face">
           {isLast && (
-            <Link to={chatPath(message.sendID)} aria-label={message.senderNickname}>
+            <Link to={personPath(message.sendID)} aria-label={message.senderNickname}>
               <Avatar name={message.senderNickname} size="tiny" />
             </Link>
           )}
@@ -219,6 +230,7 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
           <WarningIcon size={20} />
         </button>
       )}
+      {isFailed && isOwn && <p className="bubble-why">{whyOf(message)}</p>}
     </div>
   );
 });

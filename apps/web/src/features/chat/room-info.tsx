@@ -2,12 +2,13 @@ import { type Message, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { complain } from '../../shared/chat/complain';
 import { FlameIcon, MuteIcon, PinIcon, TrashIcon } from '../../shared/chat/icons';
+import { personPath } from '../../shared/chat/paths';
 import { rowTime, spanText } from '../../shared/chat/times';
 import { Checkbox } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
 import { message as tell } from '../../shared/state/message';
 import { ChipChoice } from '../../shared/ui/chip';
-import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
+import { CloseIcon, MeIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Skeleton } from '../../shared/ui/states';
@@ -15,6 +16,8 @@ import { previewOf } from './message-words';
 import { useRoom } from './room-context';
 
 const t = texts({
+  page: ['Public page', '个人主页'],
+  pageNote: ['Record, offers, feedback, report', '交易记录、报价、评价与举报'],
   search: ['Search in this chat', '搜索聊天记录'],
   none: [(words: string) => `Nothing found for “${words}”.`, (words: string) => `未找到“${words}”。`],
   mute: ['Mute', '消息免打扰'],
@@ -49,12 +52,14 @@ export function RoomInfo({ onClose }: { onClose: () => void }) {
     conversation;
   const [isSearching, setSearching] = useState(false);
   const isSingle = conversationType === SessionType.single;
+  const isPerson = isSingle && /^\d+$/.test(userID);
   const set = (change: Parameters<typeof engine.setConversation>[1]) =>
     complain(engine.setConversation(conversationID, change));
   if (isSearching) return <ThreadSearch onClose={onClose} />;
   return (
     <Sheet open onClose={onClose} title={name}>
       <div className="rows">
+        {isPerson && <ListRow start={<MeIcon />} title={t.page} note={t.pageNote} to={personPath(userID)} />}
         <ListRow start={<SearchIcon />} title={t.search} onClick={() => setSearching(true)} />
         <div className="list-row">
           <MuteIcon />

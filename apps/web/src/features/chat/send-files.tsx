@@ -97,16 +97,22 @@ export function SendFiles({
   // Each file is read once, whatever is taken out meanwhile.
   useEffect(() => {
     let isCurrent = true;
+    const stills: string[] = [];
     void (async () => {
       for (const { id, file } of items) {
         const ready = await prepare(file);
         if (!isCurrent) return;
-        setItems((now) => now.map((one) => (one.id === id ? { ...one, ...ready } : one)));
+        const { outgoing } = ready;
+        const isFilm = outgoing?.contentType === ContentType.video;
+        if (isFilm) stills.push(URL.createObjectURL(outgoing.snapshot));
+        const preview = isFilm ? { preview: stills.at(-1)! } : {};
+        setItems((now) => now.map((one) => (one.id === id ? { ...one, ...ready, ...preview } : one)));
       }
     })();
     return () => {
       isCurrent = false;
       for (const { preview } of items) if (preview) URL.revokeObjectURL(preview);
+      for (const still of stills) URL.revokeObjectURL(still);
     };
   }, []);
   const ready = items.flatMap((one) => one.outgoing ?? []);

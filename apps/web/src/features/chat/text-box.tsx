@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { plainText } from '../../shared/chat/plain-text';
 import './composer.css';
 
 const mostLines = 5;
@@ -43,6 +44,27 @@ export function TextBox({
     onSend();
   }
 
+  function pasted(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { clipboardData: data, currentTarget: element } = event;
+    const [html, words] = [data.getData('text/html'), data.getData('text/plain')];
+    // A page that draws its emoji as pictures puts none of them into the plain text beside.
+    const isDrawn = /<img\b[^>]*\balt=/i.test(html);
+    const text = html && (isDrawn || words === '') ? plainText(html) : '';
+    if (text !== '') {
+      event.preventDefault();
+      const { selectionStart: from, selectionEnd: to } = element;
+      const next = `${value.slice(0, from)}${text}${value.slice(to)}`.slice(0, most);
+      const caret = Math.min(most, from + text.length);
+      onChange(next, caret);
+      requestAnimationFrame(() => element.setSelectionRange(caret, caret));
+      return;
+    }
+    const files = [...data.files];
+    if (files.length === 0 || words !== '') return;
+    event.preventDefault();
+    onPasteFiles(files);
+  }
+
   return (
     <textarea
       ref={box}
@@ -56,12 +78,7 @@ export function TextBox({
       onChange={(event) => onChange(event.target.value, event.target.selectionStart)}
       onKeyDown={pressed}
       onFocus={onFocus}
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        if (files.length === 0) return;
-        event.preventDefault();
-        onPasteFiles(files);
-      }}
+      onPaste={pasted}
     />
   );
 }

@@ -1,0 +1,139 @@
+import type { EngineEvents } from '@gift/im-engine/api';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+// What the app makes of the engine's events (spec section 4), with an engine that does what it is told.
+
+const navigate = vi.fn();
+const noticed = vi.fn();
+const payload = vi.fn();
+const overlay = { while: vi.fn(), done: vi.fn() };
+let signedIn = true;
+let leave: () => void = () => undefined;
+
+vi.mock('../nav', () => ({ navigate: (...to: unknown[]) => navigate(...to) }));
+vi.mock('../state/session', () => ({
+  isSignedIn: () => signedIn,
+  onSignOut: (listener: () => void) => {
+    leave = listener;
+  },
+}));
+vi.mock('./notice', () => ({ noticeNewMessages: async (...told: unknown[]) => noticed(...told) }));
+vi.mock('./overlay', () => ({
+  overlayWhileConnecting: () => overlay.while(),
+  overlayDone: () => overlay.done(),
+  forgetGlass: () => undefined,
+}));
+vi.mock('./load', () => ({ loadEngine: async () => engine, loginPayload: () => payload() }));
+
+type Name = keyof EngineEvents;
+const listeners = new Map<string, (value: unknown) => void>();
+const emit = <N extends Name>(name: N, value: EngineEvents[N]) => listeners.get(name)?.(value);
+const engine = {
+  on: (name: string, listener: (value: unknown) => void) => {
+    listeners.set(name, listener);
+    return () => undefined;
+  },
+  login: vi.fn(async () => undefined),
+  logout: vi.fn(async () => undefined as unknown),
+  getTotalUnreadMsgCount: vi.fn(async () => 3),
+};
+const paid = {
+  userID: '5',
+  token: 't',
+  platformID: 5,
+  apiAddr: 'https://h/api',
+  wsAddr: 'wss://h/msg_gateway',
+};
+
+type Chat = typeof import('./start') & typeof import('./status');
+let chat: Chat;
+beforeEach(async () => {
+  vi.resetModules();
+  vi.clearAllMocks();
+  listeners.clear();
+  signedIn = true;
+  payload.mockResolvedValue(paid);
+  engine.getTotalUnreadMsgCount.mockResolvedValue(3);
+  vi.stubGlobal('location', { pathname: '/chat' });
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('localStorage', {
+    getItem: () => '5',
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  });
+  const { startChat, takeChatBack } = await import('./start');
+  chat = { ...(await import('./status')), startChat, takeChatBack };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('logs in once, with the payload of the specification, and asks how many are unread', async () => {
+  await Promise.all([chat.startChat(), chat.startChat()]);
+  await chat.startChat();
+  expect(engine.login.mock.calls).toEqual([[paid]]);
+  await vi.waitFor(() => expect(chat.unreadTotal.get()).toBe(3));
+});
+
+it('leaves the login out for a visitor, and where token or user id is missing', async () => {
+  signedIn = false;
+  await chat.startChat();
+  signedIn = true;
+  payload.mockResolvedValue(null);
+  await chat.startChat();
+  expect(engine.login).not.toHaveBeenCalled();
+  expect(chat.chatStatus.get()).toBe('off');
+});
+
+it('shows the overlay while it connects', async () => {
+  await chat.startChat();
+  overlay.while.mockClear();
+  emit('connecting', null);
+  expect(overlay.while).toHaveBeenCalledOnce();
+  expect(chat.chatStatus.get()).toBe('connecting');
+});
+
+it('connected: is on, hides the overlay, and leaves /login for the first page, and no other page', async () => {
+  await chat.startChat();
+  emit('connectSuccess', null);
+  expect(chat.chatStatus.get()).toBe('on');
+  expect(overlay.done).toHaveBeenCalled();
+  expect(navigate).not.toHaveBeenCalled();
+  vi.stubGlobal('location', { pathname: '/login' });
+  emit('connectSuccess', null);
+  expect(navigate).toHaveBeenCalledWith('/', { replace: true });
+});
+
+it.each([
+  ['connectFailed', 'failed'],
+  ['tokenExpired', 'expired'],
+  ['kickedOffline', 'kicked'],
+] as const)('%s: is %s, and the overlay goes', async (event, status) => {
+  await chat.startChat();
+  emit('connectSuccess', null);
+  overlay.done.mockClear();
+  const seen: string[] = [];
+  const stop = chat.chatStatus.subscribe(() => seen.push(chat.chatStatus.get()));
+  emit(event, null as never);
+  stop();
+  expect(seen[0]).toBe(status);
+  expect(overlay.done).toHaveBeenCalled();
+});
+
+it('hands new messages to the app, and counts anew when a conversation changes', async () => {
+  await chat.startChat();
+  emit('newMessages', []);
+  expect(noticed).toHaveBeenCalledOnce();
+  engine.getTotalUnreadMsgCount.mockResolvedValue(7);
+  emit('conversationsChanged', []);
+  await vi.waitFor(() => expect(chat.unreadTotal.get()).toBe(7));
+});
+
+it('a failed logout is only logged, and the count is gone with its reader', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  engine.logout.mockRejectedValueOnce(new Error('no network'));
+  await chat.startChat();
+  await vi.waitFor(() => expect(chat.unreadTotal.get()).toBe(3));
+  leave();
+  expect(chat.unreadTotal.get()).toBe(0);
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+  warned.mockRestore();
+});

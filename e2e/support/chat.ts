@@ -1,0 +1,60 @@
+import { ContentType, type MsgData, SessionType } from '@gift/im-protocol';
+import { Client } from '@gift/im-server/testing/client';
+import type { Locator } from 'playwright-core';
+import type { TestUser } from '../../apps/server/src/testing/users';
+import type { RunningGift } from './gift';
+import type { Person } from './person';
+
+// What stories of chat do over and over.
+
+export const openChat = (gift: RunningGift, { page }: Person, other: { userID: bigint }) =>
+  page.goto(`${gift.url}/chat/chatCenter?userID=${other.userID}`);
+
+export async function say({ page }: Person, text: string) {
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** The bubble that holds these words. */
+export const bubble = ({ page }: Person, text: string | RegExp): Locator =>
+  page.locator('.bubble', { hasText: text }).last();
+
+/** Opens the menu of a message and does what it names. */
+export async function doWith(person: Person, text: string | RegExp, deed: string) {
+  await bubble(person, text).click({ button: 'right' });
+  await person.page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click();
+}
+
+/** What one of OpenIM's HTTP calls answers this user: `errCode` and `data`. */
+export async function im(gift: RunningGift, user: TestUser, path: string, body: object) {
+  const { data } = await gift.call('chatLogin', {}, { token: user.token });
+  const response = await fetch(`${gift.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token: data.token, operationID: `e2e-${Date.now()}` },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { errCode: number; errMsg: string; data: Record<string, unknown> };
+}
+
+/** Another phone of this user, speaking the wire itself. It takes the place of a browser that is connected. */
+export async function ownWire(gift: RunningGift, user: TestUser): Promise<Client> {
+  const { data } = await gift.call('chatLogin', {}, { token: user.token });
+  return Client.connect({ url: gift.url, userID: data.userID, token: data.token });
+}
+
+let written = 0;
+/** What a wire sends to say something to one person; `change` makes it something else. */
+export const saying = (
+  to: { userID: bigint },
+  text: string,
+  change: Partial<MsgData> = {},
+): Partial<MsgData> => ({
+  ...{ recvID: String(to.userID), sessionType: SessionType.single, contentType: ContentType.text },
+  ...{ clientMsgID: `e2e${Date.now()}${++written}`, createTime: Date.now(), sendTime: Date.now() },
+  ...{
+    senderPlatformID: 5,
+    msgFrom: 100,
+    content: new TextEncoder().encode(JSON.stringify({ content: text })),
+  },
+  ...change,
+});

@@ -7,7 +7,7 @@ export const offerCode = (origin: string, offerID: string): string =>
   `${origin}/offerDetail?${new URLSearchParams({ offerID })}`;
 
 /** The pages a code may open: each shows something, and none does anything by being opened. */
-const pages = ['/userDetail', '/offerDetail', '/register', '/groupDetail', '/helpDetail', '/activity'];
+const pages = ['/userDetail', '/offerDetail', '/register', '/groups/join', '/helpDetail', '/activity'];
 const longest = 500;
 
 export type Scanned = { kind: 'page'; path: string } | { kind: 'foreign'; text: string };

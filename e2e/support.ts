@@ -9,11 +9,17 @@ import { chromium } from '../tools/chromium.mjs';
 export type Gift = { url: string; stop: () => Promise<void> };
 
 /** Runs what `npm start` runs, in demo mode, on an empty data folder. */
-export async function startGift(port: number): Promise<Gift> {
+export async function startGift(port: number, more: Record<string, string> = {}): Promise<Gift> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-story-'));
   fs.chmodSync(dataDir, 0o711);
   const script = path.join(import.meta.dirname, '..', 'tools', 'start.mjs');
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) };
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ...more,
+  };
   const server = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';

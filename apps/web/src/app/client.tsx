@@ -8,11 +8,12 @@ import '../shared/ui/overlays.css';
 import './shell.css';
 import { startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { wakeChat } from '../shared/chat/status';
 import { forgetAnswers, startRefreshing } from '../shared/http/answers';
 import { readDocumentState } from '../shared/http/document-answers';
 import { assumeLanguage, isLanguage, savedLanguage, setLanguage } from '../shared/i18n/language';
 import { keys } from '../shared/state/keys';
-import { assumeSession, hasSessionCookie, onSignOut, readSession } from '../shared/state/session';
+import { assumeSession, hasSessionCookie, isSignedIn, onSignOut, readSession } from '../shared/state/session';
 import { startTheme } from '../shared/state/theme';
 import { App } from './app';
 import { startGuard } from './guard';
@@ -61,6 +62,9 @@ if (drawn && root.firstElementChild) {
   settle();
   createRoot(root).render(<App />);
 }
+
+// Chat's own pages need it before anything else: the engine is on its way while the page is being drawn.
+if (isSignedIn() && location.pathname.startsWith('/chat')) void wakeChat();
 
 // Working without a connection is prepared when the visit has come to rest: it must cost the first look nothing.
 const restMs = 5000;

@@ -51,8 +51,11 @@ const manifest = () => {
   return heldManifest;
 };
 
+/** What logs in to chat, by its name in the manifest. */
+const chatStart = 'src/shared/chat/start.ts';
+
 /** Links that fetch a route's screen together with the entry, not after it. */
-function preloads(path: string): string {
+function preloads(path: string, signedIn: boolean): string {
   const screen = routeOf(path)?.screen;
   if (!screen || drawnPaths.has(path)) return '';
   const chunks = manifest();
@@ -68,6 +71,7 @@ function preloads(path: string): string {
     for (const inner of chunk.imports ?? []) visit(inner);
   };
   visit(screenFile(screen));
+  if (signedIn && path.startsWith('/chat')) visit(chatStart);
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
@@ -89,7 +93,7 @@ export function render(request: PageRequest): PageParts {
   const isShell = path === shellPath;
   const title = row?.screen ? row.title : isShell ? null : 'notFound';
   const parts: PageParts = {
-    head: preloads(path),
+    head: preloads(path, signedIn),
     html: '',
     state: '',
     title: `<title>${escaped(pageTitle(title))}</title>`,

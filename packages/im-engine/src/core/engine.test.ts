@@ -50,6 +50,20 @@ describe('signing in', () => {
   });
 });
 
+it('draws a list of many at once, and not once for each', async () => {
+  for (let n = 0; n < 60; n += 1) peer.say(`writer${n}`, 'ada', 'hello');
+  const ada = phone();
+  await ada.login(peer, 'ada');
+  await eventually(() =>
+    ada
+      .of('conversationsChanged')
+      .at(-1)
+      ?.every(({ showName }) => showName),
+  );
+  expect(await ada.engine.getConversationListSplit({ offset: 0, count: 60 })).toMatchObject({ total: 60 });
+  expect(ada.of('conversationsChanged').length).toBeLessThan(8);
+});
+
 it('shows the list before there is a socket, and goes without where a server lacks that call', async () => {
   peer.say('bola', 'ada', 'hello');
   const early = phone();
@@ -296,7 +310,7 @@ describe('a message', () => {
 
 describe('typing', () => {
   it('shows on the other side, fades, and is told at most so often', async () => {
-    const [ada, bola] = [phone(), phone()];
+    const [ada, bola] = [phone(undefined, { typingEveryMs: 60_000 }), phone()];
     await ada.login(peer, 'ada');
     await bola.login(peer, 'bola');
     for (let n = 0; n < 5; n += 1) await ada.engine.typing(chat, true);

@@ -1,12 +1,12 @@
 import type { MsgData } from '@gift/im-protocol';
 import { fromBase64 } from '@gift/im-protocol/base64';
 import type { Group, PublicUser } from '../api';
-import type { Book } from './book';
 import { settingsOf, type WireConversation } from './conversation-sync';
 import type { Groups } from './groups';
 import type { Inbox } from './inbox';
 import type { Ground } from './parts';
 import type { People } from './people';
+import type { Row } from './row';
 
 /** A page of the list (specification, section 4). */
 const onePage = 50;
@@ -25,29 +25,26 @@ type Seen = {
  * still being opened, and spares the eye what the sync would take three trips for. Answers how to take it in.
  */
 export async function firstLook(
-  { call, payload, store }: Ground,
-  parts: { book: Book; inbox: Inbox; people: People; groups: Groups },
+  { call, payload }: Ground,
+  of: { inbox: Inbox; people: People; groups: Groups },
 ): Promise<() => Promise<void>> {
   const asked = { ownerUserID: payload.userID, count: onePage };
   const answer = await call<{ conversations: Seen[] | null }>('/jssdk/get_active_conversations', asked);
   const seen = answer.conversations ?? [];
-  const { book, inbox, people, groups } = parts;
+  const { inbox, people, groups } = of;
   return async () => {
     await people.keepUsers(seen.flatMap(({ user }) => user ?? []));
     groups.seed(seen.flatMap(({ group }) => group ?? []));
-    for (const { conversation, lastMsg, maxSeq, readSeq } of seen) {
-      const { conversationID } = conversation;
-      if (lastMsg?.seq)
-        await inbox.place(conversationID, [{ ...lastMsg, content: fromBase64(lastMsg.content) }], false);
-      book.change(conversationID, (row) => ({
+    const parts = seen.map(({ conversation, lastMsg, maxSeq, readSeq }) => ({
+      conversationID: conversation.conversationID,
+      msgs: lastMsg ? [{ ...lastMsg, content: fromBase64(lastMsg.content) }] : [],
+      change: (row: Row) => ({
         ...settingsOf(conversation, row),
         maxSeq: Math.max(row.maxSeq, maxSeq),
         hasReadSeq: Math.max(row.hasReadSeq, readSeq),
         readSentSeq: Math.max(row.readSentSeq, readSeq),
-      }));
-    }
-    const rows = seen.map(({ conversation }) => book.known(conversation.conversationID));
-    await store.write({ put: { conversations: rows } });
-    book.announce(rows);
+      }),
+    }));
+    await inbox.placeAll(parts, false);
   };
 }

@@ -20,6 +20,16 @@ export const mostAtOnce = 100;
 /** Ranges asked for in one request. */
 const rangesAtOnce = 100;
 
+/** About so many messages go into one transaction: what others wait for is short then. */
+const handful = 300;
+
+/** What comes for one conversation. `change`: what becomes of its row, beyond what the messages say. */
+export type Part = {
+  conversationID: string;
+  msgs: readonly MsgData[];
+  change?: (row: Row) => Partial<Row>;
+};
+
 export type Arrivals = Iterable<[conversationID: string, { msgs: MsgData[] }]>;
 
 export type InboxHooks = {
@@ -40,40 +50,60 @@ export function createInbox(ground: Ground, book: Book, requests: Requests, hook
   const { store, emit } = ground;
   const ownID = ground.payload.userID;
 
-  /** Stores messages of one conversation. `isNews`: the app is told of those that are beyond what it knew. */
-  const place = async (conversationID: string, list: readonly MsgData[], isNews: boolean) => {
-    const messages = list
-      .filter(({ seq }) => seq > 0)
-      .map((data) => messageOf(data, conversationID) as Placed);
-    if (messages.length === 0) return;
-    const doubled = await doublesOf(messages);
-    const known = book.get(conversationID)?.maxSeq ?? 0;
-    const kept = messages.map((message) => (doubled.has(message.seq) ? placeHolder(message) : message));
-    const settled = hooks.settle(kept.map(({ clientMsgID }) => clientMsgID));
-    const row = book.change(conversationID, (held) => grown(held, kept, ownID));
+  /**
+   * Stores messages of several conversations in one go, so that a list is drawn once and not once for each. `isNews`:
+   * the app is told of those that are beyond what it knew.
+   */
+  const placeAll = async (parts: readonly Part[], isNews: boolean) => {
+    const arrived = parts.map((part) => ({
+      ...part,
+      known: book.get(part.conversationID)?.maxSeq ?? 0,
+      messages: part.msgs
+        .filter(({ seq }) => seq > 0)
+        .map((data) => messageOf(data, part.conversationID) as Placed),
+    }));
+    const doubled = await doublesOf(arrived.flatMap(({ messages }) => messages));
+    const settled = hooks.settle(arrived.flatMap(({ messages }) => messages.map((one) => one.clientMsgID)));
+    const placed = arrived
+      .filter(({ messages, change }) => messages.length > 0 || change)
+      .map(({ messages, ...part }) => {
+        const kept = messages.map((message) => (doubled.has(message) ? placeHolder(message) : message));
+        const row = book.change(part.conversationID, (held) => {
+          const now = grown(held, kept, ownID);
+          return { ...now, ...part.change?.({ ...held, ...now }) };
+        });
+        return { ...part, kept, row };
+      });
+    const rows = placed.map(({ row }) => row);
     await store.write({
-      messages: kept,
-      put: { conversations: [row] },
+      messages: placed.flatMap(({ kept }) => kept),
+      put: { conversations: rows },
       remove: { outbox: [...settled] },
     });
-    const visible = kept.filter(({ status }) => status !== SendStatus.deleted);
-    const own = visible.filter(({ clientMsgID }) => settled.has(clientMsgID));
-    if (own.length > 0) emit('messagesChanged', { conversationID, messages: own });
-    const fresh = visible.filter(({ seq, clientMsgID }) => seq > known && !settled.has(clientMsgID));
-    if (isNews && fresh.length > 0) emit('newMessages', fresh);
-    book.announce([row]);
-    await hooks.noteSenders(list.filter(({ seq }) => seq > known));
+    for (const { conversationID, kept, known } of placed) {
+      const visible = kept.filter(({ status }) => status !== SendStatus.deleted);
+      const own = visible.filter(({ clientMsgID }) => settled.has(clientMsgID));
+      if (own.length > 0) emit('messagesChanged', { conversationID, messages: own });
+      const fresh = visible.filter(({ seq, clientMsgID }) => seq > known && !settled.has(clientMsgID));
+      if (isNews && fresh.length > 0) emit('newMessages', fresh);
+    }
+    book.announce(rows);
+    await hooks.noteSenders(placed.flatMap(({ msgs, known }) => msgs.filter(({ seq }) => seq > known)));
   };
 
+  const place = (conversationID: string, msgs: readonly MsgData[], isNews: boolean) =>
+    placeAll([{ conversationID, msgs }], isNews);
+
   /** A server that does not watch for repeats may give one message two seqs; the reader sees it once. */
-  const doublesOf = async (messages: readonly Placed[]): Promise<ReadonlySet<number>> => {
+  const doublesOf = async (messages: readonly Placed[]): Promise<ReadonlySet<Placed>> => {
     const ids = messages.filter(({ clientMsgID }) => clientMsgID).map(({ clientMsgID }) => clientMsgID);
-    const firstAt = new Map((await store.find(ids)).map(({ clientMsgID, seq }) => [clientMsgID, seq]));
-    const doubled = new Set<number>();
-    for (const { clientMsgID, seq } of messages) {
-      const first = firstAt.get(clientMsgID);
-      if (first === undefined) firstAt.set(clientMsgID, seq);
-      else if (clientMsgID && first !== seq) doubled.add(seq);
+    const nameOf = ({ conversationID, clientMsgID }: Placed) => `${conversationID} ${clientMsgID}`;
+    const firstAt = new Map((await store.find(ids)).map((message) => [nameOf(message), message.seq]));
+    const doubled = new Set<Placed>();
+    for (const message of messages) {
+      const first = firstAt.get(nameOf(message));
+      if (first === undefined) firstAt.set(nameOf(message), message.seq);
+      else if (message.clientMsgID && first !== message.seq) doubled.add(message);
     }
     return doubled;
   };
@@ -83,23 +113,20 @@ export function createInbox(ground: Ground, book: Book, requests: Requests, hook
     for (let at = 0; at < ranges.length; at += rangesAtOnce) {
       const asked = ranges.slice(at, at + rangesAtOnce);
       const pulled: Pulled = await requests.pullRanges(asked);
-      for (const { conversationID, end } of asked) {
-        await place(conversationID, pulled.get(conversationID)?.msgs ?? [], isNews);
+      const parts = asked.map(({ conversationID, end }) => ({
+        conversationID,
+        msgs: pulled.get(conversationID)?.msgs ?? [],
         // The server may have nothing more to show of a conversation that grew.
-        if (book.known(conversationID).maxSeq < end) await reach(conversationID, end);
-      }
+        change: ({ maxSeq }: Row) => ({ maxSeq: Math.max(maxSeq, end) }),
+      }));
+      for (const some of inHandfuls(parts)) await placeAll(some, isNews);
       onPart?.(at + asked.length);
     }
   };
 
-  const reach = async (conversationID: string, maxSeq: number) => {
-    const row = book.change(conversationID, () => ({ maxSeq }));
-    await store.write({ put: { conversations: [row] } });
-    book.announce([row]);
-  };
-
   return {
     place,
+    placeAll,
     pull,
     /** Messages as the gateway pushes them. */
     async push(arrivals: Arrivals) {
@@ -127,6 +154,21 @@ export function createInbox(ground: Ground, book: Book, requests: Requests, hook
       }
     },
   };
+}
+
+/** Cuts parts where a transaction has enough of them. */
+function inHandfuls(parts: readonly Part[]): Part[][] {
+  const handfuls: Part[][] = [[]];
+  let messages = 0;
+  for (const part of parts) {
+    if (messages > handful) {
+      handfuls.push([]);
+      messages = 0;
+    }
+    handfuls[handfuls.length - 1]!.push(part);
+    messages += part.msgs.length;
+  }
+  return handfuls;
 }
 
 /** Cuts a list, in order, where a seq is missing. */

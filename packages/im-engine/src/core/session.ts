@@ -157,9 +157,8 @@ export function createSession(
     link.start();
     syncLists();
     if (wasSynced) return;
-    const parts = { book, inbox, people, groups };
     // Where it fails, or comes after the sync, nothing is missing: the sync brings the same.
-    firstLook(ground, parts).then(
+    firstLook(ground, { inbox, people, groups }).then(
       (take) => lane(async () => (wasSynced || isStopped ? undefined : take())),
       () => {},
     );

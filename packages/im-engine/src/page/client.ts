@@ -46,23 +46,27 @@ export function createEngine({ bootUrl, engineUrl }: EngineAddresses): EngineCli
   };
 
   const start = async () => {
+    // The worker's first lines come beside the engine's file, not after it.
+    const next = new Worker(scriptUrl(bootUrl) as string);
+    worker = next;
     const { code, isKept } = await loadEngine(engineUrl);
     try {
-      await run(code);
+      await run(next, code);
     } catch (error) {
       stop();
       if (!isKept) throw error;
       // The kept file may be the broken one: once more, with a fresh copy.
       await forgetEngine(engineUrl);
-      await run((await loadEngine(engineUrl)).code);
+      const other = new Worker(scriptUrl(bootUrl) as string);
+      worker = other;
+      await run(other, (await loadEngine(engineUrl)).code);
     }
   };
 
-  const run = (code: Blob) =>
+  /** Hands a worker its code. The wait begins here: how long a file takes on the way is the network's affair. */
+  const run = (next: Worker, code: Blob) =>
     new Promise<void>((resolve, reject) => {
-      const next = new Worker(scriptUrl(bootUrl) as string);
       const timer = setTimeout(() => reject(storeDamaged()), connectMs);
-      worker = next;
       next.onerror = () => reject(storeDamaged());
       next.onmessage = ({ data }: { data: FromWorker }) => {
         if ('events' in data) hear(data);

@@ -16,7 +16,15 @@ export async function loadEngine(): Promise<ChatEngine> {
   return createEngine({ bootUrl, engineUrl });
 }
 
-type Addresses = Pick<LoginPayload, 'apiAddr' | 'wsAddr'>;
+type Addresses = Pick<LoginPayload, 'apiAddr' | 'wsAddr'> & { userID: string };
+
+/** What logged this reader in before, if this browser still has it. Whether it is still good shows when it is used. */
+export function keptPayload(): LoginPayload | null {
+  const [userID, token] = [stored.get(keys.userID), stored.get(keys.imToken)];
+  const kept = storedJson<Addresses>(keys.imAddresses);
+  if (isDrawing || !userID || userID !== kept?.userID || !token) return null;
+  return { userID, token, platformID: 5, apiAddr: kept.apiAddr, wsAddr: kept.wsAddr };
+}
 
 /**
  * What logs this reader in: asked from the server, which gives the same token for as long as the session lives. Without
@@ -35,11 +43,9 @@ export async function loginPayload(): Promise<LoginPayload | null> {
     const { userID, token, apiAddr, wsAddr } = await call('chatLogin', {});
     stored.set(keys.userID, userID);
     stored.set(keys.imToken, token);
-    stored.set(keys.imAddresses, JSON.stringify({ apiAddr, wsAddr }));
+    stored.set(keys.imAddresses, JSON.stringify({ userID, apiAddr, wsAddr } satisfies Addresses));
   } catch (problem) {
     if (!(problem instanceof CallFailure) || !problem.isUncertain) throw problem;
   }
-  const [userID, token] = [stored.get(keys.userID), stored.get(keys.imToken)];
-  const addresses = storedJson<Addresses>(keys.imAddresses);
-  return userID && token && addresses ? { userID, token, platformID: 5, ...addresses } : null;
+  return keptPayload();
 }

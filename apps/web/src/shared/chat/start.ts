@@ -3,13 +3,15 @@ import { navigate } from '../nav';
 import { keys, stored } from '../state/keys';
 import { isSignedIn, onSignOut } from '../state/session';
 import type { ChatEngine } from './engine';
-import { loadEngine, loginPayload } from './load';
+import { keptPayload, loadEngine, loginPayload } from './load';
 import { noticeNewMessages } from './notice';
 import { forgetGlass, overlayDone, overlayWhileConnecting } from './overlay';
 import { chatEngine, chatStatus, ownChatID, unreadTotal } from './status';
 
 let starting: Promise<void> | null = null;
 let loaded: Promise<ChatEngine> | null = null;
+/** The payload in use is one that this browser had kept, and no link has come of it yet. */
+let isUnproven = false;
 let tries = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,7 +44,10 @@ async function logIn() {
   loaded.catch(() => {
     loaded = null;
   });
-  const [engine, payload] = await Promise.all([loaded, loginPayload()]);
+  // What is kept opens the phone's own store at once; asking the server first would cost every visit a trip.
+  const kept = keptPayload();
+  isUnproven = kept !== null;
+  const [engine, payload] = await Promise.all([loaded, kept ?? loginPayload()]);
   // Without a token or an id there is nobody to log in (spec section 4).
   if (!payload || !isSignedIn()) {
     chatStatus.set('off');
@@ -76,13 +81,23 @@ function listen(engine: ChatEngine) {
     overlayWhileConnecting();
   });
   engine.on('connectSuccess', () => {
+    isUnproven = false;
     chatStatus.set('on');
     overlayDone();
     if (location.pathname === '/login') void navigate('/', { replace: true });
     void countUnread(engine).catch(() => undefined);
   });
-  engine.on('connectFailed', over('failed'));
-  engine.on('kickedOffline', over('kicked'));
+  engine.on('connectFailed', ({ errCode }) => {
+    over('failed')();
+    if (errCode >= 1501 && errCode <= 1507) renew();
+    else if (isUnproven) void askAnew(engine).catch(() => undefined);
+  });
+  engine.on('kickedOffline', () => {
+    over('kicked')();
+    // One that was kept may have ended with its session. Where the reader is asked, the next visit asks the server.
+    if (isUnproven) renew();
+    else stored.remove(keys.imToken);
+  });
   engine.on('tokenExpired', () => {
     over('expired')();
     renew();
@@ -95,6 +110,13 @@ function listen(engine: ChatEngine) {
   );
 }
 
+/** Kept addresses may be those of before a move. The engine goes on by itself where the server says the same again. */
+async function askAnew(engine: ChatEngine) {
+  isUnproven = false;
+  const payload = await loginPayload();
+  if (payload && isSignedIn() && chatEngine.get() === engine) await engine.login(payload);
+}
+
 const renewMs = 30_000;
 let renewedMs = Number.NEGATIVE_INFINITY;
 
@@ -104,7 +126,11 @@ function renew() {
   chatEngine.set(null);
   if (performance.now() - renewedMs < renewMs) return;
   renewedMs = performance.now();
-  void startChat();
+  // The refusal may come before the login it is about has answered.
+  void Promise.resolve(starting).then(() => {
+    chatEngine.set(null);
+    return startChat();
+  });
 }
 
 /** After another browser took over: chat comes back to this one. */

@@ -37,7 +37,9 @@ export const assumeSession = (signedIn: boolean) =>
 export function signIn(answer: { token: string; userID: string; imToken?: string }, remember: boolean) {
   setCookie('token', answer.token, remember ? yearS : undefined);
   stored.set(keys.userID, answer.userID);
+  // One of an earlier session ended with it.
   if (answer.imToken) stored.set(keys.imToken, answer.imToken);
+  else stored.remove(keys.imToken);
   held.set({ token: answer.token, userID: answer.userID });
 }
 

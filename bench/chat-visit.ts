@@ -1,0 +1,151 @@
+// A signed-in visit to the list of chats on a cheap phone: 1.6 Mbit/s, 150 ms, a processor four times slower, and 50
+// conversations. How long after the navigation they are painted, and when the socket is up, so that a message can go
+// out: with nothing in the cache, and on a second visit. About a minute.
+//   npm run bench -- chat-visit
+import type { BrowserContext, Page } from 'playwright-core';
+import { logIn, openBrowser, phone, startGift } from '../e2e/support';
+import { openSlowWire } from './chat-visit/slow-wire';
+
+const port = 21_680;
+const visits = Number(process.argv[2] ?? 5);
+const many = 50;
+const secret = 'bench-chat-visit';
+const goals = { firstMs: 2800, secondMs: 600 };
+
+type Seen = { paintedMs?: number; socketMs?: number; marks: [name: string, ms: number][] };
+declare const window: { seen: Seen; Worker: typeof Worker };
+
+/** Runs before the page's own script: notes the moments that count. */
+function watch(count: number) {
+  const seen: Seen = { marks: [] };
+  Object.assign(window, { seen });
+  const mark = (name: string) => seen.marks.push([name, Math.round(performance.now())]);
+  const look = () => {
+    if (seen.paintedMs || document.querySelectorAll('a.chat-row').length < count) return;
+    // The frame after the one that has them in it: they are on the glass.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        seen.paintedMs ??= performance.now();
+      }),
+    );
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  const Native = window.Worker;
+  window.Worker = class extends Native {
+    constructor(...given: ConstructorParameters<typeof Native>) {
+      super(...given);
+      mark('worker made');
+      this.addEventListener('message', ({ data }: MessageEvent) => {
+        if (data.isReady) mark('worker ready');
+        for (const [name] of data.events ?? []) {
+          if (['connecting', 'connectSuccess', 'conversationsChanged'].includes(name)) mark(name);
+          if (name === 'connectSuccess') seen.socketMs ??= performance.now();
+        }
+      });
+    }
+  };
+}
+
+async function timed(context: BrowserContext, url: string) {
+  const page = await context.newPage();
+  // The loader of this script names functions by a helper, which a page has not.
+  await page.addInitScript('globalThis.__name = (given) => given');
+  await page.addInitScript(watch, many);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(url, { waitUntil: 'commit' });
+  const found = await page.waitForFunction(
+    () => window.seen.paintedMs && window.seen.socketMs && window.seen,
+    null,
+    { timeout: 40_000 },
+  );
+  const seen = (await found.jsonValue()) as Required<Seen>;
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const loads = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => [
+        entry.name.replace(/^.*?\/\/[^/]*/, '').slice(0, 60),
+        Math.round(entry.startTime),
+        Math.round((entry as PerformanceResourceTiming).responseEnd),
+      ]),
+  );
+  return { page, seen, loads };
+}
+
+/** Fifty people who have written to the reader. */
+async function fill(url: string, chatID: string) {
+  const call = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', operationID: path, token };
+    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const { errCode, errMsg, errDlt, data } = await answer.json();
+    if (errCode !== 0) throw new Error(`${path}: ${errCode} ${errMsg} ${errDlt}`);
+    return data;
+  };
+  const { token } = await call('/auth/get_admin_token', { secret, userID: 'imAdmin' });
+  const users = Array.from({ length: many }, (_, n) => ({
+    ...{ userID: `writer${n}`, nickname: `Writer number ${n}`, faceURL: '' },
+  }));
+  await call('/user/user_register', { users }, token);
+  for (const { userID, nickname } of users)
+    await call(
+      '/msg/send_msg',
+      {
+        ...{ sendID: userID, recvID: chatID, senderNickname: nickname, senderPlatformID: 5, sessionType: 1 },
+        ...{ contentType: 101, content: { content: `Is the 100 dollar card of ${nickname} still there?` } },
+      },
+      token,
+    );
+}
+
+const signedIn = async (page: Page, url: string) => {
+  await logIn(page, url);
+  await page.goto(`${url}/chat`);
+  await page.waitForFunction(() => localStorage.length > 0 && document.querySelector('.chat-rows'));
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => /userid/i.test(key)));
+  const entries = await page.evaluate(() => Object.entries(localStorage));
+  return entries.find(([key]) => /userid/i.test(key))![1] as string;
+};
+
+const [gift, browser] = await Promise.all([startGift(port, { IM_ADMIN_SECRET: secret }), openBrowser()]);
+const wire = await openSlowWire(port, 1600, 150);
+const slow = `http://127.0.0.1:${wire.port}`;
+try {
+  const first = await browser.newContext(phone);
+  const chatID = (await signedIn(await first.newPage(), gift.url)).replaceAll('"', '');
+  await fill(gift.url, chatID);
+  const { cookies, origins } = await first.storageState();
+  await first.close();
+  const whole: { firstMs: number; secondMs: number }[] = [];
+  for (let n = 0; n < visits; n += 1) {
+    const storageState = JSON.parse(
+      JSON.stringify({ cookies, origins }).replaceAll(`127.0.0.1:${port}`, `127.0.0.1:${wire.port}`),
+    );
+    const context = await browser.newContext({ ...phone, storageState });
+    const cold = await timed(context, `${slow}/chat`);
+    await cold.page.close();
+    const warm = await timed(context, `${slow}/chat`);
+    if (n === 0) console.log('first', cold.seen.marks, cold.loads, 'second', warm.seen.marks, warm.loads);
+    const last = ({ paintedMs, socketMs }: Required<Seen>) => Math.round(Math.max(paintedMs, socketMs));
+    const figures = { firstMs: last(cold.seen), secondMs: Math.round(warm.seen.paintedMs) };
+    console.log({
+      ...figures,
+      paintedMs: Math.round(cold.seen.paintedMs),
+      socketMs: Math.round(cold.seen.socketMs),
+      secondSocketMs: Math.round(warm.seen.socketMs),
+    });
+    whole.push(figures);
+    await context.close();
+  }
+  // A busy machine only adds to a visit, so the quickest one tells what the page itself costs.
+  const figures = {
+    firstMs: Math.min(...whole.map(({ firstMs }) => firstMs)),
+    secondMs: Math.min(...whole.map(({ secondMs }) => secondMs)),
+  };
+  console.log('figures', figures, 'goals', goals);
+  process.exitCode = figures.firstMs <= goals.firstMs && figures.secondMs <= goals.secondMs ? 0 : 1;
+} finally {
+  await browser.close();
+  await wire.close();
+  await gift.stop();
+}

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const needsDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
+/** What a page is polled for comes when it comes; only a hang is cut off. */
+const patient = { poll: { timeout: 60_000 } };
 const databaseServer = ['apps/server/src/testing/global-setup.ts'];
 
 export default defineConfig({
@@ -42,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: patient,
           include: ['e2e/**/*.e2e.ts'],
           exclude,
           globalSetup: databaseServer,
@@ -54,6 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'conformance',
+          expect: patient,
           include: ['e2e/conformance/**/*.conformance.ts'],
           exclude,
           globalSetup: databaseServer,

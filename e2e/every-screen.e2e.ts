@@ -146,7 +146,7 @@ describe('every screen reads well, in light and dark, in both languages', () => 
     ]);
     // A path that is none says so to machines as well.
     visitor.problems = visitor.problems.filter((problem) => !problem.endsWith('/nowhere)'));
-  });
+  }, 900_000);
 
   it('for a trader', async () => {
     const { gift } = scene;
@@ -177,6 +177,19 @@ describe('every screen reads well, in light and dark, in both languages', () => 
       ['/chat'],
       ['/chat/messages'],
       [`/chat/chatCenter?userID=${trade.seller.userID}`],
+      ['/chat/notification'],
+      [`/userDetail?userID=${trade.seller.userID}`],
+      ['/qrCode'],
+      ['/friends'],
+      ['/friends/add'],
+      ['/friends/requests'],
+      ['/friends/blocked'],
+      ['/groups'],
+      ['/groups/create'],
+      ['/groups/join'],
+      ['/groups/info'],
+      ['/groups/members'],
+      ['/groups/requests'],
       [`/checkCode?orderNo=${orders.at(-1)}`, press('.bottom-bar button')],
       ...orders.map((orderNo) => [`/checkCode?orderNo=${orderNo}`] as const),
     ]);

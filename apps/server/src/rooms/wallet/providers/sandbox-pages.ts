@@ -4,6 +4,7 @@ import { later, seconds } from '../../../platform/clock';
 import { sql, type Tx } from '../../../platform/db';
 import type { Services } from '../../../services';
 import { queueMessage } from './sandbox-messages';
+import { addSwitchPage } from './sandbox-switch-page';
 
 const endings = ['pay', 'fail', 'twice', 'wrong', 'later'] as const;
 type Ending = (typeof endings)[number];
@@ -20,6 +21,7 @@ export function addSandboxPages(app: FastifyInstance, services: Services): void 
     services.database.maybe<Payment>(sql`
       select reference, amount_kobo as amount, return_url as "returnUrl", status
       from wallet.sandbox_payments where reference = ${reference}`);
+  addSwitchPage(app, services, frame);
   app.get('/sandbox/pay.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(styles));
   app.get<{ Params: { reference: string } }>('/sandbox/pay/:reference', async (request, reply) => {
     const payment = await find(request.params.reference);
@@ -115,4 +117,6 @@ strong{background:#a85a00;color:#fff;padding:2px 8px;border-radius:6px;font-size
 .sum{font-size:36px;font-variant-numeric:tabular-nums;margin:16px 0}
 button{display:block;width:100%;min-height:52px;margin:12px 0;padding:8px 16px;border-radius:12px;border:1px solid var(--line);
 background:none;color:inherit;font:inherit;text-align:left;cursor:pointer}
-button:first-child{background:#1a56ff;border-color:#1a56ff;color:#fff}small{display:block;opacity:.8}`;
+button[value]:first-child{background:#1a56ff;border-color:#1a56ff;color:#fff}small{display:block;opacity:.8}
+fieldset{border:1px solid var(--line);border-radius:12px;margin:16px 0}label{display:block;padding:8px 0;min-height:44px}
+form>button{background:#1a56ff;border-color:#1a56ff;color:#fff;text-align:center}`;

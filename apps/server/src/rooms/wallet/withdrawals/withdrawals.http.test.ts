@@ -416,6 +416,29 @@ describe('when the bank fails', () => {
   });
 });
 
+describe('the demo bank’s page', () => {
+  const post = (payload: string) =>
+    gift.app.inject({
+      method: 'POST',
+      url: '/sandbox',
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const checked = async () =>
+    [...(await gift.app.inject('/sandbox')).body.matchAll(/value="(\w+)" checked/g)].map((found) => found[1]);
+
+  it('switches faults on and off, and takes no other words', async () => {
+    expect(await checked()).toEqual(['instant', 'answers', 'once']);
+    expect((await post('payout=bankDown&enquiry=explode&messages=twice&other=1')).statusCode).toBe(303);
+    expect(await checked()).toEqual(['bankDown', 'answers', 'twice']);
+    expect((await gift.app.inject('/sandbox')).body).not.toMatch(/<script|style=/);
+    const one = await rich();
+    const { withdrawalID } = (await send(one, '1000000')).data;
+    await wait(seconds(10));
+    expect(await detail(one, withdrawalID)).toMatchObject({ state: 'failed', failure: 'bankDown' });
+  });
+});
+
 describe('never paid twice', () => {
   it('when the answer to the order is lost, it is asked first, and one transfer was made', async () => {
     const one = await rich();

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../services';
+import { type Position, positionOf, type SwitchName, switches, turn } from './sandbox-switches';
+
+type Words = readonly [en: string, zh: string];
+type Wording<Name extends SwitchName> = { title: Words; positions: Record<Position<Name>, Words> };
+
+// Table: the switches and their positions, in the words of the page.
+const wording: { readonly [Name in SwitchName]: Wording<Name> } = {
+  payout: {
+    title: ['Withdrawals from now on', '此后的提现'],
+    positions: {
+      instant: ['arrive within seconds', '几秒内到账'],
+      slow: ['take two minutes', '两分钟后到账'],
+      bankDown: ['fail: the bank is down', '失败：银行系统故障'],
+      wrongDetails: ['fail: the account is wrong', '失败：账户信息有误'],
+      bankLimit: ['fail: the account is at its limit', '失败：账户已达限额'],
+      reversed: ['arrive, and come back a minute later', '到账一分钟后被退回'],
+      paidButSilent: ['are paid, and the answer is lost', '已付款，但应答丢失'],
+      lostOnTheWay: ['are lost on the way once', '首次指令丢失'],
+    },
+  },
+  enquiry: {
+    title: ['Asking a bank whose an account is', '查询银行户名'],
+    positions: { answers: ['is answered', '正常应答'], busy: ['is not answered', '无应答'] },
+  },
+  messages: {
+    title: ['Messages to Gift', '发给 Gift 的通知'],
+    positions: {
+      once: ['come once', '发送一次'],
+      twice: ['come twice', '重复发送'],
+      late: ['come two minutes late', '延迟两分钟'],
+      never: ['never come', '从不发送'],
+    },
+  },
+};
+
+const names = Object.keys(switches) as SwitchName[];
+
+/** The page where the sandbox's faults are switched on. `frame` and its styles are the sandbox's. */
+export function addSwitchPage(app: FastifyInstance, { database }: Services, frame: (body: string) => string) {
+  app.get('/sandbox', async (_, reply) => {
+    const set = new Map<string, string>();
+    for (const name of names) set.set(name, await positionOf(database, name));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(frame(page(set)));
+  });
+  app.post<{ Body: Record<string, string> | null }>('/sandbox', async (request, reply) => {
+    for (const name of names) {
+      const positions: readonly string[] = switches[name];
+      const wanted = request.body?.[name];
+      if (wanted !== undefined && positions.includes(wanted))
+        await turn(database, name, wanted as Position<typeof name>);
+    }
+    return reply.redirect('/sandbox', 303);
+  });
+}
+
+/** Only our own words stand on this page, so nothing needs escaping. */
+function page(set: ReadonlyMap<string, string>): string {
+  const group = (name: SwitchName) => {
+    const { title, positions } = wording[name];
+    const choices = Object.entries(positions as Record<string, Words>).map(
+      ([value, [en, zh]]) =>
+        `<label><input type="radio" name="${name}" value="${value}"${set.get(name) === value ? ' checked' : ''}> ${en}<small>${zh}</small></label>`,
+    );
+    return `<fieldset><legend>${title[0]} / ${title[1]}</legend>${choices.join('\n')}</fieldset>`;
+  };
+  return `<h1>Demo bank <strong>DEMO</strong></h1>
+<p>Choose what goes wrong, and see what Gift makes of it. No real money is involved.<br>选择要模拟的故障，不涉及真实资金。</p>
+<p>Account numbers that end in 0000 do not exist, 1111 are somebody else's, 9999 get no answer.<br>尾号 0000 不存在，1111 属于他人，9999 无应答。</p>
+<form method="post" action="/sandbox">${names.map(group).join('\n')}<button>Save / 保存</button></form>
+<p><a href="/balance">Back to Gift / 返回</a></p>`;
+}

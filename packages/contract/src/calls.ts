@@ -9,6 +9,7 @@ import * as push from './calls/push';
 import * as system from './calls/system';
 import * as upload from './calls/upload';
 import * as user from './calls/user';
+import * as virtualAccount from './calls/virtual-account';
 import * as wallet from './calls/wallet';
 import * as withdrawal from './calls/withdrawal';
 
@@ -24,6 +25,7 @@ export const calls = {
   ...upload,
   ...wallet,
   ...bank,
+  ...virtualAccount,
   ...withdrawal,
   ...chat,
   ...push,

@@ -4,6 +4,10 @@
 export const topUpMethods = ['card', 'bank', 'ussd'] as const;
 export type TopUpMethod = (typeof topUpMethods)[number];
 
+/** How money came: by one of the above, or as a transfer to the user's own account number. */
+export const topUpWays = [...topUpMethods, 'transfer'] as const;
+export type TopUpWay = (typeof topUpWays)[number];
+
 /** created: nobody has paid yet; pending: the provider has the payment and has not decided. */
 export const topUpStates = ['created', 'pending', 'succeeded', 'failed', 'expired'] as const;
 export type TopUpState = (typeof topUpStates)[number];

@@ -44,6 +44,7 @@ const variables = z.object({
     .regex(/^sk_(test|live)_\w{8,}$/)
     .optional(),
   PAYSTACK_URL: optionalUrl,
+  PAYSTACK_VIRTUAL_BANK: z.string().min(1).default('wema-bank'),
   IM_API_URL: optionalUrl,
   IM_WS_URL: z
     .string()
@@ -116,6 +117,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       ? {
           secretKey: value.PAYSTACK_SECRET_KEY,
           url: (value.PAYSTACK_URL ?? 'https://api.paystack.co').replace(/\/$/, ''),
+          virtualBank: value.PAYSTACK_VIRTUAL_BANK,
         }
       : undefined,
     im: { adminSecret: value.IM_ADMIN_SECRET, cluster: clusterOf(value) },

@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net';
 // A Paystack of our own for tests, written from the shapes of its documentation. It keeps books and does what the test
 // tells it to: lose an answer, say no, be down.
 
-type Sent = { status: string; amount: number; currency: string; fees?: number | null };
+type Sent = {
+  status: string;
+  amount: number;
+  currency: string;
+  fees?: number | null;
+  channel?: string;
+  authorization?: Record<string, unknown>;
+};
 type Transfer = { status: string; amount: number; recipient: string; reason?: string };
 type Answer = { http: number; body: { status: boolean; message: string; code?: string; data?: unknown } };
 
@@ -67,6 +74,20 @@ export async function fakePaystack() {
       (found) => {
         const payment = payments.get(decodeURIComponent(found[1] ?? ''));
         return payment ? yes(payment) : no(400, 'Transaction reference not found.', 'transaction_not_found');
+      },
+    ],
+    [
+      'POST',
+      /^\/customer$/,
+      (_, body) => yes({ ...body, customer_code: `CUS_${body.last_name}_${body.first_name}` }),
+    ],
+    [
+      'POST',
+      /^\/dedicated_account$/,
+      (_, body) => {
+        const name = String(body.customer).replace('CUS_', '').replace('_', ' ').toUpperCase();
+        const [account_name, account_number] = [`GIFT/${name}`, '9930000737'];
+        return yes({ bank: { name: 'Wema Bank', slug: body.preferred_bank }, account_name, account_number });
       },
     ],
     ['GET', /^\/bank$/, () => yes(state.banks)],

@@ -512,6 +512,8 @@ export const walk: Walk = {
   topUpDetail: onOne(begunTopUp, ['TopUpNotFound', 'TopUpNotFound', 'ok'], 'topUpID'),
   topUpList: [{ scene: each(), outcomes: all }],
 
+  virtualAccountDetail: [{ scene: each(), outcomes: all }],
+  requestVirtualAccount: [{ scene: each(), outcomes: all }],
   walletBanks: [{ scene: each(), outcomes: all }],
   resolveBankAccount: [{ scene: each(() => gtBank), outcomes: all }],
   bankAccounts: [{ scene: each(), outcomes: all }],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, positiveKobo } from '../fields';
-import { statementKinds, topUpMethods, topUpStates } from '../wallet-words';
+import { statementKinds, topUpMethods, topUpStates, topUpWays } from '../wallet-words';
 
 const proceeds = z.object({
   orderID: idDigits,
@@ -126,7 +126,7 @@ const topUpView = z.object({
   topUpID: idDigits,
   reference: z.string(),
   state: z.enum(topUpStates),
-  method,
+  method: z.enum(topUpWays),
   amountKobo: koboDigits,
   costKobo: koboDigits,
   /** Added to the available money; zero until then. */

@@ -252,6 +252,49 @@ export const bookProviderCost = (
   return postSurely(tx, { key, lines: [{ debit, credit, amount: cost, reason: 'topUpCost' }], ref, now });
 };
 
+/** Money that was nobody's turns out to be a user's: `credited` is available, `suspended` waits above their cap. */
+export const creditSuspended = (
+  tx: Tx,
+  owed: { id: bigint; userID: bigint; credited: Kobo; suspended: Kobo; now: Date },
+): Promise<Posted> => {
+  const debit = accountOf.platform('suspense');
+  const lines: Line[] = [
+    {
+      debit,
+      credit: accountOf.user(owed.userID, 'available'),
+      amount: owed.credited,
+      reason: 'fromSuspense',
+    },
+    { debit, credit: accountOf.user(owed.userID, 'suspense'), amount: owed.suspended, reason: 'toSuspense' },
+  ];
+  const key = `suspended.credited:${owed.id}`;
+  return postSurely(tx, {
+    key,
+    lines: lines.filter((line) => line.amount > 0n),
+    ref: owed.id,
+    now: owed.now,
+  });
+};
+
+/** Money that was nobody's went back to where it came from. */
+export const returnSuspended = (
+  tx: Tx,
+  { id, provider, amount, now }: { id: bigint; provider: Provider; amount: Kobo; now: Date },
+): Promise<Posted> =>
+  postSurely(tx, {
+    key: `suspended.returned:${id}`,
+    lines: [
+      {
+        debit: accountOf.platform('suspense'),
+        credit: accountOf.platform(`provider_clearing:${provider}`),
+        amount,
+        reason: 'correction',
+      },
+    ],
+    ref: id,
+    now,
+  });
+
 /** Waiting money of a user becomes available. */
 export const fromSuspense = (
   tx: Tx,

@@ -24,6 +24,10 @@ const words = {
     en: 'A top-up arrived with another sum than agreed. Support looks into it.',
     zh: '充值到账金额与约定不符，客服正在处理。',
   },
+  topUpHeld: {
+    en: 'Money arrived for you from another name. Support looks into it.',
+    zh: '收到一笔来自他人名义的汇款，客服正在处理。',
+  },
   countered: { en: 'Somebody named another rate for your request.', zh: '有人对您的需求还价。' },
   counterAnswered: { en: 'Your rate was answered.', zh: '对方回复了您的还价。' },
   offerExpired: { en: 'An offer of yours expired.', zh: '您的报价已过期。' },
@@ -132,6 +136,9 @@ const noteTopUpFailed: Subscriber = (tx, { topUpID, userID, failure }: TopUp, at
     topUpID,
   });
 
+const noteHeld: Subscriber = (tx, { userID, reference }: { userID: string; reference: string }, at) =>
+  tellOf(tx, at, userID, 'topUpHeld', { kind: 'money', reference });
+
 type Withdrawal = { withdrawalID: string; userID: string };
 const noteWithdrawal =
   (news: News): Subscriber =>
@@ -171,6 +178,7 @@ export const newsSubscriptions: Subscriptions = {
   'proceeds.cleared': [noteCleared],
   'topUp.succeeded': [noteToppedUp],
   'topUp.failed': [noteTopUpFailed],
+  'topUp.held': [noteHeld],
   'withdrawal.succeeded': [noteWithdrawal('withdrawn')],
   'withdrawal.failed': [noteWithdrawal('withdrawalFailed')],
   'offer.countered': [noteCountered('countered')],

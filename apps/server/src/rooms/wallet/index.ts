@@ -11,6 +11,7 @@
  */
 export { bankCrontab as walletCrontab, bankJobs as walletJobs } from './banks/refresh';
 export { walletRoutes } from './routes';
+export { decideSuspended, type Suspended, suspendedPayments } from './suspended';
 export { releaseSuspense, walletSubscriptions } from './suspense';
 export { walletSweeps } from './sweeps';
 export { addWalletPages } from './webhooks';

@@ -56,6 +56,8 @@ export type Verified =
       readonly currency: string;
       /** What the provider keeps of it for itself. */
       readonly cost: Kobo;
+      /** For a transfer into an account number of a user's: which one, and who sent it. */
+      readonly into?: { readonly accountNumber: string; readonly senderName: string };
     };
 
 export type Verdict = 'credit' | 'holdDifferent' | 'refuseCurrency' | 'fail' | 'wait' | 'nothing';

@@ -7,6 +7,7 @@ import { bookProviderCost, topUpCredit, toSuspense } from '../ledger';
 import { roomOf } from './room';
 import { decideTopUp, divide, nextCheck, type Verdict, type Verified } from './rules';
 import { lockWallet, markFailed, markPending, markSucceeded, noteProviderCost, type TopUp } from './store';
+import { noteSuspended } from './suspended';
 
 type At = { services: Services; now: Date };
 
@@ -48,10 +49,14 @@ const credit: Act = async (tx, topUp, verified, { services, now }) => {
 /** Another sum than agreed did arrive. It is nobody's yet: an operator clears it up with the user. */
 const holdDifferent: Act = async (tx, topUp, verified, { now }) => {
   if (verified.status !== 'success') return;
+  const { amount } = verified;
   const key = `topUp.differed:${topUp.id}`;
   const { provider, id: ref } = topUp;
-  if (verified.amount > 0n)
-    await toSuspense(tx, { key, provider, userID: null, amount: verified.amount, ref, now });
+  if (amount > 0n) {
+    await toSuspense(tx, { key, provider, userID: null, amount, ref, now });
+    const { reference, userID } = topUp;
+    await noteSuspended(tx, { provider, reference, cause: 'amountDiffers', amount, userID, now });
+  }
   await bookCost(tx, topUp, verified.cost, now);
   await markFailed(tx, topUp.id, 'amountDiffers', verified.amount, now);
   await tellFailed(tx, topUp, 'amountDiffers', now);

@@ -1,4 +1,4 @@
-import type { TopUpMethod, TopUpState } from '@gift/contract';
+import type { TopUpState, TopUpWay } from '@gift/contract';
 import type { Kobo } from '@gift/money';
 import { later, minutes } from '../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../platform/db';
@@ -9,7 +9,7 @@ export type TopUp = {
   readonly userID: bigint;
   readonly provider: Provider;
   readonly reference: string;
-  readonly method: TopUpMethod;
+  readonly method: TopUpWay;
   readonly amount: Kobo;
   readonly cost: Kobo;
   readonly payUrl: string;

@@ -2,7 +2,7 @@ import { days, hours, later, seconds } from '../../platform/clock';
 import type { Tx } from '../../platform/db';
 import type { Sweep } from '../../platform/sweeps';
 import type { Services } from '../../services';
-import { bookProviderCost, type Provider, toSuspense } from '../ledger';
+import type { Provider } from '../ledger';
 import { forgetSigns } from './banks/store';
 import { sandboxSweep } from './providers/sandbox-messages';
 import { aboutOf, providersOf } from './providers/top-up';
@@ -19,6 +19,8 @@ import {
   takeDueEvent,
   takeDueTopUp,
 } from './store';
+import { takeUnannounced } from './unannounced';
+import { virtualAccountSweep } from './virtual/calls';
 import { payoutSweep } from './withdrawals/payouts';
 import { hurryWithdrawal } from './withdrawals/store';
 
@@ -80,22 +82,7 @@ async function act(tx: Tx, event: ProviderEvent, said: Said): Promise<string> {
   }
   const topUp = await lockByReference(tx, event.provider, event.reference);
   if (topUp) return settleTopUp(tx, topUp, verified, { services, now });
-  // Money that nobody announced is real all the same: it waits in suspense until somebody finds its owner.
-  if (verified.status === 'success' && verified.currency === 'NGN' && verified.amount > 0n) {
-    const { amount, cost } = verified;
-    const name = `${event.provider}:${event.reference}`;
-    await toSuspense(tx, {
-      key: `topUp.unmatched:${name}`,
-      provider,
-      userID: null,
-      amount,
-      ref: event.id,
-      now,
-    });
-    if (cost > 0n)
-      await bookProviderCost(tx, { key: `topUp.unmatchedCost:${name}`, provider, cost, ref: event.id, now });
-  }
-  return 'unknownReference';
+  return takeUnannounced(tx, event, verified, { provider, services, now });
 }
 
 /** Asks about top-ups whose message has not come, and lets those lapse that nobody paid in time. */
@@ -140,4 +127,11 @@ const signsTidy: Sweep = {
   },
 };
 
-export const walletSweeps: readonly Sweep[] = [sandboxSweep, eventSweep, checkSweep, payoutSweep, signsTidy];
+export const walletSweeps: readonly Sweep[] = [
+  sandboxSweep,
+  eventSweep,
+  checkSweep,
+  payoutSweep,
+  virtualAccountSweep,
+  signsTidy,
+];

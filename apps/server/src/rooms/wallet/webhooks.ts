@@ -85,6 +85,7 @@ async function openAt(
   const provider = providersOf(services).get(topUp.provider);
   if (!provider?.open) throw new Error(`no provider ${topUp.provider} with pages of its own`);
   const { reference, amount, method, userID } = topUp;
+  if (method === 'transfer') throw new Error('a transfer has no page');
   // They want an address for a receipt; where there is none, one that nobody has.
   const email = (await emailOf(services.database, userID)) ?? `user-${userID}@${mailHost(site)}`;
   const { url } = await provider.open({ reference, amount, method, returnUrl, email, site });

@@ -1,4 +1,4 @@
-import type { StatementKind, TopUpMethod } from '@gift/contract/wallet-words';
+import type { StatementKind, TopUpWay } from '@gift/contract/wallet-words';
 import { texts } from '../../shared/i18n/texts';
 
 const reasons = texts({
@@ -59,5 +59,6 @@ const methods = texts({
   card: ['Bank card', '银行卡'],
   bank: ['Bank transfer', '银行转账'],
   ussd: ['USSD', 'USSD'],
+  transfer: ['Your account number', '专属账号转账'],
 });
-export const methodText = (method: TopUpMethod): string => methods[method];
+export const methodText = (method: TopUpWay): string => methods[method];

@@ -2,7 +2,12 @@ import * as z from 'zod';
 
 // Paystack's HTTP as its documentation describes it: JSON, sums in kobo, `{status, message, data}`, a bearer key.
 
-export type PaystackConfig = { readonly secretKey: string; readonly url: string };
+export type PaystackConfig = {
+  readonly secretKey: string;
+  readonly url: string;
+  /** Which of its banks opens account numbers. */
+  readonly virtualBank: string;
+};
 
 /** Paystack said no, in its own words. Those may quote what we sent: they are for deciding, not for logs. */
 export class PaystackRefusal extends Error {

@@ -33,15 +33,40 @@ const transaction = z.object({
   amount: kobo,
   currency: z.string(),
   fees: kobo.nullish(),
+  channel: z.string().nullish(),
+  /** On transfers into an account number that Paystack opened: whose it was, and which one it went to. */
+  authorization: z
+    .object({ sender_name: z.string().nullish(), receiver_bank_account_number: z.string().nullish() })
+    .nullish(),
+  metadata: z.unknown().optional(),
+});
+const receiver = z.object({ receiver_account_number: z.string().min(1) });
+const customer = z.object({ customer_code: z.string().min(1) });
+const dedicated = z.object({
+  bank: z.object({ name: z.string() }),
+  account_name: z.string(),
+  account_number: z.string().regex(/^\d{10}$/),
 });
 
 /** Their words for a payment that is neither made nor refused; whatever else they may come to say waits too. */
 const unpaid = new Set(['abandoned', 'ongoing']);
 const refused = new Set(['failed', 'reversed']);
 
-function verifiedOf({ status, amount, currency, fees }: z.output<typeof transaction>): Verified {
-  if (status === 'success')
-    return { status, amount: koboOf(BigInt(amount)), currency, cost: koboOf(BigInt(fees ?? 0)) };
+function intoOf({ channel, authorization, metadata }: z.output<typeof transaction>) {
+  if (channel !== 'dedicated_nuban') return undefined;
+  const told = receiver.safeParse(metadata);
+  const accountNumber =
+    authorization?.receiver_bank_account_number ?? (told.success ? told.data.receiver_account_number : null);
+  return accountNumber ? { accountNumber, senderName: authorization?.sender_name ?? '' } : undefined;
+}
+
+function verifiedOf(said: z.output<typeof transaction>): Verified {
+  const { status, amount, currency, fees } = said;
+  if (status === 'success') {
+    const paid = { amount: koboOf(BigInt(amount)), currency, cost: koboOf(BigInt(fees ?? 0)) };
+    const into = intoOf(said);
+    return into ? { status, ...paid, into } : { status, ...paid };
+  }
   if (refused.has(status)) return { status: 'failed' };
   return { status: unpaid.has(status) ? 'open' : 'pending' };
 }
@@ -82,6 +107,22 @@ export const paystackTopUps = (config: PaystackConfig): TopUpProvider => ({
       if (isUnknown) return { status: 'unknown' };
       throw error;
     }
+  },
+  async assignAccount({ firstName, lastName, email }) {
+    const body = { email, first_name: firstName, last_name: lastName };
+    // The same address is the same customer, and the same customer has the same account.
+    const { customer_code } = await askPaystack(config, customer, {
+      method: 'POST',
+      path: '/customer',
+      body,
+    });
+    const account = await askPaystack(config, dedicated, {
+      method: 'POST',
+      path: '/dedicated_account',
+      body: { customer: customer_code, preferred_bank: config.virtualBank },
+    });
+    const { bank, account_name: accountName, account_number: accountNumber } = account;
+    return { bankName: bank.name, accountNumber, accountName };
   },
   parseWebhook(body, headers) {
     if (!isSigned(config, body, headers[signatureHeader])) return null;

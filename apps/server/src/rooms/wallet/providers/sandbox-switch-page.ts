@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { type Db, sql } from '../../../platform/db';
+import { newSecret } from '../../../platform/ids';
 import type { Services } from '../../../services';
+import { queueMessage } from './sandbox-messages';
 import { type Position, positionOf, type SwitchName, switches, turn } from './sandbox-switches';
 
 type Words = readonly [en: string, zh: string];
@@ -47,6 +51,14 @@ export function addSwitchPage(app: FastifyInstance, { database }: Services, fram
       .header('cache-control', 'no-store')
       .send(frame(page(set)));
   });
+  app.post<{ Body: Record<string, string> | null }>('/sandbox/transfer', async (request, reply) => {
+    const sent = transfer.safeParse(request.body);
+    if (!sent.success) return reply.status(400).type('text/html; charset=utf-8').send(frame(unreadable));
+    const { now } = request.gift;
+    const { accountNumber, naira, senderName } = sent.data;
+    await receive(database, { accountNumber, kobo: BigInt(naira) * 100n, senderName, now });
+    return reply.redirect('/sandbox', 303);
+  });
   app.post<{ Body: Record<string, string> | null }>('/sandbox', async (request, reply) => {
     for (const name of names) {
       const positions: readonly string[] = switches[name];
@@ -57,6 +69,30 @@ export function addSwitchPage(app: FastifyInstance, { database }: Services, fram
     return reply.redirect('/sandbox', 303);
   });
 }
+
+const transfer = z.object({
+  accountNumber: z.string().regex(/^\d{10}$/),
+  naira: z.string().regex(/^[1-9]\d{0,8}$/),
+  senderName: z.string().trim().min(1).max(80),
+});
+
+type Received = { accountNumber: string; kobo: bigint; senderName: string; now: Date };
+
+/** Somebody sent money to an account number of the demo bank's; it says so as a real one would. */
+async function receive(db: Db, { accountNumber, kobo, senderName, now }: Received): Promise<void> {
+  const reference = `SB-${newSecret()
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 20)}`;
+  await db.run(sql`
+    insert into wallet.sandbox_payments
+      (reference, amount_kobo, return_url, status, paid_kobo, created_at, into_account, sender_name)
+    values (${reference}, ${kobo}, '', 'success', ${kobo}, ${now}, ${accountNumber}, ${senderName})`);
+  await queueMessage(db, { reference, kind: 'charge.success', dueAt: now });
+}
+
+const unreadable = `<h1>Demo bank <strong>DEMO</strong></h1>
+<p>Type ten digits, whole naira and a name. Nothing was sent.<br>请输入 10 位账号、整数金额和姓名，尚未汇款。</p>
+<p><a href="/sandbox">Back / 返回</a></p>`;
 
 /** Only our own words stand on this page, so nothing needs escaping. */
 function page(set: ReadonlyMap<string, string>): string {
@@ -72,5 +108,11 @@ function page(set: ReadonlyMap<string, string>): string {
 <p>Choose what goes wrong, and see what Gift makes of it. No real money is involved.<br>选择要模拟的故障，不涉及真实资金。</p>
 <p>Account numbers that end in 0000 do not exist, 1111 are somebody else's, 9999 get no answer.<br>尾号 0000 不存在，1111 属于他人，9999 无应答。</p>
 <form method="post" action="/sandbox">${names.map(group).join('\n')}<button>Save / 保存</button></form>
+<h2>Send money to an account number / 向专属账号汇款</h2>
+<form method="post" action="/sandbox/transfer">
+<label>Account number / 账号 <input name="accountNumber" inputmode="numeric" maxlength="10" required></label>
+<label>Naira / 金额 <input name="naira" inputmode="numeric" maxlength="9" required></label>
+<label>Sender's name / 汇款人姓名 <input name="senderName" maxlength="80" required></label>
+<button>Send / 汇款</button></form>
 <p><a href="/balance">Back to Gift / 返回</a></p>`;
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { koboOf } from '@gift/money';
+import { feeOf, type Kobo, koboOf } from '@gift/money';
 import * as z from 'zod';
 import { sql } from '../../../platform/db';
 import type { Keys } from '../../../platform/keys';
@@ -35,6 +35,12 @@ function isSigned(keys: Keys, body: Buffer, signature: unknown): boolean {
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(keys, body), 'hex'));
 }
 
+/** What it takes for a transfer into an account number: one in a hundred, at most ₦300. */
+const transferCostOf = (amount: Kobo): Kobo => {
+  const share = feeOf(amount, 100n);
+  return share < 30_000n ? share : koboOf(30_000n);
+};
+
 function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -55,12 +61,28 @@ export const sandboxProvider = ({ keys, database, settings }: Services): TopUpPr
     const row = await database.maybe<{
       status: 'open' | 'pending' | 'success' | 'failed';
       paid: bigint | null;
+      into: string | null;
+      sender: string | null;
     }>(sql`
-      select status, paid_kobo as paid from wallet.sandbox_payments where reference = ${reference}`);
+      select status, paid_kobo as paid, into_account as into, sender_name as sender from wallet.sandbox_payments where reference = ${reference}`);
     if (!row) return { status: 'unknown' };
     if (row.status !== 'success') return { status: row.status };
     const amount = koboOf(row.paid ?? 0n);
+    if (row.into !== null) {
+      const into = { accountNumber: row.into, senderName: row.sender ?? '' };
+      return { status: 'success', amount, currency: 'NGN', cost: transferCostOf(amount), into };
+    }
     return { status: 'success', amount, currency: 'NGN', cost: sandboxCostOf(amount, settings.current) };
+  },
+  // Its numbers are made from the user's, so that the same one comes again.
+  async assignAccount({ userID, firstName, lastName }) {
+    const digits = keys.mac('sandbox-webhook', `account ${userID}`).readBigUInt64BE() % 1_000_000_000n;
+    const accountNumber = `9${String(digits).padStart(9, '0')}`;
+    return {
+      bankName: 'Demo Bank',
+      accountNumber,
+      accountName: `GIFT / ${lastName} ${firstName}`.toUpperCase(),
+    };
   },
   parseWebhook(body, headers) {
     if (!isSigned(keys, body, headers[signatureHeader])) return null;

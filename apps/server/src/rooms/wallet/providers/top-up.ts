@@ -43,6 +43,13 @@ export interface TopUpProvider {
   open?(payment: Payment & { email: string; site: string }): Promise<{ url: string }>;
   /** Asks how a payment stands: the only thing that money is ever credited on. Rejects when it does not say. */
   verifyTopUp(reference: string): Promise<Verified>;
+  /** Opens an account number for a user; the same user again has the same one. Null: it is not ready yet. */
+  assignAccount?(person: {
+    userID: bigint;
+    firstName: string;
+    lastName: string;
+    email: string;
+  }): Promise<{ bankName: string; accountNumber: string; accountName: string } | null>;
   /** Checks the signature over the raw body and reads it; null when it is not the provider's, or unreadable. */
   parseWebhook(body: Buffer, headers: Readonly<Record<string, unknown>>): ProviderMessage | null;
 }

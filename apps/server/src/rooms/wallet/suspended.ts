@@ -1,0 +1,108 @@
+import { type Kobo, koboOf } from '@gift/money';
+import { type Db, sql, type Tx } from '../../platform/db';
+import { newID } from '../../platform/ids';
+import { tell } from '../../platform/outbox';
+import { invariant } from '../../platform/refusal';
+import type { Services } from '../../services';
+import { creditSuspended, openAccounts, type Provider, returnSuspended } from '../ledger';
+import { roomOf } from './room';
+import { divide } from './rules';
+import { lockWallet } from './store';
+
+/** Why money that arrived was not credited as it is. */
+export type SuspenseCause = 'unmatched' | 'amountDiffers' | 'senderDiffers';
+
+type NewSuspended = {
+  provider: Provider;
+  reference: string;
+  cause: SuspenseCause;
+  amount: Kobo;
+  userID: bigint | null;
+  senderName?: string | null;
+  now: Date;
+};
+
+/** Writes down what waits in the ledger's suspense account, and why; its kobo are moved by the caller. */
+export const noteSuspended = (tx: Tx, s: NewSuspended) =>
+  tx.run(sql`
+    insert into wallet.suspended_payments
+      (id, provider, reference, cause, amount_kobo, user_id, sender_name, created_at)
+    values (${newID(s.now)}, ${s.provider}, ${s.reference}, ${s.cause}, ${s.amount}, ${s.userID},
+      ${s.senderName ?? null}, ${s.now})
+    on conflict (provider, reference) do nothing`);
+
+export type Suspended = {
+  readonly id: bigint;
+  readonly provider: Provider;
+  readonly reference: string;
+  readonly cause: SuspenseCause;
+  readonly amount: Kobo;
+  readonly userID: bigint | null;
+  readonly senderName: string | null;
+  readonly state: 'open' | 'credited' | 'returned';
+  readonly createdAt: Date;
+};
+
+const columns = sql`
+  id, provider, reference, cause, amount_kobo as amount, user_id as "userID", sender_name as "senderName", state,
+  created_at as "createdAt"`;
+
+/** What waits for an operator, oldest first, after `after`. */
+export const suspendedPayments = (
+  db: Db,
+  { limit, after }: { limit: number; after?: bigint },
+): Promise<Suspended[]> =>
+  db.many<Suspended>(sql`
+    select ${columns} from wallet.suspended_payments where state = 'open' and id > ${after ?? 0n}
+    order by id limit ${limit}`);
+
+/** What waits and was sent to a user's own account number by another name. */
+export const heldFor = (db: Db, userID: bigint): Promise<Suspended[]> =>
+  db.many<Suspended>(sql`
+    select ${columns} from wallet.suspended_payments
+    where user_id = ${userID} and state = 'open' and cause = 'senderDiffers' order by id desc limit 20`);
+
+type Decision = {
+  readonly id: bigint;
+  /** Whose money it is; null: it went back to where it came from. */
+  readonly creditTo: bigint | null;
+  readonly operatorID: bigint;
+  /** Why, for the record. */
+  readonly reason: string;
+};
+
+/**
+ * An operator's decision about suspended money, once. Credited money goes under the user's cap as any other, the rest
+ * waits above it. Returning it books that it left; the sending itself is done at the provider. False when it was decided
+ * before. That the caller is an operator is for the call to check.
+ */
+export async function decideSuspended(
+  tx: Tx,
+  { id, creditTo, operatorID, reason }: Decision,
+  { services, now }: { services: Services; now: Date },
+): Promise<boolean> {
+  invariant(reason.trim() !== '', 'a decision about money has a reason');
+  if (creditTo !== null) await lockWallet(tx, creditTo);
+  const state = creditTo === null ? 'returned' : 'credited';
+  const decided = await tx.maybe<Suspended>(sql`
+    update wallet.suspended_payments set state = ${state}, decided_at = ${now}, decided_by = ${operatorID},
+      reason = ${reason}, user_id = coalesce(${creditTo}::bigint, user_id)
+    where id = ${id} and state = 'open' returning ${columns}`);
+  if (!decided) return false;
+  const { amount, provider } = decided;
+  if (creditTo === null) {
+    await returnSuspended(tx, { id, provider, amount, now });
+    return true;
+  }
+  await openAccounts(tx, creditTo);
+  const { room } = await roomOf(tx, creditTo, services.settings.current);
+  const sums = divide(koboOf(amount), room);
+  await creditSuspended(tx, { id, userID: creditTo, ...sums, now });
+  await tell({ tx, now }, 'topUp.succeeded', {
+    topUpID: String(id),
+    userID: String(creditTo),
+    creditedKobo: String(sums.credited),
+    suspendedKobo: String(sums.suspended),
+  });
+  return true;
+}

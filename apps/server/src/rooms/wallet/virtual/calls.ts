@@ -1,0 +1,86 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { seconds } from '../../../platform/clock';
+import type { Command, Context, Query } from '../../../platform/context';
+import type { Db } from '../../../platform/db';
+import { newID } from '../../../platform/ids';
+import { Refusal } from '../../../platform/refusal';
+import type { Sweep } from '../../../platform/sweeps';
+import type { Services } from '../../../services';
+import { emailOf, limitsOf, personOf, tierOf, verifiedNameOf } from '../../identity';
+import { openAccounts } from '../../ledger';
+import { providersOf, type TopUpProvider } from '../providers/top-up';
+import { heldFor } from '../suspended';
+import { markReady, takeWanted, type VirtualAccount, virtualAccountOf, wantVirtualAccount } from './store';
+
+/** The provider that opens account numbers here. */
+const openerOf = (services: Services): TopUpProvider | undefined =>
+  [...providersOf(services).values()].find((provider) => provider.assignAccount);
+
+async function viewFor(db: Db, { caller, services }: Pick<Context, 'caller' | 'services'>) {
+  const opener = openerOf(services);
+  const account = opener && (await virtualAccountOf(db, caller.userID, opener.name));
+  const state: AnswerOf<Calls['virtualAccountDetail']>['state'] = opener
+    ? (account?.state ?? 'none')
+    : 'closed';
+  const held = await heldFor(db, caller.userID);
+  return {
+    state,
+    bankName: account?.bankName ?? null,
+    accountNumber: account?.accountNumber ?? null,
+    accountName: account?.accountName ?? null,
+    ownName: (await verifiedNameOf(db, caller.userID)) ?? null,
+    held: held.map(({ reference, amount, senderName, createdAt }) => ({
+      reference,
+      amountKobo: String(amount),
+      senderName: senderName ?? '',
+      at: createdAt.toISOString(),
+    })),
+  };
+}
+
+export const virtualAccountDetail: Query<'virtualAccountDetail'> = (context) => viewFor(context.db, context);
+
+export const requestVirtualAccount: Command<'requestVirtualAccount'> = async (context) => {
+  const { tx, caller, now, services, settings } = context;
+  const { userID } = caller;
+  const opener = openerOf(services);
+  if (!opener) throw new Refusal('TopUpClosed');
+  const { balanceCapKobo } = limitsOf(await tierOf(tx, userID), settings);
+  if (balanceCapKobo === 0n || !(await personOf(tx, userID))) throw new Refusal('TopUpTierNeeded');
+  await openAccounts(tx, userID);
+  await wantVirtualAccount(tx, { id: newID(now), userID, provider: opener.name, now });
+  return viewFor(tx, context);
+};
+
+/** Has wanted account numbers opened, the provider's answer outside any transaction. */
+export const virtualAccountSweep: Sweep = {
+  name: 'wallet.virtualAccounts',
+  everyMs: seconds(2),
+  async run(services, now) {
+    let handled = 0;
+    for (; handled < 10; handled++) {
+      const wanted = await takeWanted(services.database, now);
+      if (!wanted) break;
+      await open(services, wanted);
+    }
+    return handled;
+  },
+};
+
+async function open(services: Services, wanted: VirtualAccount): Promise<void> {
+  const { database, log, config } = services;
+  const provider = providersOf(services).get(wanted.provider);
+  const person = await personOf(database, wanted.userID);
+  if (!provider?.assignAccount || !person) return;
+  const host = config.publicUrl ? new URL(config.publicUrl).hostname : 'example.com';
+  const email = (await emailOf(database, wanted.userID)) ?? `user-${wanted.userID}@${host}`;
+  try {
+    const account = await provider.assignAccount({ userID: wanted.userID, ...person, email });
+    if (account) await markReady(database, wanted.id, account);
+  } catch (error) {
+    log.warn(
+      { err: error, user: String(wanted.userID) },
+      'an account number was not opened; it is asked for again',
+    );
+  }
+}

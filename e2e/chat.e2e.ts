@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { assertInvariants } from '../apps/server/src/testing/invariants';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import { type RunningGift, startBrowser, startGift } from './support/gift';
-import { logIn, newPerson, type Person } from './support/person';
+import { hold, logIn, newPerson, type Person, typePin } from './support/person';
 import { openWire, type Wire } from './support/wire';
 
 const port = 21_760;
@@ -72,6 +72,9 @@ const texts = ({ page }: Phone) =>
       return `${row.classList.contains('own') ? '> ' : ''}${text.replace(foot, '').trim()}`;
     }),
   );
+/** What the chat says of the order, without the times. */
+const orderLines = async ({ page }: Phone) =>
+  (await page.locator('.line.order').allInnerTexts()).map((text) => text.replace(/\s*·.*$/, '').trim());
 const reads = (person: Phone, wanted: string[]) =>
   expect.poll(() => texts(person), { timeout: 30_000 }).toEqual(wanted);
 
@@ -101,7 +104,24 @@ describe('two phones', () => {
     expect(await seller.page.locator('.chat-row .count').count()).toBe(0);
   });
 
-  it('go offline with words, a picture and a voice note waiting, come back, and have everything once', async () => {
+  it('sell a card, go offline with words, a picture and a voice note waiting, come back, and have everything once', async () => {
+    // Paid from the chat, and sealed from the chat.
+    const { orderNo } = await trade.submitted();
+    await openChat(buyer, trade.seller);
+    await buyer.page.locator('.order-bar').getByText('Pay now').click();
+    await buyer.page.waitForURL(`**/checkCode?orderNo=${orderNo}`);
+    await buyer.page.getByRole('button', { name: /Pay ₦90,000/ }).click();
+    await typePin(buyer, trade.buyer.pin);
+    await buyer.page.getByText('Paid into escrow').waitFor();
+    await openChat(seller, trade.buyer);
+    await seller.page.getByText(`${trade.buyer.nickname} paid into escrow`).waitFor();
+    await seller.page.locator('.order-bar').getByText('Send code').click();
+    await seller.page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
+    await seller.page.getByLabel('Code', { exact: true }).fill(trade.code);
+    for (const tick of await seller.page.locator('.tick input').all()) await tick.check();
+    await seller.page.getByRole('button', { name: 'Seal and send' }).click();
+    await seller.page.getByText('Sealed and delivered').first().waitFor();
+
     await openChat(buyer, trade.seller);
     await openChat(seller, trade.buyer);
     await say(buyer, 'before the tunnel');
@@ -145,11 +165,11 @@ describe('two phones', () => {
     await say(seller, 'where are you?');
     buyer.wire.mend();
     await buyer.page.reload();
-    await expect.poll(() => bubbles(buyer).count(), { timeout: 40_000 }).toBe(5);
+    await expect.poll(() => bubbles(buyer).count(), { timeout: 60_000 }).toBe(5);
     await expect
-      .poll(() => buyer.page.getByText('Sending', { exact: true }).count(), { timeout: 40_000 })
+      .poll(() => buyer.page.getByText('Sending', { exact: true }).count(), { timeout: 60_000 })
       .toBe(0);
-    await expect.poll(() => bubbles(seller).count(), { timeout: 40_000 }).toBe(5);
+    await expect.poll(() => bubbles(seller).count(), { timeout: 60_000 }).toBe(5);
     for (const person of [buyer, seller]) {
       expect((await texts(person)).filter((text) => text.endsWith('from the tunnel'))).toHaveLength(1);
       expect(await person.page.locator('.media img').count()).toBe(1);
@@ -171,6 +191,34 @@ describe('two phones', () => {
     await seller.page.getByRole('button', { name: 'Close' }).click();
     await seller.page.getByRole('button', { name: /Play voice message/ }).click();
     await seller.page.getByRole('button', { name: 'Pause' }).waitFor();
+
+    // The card works: what the chat says of the sale stands there once, in order, on both phones.
+    await buyer.page.locator('.order-bar').getByText('Reveal', { exact: true }).click();
+    await buyer.page.getByText('I am ready to redeem now').click();
+    await buyer.page.getByRole('button', { name: 'Reveal the code' }).click();
+    await typePin(buyer, trade.buyer.pin);
+    await hold(buyer, /hold to release/);
+    await buyer.page.getByText('₦90,000 released').waitFor();
+    await buyer.page.mouse.up();
+    await openChat(buyer, trade.seller);
+    const { nickname } = trade.buyer;
+    for (const [person, me, them] of [
+      [buyer, 'You', trade.seller.nickname],
+      [seller, nickname, 'You'],
+    ] as const)
+      await expect
+        .poll(() => orderLines(person), { timeout: 60_000 })
+        .toEqual([
+          `${me} took the offer`,
+          `${me} paid into escrow`,
+          `${them} sealed the code`,
+          `${me} revealed the code`,
+          `${me} released the money`,
+        ]);
+    await expect.poll(() => bubbles(buyer).count(), { timeout: 60_000 }).toBe(5);
+    expect(await buyer.page.locator('.order-bar').count()).toBe(0);
+    const fee = 90_000n + 6_750n;
+    expect((await trade.balancesOf(trade.seller)).pending).toBe(9_000_000n - fee);
   });
 });
 

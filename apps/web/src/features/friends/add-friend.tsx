@@ -69,7 +69,7 @@ export function AddFriend() {
       <LinkNotice engine={engine} />
       <FindPerson end={endOf} />
       <section className="card rows">
-        <ListRow start={<ScanIcon />} title={t.scan} note={t.scanNote} to="/qrCode" />
+        <ListRow start={<ScanIcon />} title={t.scan} note={t.scanNote} to="/qrCode?tab=scan" />
       </section>
       {person && (
         <GreetingSheet

@@ -1,7 +1,7 @@
 import type { Conversation, Group } from '@gift/im-engine/api';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
-import { MuteIcon, PinIcon } from '../../shared/chat/icons';
+import { MuteIcon, PinIcon, QrIcon } from '../../shared/chat/icons';
 import { useDoing } from '../../shared/chat/use-doing';
 import { Checkbox } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
@@ -18,6 +18,7 @@ const t = texts({
     'This name could be taken for staff. Choose another one.',
     '该名称容易被误认为平台工作人员，请换一个。',
   ],
+  code: ['QR code of the group', '群二维码'],
   mute: ['Do not disturb', '消息免打扰'],
   pin: ['Pin to the top', '置顶聊天'],
 });
@@ -46,6 +47,7 @@ export function GroupMine({
   return (
     <section className="card rows">
       <ListRow start={<MeIcon />} title={t.name} note={own.nickname} onClick={() => setNaming(true)} />
+      <ListRow start={<QrIcon />} title={t.code} to={`/qrCode?groupID=${groupID}`} />
       <div className="list-row">
         <MuteIcon />
         <Checkbox checked={recvMsgOpt !== 0} onChange={(isOn) => set({ recvMsgOpt: isOn ? 2 : 0 })}>

@@ -94,7 +94,7 @@ export function JoinGroup() {
         <>
           <p className="muted small">{t.hint}</p>
           <section className="card rows">
-            <ListRow start={<ScanIcon />} title={t.scan} to="/qrCode" />
+            <ListRow start={<ScanIcon />} title={t.scan} to="/qrCode?tab=scan" />
           </section>
         </>
       ) : (

@@ -140,7 +140,7 @@ function PersonPage({
                   </div>
                 </div>
                 <p className="chips">
-                  {trader.data?.isOnline && <Chip tone="positive">{t.online}</Chip>}
+                  {trader.data?.isOnline && !trader.offline && <Chip tone="positive">{t.online}</Chip>}
                   <Chip tone={known.tier > 0 ? 'primary' : 'warning'}>
                     {known.tier > 0 ? t.level(known.tier) : t.unverified}
                   </Chip>

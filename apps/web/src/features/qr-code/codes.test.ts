@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import { offerCode, personCode, readCode } from './codes';
+import { groupCode, offerCode, personCode, readCode } from './codes';
 
 const origin = 'https://gift.example';
 
@@ -25,6 +25,7 @@ describe('a code', () => {
     ],
     [personCode(origin, '9', ''), '/userDetail?userID=9'],
     [offerCode(origin, '42'), '/offerDetail?offerID=42'],
+    [groupCode(origin, '77'), '/groups/join?groupID=77&source=4'],
   ])('%s is drawn, read back and leads to %s', (text, path) => {
     expect(readCode(decodeQR(drawn(text)), origin)).toEqual({ kind: 'page', path });
   });

@@ -6,6 +6,10 @@ export const personCode = (origin: string, userID: string, inviteCode: string): 
 export const offerCode = (origin: string, offerID: string): string =>
   `${origin}/offerDetail?${new URLSearchParams({ offerID })}`;
 
+/** Whoever comes in by this is noted as having come by QR code (join source 4). */
+export const groupCode = (origin: string, groupID: string): string =>
+  `${origin}/groups/join?${new URLSearchParams({ groupID, source: '4' })}`;
+
 /** The pages a code may open: each shows something, and none does anything by being opened. */
 const pages = ['/userDetail', '/offerDetail', '/register', '/groups/join', '/helpDetail', '/activity'];
 const longest = 500;

@@ -17,15 +17,24 @@ const t = texts({
 });
 
 const ScanTab = later(() => import('./scan-tab').then((module) => module.ScanTab));
+const GroupTab = later(() => import('./group-tab').then((module) => module.GroupTab));
 const OfferTab = later(() => import('./offer-tab').then((module) => module.OfferTab));
 
 type Tab = 'own' | 'scan' | 'offer';
 
-/** `/qrCode`: the reader's code, the scanner (`?tab=scan`), and a code for an offer. */
+/** `/qrCode`: the reader's code, the scanner (`?tab=scan`), a code for an offer, or that of a group (`?groupID=`). */
 export default function QrCode() {
-  const asked = useQueryOf('/qrCode').get('tab');
+  const query = useQueryOf('/qrCode');
+  const asked = query.get('tab');
+  const groupID = query.get('groupID');
   const [tab, setTab] = useState<Tab>(asked === 'scan' || asked === 'offer' ? asked : 'own');
   useAhead(ScanTab);
+  if (groupID)
+    return (
+      <Screen title={t.title} backTo="/groups">
+        <GroupTab groupID={groupID} />
+      </Screen>
+    );
   return (
     <Screen title={t.title} backTo="/me">
       <Segments

@@ -32,7 +32,7 @@ export function ChatPlus() {
           <ListRow start={<GroupIcon />} title={t.group} to="/groups/create" />
           <ListRow start={<AddPersonIcon />} title={t.add} to="/friends/add" />
           <ListRow start={<JoinIcon />} title={t.join} to="/groups/join" />
-          <ListRow start={<ScanIcon />} title={t.scan} to="/qrCode" />
+          <ListRow start={<ScanIcon />} title={t.scan} to="/qrCode?tab=scan" />
         </div>
       </Sheet>
     </>

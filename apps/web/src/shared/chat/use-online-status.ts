@@ -1,9 +1,12 @@
 import type { Conversation } from '@gift/im-engine/api';
 import { SessionType, UserStatus } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
+import { useStore } from '../state/store';
 import type { ChatEngine } from './engine';
+import { chatStatus } from './status';
 
 const most = 50;
+const nobody: ReadonlySet<string> = new Set();
 
 /** Who of the people in the first of these chats is there now. */
 export function useOnline(
@@ -19,6 +22,7 @@ export function useOnline(
 
 /** Who of these people is there now; told again as they come and go. */
 export function useOnlineAmong(engine: ChatEngine | null, userIDs: readonly string[]): ReadonlySet<string> {
+  const status = useStore(chatStatus);
   const [online, setOnline] = useState<ReadonlySet<string>>(new Set());
   const key = [...userIDs].sort().join();
   useEffect(() => {
@@ -40,5 +44,6 @@ export function useOnlineAmong(engine: ChatEngine | null, userIDs: readonly stri
       engine.unsubscribeUsersStatus(userIDs).catch(() => undefined);
     };
   }, [engine, key]);
-  return online;
+  // While chat is not connected nobody knows.
+  return status === 'on' ? online : nobody;
 }

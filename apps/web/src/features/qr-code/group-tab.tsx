@@ -1,0 +1,60 @@
+import type { Group } from '@gift/im-engine/api';
+import { SessionType } from '@gift/im-protocol';
+import { useEffect, useState } from 'react';
+import { Face } from '../../shared/chat/face';
+import { failureText } from '../../shared/chat/failures';
+import { useChatEngine } from '../../shared/chat/status';
+import { useStartedChat } from '../../shared/chat/use-started';
+import { texts } from '../../shared/i18n/texts';
+import { Failed } from '../../shared/ui/states';
+import { CodeCard } from './code-card';
+import { groupCode } from './codes';
+
+const t = texts({
+  note: [
+    'Whoever scans it can ask to join, or joins at once where the group is open.',
+    '扫码者可申请入群；若群聊开放，则直接加入。',
+  ],
+});
+
+const noGroup = 1201;
+
+/** The code of a group. */
+export function GroupTab({ groupID }: { groupID: string }) {
+  useStartedChat();
+  const engine = useChatEngine();
+  const [group, setGroup] = useState<Group | null>(null);
+  const [problem, setProblem] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (!engine) return;
+    let isCurrent = true;
+    setProblem('');
+    engine.getGroups([groupID]).then(
+      ([found]) => {
+        if (!isCurrent) return;
+        if (found) setGroup(found);
+        else setProblem(failureText({ errCode: noGroup, errMsg: '' }));
+      },
+      (thrown) => isCurrent && setProblem(failureText(thrown)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [engine, groupID, attempt]);
+  if (problem) return <Failed text={problem} onRetry={() => setAttempt((n) => n + 1)} />;
+  if (!group) return <span className="skeleton code-bone" aria-hidden="true" />;
+  return (
+    <CodeCard
+      name={group.groupName}
+      text={groupCode(location.origin, groupID)}
+      note={t.note}
+      head={
+        <div className="code-head">
+          <Face name={group.groupName} type={SessionType.group} url={group.faceURL} />
+          <b className="large cut">{group.groupName}</b>
+        </div>
+      }
+    />
+  );
+}

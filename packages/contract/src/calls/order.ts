@@ -52,6 +52,8 @@ export const submitOrder = endpoint({
     'TooManyOpenOrders',
     'OrderWaitsForYou',
     'PausedForFaults',
+    'PausedForDisputes',
+    'PartnerPaused',
     'InsufficientFunds',
     ...pinRefusals,
   ],

@@ -50,6 +50,16 @@ export const orderErrors = {
     en: '{orders} of your orders have been waiting for you too long. Open History and finish them first.',
     zh: '您有 {orders} 个订单等待处理过久，请先到「订单」完成。',
   },
+  PausedForDisputes: {
+    code: 6051,
+    en: 'You lost several disputes on this side of trades, so you cannot begin a new one until {until:at}. Orders that run go on.',
+    zh: '您在此类交易中多次败诉，{until:at} 前不能发起新交易。进行中的订单不受影响。',
+  },
+  PartnerPaused: {
+    code: 6052,
+    en: 'The other trader is not trading now. Choose another offer. No money moved.',
+    zh: '对方目前暂停交易，请选择其他报价。资金未变动。',
+  },
   PausedForFaults: {
     code: 6012,
     en: 'You let several orders fail today, so new ones are paused until {until:at}.',

@@ -9,7 +9,7 @@ import { sayInChat, sayToUser } from './lines';
 // concerns one person alone by the system account.
 
 type At = Parameters<Subscriber>[2];
-type Both = { en: string; zh: string };
+export type Both = { en: string; zh: string };
 
 // Table: what the system account says. No sums, codes or names of people: it may be read on a locked phone.
 const words = {
@@ -61,20 +61,33 @@ const words = {
 } as const satisfies Record<string, Both>;
 type News = keyof typeof words;
 
-/** In the language the person used last; both are sent along, so that the app can follow a change of language. */
-async function tellOf(
+const tellOf = (
   tx: Parameters<Subscriber>[0],
-  { services, toldAt }: At,
+  at: At,
   userID: string,
   news: News,
   about: Readonly<Record<string, unknown>>,
   details: Details = {},
+): Promise<void> => tellInWords(tx, at, { userID, news, words: words[news], about, details });
+
+/** In the language the person used last; both are sent along, so that the app can follow a change of language. */
+export async function tellInWords(
+  tx: Parameters<Subscriber>[0],
+  { services, toldAt }: At,
+  told: {
+    userID: string;
+    news: string;
+    words: Both;
+    about: Readonly<Record<string, unknown>>;
+    details?: Details;
+  },
 ): Promise<void> {
-  const id = BigInt(userID);
+  const { news, about, details = {} } = told;
+  const id = BigInt(told.userID);
   const language = (await languagesOf(tx, [id])).get(id);
   if (!language) return;
-  const en = filled(words[news].en, details, 'en-US');
-  const zh = filled(words[news].zh, details, 'zh-CN');
+  const en = filled(told.words.en, details, 'en-US');
+  const zh = filled(told.words.zh, details, 'zh-CN');
   await sayToUser({ tx, services, now: toldAt }, id, {
     text: language === 'zh-CN' ? zh : en,
     about: { ...about, news, en, zh },

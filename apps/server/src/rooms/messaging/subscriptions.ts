@@ -3,6 +3,7 @@ import { joinSubscriptions, type Subscriptions } from '../../platform/outbox';
 import { clusterOf } from './cluster';
 import { clusterSubscriptions } from './lines';
 import { newsSubscriptions } from './news';
+import { disputeNews } from './news-disputes';
 import { dropDevicesOfSessions } from './push/devices';
 import { socialSubscriptions } from './social/subscriptions';
 import { endTokensOfSessions } from './tokens/tokens';
@@ -22,6 +23,7 @@ const ownSubscriptions: Subscriptions = {
 export const messagingSubscriptions = joinSubscriptions(
   ownSubscriptions,
   newsSubscriptions,
+  disputeNews,
   clusterSubscriptions,
   socialSubscriptions,
 );

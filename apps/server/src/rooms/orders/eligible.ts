@@ -28,12 +28,21 @@ export async function ineligible(
     standingOf(db, deal, now, settings),
   ]);
   const tierOf = (userID: bigint): Tier => profiles.get(userID)?.tier ?? 0;
+  const paused = pausedBy(standing, now);
+  if (paused) return paused;
   const takerLimit = overLimit(tierOf(takerID), standing.takerTraded, amountKobo, settings);
   if (takerLimit) return takerLimit;
   const tooMany = mayOpenOrder({ tier: tierOf(takerID), ...standing }, now, settings);
   if (tooMany) return tooMany;
   const makerLimit = overLimit(tierOf(makerID), standing.makerTraded, amountKobo, settings);
   return makerLimit && { refusal: 'PartnerOverLimit' };
+}
+
+/** Who lost too many disputes on a side does not begin on it for a while. */
+function pausedBy({ takerPausedUntil, makerPausedUntil }: Pauses, now: Date): Ineligible | null {
+  if (takerPausedUntil && takerPausedUntil > now)
+    return { refusal: 'PausedForDisputes', details: { until: takerPausedUntil.toISOString() } };
+  return makerPausedUntil && makerPausedUntil > now ? { refusal: 'PartnerPaused' } : null;
 }
 
 /** The limits of one side's tier: per order, and per Lagos day for what he buys or sells. */
@@ -52,7 +61,8 @@ function overLimit(tier: Tier, traded: bigint, amount: Kobo, settings: Settings)
 /** An order that ended like this uses up nobody's limit. */
 const fellThrough = [orderStates.refunded, orderStates.cancelled, orderStates.expired];
 
-type Standing = {
+type Pauses = { takerPausedUntil: Date | null; makerPausedUntil: Date | null };
+type Standing = Pauses & {
   open: { state: number; enteredAt: string; isBuyer: boolean }[] | null;
   faults: string[] | null;
   takerTraded: bigint;
@@ -70,6 +80,8 @@ async function standingOf(db: Db, { takerID, makerID, maker }: Deal, now: Date, 
   const tradedBy = (userID: bigint, side: OrderRole) => sql`
     (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
       where ${side === 'buyer' ? bought : sold} = ${userID} and id >= ${today} and state <> all(${fellThrough}))`;
+  const pauseOf = (userID: bigint, side: OrderRole) => sql`
+    (select ${side === 'buyer' ? sql`no_buying_until` : sql`no_selling_until`} from orders.traders where user_id = ${userID})`;
   const row = await db.one<Standing>(sql`
     select
       (select json_agg(json_build_object('state', state, 'enteredAt', entered_at, 'isBuyer', buyer_id = ${takerID}))
@@ -80,13 +92,17 @@ async function standingOf(db: Db, { takerID, makerID, maker }: Deal, now: Date, 
         union all select ended_at from orders.orders
           where seller_id = ${takerID} and fault = 'seller' and ended_at >= ${since}) f) as faults,
       ${tradedBy(takerID, otherRole(maker))} as "takerTraded",
-      ${tradedBy(makerID, maker)} as "makerTraded"`);
+      ${tradedBy(makerID, maker)} as "makerTraded",
+      ${pauseOf(takerID, otherRole(maker))} as "takerPausedUntil",
+      ${pauseOf(makerID, maker)} as "makerPausedUntil"`);
   const open = row.open ?? [];
   const isAwaited = ({ state, isBuyer }: { state: number; isBuyer: boolean }) =>
     (state === orderStates.codeDelivered && isBuyer) || (state === orderStates.refundRequested && !isBuyer);
   return {
     takerTraded: row.takerTraded,
     makerTraded: row.makerTraded,
+    takerPausedUntil: row.takerPausedUntil,
+    makerPausedUntil: row.makerPausedUntil,
     openOrders: open.length,
     waiting: open
       .filter(isAwaited)

@@ -13,6 +13,8 @@ export type OrderRefusal =
   | 'TooManyOpenOrders'
   | 'OrderWaitsForYou'
   | 'PausedForFaults'
+  | 'PausedForDisputes'
+  | 'PartnerPaused'
   | 'NotEligible'
   | 'OfferNeedsAccept'
   | 'OfferNotFunded'

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@gift/contract/order-states';
+import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
 import { sql } from '../../platform/db';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
 import { invariant } from '../../platform/refusal';
@@ -61,8 +61,19 @@ const countAnew: Subscriber = async (tx, { userID }: { userID: string }, { now }
   askStats(tx, [BigInt(userID)], now);
 };
 
+/** Too many disputes lost by evidence: nothing new on that side until then. What runs goes on. */
+const pauseSide: Subscriber = async (
+  tx,
+  { userID, side, until }: { userID: string; side: OrderRole; until: string },
+) => {
+  const column = side === 'buyer' ? sql`no_buying_until` : sql`no_selling_until`;
+  await tx.run(sql`
+    update orders.traders set ${column} = greatest(${column}, ${new Date(until)}) where user_id = ${BigInt(userID)}`);
+};
+
 export const orderSubscriptions: Subscriptions = {
   'identity.profileChanged': [countAnew],
+  'dispute.sidePaused': [pauseSide],
   'order.moved': [countFigures, noteRate],
   'order.rated': [countAnew],
 };

@@ -1,0 +1,81 @@
+import { conversationIDOf, SessionType } from '@gift/im-protocol';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days, hours } from '../../platform/clock';
+import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
+import { assertInvariants } from '../../testing/invariants';
+import { type Trade, tradeOn } from '../../testing/trade';
+import { decodeMessage } from './messages/encoded';
+import { pullRanges } from './messages/pull';
+
+let gift: TestApp;
+let trade: Trade;
+let cases: ReturnType<typeof disputesOf>;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+beforeEach(async () => {
+  trade = await tradeOn(gift);
+  cases = disputesOf(gift, trade);
+});
+afterEach(() => assertInvariants(gift.database));
+
+type Notice = { text: string; news: string; kind: string; en: string; zh: string };
+/** What the system account told one person of disputes. */
+async function told(userID: bigint): Promise<Notice[]> {
+  await gift.runDue();
+  const conversationID = conversationIDOf(SessionType.notification, 'gift', String(userID));
+  const range = { conversationID, begin: 1, end: Number.MAX_SAFE_INTEGER, num: 500 };
+  const pulled = await pullRanges(gift.database, String(userID), [range], false);
+  return (pulled.get(conversationID)?.msgs ?? []).map(decodeMessage).flatMap((message) => {
+    const detail = JSON.parse(JSON.parse(new TextDecoder().decode(message.content)).detail);
+    const about = JSON.parse(detail.ex);
+    return /^(dispute|case)/.test(about.news) ? [{ ...about, text: detail.text }] : [];
+  });
+}
+const newsOf = async (userID: bigint) => (await told(userID)).map(({ news }) => news);
+
+describe('news of a dispute', () => {
+  it('reaches each side at every turn, in both languages, and never its own deed', async () => {
+    const { orderNo } = await cases.proposed('buyer');
+    await gift.call('acceptFinding', { orderNo }, cases.as(trade.buyer));
+    await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));
+    const both = ['dispute.finish', 'dispute.take', 'dispute.propose'];
+    expect(await newsOf(trade.buyer.userID)).toEqual(['dispute.open', ...both, 'dispute.acceptLast']);
+    expect(await newsOf(trade.seller.userID)).toEqual([
+      'dispute.open',
+      'dispute.done',
+      ...both,
+      'dispute.accept',
+      'dispute.acceptLast',
+    ]);
+    for (const notice of await told(trade.seller.userID)) {
+      expect(notice).toMatchObject({ kind: 'dispute', orderNo });
+      expect(notice.text).toBe(notice.en);
+      expect(notice.zh).toMatch(/[\u4e00-\u9fff]/);
+    }
+  });
+
+  it('reaches those who decide: who waits, what is escalated, what is overdue', async () => {
+    const moderator = await cases.staff('moderator');
+    const lead = await cases.staff('lead');
+    const chief = await cases.staff('superadmin');
+    const { orderNo } = await cases.queued();
+    expect(await newsOf(moderator.userID)).toEqual(['case.finish']);
+    gift.clock.advance(days(7));
+    await gift.runDue();
+    await gift.call('pageDispute', { orderNo }, cases.as(trade.buyer));
+    expect(await newsOf(moderator.userID)).toEqual(['case.finish']);
+    expect(await newsOf(lead.userID)).toEqual(['case.finish', 'case.overdue']);
+    expect(await newsOf(chief.userID)).toEqual(['case.finish', 'case.overdue', 'case.page']);
+  });
+
+  it('warns whoever is silent before silence decides', async () => {
+    await cases.late();
+    gift.clock.advance(hours(10));
+    expect((await newsOf(trade.seller.userID)).at(-1)).toBe('dispute.nudged');
+    gift.clock.advance(hours(2));
+    expect((await newsOf(trade.seller.userID)).at(-1)).toBe('dispute.ruleSilence');
+  });
+});

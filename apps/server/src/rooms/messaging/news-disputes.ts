@@ -1,0 +1,154 @@
+import type { DisputeEvent, DisputeState } from '@gift/contract/dispute-states';
+import type { Subscriber, Subscriptions } from '../../platform/outbox';
+import { staffWith } from '../identity';
+import { type Both, tellInWords } from './news';
+
+// What a dispute tells its two sides and those who decide it. No sums, codes or names of people, as in all notices.
+
+// Table: what a side is told of each event. What is not here, a side is not told.
+const queued: Both = {
+  en: 'A dispute of yours waits for a moderator now.',
+  zh: '您的争议正在等待审核员处理。',
+};
+const taken: Both = { en: 'A moderator looks at a dispute of yours now.', zh: '审核员正在处理您的争议。' };
+const found: Both = {
+  en: 'A moderator said what they find in a dispute of yours. Accept it, or appeal in time.',
+  zh: '审核员已就您的争议给出裁决意见，请接受或在期限内申诉。',
+};
+const closed: Both = { en: 'A dispute of yours is decided, and carried out.', zh: '您的争议已裁决并执行。' };
+const settled: Both = { en: 'You two settled a dispute yourselves.', zh: '双方已自行解决争议。' };
+const more: Both = { en: 'The other side added something to a dispute.', zh: '对方在争议中补充了内容。' };
+const forSides: Partial<Record<DisputeEvent, Both>> = {
+  open: {
+    en: 'A dispute about an order of yours was opened. Hand in what you have before its time runs out.',
+    zh: '您的订单已进入争议，请在期限内提交凭证。',
+  },
+  evidence: more,
+  say: more,
+  answer: more,
+  done: { en: 'The other side of a dispute has handed in everything.', zh: '对方已提交完毕。' },
+  finish: queued,
+  offerSplit: {
+    en: 'The other side of a dispute offers to share the money.',
+    zh: '对方提出按比例分配款项。',
+  },
+  refuseSplit: { en: 'Your offer to share the money was refused.', zh: '对方拒绝了您的分配方案。' },
+  acceptSplit: settled,
+  resolved: settled,
+  ended: closed,
+  take: taken,
+  takeAppeal: taken,
+  ask: {
+    en: 'A moderator asks you something about a dispute. Answer before its time runs out.',
+    zh: '审核员就争议向您提问，请在期限内回复。',
+  },
+  propose: found,
+  second: found,
+  accept: { en: 'The other side accepted what the moderator found.', zh: '对方已接受裁决意见。' },
+  acceptLast: closed,
+  appeal: {
+    en: 'A dispute of yours was appealed. Somebody else decides.',
+    zh: '您的争议已申诉，将由另一位审核员裁决。',
+  },
+  decideAppeal: closed,
+  secondAppeal: closed,
+  ruleSilence: closed,
+  ruleFacts: closed,
+  overdue: {
+    en: 'A dispute of yours is overdue. Its money stays frozen, and those in charge were told.',
+    zh: '您的争议已超时，款项继续冻结，已通知负责人。',
+  },
+};
+const afterTimeout: Partial<Record<DisputeState, Both>> = {
+  queued,
+  review: {
+    en: 'A moderator decides a dispute of yours on what is there.',
+    zh: '审核员将依据现有材料裁决您的争议。',
+  },
+  closed,
+};
+
+/** What those who decide are told. */
+const forStaff: Partial<Record<DisputeEvent, Both>> = {
+  draft: { en: 'A finding waits for a second signature.', zh: '有裁决等待第二位签署。' },
+  overdue: { en: 'A dispute is overdue.', zh: '有争议已超时。' },
+  page: { en: 'A trader calls you about an overdue dispute.', zh: '有用户催办超时争议。' },
+};
+const waits: Both = { en: 'A dispute waits for a moderator.', zh: '有争议等待处理。' };
+const news: Both = { en: 'Something new in a case of yours.', zh: '您负责的案件有更新。' };
+
+type Moved = {
+  disputeID: string;
+  orderNo: string;
+  event: DisputeEvent;
+  state: DisputeState;
+  buyerID: string;
+  sellerID: string;
+  moderatorID: string | null;
+  listeners: readonly ('buyer' | 'seller' | 'moderator' | 'moderators' | 'leads' | 'superadmins')[];
+};
+
+const rolesOf = {
+  moderators: ['moderator', 'lead', 'superadmin'],
+  leads: ['lead', 'superadmin'],
+  superadmins: ['superadmin'],
+} as const;
+
+const noteDispute: Subscriber = async (tx, moved: Moved, at) => {
+  const { orderNo, disputeID, event, state, listeners } = moved;
+  const sideWords = event === 'timeout' ? afterTimeout[state] : forSides[event];
+  for (const side of ['buyer', 'seller'] as const) {
+    if (!sideWords || !listeners.includes(side)) continue;
+    const userID = side === 'buyer' ? moved.buyerID : moved.sellerID;
+    const about = { kind: 'dispute', orderNo };
+    await tellInWords(tx, at, { userID, news: `dispute.${event}`, words: sideWords, about });
+  }
+  const staff = new Map<string, Both>();
+  const sides = [moved.buyerID, moved.sellerID];
+  for (const group of ['moderators', 'leads', 'superadmins'] as const) {
+    if (!listeners.includes(group)) continue;
+    for (const id of await staffWith(tx, rolesOf[group])) staff.set(String(id), forStaff[event] ?? waits);
+  }
+  if (listeners.includes('moderator') && moved.moderatorID) staff.set(moved.moderatorID, news);
+  for (const [userID, words] of staff) {
+    if (sides.includes(userID)) continue;
+    const about = { kind: 'case', disputeID, orderNo };
+    await tellInWords(tx, at, { userID, news: `case.${event}`, words, about });
+  }
+};
+
+const running: Both = {
+  en: 'The time for your part in a dispute runs out soon. What happens then is written there.',
+  zh: '您的争议即将到期，到期结果请查看争议详情。',
+};
+const noteNudged: Subscriber = (tx, { userID, orderNo }: { userID: string; orderNo: string }, at) =>
+  tellInWords(tx, at, {
+    userID,
+    news: 'dispute.nudged',
+    words: running,
+    about: { kind: 'dispute', orderNo },
+  });
+
+type Paused = { userID: string; side: 'buyer' | 'seller'; until: string };
+const noSelling: Both = {
+  en: 'You lost several disputes, so you cannot begin to sell until {until:at}. Orders that run go on.',
+  zh: '您多次败诉，{until:at} 前不能发起新的售卡。进行中的订单不受影响。',
+};
+const noBuying: Both = {
+  en: 'You lost several disputes, so you cannot begin to buy until {until:at}. Orders that run go on.',
+  zh: '您多次败诉，{until:at} 前不能发起新的购卡。进行中的订单不受影响。',
+};
+const notePaused: Subscriber = (tx, { userID, side, until }: Paused, at) =>
+  tellInWords(tx, at, {
+    userID,
+    news: 'dispute.paused',
+    words: side === 'seller' ? noSelling : noBuying,
+    about: { kind: 'dispute' },
+    details: { until },
+  });
+
+export const disputeNews: Subscriptions = {
+  'dispute.moved': [noteDispute],
+  'dispute.nudged': [noteNudged],
+  'dispute.sidePaused': [notePaused],
+};

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caseProblems } from '../../../../../tools/verify-case.mjs';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
+import { assertInvariants } from '../../testing/invariants';
+import { tradeOn } from '../../testing/trade';
+
+let gift: TestApp;
+let file: Record<string, unknown>;
+let parties: { buyer: { userID: bigint }; seller: { userID: bigint }; moderatorID: bigint };
+
+/** A case in which everything happened that a case file holds. */
+beforeAll(async () => {
+  gift = await testApp();
+  const trade = await tradeOn(gift);
+  const cases = disputesOf(gift, trade);
+  const { orderNo, disputeID, moderator } = await cases.asked('buyer');
+  await cases.hand(orderNo, 'seller');
+  const evidence = [{ kind: 'receipt' as const, fileID: await cases.upload('buyer'), note: 'The till slip' }];
+  await gift.call(
+    'answerModerator',
+    { orderNo, text: 'From the shop in Ikeja, on Monday.', evidence },
+    cases.as(trade.buyer),
+  );
+  await gift.call(
+    'sayInDispute',
+    { orderNo, text: 'That is not my receipt. 我不同意。' },
+    cases.as(trade.seller),
+  );
+  await cases.propose(disputeID, moderator, 'split', 2_500);
+  await cases.appeal(orderNo, 'seller');
+  const other = await cases.staff('moderator');
+  await cases.take(disputeID, other);
+  await cases.propose(disputeID, other, 'seller');
+  await gift.runDue();
+  const answer = await gift.call('disputeCaseFile', { orderNo }, cases.as(trade.buyer));
+  expect(answer.code, answer.message).toBe(200);
+  file = answer.data;
+  parties = { buyer: trade.buyer, seller: trade.seller, moderatorID: moderator.userID };
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+/** Every place in a value where a text, a number or a truth stands. */
+function* leaves(value: unknown, place: (string | number)[] = []): Generator<(string | number)[]> {
+  if (value === null || typeof value !== 'object') yield place;
+  else for (const [key, inner] of Object.entries(value)) yield* leaves(inner, [...place, key]);
+}
+
+function changed(value: object, place: readonly (string | number)[]): object {
+  const copy = structuredClone(value) as Record<string, unknown>;
+  let at = copy as Record<string | number, unknown>;
+  for (const key of place.slice(0, -1)) at = at[key] as typeof at;
+  const last = place.at(-1)!;
+  const old = at[last];
+  // One letter is another one; what is no text becomes something else of its kind.
+  if (typeof old === 'string' && old.length > 0) {
+    const middle = Math.floor(old.length / 2);
+    at[last] = old.slice(0, middle) + (old[middle] === '0' ? '1' : '0') + old.slice(middle + 1);
+  } else at[last] = typeof old === 'number' ? old + 1 : old === null ? 'x' : !old;
+  return copy;
+}
+
+describe('a case file', () => {
+  it('is sound as it comes, with everything that happened in it', () => {
+    expect(caseProblems(file)).toEqual([]);
+    const events = (file.disputeEvents as { event: string }[]).map(({ event }) => event);
+    for (const event of ['open', 'ask', 'answer', 'propose', 'appeal', 'decideAppeal'])
+      expect(events).toContain(event);
+    expect(file.evidence).toHaveLength(5);
+    expect(file.statements).toHaveLength(6);
+  });
+
+  it('tells of no account but by its side, and of no moderator but by a badge', () => {
+    const text = JSON.stringify(file);
+    for (const id of [parties.buyer.userID, parties.seller.userID, parties.moderatorID])
+      expect(text).not.toContain(String(id));
+  });
+
+  it('gives every changed letter away, wherever a log, a statement, a hash or a finding has one', () => {
+    const kept: string[] = [];
+    let tried = 0;
+    // Kinds, notes, times of papers and what the money came to stand beside the logs and are not part of them.
+    const beside =
+      /^(instance|madeAt|disputeID|reason|state)$|\.(kind|note|isOpen|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by)$/;
+    for (const place of leaves(file)) {
+      const name = place.join('.');
+      if (beside.test(name)) continue;
+      tried += 1;
+      if (caseProblems(changed(file, place)).length === 0) kept.push(name);
+    }
+    expect(kept).toEqual([]);
+    expect(tried).toBeGreaterThan(150);
+  });
+
+  it('gives a dropped and a swapped line away', () => {
+    for (const log of ['orderEvents', 'disputeEvents'] as const) {
+      const lines = file[log] as object[];
+      const without = lines.filter((_, index) => index !== 1);
+      expect(caseProblems({ ...file, [log]: without })).not.toEqual([]);
+      expect(caseProblems({ ...file, [log]: [lines[1], lines[0], ...lines.slice(2)] })).not.toEqual([]);
+    }
+  });
+
+  it('is checked by the script alone, which knows a strange file from those that were handed in', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'gift-case-'));
+    try {
+      const name = path.join(folder, 'case.json');
+      const strange = path.join(folder, 'other.jpg');
+      writeFileSync(name, JSON.stringify({ code: 200, data: file }));
+      writeFileSync(strange, 'not handed in');
+      const script = path.join(import.meta.dirname, '../../../../../tools/verify-case.mjs');
+      expect(execFileSync(process.execPath, [script, name]).toString()).toMatch(/^sound: \d+ lines/);
+      expect(() => execFileSync(process.execPath, [script, name, strange], { stdio: 'pipe' })).toThrow();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('cannot be rewritten in the database: its log takes no change', async () => {
+    await expect(
+      gift.database.run(sql`update disputes.events set data = '{}'::jsonb where seq = 1`),
+    ).rejects.toThrow('append-only');
+    await expect(gift.database.run(sql`delete from disputes.statements`)).rejects.toThrow('append-only');
+  });
+});

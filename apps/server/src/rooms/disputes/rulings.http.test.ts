@@ -1,0 +1,362 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days, hours } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
+import { assertInvariants } from '../../testing/invariants';
+import { type Trade, tradeOn } from '../../testing/trade';
+import type { TestUser } from '../../testing/users';
+import { openSession } from '../identity';
+
+let gift: TestApp;
+let trade: Trade;
+let cases: ReturnType<typeof disputesOf>;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+beforeEach(async () => {
+  trade = await tradeOn(gift);
+  cases = disputesOf(gift, trade);
+});
+afterEach(async () => {
+  await setLimits(20_000_000n, 200_000_000n);
+  await assertInvariants(gift.database);
+});
+
+const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
+const later = async (ms: number) => {
+  gift.clock.advance(ms);
+  await gift.runDue();
+};
+const moneyOf = async () => {
+  const [buyer, seller] = [await trade.balancesOf(trade.buyer), await trade.balancesOf(trade.seller)];
+  return { buyer: buyer.available, seller: seller.pending + seller.available };
+};
+const orderState = async (orderNo: string) => (await trade.detail(orderNo)).data.stateName;
+const accept = (orderNo: string, user: TestUser) => gift.call('acceptFinding', { orderNo }, cases.as(user));
+const second = (disputeID: string, by: TestUser, isAgreed = true) =>
+  gift.call('secondFinding', { disputeID, isAgreed, text: '' }, cases.as(by));
+const queue = async (by: TestUser, tab: 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue') =>
+  (await gift.call('staffDisputeQueue', { tab }, cases.as(by))).data.items.map(({ disputeID }) => disputeID);
+
+/** What a moderator and a lead may decide alone, in kobo. */
+async function setLimits(disputeModeratorKobo: bigint, disputeLeadKobo: bigint) {
+  const { services, database, clock } = gift;
+  const said = { validFrom: clock.now(), by: 'test', reason: 'test' };
+  await services.settings.set(database, 'disputeModeratorKobo', disputeModeratorKobo, said);
+  await services.settings.set(database, 'disputeLeadKobo', disputeLeadKobo, said);
+  await services.settings.refresh(database, clock.now());
+}
+
+const endings = [
+  ['buyer', undefined, 'refunded', { buyer: 9_000_000n, seller: 0n }],
+  ['seller', undefined, 'ruledSeller', { buyer: 0n, seller: 8_903_250n }],
+  ['split', 2_500, 'ruledSplit', { buyer: 6_750_000n, seller: 2_225_813n }],
+  ['void', undefined, 'cancelled', { buyer: 9_000_000n, seller: 0n }],
+] as const;
+
+describe('a finding', () => {
+  it.each(endings)('for %s is carried out when both accept', async (outcome, share, state, money) => {
+    const { orderNo } = await cases.proposed(outcome, share);
+    expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'proposed', atZero: 'execute' });
+    expect((await accept(orderNo, trade.buyer)).data).toMatchObject({
+      stateName: 'proposed',
+      hasAccepted: { buyer: true, seller: false },
+    });
+    expect(refusalOf(await accept(orderNo, trade.buyer))).toBe('AlreadyAccepted');
+    const { data } = await accept(orderNo, trade.seller);
+    expect(data).toMatchObject({ stateName: 'closed', finding: { outcome, ground: 'claimUnproven' } });
+    expect(await orderState(orderNo)).toBe(state);
+    const { buyer, seller } = await moneyOf();
+    expect({ buyer, seller }).toEqual(money);
+    expect(String(seller)).toBe(data.finding?.sellerKobo);
+    expect(String(buyer)).toBe(data.finding?.buyerKobo);
+  });
+
+  it.each(endings)('for %s is carried out after a day without an appeal', async (outcome, share, state) => {
+    const { orderNo } = await cases.proposed(outcome, share);
+    await later(hours(24) - 1);
+    expect((await cases.detail(orderNo)).data.stateName).toBe('proposed');
+    await later(1);
+    expect((await cases.detail(orderNo)).data.stateName).toBe('closed');
+    expect(await orderState(orderNo)).toBe(state);
+  });
+
+  it('cites only what is in the case, and a split names its share', async () => {
+    const { disputeID, moderator } = await cases.taken();
+    const body = { disputeID, outcome: 'split' as const, ground: 'bothAtFault' as const };
+    const text = 'Both sent pictures of another card than this.';
+    const say = (more: { cites: string[]; sellerShareBps: number | null }) =>
+      gift.call('proposeFinding', { ...body, text, ...more }, cases.as(moderator));
+    const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
+    const cites = [data.evidence[0]?.sha256 ?? ''];
+    expect(refusalOf(await say({ cites: ['0'.repeat(64)], sellerShareBps: 5_000 }))).toBe('CiteUnknown');
+    expect(refusalOf(await say({ cites, sellerShareBps: null }))).toBe('FindingIncomplete');
+    expect((await say({ cites, sellerShareBps: 5_000 })).code).toBe(200);
+  });
+});
+
+describe('a moderator', () => {
+  it('sees everything once he has the case, is known by a badge, and can give it back', async () => {
+    const { disputeID, orderNo, moderator } = await cases.taken();
+    const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
+    expect(data).toMatchObject({ isMine: true, stateName: 'review' });
+    expect(data.evidence.every(({ url }) => url !== null)).toBe(true);
+    const side = await cases.detail(orderNo);
+    expect(side.data.badge).toMatch(/^M-[0-9A-F]{6}$/);
+    expect(JSON.stringify(side.data)).not.toContain(String(moderator.userID));
+    expect(await queue(moderator, 'mine')).toContain(disputeID);
+    await gift.call('putBackDispute', { disputeID }, cases.as(moderator));
+    expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'queued', badge: null });
+    expect(await queue(moderator, 'queued')).toContain(disputeID);
+  });
+
+  it('has a case alone: another can neither take nor decide it', async () => {
+    const { disputeID } = await cases.taken();
+    const other = await cases.staff('moderator');
+    expect(refusalOf(await cases.take(disputeID, other))).toBe('DisputeMoved');
+    expect(refusalOf(await cases.propose(disputeID, other, 'buyer'))).toBe('CaseNotYours');
+  });
+
+  it('who takes it at the same moment as another gets it, or not, and never both', async () => {
+    const { disputeID } = await cases.queued();
+    const both = await Promise.all([cases.staff('moderator'), cases.staff('moderator')]);
+    const answers = await Promise.all(both.map((one) => cases.take(disputeID, one)));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  });
+
+  it('asks each side once; an answer brings the case back, and so does silence', async () => {
+    const { orderNo, disputeID, moderator } = await cases.asked('buyer');
+    expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'moreInfo', turn: 'buyer' });
+    const answer = { orderNo, text: 'From the shop in Ikeja.', evidence: [] };
+    expect(refusalOf(await gift.call('answerModerator', answer, cases.as(trade.seller)))).toBe('NotAsked');
+    const answered = await gift.call('answerModerator', answer, cases.as(trade.buyer));
+    expect(answered.data).toMatchObject({ stateName: 'review', asked: null });
+    const ask = (side: 'buyer' | 'seller') =>
+      gift.call(
+        'askInDispute',
+        { disputeID, side, text: 'And on which day did you buy this card?' },
+        cases.as(moderator),
+      );
+    expect(refusalOf(await ask('buyer'))).toBe('AlreadyAsked');
+    expect((await ask('seller')).data).toMatchObject({ stateName: 'moreInfo', asked: 'seller' });
+    await later(hours(12));
+    expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'review', turn: 'moderator' });
+  });
+
+  it('who keeps a case for a day loses it to a lead', async () => {
+    const { orderNo, disputeID, moderator } = await cases.taken();
+    await later(hours(24));
+    expect((await cases.detail(orderNo)).data.stateName).toBe('queued');
+    expect(refusalOf(await cases.take(disputeID, moderator))).toBe('BeyondYourPower');
+    expect((await cases.take(disputeID, await cases.staff('lead'))).code).toBe(200);
+  });
+
+  it('decides up to his limit, a lead up to theirs', async () => {
+    await setLimits(8_999_999n, 200_000_000n);
+    const { disputeID } = await cases.queued();
+    expect(refusalOf(await cases.take(disputeID, await cases.staff('moderator')))).toBe('BeyondYourPower');
+    expect((await cases.take(disputeID, await cases.staff('lead'))).code).toBe(200);
+  });
+
+  it('who lost the role decides nothing more, though his session lives', async () => {
+    const { disputeID, moderator } = await cases.taken();
+    await gift.database.run(sql`update identity.users set roles = '{}' where id = ${moderator.userID}`);
+    expect(refusalOf(await cases.propose(disputeID, moderator, 'buyer'))).toMatch(/BeyondYourPower|NotStaff/);
+  });
+
+  it('who is a side of the dispute cannot touch it', async () => {
+    const { disputeID } = await cases.queued();
+    await gift.database.run(
+      sql`update identity.users set roles = '{lead}' where id = ${trade.seller.userID}`,
+    );
+    gift.clock.advance(6_000);
+    expect(refusalOf(await cases.take(disputeID, trade.seller))).toBe('OwnCase');
+    expect(await queue(trade.seller, 'queued')).not.toContain(disputeID);
+  });
+});
+
+describe('a large sum', () => {
+  beforeEach(() => setLimits(1_000_000n, 8_000_000n));
+
+  it('takes two leads, and one person with two sessions is one', async () => {
+    const lead = await cases.staff('lead', 'superadmin');
+    const { disputeID, orderNo } = await cases.taken(lead);
+    const { data } = await cases.propose(disputeID, lead, 'seller');
+    expect(data).toMatchObject({ stateName: 'review', draft: { outcome: 'seller' }, isDraftMine: true });
+    expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'review', finding: null });
+    expect(refusalOf(await second(disputeID, lead))).toBe('OwnDraft');
+    const { token } = await gift.database.transaction((tx) =>
+      openSession(tx, gift.services, {
+        userID: lead.userID,
+        origin: { address: '10.0.0.7', userAgent: 'another', deviceID: 'another-device-of-the-lead' },
+        now: gift.clock.now(),
+      }),
+    );
+    expect(refusalOf(await second(disputeID, { ...lead, token }))).toBe('OwnDraft');
+    expect(refusalOf(await second(disputeID, await cases.staff('moderator')))).toBe('BeyondYourPower');
+    expect((await cases.detail(orderNo)).data.stateName).toBe('review');
+    const other = await cases.staff('lead');
+    expect(await queue(other, 'drafts')).toContain(disputeID);
+    expect((await second(disputeID, other)).data).toMatchObject({ stateName: 'proposed', draft: null });
+    await later(hours(24));
+    expect(await orderState(orderNo)).toBe('ruledSeller');
+  });
+
+  it('may be refused by the second, and is then decided anew', async () => {
+    const lead = await cases.staff('lead');
+    const { disputeID } = await cases.taken(lead);
+    await cases.propose(disputeID, lead, 'seller');
+    const refused = await second(disputeID, await cases.staff('lead'), false);
+    expect(refused.data).toMatchObject({ stateName: 'review', draft: null });
+    expect(refusalOf(await second(disputeID, await cases.staff('lead')))).toBe('NoDraftWaiting');
+  });
+
+  it('takes two others on appeal', async () => {
+    const [first, other] = [await cases.staff('lead'), await cases.staff('lead')];
+    const { disputeID, orderNo } = await cases.taken(first);
+    await cases.propose(disputeID, first, 'buyer');
+    await second(disputeID, other);
+    await cases.appeal(orderNo, 'seller');
+    expect(refusalOf(await cases.take(disputeID, other))).toBe('SameModerator');
+    const third = await cases.staff('lead');
+    await cases.take(disputeID, third);
+    await cases.propose(disputeID, third, 'seller');
+    expect(refusalOf(await second(disputeID, first))).toBe('SameModerator');
+    expect((await second(disputeID, await cases.staff('superadmin'))).data.stateName).toBe('closed');
+    expect(await orderState(orderNo)).toBe('ruledSeller');
+  });
+});
+
+describe('an appeal', () => {
+  it('needs something new, comes once, and not from who accepted', async () => {
+    const { orderNo } = await cases.proposed('buyer');
+    const text = 'The moderator read the receipt of another order.';
+    const body = { orderNo, ground: 'newEvidence' as const, text, evidence: [] };
+    expect(refusalOf(await gift.call('appealFinding', body, cases.as(trade.seller)))).toBe(
+      'AppealNeedsGround',
+    );
+    await accept(orderNo, trade.buyer);
+    expect(refusalOf(await gift.call('appealFinding', body, cases.as(trade.buyer)))).toBe('AlreadyAccepted');
+    expect((await cases.appeal(orderNo, 'seller')).data).toMatchObject({
+      stateName: 'appeal',
+      appealBy: 'seller',
+      badge: null,
+    });
+    expect(refusalOf(await cases.appeal(orderNo, 'seller'))).toBe('DisputeMoved');
+  });
+
+  it('is decided by somebody else, whose word stands', async () => {
+    const { orderNo, disputeID, moderator } = await cases.appealed('buyer');
+    expect(refusalOf(await cases.take(disputeID, moderator))).toBe('SameModerator');
+    const other = await cases.staff('moderator');
+    expect(await queue(other, 'appeals')).toContain(disputeID);
+    await cases.take(disputeID, other);
+    const { data } = await cases.propose(disputeID, other, 'seller');
+    expect(data).toMatchObject({
+      stateName: 'closed',
+      finding: { outcome: 'buyer' },
+      appealFinding: { outcome: 'seller' },
+    });
+    expect(await orderState(orderNo)).toBe('ruledSeller');
+    expect(await moneyOf()).toEqual({ buyer: 0n, seller: 8_903_250n });
+  });
+
+  it('that nobody decides in three days is overdue, free for another, and its money stays', async () => {
+    const { orderNo, disputeID } = await cases.appealed();
+    await cases.take(disputeID, await cases.staff('moderator'));
+    await later(hours(72));
+    expect((await cases.detail(orderNo)).data).toMatchObject({
+      stateName: 'appeal',
+      isOverdue: true,
+      badge: null,
+    });
+    expect(await moneyOf()).toEqual({ buyer: 0n, seller: 0n });
+    const other = await cases.staff('moderator');
+    await cases.take(disputeID, other);
+    expect((await cases.propose(disputeID, other, 'buyer')).data.stateName).toBe('closed');
+  });
+});
+
+describe('a dispute that nobody decides', () => {
+  it('is overdue after a week, in plain sight, and a side may call those in charge once', async () => {
+    const { orderNo, disputeID } = await cases.queued();
+    expect(refusalOf(await gift.call('pageDispute', { orderNo }, cases.as(trade.buyer)))).toBe('NotOverdue');
+    await later(days(7) - 1);
+    expect((await cases.detail(orderNo)).data.isOverdue).toBe(false);
+    await later(1);
+    const { data } = await cases.detail(orderNo);
+    expect(data).toMatchObject({ stateName: 'queued', isOverdue: true });
+    expect(data.actions).toContain('page');
+    expect((await gift.call('pageDispute', { orderNo }, cases.as(trade.buyer))).data.isPaged).toBe(true);
+    expect(refusalOf(await gift.call('pageDispute', { orderNo }, cases.as(trade.seller)))).toBe(
+      'AlreadyPaged',
+    );
+    expect((await queue(await cases.staff('superadmin'), 'overdue'))[0]).toBe(disputeID);
+    const stats = await gift.call('disputeStats');
+    expect(stats.data.overdueNow).toBeGreaterThanOrEqual(1);
+    expect(stats.data.figures).toBeNull();
+    await later(days(20));
+    expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'queued', isOverdue: true });
+    expect(await orderState(orderNo)).toBe('disputed');
+  });
+});
+
+describe('who loses by evidence', () => {
+  it('gets a strike; silence, a split and a void give none', async () => {
+    const strikes = async () =>
+      (
+        await gift.database.many<{ side: string }>(sql`
+          select side from disputes.strikes where user_id in (${trade.buyer.userID}, ${trade.seller.userID})`)
+      ).map(({ side }) => side);
+    const { orderNo } = await cases.proposed('void');
+    await later(hours(24));
+    expect(await orderState(orderNo)).toBe('cancelled');
+    expect(await strikes()).toEqual([]);
+    trade = await tradeOn(gift);
+    cases = disputesOf(gift, trade);
+    await cases.proposed('buyer');
+    await later(hours(24));
+    expect(await strikes()).toEqual(['seller']);
+  });
+
+  it('three times in ninety days sells nothing new until the first is older than that', async () => {
+    const first = gift.clock.now();
+    for (const at of [1, 2]) {
+      await gift.database.run(sql`
+        insert into disputes.strikes (case_id, user_id, side, at)
+        select id, ${trade.seller.userID}, 'seller', ${new Date(first.getTime() - days(at))}
+        from disputes.cases where not exists (select from disputes.strikes where case_id = cases.id) limit 1`);
+    }
+    await cases.proposed('buyer');
+    await later(hours(24));
+    const { until } = await gift.database.one<{ until: Date | null }>(sql`
+      select no_selling_until as until from orders.traders where user_id = ${trade.seller.userID}`);
+    expect(until).toEqual(new Date(first.getTime() - days(2) + days(90)));
+    expect(refusalOf(await trade.submit())).toBe('PartnerPaused');
+    await gift.database.run(sql`
+      update orders.traders set no_buying_until = no_selling_until, no_selling_until = null
+      where user_id = ${trade.seller.userID}`);
+    expect((await trade.submit()).code).toBe(200);
+  });
+});
+
+describe('the public figures', () => {
+  it('are shown from a hundred ended orders on, and are those of the data', async () => {
+    const { services, database, clock } = gift;
+    const said = { validFrom: clock.now(), by: 'test', reason: 'test' };
+    await services.settings.set(database, 'disputeStatsFromOrders', 1, said);
+    await services.settings.refresh(database, clock.now());
+    const { data } = await gift.call('disputeStats');
+    const { disputes } = await database.one<{ disputes: bigint }>(
+      sql`select count(*) as disputes from disputes.cases`,
+    );
+    const figures = data.figures!;
+    expect(figures.disputesPer1000).toBeCloseTo((Number(disputes) * 1000) / figures.orders, 0);
+    expect(figures.byReason.reduce((sum, { shareBps }) => sum + shareBps, 0)).toBeCloseTo(10_000, -1);
+    expect(figures.appeals).toBeGreaterThanOrEqual(figures.appealsOverturned);
+    expect(figures.appealsOverturned).toBeGreaterThanOrEqual(1);
+    expect(figures.medianMinutesToRule).toBeGreaterThanOrEqual(0);
+  });
+});

@@ -180,6 +180,28 @@ describe('a taker', () => {
     expect(await page.locator('.order-row').count()).toBe(1);
   });
 
+  it('with a link that names nothing is told so, and led on', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    const uche = await scene.someone();
+    await logIn(gift, uche, user);
+    const { page } = uche;
+    for (const [address, said] of [
+      ['/offerDetail?offerID=<b>', 'This link names no offer.'],
+      ['/offerDetail', 'This link names no offer.'],
+      ['/offerDetail?offerID=12345', 'This offer does not exist, or is not yours to see.'],
+      ['/createOrder?type=0&brandID=nope&face=-5', 'Choose a card to see what it is worth.'],
+      ['/checkCode?orderNo=..%2F', 'This link names no order.'],
+      // A dot at the end of the address is the reader's own, and asks for no file.
+      ['/history?type=1&from=a.link', 'No running orders'],
+    ] as const) {
+      const document = await page.goto(gift.url + address);
+      expect([address, document?.status()]).toEqual([address, 200]);
+      await page.getByText(said).first().waitFor();
+      await page.locator('#root :is(a.button, .body button)').first().waitFor();
+    }
+  });
+
   it('haggles over a request in turn, and trades at the rate both agreed to', async () => {
     const { gift } = scene;
     await setReference(gift, 90_000n);

@@ -110,8 +110,9 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,12}(\?|$)/.test(request.url);
+    // A dot in the query is the reader's own: `?q=st.` asks for a page.
+    const [asked = ''] = request.url.split('?');
+    const isPage = request.method === 'GET' && !asked.startsWith('/api/') && !/\.\w{1,12}$/.test(asked);
     if (!isPage) return answerMissing(request, reply);
     const { status, text } = await documentFor(request);
     reply

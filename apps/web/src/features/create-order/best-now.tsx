@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCountry } from '../../shared/catalog';
+import { useBrand, useCountry } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { useFaceWords } from '../../shared/trade/card-summary';
@@ -49,9 +49,11 @@ export function BestNow({ type, draft }: { type: OrderType; draft: Draft }) {
     enabled: isKnown,
   });
   const best = remote.data?.items[0];
+  // An address may name a brand that there is not.
+  const brand = useBrand(draft.brandID ?? '');
   return (
     <div className="best-now" aria-live="polite">
-      {draft.brandID === null ? (
+      {!brand ? (
         <p className="muted">{t.choose}</p>
       ) : draft.countryID === null ? (
         <p className="muted">{t.country}</p>

@@ -50,6 +50,7 @@ const t = texts({
   similar: ['Similar offers', '类似报价'],
   others: ['See other offers', '查看其他报价'],
   gone: ['This offer has ended. What you entered is kept.', '该报价已结束，您填写的内容已保留。'],
+  unnamed: ['This link names no offer.', '链接中没有报价。'],
   request: ['Request', '求单'],
   yours: ['Your offer', '您的报价'],
 });
@@ -59,16 +60,17 @@ type Detail = Received<'offerDetail'>;
 /** One offer with everything a taker should weigh, the sum for his own card, and the way to take it. */
 export default function OfferDetail() {
   const offerID = useQueryOf('/offerDetail').get('offerID') ?? '';
-  const remote = useRemote('offerDetail', { offerID }, { enabled: offerID !== '', everyMs: 30_000 });
+  const isNamed = /^[1-9]\d{0,18}$/.test(offerID);
+  const remote = useRemote('offerDetail', { offerID }, { enabled: isNamed, everyMs: 30_000 });
   if (remote.data)
     return <Shown key={offerID} detail={remote.data} refresh={remote.refresh} remote={remote} />;
-  const refusal = offerID === '' ? 'OfferNotFound' : remote.error?.refusal;
+  const refusal = isNamed ? remote.error?.refusal : 'OfferNotFound';
   return (
     <Screen title={t.title}>
       {refusal ? (
         <Empty
           icon={<TagIcon size={40} />}
-          text={refusal === 'OfferGone' ? t.gone : (remote.error?.message ?? t.gone)}
+          text={refusal === 'OfferGone' ? t.gone : (remote.error?.message ?? t.unnamed)}
           action={<ButtonLink to="/createOrder?type=1">{t.others}</ButtonLink>}
         />
       ) : (

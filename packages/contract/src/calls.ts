@@ -6,6 +6,7 @@ import * as feedback from './calls/feedback';
 import * as offer from './calls/offer';
 import * as order from './calls/order';
 import * as push from './calls/push';
+import * as reserves from './calls/reserves';
 import * as system from './calls/system';
 import * as upload from './calls/upload';
 import * as user from './calls/user';
@@ -25,6 +26,7 @@ export const calls = {
   ...upload,
   ...wallet,
   ...bank,
+  ...reserves,
   ...virtualAccount,
   ...withdrawal,
   ...chat,

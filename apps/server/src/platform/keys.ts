@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'idempotency'
   | 'verification-code'
   | 'sandbox-webhook'
+  | 'reserves-proof'
   | 'chat-token'
   | 'web-push';
 

@@ -39,6 +39,7 @@ export async function fakePaystack() {
     loses: undefined as RegExp | undefined,
     /** Answers 502 to everything. */
     isDown: false,
+    balance: 0,
     /** What a new transfer is at first. */
     nextStatus: 'pending',
     /** Instead of carrying out a transfer. */
@@ -89,6 +90,15 @@ export async function fakePaystack() {
         const [account_name, account_number] = [`GIFT/${name}`, '9930000737'];
         return yes({ bank: { name: 'Wema Bank', slug: body.preferred_bank }, account_name, account_number });
       },
+    ],
+    [
+      'GET',
+      /^\/balance$/,
+      () =>
+        yes([
+          { currency: 'USD', balance: 1 },
+          { currency: 'NGN', balance: state.balance },
+        ]),
     ],
     ['GET', /^\/bank$/, () => yes(state.banks)],
     [

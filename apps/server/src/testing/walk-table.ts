@@ -514,6 +514,8 @@ export const walk: Walk = {
 
   virtualAccountDetail: [{ scene: each(), outcomes: all }],
   requestVirtualAccount: [{ scene: each(), outcomes: all }],
+  reservesProof: [{ scene: each(), outcomes: all }],
+  reservesSummary: [{ scene: each(), outcomes: all }],
   walletBanks: [{ scene: each(), outcomes: all }],
   resolveBankAccount: [{ scene: each(() => gtBank), outcomes: all }],
   bankAccounts: [{ scene: each(), outcomes: all }],

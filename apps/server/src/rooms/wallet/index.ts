@@ -9,9 +9,18 @@
  * order; money that arrived is never turned away, but waits in suspense where it may not be credited. A withdrawal is
  * one transfer under one reference however often it is tried, and one that fails is back whole.
  */
-export { bankCrontab as walletCrontab, bankJobs as walletJobs } from './banks/refresh';
+import { bankJobs } from './banks/refresh';
+import { proofJobs } from './reserves/proof';
+import { reconcileJobs } from './reserves/reconcile';
+
 export { walletRoutes } from './routes';
 export { decideSuspended, type Suspended, suspendedPayments } from './suspended';
 export { releaseSuspense, walletSubscriptions } from './suspense';
 export { walletSweeps } from './sweeps';
 export { addWalletPages } from './webhooks';
+
+export const walletJobs = { ...bankJobs, ...reconcileJobs, ...proofJobs };
+/** In UTC: midnight in Lagos is 23:00. */
+export const walletCrontab = `20 3 * * * wallet:banks
+0 23 * * * wallet:reconcile
+5 23 * * * wallet:prove`;

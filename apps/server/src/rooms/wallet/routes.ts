@@ -5,6 +5,7 @@ import { topUp } from './commands/top-up';
 import { walletEntry, walletStatement } from './queries/statement';
 import { walletQuote, walletSummary } from './queries/summary';
 import { topUpDetail, topUpList } from './queries/top-ups';
+import { reservesProof, reservesSummary } from './reserves/proof';
 import { requestVirtualAccount, virtualAccountDetail } from './virtual/calls';
 import { sendWithdrawalCode, withdraw } from './withdrawals/commands';
 import { withdrawalDetail, withdrawalList, withdrawalQuote } from './withdrawals/queries';
@@ -24,6 +25,8 @@ export const walletRoutes = {
   addBankAccount: command<'addBankAccount'>(addBankAccount),
   setDefaultBankAccount: command<'setDefaultBankAccount'>(setDefaultBankAccount),
   removeBankAccount: command<'removeBankAccount'>(removeBankAccount),
+  reservesProof: query<'reservesProof'>(reservesProof),
+  reservesSummary: query<'reservesSummary'>(reservesSummary),
   virtualAccountDetail: query<'virtualAccountDetail'>(virtualAccountDetail),
   requestVirtualAccount: command<'requestVirtualAccount'>(requestVirtualAccount),
   withdrawalQuote: query<'withdrawalQuote'>(withdrawalQuote),

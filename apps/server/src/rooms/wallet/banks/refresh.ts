@@ -16,4 +16,3 @@ const refreshBanks: Job = async (_payload, services) => {
 };
 
 export const bankJobs = { 'wallet:banks': refreshBanks };
-export const bankCrontab = '20 3 * * * wallet:banks';

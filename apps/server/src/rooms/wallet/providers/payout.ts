@@ -46,6 +46,8 @@ export interface PayoutProvider {
   /** Orders a transfer. A reference that was used before answers how that transfer stands. */
   createPayout(order: PayoutOrder): Promise<PayoutStatus>;
   verifyPayout(reference: string): Promise<PayoutStatus>;
+  /** What it holds for us now. */
+  balance(): Promise<Kobo>;
 }
 
 /** The providers that pay out here, the one for new withdrawals first; none in production until one is configured. */

@@ -1,4 +1,5 @@
 import type { WithdrawalFailure } from '@gift/contract';
+import { koboOf } from '@gift/money';
 import * as z from 'zod';
 import type { PayoutOrder, PayoutProvider, PayoutStatus } from './payout';
 import { askPaystack, type PaystackConfig, PaystackRefusal } from './paystack-http';
@@ -59,6 +60,8 @@ async function recipientOf(config: PaystackConfig, order: PayoutOrder): Promise<
   }
 }
 
+const balances = z.array(z.object({ currency: z.string(), balance: z.number().int().safe() }));
+
 /** Money out by Paystack, from the balance it holds for us. */
 export const paystackPayouts = (config: PaystackConfig): PayoutProvider => ({
   name: 'paystack',
@@ -86,6 +89,10 @@ export const paystackPayouts = (config: PaystackConfig): PayoutProvider => ({
       if (error instanceof PaystackRefusal && [400, 404, 422].includes(error.httpStatus)) return null;
       throw error;
     }
+  },
+  async balance() {
+    const held = await askPaystack(config, balances, { method: 'GET', path: '/balance' });
+    return koboOf(BigInt(held.find(({ currency }) => currency === 'NGN')?.balance ?? 0));
   },
   async createPayout(order) {
     const target = await recipientOf(config, order);

@@ -1,8 +1,11 @@
 import type { WithdrawalFailure } from '@gift/contract';
+import { type Kobo, koboOf } from '@gift/money';
 import { later, seconds } from '../../../platform/clock';
 import { type Database, sql } from '../../../platform/db';
 import type { Services } from '../../../services';
+import { sandboxCostOf } from '../rules';
 import type { PayoutOrder, PayoutProvider, PayoutStatus } from './payout';
+import { transferCostOf } from './sandbox';
 import { queueMessage } from './sandbox-messages';
 import { type Position, positionOf } from './sandbox-switches';
 
@@ -100,6 +103,20 @@ export const sandboxPayouts = (services: Services): PayoutProvider => ({
     if (accountNumber.endsWith('0000')) return null;
     if (accountNumber.endsWith('1111')) return { name: 'SOMEBODY ELSE ENTIRELY' };
     return { name: asker.toUpperCase().split(' ').reverse().join(' ') };
+  },
+  // What came in less what it kept, and less what went out or is on its way.
+  async balance() {
+    const { database, settings } = services;
+    const paid = await database.many<{ amount: Kobo; isTransfer: boolean }>(sql`
+      select paid_kobo as amount, into_account is not null as "isTransfer" from wallet.sandbox_payments
+      where status = 'success'`);
+    const costOf = ({ amount, isTransfer }: { amount: Kobo; isTransfer: boolean }) =>
+      isTransfer ? transferCostOf(amount) : sandboxCostOf(amount, settings.current);
+    const came = paid.reduce((sum, one) => sum + one.amount - costOf(one), 0n);
+    const { went } = await database.one<{ went: bigint }>(sql`
+      select coalesce(sum(amount_kobo), 0)::bigint as went from wallet.sandbox_transfers
+      where status in ('pending', 'success')`);
+    return koboOf(came - went);
   },
   createPayout: (wanted) => order(services, wanted),
   verifyPayout: (reference) => look(services.database, reference, services.clock.now()),

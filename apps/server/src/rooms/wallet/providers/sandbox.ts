@@ -36,7 +36,7 @@ function isSigned(keys: Keys, body: Buffer, signature: unknown): boolean {
 }
 
 /** What it takes for a transfer into an account number: one in a hundred, at most ₦300. */
-const transferCostOf = (amount: Kobo): Kobo => {
+export const transferCostOf = (amount: Kobo): Kobo => {
   const share = feeOf(amount, 100n);
   return share < 30_000n ? share : koboOf(30_000n);
 };

@@ -1,0 +1,118 @@
+import { later } from '../../../platform/clock';
+import type { Query } from '../../../platform/context';
+import { type Db, sql, type Tx } from '../../../platform/db';
+import { newID } from '../../../platform/ids';
+import type { Job } from '../../../platform/jobs';
+import type { Services } from '../../../services';
+import { liabilities } from '../../ledger';
+import { leafOf, levelsOver, type Node } from './tree';
+
+/** How many proofs are kept: a month of them. */
+const keptProofs = 30;
+const rowsAtOnce = 5_000;
+
+/** Known to the user alone, and another for each proof, so that leaves of two nights can't be told to be one person's. */
+const saltOf = (services: Services, proofID: bigint, userID: bigint): string =>
+  services.keys.mac('reserves-proof', `salt ${proofID} ${userID}`).toString('hex');
+
+/** Makes the proof of this moment. */
+async function makeProof(services: Services, now: Date): Promise<bigint> {
+  const id = newID(now);
+  await services.database.transaction(async (tx) => {
+    const owed = await liabilities(tx);
+    const leaves = owed
+      .map(({ userID, amount }) => {
+        const order = services.keys.mac('reserves-proof', `place ${id} ${userID}`).toString('hex');
+        return { userID, order, node: leafOf(saltOf(services, id, userID), amount) };
+      })
+      .sort((a, b) => (a.order < b.order ? -1 : 1));
+    const levels = levelsOver(leaves.map(({ node }) => node));
+    const root = levels.at(-1)![0]!;
+    await tx.run(sql`
+      insert into wallet.proofs (id, at, root_hash, total_kobo, leaves)
+      values (${id}, ${now}, ${root.hash}, ${root.sum}, ${leaves.length})`);
+    for (const [level, nodes] of levels.entries())
+      await writeLevel(tx, id, {
+        level,
+        nodes,
+        users: level === 0 ? leaves.map(({ userID }) => userID) : [],
+      });
+    await tx.run(sql`
+      delete from wallet.proofs where id not in (select id from wallet.proofs order by id desc limit ${keptProofs})`);
+  });
+  return id;
+}
+
+type Level = { level: number; nodes: readonly Node[]; users: readonly bigint[] };
+
+async function writeLevel(tx: Tx, id: bigint, { level, nodes, users }: Level): Promise<void> {
+  for (let from = 0; from < nodes.length; from += rowsAtOnce) {
+    const some = nodes.slice(from, from + rowsAtOnce);
+    // The empty node at the end of a level is nobody's: zero stands for no user, whose ids are above it.
+    const whose = some.map((_, at) => users[from + at] ?? 0n);
+    await tx.run(sql`
+      insert into wallet.proof_nodes (proof_id, level, place, hash, sum_kobo, user_id)
+      select ${id}, ${level}, ${from} + n - 1, hash, sum, nullif(user_id, 0)
+      from unnest(${some.map(({ hash }) => hash)}::text[], ${some.map(({ sum }) => sum)}::bigint[],
+        ${whose}::bigint[]) with ordinality as node (hash, sum, user_id, n)`);
+  }
+}
+
+type Proof = { id: bigint; at: Date; rootHash: string; total: bigint; leaves: number };
+const latest = (db: Db): Promise<Proof | undefined> =>
+  db.maybe<Proof>(sql`
+    select id, at, root_hash as "rootHash", total_kobo as total, leaves from wallet.proofs order by id desc limit 1`);
+
+type NodeRow = { level: number; place: number; hash: string; sum: bigint };
+
+export const reservesProof: Query<'reservesProof'> = async ({ db, caller, services }) => {
+  const proof = await latest(db);
+  const own =
+    proof &&
+    (await db.maybe<NodeRow>(sql`
+      select level, place, hash, sum_kobo as sum from wallet.proof_nodes
+      where user_id = ${caller.userID} and proof_id = ${proof.id}`));
+  if (!proof || !own) return null;
+  // On each level, the other child of the same parent: places 2n and 2n + 1 are a pair.
+  const beside = await db.many<NodeRow>(sql`
+    select level, place, hash, sum_kobo as sum from wallet.proof_nodes
+    where proof_id = ${proof.id} and place = (${own.place}::int >> level) # 1 order by level`);
+  return {
+    proofID: String(proof.id),
+    at: proof.at.toISOString(),
+    rootHash: proof.rootHash,
+    totalKobo: String(proof.total),
+    amountKobo: String(own.sum),
+    salt: saltOf(services, proof.id, caller.userID),
+    steps: beside.map(({ place, hash, sum }) => ({
+      side: place % 2 === 0 ? ('left' as const) : ('right' as const),
+      hash,
+      sumKobo: String(sum),
+    })),
+  };
+};
+
+export const reservesSummary: Query<'reservesSummary'> = async ({ db }) => {
+  const proof = await latest(db);
+  if (!proof) return null;
+  const held = await db.many<{ provider: string; kobo: bigint | null; at: Date }>(sql`
+    select distinct on (provider) provider, provider_kobo as kobo, at from wallet.reconciliations
+    where at > ${later(proof.at, -7 * 86_400_000)} order by provider, at desc`);
+  return {
+    proofID: String(proof.id),
+    at: proof.at.toISOString(),
+    rootHash: proof.rootHash,
+    totalKobo: String(proof.total),
+    users: proof.leaves,
+    held: held.map(({ provider, kobo, at }) => ({
+      provider,
+      kobo: kobo === null ? null : String(kobo),
+      at: at.toISOString(),
+    })),
+  };
+};
+
+const prove: Job = async (_payload, services) => {
+  await makeProof(services, services.clock.now());
+};
+export const proofJobs = { 'wallet:prove': prove };

@@ -1,0 +1,91 @@
+import { type Kobo, koboOf } from '@gift/money';
+import { type Db, sql } from '../../../platform/db';
+import { newID } from '../../../platform/ids';
+import type { Job } from '../../../platform/jobs';
+import type { Services } from '../../../services';
+import { heldAt, liabilities } from '../../ledger';
+import { type PayoutProvider, payoutProvidersOf } from '../providers/payout';
+
+/** A provider's balance beside ours, at one moment. Sums are kobo. */
+export type Reconciliation = {
+  readonly at: Date;
+  readonly provider: string;
+  /** What the provider says it holds for us; null: it did not say. */
+  readonly providerKobo: Kobo | null;
+  readonly ledgerKobo: Kobo;
+  readonly onItsWayKobo: Kobo;
+  readonly uncertainKobo: Kobo;
+};
+
+/**
+ * What is with the provider beyond what our books expect there; below zero it is missing. Transfers without an answer
+ * may be counted either way, so that a gap within them is none. Null where the provider did not say.
+ */
+export function gapOf(r: Reconciliation): bigint | null {
+  if (r.providerKobo === null) return null;
+  const most = r.ledgerKobo - r.onItsWayKobo;
+  const least = most - r.uncertainKobo;
+  if (r.providerKobo > most) return r.providerKobo - most;
+  return r.providerKobo < least ? r.providerKobo - least : 0n;
+}
+
+/** Asks every provider for its balance, holds it against the books, and writes both down. A gap is logged as an error. */
+export async function reconcile(services: Services, now: Date): Promise<Reconciliation[]> {
+  const done: Reconciliation[] = [];
+  for (const provider of payoutProvidersOf(services)) done.push(await reconcileOne(services, provider, now));
+  return done;
+}
+
+async function reconcileOne(
+  services: Services,
+  provider: PayoutProvider,
+  now: Date,
+): Promise<Reconciliation> {
+  const { database, log } = services;
+  const said = await provider.balance().catch((error: Error) => {
+    log.warn({ err: error, provider: provider.name }, 'a provider did not say its balance');
+    return null;
+  });
+  const row = await database.transaction(async (tx) => {
+    const out = await tx.one<{ accepted: bigint; sent: bigint }>(sql`
+      select coalesce(sum(amount_kobo) filter (where state = 'accepted'), 0)::bigint as accepted,
+        coalesce(sum(amount_kobo) filter (where state = 'sent'), 0)::bigint as sent
+      from wallet.withdrawals where provider = ${provider.name} and state in ('sent', 'accepted')`);
+    const written: Reconciliation = {
+      at: now,
+      provider: provider.name,
+      providerKobo: said,
+      ledgerKobo: await heldAt(tx, provider.name),
+      onItsWayKobo: koboOf(out.accepted),
+      uncertainKobo: koboOf(out.sent),
+    };
+    await tx.run(sql`
+      insert into wallet.reconciliations
+        (id, at, provider, provider_kobo, ledger_kobo, on_its_way_kobo, uncertain_kobo)
+      values (${newID(now)}, ${now}, ${written.provider}, ${said}, ${written.ledgerKobo}, ${written.onItsWayKobo},
+        ${written.uncertainKobo})`);
+    return written;
+  });
+  const gap = gapOf(row);
+  if (gap !== null && gap !== 0n)
+    log.error(
+      { provider: provider.name, gapKobo: String(gap) },
+      'a provider holds another sum than our books say',
+    );
+  return row;
+}
+
+/** The page of reconciliation: the latest nights, newest first, with what users are owed now. */
+export async function reconciliationPage(db: Db, limit = 30) {
+  const nights = await db.many<Reconciliation>(sql`
+    select at, provider, provider_kobo as "providerKobo", ledger_kobo as "ledgerKobo",
+      on_its_way_kobo as "onItsWayKobo", uncertain_kobo as "uncertainKobo"
+    from wallet.reconciliations order by at desc, provider limit ${limit}`);
+  const owed = (await liabilities(db)).reduce((sum, { amount }) => sum + amount, 0n);
+  return { nights: nights.map((night) => ({ ...night, gapKobo: gapOf(night) })), owedKobo: koboOf(owed) };
+}
+
+const reconcileNightly: Job = async (_payload, services) => {
+  await reconcile(services, services.clock.now());
+};
+export const reconcileJobs = { 'wallet:reconcile': reconcileNightly };

@@ -1,0 +1,245 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type InclusionProof, provesInclusion } from '@gift/contract/reserves-proof';
+import { koboOf as k } from '@gift/money';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { faultOf } from '../../../../../../tools/verify-reserves.mjs';
+import { days, hours } from '../../../platform/clock';
+import { type TestApp, testApp } from '../../../testing/app';
+import { addAccount } from '../../../testing/banks';
+import { assertInvariants } from '../../../testing/invariants';
+import { fundWallet } from '../../../testing/money';
+import { fakePaystack, paystackKey } from '../../../testing/paystack';
+import { tradeOn } from '../../../testing/trade';
+import { makeUser, type TestUser } from '../../../testing/users';
+import { walletJobs } from '..';
+import { turn } from '../providers/sandbox-switches';
+import { gapOf, reconcile, reconciliationPage } from './reconcile';
+import { leafOf, levelsOver } from './tree';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterEach(() => assertInvariants(gift.database));
+afterAll(() => gift.close());
+
+const as = (user: TestUser) => ({ token: user.token });
+const prove = () => walletJobs['wallet:prove'](undefined as never, gift.services);
+const proofOf = async (user: TestUser) => (await gift.call('reservesProof', undefined, as(user))).data;
+
+describe('the tree', () => {
+  it('leads from every leaf to the root, whatever the sums and their number, and adds up', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.bigInt(0n, 10n ** 15n), { minLength: 1, maxLength: 40 }), async (sums) => {
+        const levels = levelsOver(sums.map((sum, at) => leafOf(`salt ${at}`, sum)));
+        const root = levels.at(-1)![0]!;
+        expect(root.sum).toBe(sums.reduce((total, sum) => total + sum, 0n));
+        for (const [place, sum] of sums.entries()) {
+          const steps = levels.slice(0, -1).map((level, at) => {
+            const beside = (place >> at) ^ 1;
+            const { hash, sum: sumHere } = level[beside]!;
+            return {
+              side: beside % 2 === 0 ? ('left' as const) : ('right' as const),
+              hash,
+              sumKobo: String(sumHere),
+            };
+          });
+          const proof = {
+            rootHash: root.hash,
+            totalKobo: String(root.sum),
+            amountKobo: String(sum),
+            salt: `salt ${place}`,
+            steps,
+          };
+          expect(await provesInclusion(proof)).toBe(true);
+          expect(faultOf(proof)).toBeNull();
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('the proof of reserves', () => {
+  it('counts all that everybody is owed, wherever it is, and proves each their own', async () => {
+    const trade = await tradeOn(gift);
+    await trade.paid();
+    const withdrawing = await makeUser(gift);
+    await fundWallet(gift.database, withdrawing.userID, 5_000_000n);
+    const { bankAccountID } = await addAccount(gift, withdrawing);
+    await turn(gift.database, 'payout', 'slow');
+    const body = { amountKobo: '1000000', bankAccountID, walletPin: withdrawing.pin };
+    await gift.call('withdraw', body, as(withdrawing));
+    const poor = await makeUser(gift);
+    expect(await proofOf(trade.buyer)).toBeNull();
+    expect((await gift.call('reservesSummary')).data).toBeNull();
+    await prove();
+    // The buyer's ₦90,000 are in escrow; what is on its way to a bank is owed until it arrived.
+    expect(await proofOf(trade.buyer)).toMatchObject({ amountKobo: '9000000' });
+    expect(await proofOf(withdrawing)).toMatchObject({ amountKobo: '5000000' });
+    expect(await proofOf(poor)).toBeNull();
+    const summary = (await gift.call('reservesSummary')).data!;
+    const { owedKobo } = await reconciliationPage(gift.database);
+    expect(summary.totalKobo).toBe(String(owedKobo));
+    for (const user of [trade.buyer, withdrawing]) {
+      const proof = (await proofOf(user))!;
+      expect(await provesInclusion(proof)).toBe(true);
+      expect(faultOf(proof, summary.rootHash)).toBeNull();
+      expect(JSON.stringify(proof)).not.toContain(String(trade.stranger.userID));
+    }
+  });
+
+  it('fails for whatever is changed in it', async () => {
+    const users = await Promise.all(Array.from({ length: 5 }, () => makeUser(gift)));
+    for (const [at, user] of users.entries())
+      await fundWallet(gift.database, user.userID, BigInt(at + 1) * 100n);
+    await prove();
+    const proof = (await proofOf(users[2]!))!;
+    const [first, ...rest] = proof.steps;
+    const wrongs: InclusionProof[] = [
+      { ...proof, amountKobo: '301' },
+      { ...proof, amountKobo: '-300' },
+      { ...proof, salt: `${proof.salt}0` },
+      { ...proof, rootHash: proof.rootHash.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a')) },
+      { ...proof, totalKobo: String(BigInt(proof.totalKobo) - 1n) },
+      { ...proof, steps: rest },
+      { ...proof, steps: [{ ...first!, sumKobo: String(BigInt(first!.sumKobo) + 1n) }, ...rest] },
+      { ...proof, steps: [{ ...first!, sumKobo: '-1' }, ...rest] },
+      { ...proof, steps: [{ ...first!, side: first!.side === 'left' ? 'right' : 'left' }, ...rest] },
+    ];
+    for (const wrong of wrongs) {
+      expect(await provesInclusion(wrong)).toBe(false);
+      expect(faultOf(wrong)).not.toBeNull();
+    }
+    expect(faultOf(proof, '0'.repeat(64))).toBe('its root is not the published one');
+  });
+
+  it('is new each night under new salts, and kept for a month', async () => {
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, 700n);
+    await prove();
+    const first = (await proofOf(user))!;
+    for (let night = 0; night < 31; night++) {
+      gift.clock.advance(days(1));
+      await prove();
+    }
+    const { data } = await gift.call('reservesSummary');
+    expect(data?.proofID).not.toBe(first.proofID);
+    const { rows } = await gift.database.pool.query('select count(*)::int as n from wallet.proofs');
+    expect(rows[0].n).toBe(30);
+  });
+
+  it('can be checked without anything of Gift, on the command line', async () => {
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, 4_200n);
+    await prove();
+    const proof = (await proofOf(user))!;
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'gift-proof-'));
+    const tool = path.join(import.meta.dirname, '../../../../../../tools/verify-reserves.mjs');
+    const check = async (data: object) => {
+      const file = path.join(folder, 'proof.json');
+      await writeFile(file, JSON.stringify(data));
+      return promisify(execFile)(process.execPath, [tool, file, proof.rootHash]).then(
+        ({ stdout }) => stdout,
+        (error: { stdout: string }) => error.stdout,
+      );
+    };
+    expect(await check(proof)).toContain('The proof holds');
+    expect(await check({ ...proof, amountKobo: '4201' })).toContain('does not hold');
+  });
+});
+
+describe('reconciliation', () => {
+  const sums = {
+    at: new Date(),
+    provider: 'x',
+    ledgerKobo: k(1_000n),
+    onItsWayKobo: k(100n),
+    uncertainKobo: k(50n),
+  };
+  it.each([
+    [null, null],
+    [900n, 0n],
+    [850n, 0n],
+    [875n, 0n],
+    [901n, 1n],
+    [849n, -1n],
+    [0n, -850n],
+  ])('a provider that says %s, where 900 are expected and 50 uncertain, has a gap of %s', (said, gap) => {
+    expect(gapOf({ ...sums, providerKobo: said === null ? null : k(said) })).toBe(gap);
+  });
+
+  it('is right to the kobo through top-ups, costs, withdrawals, failures and a transfer on its way', async () => {
+    const fresh = await testApp();
+    try {
+      const gapNow = async () => (await reconcile(fresh.services, fresh.clock.now())).map(gapOf);
+      const user = await makeUser(fresh, { tier: 3 });
+      const add = async (amountKobo: string, ending: string) => {
+        const { payUrl } = (await fresh.call('topUp', { amountKobo, method: 'card' }, as(user))).data;
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+        await fresh.app.inject({ method: 'POST', url: payUrl!, payload: `ending=${ending}`, headers });
+        await fresh.runDue();
+      };
+      expect(await gapNow()).toEqual([0n]);
+      for (const [amount, ending] of [
+        ['1000000', 'pay'],
+        ['3000000', 'twice'],
+        ['500000', 'wrong'],
+        ['700000', 'fail'],
+      ] as const)
+        await add(amount, ending);
+      expect(await gapNow()).toEqual([0n]);
+      const { bankAccountID } = await addAccount(fresh, user);
+      fresh.clock.advance(hours(25));
+      for (const how of ['instant', 'bankDown', 'slow', 'paidButSilent'] as const) {
+        await turn(fresh.database, 'payout', how);
+        const body = { amountKobo: '200000', bankAccountID, walletPin: user.pin, isRepeatMeant: true };
+        expect((await fresh.call('withdraw', body, as(user))).code).toBe(200);
+        await fresh.runDue();
+        expect(await gapNow()).toEqual([0n]);
+        fresh.clock.advance(10_000);
+        await fresh.runDue();
+        expect(await gapNow()).toEqual([0n]);
+      }
+      await assertInvariants(fresh.database);
+      // Money that is not where the books say shows, to the kobo.
+      await fresh.database.pool.query(
+        `update wallet.sandbox_payments set paid_kobo = paid_kobo - 3_000_000 where paid_kobo = 3_000_000`,
+      );
+      const [night] = (await reconciliationPage(fresh.database)).nights;
+      expect(night).toMatchObject({ provider: 'sandbox', gapKobo: 0n });
+      await walletJobs['wallet:reconcile'](undefined as never, fresh.services);
+      const gaps = (await gapNow())[0]!;
+      expect(gaps).toBeLessThan(0n);
+      expect(fresh.logLines.some((line) => line.includes('holds another sum than our books say'))).toBe(true);
+      const held = (await fresh.call('reservesSummary')).data;
+      expect(held).toBeNull();
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('asks Paystack for its naira, and says so when it does not answer', async () => {
+    const paystack = await fakePaystack();
+    const other = await testApp({
+      MODE: 'demo',
+      PAYSTACK_SECRET_KEY: paystackKey,
+      PAYSTACK_URL: paystack.url,
+    });
+    try {
+      paystack.balance = 12_345;
+      const said = async () => (await reconcile(other.services, other.clock.now()))[0];
+      expect(await said()).toMatchObject({ provider: 'paystack', providerKobo: 12_345n, ledgerKobo: 0n });
+      paystack.isDown = true;
+      expect(await said()).toMatchObject({ provider: 'paystack', providerKobo: null });
+    } finally {
+      await other.close();
+      await paystack.close();
+    }
+  });
+});

@@ -1,0 +1,36 @@
+-- Proofs of reserves: each night a tree over what every user is owed. A leaf is a user's sum under a salt that only they
+-- are told; a node is the hash of its two children with their sums, and its own sum is theirs together.
+create table wallet.proofs (
+  id bigint primary key,
+  at timestamptz not null,
+  root_hash text not null,
+  total_kobo bigint not null check (total_kobo >= 0),
+  leaves int not null
+);
+-- Level 0 are the leaves, in an order that tells nothing of who they are.
+create table wallet.proof_nodes (
+  proof_id bigint not null references wallet.proofs on delete cascade,
+  level smallint not null,
+  place int not null,
+  hash text not null,
+  sum_kobo bigint not null check (sum_kobo >= 0),
+  user_id bigint,
+  primary key (proof_id, level, place)
+);
+create unique index proof_nodes_of_user on wallet.proof_nodes (user_id, proof_id) where user_id is not null;
+
+-- What a provider says it holds for us, beside what our books say, each night.
+create table wallet.reconciliations (
+  id bigint primary key,
+  at timestamptz not null,
+  provider text not null,
+  -- Null: it did not say.
+  provider_kobo bigint,
+  -- What our ledger has at the provider.
+  ledger_kobo bigint not null,
+  -- Of that, on its way to banks already: gone from the provider's balance, not yet from the ledger.
+  on_its_way_kobo bigint not null,
+  -- Ordered without an answer: the provider may count it as gone or not.
+  uncertain_kobo bigint not null
+);
+create index reconciliations_of on wallet.reconciliations (provider, at desc);

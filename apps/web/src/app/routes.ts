@@ -69,9 +69,9 @@ export const routes: readonly RouteRow[] = [
   { path: '/withdrawtowallet', access: 'user', title: 'withdrawToWallet', screen: null },
   // Ours, beside the specification's: the people of chat; language and theme, and the shared parts on show.
   { path: '/friends', access: 'user', title: 'contacts', tab: 3, screen: 'friends/friends' },
-  { path: '/friends/add', access: 'user', title: 'contacts', screen: 'friends/meeting' },
-  { path: '/friends/requests', access: 'user', title: 'contacts', screen: 'friends/meeting' },
-  { path: '/friends/blocked', access: 'user', title: 'contacts', screen: 'friends/meeting' },
+  { path: '/friends/add', access: 'user', title: 'contacts', screen: 'friends/friends' },
+  { path: '/friends/requests', access: 'user', title: 'contacts', screen: 'friends/friends' },
+  { path: '/friends/blocked', access: 'user', title: 'contacts', screen: 'friends/friends' },
   { path: '/groups', access: 'user', title: 'groups', screen: 'groups/groups' },
   { path: '/groups/create', access: 'user', title: 'groups', screen: 'groups/groups' },
   { path: '/groups/join', access: 'user', title: 'groups', screen: 'groups/groups' },

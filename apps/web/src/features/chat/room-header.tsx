@@ -2,6 +2,7 @@ import { SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { Face } from '../../shared/chat/face';
 import { MuteIcon } from '../../shared/chat/icons';
+import { groupPath, personPath } from '../../shared/chat/paths';
 import { unreadTotal } from '../../shared/chat/status';
 import { useOnline } from '../../shared/chat/use-online-status';
 import type { Received } from '../../shared/http/call';
@@ -10,6 +11,7 @@ import { back } from '../../shared/nav';
 import { useStore } from '../../shared/state/store';
 import { completedText } from '../../shared/trade/words';
 import { BackIcon, DotsIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
 import { useRoom } from './room-context';
 
 const t = texts({
@@ -42,7 +44,7 @@ export function RoomHeader({
   onMore: () => void;
 }) {
   const { engine, conversation, name, isGroup } = useRoom();
-  const { conversationType: type, userID } = conversation;
+  const { conversationType: type, userID, groupID } = conversation;
   const online = useOnline(engine, [conversation]);
   const isOnline = online.has(userID);
   const others = useUnreadElsewhere(conversation.unreadCount);
@@ -88,9 +90,13 @@ export function RoomHeader({
         {others > 0 && <span className="count">{others > 99 ? '99+' : others}</span>}
       </button>
       <h1 className="grow">
-        <button type="button" className="room-head" onClick={onMore}>
-          {head}
-        </button>
+        {type === SessionType.notification ? (
+          <span className="room-head">{head}</span>
+        ) : (
+          <Link to={isGroup ? groupPath(groupID) : personPath(userID)} className="room-head">
+            {head}
+          </Link>
+        )}
       </h1>
       <button
         type="button"

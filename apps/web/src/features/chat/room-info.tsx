@@ -1,8 +1,8 @@
 import { type Message, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { complain } from '../../shared/chat/complain';
-import { FlameIcon, MuteIcon, PinIcon, TrashIcon } from '../../shared/chat/icons';
-import { personPath } from '../../shared/chat/paths';
+import { FlameIcon, GroupIcon, MuteIcon, PinIcon, TrashIcon } from '../../shared/chat/icons';
+import { groupPath, personPath } from '../../shared/chat/paths';
 import { rowTime, spanText } from '../../shared/chat/times';
 import { Checkbox } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
@@ -18,6 +18,7 @@ import { useRoom } from './room-context';
 const t = texts({
   page: ['Public page', '个人主页'],
   pageNote: ['Record, offers, feedback, report', '交易记录、报价、评价与举报'],
+  group: ['Members, announcement, settings', '成员、公告与群设置'],
   search: ['Search in this chat', '搜索聊天记录'],
   none: [(words: string) => `Nothing found for “${words}”.`, (words: string) => `未找到“${words}”。`],
   mute: ['Mute', '消息免打扰'],
@@ -48,8 +49,16 @@ const waitMs = 250;
 /** How this chat behaves, and what was said in it. */
 export function RoomInfo({ onClose }: { onClose: () => void }) {
   const { engine, conversation, name } = useRoom();
-  const { conversationID, conversationType, userID, recvMsgOpt, isPinned, isPrivateChat, burnDuration } =
-    conversation;
+  const {
+    conversationID,
+    conversationType,
+    userID,
+    groupID,
+    recvMsgOpt,
+    isPinned,
+    isPrivateChat,
+    burnDuration,
+  } = conversation;
   const [isSearching, setSearching] = useState(false);
   const isSingle = conversationType === SessionType.single;
   const isPerson = isSingle && /^\d+$/.test(userID);
@@ -60,6 +69,7 @@ export function RoomInfo({ onClose }: { onClose: () => void }) {
     <Sheet open onClose={onClose} title={name}>
       <div className="rows">
         {isPerson && <ListRow start={<MeIcon />} title={t.page} note={t.pageNote} to={personPath(userID)} />}
+        {groupID && <ListRow start={<GroupIcon />} title={t.group} to={groupPath(groupID)} />}
         <ListRow start={<SearchIcon />} title={t.search} onClick={() => setSearching(true)} />
         <div className="list-row">
           <MuteIcon />

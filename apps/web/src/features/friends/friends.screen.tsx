@@ -1,137 +1,19 @@
-import type { Friend } from '@gift/im-engine/api';
-import { useMemo, useState } from 'react';
-import { ChatPlus } from '../../shared/chat/chat-plus';
-import { ChatTabs } from '../../shared/chat/chat-tabs';
-import { AddPersonIcon, BlockIcon, GroupIcon } from '../../shared/chat/icons';
-import { LinkNotice } from '../../shared/chat/link-notice';
-import { useChatEngine } from '../../shared/chat/status';
-import { PeopleBones, Telling } from '../../shared/chat/telling';
-import { useOnlineAmong } from '../../shared/chat/use-online-status';
-import { useStartedChat } from '../../shared/chat/use-started';
-import { useTold } from '../../shared/chat/use-told';
-import { useWaiting } from '../../shared/chat/use-waiting';
-import { texts } from '../../shared/i18n/texts';
-import { ButtonLink } from '../../shared/ui/button';
-import { SearchIcon } from '../../shared/ui/icons';
-import { later, useAhead } from '../../shared/ui/later';
-import { ListRow } from '../../shared/ui/list-row';
-import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
-import { Screen } from '../../shared/ui/screen';
-import { Empty } from '../../shared/ui/states';
-import { FriendList } from './friend-list';
-import { linesOf } from './letters';
-import './friends.css';
+import { usePath } from '../../shared/nav';
+import { AddFriend } from './add-friend';
+import { Blocked } from './blocked';
+import { Contacts } from './contacts';
+import { FriendRequests } from './friend-requests';
 
-const t = texts({
-  title: ['Contacts', '通讯录'],
-  search: ['Search friends', '搜索好友'],
-  requests: ['Friend requests', '新的朋友'],
-  groups: ['Groups', '群聊'],
-  blocked: ['Blocked people', '黑名单'],
-  waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`],
-  empty: ['No friends yet. Add people you trade with often.', '暂无好友，可以添加常交易的人。'],
-  add: ['Add a friend', '添加好友'],
-  none: [(words: string) => `No friend called “${words}”.`, (words: string) => `没有名为“${words}”的好友。`],
-  count: [(n: number) => (n === 1 ? '1 friend' : `${n} friends`), (n: number) => `${n} 位好友`],
-});
-
-const FriendSheet = later(() => import('./friend-sheet').then((module) => module.FriendSheet));
-
-const Waiting = ({ count }: { count: number }) => (
-  <span className="count">
-    <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-    <span className="visually-hidden">{t.waiting(count)}</span>
-  </span>
-);
-
-/** Everybody the reader knows here, and the way to requests, groups and the blacklist. */
+/** Whom the reader knows, and the ways people come closer and part; one chunk, since each is a tap from the next. */
 export default function Friends() {
-  useStartedChat();
-  const engine = useChatEngine();
-  const [typed, setTyped] = useState('');
-  const [openID, setOpenID] = useState<string | null>(null);
-  const words = typed.trim();
-  const friends = useTold(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
-  // Friends are found by nickname and remark, never by number (spec section 5): words between blanks are keywords.
-  const found = useTold(
-    engine,
-    `found ${words}`,
-    async (from) => (words === '' ? [] : from.searchFriends(words.split(/\s+/))),
-    ['friendsChanged'],
-  );
-  const waiting = useWaiting(engine);
-  const online = useOnlineAmong(engine, friends.data?.map(({ userID }) => userID) ?? []);
-  const shown: readonly Friend[] | undefined = words === '' ? friends.data : found.data;
-  const lines = useMemo(() => linesOf(shown ?? []), [shown]);
-  const open = friends.data?.find(({ userID }) => userID === openID);
-  useAhead(FriendSheet);
-
-  return (
-    <Screen title={t.title} isRoot end={<ChatPlus />}>
-      <PullToRefresh onRefresh={friends.again}>
-        <ChatTabs now="contacts" />
-        <LinkNotice engine={engine} />
-        <label className="search-box">
-          <SearchIcon />
-          <input
-            type="search"
-            enterKeyHint="search"
-            value={typed}
-            placeholder={t.search}
-            aria-label={t.search}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        {words === '' && (
-          <nav className="card rows">
-            <ListRow
-              start={<AddPersonIcon />}
-              title={t.requests}
-              to="/friends/requests"
-              end={waiting.friends > 0 && <Waiting count={waiting.friends} />}
-            />
-            <ListRow
-              start={<GroupIcon />}
-              title={t.groups}
-              to="/groups"
-              end={waiting.groups > 0 && <Waiting count={waiting.groups} />}
-            />
-            <ListRow start={<BlockIcon />} title={t.blocked} to="/friends/blocked" />
-          </nav>
-        )}
-        <Telling
-          told={friends}
-          waiting={<PeopleBones rows={6} />}
-          isEmpty={(all) => all.length === 0}
-          empty={
-            <Empty
-              icon={<AddPersonIcon size={40} />}
-              text={t.empty}
-              action={<ButtonLink to="/friends/add">{t.add}</ButtonLink>}
-            />
-          }
-        >
-          {(all) =>
-            shown && shown.length === 0 ? (
-              <Empty icon={<SearchIcon size={36} />} text={t.none(words)} />
-            ) : (
-              <>
-                <FriendList lines={lines} online={online} onOpen={setOpenID} />
-                {words === '' && <p className="muted small center">{t.count(all.length)}</p>}
-              </>
-            )
-          }
-        </Telling>
-      </PullToRefresh>
-      {open && engine && (
-        <FriendSheet
-          key={open.userID}
-          engine={engine}
-          friend={open}
-          isOnline={online.has(open.userID)}
-          onClose={() => setOpenID(null)}
-        />
-      )}
-    </Screen>
-  );
+  switch (usePath().replace(/\/$/, '')) {
+    case '/friends/add':
+      return <AddFriend />;
+    case '/friends/blocked':
+      return <Blocked />;
+    case '/friends/requests':
+      return <FriendRequests />;
+    default:
+      return <Contacts />;
+  }
 }

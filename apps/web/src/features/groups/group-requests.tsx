@@ -3,7 +3,7 @@ import { JoinSource, SessionType } from '@gift/im-protocol';
 import { useEffect } from 'react';
 import { AddPersonIcon } from '../../shared/chat/icons';
 import { LinkNotice } from '../../shared/chat/link-notice';
-import { groupChatPath } from '../../shared/chat/paths';
+import { groupChatPath, groupPath } from '../../shared/chat/paths';
 import { RequestRow } from '../../shared/chat/request-row';
 import { useChatEngine } from '../../shared/chat/status';
 import { PeopleBones, Telling } from '../../shared/chat/telling';
@@ -75,7 +75,7 @@ export function GroupRequests() {
   }
   const isMine = side === 'sent';
   return (
-    <Screen title={t.title} backTo={groupID ? `/groups/info?groupID=${groupID}` : '/groups'}>
+    <Screen title={t.title} backTo={groupID ? groupPath(groupID) : '/groups'}>
       {!groupID && (
         <Segments
           label={t.title}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Face } from '../../shared/chat/face';
 import { GroupIcon, MuteIcon } from '../../shared/chat/icons';
 import { LinkNotice } from '../../shared/chat/link-notice';
+import { groupPath } from '../../shared/chat/paths';
 import { useChatEngine } from '../../shared/chat/status';
 import { PeopleBones, Telling } from '../../shared/chat/telling';
 import { useDoing } from '../../shared/chat/use-doing';
@@ -83,7 +84,7 @@ export function Members() {
     const isSure = await message(t.handSure(nickname), { confirm: t.handOver, cancel: t.keep });
     if (!isSure) return;
     const work = () => engine!.transferGroup(groupID, userID);
-    if (await run('hand', work, { done: t.handed(nickname) })) back(`/groups/info?groupID=${groupID}`);
+    if (await run('hand', work, { done: t.handed(nickname) })) back(groupPath(groupID));
   }
   const rowOf = (member: GroupMember) => {
     const { userID, nickname, faceURL, roleLevel, muteEndTime } = member;
@@ -116,7 +117,7 @@ export function Members() {
   return (
     <Screen
       title={isHanding ? t.hand : part ? `${t.title} · ${membersText(part.group.memberCount)}` : t.title}
-      backTo={`/groups/info?groupID=${groupID}`}
+      backTo={groupPath(groupID)}
       end={
         part &&
         leavesIn(part.group, part.own).invite &&

@@ -4,4 +4,6 @@ export function chatPath(userID: string, about: { orderNo?: string; offerID?: st
 }
 /** The public page of a person. */
 export const personPath = (userID: string) => `/userDetail?userID=${encodeURIComponent(userID)}`;
+/** What a group is, who is in it, and what the reader may do there. */
+export const groupPath = (groupID: string) => `/groups/info?groupID=${encodeURIComponent(groupID)}`;
 export const groupChatPath = (groupID: string) => `/chat/chatCenter?groupID=${encodeURIComponent(groupID)}`;

@@ -1,5 +1,7 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
+import './tokens.css';
+import './qr-picture.css';
 
 const quietZone = 4;
 

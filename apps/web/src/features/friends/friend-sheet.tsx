@@ -116,25 +116,29 @@ export function FriendSheet({
         </div>
         <button
           type="button"
-          className="list-row danger strong"
+          className="list-row"
           onClick={() =>
             void askThen(t.blockSure(name), t.block, () =>
               run('block', () => engine.addBlack(userID), { done: t.blocked }),
             )
           }
         >
-          <BlockIcon /> {t.block}
+          <span className="row danger strong">
+            <BlockIcon /> {t.block}
+          </span>
         </button>
         <button
           type="button"
-          className="list-row danger strong"
+          className="list-row"
           onClick={() =>
             void askThen(t.removeSure(name), t.remove, () =>
               run('remove', () => engine.deleteFriend(userID), { done: t.removed }),
             )
           }
         >
-          <TrashIcon /> {t.remove}
+          <span className="row danger strong">
+            <TrashIcon /> {t.remove}
+          </span>
         </button>
       </div>
     </Sheet>

@@ -56,21 +56,25 @@ export function GroupEnd({
       {leaves.quit && (
         <button
           type="button"
-          className="list-row danger strong"
+          className="list-row"
           onClick={() => void askThen(t.leaveSure, t.leave, t.left, () => engine.quitGroup(groupID))}
         >
-          <LeaveIcon /> {t.leave}
+          <span className="row danger strong">
+            <LeaveIcon /> {t.leave}
+          </span>
         </button>
       )}
       {leaves.dismiss && (
         <button
           type="button"
-          className="list-row danger strong"
+          className="list-row"
           onClick={() =>
             void askThen(t.dismissSure(groupName), t.dismiss, t.dismissed, () => engine.dismissGroup(groupID))
           }
         >
-          <CloseIcon /> {t.dismiss}
+          <span className="row danger strong">
+            <CloseIcon /> {t.dismiss}
+          </span>
         </button>
       )}
     </section>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { Face } from '../../shared/chat/face';
 import { failureText } from '../../shared/chat/failures';
+import { GroupIcon } from '../../shared/chat/icons';
 import { texts } from '../../shared/i18n/texts';
 import { toast } from '../../shared/state/toasts';
 import { CameraIcon } from '../../shared/ui/icons';
@@ -40,7 +41,13 @@ export function GroupFace({
   }
   return (
     <label className="group-face">
-      <Face name={name || '?'} type={SessionType.group} url={url} />
+      {name || url ? (
+        <Face name={name} type={SessionType.group} url={url} />
+      ) : (
+        <span className="group-face-empty">
+          <GroupIcon size={28} />
+        </span>
+      )}
       <span className="group-face-mark" aria-hidden="true">
         {isBusy ? <span className="spinner" /> : <CameraIcon size={16} />}
       </span>

@@ -161,12 +161,10 @@ export function MemberSheet({
                     />
                   ))}
                 {may.remove && (
-                  <button
-                    type="button"
-                    className="list-row danger strong"
-                    onClick={() => void remove(member.nickname)}
-                  >
-                    <TrashIcon /> {t.remove}
+                  <button type="button" className="list-row" onClick={() => void remove(member.nickname)}>
+                    <span className="row danger strong">
+                      <TrashIcon /> {t.remove}
+                    </span>
                   </button>
                 )}
               </div>

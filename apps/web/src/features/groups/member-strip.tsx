@@ -13,7 +13,7 @@ import { membersText } from './words';
 
 const t = texts({
   invite: ['Invite', '邀请'],
-  all: [(text: string) => `All ${text}`, (text: string) => `全部${text}`],
+  all: [(text: string) => `All ${text}`, (text: string) => `全部 ${text}`],
 });
 
 const shownMost = 10;

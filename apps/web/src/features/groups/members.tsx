@@ -116,7 +116,7 @@ export function Members() {
   };
   return (
     <Screen
-      title={isHanding ? t.hand : part ? `${t.title} · ${membersText(part.group.memberCount)}` : t.title}
+      title={isHanding ? t.hand : part ? membersText(part.group.memberCount) : t.title}
       backTo={groupPath(groupID)}
       end={
         part &&

@@ -68,7 +68,7 @@ export function RequestRow({
             </Button>
           </p>
         ) : result === 1 && end ? (
-          end
+          <div className="row">{end}</div>
         ) : (
           <p>
             <Chip tone={result === 1 ? 'positive' : result === -1 ? 'danger' : 'plain'}>

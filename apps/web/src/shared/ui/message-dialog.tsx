@@ -3,6 +3,7 @@ import { texts } from '../i18n/texts';
 import { type Message, messageShown } from '../state/message';
 import { useStore } from '../state/store';
 import { Button } from './button';
+import './message-dialog.css';
 
 const t = texts({ ok: ['OK', '好的'] });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from './link';
+import './segments.css';
 
 /** Tabs inside a screen. With `to` each is a link of its own address, else a button. */
 export function Segments<Value extends string>({

@@ -3,12 +3,11 @@ import { GroupStatus, SessionType } from '@gift/im-protocol';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { Face } from '../../shared/chat/face';
-import { QrIcon } from '../../shared/chat/icons';
 import { texts } from '../../shared/i18n/texts';
 import { exactTime } from '../../shared/i18n/time';
+import { toast, toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
-import { EditIcon, ForwardIcon, WarningIcon } from '../../shared/ui/icons';
-import { later } from '../../shared/ui/later';
+import { CopyIcon, EditIcon, ForwardIcon, WarningIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 import { GroupFace } from './group-face';
@@ -20,7 +19,9 @@ const t = texts({
   name: ['Name of the group', '群名称'],
   nameMissing: ['Give the group a name.', '请填写群名称。'],
   rename: ['Change the name', '修改群名称'],
-  code: ['Code of the group', '群二维码'],
+  copy: ['Copy the number', '复制群号'],
+  copied: ['Number copied. Whoever has it can ask to join.', '群号已复制，他人可凭此申请加入。'],
+  copyFailed: ['Could not copy. Press the number long to choose it.', '复制失败，请长按群号选择。'],
   notice: ['Announcement', '群公告'],
   noNotice: ['None yet', '暂无公告'],
   noticeLabel: ['What everybody in the group should know', '公告内容'],
@@ -37,9 +38,6 @@ const t = texts({
   ],
   muted: ['Only owner and admins may write now.', '全员禁言中，仅群主和管理员可发言。'],
 });
-
-// The drawing of codes is not small, and seldom wanted.
-const CodeSheet = later(() => import('./code-sheet').then((module) => module.CodeSheet));
 
 const stateOf = (status: GroupStatus) =>
   status === GroupStatus.dismissed
@@ -63,13 +61,21 @@ export function GroupHead({
   again: () => Promise<void>;
 }) {
   const { groupID, groupName, faceURL, notification, notificationUpdateTime, introduction, status } = group;
-  const [open, setOpen] = useState<'name' | 'notice' | 'write notice' | 'about' | 'code' | null>(null);
+  const [open, setOpen] = useState<'name' | 'notice' | 'write notice' | 'about' | null>(null);
   const close = () => setOpen(null);
   const change = async (what: Parameters<ChatEngine['setGroup']>[1]) => {
     await engine.setGroup(groupID, what);
     await again();
   };
   const state = stateOf(status);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(groupID);
+      toastSuccess(t.copied);
+    } catch {
+      toast(t.copyFailed);
+    }
+  }
   const mayWrite = leaves.manage;
   return (
     <>
@@ -92,9 +98,14 @@ export function GroupHead({
         )}
         <div className="grow">
           <p className="strong large">{groupName}</p>
-          <button type="button" className="link" onClick={() => setOpen('code')}>
+          <button
+            type="button"
+            className="link"
+            aria-label={`${t.copy} ${groupID}`}
+            onClick={() => void copy()}
+          >
             <span className="figure">{groupID}</span>
-            <QrIcon size={18} role="img" aria-label={t.code} aria-hidden={undefined} />
+            <CopyIcon size={16} />
           </button>
         </div>
         {mayWrite && (
@@ -147,7 +158,6 @@ export function GroupHead({
           onClose={close}
         />
       )}
-      {open === 'code' && <CodeSheet group={group} onClose={close} />}
       {open === 'name' && (
         <WriteSheet
           title={t.rename}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { DownloadIcon, ShareIcon } from '../../shared/chat/icons';
-import { QrPicture, qrPng } from '../../shared/chat/qr-picture';
 import { texts } from '../../shared/i18n/texts';
 import { shareLink } from '../../shared/share-link';
 import { toast } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
+import { QrPicture, qrPng } from './qr-picture';
 
 const t = texts({
   save: ['Save', '保存图片'],

@@ -1,7 +1,5 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
-import './tokens.css';
-import './qr-picture.css';
 
 const quietZone = 4;
 

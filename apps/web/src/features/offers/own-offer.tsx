@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
-import { ShareIcon } from '../../shared/chat/icons';
+import { EditIcon, ShareIcon } from '../../shared/chat/icons';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
@@ -14,7 +14,7 @@ import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { CardTile } from '../../shared/ui/card-tile';
 import { Chip, type ChipTone } from '../../shared/ui/chip';
-import { CloseIcon, CopyIcon, DotsIcon, EditIcon, EyeIcon, LockIcon } from '../../shared/ui/icons';
+import { CloseIcon, CopyIcon, DotsIcon, EyeIcon, LockIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { ListRow } from '../../shared/ui/list-row';
 import { Moment } from '../../shared/ui/moment';

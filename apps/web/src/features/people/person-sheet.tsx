@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { failureText } from '../../shared/chat/failures';
+import { EditIcon } from '../../shared/chat/icons';
 import { TextField } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
 import { toast, toastSuccess } from '../../shared/state/toasts';
 import { Relations } from '../../shared/trade/relations';
 import { Button } from '../../shared/ui/button';
-import { EditIcon, WarningIcon } from '../../shared/ui/icons';
+import { WarningIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 import { ReportForm } from './report-form';

@@ -52,3 +52,4 @@ export const LeaveIcon = /* @__PURE__ */ icon(
 export const ShareIcon = /* @__PURE__ */ icon(
   'M12 3v12M7.5 7.5L12 3l4.5 4.5M5 13v6a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-6',
 );
+export const EditIcon = /* @__PURE__ */ icon('M4 20h4L19 9l-4-4L4 16zM13 7l4 4');

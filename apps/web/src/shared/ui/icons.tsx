@@ -66,13 +66,11 @@ export const CopyIcon = /* @__PURE__ */ icon(
   'M9 8h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM16 8V5a1 1 0 0 0-1-1H5a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h3',
 );
 export const TagIcon = /* @__PURE__ */ icon('M4 4h8l8 8-8 8-8-8zM8.5 8.5v.01');
-export const StarIcon = /* @__PURE__ */ icon('M12 4l2.5 5.2 5.5.8-4 4 1 5.7-5-2.7-5 2.7 1-5.7-4-4 5.5-.8z');
 export const CameraIcon = /* @__PURE__ */ icon(
   'M4 8h4l1.5-3h5L16 8h4v11H4zM15.5 13a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0z',
 );
 export const DeleteIcon = /* @__PURE__ */ icon('M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5');
 export const DotsIcon = /* @__PURE__ */ icon('M5 12h.01M12 12h.01M19 12h.01');
-export const EditIcon = /* @__PURE__ */ icon('M4 20h4L19 9l-4-4L4 16zM13 7l4 4');
 export const RefreshIcon = /* @__PURE__ */ icon(
   'M20 5v5h-5M4 19v-5h5M19 10a8 8 0 0 0-14-2M5 14a8 8 0 0 0 14 2',
 );

@@ -466,39 +466,39 @@ describe('nobody', () => {
 });
 
 describe('the way into chat', () => {
-  const logins = (page: Page) => {
-    const seen: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/chat/login')) seen.push(new URL(page.url()).pathname);
-    });
-    return seen;
-  };
+  /** The engine of chat as the browser runs it. */
+  const engines = ({ page }: Person) => page.workers().filter((worker) => /im-boot/.test(worker.url()));
 
   it('is opened at start for a reader, once, and neither before login nor for a visitor', async () => {
+    const { signals } = gift.services;
+    const own = String(trade.buyer.userID);
     const visitor = await newPerson(browser);
     people.push(visitor);
-    const none = logins(visitor.page);
-    for (const path of ['/', '/login', '/register', '/forgotPassword'])
+    for (const path of ['/', '/login', '/register', '/forgotPassword']) {
       await visitor.page.goto(gift.url + path, { waitUntil: 'networkidle' });
-    expect(none).toEqual([]);
+      expect(engines(visitor), path).toHaveLength(0);
+    }
     const buyer = await phone(trade.buyer);
     const { page } = buyer;
-    const seen = logins(page);
-    for (const path of ['/login', '/register', '/forgotPassword'])
+    for (const path of ['/register', '/forgotPassword']) {
       await page.goto(gift.url + path, { waitUntil: 'networkidle' });
-    expect(seen).toEqual([]);
+      expect(engines(buyer), path).toHaveLength(0);
+    }
+    await soon(() => [...signals.connectedFrom(own)]).toEqual([]);
+    // The first page with a reader logs in, as the web platform.
     await page.goto(`${gift.url}/home`);
-    await soon(() => seen).toEqual(['/home']);
+    await soon(() => [...signals.connectedFrom(own)]).toEqual([5]);
+    const [engine] = engines(buyer);
     await page.getByRole('link', { name: 'Chat' }).click();
     await page.getByText('Chats start from offers and orders.').waitFor();
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: 'Chat' }).click();
     await page.waitForURL('**/chat');
-    expect(seen).toEqual(['/home']);
+    expect(engines(buyer)).toEqual([engine]);
     // The token is kept in the browser, with the user id.
     const kept = await page.evaluate(() => [localStorage.getItem('imToken'), localStorage.getItem('userID')]);
     expect(kept[0]).toMatch(/\S{10,}/);
-    expect(kept[1]).toBe(String(trade.buyer.userID));
+    expect(kept[1]).toBe(own);
   });
 
   it('is one browser’s at a time: the other says so, and can take it back', async () => {

@@ -7,12 +7,15 @@ import { transform } from 'esbuild';
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite';
 
 const callsName = 'virtual:calls';
+/** What every path of a call begins with. */
+const root = '/api/';
 const contract = resolve(import.meta.dirname, '../../packages/contract/src/calls.ts');
 
 type Declared = { method: string; path: string; sealed?: true; idempotent?: true };
 
 /**
- * Serves `virtual:calls`: what the browser needs of each call in the contract, a method, a path and two flags.
+ * Serves `virtual:calls`: what the browser needs of each call in the contract, a method, a path and two flags. Every
+ * visit carries the table, so it travels as one line of words and is taken apart when it arrives.
  * The schemas stay on the server, and with them the schema library.
  */
 function calls(): Plugin {
@@ -27,10 +30,15 @@ function calls(): Plugin {
       });
       for (const file of dependencies) this.addWatchFile(resolve(import.meta.dirname, '../..', file));
       const rows = Object.entries(module.calls).map(([key, call]) => {
-        const flags = (call.sealed ? 1 : 0) + (call.idempotent ? 2 : 0);
-        return `${key}:${JSON.stringify([call.method, call.path, flags])}`;
+        const kind = (call.method === 'POST' ? 4 : 0) + (call.sealed ? 1 : 0) + (call.idempotent ? 2 : 0);
+        const tail = call.path.slice(root.length);
+        if (!call.path.startsWith(root) || /\d/.test(key)) throw new Error(`${key} does not fit the table`);
+        // Most paths end with the name of their call.
+        const isNamed = tail === key || tail.endsWith(`/${key}`);
+        return `${key}${kind}${isNamed ? tail.slice(0, -key.length) : tail}`;
       });
-      return `export default {${rows.join(',')}};`;
+      return `const calls={};${JSON.stringify(rows.join(' '))}.replace(/(\\D+)(.)(\\S*) ?/g,(_,name,kind,tail)=>{
+calls[name]=[kind>3?"POST":"GET","${root}"+(/[^/]$/.test(tail)?tail:tail+name),kind&3]});export default calls;`;
     },
   };
 }

@@ -1,9 +1,10 @@
 import { emailPattern, phonePattern } from '@gift/contract/rules';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import './auth.css';
 import { Checkbox, PasswordField, TextField } from '../../shared/forms/field';
 import { useAction } from '../../shared/http/use-action';
+import { sealAhead } from '../../shared/http/wire';
 import { texts } from '../../shared/i18n/texts';
 import { navigate } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
@@ -48,6 +49,7 @@ export default function Login() {
   const [tried, setTried] = useState(false);
   const login = useAction('login', { isAnonymous: true });
   const name = tidy(account);
+  useEffect(sealAhead, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

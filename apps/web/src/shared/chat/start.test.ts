@@ -8,6 +8,8 @@ const noticed = vi.fn();
 const payload = vi.fn();
 const overlay = { while: vi.fn(), done: vi.fn() };
 let signedIn = true;
+/** What this browser still has of an earlier login. */
+let kept: object | null = null;
 let leave: () => void = () => undefined;
 
 vi.mock('../nav', () => ({ navigate: (...to: unknown[]) => navigate(...to) }));
@@ -23,7 +25,11 @@ vi.mock('./overlay', () => ({
   overlayDone: () => overlay.done(),
   forgetGlass: () => undefined,
 }));
-vi.mock('./load', () => ({ loadEngine: async () => engine, loginPayload: () => payload() }));
+vi.mock('./load', () => ({
+  loadEngine: async () => engine,
+  loginPayload: () => payload(),
+  keptPayload: () => kept,
+}));
 
 type Name = keyof EngineEvents;
 const listeners = new Map<string, (value: unknown) => void>();
@@ -52,6 +58,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   listeners.clear();
   signedIn = true;
+  kept = null;
   payload.mockResolvedValue(paid);
   engine.getTotalUnreadMsgCount.mockResolvedValue(3);
   vi.stubGlobal('location', { pathname: '/chat' });
@@ -71,6 +78,16 @@ it('logs in once, with the payload of the specification, and asks how many are u
   await chat.startChat();
   expect(engine.login.mock.calls).toEqual([[paid]]);
   await vi.waitFor(() => expect(chat.unreadTotal.get()).toBe(3));
+});
+
+it('logs in with what the browser kept, and asks the server only once that is refused', async () => {
+  kept = { ...paid, token: 'kept' };
+  await chat.startChat();
+  expect(engine.login.mock.calls).toEqual([[kept]]);
+  expect(payload).not.toHaveBeenCalled();
+  kept = null;
+  emit('tokenExpired', null);
+  await vi.waitFor(() => expect(engine.login.mock.calls.at(-1)).toEqual([paid]));
 });
 
 it('leaves the login out for a visitor, and where token or user id is missing', async () => {
@@ -112,7 +129,7 @@ it.each([
   overlay.done.mockClear();
   const seen: string[] = [];
   const stop = chat.chatStatus.subscribe(() => seen.push(chat.chatStatus.get()));
-  emit(event, null as never);
+  emit(event, { errCode: 10_000, errMsg: '' } as never);
   stop();
   expect(seen[0]).toBe(status);
   expect(overlay.done).toHaveBeenCalled();

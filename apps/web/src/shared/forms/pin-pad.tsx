@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { sealAhead } from '../http/wire';
 import { texts } from '../i18n/texts';
 import { DeleteIcon } from '../ui/icons';
 import './forms.css';
@@ -51,6 +52,8 @@ export function PinPad({
   }
   const erase = () => !disabled && onChange(value.slice(0, -1));
 
+  // What a PIN is asked for travels sealed.
+  useEffect(sealAhead, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -6,7 +6,6 @@ import { keys, stored } from '../state/keys';
 import { sessionEnded, token } from '../state/session';
 import { readServerTime, serverNow } from './clock';
 import { absentText, CallFailure, offlineText, timeoutText, unreadText, unsentText } from './errors';
-import { readSealKey, seal } from './seal';
 
 export type WireRequest = {
   method: string;
@@ -53,10 +52,18 @@ function headersOf(request: WireRequest): Record<string, string> {
   };
 }
 
-function bodyOf(request: WireRequest): BodyInit | null {
+// Sealing comes with the first thing to seal; a first look at the app does without.
+const sealing = () => import('./seal');
+/** Fetches what seals a body, for a page whose button will need it. */
+export const sealAhead = () => void sealing().catch(() => undefined);
+
+async function bodyOf(request: WireRequest): Promise<BodyInit | null> {
   if (request.body === undefined) return null;
   if (request.body instanceof FormData) return request.body;
   if (!request.isSealed) return JSON.stringify(request.body);
+  const { readSealKey, seal } = await sealing().catch(() => {
+    throw new CallFailure('unsent', unsentText());
+  });
   try {
     const content = document.querySelector<HTMLMetaElement>('meta[name="gift-key"]')?.content ?? '';
     return JSON.stringify({ data: seal(request.body, readSealKey(content), serverNow()) });
@@ -67,7 +74,7 @@ function bodyOf(request: WireRequest): BodyInit | null {
 
 /** Sends one request; gives `{data, message}` on code 200, else throws a CallFailure. */
 export async function send(request: WireRequest): Promise<{ data: unknown; message: string }> {
-  const body = bodyOf(request);
+  const body = await bodyOf(request);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   request.signal?.addEventListener('abort', () => stop.abort());

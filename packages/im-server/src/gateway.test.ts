@@ -278,6 +278,15 @@ describe('requests', () => {
     expect(backend.kicked).toEqual(new Set(['amy:5']));
   });
 
+  it('refuses a logout in the name of another, and both stay', async () => {
+    const { url } = await host();
+    const [amy, ben] = await Promise.all(['amy', 'ben'].map((userID) => Client.connect({ url, userID })));
+    const asked = delUserPushTokenReq.encode({ userID: 'ben', platformID: 5 });
+    expect((await amy!.ask(RequestID.logout, asked)).errCode).toBe(ErrorCode.NoPermissionError);
+    expect((await amy!.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID: 'amy' }))).errCode).toBe(0);
+    expect((await ben!.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID: 'ben' }))).errCode).toBe(0);
+  });
+
   it('passes on that an app went to the background', async () => {
     const { url, backend } = await host();
     const amy = await Client.connect({ url, userID: 'amy' });
@@ -407,6 +416,17 @@ describe('several devices', () => {
   ] as const)('policy %i decides whether a pad ends a phone', async (kickPolicy, expected) => {
     const { url } = await host({ kickPolicy: () => kickPolicy });
     expect(await closedOf(await devices(url, [2], [9]))).toEqual(expected);
+  });
+
+  it('of every platform are let in and told apart', async () => {
+    const { url } = await host();
+    const platforms = [1, 2, 3, 4, 5, 7, 8, 9];
+    await devices(url, ...platforms.map((platform): [number] => [platform]));
+    const ben = await Client.connect({ url, userID: 'ben' });
+    const asked = subUserOnlineStatus.encode({ subscribeUserID: ['amy'], unsubscribeUserID: [] });
+    const { data } = await ben.ask(RequestID.presence, asked);
+    const [amy] = subUserOnlineStatusTips.decode(data).subscribers;
+    expect(amy!.onlinePlatformIDs.toSorted((a, b) => a - b)).toEqual(platforms);
   });
 
   it('every device of both gets a message', async () => {

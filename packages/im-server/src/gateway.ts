@@ -257,7 +257,7 @@ export class Gateway implements Host {
   private async answer(socket: ChatSocket, asked: RequestFrame) {
     const answer = await this.answerer.answer(socket, asked);
     this.put(socket, wireOf(socket.framing.write(answer)));
-    if (asked.reqIdentifier === RequestID.logout) socket.close();
+    if (asked.reqIdentifier === RequestID.logout && answer.errCode === 0) socket.close();
   }
 
   private hear(signal: Signal) {

@@ -10,7 +10,8 @@ export type Parties =
   /** A group, or the notifications beside it. */
   | { kind: 'group'; groupID: string };
 
-const shape = /^(si|sn|sg|n)_([^_]{1,64})(?:_([^_]{1,64}))?$/;
+// No zero character, which a text in the database cannot hold.
+const shape = /^(si|sn|sg|n)_([^_\0]{1,64})(?:_([^_\0]{1,64}))?$/;
 
 export function partiesOf(conversationID: string): Parties | undefined {
   const [, kind, first, second] = shape.exec(conversationID) ?? [];

@@ -20,7 +20,7 @@ export async function placesIn(
   userID: string,
   conversationIDs: readonly string[],
 ): Promise<Map<string, Place>> {
-  const ids = [...new Set(conversationIDs)];
+  const ids = [...new Set(conversationIDs)].filter((id) => partiesOf(id) !== undefined);
   const seats = await seatsIn(db, userID, [...new Set([...ids, ...ids.map(seatOf)])]);
   return new Map(
     ids.flatMap((id) => {

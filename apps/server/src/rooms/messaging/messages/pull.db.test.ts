@@ -278,6 +278,16 @@ describe('nobody reads', () => {
     ).toBe(0);
   });
 
+  it('a conversation whose name no text in a database can hold', async () => {
+    const [ada] = await room.people('ada');
+    for (const id of ['\0', 'si_a\0_b', 'sg_\0']) {
+      expect(
+        (await pullRanges(room.db, ada, [{ conversationID: id, begin: 1, end: 9, num: 9 }], false)).size,
+      ).toBe(0);
+      expect((await readState(room.db, ada, [id])).size).toBe(0);
+    }
+  });
+
   it('what a group says before they come, or after they leave, and its notifications then', async () => {
     const [owner, ada, ben] = await room.people('owner', 'ada', 'ben');
     const groupID = await room.group(owner, { members: [ada] });

@@ -78,7 +78,7 @@ export function checkMessage(sender: { userID: string; platformID: number }, sen
   const wrongContent = checkContent(contentType, sent.content);
   if (wrongContent) return no(wrongContent);
   const isGroup = sessionType === SessionType.group;
-  if (sent.atUserIDList.length > maxAtUsers || sent.atUserIDList.some((id) => id.length > 64))
+  if (sent.atUserIDList.length > maxAtUsers || !sent.atUserIDList.every((id) => idPattern.test(id)))
     return no('atUserIDList');
   const conversationID = conversationIDOf(sessionType, sender.userID, sourceID);
   const options = isOnlineOnlyType(contentType) ? transient : optionsOf(sent.options);

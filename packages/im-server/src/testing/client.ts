@@ -36,7 +36,10 @@ export class Client {
   pings = 0;
   closed: { code: number } | null = null;
   onMessage: ((message: MsgData, conversationID: string) => void) | null = null;
-  private readonly waiting = new Map<string, (frame: ReplyFrame) => void>();
+  private readonly waiting = new Map<
+    string,
+    { resolve(frame: ReplyFrame): void; reject(error: Error): void }
+  >();
   private readonly watchers = new Set<() => void>();
 
   private constructor(
@@ -54,6 +57,8 @@ export class Client {
     });
     socket.on('close', (code) => {
       this.closed = { code };
+      for (const { reject } of this.waiting.values()) reject(new Error('the connection ended'));
+      this.waiting.clear();
       this.tell();
     });
     socket.on('error', () => {});
@@ -118,15 +123,14 @@ export class Client {
 
   /** Asks, and waits for the answer, or for the connection's end. */
   async ask(reqIdentifier: number, data: Uint8Array, sendID = this.options.userID): Promise<ReplyFrame> {
+    if (this.closed) throw new Error('the connection ended');
     const msgIncr = `m${++drawn}`;
-    const answer = new Promise<ReplyFrame>((resolve) => this.waiting.set(msgIncr, resolve));
+    const answer = new Promise<ReplyFrame>((resolve, reject) =>
+      this.waiting.set(msgIncr, { resolve, reject }),
+    );
     const frame = { reqIdentifier, token: '', sendID, operationID: `op${drawn}`, msgIncr, data };
     this.raw(this.write(frame));
-    const ended = this.until(() => this.closed !== null, 20_000).then(() => {
-      throw new Error('the connection ended');
-    });
-    ended.catch(() => {});
-    return Promise.race([answer, ended]);
+    return answer;
   }
 
   /** Sends a message and gives what the server made of it. */
@@ -147,7 +151,7 @@ export class Client {
     const waiting = this.waiting.get(frame.msgIncr);
     if (waiting) {
       this.waiting.delete(frame.msgIncr);
-      waiting(frame);
+      waiting.resolve(frame);
       return;
     }
     this.pushes.push(frame);

@@ -1,0 +1,380 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import {
+  encodeJsonRequest,
+  type MsgData,
+  maxRequestBytes,
+  type ReplyFrame,
+  RequestID,
+} from '@gift/im-protocol';
+import { encodeGobRequest } from '@gift/im-protocol/gob';
+import {
+  delUserPushTokenReq,
+  getConversationsHasReadAndMaxSeqReq,
+  getLastMessageReq,
+  getMaxSeqReq,
+  getSeqMessageReq,
+  msgData,
+  pullMessageBySeqsReq,
+  setAppBackgroundStatusReq,
+} from '@gift/im-protocol/payloads';
+import { Client } from './client';
+
+// Somebody who is signed in and means harm: frames that are no frames, names of others, lengths that lie, and what
+// others wrote to each other. Drawn from a seed, so that whatever goes wrong can be done again.
+
+export type Target = {
+  url: string;
+  /** Who attacks, each with a token. */
+  attackers: readonly { userID: string; token: string }[];
+  /** A conversation of others, in which `words` were written. */
+  secret: { conversationID: string; userID: string; groupID: string; words: string };
+};
+
+/** What came of an attack that it must not come to. */
+class Breach extends Error {}
+
+/** Numbers of a seed (mulberry32): from 0 to below `below`. */
+function drawing(seed: number) {
+  let state = seed >>> 0;
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+type Draw = ReturnType<typeof drawing>;
+
+const bytesOf = (draw: Draw, most: number) => Uint8Array.from({ length: draw(most) }, () => draw(256));
+const oneOf = <Item>(draw: Draw, items: readonly Item[]): Item => items[draw(items.length)]!;
+const huge = [2 ** 53 - 1, -(2 ** 53 - 1), 2 ** 31, -1, 2 ** 40, 0];
+const strangeNames = [
+  '',
+  '__proto__',
+  'constructor',
+  '\0',
+  "' or 1=1 --",
+  'x'.repeat(600),
+  '../..',
+  '😀',
+  '%00',
+];
+
+type Asked = { request: number; data: Uint8Array };
+type Scene = { draw: Draw; me: string; secret: Target['secret'] };
+
+const text = (content: unknown) => new TextEncoder().encode(JSON.stringify({ content }));
+const message = ({ draw, me, secret }: Scene, more: Partial<MsgData>): Asked => ({
+  request: RequestID.send,
+  data: msgData.encode({
+    ...{ sendID: me, recvID: secret.userID, sessionType: 1, msgFrom: 100, contentType: 101 },
+    ...{ clientMsgID: `h${draw(2 ** 30)}`, content: text('hello'), createTime: 1 },
+    ...more,
+  }),
+});
+
+/** Requests that must be answered with a refusal. */
+const refused: readonly ((scene: Scene) => Asked)[] = [
+  // Another's name inside the request.
+  ({ draw, secret: { userID, conversationID } }) =>
+    oneOf(draw, [
+      { request: RequestID.newestSeqs, data: getMaxSeqReq.encode({ userID }) },
+      {
+        request: RequestID.pullRanges,
+        data: pullMessageBySeqsReq.encode({
+          userID,
+          seqRanges: [{ conversationID, begin: 1, end: 9, num: 9 }],
+        }),
+      },
+      {
+        request: RequestID.pullSeqs,
+        data: getSeqMessageReq.encode({ userID, conversations: [{ conversationID, seqs: [1] }] }),
+      },
+      {
+        request: RequestID.readState,
+        data: getConversationsHasReadAndMaxSeqReq.encode({ userID, conversationIDs: [conversationID] }),
+      },
+      {
+        request: RequestID.lastMessages,
+        data: getLastMessageReq.encode({ userID, conversationIDs: [conversationID] }),
+      },
+      { request: RequestID.logout, data: delUserPushTokenReq.encode({ userID, platformID: 5 }) },
+      {
+        request: RequestID.background,
+        data: setAppBackgroundStatusReq.encode({ userID, isBackground: true }),
+      },
+    ]),
+  (scene) => message(scene, { sendID: scene.secret.userID, recvID: scene.me }),
+  // The system's name and its kinds of messages; a group one is not in; oneself; nobody.
+  (scene) => message(scene, { contentType: oneOf(scene.draw, [1400, 1501, 2101, 2200, 1201]) }),
+  (scene) => message(scene, { sessionType: oneOf(scene.draw, [0, 2, 4, 5, -1]) }),
+  (scene) => message(scene, { sessionType: 3, recvID: '', groupID: scene.secret.groupID }),
+  (scene) => message(scene, { recvID: scene.me }),
+  (scene) => message(scene, { recvID: oneOf(scene.draw, strangeNames) }),
+  (scene) => message(scene, { sessionType: 3, groupID: oneOf(scene.draw, strangeNames) }),
+  // What is no content, and what is too much of it.
+  (scene) => message(scene, { content: bytesOf(scene.draw, 60) }),
+  (scene) => message(scene, { content: text('x'.repeat(20_000)) }),
+  (scene) => message(scene, { content: text(oneOf(scene.draw, [null, 1, {}, ['a']])) }),
+  (scene) => message(scene, { clientMsgID: oneOf(scene.draw, ['', 'x'.repeat(500), 'a b', '\0']) }),
+  (scene) => message(scene, { ex: 'x'.repeat(9_000) }),
+  // Lengths that lie.
+  ({ draw }) => ({
+    request: oneOf(draw, [RequestID.newestSeqs, RequestID.send, RequestID.pullRanges]),
+    data: Uint8Array.from([10, 255, 255, 255, 255, oneOf(draw, [7, 15, 127]), ...bytesOf(draw, 20)]),
+  }),
+];
+
+/** Requests that may be answered as they like, as long as nothing of others is in the answer. */
+const curious: readonly ((scene: Scene) => Asked)[] = [
+  ({ draw, me, secret }) => ({
+    request: RequestID.pullRanges,
+    data: pullMessageBySeqsReq.encode({
+      userID: me,
+      order: draw(2),
+      seqRanges: Array.from({ length: 1 + draw(4) }, () => ({
+        conversationID: oneOf(draw, [secret.conversationID, `n_${secret.groupID}`, ...strangeNames]),
+        begin: oneOf(draw, [1, ...huge]),
+        end: oneOf(draw, [9, ...huge]),
+        num: oneOf(draw, [9, ...huge]),
+      })),
+    }),
+  }),
+  ({ draw, me, secret }) => ({
+    request: RequestID.pullSeqs,
+    data: getSeqMessageReq.encode({
+      userID: me,
+      conversations: [{ conversationID: secret.conversationID, seqs: [1, oneOf(draw, huge)] }],
+    }),
+  }),
+  ({ draw, me, secret }) => ({
+    request: oneOf(draw, [RequestID.readState, RequestID.lastMessages]),
+    data: getLastMessageReq.encode({
+      userID: me,
+      conversationIDs: [secret.conversationID, oneOf(draw, strangeNames)],
+    }),
+  }),
+  ({ draw }) => ({
+    request: oneOf(draw, [1001, 1002, 1003, 1005, 1006, 1007, 2003, 2004, 2005]),
+    data: bytesOf(draw, 80),
+  }),
+];
+
+const framed = (
+  { draw }: Scene,
+  { reqIdentifier = 1001, sendID, data = new Uint8Array() }: Partial<ReplyFrame> & { sendID: string },
+) => ({ reqIdentifier, token: '', sendID, operationID: `op${draw(99)}`, msgIncr: `x${draw(9)}`, data });
+
+/** Frames that no client of ours sends: they end the connection. */
+const deadly: readonly ((scene: Scene, flavour: Flavour) => Uint8Array | string)[] = [
+  ({ draw }) => Uint8Array.from([0, ...bytesOf(draw, 300)]),
+  ({ draw }) => oneOf(draw, ['', '[', '{"type":"pong"}', 'null', '{"type":["ping"]}', '['.repeat(40_000)]),
+  (scene, flavour) =>
+    flavour.write(framed(scene, { sendID: oneOf(scene.draw, [scene.secret.userID, ...strangeNames]) })),
+  (scene, flavour) =>
+    flavour.write(
+      framed(scene, { sendID: scene.me, reqIdentifier: oneOf(scene.draw, [0, -1, 2 ** 31 - 1, 2001]) }),
+    ),
+  ({ draw }) =>
+    Buffer.from(
+      oneOf(draw, [
+        'null',
+        '[]',
+        '7',
+        '{"reqIdentifier":"constructor"}',
+        '{"reqIdentifier":1001,"data":7}',
+        '{"__proto__":{"sendID":"x"}}',
+        `{"reqIdentifier":1e999}`,
+        '['.repeat(20_000),
+        '{"a":'.repeat(9_000),
+      ]),
+    ),
+  () => new Uint8Array(maxRequestBytes + 1),
+  (_, { isZipped }) => (isZipped ? bomb : cutShort),
+  ({ draw }) => cutShort.subarray(0, draw(cutShort.length)),
+];
+
+const bomb = gzipSync(new Uint8Array(32 * 1_048_576), { level: 9 }).subarray(0, maxRequestBytes);
+const cutShort = gzipSync(randomBytes(400)).subarray(0, 200);
+
+type Flavour = { isGob: boolean; isZipped: boolean; write(frame: ReturnType<typeof framed>): Uint8Array };
+const flavours: readonly Flavour[] = [
+  { isGob: false, isZipped: false, write: encodeJsonRequest },
+  { isGob: true, isZipped: false, write: encodeGobRequest },
+  { isGob: false, isZipped: true, write: (frame) => gzipSync(encodeJsonRequest(frame), { level: 1 }) },
+  { isGob: true, isZipped: true, write: (frame) => gzipSync(encodeGobRequest(frame), { level: 1 }) },
+];
+
+/** Bytes below websocket's own frames: heads that are none, lengths beyond all memory, pieces that never end. */
+const wireGarbage = [
+  [0xff, 0xff],
+  [0x82, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+  [0x82, 0x05, 1, 2, 3, 4, 5],
+  [0x00, 0x80, 0, 0, 0, 0],
+  [0x89, 0xfe, 0x10, 0x00, 0, 0, 0, 0],
+  [0x83, 0x80, 0, 0, 0, 0],
+];
+
+const patienceMs = 60_000;
+
+/** One attacker at work on one connection after the other. */
+class Attacker {
+  private client: Client | null = null;
+  private flavour: Flavour = flavours[0]!;
+  private waiting: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly target: Target,
+    private readonly user: { userID: string; token: string },
+    private readonly draw: Draw,
+  ) {}
+
+  private get scene(): Scene {
+    return { draw: this.draw, me: this.user.userID, secret: this.target.secret };
+  }
+
+  private async open(): Promise<Client> {
+    if (this.client && !this.client.closed) return this.client;
+    this.flavour = oneOf(this.draw, flavours);
+    const { isGob, isZipped } = this.flavour;
+    this.client = await Client.connect({ url: this.target.url, ...this.user, isGob, isZipped });
+    if (!this.client.texts[0]?.includes('"errCode":0'))
+      throw new Breach(`not let in: ${this.client.texts[0]}`);
+    return this.client;
+  }
+
+  /** Some frames, one after the other; how many there were. */
+  async strike(): Promise<number> {
+    const kind = this.draw(1_000);
+    if (kind < 60) return this.kill();
+    if (kind < 80) return this.garble();
+    if (kind < 90) return this.below();
+    return this.ask();
+  }
+
+  async close() {
+    this.client?.close();
+    await this.waiting;
+  }
+
+  /** Requests in their proper form, many under way at once. */
+  private async ask(): Promise<number> {
+    const client = await this.open();
+    const { scene, draw } = this;
+    const asked = Array.from({ length: 16 }, () => {
+      const mustFail = draw(4) > 0;
+      return { ...oneOf(draw, mustFail ? refused : curious)(scene), mustFail };
+    });
+    const answers = await Promise.all(asked.map(({ request, data }) => client.ask(request, data)));
+    answers.forEach((answer, at) => {
+      const { request, data, mustFail } = asked[at]!;
+      const shown = () => `${request} ${Buffer.from(data).toString('hex')} got ${answer.errCode}`;
+      if (mustFail && (answer.errCode < 1_001 || answer.errCode > 1_403))
+        throw new Breach(`not refused: ${shown()}`);
+      if (answer.errCode === 500) throw new Breach(`broke: ${shown()}`);
+      if (Buffer.from(answer.data).includes(scene.secret.words))
+        throw new Breach(`told of others: ${shown()}`);
+    });
+    return asked.length;
+  }
+
+  /** One frame that ends the connection. */
+  private async kill(): Promise<number> {
+    const client = await this.open();
+    const pushed = client.pushes.length;
+    const frame = oneOf(this.draw, deadly)(this.scene, this.flavour);
+    client.raw(frame);
+    await client
+      .until(() => client.closed !== null, patienceMs)
+      .catch(() => {
+        throw new Breach(`lives on after ${Buffer.from(frame).subarray(0, 200).toString('hex')}`);
+      });
+    if (client.pushes.slice(pushed).some(({ reqIdentifier }) => reqIdentifier !== RequestID.kicked))
+      throw new Breach('answered what is no request');
+    return 1;
+  }
+
+  /** Proper frames with some bytes changed: whatever comes of it, the next connection is as good as ever. */
+  private async garble(): Promise<number> {
+    const client = await this.open();
+    const { scene, draw } = this;
+    const count = 8;
+    for (let n = 0; n < count; n++) {
+      const { request, data } = oneOf(draw, [...refused, ...curious])(scene);
+      const frame = Buffer.from(
+        this.flavour.write(framed(scene, { sendID: scene.me, reqIdentifier: request, data })),
+      );
+      for (let times = 1 + draw(4); times > 0; times--) frame[draw(frame.length)] = draw(256);
+      if (!client.closed) client.raw(frame);
+    }
+    // A question behind them is answered, or the connection is over.
+    await client.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID: scene.me })).catch(() => {});
+    if (client.pushes.some(({ data }) => Buffer.from(data).includes(scene.secret.words)))
+      throw new Breach('told of others');
+    client.close();
+    return count;
+  }
+
+  /** Garbage below the frames, or in the handshake. */
+  private async below(): Promise<number> {
+    const { draw, target, user } = this;
+    const address = new URL(Client.addressOf({ url: target.url, ...user }));
+    const isLetIn = draw(2) === 0;
+    const query = isLetIn
+      ? address.search
+      : `?${oneOf(draw, ['v=!!', 'sendID=%00', 'token=x&sendID=a', ''])}`;
+    const link = connect(Number(address.port), address.hostname);
+    link.on('error', () => {});
+    link.resume();
+    const ended = new Promise<void>((resolve) => link.once('close', () => resolve()));
+    link.write(
+      `GET ${address.pathname}${query} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `Sec-WebSocket-Key: ${Buffer.from('0123456789abcdef').toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    );
+    link.write(Buffer.from([...oneOf(draw, wireGarbage), ...bytesOf(draw, 40)]));
+    // The server waits a while for the other side to hang up; it may wait while the attack goes on.
+    const before = this.waiting;
+    this.waiting = Promise.race([
+      ended,
+      new Promise<void>((_, reject) => {
+        setTimeout(() => reject(new Breach('garbage is listened to')), patienceMs).unref();
+      }),
+    ]).then(() => before);
+    this.waiting.catch(() => {});
+    return 1;
+  }
+}
+
+/**
+ * Attacks until so many frames were sent. Throws `Breach` when something came of it; `witness` is called now and then
+ * with the count, and may throw too.
+ */
+export async function attack(
+  target: Target,
+  { seed, frames, witness }: { seed: number; frames: number; witness?(sent: number): Promise<void> },
+): Promise<void> {
+  let sent = 0;
+  let seen = 0;
+  const between = Math.max(500, Math.floor(frames / 50));
+  let isOver = false;
+  await Promise.all(
+    target.attackers.map(async (user, n) => {
+      const attacker = new Attacker(target, user, drawing(seed + n));
+      try {
+        while (sent < frames && !isOver) {
+          sent += await attacker.strike();
+          if (!witness || sent - seen < between) continue;
+          seen = sent;
+          await witness(sent);
+        }
+      } catch (error) {
+        isOver = true;
+        throw error;
+      } finally {
+        await attacker.close();
+      }
+    }),
+  );
+}

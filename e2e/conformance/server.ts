@@ -10,10 +10,22 @@ const root = path.join(import.meta.dirname, '..', '..');
 
 export type ChatServer = Awaited<ReturnType<typeof startServer>>;
 
-export async function startServer(port: number) {
-  const database = await testDatabase();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gift-conformance-'));
-  let server = await run(port, database.url, dataDir);
+/** What processes of one installation have in common. */
+type Shared = { databaseUrl: string; dataDir: string };
+
+/**
+ * Starts one, with a database of its own, or as one more process beside another. `settings` are
+ * variables of its environment.
+ */
+export async function startServer(
+  port: number,
+  { beside, settings = {} }: { beside?: Shared; settings?: Record<string, string> } = {},
+) {
+  const own = beside ? undefined : await testDatabase();
+  const databaseUrl = own?.url ?? beside?.databaseUrl ?? '';
+  const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'gift-conformance-')));
+  const start = () => run(port, { ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  let server = await start();
   const url = `http://127.0.0.1:${port}`;
   let admin = '';
 
@@ -37,7 +49,10 @@ export async function startServer(port: number) {
 
   return {
     url,
-    database: database.pool,
+    /** Undefined beside another, which has it. */
+    database: own?.pool,
+    databaseUrl,
+    dataDir,
     apiAddr: `${url}/api`,
     wsAddr: `ws://127.0.0.1:${port}/msg_gateway`,
     call,
@@ -55,7 +70,7 @@ export async function startServer(port: number) {
       await gone;
     },
     async restart() {
-      server = await run(port, database.url, dataDir);
+      server = await start();
     },
     async stop() {
       const gone = new Promise((resolve) => server.once('exit', resolve));
@@ -63,22 +78,21 @@ export async function startServer(port: number) {
         server.kill('SIGTERM');
         await gone;
       }
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await own?.close();
+      if (own) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function run(port: number, databaseUrl: string, dataDir: string): Promise<ChildProcess> {
+async function run(port: number, settings: Record<string, string>): Promise<ChildProcess> {
   const { PATH, HOME } = process.env;
   const env = {
     PATH,
     HOME,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
     PORT: String(port),
     IM_ADMIN_SECRET: secret,
     LOG_LEVEL: 'warn',
+    ...settings,
   };
   const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
     cwd: root,

@@ -18,7 +18,7 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
   it('is told that its token has expired', async () => {
     const device = await stage.fresh(kind, `late${kind}`);
     const payload = await device.payload();
-    await stage.server.database.query(
+    await stage.server.database!.query(
       `update messaging.tokens set issued_at = now() - interval '2 days', expires_at = now() - interval '1 day'
        where user_id = $1`,
       [device.userID],

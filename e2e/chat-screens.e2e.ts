@@ -57,6 +57,7 @@ it('what Gift tells lights a dot, leads to its order, and is read by being looke
   await half.click();
   const row = page.locator('.notice-row', { hasText: 'The other side of an order reminds you.' });
   await row.getByRole('img', { name: 'New' }).waitFor();
+  if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/notices.png` });
   await row.click();
   await page.waitForURL(`**/checkCode?orderNo=${orderNo}`);
   await page.goBack();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { availableOf, checkAll, checkEnd, compare } from './checks';
+import { checkDisputes, decideAll, disputeTurn, hireStaff, staffTurn } from './disputes';
 import { agree, note, story } from './journal';
 import { addOffer, haggle, isHidden, tendOffer } from './market';
 import { begin, whyNotBegin } from './model';
@@ -45,11 +46,15 @@ export async function tradeForDays({ seed, orders, crowd }: { seed: number; orde
   const world = await createWorld(seed, crowd);
   try {
     const begunAt = nowOf(world);
+    await hireStaff(world);
     for (const person of world.people.values())
       for (let made = 0; made < 2; made++) await addOffer(world, person);
     for (let steps = 1; world.model.orders.size < orders; steps++) {
       await step(world, orders);
-      if (steps % 40 === 0) await checkAll(world);
+      if (steps % 40 === 0) {
+        await checkAll(world);
+        await checkDisputes(world);
+      }
       if (steps > orders * 10)
         throw new Error(`only ${world.model.orders.size} orders began in ${steps} steps`);
     }
@@ -102,8 +107,9 @@ async function operatorsTurn(world: World) {
   const { chance, model } = world;
   const running = [...model.orders.values()].filter((order) => !hasEnded(order));
   const disputed = running.filter(({ state }) => state === 70);
-  const pool = disputed.length > 0 && chance.percent(90) ? disputed : chance.percent(25) ? running : [];
-  if (pool.length > 0) await decideOrder(world, chance.pick(pool));
+  if (disputed.length > 0 && chance.percent(95)) {
+    for (let turns = chance.between(1, 4); turns > 0; turns--) await staffTurn(world, chance.pick(disputed));
+  } else if (running.length > 0 && chance.percent(25)) await decideOrder(world, chance.pick(running));
 }
 
 /** Cards somebody wants to deal in under this offer; now and then others than it takes. */
@@ -205,6 +211,7 @@ async function turnOfAll(world: World) {
       const person = personOf(world, order[side]);
       const act = wishOf(world, person, order, side);
       if (act) await doIt(world, order, side, person, act);
+      if (order.state === 70) await disputeTurn(world, order, side);
     }
   }
 }
@@ -240,7 +247,7 @@ async function doIt(world: World, order: ModelOrder, side: Side, person: Person,
   await compare(world, order, answer.code === 200 ? (revealed ?? answer.data) : null, act);
 }
 
-/** Nobody does anything any more: the clock brings every order to its end, but for those that wait for a person. */
+/** Nobody trades any more: the clock brings every order to its end, and those who decide every dispute. */
 async function runOut(world: World) {
   for (let round = 0; round < 12; round++) {
     world.gift.clock.advance(6 * hour);
@@ -249,7 +256,9 @@ async function runOut(world: World) {
   for (const order of world.model.orders.values()) {
     if (!hasEnded(order) && order.state !== 70)
       agree('an order is stuck', order.state, 'ended', { order: order.no, since: order.enteredAt });
-    count(world, `ended in ${order.state}`);
   }
+  await checkDisputes(world);
+  await decideAll(world);
+  for (const order of world.model.orders.values()) count(world, `ended in ${order.state}`);
   await checkAll(world);
 }

@@ -1,3 +1,4 @@
+import type { ModelDispute } from './model-disputes';
 /**
  * A second opinion on orders, offers, money and reputation, written from docs/orders.md and docs/product.md and
  * from nothing else: it imports no rule of the server, so that a mistake has to be made twice to go unseen.
@@ -36,6 +37,8 @@ export type Trader = {
   shown: Figures;
   isOverloaded: boolean;
   hasChanged: boolean;
+  /** Until when nothing new may be begun on a side, after too many disputes lost. */
+  pausedUntil: Record<Side, number>;
 };
 
 export type Price =
@@ -117,6 +120,7 @@ export type ModelOrder = {
   reminders: { count: number; at: number };
   ratedAt: Partial<Record<Side, number>>;
   codes: readonly string[];
+  dispute: ModelDispute | null;
 };
 
 export type Act =
@@ -148,6 +152,8 @@ export type Model = {
   references: Map<string, { tradesKobo: bigint | null; operatorKobo: bigint | null }>;
   trades: { key: string; rateKobo: bigint; at: number | null }[];
   tradedOrders: Set<string>;
+  /** Disputes lost by evidence. */
+  strikes: { trader: Trader; side: Side; at: number }[];
 };
 
 const ended = [80, 81, 82, 83, 90, 91];
@@ -163,6 +169,7 @@ export const createModel = (): Model => ({
   references: new Map(),
   trades: [],
   tradedOrders: new Set(),
+  strikes: [],
 });
 
 export const openOf = (model: Model, trader: Trader) =>

@@ -1,4 +1,5 @@
 import { enter, noteChange, strikeOrder } from './model-acts';
+import { strikeDisputes } from './model-disputes';
 import { figuresOf } from './model-figures';
 import { clearDue, feeOn, lock, worth } from './model-money';
 import { closeCounters, strikeOffers } from './model-offers';
@@ -41,6 +42,8 @@ export function whyNotBegin(
   )
     reasons.add('PartnerOverLimit');
   if (isPaused(model, taker, now)) reasons.add('PausedForFaults');
+  if (now < taker.pausedUntil[takerSide]) reasons.add('PausedForDisputes');
+  if (now < maker.pausedUntil[makerSide]) reasons.add('PartnerPaused');
   const open = openOf(model, taker);
   if (open.some((order) => isKeptWaiting(order, taker, now))) reasons.add('OrderWaitsForYou');
   if (open.length >= openCap[taker.tier]) reasons.add('TooManyOpenOrders');
@@ -115,6 +118,7 @@ export function begin(
     reminders: { count: 0, at: Number.NEGATIVE_INFINITY },
     ratedAt: {},
     codes: [],
+    dispute: null,
   };
   offer.leftFace -= face;
   if (offer.kind === 'request') closeCounters(model, offer);
@@ -131,6 +135,7 @@ export function begin(
 /** Lets the clock act on everything whose time is over, and brings what others see up to date. */
 export function strike(model: Model, now: number) {
   for (const order of model.orders.values()) strikeOrder(model, order, now);
+  strikeDisputes(model, now);
   for (const trader of model.traders.values()) clearDue(trader, now);
   strikeOffers(model, now);
   for (const trader of model.traders.values()) {

@@ -171,7 +171,7 @@ export function wishOf(world: World, person: Person, order: ModelOrder, by: Side
             : null;
       return plain(lies || chance.percent(40) ? 'contest' : 'agree');
     case 70:
-      return chance.percent(15) ? plain(isBuyer ? 'withdraw' : 'agree') : null;
+      return chance.percent(4) ? plain(isBuyer ? 'withdraw' : 'agree') : null;
     case 80:
       if (isBuyer && (lies || chance.percent(8))) return plain('lateReport');
       return rate();

@@ -4,6 +4,7 @@ import { fund, setReference } from '../apps/server/src/testing/offers';
 import { uploadPicture } from '../apps/server/src/testing/pictures';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
 import { type Chance, chanceOf } from './chance';
+import type { StaffPerson } from './disputes';
 import { createJournal, type Journal } from './journal';
 import { strike as strikeModel } from './model';
 import { figuresOf } from './model-figures';
@@ -37,6 +38,7 @@ export type World = {
   chance: Chance;
   model: Model;
   people: Map<string, Person>;
+  staff: StaffPerson[];
   journal: Journal;
   calls: number;
   /** How often each thing came to pass, for the report. */
@@ -80,6 +82,7 @@ export async function createWorld(seed: number, crowd: number): Promise<World> {
     chance: chanceOf(seed),
     model: createModel(),
     people: new Map(),
+    staff: [],
     journal: createJournal(),
     calls: 0,
     tally: new Map(),
@@ -106,6 +109,7 @@ async function addPerson(world: World, at: number) {
     shown: {} as Trader['shown'],
     isOverloaded: false,
     hasChanged: false,
+    pausedUntil: { buyer: 0, seller: 0 },
   };
   trader.shown = { ...figuresOf(model, trader, nowOf(world)), trust: 0 };
   model.traders.set(id, trader);

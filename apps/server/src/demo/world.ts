@@ -5,7 +5,7 @@ import { sweeps } from '../app';
 import { days, hours, later, minutes } from '../platform/clock';
 import { newSecret } from '../platform/ids';
 import { createUser, hashSecret } from '../rooms/identity';
-import { openAccounts, topUpCredit } from '../rooms/ledger';
+import { seedMoney } from '../rooms/wallet';
 import type { Services } from '../services';
 import { demoAccounts } from './accounts';
 import { demoMakers, demoOffers, typedOffer } from './offers';
@@ -52,17 +52,8 @@ async function makeWorld(services: Services): Promise<void> {
     let ref = 0n;
     for (const [nickname, naira] of Object.entries(fortunes)) {
       const userID = all.get(nickname) as bigint;
-      await openAccounts(tx, userID);
-      const [amount, cost] = [koboOf(naira * 100n), koboOf(0n)];
-      await topUpCredit(tx, {
-        key: `demo.topUp:${nickname}`,
-        provider: 'sandbox',
-        userID,
-        amount,
-        cost,
-        ref: ++ref,
-        now: begin,
-      });
+      const amount = koboOf(naira * 100n);
+      await seedMoney(tx, { userID, amount, ref: ++ref, now: begin, settings: services.settings.current });
     }
     return all;
   });

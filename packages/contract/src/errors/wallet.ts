@@ -40,6 +40,11 @@ export const walletErrors = {
     en: 'There is no such line in your statement. Open your wallet to see them all.',
     zh: '未找到该流水，请在钱包中查看全部流水。',
   },
+  ExportTooLong: {
+    code: 4009,
+    en: 'One file holds {months} months at most. Choose a shorter time, and export the rest after it.',
+    zh: '单个文件最多包含 {months} 个月。请缩短时间范围，其余部分可再次导出。',
+  },
   BankUnknown: {
     code: 4020,
     en: 'Money cannot be sent to this bank from here. Choose another from the list.',

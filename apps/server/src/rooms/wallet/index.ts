@@ -14,6 +14,7 @@ import { proofJobs } from './reserves/proof';
 import { reconcileJobs } from './reserves/reconcile';
 
 export { walletRoutes } from './routes';
+export { seedMoney } from './seed';
 export { decideSuspended, type Suspended, suspendedPayments } from './suspended';
 export { releaseSuspense, walletSubscriptions } from './suspense';
 export { walletSweeps } from './sweeps';

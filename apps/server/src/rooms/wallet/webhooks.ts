@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services';
 import { emailOf } from '../identity';
+import { addStatementExport } from './export/statement';
 import { carryWith } from './providers/sandbox-messages';
 import { addSandboxPages } from './providers/sandbox-pages';
 import { providersOf } from './providers/top-up';
@@ -9,8 +10,8 @@ import { keepEvent, keepProviderUrl, type TopUp, topUpByReference } from './stor
 const webhookLimit = 64 * 1024;
 
 /**
- * What providers call, the door to their pages, and in demo mode the page where the sandbox is paid. Not in the
- * contract: the first speaks each provider's own language, the others are for browsers.
+ * What providers call, the door to their pages, the statement as a file, and in demo mode the page where the sandbox is
+ * paid. Not in the contract: the first speaks each provider's own language, the others are for browsers.
  */
 export function addWalletPages(app: FastifyInstance, services: Services): void {
   carryWith(services, async (body, headers) => {
@@ -50,6 +51,7 @@ export function addWalletPages(app: FastifyInstance, services: Services): void {
       return reply.send({ received: true });
     });
   });
+  addStatementExport(app, services);
   app.get<{ Params: { reference: string } }>('/pay/:reference', (request, reply) =>
     leadToProvider(services, request, reply),
   );

@@ -3,8 +3,7 @@ import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf } from '../../identity';
 import { linesOf, type Reason, type StatementCursor, statement } from '../../ledger';
-import { referencesOf } from '../store';
-import { withdrawalReferences } from '../withdrawals/store';
+import { referencesFor } from '../references';
 import { placeText, reasonText } from '../words';
 
 /** Which kind a reason belongs to; what is not named is `other`. */
@@ -42,9 +41,7 @@ export const walletStatement: Query<'walletStatement'> = async ({ db, caller }, 
   const page = lines.slice(0, input.limit);
   const partners = page.flatMap((line) => (line.counterpartyID === null ? [] : [line.counterpartyID]));
   const nicknames = await nicknamesOf(db, partners);
-  const refs = page.filter((line) => line.orderNo === null).map((line) => line.ref);
-  const references = await referencesOf(db, refs);
-  for (const { id, reference } of await withdrawalReferences(db, refs)) references.set(id, reference);
+  const references = await referencesFor(db, page);
   const last = page.at(-1);
   return {
     items: page.map((line) => ({

@@ -61,15 +61,14 @@ export function App() {
     if (!mayOpen(path)) turnAway();
   }, [path]);
 
-  // Chat logs in where somebody is logged in and the page is not one of those without (spec section 4): on its own
-  // pages at once, elsewhere when the page has had its time on the wire.
+  // Chat logs in where somebody is logged in and the page is not one of those without (spec section 4): once the page
+  // has had its time on the wire. Chat's own pages do not wait for this.
   const wantsChat = needsChat(path);
-  const isChat = path.startsWith('/chat');
   useEffect(() => {
     if (!wantsChat || !signedIn) return;
-    const timer = setTimeout(wakeChat, isChat ? 0 : idleMs);
+    const timer = setTimeout(wakeChat, idleMs);
     return () => clearTimeout(timer);
-  }, [wantsChat, isChat, signedIn]);
+  }, [wantsChat, signedIn]);
 
   return (
     <div className={showsTabs(path) ? 'app with-tabs' : 'app'} data-signed-in={signedIn}>

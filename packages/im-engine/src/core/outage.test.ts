@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ContentType } from '@gift/im-protocol';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { device, eventually } from '../testing/device';
 import { type Peer, startPeer } from '../testing/peer';
 
@@ -139,6 +139,18 @@ describe('a dead link', () => {
     expect(ada.of('connectFailed')).toEqual([]);
     await ada.engine.setAppBackgroundStatus(false);
     await ada.until('connectFailed');
+  });
+
+  it('is not trusted after a sleep: it has to show quickly that it is alive', async () => {
+    const ada = phone(undefined, { pongMs: 60_000, probeMs: 50 });
+    await ada.login(peer, 'ada');
+    peer.trouble.isSilent = true;
+    const now = Date.now;
+    const sleptMs = 3_600_000;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + sleptMs);
+    await ada.until('connectFailed').finally(() => clock.mockRestore());
+    peer.trouble.isSilent = false;
+    await ada.until('connectSuccess', 2);
   });
 
   it('is not suspected while it answers', async () => {

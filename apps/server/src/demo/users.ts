@@ -19,7 +19,7 @@ export async function seedUsers(
       passwordHash: await hashSecret(password),
       walletPinHash: await hashSecret(walletPin),
       tier: 2,
-      roles: role === 'operator' ? ['operator'] : [],
+      roles: role === 'operator' ? ['operator', 'lead'] : [],
       language: 'en-US',
       isDemo: true,
       now: clock.now(),

@@ -215,7 +215,7 @@ export const staffDisputeDetail = endpoint({
   summary: 'A dispute with everything its moderator needs',
   query: z.strictObject({ disputeID }),
   answer: staffDisputeView,
-  refusals: ['DisputeNotFound'],
+  refusals: ['DisputeNotFound', 'OwnCase'],
 });
 
 export const takeDispute = endpoint({

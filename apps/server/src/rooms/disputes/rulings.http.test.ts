@@ -173,6 +173,8 @@ describe('a moderator', () => {
     );
     gift.clock.advance(6_000);
     expect(refusalOf(await cases.take(disputeID, trade.seller))).toBe('OwnCase');
+    const read = await gift.call('staffDisputeDetail', { disputeID }, cases.as(trade.seller));
+    expect(refusalOf(read)).toBe('OwnCase');
     expect(await queue(trade.seller, 'queued')).not.toContain(disputeID);
   });
 });

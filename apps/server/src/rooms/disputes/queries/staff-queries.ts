@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal';
 import { rolesOf } from '../../identity';
 import { guardOf } from '../decide-guards';
 import { rankOf } from '../open-case';
-import { listWaiting, readDispute } from '../store';
+import { listWaiting, readDispute, roleIn } from '../store';
 import { rowOf, staffView } from '../view';
 
 export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller, settings }, { tab }) => {
@@ -27,5 +27,7 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
 export const staffDisputeDetail: Query<'staffDisputeDetail'> = async (context, { disputeID }) => {
   const dispute = await readDispute(context.db, BigInt(disputeID));
   if (!dispute) throw new Refusal('DisputeNotFound');
+  // What the other side has handed in is closed to a side, whatever else it is here.
+  if (roleIn(dispute, context.caller.userID)) throw new Refusal('OwnCase');
   return staffView(context, dispute);
 };

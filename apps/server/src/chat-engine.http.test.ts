@@ -242,6 +242,10 @@ describe('the engine on the real server', () => {
     expect((await lines(b, id)).length).toBeGreaterThan(4);
     await b.engine.dismissGroup(groupID);
     await eventually(async () => (await b.engine.getJoinedGroups()).length === 0);
+    // Its chat keeps the name, also on a device that never saw the group.
+    expect(await rowOf(b)).toMatchObject({ showName: 'Steam', isNotInGroup: true });
+    const fresh = await phoneOf(ben);
+    await eventually(async () => (await rowOf(fresh))?.showName === 'Steam');
   });
 
   it('joins a group that asks for approval', async () => {

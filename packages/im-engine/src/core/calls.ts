@@ -59,7 +59,10 @@ function conversationCalls(session: Session) {
       const isGroup = conversationID.startsWith('sg_');
       // Who it is with is worth a call; not knowing must not stop anybody from writing.
       if (!isGroup && !people.faceOf(sourceID)) await people.usersInfo([sourceID]).catch(() => []);
-      if (isGroup && !groups.get(sourceID)) await groups.sync();
+      if (isGroup && !groups.get(sourceID)) {
+        await groups.sync();
+        await groups.want([sourceID]).catch(() => {});
+      }
       const place = isGroup ? { userID: '', groupID: sourceID } : { userID: sourceID, groupID: '' };
       return book.view(freshRow({ conversationID, conversationType: sessionType as SessionType, ...place }));
     },

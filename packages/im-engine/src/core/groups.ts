@@ -9,10 +9,16 @@ export function createGroups(ground: Ground, onFaces: (groupIDs: ReadonlySet<str
   const { call, store, emit, timing } = ground;
   const { userID } = ground.payload;
   const joined = new Map<string, Group>();
+  /** Left, or closed: their chats keep a name. */
+  const others = new Map<string, Group>();
   let isLoaded = false;
 
   const put = async (changed: readonly Group[], deleted: readonly string[]) => {
-    for (const id of deleted) joined.delete(id);
+    for (const id of deleted) {
+      const left = joined.get(id);
+      if (left) others.set(id, left);
+      joined.delete(id);
+    }
     for (const group of changed) joined.set(group.groupID, group);
     isLoaded = true;
     await store.write({ put: { groups: changed }, remove: { groups: deleted } });
@@ -33,6 +39,18 @@ export function createGroups(ground: Ground, onFaces: (groupIDs: ReadonlySet<str
     held: () => [...joined.values()],
     joined: () => [...joined.values()],
     get: (groupID: string) => joined.get(groupID),
+    /** How a group looks, also to one who is no longer in it. */
+    faceOf: (groupID: string) => joined.get(groupID) ?? others.get(groupID),
+    /** Asks the server how those groups look that nobody here is in. */
+    async want(groupIDs: readonly string[]) {
+      const unknown = groupIDs.filter((id) => isLoaded && !joined.has(id) && !others.has(id));
+      if (unknown.length === 0) return;
+      const { groupInfos } = await call<{ groupInfos: Group[] | null }>('/group/get_groups_info', {
+        groupIDs: unknown,
+      });
+      for (const group of groupInfos ?? []) others.set(group.groupID, group);
+      onFaces(new Set(unknown));
+    },
     /** Nobody is told that he left a group before the list of his groups has come. */
     isGone: (groupID: string) => isLoaded && !joined.has(groupID),
     /** A tip that carries the whole group spares a call; one of a group we are not in tells nothing. */

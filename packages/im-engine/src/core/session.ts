@@ -129,9 +129,10 @@ export function createSession(
 
   /** Each list that fails keeps what it had, and is asked for again with the next link. */
   const syncLists = () => {
-    void syncConversations();
     void people.syncFriends();
-    void groups.sync();
+    void Promise.all([syncConversations(), groups.sync()])
+      .then(() => groups.want(book.all().flatMap(({ groupID }) => groupID || [])))
+      .catch(() => {});
     void people.syncBlacks();
     void people.syncSelf().catch(() => {});
   };
@@ -202,7 +203,7 @@ function appearanceOf(
   groups: ReturnType<typeof createGroups>,
 ) {
   if (row.groupID) {
-    const group = groups.get(row.groupID);
+    const group = groups.faceOf(row.groupID);
     return {
       showName: group?.groupName ?? '',
       faceURL: group?.faceURL ?? '',

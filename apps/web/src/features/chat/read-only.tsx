@@ -3,6 +3,7 @@ import { GroupRole, GroupStatus, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { complain } from '../../shared/chat/complain';
 import type { ChatEngine } from '../../shared/chat/engine';
+import { errCodeOf } from '../../shared/chat/failures';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { Button } from '../../shared/ui/button';
@@ -28,13 +29,22 @@ export type GroupPart = Pick<Group, 'memberCount' | 'status' | 'ownerUserID'> & 
   own: GroupMember | null;
 };
 
+const refusedIsNobody = (problem: unknown): GroupMember[] => {
+  if (errCodeOf(problem) >= 10_000) throw problem;
+  return [];
+};
+
 export function useGroupPart(engine: ChatEngine, groupID: string, ownID: string): GroupPart | null {
   const [part, setPart] = useState<GroupPart | null>(null);
   useEffect(() => {
     if (groupID === '') return setPart(null);
     let isCurrent = true;
     const read = () =>
-      Promise.all([engine.getGroups([groupID]), engine.getMembersInfo(groupID, [ownID])]).then(
+      Promise.all([
+        engine.getGroups([groupID]),
+        // A group that is closed, or that one has left, shows its members to nobody.
+        engine.getMembersInfo(groupID, [ownID]).catch(refusedIsNobody),
+      ]).then(
         ([[group], [own]]) => {
           if (!isCurrent || !group) return;
           const { memberCount, status, ownerUserID } = group;

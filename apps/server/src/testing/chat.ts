@@ -31,7 +31,10 @@ async function openNode(given: Services, bus: Bus): Promise<ChatNode> {
     ...node,
     async stop() {
       await node.stop();
-      await app.close();
+      const closing = app.close();
+      // Calls that clients keep open would be waited for.
+      app.server.closeAllConnections();
+      await closing;
       await fanout.close();
     },
   };

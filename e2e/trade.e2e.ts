@@ -233,7 +233,7 @@ describe('a buyer', () => {
       .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await redPicture() });
     await sheet.getByText('Tap to replace').waitFor();
     await sheet.getByRole('button', { name: 'Send the report' }).click();
-    await page.getByText('Waiting for a moderator').first().waitFor();
+    await page.getByText('In dispute').first().waitFor();
     expect(await trade.balancesOf(trade.seller)).toMatchObject({ available: 0n, pending: 0n });
 
     const seller = await scene.someone();

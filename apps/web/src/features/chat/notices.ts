@@ -2,10 +2,11 @@
 import type { Message } from '@gift/im-protocol';
 import { personPath } from '../../shared/chat/paths';
 import { reportText } from '../../shared/chat/report-words';
+import { disputePath } from '../../shared/dispute-path';
 import { inLanguage } from '../../shared/i18n/pair';
 import { orderPath } from '../../shared/order-path';
 
-/** `kind` says what it is about: order, money, offer, security, report; empty for a notice of another server. */
+/** `kind` says what it is about: order, dispute, money, offer, security, report; empty for a notice of another server. */
 export type Notice = {
   title: string;
   text: string;
@@ -51,6 +52,8 @@ export function placeOf({ kind, about, url }: Notice): string | null {
     // Either side's screen sends the other side on.
     case 'order':
       return orderNo ? orderPath({ orderNo, role: 'buyer' }) : '/history?type=1';
+    case 'dispute':
+      return orderNo ? disputePath(orderNo) : '/history/dispute';
     case 'money':
       return topUpID ? `/paymentResult?${new URLSearchParams({ topUpID })}` : '/balance';
     case 'offer':

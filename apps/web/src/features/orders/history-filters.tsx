@@ -17,7 +17,7 @@ const t = texts({
   status: ['Status', '状态'],
   mine: ['Your turn', '待您处理'],
   theirs: ['Their turn', '等待对方'],
-  operator: ['With a moderator', '仲裁中'],
+  operator: ['In dispute', '争议中'],
   completed: ['Completed', '已完成'],
   refunded: ['Refunded', '已退款'],
   cancelled: ['Cancelled', '已取消'],

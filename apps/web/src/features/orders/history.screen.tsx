@@ -9,6 +9,7 @@ import { CloseIcon, icon, SearchIcon } from '../../shared/ui/icons';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
+import { DisputeList } from './dispute-list';
 import { FilterSheet, filtersIn, filterWords, withFilters } from './history-filters';
 import { HistoryList } from './history-list';
 import './orders.css';
@@ -22,6 +23,7 @@ const t = texts({
   running: ['Running', '进行中'],
   bought: ['Bought', '已买入'],
   sold: ['Sold', '已卖出'],
+  disputes: ['Disputes', '争议'],
   needsYou: [(n: number) => `${n} need you`, (n: number) => `${n} 个待您处理`],
   search: ['Order number or nickname', '订单号或昵称'],
   filter: ['Filter', '筛选'],
@@ -32,6 +34,7 @@ const t = texts({
   ],
 });
 
+const disputes = '/history/dispute';
 /** The sub-routes and what each lists. `/history?type=1`, where the tab bar leads, is the running ones. */
 const tabOfPath: Record<string, 'running' | 'bought' | 'sold'> = {
   '/history/payResult': 'bought',
@@ -41,9 +44,14 @@ const addresses = {
   running: '/history/payLoad?type=1',
   bought: '/history/payResult?type=0',
   sold: '/history/soldResult?type=1',
+  disputes,
 } as const;
 
 export default function History() {
+  return usePath().startsWith(disputes) ? <Disputes /> : <Orders />;
+}
+
+function Orders() {
   const tab = tabOfPath[usePath().replace(/\/$/, '')] ?? 'running';
   const path = usePath();
   const query = useQuery();
@@ -55,11 +63,6 @@ export default function History() {
   const words = filterWords(filters, useBrand(filters.brand)?.name);
 
   const goTo = (next: typeof filters) => void navigate(withFilters(path, query, next), { replace: true });
-  const badge = counts && counts.needsYou > 0 && (
-    <span className="badge" role="img" aria-label={t.needsYou(counts.needsYou)}>
-      {counts.needsYou}
-    </span>
-  );
   const held = running.data?.escrowKobo;
   return (
     <Screen
@@ -84,24 +87,7 @@ export default function History() {
           setRefreshes(refreshes + 1);
         }}
       >
-        <Segments
-          label={t.tabs}
-          value={tab}
-          options={[
-            {
-              value: 'running',
-              to: addresses.running,
-              text: (
-                <span className="row tight">
-                  {t.running}
-                  {badge}
-                </span>
-              ),
-            },
-            { value: 'bought', to: addresses.bought, text: t.bought },
-            { value: 'sold', to: addresses.sold, text: t.sold },
-          ]}
-        />
+        <Tabs value={tab} needsYou={counts?.needsYou ?? 0} />
         <SearchBox value={filters.search} onSearch={(search) => goTo({ ...filters, search })} />
         {words.length > 0 && (
           <div className="chips">
@@ -134,6 +120,45 @@ export default function History() {
           }}
         />
       )}
+    </Screen>
+  );
+}
+
+function Tabs({ value, needsYou }: { value: keyof typeof addresses; needsYou: number }) {
+  return (
+    <Segments
+      label={t.tabs}
+      value={value}
+      options={[
+        {
+          value: 'running',
+          to: addresses.running,
+          text: (
+            <span className="row tight">
+              {t.running}
+              {needsYou > 0 && (
+                <span className="badge" role="img" aria-label={t.needsYou(needsYou)}>
+                  {needsYou}
+                </span>
+              )}
+            </span>
+          ),
+        },
+        { value: 'bought', to: addresses.bought, text: t.bought },
+        { value: 'sold', to: addresses.sold, text: t.sold },
+        { value: 'disputes', to: addresses.disputes, text: t.disputes },
+      ]}
+    />
+  );
+}
+
+/** Reports and disputes, whichever side the reader is on. */
+function Disputes() {
+  const counts = useRemote('orderList', { tab: 'running' }, { everyMs: 15_000 }).data?.counts;
+  return (
+    <Screen title={t.title} isRoot>
+      <Tabs value="disputes" needsYou={counts?.needsYou ?? 0} />
+      <DisputeList />
     </Screen>
   );
 }

@@ -37,7 +37,11 @@ const asked: ScreenRow = {
   more: ['cancel'],
 };
 
-const waitsForModerator: Words = [() => 'Waiting for a moderator', () => '等待仲裁'];
+const inDispute: Words = [() => 'In dispute', () => '争议中'];
+const inDisputeNow: Words = [
+  () => 'The money stays locked until it ends. Who stays silent in it loses.',
+  () => '结束前资金保持锁定，未按时回应者败诉。',
+];
 const shared: Words = [() => 'The money was shared', () => '款项按比例分配'];
 const timeOut: Words = [() => 'Time ran out', () => '订单已超时'];
 const calledOff: Words = [
@@ -207,27 +211,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
   },
 
   disputed: {
-    buyer: {
-      title: waitsForModerator,
-      sentence: [
-        () => 'Your money stays locked until a person has looked at both sides. No clock runs out on you.',
-        () => '在人工核实双方证据之前，您的资金保持锁定，不会超时放款。',
-      ],
-      primary: [],
-      beside: ['withdraw'],
-      more: [],
-    },
-    seller: {
-      title: waitsForModerator,
-      sentence: [
-        () =>
-          'The money stays locked until a person has looked at both sides. Nothing is released or returned before.',
-        () => '在人工核实双方证据之前，资金保持锁定，既不放款也不退款。',
-      ],
-      primary: [],
-      beside: ['agree'],
-      more: [],
-    },
+    buyer: { title: inDispute, sentence: inDisputeNow, primary: [], beside: ['withdraw'], more: [] },
+    seller: { title: inDispute, sentence: inDisputeNow, primary: [], beside: ['agree'], more: [] },
   },
 
   completed: {

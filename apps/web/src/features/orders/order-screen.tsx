@@ -1,12 +1,13 @@
 import type { OrderRole } from '@gift/contract/order-states';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { chatPath } from '../../shared/chat/paths';
+import { disputePath } from '../../shared/dispute-path';
 import { HoldButton } from '../../shared/forms/hold-button';
 import type { CallFailure } from '../../shared/http/errors';
 import { type Remote, useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
-import { navigate, useQuery } from '../../shared/nav';
+import { navigate, usePath, useQuery } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ChatIcon, DotsIcon, HistoryIcon } from '../../shared/ui/icons';
@@ -18,7 +19,7 @@ import { Screen } from '../../shared/ui/screen';
 import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
-import { placed } from './deed-places';
+import { offered, placed } from './deed-places';
 import { useDeeds } from './deeds';
 import type { Deed, Facts } from './deeds-and-facts';
 import { DeedSheet, FeedbackCard, LogSheet, RefundCard, RevealLog } from './later-parts';
@@ -43,7 +44,7 @@ const t = texts({
     (name: string) => `Waiting for ${name}. Nothing to do now.`,
     (name: string) => `等待 ${name}，您无需操作。`,
   ],
-  moderator: ['A moderator has it. Nothing to do now.', '仲裁处理中，您无需操作。'],
+  dispute: ['Open the dispute', '查看争议'],
   again: [(at: string) => `You can remind again at ${at}`, (at: string) => `${at} 后可再次提醒`],
 });
 
@@ -161,6 +162,10 @@ function OpenOrder({
   const [isLog, setLog] = useState(false);
   const card = useCardTitle(view);
   const { primary, beside, more } = placed(view);
+  const isApplying = usePath().startsWith('/disputeApply');
+  useEffect(() => {
+    if (isApplying) openReport(view, deeds.start);
+  }, [isApplying]);
   // One of them brings the chunk of all.
   useAhead(DeedSheet);
   return (
@@ -231,6 +236,13 @@ function OpenOrder({
   );
 }
 
+/** `/disputeApply` is the order with its report open; where there is a dispute already, that. */
+function openReport(view: OrderView, start: (deed: Deed) => void) {
+  if (view.stateName === 'disputed') void navigate(disputePath(view.orderNo), { replace: true });
+  const deed = (['report', 'lateReport'] as const).find(offered(view));
+  if (deed) start(deed);
+}
+
 /** The pinned action at thumb height. Where there is nothing to do, it says who is awaited, in the same place. */
 function Bar({
   facts,
@@ -252,10 +264,10 @@ function Bar({
   const form = formOf[primary as 'ship'];
   return (
     <>
-      {primary === null ? (
-        <p className="muted center bar-note">
-          {turn === 'operator' ? t.moderator : t.waiting(view.partner.nickname)}
-        </p>
+      {turn === 'operator' ? (
+        <ButtonLink to={disputePath(view.orderNo)}>{t.dispute}</ButtonLink>
+      ) : primary === null ? (
+        <p className="muted center bar-note">{t.waiting(view.partner.nickname)}</p>
       ) : primary === 'confirm' ? (
         <HoldButton onHeld={() => open('confirm')} busy={command.busy === 'confirmOrder'}>
           {words('confirm')}

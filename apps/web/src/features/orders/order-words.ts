@@ -87,7 +87,7 @@ export const stepsNow: Partial<Record<OrderState, readonly [mine: Pair, theirs: 
     ['You answer the report', '待您答复'],
     (n) => [`${n} answers the report`, `待 ${n} 答复`],
   ],
-  disputed: [['A moderator decides', '等待仲裁'], () => ['A moderator decides', '等待仲裁']],
+  disputed: [['In dispute', '争议中'], () => ['In dispute', '争议中']],
 };
 
 const receiptTable: Record<string, Pair> = {

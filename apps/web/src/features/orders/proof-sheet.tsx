@@ -1,3 +1,4 @@
+import { disputeReasons } from '@gift/contract/dispute-reasons';
 import { refundReasons } from '@gift/contract/order-words';
 import { useEffect, useState } from 'react';
 import { TextArea } from '../../shared/forms/field';
@@ -8,10 +9,10 @@ import { useUploads } from '../../shared/http/use-uploads';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
+import { evidenceWords, refundWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Facts } from './deeds-and-facts';
-import { refundWords } from './sheet-words';
 import type { Command } from './use-order-command';
 
 const t = texts({
@@ -51,6 +52,8 @@ const t = texts({
     'At least one: receipt, purchase e-mail, or the issuer’s page.',
     '至少一张：小票、购买邮件或官方页面。',
   ],
+  required: ['Asked for', '需要'],
+  helpful: ['Helps', '有帮助'],
   add: ['Add a picture', '添加图片'],
   needReason: ['Choose what is wrong.', '请选择问题类型。'],
   needPicture: [
@@ -189,6 +192,7 @@ export function ProofSheet({
       />
       <div className="stack">
         <span className="strong small-label">{t.pictures}</span>
+        {!isAnswer && reason && <Checklist reason={reason} />}
         <div className="photos">
           {[...uploads.names, ...(uploads.names.length < mostPictures ? [freeName(uploads.names)] : [])].map(
             (name) => (
@@ -228,5 +232,27 @@ export function ProofSheet({
         {isAnswer ? t.answer : t.send}
       </Button>
     </Sheet>
+  );
+}
+
+/** Which proof a moderator asks for with this reason. */
+function Checklist({ reason }: { reason: Reason }) {
+  const { required, helpful } = disputeReasons[reason];
+  const rows = [
+    [t.required, required],
+    [t.helpful, helpful],
+  ] as const;
+  return (
+    <dl className="small">
+      {rows.map(
+        ([label, kinds]) =>
+          kinds.length > 0 && (
+            <div key={label}>
+              <dt className="strong">{label}</dt>
+              <dd className="muted">{kinds.map((kind) => inLanguage(evidenceWords[kind])).join(', ')}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

@@ -1,16 +1,19 @@
+import { disputePath } from '../../shared/dispute-path';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
+import { refundWords } from '../../shared/trade/dispute-words';
 import { eventText } from '../../shared/trade/order-events';
+import { ButtonLink } from '../../shared/ui/button';
 import { Moment } from '../../shared/ui/moment';
 import { Picture } from '../../shared/ui/picture';
 import type { OrderView } from './order-facts';
-import { refundWords } from './sheet-words';
 
 const t = texts({
   yours: ['You reported', '您的报告'],
   theirs: [(name: string) => `${name} reported`, (name: string) => `${name} 的报告`],
   yourAnswer: ['You answered', '您的答复'],
   theirAnswer: [(name: string) => `${name} answered`, (name: string) => `${name} 的答复`],
+  dispute: ['Open the dispute', '查看争议'],
   proof: [(n: number) => `Proof ${n}`, (n: number) => `凭证 ${n}`],
 });
 
@@ -50,6 +53,11 @@ export function RefundCard({ view }: { view: OrderView }) {
             <Moment at={over.at} />
           </div>
         </>
+      )}
+      {view.endedAt && view.timeline.some(({ key }) => key === 'contest' || key === 'lateReport') && (
+        <ButtonLink tone="quiet" to={disputePath(view.orderNo)}>
+          {t.dispute}
+        </ButtonLink>
       )}
     </section>
   );

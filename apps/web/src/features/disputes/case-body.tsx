@@ -1,0 +1,121 @@
+import type { DisputeState } from '@gift/contract/dispute-states';
+import { StepBar } from '../../shared/forms/parts';
+import { inLanguage } from '../../shared/i18n/pair';
+import { texts } from '../../shared/i18n/texts';
+import { deadlineText } from '../../shared/i18n/time';
+import { orderPath } from '../../shared/order-path';
+import { refundWords, stageOf, stageWords } from '../../shared/trade/dispute-words';
+import { Amount } from '../../shared/ui/amount';
+import { ButtonLink } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { CountdownRing } from '../../shared/ui/countdown';
+import { EscrowBar } from '../../shared/ui/escrow-bar';
+import { CheckIcon, LockIcon } from '../../shared/ui/icons';
+import { useNow } from '../../shared/ui/use-now';
+import { CaseFile, CaseTimeline, Papers } from './case-papers';
+import { needsReader, titleOf, zeroOf } from './case-words';
+import { type CaseProps, Settle } from './deeds';
+import { OfferCard } from './offer-card';
+import type { Case } from './use-case';
+import { FindingCard } from './verdict';
+
+const t = texts({
+  frozen: ['Frozen until this ends', '结束前冻结'],
+  yours: ['Your turn', '待您处理'],
+  overdue: ['Overdue', '已超时'],
+  overdueText: [
+    'No decision within a week. The money stays frozen, and everybody sees that this is overdue.',
+    '一周内未裁决。资金保持冻结，超时状态对所有人公开。',
+  ],
+  place: [
+    (n: number, minutes: number) =>
+      `Place ${n} in the queue. A moderator should come within ${minutes} minutes.`,
+    (n: number, minutes: number) => `排队第 ${n} 位，审核员预计 ${minutes} 分钟内处理。`,
+  ],
+  about: ['What it is about', '争议原因'],
+  token: ['Dispute token', '争议口令'],
+  tokenHint: [
+    'Our moderator knows this token. Who does not know it is none. Nobody of ours asks for your PIN or a code.',
+    '审核员知道此口令，不知道者即为冒充。我们的人员绝不会索要您的支付密码或验证码。',
+  ],
+  moderator: ['Moderator', '审核员'],
+  order: ['Open the order', '查看订单'],
+});
+
+const hourMs = 3_600_000;
+
+/** A dispute as one of its sides sees it: stage, turn, clock, money, what was said and shown, and the ways out. */
+export function CaseBody(props: CaseProps) {
+  const { view, remote } = props;
+  return (
+    <>
+      <Head view={view} onEnd={() => void remote.refresh()} />
+      {!view.endedAt && <EscrowBar end={<Amount kobo={view.frozenKobo} size="s" />}>{t.frozen}</EscrowBar>}
+      {view.isOverdue && !view.endedAt && (
+        <p className="notice" role="status">
+          {t.overdueText}
+        </p>
+      )}
+      <FindingCard {...props} isLinked />
+      <OfferCard {...props} />
+      <Papers view={view} />
+      <section className="card stack">
+        <dl className="lines">
+          <div className="row between">
+            <dt className="muted">{t.about}</dt>
+            <dd className="right strong">{inLanguage(refundWords[view.reason])}</dd>
+          </div>
+          <div className="row between">
+            <dt className="muted">{t.token}</dt>
+            <dd className="right figure">{view.token}</dd>
+          </div>
+          {view.badge && (
+            <div className="row between">
+              <dt className="muted">{t.moderator}</dt>
+              <dd className="right figure">{view.badge}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="muted small">{t.tokenHint}</p>
+      </section>
+      <CaseTimeline view={view} />
+      {!view.endedAt && <Settle {...props} />}
+      <ButtonLink tone="plain" to={orderPath(view)}>
+        {t.order}
+      </ButtonLink>
+      <CaseFile view={view} />
+    </>
+  );
+}
+
+function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
+  const now = useNow();
+  const state = view.stateName as DisputeState;
+  const [tone, stage] = stageWords[state];
+  const zero = zeroOf(view, view.deadlineAt ? deadlineText(view.deadlineAt, now) : '');
+  const wholeHours = state === 'evidence' || state === 'moreInfo' ? 12 : 24;
+  return (
+    <section className="card stack" aria-live="polite">
+      <StepBar step={stageOf[state]} of={5} />
+      <div className="row">
+        <Chip tone={tone}>{inLanguage(stage)}</Chip>
+        {needsReader(view) && <Chip tone="primary">{t.yours}</Chip>}
+        {view.isOverdue && <Chip tone="danger">{t.overdue}</Chip>}
+      </div>
+      <div className="case-head">
+        {view.deadlineAt && !view.endedAt ? (
+          <CountdownRing deadline={view.deadlineAt} wholeMs={wholeHours * hourMs} onEnd={onEnd} />
+        ) : (
+          <span className={view.endedAt ? 'mark positive' : 'mark escrow'}>
+            {view.endedAt ? <CheckIcon size={28} /> : <LockIcon size={28} />}
+          </span>
+        )}
+        <div className="grow">
+          <h2>{titleOf(view)}</h2>
+          {zero && <p className="muted">{zero}</p>}
+          {view.queue && <p className="muted">{t.place(view.queue.position, view.queue.pickUpMin)}</p>}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import type { OrderRole } from '@gift/contract/order-states';
+import { useState } from 'react';
+import { Timeline } from '../../shared/forms/parts';
+import { call } from '../../shared/http/call';
+import { failureOf } from '../../shared/http/errors';
+import { inLanguage } from '../../shared/i18n/pair';
+import { texts } from '../../shared/i18n/texts';
+import { clockTime } from '../../shared/i18n/time';
+import { toast } from '../../shared/state/toasts';
+import { evidenceWords } from '../../shared/trade/dispute-words';
+import { Button } from '../../shared/ui/button';
+import { Moment } from '../../shared/ui/moment';
+import { Picture } from '../../shared/ui/picture';
+import { eventWords, whoIs } from './case-words';
+import type { Case } from './use-case';
+
+const t = texts({
+  said: ['What was said', '双方陈述'],
+  shown: ['Proof', '凭证'],
+  nothingShown: ['Nothing handed in yet.', '尚未提交凭证。'],
+  hidden: [
+    (n: number) =>
+      `The other side handed in ${n === 1 ? 'one file' : `${n} files`}. You see them once both have said that this is all, or the time is over.`,
+    (n: number) => `对方已提交 ${n} 个文件。双方确认提交完毕或时间结束后可见。`,
+  ],
+  unseen: ['The other side does not see it yet', '对方暂不可见'],
+  gone: ['The file was deleted', '文件已删除'],
+  claim: ['', ''],
+  say: ['', ''],
+  ask: ['asks', '提问'],
+  answer: ['answers', '回答'],
+  appeal: ['appeals', '申诉'],
+  finding: ['decides', '裁决'],
+  happened: ['What happened', '处理进程'],
+  file: ['Download the case file', '下载案件文件'],
+  fileHint: ['Everything in one file that can be checked without us.', '全部记录存于一个文件，可独立验证。'],
+});
+
+/** What both sides and the moderator said, and the pictures each side handed in, side by side where there is room. */
+export function Papers({ view }: { view: Case }) {
+  const { statements, evidence, role, hiddenEvidence } = view;
+  return (
+    <>
+      {statements.length > 0 && (
+        <section className="card stack">
+          <h2>{t.said}</h2>
+          {statements.map((one, at) => (
+            <article key={`${at} ${one.at}`} className={one.by === role ? 'said-here mine' : 'said-here'}>
+              <div className="row between">
+                <span className="strong">
+                  {whoIs(one.by, role)} <span className="muted">{t[one.kind]}</span>
+                </span>
+                <Moment at={one.at} />
+              </div>
+              <p className="as-typed">{one.text}</p>
+            </article>
+          ))}
+        </section>
+      )}
+      <section className="card stack">
+        <h2>{t.shown}</h2>
+        {evidence.length === 0 && hiddenEvidence === 0 && <p className="muted">{t.nothingShown}</p>}
+        <div className="both-sides">
+          <Side view={view} side="buyer" />
+          <Side view={view} side="seller" />
+        </div>
+        {hiddenEvidence > 0 && <p className="muted small">{t.hidden(hiddenEvidence)}</p>}
+      </section>
+    </>
+  );
+}
+
+function Side({ view, side }: { view: Case; side: OrderRole }) {
+  const pieces = view.evidence.filter(({ by }) => by === side);
+  if (pieces.length === 0) return null;
+  return (
+    <div className="stack">
+      <span className="strong">{whoIs(side, view.role)}</span>
+      <div className="proofs">
+        {pieces.map(({ evidenceID, kind, note, url, thumbURL, isOpen }) => {
+          const what = inLanguage(evidenceWords[kind]);
+          return (
+            <figure key={evidenceID}>
+              {url ? (
+                <a href={url} target="_blank" rel="noreferrer">
+                  <Picture src={thumbURL ?? url} alt={what} />
+                </a>
+              ) : (
+                <p className="muted small">{t.gone}</p>
+              )}
+              <figcaption className="small">
+                {what}
+                {note && <span className="block muted as-typed">{note}</span>}
+                {!isOpen && side === view.role && <span className="block muted">{t.unseen}</span>}
+              </figcaption>
+            </figure>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+export function CaseTimeline({ view }: { view: Case }) {
+  const steps = view.timeline.map(({ seq, event, by, badge, at }) => {
+    const isPerson = by === 'buyer' || by === 'seller' || by === 'moderator';
+    const who = isPerson ? [whoIs(by, view.role), badge].filter(Boolean).join(' ') : '';
+    return {
+      key: String(seq),
+      text: [inLanguage(eventWords[event]), who].filter(Boolean).join(' · '),
+      when: clockTime(at),
+      at: event === 'overdue' ? ('bad' as const) : ('done' as const),
+    };
+  });
+  return (
+    <section className="card stack">
+      <h2>{t.happened}</h2>
+      <Timeline steps={steps} />
+    </section>
+  );
+}
+
+/** The case as a file on the reader's phone. */
+export function CaseFile({ view: { orderNo } }: { view: Case }) {
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      const file = await call('disputeCaseFile', { orderNo });
+      const url = URL.createObjectURL(
+        new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
+      );
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `case-${orderNo}.json`;
+      link.click();
+      // The browser reads it after this turn.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (thrown) {
+      toast(failureOf(thrown).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div>
+      <Button tone="plain" busy={busy} onClick={() => void download()}>
+        {t.file}
+      </Button>
+      <p className="muted small center">{t.fileHint}</p>
+    </div>
+  );
+}

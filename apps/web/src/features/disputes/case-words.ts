@@ -1,0 +1,145 @@
+// What a dispute says to its reader: whose turn, until when, and what happens when the time is over.
+import type { DisputeEvent, DisputeGround, DisputeState } from '@gift/contract/dispute-states';
+import type { OrderRole } from '@gift/contract/order-states';
+import { inLanguage, type Pair } from '../../shared/i18n/pair';
+import type { Case } from './use-case';
+
+const roleWords: Record<OrderRole | 'moderator', Pair> = {
+  buyer: ['The buyer', '买家'],
+  seller: ['The seller', '卖家'],
+  moderator: ['The moderator', '审核员'],
+};
+
+/** Who said or did something, as the reader of this side hears it. */
+export const whoIs = (who: OrderRole | 'moderator', reader: OrderRole): string =>
+  inLanguage(who === reader ? ['You', '您'] : roleWords[who]);
+
+const isMine = ({ turn, role }: Case) => turn === role || turn === 'both';
+
+/** The one sentence that says where the dispute stands. */
+export function titleOf(view: Case): string {
+  const { role, asked, isDone, hasSpoken, hasAccepted } = view;
+  const titles: Record<DisputeState, Pair> = {
+    evidence: !hasSpoken[role]
+      ? ['Say your side now', '请立即说明您的情况']
+      : isDone[role]
+        ? ['The other side may still add proof', '对方仍可补充凭证']
+        : ['Hand in what you have', '请提交您的凭证'],
+    queued: ['Waiting for a moderator', '等待审核员处理'],
+    review: ['A moderator reads it', '审核员正在处理'],
+    moreInfo:
+      asked === role
+        ? ['Answer the moderator', '请回答审核员的问题']
+        : ['The moderator asked the other side', '审核员正在向对方提问'],
+    proposed: hasAccepted[role]
+      ? ['You accepted the decision', '您已接受裁决']
+      : ['Accept the decision, or appeal', '请接受裁决或提出申诉'],
+    appeal: ['Another moderator looks at it', '另一位审核员正在复核'],
+    closed: ['Decided, and carried out', '已裁决并执行'],
+    selfResolved: ['You two settled it', '双方已自行和解'],
+  };
+  return inLanguage(titles[view.stateName as DisputeState]);
+}
+
+/** What happens by itself at `at`, told to this side. */
+export function zeroOf(view: Case, at: string): string {
+  const { role, atZero, hasSpoken } = view;
+  switch (atZero) {
+    case 'buyerWins':
+    case 'sellerWins': {
+      const winner = atZero === 'buyerWins' ? 'buyer' : 'seller';
+      if (winner === role)
+        return inLanguage([
+          `If the other side stays silent until ${at}, you win and the money comes to you.`,
+          `对方在 ${at} 前未作回应，您将自动胜诉，款项归您。`,
+        ]);
+      if (hasSpoken[role])
+        return inLanguage([
+          `Unless something more is said, the other side wins at ${at}.`,
+          `若无更多说明，${at} 对方将胜诉。`,
+        ]);
+      return inLanguage([
+        `If you say nothing until ${at}, you lose and the money goes to the other side.`,
+        `您在 ${at} 前未作回应将败诉，款项归对方。`,
+      ]);
+    }
+    case 'queue':
+      return inLanguage([
+        `At ${at}, or once both have said that this is all, it goes to a moderator.`,
+        `${at} 到期或双方均确认提交完毕后，将交由审核员处理。`,
+      ]);
+    case 'decideOnFile':
+      return inLanguage([
+        `Without an answer by ${at} the moderator decides on what is there.`,
+        `${at} 前未回答，审核员将依据现有材料裁决。`,
+      ]);
+    case 'execute':
+      return inLanguage([
+        `Unless one of you appeals, the decision is carried out at ${at}.`,
+        `若双方均未申诉，裁决将于 ${at} 执行。`,
+      ]);
+    case 'escalate':
+      return inLanguage([`Not decided by ${at}, a lead takes it over.`, `${at} 前未裁决，将由主管接手。`]);
+    case 'overdue':
+      return inLanguage([
+        'The money stays frozen until a person has decided. No clock runs against you.',
+        '在人工裁决前资金保持冻结，不会对您不利。',
+      ]);
+    default:
+      return '';
+  }
+}
+
+export const needsReader = (view: Case): boolean =>
+  isMine(view) && !(view.stateName === 'evidence' && view.isDone[view.role]);
+
+export const groundWords: Record<DisputeGround, Pair> = {
+  codeBad: ['The code does not work.', '卡密无效。'],
+  codeUsedBefore: ['The code was used before.', '卡密此前已被使用。'],
+  codeUsedByBuyer: ['The buyer used the code.', '买家已使用卡密。'],
+  balanceLow: ['There was less on the card than agreed.', '卡内余额低于约定。'],
+  wrongCard: ['It was another card than agreed.', '卡片与约定不符。'],
+  cardVoided: ['The issuer voided the card.', '发卡方已作废该卡。'],
+  claimUnproven: ['The report was not proven.', '报告缺乏证据支持。'],
+  evidenceForged: ['Proof was forged.', '凭证系伪造。'],
+  bothAtFault: ['Both sides are at fault.', '双方均有责任。'],
+  nobodyAtFault: ['Nobody is at fault.', '双方均无责任。'],
+  silentBuyer: ['The buyer said nothing in time.', '买家未按时回应。'],
+  silentSeller: ['The seller said nothing in time.', '卖家未按时回应。'],
+  silentBoth: ['Neither side said anything in time.', '双方均未按时回应。'],
+  neverRevealed: ['Nobody has seen the code.', '无人查看过卡密。'],
+  knownCard: ['The card had been seen here before.', '该卡此前已在平台出现。'],
+};
+
+/** A line of what happened, without its actor. */
+export const eventWords: Record<DisputeEvent, Pair> = {
+  open: ['Dispute opened', '争议发起'],
+  evidence: ['Proof handed in', '提交凭证'],
+  say: ['Something said', '留言'],
+  done: ['Said that this is all', '确认提交完毕'],
+  finish: ['Both handed in everything', '双方提交完毕'],
+  answer: ['Question answered', '已回答提问'],
+  offerSplit: ['A split offered', '提出分配方案'],
+  refuseSplit: ['The split refused', '拒绝分配方案'],
+  acceptSplit: ['The split accepted', '接受分配方案'],
+  accept: ['Decision accepted', '接受裁决'],
+  acceptLast: ['Decision accepted by both', '双方接受裁决'],
+  appeal: ['Appealed', '提出申诉'],
+  page: ['Those in charge called', '催办负责人'],
+  take: ['A moderator took it', '审核员接手'],
+  putBack: ['Back in the queue', '退回队列'],
+  ask: ['The moderator asked something', '审核员提问'],
+  propose: ['Decision made', '作出裁决'],
+  draft: ['Decision waits for a second signature', '裁决待第二人签署'],
+  second: ['Second signature given', '第二人已签署'],
+  refuseSecond: ['Second signature refused', '第二人拒绝签署'],
+  takeAppeal: ['Another moderator took the appeal', '另一审核员接手申诉'],
+  decideAppeal: ['Appeal decided', '申诉已裁决'],
+  secondAppeal: ['Appeal decided, with two signatures', '申诉已由两人裁决'],
+  timeout: ['Time was over', '时间到'],
+  ruleSilence: ['Decided by silence', '因未回应裁决'],
+  ruleFacts: ['Decided by the facts', '依事实裁决'],
+  overdue: ['Overdue', '已超时'],
+  resolved: ['Settled by the two sides', '双方和解'],
+  ended: ['The order ended', '订单结束'],
+};

@@ -1,0 +1,116 @@
+import type { DisputeEvent } from '@gift/contract/dispute-states';
+import { type ReactNode, useState } from 'react';
+import type { Remote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { message } from '../../shared/state/message';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { later, useAhead } from '../../shared/ui/later';
+import { type Case, useCaseAction, useTold } from './use-case';
+
+const t = texts({
+  add: ['Add words or proof', '补充说明或凭证'],
+  firstWord: ['Answer with words or proof', '提交说明或凭证'],
+  answer: ['Answer the moderator', '回答审核员'],
+  done: ['That is all', '提交完毕'],
+  doneText: [
+    'You say that you have handed in everything. Once both sides have, a moderator takes it, and each sees what the other handed in.',
+    '确认您已提交全部材料。双方都确认后将交由审核员处理，并互相看到对方的材料。',
+  ],
+  doneSaid: ['Noted. You can still add something later.', '已确认，之后仍可补充。'],
+  notYet: ['Not yet', '暂不'],
+  accept: ['Accept the decision', '接受裁决'],
+  appeal: ['Appeal', '提出申诉'],
+  split: ['Offer to share the money', '提出分配方案'],
+  giveBack: ['Give all the money back', '全额退款'],
+  withdraw: ['Take the report back', '撤回报告'],
+  page: ['Call those in charge', '催办负责人'],
+  paged: ['Those in charge were called.', '已通知负责人。'],
+});
+
+export type CaseSheet = 'hand' | 'answer' | 'appeal' | 'split' | 'accept' | 'acceptSplit' | 'giveIn';
+export type CaseProps = { view: Case; remote: Remote<Case>; open: (sheet: CaseSheet) => void };
+
+const Sheets = later(async () => (await import('./sheets')).Sheets);
+
+export const may = (view: Case, ...events: DisputeEvent[]): boolean =>
+  events.some((event) => view.actions.includes(event));
+
+/** What the reader may do: the pinned actions of now, and the sheet that one of them opened. */
+export function useDeeds(remote: Remote<Case>) {
+  const [sheet, open] = useState<CaseSheet | null>(null);
+  useAhead(Sheets);
+  const finish = useCaseAction('finishEvidence', remote);
+  const page = useCaseAction('pageDispute', remote);
+  useTold(finish.failure ?? page.failure);
+
+  async function sayDone(orderNo: string) {
+    if (!(await message(t.doneText, { title: t.done, confirm: t.done, cancel: t.notYet }))) return;
+    if (await finish.run({ orderNo })) toastSuccess(t.doneSaid);
+  }
+
+  function bar(view: Case): ReactNode {
+    const { orderNo, role, hasSpoken } = view;
+    if (view.endedAt) return null;
+    if (may(view, 'accept', 'acceptLast'))
+      return (
+        <>
+          <Button onClick={() => open('accept')}>{t.accept}</Button>
+          {may(view, 'appeal') && (
+            <Button tone="plain-danger" onClick={() => open('appeal')}>
+              {t.appeal}
+            </Button>
+          )}
+        </>
+      );
+    const isAsked = may(view, 'answer');
+    if (!isAsked && !may(view, 'say', 'evidence')) return null;
+    const isFirst = view.stateName === 'evidence' && !hasSpoken[role];
+    const isWaiting = !isAsked && view.stateName !== 'evidence';
+    return (
+      <>
+        <Button tone={isWaiting ? 'quiet' : 'primary'} onClick={() => open(isAsked ? 'answer' : 'hand')}>
+          {isAsked ? t.answer : isFirst ? t.firstWord : t.add}
+        </Button>
+        {may(view, 'done', 'finish') && (
+          <Button tone="plain" busy={finish.busy} onClick={() => void sayDone(orderNo)}>
+            {t.done}
+          </Button>
+        )}
+        {may(view, 'page') && (
+          <Button
+            tone="plain"
+            busy={page.busy}
+            onClick={async () => {
+              if (await page.run({ orderNo })) toastSuccess(t.paged);
+            }}
+          >
+            {t.page}
+          </Button>
+        )}
+      </>
+    );
+  }
+  return {
+    open,
+    bar,
+    sheet: (view: Case): ReactNode =>
+      sheet && <Sheets view={view} remote={remote} sheet={sheet} onClose={() => open(null)} />,
+  };
+}
+
+/** The ways to end it without a moderator. */
+export function Settle({ view, open }: CaseProps) {
+  return (
+    <div className="stack">
+      {may(view, 'offerSplit') && (
+        <Button tone="quiet" onClick={() => open('split')}>
+          {t.split}
+        </Button>
+      )}
+      <Button tone="plain-danger" onClick={() => open('giveIn')}>
+        {view.role === 'seller' ? t.giveBack : t.withdraw}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ComponentType } from 'react';
+import { texts } from '../../shared/i18n/texts';
+import { usePath, useQuery } from '../../shared/nav';
+import { ButtonLink } from '../../shared/ui/button';
+import { ShieldIcon } from '../../shared/ui/icons';
+import { Screen } from '../../shared/ui/screen';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { CaseBody } from './case-body';
+import { type CaseProps, useDeeds } from './deeds';
+import { useCase } from './use-case';
+import { VerdictBody } from './verdict';
+import '../../shared/ui/outcome.css';
+import './disputes.css';
+
+const t = texts({
+  dispute: ['Dispute', '争议详情'],
+  decision: ['Decision', '裁决结果'],
+  notFound: [
+    'There is no dispute about this order among yours. One that just began appears within seconds.',
+    '您的订单中没有该争议。若刚刚发起，几秒后即可看到。',
+  ],
+  list: ['My disputes', '我的争议'],
+});
+
+const list = '/history/dispute';
+
+/** `/disputeDetail?orderNo=` and its page of the decision, `/disputDetailResult?orderNo=` (spelled as specified). */
+export default function Disputes() {
+  const orderNo = useQuery().get('orderNo') ?? '';
+  const isDecision = usePath().startsWith('/disputDetailResult');
+  const title = isDecision ? t.decision : t.dispute;
+  if (!/^[1-9]\d{0,18}$/.test(orderNo)) return <Lost title={title} />;
+  return <Loaded key={orderNo} orderNo={orderNo} title={title} Body={isDecision ? VerdictBody : CaseBody} />;
+}
+
+const Lost = ({ title }: { title: string }) => (
+  <Screen title={title} backTo={list}>
+    <Empty
+      icon={<ShieldIcon size={40} />}
+      text={t.notFound}
+      action={<ButtonLink to={list}>{t.list}</ButtonLink>}
+    />
+  </Screen>
+);
+
+function Loaded({
+  orderNo,
+  title,
+  Body,
+}: {
+  orderNo: string;
+  title: string;
+  Body: ComponentType<CaseProps>;
+}) {
+  const remote = useCase(orderNo);
+  const deeds = useDeeds(remote);
+  if (!remote.data && ['DisputeNotFound', 'Malformed'].includes(remote.error?.refusal ?? ''))
+    return <Lost title={title} />;
+  return (
+    <>
+      <Screen title={title} backTo={list} bar={remote.data && deeds.bar(remote.data)}>
+        <Remotely
+          remote={remote}
+          skeleton={
+            <>
+              <Skeleton lines={1} height={120} />
+              <Skeleton lines={2} height={200} />
+            </>
+          }
+        >
+          {(view) => <Body view={view} remote={remote} open={deeds.open} />}
+        </Remotely>
+      </Screen>
+      {remote.data && deeds.sheet(remote.data)}
+    </>
+  );
+}

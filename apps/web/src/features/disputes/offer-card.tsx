@@ -1,0 +1,46 @@
+import { texts } from '../../shared/i18n/texts';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { whoIs } from './case-words';
+import { type CaseProps, may } from './deeds';
+import { useCaseAction, useTold } from './use-case';
+import { Shares } from './verdict';
+
+const t = texts({
+  offered: [(who: string) => `${who} offered to share the money`, (who: string) => `${who}提出分配方案`],
+  accept: ['Accept the split', '接受方案'],
+  refuse: ['Refuse', '拒绝'],
+  refused: ['Refused. The dispute goes on.', '已拒绝，争议继续。'],
+  waiting: ['The other side can accept it at any time.', '对方可随时接受。'],
+});
+
+/** A split on offer: both sums, and the answer of whom it was offered to. */
+export function OfferCard({ view, remote, open }: CaseProps) {
+  const reply = useCaseAction('replySplit', remote);
+  useTold(reply.failure);
+  const { offer, orderNo, role } = view;
+  if (!offer || view.endedAt) return null;
+  const { sellerShareBps } = offer;
+  return (
+    <section className="card stack">
+      <h2>{t.offered(whoIs(offer.by, role))}</h2>
+      <Shares {...offer} />
+      {may(view, 'acceptSplit') ? (
+        <>
+          <Button onClick={() => open('acceptSplit')}>{t.accept}</Button>
+          <Button
+            tone="plain"
+            busy={reply.busy}
+            onClick={async () => {
+              if (await reply.run({ orderNo, sellerShareBps, isAccepted: false })) toastSuccess(t.refused);
+            }}
+          >
+            {t.refuse}
+          </Button>
+        </>
+      ) : (
+        <p className="muted small">{t.waiting}</p>
+      )}
+    </section>
+  );
+}

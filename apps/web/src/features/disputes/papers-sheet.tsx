@@ -1,0 +1,235 @@
+import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract/dispute-reasons';
+import { appealGrounds } from '@gift/contract/dispute-states';
+import { useEffect, useState } from 'react';
+import { TextArea } from '../../shared/forms/field';
+import { SelectSheet } from '../../shared/forms/select-sheet';
+import { UploadTile } from '../../shared/forms/upload-tile';
+import { useKept } from '../../shared/forms/use-kept';
+import type { Remote } from '../../shared/http/use-remote';
+import { useUploads } from '../../shared/http/use-uploads';
+import { inLanguage } from '../../shared/i18n/pair';
+import { texts } from '../../shared/i18n/texts';
+import { toastSuccess } from '../../shared/state/toasts';
+import { evidenceWords } from '../../shared/trade/dispute-words';
+import { Button } from '../../shared/ui/button';
+import { Sheet } from '../../shared/ui/sheet';
+import { type Case, useCaseAction, useTold } from './use-case';
+
+const t = texts({
+  hand: ['Words and proof', '说明与凭证'],
+  answer: ['Answer the moderator', '回答审核员'],
+  appeal: ['Appeal', '提出申诉'],
+  handLead: [
+    'Both sides and the moderator read your words at once. The other side sees your proof once both have handed in.',
+    '双方和审核员可立即看到您的说明；凭证在双方都提交后对方可见。',
+  ],
+  openLead: ['Both sides and the moderator see it at once.', '双方和审核员可立即看到。'],
+  appealLead: [
+    'Once in a dispute. Another moderator decides, and that decision stands.',
+    '每个争议仅可申诉一次，由另一位审核员作终局裁决。',
+  ],
+  ground: ['On what does it stand?', '申诉依据'],
+  choose: ['Choose', '请选择'],
+  newEvidence: ['New proof', '新凭证'],
+  factWrong: ['A fact was read wrongly', '事实认定有误'],
+  ruleWrong: ['A rule was applied wrongly', '规则适用有误'],
+  words: ['What happened', '情况说明'],
+  pictures: ['Pictures', '图片凭证'],
+  asked: [
+    (kinds: string) => `Asked for with this reason: ${kinds}.`,
+    (kinds: string) => `此原因需要：${kinds}。`,
+  ],
+  add: ['Add a picture', '添加图片'],
+  what: ['What it shows', '图片内容'],
+  needSomething: ['Write what happened, or add a picture.', '请填写说明或添加图片。'],
+  needWords: [(n: number) => `${n} more characters at least`, (n: number) => `至少还需 ${n} 个字`],
+  needGround: ['Choose on what it stands.', '请选择申诉依据。'],
+  needProof: ['New proof needs a picture.', '新凭证须附图片。'],
+  wait: ['Wait until the pictures are uploaded.', '请等待图片上传完成。'],
+  send: ['Send', '提交'],
+  sent: ['Handed in.', '已提交。'],
+});
+
+const mostPictures = 8;
+const longest = 1000;
+const shortestAppeal = 20;
+
+type Typed = {
+  text: string;
+  ground: (typeof appealGrounds)[number] | null;
+  files: Readonly<Record<string, string>>;
+  kinds: Readonly<Record<string, EvidenceKind>>;
+  /** Names of pictures that arrived in the dispute already. */
+  sent: readonly string[];
+};
+const nothing: Typed = { text: '', ground: null, files: {}, kinds: {}, sent: [] };
+
+/** Words and pictures for the dispute, an answer or an appeal; kept on the phone until they are sent. */
+export function PapersSheet({
+  mode,
+  view,
+  remote,
+  onClose,
+}: {
+  mode: 'hand' | 'answer' | 'appeal';
+  view: Case;
+  remote: Remote<Case>;
+  onClose: () => void;
+}) {
+  const { orderNo, role } = view;
+  const [kept, keep, forget] = useKept<Typed>(`${mode}:${view.disputeID}`, nothing);
+  const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
+  const uploads = useUploads(kept.files);
+  const [isTried, setTried] = useState(false);
+  const evidence = useCaseAction('addEvidence', remote);
+  const say = useCaseAction('sayInDispute', remote);
+  const answer = useCaseAction('answerModerator', remote);
+  const appeal = useCaseAction('appealFinding', remote);
+  useTold(evidence.failure ?? say.failure ?? answer.failure ?? appeal.failure);
+
+  const { required, helpful } = disputeReasons[view.reason];
+  const usual: EvidenceKind = role === 'seller' ? 'receipt' : (required[0] ?? 'other');
+  const names = uploads.names.filter((name) => !kept.sent.includes(name));
+  const files = Object.fromEntries(
+    uploads.names.flatMap((name) => {
+      const { fileID } = uploads.slot(name);
+      return fileID ? [[name, fileID]] : [];
+    }),
+  );
+  // An uploaded picture joins what is kept; one that is being replaced leaves it.
+  const uploaded = JSON.stringify(files);
+  useEffect(() => {
+    if (uploaded !== JSON.stringify(kept.files)) change({ files: JSON.parse(uploaded) });
+  }, [uploaded]);
+
+  const text = kept.text.trim();
+  const pieces = names.flatMap((name) => {
+    const fileID = files[name];
+    return fileID ? [{ name, fileID, kind: kept.kinds[name] ?? usual, note: '' }] : [];
+  });
+  const isUploading = names.some((name) => uploads.slot(name).state === 'sending');
+  const wrong = wrongWith({ mode, text, ground: kept.ground, pieces: pieces.length, isUploading });
+  const busy = evidence.busy || say.busy || answer.busy || appeal.busy;
+  const failed = names.map((name) => uploads.slot(name).error).find(Boolean);
+
+  /** One after the other: what arrived is not sent again by a second try. */
+  async function hand(): Promise<boolean> {
+    const sent = [...kept.sent];
+    for (const { name, ...piece } of pieces) {
+      if (!(await evidence.run({ orderNo, ...piece }))) return false;
+      sent.push(name);
+      keep({ ...kept, sent });
+    }
+    return text === '' || (await say.run({ orderNo, text })) !== null;
+  }
+  async function submit() {
+    setTried(true);
+    if (wrong || busy) return;
+    const proof = pieces.map(({ name: _, ...piece }) => piece);
+    const isDone =
+      mode === 'hand'
+        ? await hand()
+        : mode === 'answer'
+          ? await answer.run({ orderNo, text, evidence: proof })
+          : await appeal.run({ orderNo, ground: kept.ground!, text, evidence: proof });
+    if (!isDone) return;
+    forget();
+    toastSuccess(t.sent);
+    onClose();
+  }
+  const question = view.statements.findLast(({ kind, to }) => kind === 'ask' && to === role);
+  const free = freeName(uploads.names);
+  return (
+    <Sheet open onClose={onClose} title={t[mode]}>
+      {mode === 'answer' && question && <p className="as-typed strong">{question.text}</p>}
+      <p className="muted">
+        {mode === 'appeal' ? t.appealLead : view.stateName === 'evidence' ? t.handLead : t.openLead}
+      </p>
+      {mode === 'appeal' && (
+        <SelectSheet
+          label={t.ground}
+          value={kept.ground}
+          placeholder={t.choose}
+          onChange={(ground) => change({ ground })}
+          options={appealGrounds.map((value) => ({ value, text: t[value] }))}
+        />
+      )}
+      <TextArea
+        label={t.words}
+        value={kept.text}
+        onChange={(next) => change({ text: next })}
+        maxLength={longest}
+        hint={`${text.length} / ${longest}`}
+      />
+      <div className="stack">
+        <span className="strong">{t.pictures}</span>
+        {role === 'buyer' && [...required, ...helpful].length > 0 && (
+          <p className="muted small">
+            {t.asked([...required, ...helpful].map((kind) => inLanguage(evidenceWords[kind])).join(', '))}
+          </p>
+        )}
+        {[...names, ...(names.length < mostPictures ? [free] : [])].map((name) => (
+          <div key={name} className="proof-slot">
+            <UploadTile
+              label={t.add}
+              state={uploads.slot(name).state}
+              progress={uploads.slot(name).progress}
+              onRetry={uploads.slot(name).isRetryable ? () => uploads.retry(name) : undefined}
+              onFile={(file) => void uploads.send(name, file)}
+            />
+            {name !== free && (
+              <SelectSheet
+                label={t.what}
+                value={kept.kinds[name] ?? usual}
+                onChange={(kind) => change({ kinds: { ...kept.kinds, [name]: kind } })}
+                options={evidenceKinds.map((value) => ({ value, text: inLanguage(evidenceWords[value]) }))}
+              />
+            )}
+          </div>
+        ))}
+        {failed && (
+          <p className="danger small" role="alert">
+            {failed}
+          </p>
+        )}
+      </div>
+      {isTried && wrong && (
+        <p className="danger small" role="alert">
+          {wrong}
+        </p>
+      )}
+      <Button busy={busy} onClick={() => void submit()}>
+        {t.send}
+      </Button>
+    </Sheet>
+  );
+}
+
+/** What keeps this from being sent, in words; null where nothing does. */
+function wrongWith({
+  mode,
+  text,
+  ground,
+  pieces,
+  isUploading,
+}: {
+  mode: 'hand' | 'answer' | 'appeal';
+  text: string;
+  ground: Typed['ground'];
+  pieces: number;
+  isUploading: boolean;
+}): string | null {
+  if (isUploading) return t.wait;
+  if (mode === 'hand') return text || pieces > 0 ? null : t.needSomething;
+  if (mode === 'answer') return text ? null : t.needWords(1);
+  if (!ground) return t.needGround;
+  if (text.length < shortestAppeal) return t.needWords(shortestAppeal - text.length);
+  return ground === 'newEvidence' && pieces === 0 ? t.needProof : null;
+}
+
+/** A name for the next picture: `p0`, or the first number that none has. */
+function freeName(names: readonly string[]): string {
+  let n = 0;
+  while (names.includes(`p${n}`)) n += 1;
+  return `p${n}`;
+}

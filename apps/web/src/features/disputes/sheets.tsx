@@ -1,0 +1,187 @@
+import { useEffect, useState } from 'react';
+import { HoldButton } from '../../shared/forms/hold-button';
+import { Slider } from '../../shared/forms/parts';
+import { useAction } from '../../shared/http/use-action';
+import type { Remote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { toastSuccess } from '../../shared/state/toasts';
+import { sumText } from '../../shared/ui/amount';
+import { Button } from '../../shared/ui/button';
+import { Sheet } from '../../shared/ui/sheet';
+import { type CaseSheet, may } from './deeds';
+import { PapersSheet } from './papers-sheet';
+import { type Case, useCaseAction, useTold } from './use-case';
+import { Shares } from './verdict';
+
+const t = texts({
+  split: ['Offer to share the money', '提出分配方案'],
+  splitText: [
+    'If the other side accepts, it is carried out at once and the dispute ends. Our fee is less by as much as the seller gets less.',
+    '对方接受后立即执行，争议结束。手续费按卖家所得比例减少。',
+  ],
+  share: ['The seller gets', '卖家获得'],
+  of: [(percent: number) => `${percent} %`, (percent: number) => `${percent}%`],
+  offer: ['Send the offer', '发送方案'],
+  offered: ['Offered. The other side was told.', '已发送并通知对方。'],
+  accept: ['Accept the decision', '接受裁决'],
+  acceptText: [
+    'You give up the appeal. Once both have accepted, the money moves at once; else when the time is over.',
+    '接受即放弃申诉。双方都接受后立即执行，否则到期执行。',
+  ],
+  acceptHold: ['Hold to accept', '长按接受'],
+  accepted: ['Accepted.', '已接受。'],
+  acceptSplit: ['Accept the split', '接受方案'],
+  splitFinal: [
+    'The money moves at once and the dispute ends. This cannot be undone.',
+    '款项立即划转，争议结束，不可撤销。',
+  ],
+  settled: ['Settled. The money has moved.', '已和解，款项已划转。'],
+  giveBack: ['Give all the money back', '全额退款'],
+  giveBackText: [
+    (sum: string) => `${sum} goes back to the buyer, and the dispute ends. This cannot be undone.`,
+    (sum: string) => `${sum} 将退还买家，争议结束，不可撤销。`,
+  ],
+  withdraw: ['Take the report back', '撤回报告'],
+  withdrawText: [
+    (sum: string) =>
+      `You say that the card is fine after all. ${sum} goes to the seller. This cannot be undone.`,
+    (sum: string) => `撤回表示卡片没有问题，${sum} 将付给卖家，不可撤销。`,
+  ],
+  giveHold: ['Hold to end it', '长按确认'],
+});
+
+type Props = { view: Case; remote: Remote<Case>; onClose: () => void };
+
+/** The sheet of what the reader chose to do; one that is not offered any more closes by itself. */
+export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
+  const { view, onClose } = props;
+  const isOffered = {
+    hand: may(view, 'say', 'evidence'),
+    answer: may(view, 'answer'),
+    appeal: may(view, 'appeal'),
+    split: may(view, 'offerSplit'),
+    accept: may(view, 'accept', 'acceptLast'),
+    acceptSplit: may(view, 'acceptSplit'),
+    giveIn: view.endedAt === null,
+  }[sheet];
+  useEffect(() => {
+    if (!isOffered) onClose();
+  }, [isOffered, onClose]);
+  if (!isOffered) return null;
+  switch (sheet) {
+    case 'split':
+      return <SplitSheet {...props} />;
+    case 'accept':
+      return <AcceptSheet {...props} />;
+    case 'acceptSplit':
+      return <AcceptSplitSheet {...props} />;
+    case 'giveIn':
+      return <GiveInSheet {...props} />;
+    default:
+      return <PapersSheet key={sheet} mode={sheet} {...props} />;
+  }
+}
+
+function SplitSheet({ view, remote, onClose }: Props) {
+  const [percent, setPercent] = useState(50);
+  const { run, busy, failure } = useCaseAction('offerSplit', remote);
+  useTold(failure);
+  return (
+    <Sheet open onClose={onClose} title={t.split}>
+      <p className="muted">{t.splitText}</p>
+      <Slider
+        label={t.share}
+        value={percent}
+        min={5}
+        max={95}
+        step={5}
+        onChange={setPercent}
+        shown={t.of(percent)}
+        ends={[t.of(5), t.of(95)]}
+      />
+      <Button
+        busy={busy}
+        onClick={async () => {
+          if (!(await run({ orderNo: view.orderNo, sellerShareBps: percent * 100 }))) return;
+          toastSuccess(t.offered);
+          onClose();
+        }}
+      >
+        {t.offer}
+      </Button>
+    </Sheet>
+  );
+}
+
+function AcceptSheet({ view, remote, onClose }: Props) {
+  const { run, busy, failure } = useCaseAction('acceptFinding', remote);
+  useTold(failure);
+  return (
+    <Sheet open onClose={onClose} title={t.accept}>
+      {view.finding && <Shares {...view.finding} />}
+      <p>{t.acceptText}</p>
+      <HoldButton
+        busy={busy}
+        onHeld={async () => {
+          if (!(await run({ orderNo: view.orderNo }))) return;
+          toastSuccess(t.accepted);
+          onClose();
+        }}
+      >
+        {t.acceptHold}
+      </HoldButton>
+    </Sheet>
+  );
+}
+
+function AcceptSplitSheet({ view, remote, onClose }: Props) {
+  const { run, busy, failure } = useCaseAction('replySplit', remote);
+  useTold(failure);
+  // The share that was read here is the one that is agreed to, should the offer change meanwhile.
+  const [offer] = useState(view.offer);
+  if (!offer) return null;
+  const { sellerShareBps } = offer;
+  return (
+    <Sheet open onClose={onClose} title={t.acceptSplit}>
+      <Shares {...offer} />
+      <p>{t.splitFinal}</p>
+      <HoldButton
+        busy={busy}
+        onHeld={async () => {
+          if (!(await run({ orderNo: view.orderNo, sellerShareBps, isAccepted: true }))) return;
+          toastSuccess(t.settled);
+          onClose();
+        }}
+      >
+        {t.acceptHold}
+      </HoldButton>
+    </Sheet>
+  );
+}
+
+/** The seller gives everything back, or the buyer takes the report back: calls of the order, which its dispute follows. */
+function GiveInSheet({ view, remote, onClose }: Props) {
+  const giveBack = useAction('replyRefund');
+  const withdraw = useAction('withdrawRefund');
+  useTold(giveBack.failure ?? withdraw.failure);
+  const { orderNo, role } = view;
+  const sum = sumText(view.frozenKobo);
+  const isSeller = role === 'seller';
+  async function end() {
+    const answer = isSeller
+      ? await giveBack.run({ orderNo, isAgreed: true, text: '', proofFileIDs: [] })
+      : await withdraw.run({ orderNo });
+    void remote.refresh();
+    if (!answer) return;
+    toastSuccess(t.settled);
+    onClose();
+  }
+  return (
+    <Sheet open onClose={onClose} title={isSeller ? t.giveBack : t.withdraw}>
+      <p>{isSeller ? t.giveBackText(sum) : t.withdrawText(sum)}</p>
+      <HoldButton busy={giveBack.busy || withdraw.busy} onHeld={() => void end()}>
+        {t.giveHold}
+      </HoldButton>
+    </Sheet>
+  );
+}

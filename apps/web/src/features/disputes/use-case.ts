@@ -1,0 +1,52 @@
+import type { CallName } from '@gift/contract/calls';
+import { useEffect, useState } from 'react';
+import type { Received, Sent } from '../../shared/http/call';
+import { useAction } from '../../shared/http/use-action';
+import { type Remote, useRemote } from '../../shared/http/use-remote';
+import { toast } from '../../shared/state/toasts';
+
+export type Case = Received<'disputeDetail'>;
+
+const liveMs = 5_000;
+
+/** The dispute about an order, asked for again while it runs. */
+export function useCase(orderNo: string): Remote<Case> {
+  const [everyMs, setEveryMs] = useState(liveMs);
+  const remote = useRemote('disputeDetail', { orderNo }, { everyMs });
+  const isOver = Boolean(remote.data?.endedAt);
+  useEffect(() => setEveryMs(isOver ? 0 : liveMs), [isOver]);
+  return remote;
+}
+
+/** Commands that answer with the dispute as it stands then. */
+type CaseCommand = Extract<
+  CallName,
+  | 'addEvidence'
+  | 'sayInDispute'
+  | 'finishEvidence'
+  | 'answerModerator'
+  | 'offerSplit'
+  | 'replySplit'
+  | 'acceptFinding'
+  | 'appealFinding'
+  | 'pageDispute'
+>;
+
+/** One command on a dispute: its answer is shown, its failure told, and what is shown asked for again. */
+export function useCaseAction<Name extends CaseCommand>(name: Name, remote: Remote<Case>) {
+  const action = useAction(name);
+  const run = async (input: Sent<Name>): Promise<Case | null> => {
+    const answer = (await action.run(input)) as Case | null;
+    if (answer) remote.put(answer);
+    else void remote.refresh();
+    return answer;
+  };
+  return { ...action, run };
+}
+
+/** What went wrong with the last try, once. */
+export function useTold(failure: { message: string } | null) {
+  useEffect(() => {
+    if (failure) toast(failure.message);
+  }, [failure]);
+}

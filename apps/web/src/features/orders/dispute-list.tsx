@@ -1,0 +1,121 @@
+import type { DisputeState } from '@gift/contract/dispute-states';
+import { useState } from 'react';
+import { disputePath } from '../../shared/dispute-path';
+import { call, type Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { inLanguage } from '../../shared/i18n/pair';
+import { texts } from '../../shared/i18n/texts';
+import { refundWords, stageWords } from '../../shared/trade/dispute-words';
+import { Amount } from '../../shared/ui/amount';
+import { Chip } from '../../shared/ui/chip';
+import { TimeLeft } from '../../shared/ui/countdown';
+import { LockIcon, ShieldIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { Moment } from '../../shared/ui/moment';
+import { Reach } from '../../shared/ui/reach';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { OrderRowCard } from './order-row';
+
+const t = texts({
+  empty: ['No disputes', '没有争议'],
+  undisputed: [
+    (share: string) => `No disputes. ${share} % of orders here end without one.`,
+    (share: string) => `没有争议。平台 ${share}% 的订单均无争议完成。`,
+  ],
+  buyer: ['You bought', '您是买家'],
+  seller: ['You sold', '您是卖家'],
+  frozen: ['frozen', '冻结中'],
+  yours: ['Your turn', '待您处理'],
+  overdue: ['Overdue', '已超时'],
+});
+
+type Row = Received<'disputeList'>['items'][number];
+type Later = { behind: string; rows: readonly Row[]; cursor: string | null };
+
+/** Reports that wait for an answer, then disputes, newest first. */
+export function DisputeList() {
+  const remote = useRemote('disputeList', {}, { everyMs: 15_000 });
+  const reported = (useRemote('orderList', { tab: 'running' }).data?.items ?? []).filter(
+    ({ stateName }) => stateName === 'refundRequested',
+  );
+  const [later, setLater] = useState<Later>();
+  const first = remote.data?.nextCursor ?? null;
+  // Pages read behind a first page that has changed since would leave a hole.
+  const held = later?.behind === first ? later : undefined;
+  const cursor = held ? held.cursor : first;
+  async function more() {
+    const page = await call('disputeList', { cursor: cursor! });
+    setLater({ behind: first!, rows: [...(held?.rows ?? []), ...page.items], cursor: page.nextCursor });
+  }
+  return (
+    <Remotely
+      remote={remote}
+      skeleton={<Skeleton lines={4} height={88} />}
+      isEmpty={({ items }) => items.length + reported.length === 0}
+      empty={<Nothing />}
+    >
+      {({ items }) => (
+        <div className="stack">
+          {reported.map((row) => (
+            <OrderRowCard key={row.orderNo} row={row} />
+          ))}
+          {[...items, ...(held?.rows ?? [])].map((row) => (
+            <DisputeRow key={row.disputeID} row={row} />
+          ))}
+          {cursor && (
+            <Reach key={cursor} onReach={more} waiting={<span className="skeleton tall-88" aria-hidden />} />
+          )}
+        </div>
+      )}
+    </Remotely>
+  );
+}
+
+function Nothing() {
+  const bps = useRemote('disputeStats').data?.figures?.undisputedBps;
+  return (
+    <Empty
+      icon={<ShieldIcon size={40} />}
+      text={bps === undefined ? t.empty : t.undisputed((bps / 100).toFixed(1))}
+    />
+  );
+}
+
+function DisputeRow({ row }: { row: Row }) {
+  const [tone, words] = stageWords[row.stateName as DisputeState];
+  const isMine = row.turn === row.role || row.turn === 'both';
+  return (
+    <Link to={disputePath(row.orderNo)} className={isMine ? 'card order-row mine' : 'card order-row'}>
+      <span className="row">
+        <span className="grow">
+          <span className="strong block cut">{inLanguage(refundWords[row.reason])}</span>
+          <span className="muted small block cut">{t[row.role]}</span>
+        </span>
+        <span className="right">
+          <span className="block">
+            <Amount kobo={row.frozenKobo} size="s" />
+          </span>
+          {row.endedAt ? (
+            <Moment at={row.endedAt} />
+          ) : (
+            <span className="escrow row tight end small">
+              <LockIcon size={12} /> {t.frozen}
+            </span>
+          )}
+        </span>
+      </span>
+      <span className="row between row-foot">
+        <span className="row tight">
+          <Chip tone={tone}>{inLanguage(words)}</Chip>
+          {row.isOverdue && <Chip tone="danger">{t.overdue}</Chip>}
+          {row.deadlineAt && !row.endedAt && (
+            <span className="small">
+              <TimeLeft deadline={row.deadlineAt} />
+            </span>
+          )}
+        </span>
+        {isMine && <span className="pill">{t.yours}</span>}
+      </span>
+    </Link>
+  );
+}

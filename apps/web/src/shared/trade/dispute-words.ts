@@ -1,0 +1,55 @@
+// The words of reports and disputes that more than one screen says.
+import type { EvidenceKind } from '@gift/contract/dispute-reasons';
+import type { DisputeState } from '@gift/contract/dispute-states';
+import type { refundReasons } from '@gift/contract/order-words';
+import type { Pair } from '../i18n/pair';
+import type { ChipTone } from '../ui/chip';
+
+export const refundWords: Record<(typeof refundReasons)[number], Pair> = {
+  INVALID_CODE: ['The code is refused', '卡密无效'],
+  ALREADY_REDEEMED: ['Already redeemed', '已被兑换'],
+  BALANCE_LOW: ['Less on it than agreed', '余额不足'],
+  WRONG_REGION: ['Wrong country', '国家/地区不符'],
+  WRONG_PRODUCT: ['Another brand or product', '品牌或产品不符'],
+  NOT_ACTIVATED: ['Not activated', '未激活'],
+  RECEIPT_MISMATCH: ['The receipt does not match', '小票不符'],
+  VOIDED_LATER: ['Voided after it worked', '使用后被作废'],
+  SELLER_UNRESPONSIVE: ['The seller does not answer', '卖家无回应'],
+  ABUSE: ['Insults or threats', '辱骂或威胁'],
+  OTHER: ['Something else', '其他'],
+};
+
+export const evidenceWords: Record<EvidenceKind, Pair> = {
+  recording: ['Recording of the redeem page', '兑换页面录屏'],
+  screenshot: ['Whole page with account name and error', '含账号名和报错的完整截图'],
+  receipt: ['Receipt, uncropped', '完整小票'],
+  cardFront: ['Front of the card', '卡片正面'],
+  cardBack: ['Back of the card', '卡片背面'],
+  invoice: ['Purchase e-mail or invoice', '购买邮件或发票'],
+  issuer: ['Answer of the card’s issuer', '发卡方的答复'],
+  bankStatement: ['Bank statement', '银行流水'],
+  other: ['Something else', '其他'],
+};
+
+/** How far a dispute has come, of five. */
+export const stageOf: Record<DisputeState, 1 | 2 | 3 | 4 | 5> = {
+  evidence: 1,
+  queued: 2,
+  review: 3,
+  moreInfo: 3,
+  proposed: 4,
+  appeal: 4,
+  closed: 5,
+  selfResolved: 5,
+};
+
+export const stageWords: Record<DisputeState, readonly [tone: ChipTone, words: Pair]> = {
+  evidence: ['warning', ['Proof', '举证']],
+  queued: ['escrow', ['Waiting for a moderator', '等待审核员']],
+  review: ['escrow', ['With a moderator', '审核中']],
+  moreInfo: ['warning', ['A question is open', '待补充说明']],
+  proposed: ['warning', ['Decision to accept or appeal', '待接受或申诉']],
+  appeal: ['escrow', ['Appeal', '申诉中']],
+  closed: ['plain', ['Decided', '已裁决']],
+  selfResolved: ['plain', ['Settled by you two', '双方已和解']],
+};

@@ -1,0 +1,140 @@
+// Disputes as their two sides live them: a late report answered in time, a decision accepted, a split agreed upon.
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { disputesOf } from '../apps/server/src/testing/disputes';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { hold, logIn, type Person } from './support/person';
+import { forgiveLostRequests, stage } from './support/stage';
+
+const scene = stage(21_230);
+
+/** A trade with its cases, whose news the server carries on by itself. */
+async function disputed() {
+  const { gift } = scene;
+  const trade = await tradeOn(gift);
+  const cases = disputesOf(gift, trade);
+  const at = async (user: typeof trade.buyer, address: string, options = {}): Promise<Person> => {
+    const person = await scene.someone(options);
+    await logIn(gift, person, user);
+    await person.page.goto(gift.url + address);
+    return person;
+  };
+  return { gift, trade, cases, at };
+}
+
+const greenPicture = () =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: '#2a6' } })
+    .jpeg()
+    .toBuffer();
+
+describe('a seller', () => {
+  it('answers a late report from the order, and so does not lose by silence', async () => {
+    const { gift, trade, cases, at } = await disputed();
+    const orderNo = await cases.late();
+    const seller = await at(trade.seller, `/sendCode?orderNo=${orderNo}`);
+    const { page } = seller;
+    await page.getByText('In dispute').first().waitFor();
+    await page.getByRole('link', { name: 'Open the dispute' }).click();
+    await page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
+    await page.getByRole('heading', { name: 'Say your side now' }).waitFor();
+    await page.getByText(/^If you say nothing until .+ you lose/).waitFor();
+
+    await page.getByRole('button', { name: 'Answer with words or proof' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Words and proof' });
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await sheet.getByText('Write what happened, or add a picture.').waitFor();
+    await sheet.getByLabel('What happened').fill('The shop sold it to me for cash. Here is the receipt.');
+    await sheet
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
+    await sheet.getByText('Tap to replace').waitFor();
+
+    // A lost connection and a reload lose nothing that was typed.
+    await page.context().setOffline(true);
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.toast').first().waitFor();
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Answer with words or proof' }).click();
+    expect(await sheet.getByLabel('What happened').inputValue()).toMatch(/^The shop sold it/);
+    await sheet.getByText('Uploaded').waitFor();
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The shop sold it to me for cash.').waitFor();
+    await page.getByText('The other side does not see it yet').waitFor();
+    forgiveLostRequests(seller);
+
+    // The buyer hears that there is something, and does not see it before both have handed in.
+    const buyer = await at(trade.buyer, '/history/dispute');
+    await buyer.page.getByText('Voided after it worked').click();
+    await buyer.page.getByText('The other side handed in one file.').waitFor();
+
+    // Twelve hours later it waits for a person, and the money is where it was.
+    gift.pass(12 * 60 + 1);
+    await page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
+    await buyer.page.getByText('Receipt, uncropped').first().waitFor();
+    const { data } = await cases.detail(orderNo, 'seller');
+    expect(data).toMatchObject({ stateName: 'queued', finding: null, hasSpoken: { seller: true } });
+    expect(data.evidence.filter(({ by }) => by === 'seller')).toMatchObject([{ kind: 'receipt' }]);
+  });
+});
+
+describe('a contested report', () => {
+  it('is decided by a moderator, accepted by both, and kept as a file', async () => {
+    const { trade, cases, at } = await disputed();
+    const orderNo = await cases.contested();
+    const buyer = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
+    // What is in dispute already is not reported again.
+    await buyer.page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
+    const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
+    for (const { page } of [buyer, seller]) {
+      await page.getByRole('button', { name: 'That is all' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'That is all' }).click();
+    }
+    await buyer.page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
+
+    const moderator = await cases.staff('moderator');
+    const { disputeID } = (await cases.detail(orderNo)).data;
+    expect((await cases.take(disputeID, moderator)).code).toBe(200);
+    expect((await cases.propose(disputeID, moderator, 'split', 2_500)).code).toBe(200);
+
+    for (const { page } of [buyer, seller]) {
+      await page.getByRole('heading', { name: 'Accept the decision, or appeal' }).waitFor();
+      await page.getByRole('link', { name: 'Read the whole decision' }).click();
+      await page.waitForURL(`**/disputDetailResult?orderNo=${orderNo}`);
+      await page.getByText('The recording shows another card than the receipt does.').waitFor();
+      await page.getByText('67,500').first().waitFor();
+      await page.getByRole('button', { name: 'Accept the decision' }).click();
+      await hold({ page, problems: [], leave: async () => undefined }, /^Hold to accept/);
+      await page.getByText('Accepted.').waitFor();
+      await page.mouse.up();
+    }
+    await seller.page.getByText('Final, and carried out.').waitFor();
+    await buyer.page.getByText('Final, and carried out.').waitFor();
+    expect((await trade.balancesOf(trade.buyer)).available).toBe(6_750_000n);
+
+    const coming = seller.page.waitForEvent('download');
+    await seller.page.getByRole('button', { name: 'Download the case file' }).click();
+    const file = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
+    expect(file).toMatchObject({ format: 'gift-case-1', orderNo, finding: { outcome: 'split' } });
+  });
+
+  it('is ended by a split that one side offers and the other accepts', async () => {
+    const { trade, cases, at } = await disputed();
+    const orderNo = await cases.contested();
+    const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
+    await seller.page.getByRole('button', { name: 'Offer to share the money' }).click();
+    await seller.page.getByRole('button', { name: 'Send the offer' }).click();
+    await seller.page.getByText('You offered to share the money').waitFor();
+
+    const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
+    await buyer.page.getByText('The seller offered to share the money').waitFor();
+    await buyer.page.getByRole('button', { name: 'Accept the split' }).click();
+    await hold(buyer, /^Hold to accept/);
+    await buyer.page.getByText('Settled.').waitFor();
+    await buyer.page.mouse.up();
+    await seller.page.getByRole('heading', { name: 'You two settled it' }).waitFor();
+    expect((await trade.balancesOf(trade.buyer)).available).toBe(4_500_000n);
+  });
+});

@@ -17,7 +17,7 @@ export type RouteRow = {
 export const routes: readonly RouteRow[] = [
   { path: '/', access: 'public', title: 'home', tab: 1, screen: 'home/home' },
   { path: '/home', access: 'public', title: 'home', tab: 1, screen: 'home/home' },
-  { path: '/account', access: 'user', title: 'account', screen: null },
+  { path: '/account', access: 'user', title: 'account', screen: 'wallet/account' },
   { path: '/activity', access: 'public', title: 'activity', screen: null },
   { path: '/addMoney', access: 'user', title: 'addMoney', screen: 'wallet/add-money' },
   { path: '/balance', access: 'user', title: 'balance', screen: 'wallet/balance' },
@@ -65,7 +65,7 @@ export const routes: readonly RouteRow[] = [
     screen: 'auth/verification-code',
   },
   { path: '/walletPin', access: 'user', title: 'walletPin', screen: 'wallet/wallet-pin' },
-  { path: '/withDraw', access: 'user', title: 'withDraw', screen: null },
+  { path: '/withDraw', access: 'user', title: 'withDraw', screen: 'wallet/withdraw' },
   { path: '/withdrawtowallet', access: 'user', title: 'withdrawToWallet', screen: null },
   // Ours, beside the specification's: the people of chat; language and theme, and the shared parts on show.
   { path: '/friends', access: 'user', title: 'contacts', tab: 3, screen: 'friends/friends' },

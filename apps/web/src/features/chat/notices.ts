@@ -47,7 +47,7 @@ export function noticeOf(message: Message): Notice {
 
 /** The page a notice leads to; null where it says all there is. */
 export function placeOf({ kind, about, url }: Notice): string | null {
-  const { orderNo, topUpID, offerID, userID } = about;
+  const { orderNo, topUpID, withdrawalID, offerID, userID } = about;
   switch (kind) {
     // Either side's screen sends the other side on.
     case 'order':
@@ -55,6 +55,7 @@ export function placeOf({ kind, about, url }: Notice): string | null {
     case 'dispute':
       return orderNo ? disputePath(orderNo) : '/history/dispute';
     case 'money':
+      if (withdrawalID) return `/paymentResult?${new URLSearchParams({ withdrawalID })}`;
       return topUpID ? `/paymentResult?${new URLSearchParams({ topUpID })}` : '/balance';
     case 'offer':
       return offerID ? `/offerDetail?${new URLSearchParams({ offerID })}` : '/myOff';

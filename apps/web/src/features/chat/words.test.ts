@@ -211,6 +211,7 @@ describe('a notice', () => {
   it.each([
     [{ kind: 'order', orderNo: '77' }, '/checkCode?orderNo=77'],
     [{ kind: 'money', topUpID: '5' }, '/paymentResult?topUpID=5'],
+    [{ kind: 'money', withdrawalID: '6' }, '/paymentResult?withdrawalID=6'],
     [{ kind: 'money', orderNo: '77' }, '/balance'],
     [{ kind: 'offer', offerID: '8' }, '/offerDetail?offerID=8'],
     [{ kind: 'security' }, '/settings'],

@@ -10,6 +10,7 @@ import { message } from '../../shared/state/message';
 import { signOut } from '../../shared/state/session';
 import { Amount } from '../../shared/ui/amount';
 import { Avatar } from '../../shared/ui/avatar';
+import { BankIcon } from '../../shared/ui/bank-icon';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { HelpIcon, icon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
@@ -23,6 +24,7 @@ import { mayRise, type User, useUser } from '../../shared/user';
 const GlobeIcon = icon(
   'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 3 4 6 4 9s-1 6-4 9c-3-3-4-6-4-9s1-6 4-9z',
 );
+const OutIcon = icon('M12 19V5M6 11l6-6 6 6');
 const KeyIcon = icon('M12 15a4.5 4.5 0 1 1-2.5-4L18 3l3 3-2.5 2.5L20.5 10.5 18 13l-2-2-4.5 2');
 
 const t = texts({
@@ -42,6 +44,8 @@ const t = texts({
   pending: ['Your check is being looked at.', '您的认证正在审核。'],
   start: ['Raise my limits', '提升额度'],
   top: ['You have the highest level there is for now.', '您已达到目前最高等级。'],
+  withdraw: ['Withdraw', '提现'],
+  accounts: ['Bank accounts', '银行账户'],
   pinMissing: ['Set your wallet PIN', '设置钱包密码'],
   pinMissingNote: ['You need it before your first trade', '首次交易前需要设置'],
   pin: ['Wallet PIN', '钱包密码'],
@@ -161,6 +165,8 @@ function Shortcuts({ hasPin }: { hasPin: boolean }) {
         />
         <ListRow start={<WalletIcon />} title={t.balance} to="/balance" />
         <ListRow start={<PlusIcon />} title={t.addMoney} to="/addMoney" />
+        <ListRow start={<OutIcon />} title={t.withdraw} to="/withDraw" />
+        <ListRow start={<BankIcon />} title={t.accounts} to="/account" />
         <ListRow start={<TagIcon />} title={t.offers} to="/myOff" />
       </section>
       <section className="card rows">

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Checkbox } from '../../shared/forms/field';
-import { PinSheet } from '../../shared/forms/pin-sheet';
+import { PinRefused, PinSheet } from '../../shared/forms/pin-sheet';
 import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { orderPath } from '../../shared/order-path';
@@ -11,7 +11,6 @@ import { CodesCard, LastMinutes, Photos } from './later-parts';
 import { stateOf, useCardTitle } from './order-facts';
 import { spanText } from './order-parts';
 import type { PartProps } from './order-screen';
-import { PinRefused } from './pin-refused';
 import { useOnline } from './use-online';
 import { failureText } from './use-order-command';
 
@@ -30,7 +29,7 @@ const t = texts({
   ready: ['I am ready to redeem now and I am recording', '我已准备好立即兑换，并正在录屏'],
   tickFirst: ['Tick this first.', '请先勾选。'],
   offline: [
-    'You are offline. A code is shown only together with the server’s time stamp, so that nobody can dispute when you saw it.',
+    'You are offline. A code is shown only with the server’s time stamp, so that nobody can dispute when you saw it.',
     '您已离线。卡密须与服务器时间一同记录后才能显示，以免双方对查看时间有争议。',
   ],
   what: [

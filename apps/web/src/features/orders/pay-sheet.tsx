@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PinSheet } from '../../shared/forms/pin-sheet';
+import { PinRefused, PinSheet, thenBack } from '../../shared/forms/pin-sheet';
 import type { CallFailure } from '../../shared/http/errors';
 import { texts } from '../../shared/i18n/texts';
 import { navigate } from '../../shared/nav';
@@ -8,7 +8,6 @@ import { ButtonLink } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Facts } from './deeds-and-facts';
 import { sumText, useCardTitle } from './order-facts';
-import { PinRefused, thenBack } from './pin-refused';
 import { SumInWords } from './sum-in-words';
 import { type Command, failureText } from './use-order-command';
 

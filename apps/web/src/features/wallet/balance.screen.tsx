@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { useHidden } from '../../shared/state/use-hidden';
+import { BankIcon } from '../../shared/ui/bank-icon';
 import { ButtonLink } from '../../shared/ui/button';
+import { ListRow } from '../../shared/ui/list-row';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely } from '../../shared/ui/states';
@@ -15,6 +17,8 @@ import './wallet.css';
 const t = texts({
   title: ['Balance', '余额'],
   add: ['Add money', '充值'],
+  withdraw: ['Withdraw', '提现'],
+  accounts: ['Bank accounts', '银行账户'],
 });
 
 /** `/balance`: all of the reader's naira and where it is, then every change of it. */
@@ -24,7 +28,18 @@ export default function Balance() {
   // Pulling down reads the statement anew too.
   const [asked, ask] = useState(0);
   return (
-    <Screen title={t.title} backTo="/me" bar={<ButtonLink to="/addMoney">{t.add}</ButtonLink>}>
+    <Screen
+      title={t.title}
+      backTo="/me"
+      bar={
+        <div className="two">
+          <ButtonLink to="/withDraw" tone="quiet">
+            {t.withdraw}
+          </ButtonLink>
+          <ButtonLink to="/addMoney">{t.add}</ButtonLink>
+        </div>
+      }
+    >
       <PullToRefresh
         onRefresh={async () => {
           await wallet.refresh();
@@ -36,6 +51,9 @@ export default function Balance() {
             <>
               <Money money={money} isHidden={isHidden} onToggle={toggle} />
               <OpenTopUps topUps={money.openTopUps} />
+              <section className="card rows">
+                <ListRow start={<BankIcon />} title={t.accounts} to="/account" />
+              </section>
             </>
           )}
         </Remotely>

@@ -89,6 +89,8 @@ function Elsewhere({ money, isHidden }: { money: Wallet; isHidden: boolean }) {
               start={<ClockIcon size={20} className="muted" />}
               title={t[name]}
               end={<Covered kobo={kobo} size="s" isHidden={isHidden} />}
+              // A withdrawal is followed where the next one begins.
+              {...(name === 'withdrawing' ? { to: '/withDraw' } : {})}
             />
           ),
       )}

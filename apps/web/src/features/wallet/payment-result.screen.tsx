@@ -6,26 +6,34 @@ import { Screen } from '../../shared/ui/screen';
 import { Empty } from '../../shared/ui/states';
 import { OrderPaid } from './order-paid';
 import { TopUpResult } from './top-up-result';
+import { WithdrawalResult } from './withdrawal-result';
 
 const t = texts({
   title: ['Payment', '支付结果'],
+  withdrawal: ['Withdrawal', '提现'],
   nothing: ['This link names no payment. No money moved.', '链接中没有支付信息。资金未变动。'],
   balance: ['Open my balance', '查看余额'],
 });
 
 const isNumber = (text: string | null): text is string => /^[1-9]\d{0,18}$/.test(text ?? '');
 
-/** `/paymentResult?orderNo=` or `?topUpID=`: what became of a payment. */
+/** `/paymentResult?orderNo=`, `?topUpID=` or `?withdrawalID=`: what became of a payment. */
 export default function PaymentResult() {
   const query = useQuery();
   const orderNo = query.get('orderNo');
   const topUpID = query.get('topUpID');
+  const withdrawalID = query.get('withdrawalID');
   return (
-    <Screen title={t.title} backTo={isNumber(orderNo) ? '/history?type=1' : '/balance'}>
+    <Screen
+      title={isNumber(withdrawalID) ? t.withdrawal : t.title}
+      backTo={isNumber(orderNo) ? '/history?type=1' : '/balance'}
+    >
       {isNumber(orderNo) ? (
         <OrderPaid key={orderNo} orderNo={orderNo} />
       ) : isNumber(topUpID) ? (
         <TopUpResult key={topUpID} topUpID={topUpID} />
+      ) : isNumber(withdrawalID) ? (
+        <WithdrawalResult key={withdrawalID} withdrawalID={withdrawalID} />
       ) : (
         <Empty
           icon={<HistoryIcon size={40} />}

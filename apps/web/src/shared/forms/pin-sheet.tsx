@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
+import type { CallFailure } from '../http/errors';
 import { texts } from '../i18n/texts';
+import { ButtonLink } from '../ui/button';
 import { later, useAhead } from '../ui/later';
 import { Sheet } from '../ui/sheet';
+import { useUser } from '../user';
 
 const t = texts({
   title: ['Enter your wallet PIN', '输入钱包密码'],
+  setPin: ['Set a wallet PIN', '设置钱包密码'],
+  first: [
+    'You agree to payments and open codes with a wallet PIN. Set yours in a minute, then come back. No money moved.',
+    '付款和查看卡密需要钱包密码，一分钟即可设置，随后返回此处。资金未变动。',
+  ],
+  resetPin: ['Reset the wallet PIN', '重置钱包密码'],
 });
 
 const PinEntry = later(async () => (await import('./pin-entry')).default);
@@ -37,6 +46,39 @@ export function PinSheet({
   return (
     <Sheet open={open} onClose={onClose} title={t.title}>
       <PinEntry onPin={onPin} kobo={kobo} what={what} error={error} busy={busy} />
+    </Sheet>
+  );
+}
+
+const hopeless = ['WalletPinMissing', 'WalletPinSpent', 'WalletPinLocked'];
+
+/** A page that leads back here when its work is done. */
+export const thenBack = (path: string, back: string, more = '') =>
+  `${path}?back=${encodeURIComponent(back)}${more}`;
+
+/**
+ * Where no PIN can be right, says so and leads to setting or resetting it and back; else shows what it is given. A
+ * reader who has none yet is never asked for one.
+ */
+export function PinRefused({
+  failure,
+  here,
+  onClose,
+  children,
+}: {
+  failure: CallFailure | null;
+  here: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const hasNone = useUser().data?.hasWalletPin === false;
+  const name = failure?.refusal ?? '';
+  if (!hasNone && !hopeless.includes(name)) return children;
+  const words = hasNone || name === 'WalletPinMissing' ? t.setPin : t.resetPin;
+  return (
+    <Sheet open onClose={onClose} title={words}>
+      <p>{hasNone ? t.first : failure!.message}</p>
+      <ButtonLink to={thenBack('/walletPin', here)}>{words}</ButtonLink>
     </Sheet>
   );
 }

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { deadlineText, relativeTime } from '../../shared/i18n/time';
+import { useQuery } from '../../shared/nav';
+import { Avatar } from '../../shared/ui/avatar';
+import { BankIcon } from '../../shared/ui/bank-icon';
+import { ButtonLink } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { ListRow } from '../../shared/ui/list-row';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+import { AccountSheet } from './account-sheet';
+import { AddAccount } from './add-account';
+import { type BankAccount, numberText } from './bank-account';
+import { placeOf } from './return-place';
+import './wallet.css';
+
+const t = texts({
+  title: ['Bank accounts', '银行账户'],
+  add: ['Add a bank account', '添加银行账户'],
+  empty: [
+    'Add a bank account in your own name, and your naira can go there.',
+    '添加本人名下的银行账户，即可提现。',
+  ],
+  isDefault: ['Default', '默认'],
+  used: [(when: string) => `Last used ${when}`, (when: string) => `上次使用 ${when}`],
+  unused: ['Not used yet', '尚未使用'],
+  cooling: [
+    (when: string) => `New: small sums only until ${when}`,
+    (when: string) => `新账户，${when} 前仅限小额`,
+  ],
+  room: [
+    (n: number, limit: number) => `${n} of ${limit} that your level may have.`,
+    (n: number, limit: number) => `当前等级最多 ${limit} 个，已添加 ${n} 个。`,
+  ],
+});
+
+/** `/account?add=1&back=`: the bank accounts money can go to; with `add` the way to another one. */
+export default function Account() {
+  const query = useQuery();
+  if (query.has('add')) return <AddAccount back={placeOf(query.get('back')) ?? '/account'} />;
+  return <Accounts />;
+}
+
+function Accounts() {
+  const remote = useRemote('bankAccounts');
+  const [openID, open] = useState<string | null>(null);
+  const chosen = remote.data?.items.find(({ bankAccountID }) => bankAccountID === openID);
+  const hasAny = (remote.data?.items.length ?? 0) > 0;
+  return (
+    <Screen title={t.title} backTo="/me" bar={hasAny && <ButtonLink to="/account?add=1">{t.add}</ButtonLink>}>
+      <PullToRefresh onRefresh={remote.refresh}>
+        <Remotely
+          remote={remote}
+          skeleton={<Skeleton lines={2} height={88} />}
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <Empty
+              icon={<BankIcon size={40} />}
+              text={t.empty}
+              action={<ButtonLink to="/account?add=1">{t.add}</ButtonLink>}
+            />
+          }
+        >
+          {({ items, limit }) => (
+            <>
+              <div className="card rows">
+                {items.map((account) => (
+                  <Row
+                    key={account.bankAccountID}
+                    account={account}
+                    onOpen={() => open(account.bankAccountID)}
+                  />
+                ))}
+              </div>
+              <p className="muted small center">{t.room(items.length, limit)}</p>
+            </>
+          )}
+        </Remotely>
+      </PullToRefresh>
+      {chosen && (
+        <AccountSheet account={chosen} onClose={() => open(null)} onChange={() => void remote.refresh()} />
+      )}
+    </Screen>
+  );
+}
+
+function Row({ account, onOpen }: { account: BankAccount; onOpen: () => void }) {
+  const now = useNow();
+  const { coolingUntil, lastUsedAt } = account;
+  return (
+    <ListRow
+      start={<Avatar name={account.bankName} />}
+      title={
+        <>
+          <span className="cut">{numberText(account)}</span>
+          {account.isDefault && <Chip tone="primary">{t.isDefault}</Chip>}
+        </>
+      }
+      note={
+        <>
+          <span className="block cut">{account.accountName}</span>
+          {coolingUntil ? (
+            <span className="warning">{t.cooling(deadlineText(coolingUntil, now))}</span>
+          ) : lastUsedAt ? (
+            t.used(relativeTime(lastUsedAt, now))
+          ) : (
+            t.unused
+          )}
+        </>
+      }
+      onClick={onOpen}
+    />
+  );
+}

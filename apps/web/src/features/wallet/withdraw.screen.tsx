@@ -1,0 +1,64 @@
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { ButtonLink } from '../../shared/ui/button';
+import { ShieldIcon, WalletIcon } from '../../shared/ui/icons';
+import { Screen } from '../../shared/ui/screen';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { RecentWithdrawals } from './recent-withdrawals';
+import { WithdrawForm } from './withdraw-form';
+import './wallet.css';
+import '../../shared/ui/outcome.css';
+
+const t = texts({
+  title: ['Withdraw', '提现'],
+  none: [
+    'Where should your naira go? Add a bank account in your own name first. It takes a minute and leads back here.',
+    '请先添加本人名下的银行账户，约需一分钟，完成后返回此处。',
+  ],
+  add: ['Add a bank account', '添加银行账户'],
+  verify: ['Verify my identity', '开始认证'],
+});
+
+/** `/withDraw?to=`: how much to which bank account, at which cost, and then the PIN. */
+export default function Withdraw() {
+  const accounts = useRemote('bankAccounts');
+  // Nothing typed yet: what is there, what the limits are, and whether anything can leave at all.
+  const standing = useRemote('withdrawalQuote', { amountKobo: '0' });
+  if (accounts.data && accounts.data.items.length > 0 && standing.data) {
+    return <WithdrawForm accounts={accounts.data.items} standing={standing} />;
+  }
+  const waited = accounts.data ? standing : accounts;
+  const needsTier = standing.data?.refusal === 'WithdrawalTierNeeded';
+  return (
+    <Screen title={t.title} backTo="/balance">
+      <Remotely<unknown>
+        remote={waited}
+        skeleton={
+          <>
+            <Skeleton lines={1} height={88} />
+            <Skeleton lines={1} height={200} />
+          </>
+        }
+      >
+        {() => (
+          <>
+            {needsTier ? (
+              <Empty
+                icon={<ShieldIcon size={40} />}
+                text={standing.data?.refusalText}
+                action={<ButtonLink to="/me?verify=1">{t.verify}</ButtonLink>}
+              />
+            ) : (
+              <Empty
+                icon={<WalletIcon size={40} />}
+                text={t.none}
+                action={<ButtonLink to="/account?add=1&back=%2FwithDraw">{t.add}</ButtonLink>}
+              />
+            )}
+            <RecentWithdrawals />
+          </>
+        )}
+      </Remotely>
+    </Screen>
+  );
+}

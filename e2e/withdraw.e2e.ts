@@ -1,0 +1,150 @@
+// Money out: a bank account of one's own, a withdrawal that arrives, and one that the bank sends back whole.
+import { describe, expect, it } from 'vitest';
+import { addAccount } from '../apps/server/src/testing/banks';
+import { fundWallet } from '../apps/server/src/testing/money';
+import { makeUser, type TestUser } from '../apps/server/src/testing/users';
+import { codeFor, logIn, type Person, typePin } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage(21_110);
+
+/** Somebody with money, logged in at a phone of their own. */
+async function rich(kobo: bigint, tier: 2 | 3 = 2): Promise<{ person: Person; user: TestUser }> {
+  const { gift } = scene;
+  const user = await makeUser(gift, { tier });
+  await fundWallet(gift.database, user.userID, kobo, gift.clock.now());
+  const person = await scene.someone();
+  await logIn(gift, person, user);
+  return { person, user };
+}
+/** What is free and what is on its way to a bank, by the server. */
+async function moneyOf({ token }: TestUser) {
+  const { data } = await scene.gift.call('walletSummary', undefined, { token });
+  return { available: data.availableKobo, leaving: data.withdrawingKobo };
+}
+/** Turns a switch of the demo bank as a visitor of its page does. */
+async function payoutsGo({ page }: Person, how: RegExp) {
+  await page.goto(`${scene.gift.url}/sandbox`);
+  await page.getByRole('radio', { name: how }).check();
+  await page.getByRole('button', { name: /Save/ }).click();
+  await expect.poll(() => page.getByRole('radio', { name: how }).isChecked()).toBe(true);
+}
+
+describe('a bank account', () => {
+  it('of somebody else is refused with both names; of one’s own is shown by name and saved with a code', async () => {
+    const { gift } = scene;
+    const { person, user } = await rich(0n);
+    const { page } = person;
+    await page.goto(`${gift.url}/me`);
+    await page.getByRole('link', { name: 'Bank accounts' }).click();
+    await page.getByRole('link', { name: 'Add a bank account' }).click();
+    await page.getByLabel('Account number').fill('0123451111');
+    await page.getByRole('button', { name: 'Bank', exact: true }).click();
+    await page.getByRole('dialog').getByText('GTBank', { exact: true }).click();
+    await page.getByText('belongs to SOMEBODY ELSE ENTIRELY').waitFor();
+    const send = page.getByRole('button', { name: 'Send me a code' });
+    expect(await send.isDisabled()).toBe(true);
+    // Nothing typed is lost, and another number is another question.
+    await page.reload();
+    expect(await page.getByLabel('Account number').inputValue()).toBe('0123451111');
+    await page.getByLabel('Account number').fill('0000014570');
+    await page.getByRole('button', { name: 'GTBank', exact: true }).waitFor();
+    await page.getByText('In your name').waitFor();
+    await send.click();
+    await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
+    await page.getByText('Your bank account is saved.').waitFor();
+    await page.getByText('GTBank •••• 4570').waitFor();
+    await page.getByText('Default', { exact: true }).waitFor();
+    await page.getByText(/New: small sums only until/).waitFor();
+    const { data } = await gift.call('bankAccounts', undefined, { token: user.token });
+    expect(data.items.map(({ bankCode, lastFour }) => [bankCode, lastFour])).toEqual([['058', '4570']]);
+  });
+
+  it('becomes the default, and is removed for good', async () => {
+    const { gift } = scene;
+    const { person, user } = await rich(0n);
+    const { page } = person;
+    await addAccount(gift, user);
+    gift.pass(2);
+    await addAccount(gift, user, { bankCode: '044', accountNumber: '0690000031' });
+    await page.goto(`${gift.url}/account`);
+    await page.getByRole('button', { name: /0031/ }).click();
+    await page.getByRole('button', { name: 'Make it the default' }).click();
+    await page.getByText('It is the default now.').waitFor();
+    await page.getByRole('button', { name: /0031.*Default/s }).waitFor();
+    await page.getByRole('button', { name: /4570/ }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('Remove GTBank •••• 4570?').waitFor();
+    await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+    await page.getByText('The account is removed.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /4570/ }).count()).toBe(0);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('shows its lines before the PIN, is followed to the bank, and asks before the same sum goes again', async () => {
+    const { gift } = scene;
+    const { person, user } = await rich(10_000_000n);
+    const { page } = person;
+    await payoutsGo(person, /arrive within seconds/);
+    await addAccount(gift, user);
+    gift.pass(25 * 60);
+    await page.goto(`${gift.url}/balance`);
+    await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
+    await page.getByLabel('How much should arrive').fill('20000');
+    await page.getByText('free today').waitFor();
+    await page.getByText('₦20,050').first().waitFor();
+    await page.reload();
+    expect(await page.getByLabel('How much should arrive').inputValue()).toBe('20000');
+    const button = page.getByRole('button', { name: /Withdraw ₦20,000/ });
+    await button.click();
+    await page.getByText('twenty thousand and fifty naira', { exact: false }).waitFor();
+    await typePin(person, user.pin);
+    await page.waitForURL('**/paymentResult?withdrawalID=*');
+    await page.getByText('It is in your bank').waitFor({ timeout: 60_000 });
+    for (const step of ['Set aside', 'Sent', 'Bank accepted', 'Done'])
+      await page.getByText(step, { exact: true }).waitFor();
+    expect(await moneyOf(user)).toEqual({ available: '7995000', leaving: '0' });
+
+    await page.goto(`${gift.url}/withDraw`);
+    expect(await page.getByLabel('How much should arrive').inputValue()).toBe('');
+    await page.getByLabel('How much should arrive').fill('20000');
+    await button.click();
+    await page.getByText('a few minutes ago. Send the same sum once more?').waitFor();
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    expect(await moneyOf(user)).toEqual({ available: '7995000', leaving: '0' });
+  });
+
+  it('of a large sum asks for a code too; refused by the bank, the whole sum is back with the reason', async () => {
+    const { gift } = scene;
+    const { person, user } = await rich(50_000_000n, 3);
+    const { page } = person;
+    await payoutsGo(person, /fail: the account is wrong/);
+    await addAccount(gift, user);
+    const codeBefore = await codeFor(gift, user.phone);
+    gift.pass(25 * 60);
+    await page.goto(`${gift.url}/withDraw`);
+    await page.getByRole('button', { name: /^All/ }).click();
+    await page.getByText('₦500,000.00').first().waitFor();
+    await page.getByRole('button', { name: /Withdraw ₦499,950/ }).click();
+    const boxes = page.getByLabel('Six-digit code');
+    await boxes.waitFor();
+    await expect.poll(() => codeFor(gift, user.phone), { timeout: 60_000 }).not.toBe(codeBefore);
+    const code = await codeFor(gift, user.phone);
+    // A wrong code leads back to the boxes, and the PIN is asked for once more.
+    await boxes.fill(code === '111111' ? '222222' : '111111');
+    await typePin(person, user.pin);
+    await boxes.waitFor();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    expect(await moneyOf(user)).toEqual({ available: '50000000', leaving: '0' });
+    await boxes.fill(code);
+    await typePin(person, user.pin);
+    await page.waitForURL('**/paymentResult?withdrawalID=*');
+    await page.getByText('The whole ₦500,000 is back in your wallet.').waitFor({ timeout: 60_000 });
+    await page.getByText('the account details are wrong', { exact: false }).waitFor();
+    expect(await moneyOf(user)).toEqual({ available: '50000000', leaving: '0' });
+    await page.getByRole('link', { name: 'Withdraw again' }).click();
+    await expect.poll(() => page.getByLabel('How much should arrive').inputValue()).toBe('499950');
+    await payoutsGo(person, /arrive within seconds/);
+  });
+});

@@ -84,10 +84,11 @@ describe('two phones', () => {
     await buyer.page.getByRole('link', { name: `Message ${trade.seller.nickname}` }).click();
     await buyer.page.getByText('About this offer').waitFor();
     await buyer.page.getByText('Pay and send codes inside an order only').waitFor();
+    // Away from chat: the notice, which goes by itself soon, and the dot on the tab.
+    const isNoticed = seller.page.getByText('You have a new message').waitFor();
     await say(buyer, 'Good afternoon, is the card unused?');
     await buyer.page.getByText('Sent', { exact: true }).waitFor({ state: 'attached' });
-    // Away from chat: the notice, and the dot on the tab.
-    await seller.page.getByText('You have a new message').waitFor();
+    await isNoticed;
     await seller.page.getByRole('img', { name: 'unread' }).waitFor();
     await seller.page.getByRole('link', { name: 'Chat' }).click();
     await seller.page.getByText('Good afternoon, is the card unused?').click();

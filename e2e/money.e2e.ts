@@ -272,7 +272,7 @@ describe('an order', () => {
 
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog').getByText('Ask to cancel').click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Ask to cancel' }).click();
+    await page.locator('dialog.message').getByRole('button', { name: 'Ask to cancel' }).click();
     await page.getByText('You asked to cancel').first().waitFor();
 
     const gbenga = await scene.someone();

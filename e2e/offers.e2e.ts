@@ -109,7 +109,7 @@ describe('a maker', () => {
     await page.goto(`${gift.url}/myOff`);
     await row.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog').getByText('Delete').click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+    await page.locator('dialog.message').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deleted.').waitFor();
     await row.waitFor({ state: 'detached' });
   });

@@ -130,8 +130,12 @@ describe('the shell', () => {
   it('loads a screen only when it is asked for, with a progress bar meanwhile', async () => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
+    let letThrough = () => {};
+    const isLetThrough = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
     await page.route(/settings\.screen/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await isLetThrough;
       await route.continue();
     });
     await logIn(page, url);
@@ -140,6 +144,7 @@ describe('the shell', () => {
     expect(fetched.some((address) => address.includes('settings.screen'))).toBe(false);
     await page.getByText('Language, theme, devices').click();
     await page.getByRole('progressbar').waitFor();
+    letThrough();
     await page.waitForURL('**/settings');
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
   });

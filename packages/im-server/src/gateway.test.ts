@@ -209,6 +209,21 @@ describe('the way in', () => {
     expect((await Client.connect({ url, userID: 'ben' })).texts[0]).toContain('"errCode":0');
   });
 
+  it('turns away who asked before it closed and was known only after', async () => {
+    const { url, gateway, backend } = await host();
+    let release = () => {};
+    backend.holdLogin = new Promise((resolve) => {
+      release = resolve;
+    });
+    const entering = Client.connect({ url, userID: 'amy' });
+    const refused = expect(entering).rejects.toThrow('503');
+    await expect.poll(() => backend.entering).toBe(1);
+    await gateway.close();
+    release();
+    await refused;
+    expect(gateway.connections).toBe(0);
+  });
+
   it('lets nobody in once it closes', async () => {
     const started = await host();
     const amy = await Client.connect({ url: started.url, userID: 'amy' });

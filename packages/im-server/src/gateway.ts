@@ -109,6 +109,8 @@ export class Gateway implements Host {
     this.entering++;
     const verdict = await this.verdictOn(said);
     this.entering--;
+    // Whoever came in after the others were sent away would keep the server from its end, and hear of nothing.
+    if (this.isClosing) return refuseUpgrade(link, '503 Service Unavailable');
     if ('errCode' in verdict && !said.wantsVerdict) return refuseAsEnvelope(link, verdict);
     unguard(link);
     this.server.handleUpgrade(request, link, head, (socket) => {

@@ -11,6 +11,9 @@ export class MemoryBackend implements Backend {
   readonly kicked = new Set<string>();
   /** Set to hold every send until it resolves. */
   hold: Promise<void> | null = null;
+  /** The same for every login. */
+  holdLogin: Promise<void> | null = null;
+  entering = 0;
   underWay = 0;
   pulls = 0;
   private readonly messages = new Map<string, Uint8Array[]>();
@@ -19,6 +22,9 @@ export class MemoryBackend implements Backend {
   constructor(private readonly signals: Signals) {}
 
   async authenticate(token: string): Promise<Answer<{ session: Session }>> {
+    this.entering++;
+    if (this.holdLogin) await this.holdLogin;
+    this.entering--;
     const [userID, platform] = token.split(':');
     if (token.startsWith('expired')) return { ok: false, ...failure(ErrorCode.TokenExpiredError) };
     if (!userID || !platform) return { ok: false, ...failure(ErrorCode.TokenMalformedError) };

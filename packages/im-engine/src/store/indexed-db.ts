@@ -61,8 +61,9 @@ function storeOn(database: IDBPDatabase<Schema>): Store {
     },
     all: (table) => database.getAll(table) as Promise<never[]>,
     get: (table, key) => database.get(table, key) as Promise<never>,
-    range: (conversationID, fromSeq, toSeq) =>
-      database.getAll('messages', span(conversationID, fromSeq, toSeq)),
+    // IndexedDB refuses a range that ends before it begins, and a refusal would pass for damage.
+    range: async (conversationID, fromSeq, toSeq) =>
+      fromSeq > toSeq ? [] : database.getAll('messages', span(conversationID, fromSeq, toSeq)),
     async find(ids) {
       const index = database.transaction('messages').store.index('clientMsgID');
       const found = await Promise.all(ids.map((id) => index.get(id)));

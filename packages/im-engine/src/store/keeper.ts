@@ -11,13 +11,15 @@ export function keeperOf(
   onLost: (error: unknown) => void,
 ) {
   let current = store;
+  let isClosed = false;
 
   const lose = async (error: unknown) => {
     if (!current.isLasting) throw error;
     current.close();
     current = memoryStore();
     await current.write({ put: held() });
-    onLost(error);
+    // What was still under way when its session ended meets a closed store, which says nothing of damage.
+    if (!isClosed) onLost(error);
   };
 
   const guarded = async <Result>(work: (now: Store) => Promise<Result>): Promise<Result> => {
@@ -42,7 +44,10 @@ export function keeperOf(
     find: (ids) => guarded((now) => now.find(ids)),
     dump: () => guarded((now) => now.dump()),
     clear: () => guarded((now) => now.clear()),
-    close: () => current.close(),
+    close() {
+      isClosed = true;
+      current.close();
+    },
   };
   return { keeper, lose: (error: unknown) => lose(error).catch(() => {}) };
 }

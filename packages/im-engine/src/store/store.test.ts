@@ -25,6 +25,12 @@ describe.each(kinds)('a store on %s', (_, open) => {
     expect(await store.find(['a 10', 'nobody', 'b 2'])).toEqual([message('a', 10), message('b', 2)]);
   });
 
+  it('finds nothing in a range that ends before it begins, which is no damage', async () => {
+    const store = await open();
+    await store.write({ messages: [1, 2, 3].map((seq) => message('a', seq)) });
+    expect(await store.range('a', 3, 2)).toEqual([]);
+  });
+
   it('replaces a message at its seq, and forgets the id it had', async () => {
     const store = await open();
     await store.write({ messages: [message('a', 1)] });
@@ -64,6 +70,19 @@ describe('a store that fails', () => {
     expect(await Promise.all([keeper.range('a', 1, 2), keeper.range('a', 1, 2)])).toEqual([[], []]);
     expect(await keeper.all('conversations')).toEqual([row('si_ada_bola')]);
     expect([keeper.isLasting, lost.length]).toEqual([false, 1]);
+  });
+
+  it('is not lost when it was closed and somebody still used it', async () => {
+    const lost: unknown[] = [];
+    const store = await indexedDbStore(`store ${Math.random()}`, () => {});
+    const { keeper } = keeperOf(
+      store,
+      () => ({}),
+      (error) => lost.push(error),
+    );
+    keeper.close();
+    await keeper.write({ messages: [message('a', 1)] });
+    expect(lost).toEqual([]);
   });
 
   it('keeps nothing of a write that broke in the middle', async () => {

@@ -46,7 +46,7 @@ export type Person = TestUser & { chatID: string; chatToken: string };
 export async function chatServer(bus?: (databaseUrl: string) => Bus) {
   const gift: TestApp = await testApp({}, { bus });
   const first = await listening(gift.app, gift.services, gift.fanout);
-  const nodes = [first];
+  const running = new Set([first]);
   const clients: Client[] = [];
   return {
     gift,
@@ -54,8 +54,12 @@ export async function chatServer(bus?: (databaseUrl: string) => Bus) {
     /** Another process on the same database. */
     async open(): Promise<ChatNode> {
       const node = await openNode(gift.services, bus!(gift.databaseUrl));
-      nodes.push(node);
-      return node;
+      const stop = async () => {
+        if (running.delete(opened)) await node.stop();
+      };
+      const opened = { ...node, stop };
+      running.add(opened);
+      return opened;
     },
     /** A user of Gift with what the engine signs in with. */
     async person(): Promise<Person> {
@@ -76,7 +80,7 @@ export async function chatServer(bus?: (databaseUrl: string) => Bus) {
     },
     async close() {
       for (const client of clients) client.close();
-      for (const node of nodes) await node.stop();
+      for (const node of running) await node.stop();
       await gift.close();
     },
   };

@@ -80,6 +80,29 @@ describe('a seller', () => {
   });
 });
 
+describe('a buyer', () => {
+  it('reports at /disputeApply, is told which proof the reason asks for, and finds the report among the disputes', async () => {
+    const { trade, at } = await disputed();
+    const { orderNo } = await trade.revealed();
+    const { page } = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
+    const sheet = page.getByRole('dialog', { name: 'Report a problem' });
+    await sheet.getByLabel('What is wrong?').click();
+    await page.getByRole('dialog').last().getByText('The receipt does not match').click();
+    await sheet.getByText('Receipt, uncropped').waitFor();
+    await sheet.getByText('Front of the card, Back of the card').waitFor();
+    await sheet.getByLabel('What happened').fill('The last four digits on it are not those of the card.');
+    await sheet
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
+    await sheet.getByText('Tap to replace').waitFor();
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByText('You reported', { exact: true }).waitFor();
+    await page.goto(`${scene.gift.url}/history/dispute`);
+    await page.locator('.order-row').getByText('Reported').waitFor();
+  });
+});
+
 describe('a contested report', () => {
   it('is decided by a moderator, accepted by both, and kept as a file', async () => {
     const { trade, cases, at } = await disputed();

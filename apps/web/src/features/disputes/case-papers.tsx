@@ -1,5 +1,5 @@
 import type { OrderRole } from '@gift/contract/order-states';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Timeline } from '../../shared/forms/parts';
 import { call } from '../../shared/http/call';
 import { failureOf } from '../../shared/http/errors';
@@ -24,6 +24,7 @@ const t = texts({
     (n: number) => `对方已提交 ${n} 个文件。双方确认提交完毕或时间结束后可见。`,
   ],
   unseen: ['The other side does not see it yet', '对方暂不可见'],
+  picture: ['Picture', '图片'],
   gone: ['The file was deleted', '文件已删除'],
   claim: ['', ''],
   say: ['', ''],
@@ -77,27 +78,44 @@ function Side({ view, side }: { view: Case; side: OrderRole }) {
     <div className="stack">
       <span className="strong">{whoIs(side, view.role)}</span>
       <div className="proofs">
-        {pieces.map(({ evidenceID, kind, note, url, thumbURL, isOpen }) => {
-          const what = inLanguage(evidenceWords[kind]);
-          return (
-            <figure key={evidenceID}>
-              {url ? (
-                <a href={url} target="_blank" rel="noreferrer">
-                  <Picture src={thumbURL ?? url} alt={what} />
-                </a>
-              ) : (
-                <p className="muted small">{t.gone}</p>
-              )}
-              <figcaption className="small">
-                {what}
-                {note && <span className="block muted as-typed">{note}</span>}
-                {!isOpen && side === view.role && <span className="block muted">{t.unseen}</span>}
-              </figcaption>
-            </figure>
-          );
-        })}
+        {pieces.map((piece) => (
+          <Proof key={piece.evidenceID} piece={piece} who={null}>
+            {!piece.isOpen && side === view.role && <span className="block muted">{t.unseen}</span>}
+          </Proof>
+        ))}
       </div>
     </div>
+  );
+}
+
+/** A picture that was handed in, and what it shows; `who` handed it in, where that is not said already. */
+export function Proof({
+  piece: { kind, note, url, thumbURL },
+  who,
+  children,
+}: {
+  piece: Case['evidence'][number];
+  who: string | null;
+  children?: ReactNode;
+}) {
+  // What came with the report or its answer was never named.
+  const what = kind === 'other' ? t.picture : inLanguage(evidenceWords[kind]);
+  return (
+    <figure>
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer" aria-label={what}>
+          <Picture src={thumbURL ?? url} alt={what} />
+        </a>
+      ) : (
+        <p className="muted small">{t.gone}</p>
+      )}
+      <figcaption className="small">
+        {who && `${who}: `}
+        {what}
+        {note && <span className="block muted as-typed">{note}</span>}
+        {children}
+      </figcaption>
+    </figure>
   );
 }
 

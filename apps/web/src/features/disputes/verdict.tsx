@@ -3,14 +3,12 @@ import { disputePath } from '../../shared/dispute-path';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
-import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
-import { Picture } from '../../shared/ui/picture';
 import { Empty } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
-import { CaseFile } from './case-papers';
+import { CaseFile, Proof } from './case-papers';
 import { eventWords, groundWords, whoIs } from './case-words';
 import type { CaseProps } from './deeds';
 import type { Case } from './use-case';
@@ -138,17 +136,8 @@ function Facts({ view, cites }: { view: Case; cites: readonly string[] }) {
       <div className="proofs">
         {view.evidence
           .filter(({ sha256 }) => cites.includes(sha256))
-          .map(({ evidenceID, by, kind, url, thumbURL }) => (
-            <figure key={evidenceID}>
-              {url && (
-                <a href={url} target="_blank" rel="noreferrer">
-                  <Picture src={thumbURL ?? url} alt={inLanguage(evidenceWords[kind])} />
-                </a>
-              )}
-              <figcaption className="small">
-                {whoIs(by, view.role)}: {inLanguage(evidenceWords[kind])}
-              </figcaption>
-            </figure>
+          .map((piece) => (
+            <Proof key={piece.evidenceID} piece={piece} who={whoIs(piece.by, view.role)} />
           ))}
       </div>
       <ul className="small">

@@ -48,7 +48,7 @@ export const stageWords: Record<DisputeState, readonly [tone: ChipTone, words: P
   queued: ['escrow', ['Waiting for a moderator', '等待审核员']],
   review: ['escrow', ['With a moderator', '审核中']],
   moreInfo: ['warning', ['A question is open', '待补充说明']],
-  proposed: ['warning', ['Decision to accept or appeal', '待接受或申诉']],
+  proposed: ['warning', ['Decision made', '已有裁决']],
   appeal: ['escrow', ['Appeal', '申诉中']],
   closed: ['plain', ['Decided', '已裁决']],
   selfResolved: ['plain', ['Settled by you two', '双方已和解']],

@@ -51,7 +51,7 @@ export function Outcome({
         ))}
         <div className="row between">
           <dt className="muted">{t.reference}</dt>
-          <dd className="right figure">{reference}</dd>
+          <dd className="right figure small">{reference}</dd>
         </div>
       </dl>
       <div className="stack">{children}</div>

@@ -40,8 +40,10 @@ it('ends with everything once on every device, in order, and the right counts, w
   const fronts = [await frontOf(nodes[0].url), await frontOf(nodes[1].url)] as const;
   const people = await Promise.all([1, 2, 3].map(() => chat.person()));
 
+  const devices: Device[] = [];
   const enter = async (owner: Person, at: 0 | 1, storeName?: string): Promise<Phone> => {
     const made = device(storeName, { requestMs: 20_000, connectMs: 20_000, pongMs: 20_000, probeMs: 20_000 });
+    devices.push(made);
     await made.engine.login({
       ...{ userID: owner.chatID, token: owner.chatToken, platformID: 5 as const },
       ...{ apiAddr: `${fronts[at].url}/api`, wsAddr: `${fronts[at].url.replace('http', 'ws')}/msg_gateway` },
@@ -149,6 +151,8 @@ it('ends with everything once on every device, in order, and the right counts, w
       );
     }
   for (const { made } of phones) made.close();
+  // Nobody harmed a store; one that is taken for damaged keeps nothing from then on, and what waits in it is lost.
+  expect(devices.flatMap((made) => made.of('storeLost'))).toEqual([]);
   for (const front of fronts) await front.close();
   await chat.close();
 }, 600_000);

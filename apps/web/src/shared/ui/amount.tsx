@@ -14,11 +14,16 @@ type Props = {
 export const asKobo = (kobo: Props['kobo']): Kobo | null =>
   typeof kobo === 'string' ? koboOfDigits(kobo) : (kobo ?? null);
 
+/** The largest size steps down where a sum has more characters than its line, on the narrowest phone, has room for. */
+const fitting = (size: Props['size'], whole: string) =>
+  size === 'xl' && whole.length > 10 ? (whole.length > 14 ? 'm' : 'l') : size;
+
 /** Naira with ₦ lighter and kobo smaller; never wrapped. */
 export function Amount({ kobo, size = 'inherit', sign = 'auto', whole = false }: Props) {
   const parts = splitNaira(asKobo(kobo), { language: language(), sign });
+  const fits = fitting(size, parts.whole);
   return (
-    <span className={size === 'inherit' ? 'amount' : `amount amount-${size}`}>
+    <span className={fits === 'inherit' ? 'amount' : `amount amount-${fits}`}>
       {parts.sign}
       <i>{parts.symbol}</i>
       {parts.whole}

@@ -104,7 +104,10 @@ export async function testApp(
       return handled;
     },
     async close() {
-      await app.close();
+      const closing = app.close();
+      // A caller's connection that carries no call yet is waited for otherwise, up to its time limit.
+      app.server.closeAllConnections();
+      await closing;
       await fanout.close();
       await test.close();
       await rm(dataDir, { recursive: true, force: true });

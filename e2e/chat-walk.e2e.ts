@@ -393,6 +393,7 @@ describe('messages', () => {
     await buyer.page.getByText('Messages vanish after they are read').click();
     await look(buyer, 'details');
     await buyer.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await buyer.page.getByRole('dialog').waitFor({ state: 'detached' });
     await seller.page.getByText('Messages now vanish after they are read').waitFor();
     await say(buyer, 'for your eyes');
     await bubble(seller, 'for your eyes').getByRole('img', { name: 'Vanishes after it is read' }).waitFor();

@@ -35,6 +35,8 @@ const SendFiles = later(() => import('./send-files').then((module) => module.Sen
 
 const most = 5000;
 const typingMs = 4000;
+/** The second tap of an impatient thumb on Send lands on the microphone that takes its place. */
+const doubleTapMs = 600;
 
 export type ComposerHandle = {
   write(text: string): void;
@@ -55,7 +57,7 @@ export function Composer({
   handle,
 }: {
   order: OrderRow | null;
-  send: (outgoing: Outgoing, text?: string) => Promise<Checked>;
+  send: (outgoing: Outgoing, text?: string, going?: () => void) => Promise<Checked>;
   handle: RefObject<ComposerHandle | null>;
 }) {
   const { engine, conversation, ownID, name, isGroup } = useRoom();
@@ -67,6 +69,7 @@ export function Composer({
   const named = useRef<Named[]>([]);
   const box = useRef<HTMLTextAreaElement>(null);
   const typedMs = useRef(Number.NEGATIVE_INFINITY);
+  const sentMs = useRef(Number.NEGATIVE_INFINITY);
   const isBusy = useRef(false);
   useAhead(EmojiPanel, AttachPanel, VoiceRecorder, SendFiles);
   const isEmpty = draft.text.trim() === '';
@@ -137,14 +140,24 @@ export function Composer({
     const outgoing = isOwnText ? outgoingOf(text) : ({ contentType: ContentType.text, text } as const);
     // A member's name after an @ is no way outside.
     const spoken = named.current.reduce((rest, { nickname }) => rest.replaceAll(`@${nickname}`, ' '), text);
-    const result = await send(outgoing, spoken);
+    const was = { quoted, named: named.current };
+    let isGone = false;
+    const result = await send(outgoing, spoken, () => {
+      isBusy.current = false;
+      if (!isOwnText) return;
+      isGone = true;
+      draft.clear();
+      sentMs.current = performance.now();
+      setQuoted(null);
+      named.current = [];
+      typedMs.current = Number.NEGATIVE_INFINITY;
+      setPanel((now) => (now === 'emoji' ? now : 'none'));
+    });
     isBusy.current = false;
-    if (result !== 'sent' || !isOwnText) return;
-    draft.clear();
-    setQuoted(null);
-    named.current = [];
-    typedMs.current = Number.NEGATIVE_INFINITY;
-    setPanel((now) => (now === 'emoji' ? now : 'none'));
+    if (result === 'sent' || !isGone) return;
+    draft.putBack(text);
+    setQuoted(was.quoted);
+    named.current.push(...was.named);
   }
   const sendText = () => {
     const text = draft.text.trim();
@@ -225,7 +238,7 @@ export function Composer({
             type="button"
             className="icon-button"
             aria-label={t.record}
-            onClick={() => setPanel('voice')}
+            onClick={() => performance.now() - sentMs.current > doubleTapMs && setPanel('voice')}
           >
             <MicIcon size={24} />
           </button>

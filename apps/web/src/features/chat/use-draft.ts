@@ -34,11 +34,16 @@ export function useDraft(engine: ChatEngine, conversationID: string, kept: strin
     clearTimeout(timer.current);
     timer.current = setTimeout(keep, waitMs);
   }
-  /** After it was sent: the engine has dropped its own copy with the message. */
-  function clear() {
-    latest.current = { text: '', kept: '' };
-    clearTimeout(timer.current);
-    setText('');
+  /** What could not go after all stands before what was written since. */
+  function putBack(unsent: string) {
+    const { text: since } = latest.current;
+    write(since ? `${unsent}\n${since}` : unsent);
   }
-  return { text, write, clear, keep };
+  /** When it goes: what was kept of it would come back with the next visit. */
+  function clear() {
+    latest.current.text = '';
+    setText('');
+    keep();
+  }
+  return { text, write, clear, putBack, keep };
 }

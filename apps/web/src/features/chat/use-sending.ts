@@ -36,7 +36,8 @@ export function useSending(
     }
   }
 
-  function send(outgoing: Outgoing, text = ''): Promise<Checked> {
+  /** `going` is told once nothing holds the text back any more: what is written from then on is another message. */
+  function send(outgoing: Outgoing, text = '', going = () => {}): Promise<Checked> {
     const { messages } = thread.state.get();
     const heard = messages.findLast((message) => message.sendID !== ownID);
     const isFresh = heard && Date.now() - heard.sendTime < freshMs;
@@ -48,13 +49,17 @@ export function useSending(
             orderNos: room.orderNos,
             mayShareContacts: room.mayShareContacts,
           });
-    if (!caught) return queue(outgoing);
+    const go = () => {
+      going();
+      return queue(outgoing);
+    };
+    if (!caught) return go();
     return new Promise((resolve) => {
       const done = (result: Checked | Promise<Checked>) => {
         setStopped(null);
         resolve(result);
       };
-      setStopped({ caught, anyway: () => done(queue(outgoing)), leave: () => done('kept') });
+      setStopped({ caught, anyway: () => done(go()), leave: () => done('kept') });
     });
   }
   return { send, stopped };

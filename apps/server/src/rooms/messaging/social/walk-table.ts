@@ -1,7 +1,7 @@
 // Table: every HTTP call of this half, and the errCode it answers each kind of caller. Nobody signed in is told 1001
 // by all of them (no token); the columns are what the others are told.
 import { createHash } from 'node:crypto';
-import { getActiveConversationsReq } from './jssdk/codecs';
+import { getActiveConversationsReq } from '@gift/im-protocol/payloads-jssdk';
 import type { social } from './testing';
 
 type Social = ReturnType<typeof social>;

@@ -1,15 +1,15 @@
+import {
+  type ConversationMsg,
+  type GetConversationsResp,
+  getActiveConversationsReq,
+  getConversationsReq,
+  getConversationsResp,
+} from '@gift/im-protocol/payloads-jssdk';
 import type { Codec } from '@gift/im-protocol/protobuf';
 import * as z from 'zod';
 import { messageJson } from '../../http/message-json';
 import { type ImCalls, type ImContext, ImError, imCall } from '../../http/openim-http';
 import * as f from '../fields';
-import {
-  type ConversationMsg,
-  type ConversationsResp,
-  conversationsResp,
-  getActiveConversationsReq,
-  getConversationsReq,
-} from './codecs';
 import { conversationsOf } from './read';
 
 /**
@@ -19,7 +19,7 @@ import { conversationsOf } from './read';
 const inBoth = <Asked extends z.ZodType, Bytes>(
   codec: Codec<Bytes>,
   body: Asked,
-  run: (context: ImContext, asked: z.output<Asked>) => Promise<ConversationsResp>,
+  run: (context: ImContext, asked: z.output<Asked>) => Promise<GetConversationsResp>,
 ) =>
   imCall({
     access: 'user',
@@ -28,7 +28,7 @@ const inBoth = <Asked extends z.ZodType, Bytes>(
       if (!(sent instanceof Uint8Array)) return json(await run(context, sent as z.output<Asked>));
       const asked = body.safeParse(decoded(codec, sent));
       if (!asked.success) throw new ImError(1001, 'body');
-      return conversationsResp.encode(await run(context, asked.data));
+      return getConversationsResp.encode(await run(context, asked.data));
     },
   });
 
@@ -40,7 +40,7 @@ function decoded<Bytes>(codec: Codec<Bytes>, bytes: Uint8Array): Bytes {
   }
 }
 
-const json = ({ unreadCount, conversations }: ConversationsResp) => ({
+const json = ({ unreadCount, conversations }: GetConversationsResp) => ({
   unreadCount,
   conversations: conversations.map(({ lastMsg, user, friend, group, ...rest }: ConversationMsg) => ({
     ...rest,

@@ -1,6 +1,10 @@
+import {
+  getActiveConversationsReq,
+  getConversationsReq,
+  getConversationsResp,
+} from '@gift/im-protocol/payloads-jssdk';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { social } from '../testing';
-import { conversationsResp, getActiveConversationsReq, getConversationsReq } from './codecs';
 
 const s = social();
 beforeAll(() => s.signInSystem());
@@ -54,7 +58,7 @@ describe('the list of conversations in one call', () => {
     const asked = getActiveConversationsReq.encode({ ownerUserID: a, count: 10 });
     const answer = await s.call('/jssdk/get_active_conversations', asked, token);
     expect(answer).toMatchObject({ errCode: 0, data: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/) });
-    const { conversations, unreadCount } = conversationsResp.decode(Buffer.from(answer.data, 'base64'));
+    const { conversations, unreadCount } = getConversationsResp.decode(Buffer.from(answer.data, 'base64'));
     expect(conversations.map((one) => one.conversation.conversationID)).toContain(chat(a, b));
     const group = conversations.find((one) => one.conversation.groupID === groupID);
     expect(group).toMatchObject({
@@ -77,7 +81,7 @@ describe('the list of conversations in one call', () => {
     const wanted = [chat(a, b), chat(a, silent), 'si_x_y', `sg_${groupID}`];
     const asked = getConversationsReq.encode({ ownerUserID: a, conversationIDs: wanted });
     const answer = await s.call('/jssdk/get_conversations', asked, token);
-    const { conversations } = conversationsResp.decode(Buffer.from(answer.data, 'base64'));
+    const { conversations } = getConversationsResp.decode(Buffer.from(answer.data, 'base64'));
     expect(conversations.map((one) => one.conversation.conversationID).sort()).toEqual(
       [chat(a, b), `sg_${groupID}`].sort(),
     );

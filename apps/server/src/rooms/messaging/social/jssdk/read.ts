@@ -1,4 +1,5 @@
 import { SessionType } from '@gift/im-protocol';
+import type { ConversationMsg, GetConversationsResp } from '@gift/im-protocol/payloads-jssdk';
 import type { ImContext } from '../../http/openim-http';
 import { decodeMessage } from '../../messages/encoded';
 import { lastMessages, readState } from '../../messages/pull';
@@ -10,7 +11,6 @@ import { groupsOf } from '../groups/store';
 import { groupViews } from '../groups/views';
 import { usersOf } from '../users/store';
 import { userView } from '../users/views';
-import type { ConversationMsg, ConversationsResp } from './codecs';
 
 /**
  * Conversations with the newest message of each, who or what it is with, and how far it has come: the newest `count`
@@ -20,7 +20,7 @@ export async function conversationsOf(
   { services, now }: ImContext,
   ownerID: string,
   which: { count: number } | { conversationIDs: readonly string[] },
-): Promise<ConversationsResp> {
+): Promise<GetConversationsResp> {
   const { database: db } = services;
   const states = await readState(db, ownerID, []);
   const ids = 'count' in which ? await listedIDs(db, ownerID) : which.conversationIDs;

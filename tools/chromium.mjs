@@ -1,7 +1,9 @@
 // Finds the browser that the stories in e2e/ drive, and installs it where that can be done without asking.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { installOnDebian } from './debian.mjs';
 
+// The fonts hold the naira sign and Chinese, which the stories read off the screen.
+const packages = ['chromium', 'fonts-dejavu-core', 'fonts-wqy-microhei'];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const macApps = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -14,7 +16,8 @@ export function chromium() {
     return versionOf(chosen) ? { path: chosen } : { problem: `CHROMIUM_PATH=${chosen} does not start.` };
   }
   const found =
-    [...names, ...macApps].find(versionOf) ?? (installOnDebian() ? names.find(versionOf) : undefined);
+    [...names, ...macApps].find(versionOf) ??
+    (installOnDebian('Chromium', packages) ? names.find(versionOf) : undefined);
   if (found) return { path: absolute(found) };
   return {
     problem:
@@ -33,22 +36,3 @@ const absolute = (program) =>
   program.startsWith('/')
     ? program
     : spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim();
-
-/** True if apt-get ran and succeeded. As root, or where sudo asks for no password. */
-function installOnDebian() {
-  if (!existsSync('/usr/bin/apt-get')) return false;
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot && spawnSync('sudo', ['-n', 'true']).status !== 0) return false;
-  process.stderr.write('Installing Chromium with apt-get...\n');
-  const apt = (...args) => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const command = ['apt-get', '-qq', '-y', ...args];
-    const [program, ...rest] = isRoot ? command : ['sudo', '-n', ...command];
-    return spawnSync(program, rest, { env, stdio: ['ignore', 2, 2] }).status === 0;
-  };
-  // The fonts hold the naira sign and Chinese, which the stories read off the screen.
-  return (
-    apt('update') &&
-    apt('install', '--no-install-recommends', 'chromium', 'fonts-dejavu-core', 'fonts-wqy-microhei')
-  );
-}

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { countReport } from './count.mjs';
+import { installOnDebian } from './debian.mjs';
 import { checkNode, ensureInstalled, root } from './prepare.mjs';
 
 const onlyAsRoot = [
@@ -22,14 +23,8 @@ const onlyWithRedis = [
   'by Redis many senders at once lose nothing and keep their own order',
   'by Redis what was told while a reader was cut off arrives once it is back',
   'by Redis a Redis that comes back empty is a gap',
+  'two processes of chat, over Redis needs redis-server',
 ];
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-
-/** Tests that may be skipped, by full name, each with its reason. Any other skipped test counts as failed. */
-const maySkip = new Map([
-  ...(process.getuid?.() === 0 ? [] : onlyAsRoot.map((name) => [name, 'only root meets this'])),
-  ...(hasRedis ? [] : onlyWithRedis.map((name) => [name, 'redis-server is not installed'])),
-]);
 
 const [flag = '', ...rest] = process.argv.slice(2);
 let passed = 0;
@@ -37,6 +32,16 @@ const failures = [];
 
 checkNode();
 await ensureInstalled({ dev: true });
+const needsRedis = flag === '' || flag === '--e2e';
+const isRedisThere = () => spawnSync('redis-server', ['--version']).status === 0;
+const hasRedis =
+  isRedisThere() || (needsRedis && installOnDebian('Redis', ['redis-server']) && isRedisThere());
+
+/** Tests that may be skipped, by full name, each with its reason. Any other skipped test counts as failed. */
+const maySkip = new Map([
+  ...(process.getuid?.() === 0 ? [] : onlyAsRoot.map((name) => [name, 'only root meets this'])),
+  ...(hasRedis ? [] : onlyWithRedis.map((name) => [name, 'redis-server is not installed'])),
+]);
 
 if (flag === '--sim' || flag === '--bench') {
   const script = flag === '--sim' ? 'sim/run.ts' : 'bench/run.ts';

@@ -1,18 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { Checkbox } from '../../shared/forms/field';
-import { PinRefused, PinSheet } from '../../shared/forms/pin-sheet';
 import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
-import { orderPath } from '../../shared/order-path';
 import { toastWarning } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { LockIcon, OfflineIcon } from '../../shared/ui/icons';
-import { CodesCard, LastMinutes, Photos } from './later-parts';
+import { CodesCard, LastMinutes, Photos, RevealPin } from './later-parts';
 import { stateOf, useCardTitle } from './order-facts';
 import { spanText } from './order-parts';
 import type { PartProps } from './order-screen';
 import { useOnline } from './use-online';
-import { failureText } from './use-order-command';
 
 const t = texts({
   before: ['Before you reveal', '查看前请准备'],
@@ -118,16 +115,13 @@ export function BuyerPart({ view, facts, command, open }: PartProps) {
       )}
       {view.shippedAt && <Photos view={view} />}
       {isAsking && (
-        <PinRefused failure={command.failure} here={orderPath(view)} onClose={() => setAsking(false)}>
-          <PinSheet
-            open
-            onClose={() => setAsking(false)}
-            onPin={(pin) => void reveal(pin)}
-            what={t.what(card)}
-            error={failureText(command.failure)}
-            busy={command.busy === 'revealOrder'}
-          />
-        </PinRefused>
+        <RevealPin
+          view={view}
+          command={command}
+          what={t.what(card)}
+          onPin={(pin) => void reveal(pin)}
+          onClose={() => setAsking(false)}
+        />
       )}
       {state === 'checking' && view.deadlineAt && <LastMinutes view={view} facts={facts} open={open} />}
     </>

@@ -5,3 +5,4 @@ export { LogSheet } from './log-sheet';
 export { Photos } from './photos';
 export { RefundCard } from './refund-card';
 export { RevealLog } from './reveal-log';
+export { RevealPin } from './reveal-pin';

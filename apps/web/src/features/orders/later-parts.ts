@@ -7,6 +7,7 @@ export const FeedbackCard = later(async () => (await load()).FeedbackCard);
 export const LogSheet = later(async () => (await load()).LogSheet);
 export const Photos = later(async () => (await load()).Photos);
 export const RefundCard = later(async () => (await load()).RefundCard);
+export const RevealPin = later(async () => (await load()).RevealPin);
 export const RevealLog = later(async () => (await load()).RevealLog);
 
 // The work of one state: fetched with the order, and only in that state.

@@ -1,44 +1,67 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { transform } from 'esbuild';
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite';
 
 const callsName = 'virtual:calls';
+/** One call's row, which the files that name the call bring along. */
+const rowName = `${callsName}/`;
 /** What every path of a call begins with. */
 const root = '/api/';
 const contract = resolve(import.meta.dirname, '../../packages/contract/src/calls.ts');
+const source = resolve(import.meta.dirname, 'src');
 
 type Declared = { method: string; path: string; sealed?: true; idempotent?: true };
 
+async function readCalls() {
+  const { module } = await runnerImport<{ calls: Record<string, Declared> }>(contract, {
+    configFile: false,
+    logLevel: 'error',
+  });
+  return module.calls;
+}
+
 /**
- * Serves `virtual:calls`: what the browser needs of each call in the contract, a method, a path and two flags. Every
- * visit carries the table, so it travels as one line of words and is taken apart when it arrives.
+ * Serves `virtual:calls`, the table of what the browser needs of a call in the contract: a method, a path and two flags.
+ * It begins empty. Each file of the app that names a call (any text that is a call's name counts) brings the call's
+ * row, so a visit carries the rows of the screens it draws and no others.
  * The schemas stay on the server, and with them the schema library.
  */
 function calls(): Plugin {
+  let declared: Record<string, Declared> = {};
   return {
     name: 'gift:calls',
-    resolveId: (source) => (source === callsName ? `\0${callsName}` : null),
-    async load(id) {
-      if (id !== `\0${callsName}`) return null;
-      const { module, dependencies } = await runnerImport<{ calls: Record<string, Declared> }>(contract, {
-        configFile: false,
-        logLevel: 'error',
-      });
-      for (const file of dependencies) this.addWatchFile(resolve(import.meta.dirname, '../..', file));
-      const rows = Object.entries(module.calls).map(([key, call]) => {
-        const kind = (call.method === 'POST' ? 4 : 0) + (call.sealed ? 1 : 0) + (call.idempotent ? 2 : 0);
-        const tail = call.path.slice(root.length);
-        if (!call.path.startsWith(root) || /\d/.test(key)) throw new Error(`${key} does not fit the table`);
-        // Most paths end with the name of their call.
-        const isNamed = tail === key || tail.endsWith(`/${key}`);
-        return `${key}${kind}${isNamed ? tail.slice(0, -key.length) : tail}`;
-      });
-      return `const calls={};${JSON.stringify(rows.join(' '))}.replace(/(\\D+)(.)(\\S*) ?/g,(_,name,kind,tail)=>{
-calls[name]=[kind>3?"POST":"GET","${root}"+(/[^/]$/.test(tail)?tail:tail+name),kind&3]});export default calls;`;
+    enforce: 'pre',
+    async buildStart() {
+      declared = await readCalls();
+    },
+    // While somebody develops, a call that is new to the contract is there before the file that makes it.
+    async handleHotUpdate({ file }) {
+      if (file.startsWith(dirname(contract))) declared = await readCalls();
+    },
+    resolveId: (name) => (name.startsWith(callsName) ? `\0${name}` : null),
+    load(id) {
+      if (id === `\0${callsName}`) return 'export default {};';
+      const name = id.startsWith(`\0${rowName}`) && id.slice(rowName.length + 1);
+      const call = name && declared[name];
+      if (!call) return null;
+      if (!call.path.startsWith(root)) throw new Error(`${name} does not fit the table`);
+      const kind = (call.method === 'POST' ? 4 : 0) + (call.idempotent ? 2 : 0) + (call.sealed ? 1 : 0);
+      return {
+        code: `import calls from '${callsName}';calls.${name}='${kind}${call.path.slice(root.length)}';`,
+        moduleSideEffects: true,
+      };
+    },
+    transform(code, id) {
+      if (!id.startsWith(source) || !/\.tsx?$/.test(id)) return null;
+      const names = new Set([...code.matchAll(/'([a-zA-Z]+)'/g)].map(([, name]) => name!));
+      const rows = [...names].filter((name) => Object.hasOwn(declared, name));
+      if (rows.length === 0) return null;
+      // On the first line, so that no line moves.
+      return { code: `${rows.map((name) => `import '${rowName}${name}';`).join('')}${code}`, map: null };
     },
   };
 }
@@ -172,7 +195,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
                 { name: 'app', tags: ['$initial'], priority: 2 },
                 {
                   name: 'shared',
-                  test: /[\\/](src[\\/]shared|packages)[\\/]/,
+                  test: /[\\/](src[\\/]shared|packages)[\\/]|^\0virtual:calls/,
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,

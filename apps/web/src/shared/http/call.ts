@@ -23,6 +23,7 @@ export type CallOptions = {
 
 const sealedFlag = 1;
 const idempotentFlag = 2;
+const postFlag = 4;
 
 /** The URL of a GET, its query in one fixed order: it is also the name under which the answer is kept. */
 export function urlOf(path: string, query: object | undefined): string {
@@ -34,8 +35,10 @@ export function urlOf(path: string, query: object | undefined): string {
   return search ? `${path}?${search}` : path;
 }
 
+const pathOf = (name: CallName) => `/api/${calls[name].slice(1)}`;
+
 export const getUrl = <Name extends CallName>(name: Name, query?: Sent<Name>) =>
-  urlOf(calls[name][1], query as object | undefined);
+  urlOf(pathOf(name), query as object | undefined);
 
 /** Makes one call of the contract; gives its answer, or throws a CallFailure. */
 export async function call<Name extends CallName>(
@@ -43,13 +46,14 @@ export async function call<Name extends CallName>(
   input: Sent<Name>,
   options: CallOptions = {},
 ): Promise<Received<Name>> {
-  const [method, path, flags] = calls[name];
+  const flags = Number(calls[name][0]);
+  const isGet = !(flags & postFlag);
   if (options.loading) showLoading();
   try {
     const { data, message } = await send({
-      method,
-      url: method === 'GET' ? urlOf(path, input as object | undefined) : path,
-      body: method === 'GET' ? undefined : (input ?? {}),
+      method: isGet ? 'GET' : 'POST',
+      url: isGet ? getUrl(name, input) : pathOf(name),
+      body: isGet ? undefined : (input ?? {}),
       isSealed: (flags & sealedFlag) > 0,
       idempotencyKey: flags & idempotentFlag ? (options.idempotencyKey ?? newKey()) : undefined,
       isAnonymous: options.isAnonymous ?? false,

@@ -1,10 +1,9 @@
-import calls from 'virtual:calls';
 import type { CallName } from '@gift/contract/calls';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../i18n/language';
 import { useSession } from '../state/session';
 import { type Answer, answerOf, ensure, type Held, put, refresh, seed, watch } from './answers';
-import { type Received, type Sent, urlOf } from './call';
+import { getUrl, type Received, type Sent } from './call';
 import { documentAnswers } from './document-answers';
 import type { CallFailure } from './errors';
 import { answerKey, keepAnswer, keptAnswer } from './kept';
@@ -49,7 +48,7 @@ export function useRemote<Name extends CallName>(
   { enabled = true, everyMs = 0, keep = true }: RemoteOptions = {},
 ): Remote<Received<Name>> {
   const language = useLanguage();
-  const url = urlOf(calls[name][1], query as object | undefined);
+  const url = getUrl(name, query);
   // Drawn again with each change of reader or language, which are both in the key.
   useSession();
   const key = answerKey(url, language);

@@ -1,7 +1,7 @@
 declare module 'virtual:calls' {
   import type { CallName } from '@gift/contract/calls';
 
-  /** Method, path, and flags: 1 the body is sealed, 2 an idempotency key is required. */
-  const calls: Readonly<Record<CallName, readonly [method: 'GET' | 'POST', path: string, flags: number]>>;
+  /** A digit that adds up 4 for a POST, 2 for an idempotency key and 1 for a sealed body; then the path after `/api/`. */
+  const calls: Readonly<Record<CallName, string>>;
   export default calls;
 }

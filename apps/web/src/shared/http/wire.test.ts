@@ -9,7 +9,7 @@ import { absentText, type CallFailure } from './errors';
 import { send, type WireRequest } from './wire';
 
 vi.mock('virtual:calls', () => ({
-  default: { csContact: ['GET', '/api/cs/contact', 0], login: ['POST', '/api/login', 1] },
+  default: { csContact: '0cs/contact', login: '5login' },
 }));
 const { call } = await import('./call');
 

@@ -3,10 +3,12 @@ import * as catalog from './calls/catalog';
 import * as chat from './calls/chat';
 import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';
+import * as limits from './calls/limits';
 import * as offer from './calls/offer';
 import * as order from './calls/order';
 import * as push from './calls/push';
 import * as reserves from './calls/reserves';
+import * as suspense from './calls/suspense';
 import * as system from './calls/system';
 import * as upload from './calls/upload';
 import * as user from './calls/user';
@@ -29,6 +31,8 @@ export const calls = {
   ...reserves,
   ...virtualAccount,
   ...withdrawal,
+  ...suspense,
+  ...limits,
   ...chat,
   ...push,
 } as const;

@@ -12,3 +12,6 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /** Who may decide disputes; how large ones, the dispute machine says. */
 export const moderatorRoles = ['moderator', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
+
+/** Who decides about money that waits, looks into payouts and signs the books off. */
+export const financeRoles = ['finance', 'superadmin'] as const satisfies readonly StaffRole[];

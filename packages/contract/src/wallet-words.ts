@@ -41,3 +41,13 @@ export const withdrawalFailures = [
   'reversed',
 ] as const;
 export type WithdrawalFailure = (typeof withdrawalFailures)[number];
+
+/** Why money that arrived waits: another name sent it, another sum than agreed came, or nothing says whose it is. */
+export const suspenseCauses = ['senderDiffers', 'amountDiffers', 'unmatched'] as const;
+export type SuspenseCause = (typeof suspenseCauses)[number];
+
+/** What became of it: it waits, it was added to a wallet, or it went back to where it came from. */
+export const suspenseStates = ['open', 'credited', 'returned'] as const;
+
+/** What its owner asks for: that it is added to the wallet, or sent back. */
+export const suspenseWishes = ['credit', 'return'] as const;

@@ -1,6 +1,8 @@
 import { koboOf } from '@gift/money';
 import type { Database } from '../platform/db';
 import { openAccounts, topUpCredit } from '../rooms/ledger';
+import type { TestApp } from './app';
+import type { TestUser } from './users';
 
 let times = 0;
 
@@ -18,4 +20,29 @@ export async function fundWallet(
     const amount = koboOf(kobo);
     await topUpCredit(tx, { key, provider: 'sandbox', userID, amount, cost: koboOf(0n), ref: 0n, now });
   });
+}
+
+/** Sends a user's own account number this much, as a bank would; the number is opened first where there is none. */
+async function sendToAccount(
+  gift: TestApp,
+  user: TestUser,
+  { naira, senderName }: { naira: string; senderName: string },
+): Promise<void> {
+  await gift.call('requestVirtualAccount', undefined, { token: user.token });
+  await gift.runDue();
+  const { data } = await gift.call('virtualAccountDetail', undefined, { token: user.token });
+  await gift.app.inject({
+    method: 'POST',
+    url: '/sandbox/transfer',
+    payload: new URLSearchParams({ accountNumber: data.accountNumber!, naira, senderName }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  await gift.runDue();
+}
+
+/** Money from another name, which waits in suspense. */
+export async function holdMoney(gift: TestApp, user: TestUser, naira = '5000') {
+  await sendToAccount(gift, user, { naira, senderName: 'CHUKWUEMEKA NWOSU' });
+  const { data } = await gift.call('suspendedMoney', undefined, { token: user.token });
+  return data.items[0]!;
 }

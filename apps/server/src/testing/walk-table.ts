@@ -2,7 +2,7 @@
 // a session is told 401 by every `user` call, and what the stranger is told by every `public` one.
 import { accountCode, addAccount, gtBank } from './banks';
 import { disputesOf } from './disputes';
-import { fundWallet } from './money';
+import { fundWallet, holdMoney } from './money';
 import { plainOffer, plainRequest } from './offers';
 import { pushDevice } from './push';
 import { type Trade, tradeOn } from './trade';
@@ -156,6 +156,13 @@ const entryOf = traded(
     return { transferID: data.items[0]?.transferID ?? '' };
   },
 );
+
+/** Money that came to the owner's account number from another name. */
+const heldMoney: WalkRow['scene'] = async (gift) => {
+  const people = await strangers(gift);
+  const { suspendedID } = await holdMoney(gift, people.owner);
+  return { people, input: { suspendedID, wish: 'credit', note: 'My sister sent it' } };
+};
 
 export const walk: Walk = {
   appConfig: [{ scene: each(), outcomes: all }],
@@ -506,7 +513,10 @@ export const walk: Walk = {
 
   walletSummary: [{ scene: each(), outcomes: all }],
   walletStatement: [{ scene: each(), outcomes: all }],
-  walletEntry: onOne(entryOf, ['TransferNotFound', 'ok', 'ok'], 'transferID'),
+  walletEntry: onOne(entryOf, ['TransferNotFound', 'TransferNotFound', 'ok'], 'transferID'),
+  walletLimits: [{ scene: each(), outcomes: all }],
+  suspendedMoney: [{ scene: each(), outcomes: all }],
+  answerSuspended: onOne(heldMoney, ['SuspendedNotFound', 'SuspendedNotFound', 'ok'], 'suspendedID'),
   walletQuote: [{ scene: each(() => topUp), outcomes: all }],
   topUp: [{ scene: each(() => topUp), outcomes: all }],
   topUpDetail: onOne(begunTopUp, ['TopUpNotFound', 'TopUpNotFound', 'ok'], 'topUpID'),

@@ -45,6 +45,16 @@ export const walletErrors = {
     en: 'One file holds {months} months at most. Choose a shorter time, and export the rest after it.',
     zh: '单个文件最多包含 {months} 个月。请缩短时间范围，其余部分可再次导出。',
   },
+  SuspendedNotFound: {
+    code: 4010,
+    en: 'There is no such waiting money of yours. Open your wallet to see what waits.',
+    zh: '未找到该笔待处理款项，请在钱包中查看。',
+  },
+  SuspendedDecided: {
+    code: 4011,
+    en: 'This has been decided meanwhile. Open your wallet to see how.',
+    zh: '该款项已处理完毕，请在钱包中查看结果。',
+  },
   BankUnknown: {
     code: 4020,
     en: 'Money cannot be sent to this bank from here. Choose another from the list.',

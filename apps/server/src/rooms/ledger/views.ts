@@ -191,7 +191,10 @@ export async function transferOf(db: Db, key: string): Promise<{ transferID: big
   return row && { transferID: row.id, at: row.at };
 }
 
-/** The lines of a transfer, for a reader whose money it touched; empty for anybody else. */
+/**
+ * The lines of a transfer that touch a reader's own accounts or their side of an order; empty for anybody else. What an
+ * order's escrow pays to the platform shows to both of its sides: who bears it, the ledger does not know.
+ */
 export async function linesOf(db: Db, transferID: bigint, readerID: bigint): Promise<TransferLine[]> {
   const rows = await db.many<{
     line: number;
@@ -205,19 +208,19 @@ export async function linesOf(db: Db, transferID: bigint, readerID: bigint): Pro
     select line, debit_account, credit_account, amount, reason, ref, at from ledger.entries
     where transfer_id = ${transferID} order by line`);
   const accounts = rows.flatMap((row) => [row.debit_account, row.credit_account]);
-  const own = accounts.some((id) => {
+  const holds = await db.many<{ id: bigint; isOwn: boolean }>(sql`
+    select id, owner = ${readerID} as "isOwn" from ledger.holds
+    where id = any(${accounts}) and ${readerID}::bigint in (owner, counterparty)`);
+  const own = new Set(holds.filter(({ isOwn }) => isOwn).map(({ id }) => id));
+  const shared = new Set(holds.map(({ id }) => id));
+  const isOwn = (id: bigint) => {
     const name = nameAccount(id);
-    return name.of === 'user' && name.userID === readerID;
-  });
-  const isTheirs =
-    own ||
-    (
-      await db.one<{ theirs: boolean }>(sql`
-      select exists (select from ledger.holds
-        where id = any(${accounts}) and ${readerID}::bigint in (owner, counterparty)) as theirs`)
-    ).theirs;
-  if (!isTheirs) return [];
-  return rows.map((row) => ({
+    return own.has(id) || (name.of === 'user' && name.userID === readerID);
+  };
+  const isPlatform = (id: bigint) => nameAccount(id).of === 'platform';
+  const isTheirs = ({ debit_account: from, credit_account: to }: (typeof rows)[number]) =>
+    isOwn(from) || isOwn(to) || (shared.has(from) && isPlatform(to)) || (shared.has(to) && isPlatform(from));
+  return rows.filter(isTheirs).map((row) => ({
     line: row.line,
     from: nameAccount(row.debit_account),
     to: nameAccount(row.credit_account),

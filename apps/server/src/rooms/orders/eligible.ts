@@ -6,6 +6,7 @@ import { idFloor } from '../../platform/ids';
 import type { Settings } from '../../settings';
 import { limitsOf, profilesOf, type Tier } from '../identity';
 import type { RefusalDetails } from './decide-facts';
+import { fellThrough } from './for-wallet';
 import { mayOpenOrder } from './rules';
 import type { OrderRefusal } from './rules-refusals';
 
@@ -57,9 +58,6 @@ function overLimit(tier: Tier, traded: bigint, amount: Kobo, settings: Settings)
     details: { limitKobo: String(tradeDailyKobo), leftKobo: String(left) },
   };
 }
-
-/** An order that ended like this uses up nobody's limit. */
-const fellThrough = [orderStates.refunded, orderStates.cancelled, orderStates.expired];
 
 type Pauses = { takerPausedUntil: Date | null; makerPausedUntil: Date | null };
 type Standing = Pauses & {

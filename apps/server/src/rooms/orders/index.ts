@@ -14,6 +14,7 @@ export {
   endedOrders,
   orderLog,
 } from './for-disputes';
+export { bearsFee, tradedToday } from './for-wallet';
 export { orderRoutes } from './routes';
 export { ruleOrder } from './rulings';
 export { orderSubscriptions } from './subscriptions';

@@ -10,6 +10,8 @@ export type Room = {
   readonly tier: Tier;
   readonly cap: Kobo | null;
   readonly room: Kobo | null;
+  /** All that counts under the cap. */
+  readonly held: Kobo;
   /** What the user has beyond the cap: from sales, which no cap turns away. */
   readonly over: Kobo;
 };
@@ -18,8 +20,8 @@ export type Room = {
 export async function roomOf(db: Db, userID: bigint, settings: Settings): Promise<Room> {
   const tier = await tierOf(db, userID);
   const cap = limitsOf(tier, settings).balanceCapKobo;
-  if (cap === null) return { tier, cap, room: null, over: noKobo };
   const { available, escrow, pending, withdrawing } = await balancesOf(db, userID);
   const held = [available, escrow, pending, withdrawing].reduce(plus);
-  return { tier, cap, room: roomUnder(cap, held), over: held > cap ? minus(held, cap) : noKobo };
+  if (cap === null) return { tier, cap, room: null, held, over: noKobo };
+  return { tier, cap, room: roomUnder(cap, held), held, over: held > cap ? minus(held, cap) : noKobo };
 }

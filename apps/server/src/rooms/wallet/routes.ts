@@ -2,8 +2,10 @@ import { command, query } from '../../platform/context';
 import { addBankAccount, removeBankAccount, sendBankCode, setDefaultBankAccount } from './banks/commands';
 import { bankAccounts, resolveBankAccount, walletBanks } from './banks/queries';
 import { topUp } from './commands/top-up';
+import { walletLimits } from './queries/limits';
 import { walletEntry, walletStatement } from './queries/statement';
 import { walletQuote, walletSummary } from './queries/summary';
+import { answerSuspended, suspendedMoney } from './queries/suspended';
 import { topUpDetail, topUpList } from './queries/top-ups';
 import { reservesProof, reservesSummary } from './reserves/proof';
 import { requestVirtualAccount, virtualAccountDetail } from './virtual/calls';
@@ -14,6 +16,9 @@ export const walletRoutes = {
   walletSummary: query<'walletSummary'>(walletSummary),
   walletStatement: query<'walletStatement'>(walletStatement),
   walletEntry: query<'walletEntry'>(walletEntry),
+  walletLimits: query<'walletLimits'>(walletLimits),
+  suspendedMoney: query<'suspendedMoney'>(suspendedMoney),
+  answerSuspended: command<'answerSuspended'>(answerSuspended),
   walletQuote: query<'walletQuote'>(walletQuote),
   topUp: command<'topUp'>(topUp),
   topUpDetail: query<'topUpDetail'>(topUpDetail),

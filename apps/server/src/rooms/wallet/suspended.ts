@@ -1,3 +1,4 @@
+import type { SuspenseCause, suspenseStates, suspenseWishes } from '@gift/contract';
 import { type Kobo, koboOf } from '@gift/money';
 import { type Db, sql, type Tx } from '../../platform/db';
 import { newID } from '../../platform/ids';
@@ -8,9 +9,6 @@ import { creditSuspended, openAccounts, type Provider, returnSuspended } from '.
 import { roomOf } from './room';
 import { divide } from './rules';
 import { lockWallet } from './store';
-
-/** Why money that arrived was not credited as it is. */
-export type SuspenseCause = 'unmatched' | 'amountDiffers' | 'senderDiffers';
 
 type NewSuspended = {
   provider: Provider;
@@ -39,13 +37,18 @@ export type Suspended = {
   readonly amount: Kobo;
   readonly userID: bigint | null;
   readonly senderName: string | null;
-  readonly state: 'open' | 'credited' | 'returned';
+  readonly state: (typeof suspenseStates)[number];
   readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+  readonly wish: (typeof suspenseWishes)[number] | null;
+  readonly note: string | null;
+  readonly fileIDs: readonly bigint[];
+  readonly answeredAt: Date | null;
 };
 
 const columns = sql`
   id, provider, reference, cause, amount_kobo as amount, user_id as "userID", sender_name as "senderName", state,
-  created_at as "createdAt"`;
+  created_at as "createdAt", decided_at as "decidedAt", wish, note, file_ids as "fileIDs", answered_at as "answeredAt"`;
 
 /** What waits for an operator, oldest first, after `after`. */
 export const suspendedPayments = (
@@ -61,6 +64,24 @@ export const heldFor = (db: Db, userID: bigint): Promise<Suspended[]> =>
   db.many<Suspended>(sql`
     select ${columns} from wallet.suspended_payments
     where user_id = ${userID} and state = 'open' and cause = 'senderDiffers' order by id desc limit 20`);
+
+/** A user's suspended money: all that waits, and what was decided since a moment, newest first. */
+export const suspendedOf = (db: Db, userID: bigint, since: Date): Promise<Suspended[]> =>
+  db.many<Suspended>(sql`
+    select ${columns} from wallet.suspended_payments
+    where user_id = ${userID} and (state = 'open' or decided_at > ${since}) order by id desc limit 50`);
+
+/** One of a user's, locked, whatever became of it. */
+export const lockSuspended = (tx: Tx, userID: bigint, id: bigint): Promise<Suspended | undefined> =>
+  tx.maybe<Suspended>(sql`
+    select ${columns} from wallet.suspended_payments where id = ${id} and user_id = ${userID} for update`);
+
+type Wish = Pick<Suspended, 'wish' | 'note' | 'fileIDs'> & { now: Date };
+
+export const writeWish = (tx: Tx, id: bigint, { wish, note, fileIDs, now }: Wish): Promise<Suspended> =>
+  tx.one<Suspended>(sql`
+    update wallet.suspended_payments set wish = ${wish}, note = ${note}, file_ids = ${fileIDs}::bigint[],
+      answered_at = ${now} where id = ${id} returning ${columns}`);
 
 type Decision = {
   readonly id: bigint;

@@ -1,3 +1,4 @@
+import type { SuspenseCause } from '@gift/contract';
 import { type Kobo, koboOf } from '@gift/money';
 import { later, minutes } from '../../platform/clock';
 import type { Tx } from '../../platform/db';
@@ -10,7 +11,7 @@ import { nameLikeness, sameName } from './banks/rules';
 import type { Verified } from './rules';
 import { settleTopUp } from './settle';
 import { insertTopUp, type ProviderEvent } from './store';
-import { noteSuspended, type SuspenseCause } from './suspended';
+import { noteSuspended } from './suspended';
 import { virtualAccountAt } from './virtual/store';
 
 type At = { provider: Provider; services: Services; now: Date };

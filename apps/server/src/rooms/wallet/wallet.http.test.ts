@@ -415,9 +415,10 @@ describe('what a user sees of their money', () => {
     expect(entry.lines).toEqual([
       { what: 'Locked in escrow', from: 'Your wallet', to: 'Escrow', amountKobo: '9000000', reason: 'lock' },
     ]);
-    const zh = await gift.call('walletEntry', { transferID }, { ...as(trade.seller), language: 'zh-CN' });
-    expect(zh.data.lines[0]).toMatchObject({ what: '锁定至托管', from: '交易对方' });
-    expect(await gift.call('walletEntry', { transferID }, as(trade.stranger))).toMatchObject({ code: 4008 });
+    const zh = await gift.call('walletEntry', { transferID }, { ...as(trade.buyer), language: 'zh-CN' });
+    expect(zh.data.lines[0]).toMatchObject({ what: '锁定至托管', from: '您的钱包' });
+    for (const other of [trade.seller, trade.stranger])
+      expect(await gift.call('walletEntry', { transferID }, as(other))).toMatchObject({ code: 4008 });
     expect(await summary(trade.buyer)).toMatchObject({ availableKobo: '0', escrowKobo: '9000000' });
   });
 

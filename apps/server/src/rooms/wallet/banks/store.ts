@@ -1,5 +1,5 @@
 import type { BankHealth } from '@gift/contract';
-import { later } from '../../../platform/clock';
+import { days, later } from '../../../platform/clock';
 import { type Db, sql, type Tx } from '../../../platform/db';
 import { type Bank, healthOf, type Sign, signMs } from './rules';
 
@@ -96,7 +96,10 @@ export const markRemoved = (tx: Tx, id: bigint, now: Date) =>
 export const noteSign = (db: Db, bankCode: string, sign: Sign) =>
   db.run(sql`
     insert into wallet.bank_signs (bank_code, at, is_up, took_ms)
-    values (${bankCode}, ${sign.at}, ${sign.isUp}, ${Math.round(sign.tookMs)})`);
+    values (${bankCode}, ${sign.at}, ${sign.isUp}, ${Math.round(Math.min(sign.tookMs, longestSignMs))})`);
+
+/** A transfer that ended weeks later was slow, whatever the figure; a column of milliseconds ends at 24 days. */
+const longestSignMs = days(1);
 
 /** How banks do now, by code; one that nothing is known of is up. */
 export async function healthByBank(db: Db, now: Date): Promise<(code: string) => BankHealth> {

@@ -3,6 +3,7 @@ import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf } from '../../identity';
 import { linesOf, type Reason, type StatementCursor, statement } from '../../ledger';
+import { bearsFee } from '../../orders';
 import { referencesFor } from '../references';
 import { placeText, reasonText } from '../words';
 
@@ -67,8 +68,15 @@ export const walletStatement: Query<'walletStatement'> = async ({ db, caller }, 
   };
 };
 
+/** Only the maker of an offer bears the fee of its order; the other side is told nothing of it. */
+const isFee = (reason: Reason) => reason === 'tradeFee' || reason === 'vat';
+
 export const walletEntry: Query<'walletEntry'> = async ({ db, caller, language }, { transferID }) => {
-  const lines = await linesOf(db, BigInt(transferID), caller.userID);
+  const { userID } = caller;
+  const touching = await linesOf(db, BigInt(transferID), userID);
+  const trade = touching.find(({ reason }) => isFee(reason));
+  const bears = trade === undefined || (await bearsFee(db, trade.ref, userID));
+  const lines = touching.filter(({ reason }) => bears || !isFee(reason));
   const [first] = lines;
   if (!first) throw new Refusal('TransferNotFound');
   return {

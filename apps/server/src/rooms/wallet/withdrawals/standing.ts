@@ -26,18 +26,8 @@ export async function standingOf(
   const { available } = await balancesOf(db, userID);
   const { blockedUntil, newDeviceSince } = await withdrawalStanding(db, caller);
   const today = await sentSince(db, { userID, since: lagosMidnight(now) });
-  const most = koboOf(settings.withdrawCoolingKobo);
-  const coolings: Cooling[] = [];
-  const deviceUntil = newDeviceSince && later(newDeviceSince, hours(settings.withdrawCoolingHours));
-  const isNewDevice = deviceUntil !== null && deviceUntil > now;
-  if (newDeviceSince && isNewDevice) {
-    const { sum } = await sentSince(db, { userID, since: newDeviceSince });
-    coolings.push({ until: deviceUntil, left: rest(most, sum) });
-  }
-  if (account && coolingUntil(account, settings) > now) {
-    const { sum } = await sentSince(db, { userID, since: account.addedAt, accountID: account.id });
-    coolings.push({ until: coolingUntil(account, settings), left: rest(most, sum) });
-  }
+  const device = newDeviceSince && (await deviceCooling(db, { userID, newDeviceSince, now, settings }));
+  const bank = account && (await accountCooling(db, account, { now, settings }));
   return {
     tier,
     available,
@@ -45,7 +35,36 @@ export async function standingOf(
     sentToday: today.sum,
     countToday: today.count,
     blockedUntil: blockedUntil && blockedUntil > now ? blockedUntil : null,
-    cooling: narrowest(coolings),
-    isNewDevice,
+    cooling: narrowest([device, bank].flatMap((cooling) => (cooling ? [cooling] : []))),
+    isNewDevice: Boolean(device),
   };
+}
+
+type At = { now: Date; settings: Settings };
+
+/** What may still leave through a device that has just joined others; null once it is known. */
+export async function deviceCooling(
+  db: Db,
+  { userID, newDeviceSince, now, settings }: At & { userID: bigint; newDeviceSince: Date },
+): Promise<Cooling | null> {
+  const until = later(newDeviceSince, hours(settings.withdrawCoolingHours));
+  if (until <= now) return null;
+  const { sum } = await sentSince(db, { userID, since: newDeviceSince });
+  return { until, left: rest(koboOf(settings.withdrawCoolingKobo), sum) };
+}
+
+/** What may still go to an account that was just added; null once it is known. */
+export async function accountCooling(
+  db: Db,
+  account: BankAccount,
+  { now, settings }: At,
+): Promise<Cooling | null> {
+  const until = coolingUntil(account, settings);
+  if (until <= now) return null;
+  const { sum } = await sentSince(db, {
+    userID: account.userID,
+    since: account.addedAt,
+    accountID: account.id,
+  });
+  return { until, left: rest(koboOf(settings.withdrawCoolingKobo), sum) };
 }

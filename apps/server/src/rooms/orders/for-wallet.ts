@@ -1,0 +1,28 @@
+import { orderStates } from '@gift/contract/order-states';
+import { type Kobo, koboOf } from '@gift/money';
+import { lagosMidnight } from '../../platform/clock';
+import { type Db, sql } from '../../platform/db';
+import { idFloor } from '../../platform/ids';
+
+/** An order that ended like this uses up nobody's limit. */
+export const fellThrough = [orderStates.refunded, orderStates.cancelled, orderStates.expired];
+
+/** What a user has bought and sold on this Lagos day, as their tier's daily limits count it. */
+export async function tradedToday(db: Db, userID: bigint, now: Date): Promise<{ bought: Kobo; sold: Kobo }> {
+  const today = idFloor(lagosMidnight(now));
+  const row = await db.one<{ bought: bigint; sold: bigint }>(sql`
+    select
+      (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
+        where buyer_id = ${userID} and id >= ${today} and state <> all(${fellThrough})) as bought,
+      (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
+        where seller_id = ${userID} and id >= ${today} and state <> all(${fellThrough})) as sold`);
+  return { bought: koboOf(row.bought), sold: koboOf(row.sold) };
+}
+
+/** Whether a user bears the fee of an order; only its maker does. */
+export async function bearsFee(db: Db, orderID: bigint, userID: bigint): Promise<boolean> {
+  const row = await db.maybe<{ bears: boolean }>(sql`
+    select (buyer_id = ${userID} and buyer_fee_kobo > 0) or (seller_id = ${userID} and seller_fee_kobo > 0) as bears
+    from orders.orders where id = ${orderID}`);
+  return row?.bears ?? false;
+}

@@ -122,9 +122,8 @@ describe('what people say while they trade', () => {
     expect(kindOf(`order ${orderNo} X7QP9K2M4TRW8HZC`, { orderNos: [orderNo] })).toBe('card');
   });
 
-  it('answers quickly to a long text made to be slow', () => {
-    const started = performance.now();
-    for (const piece of ['0 ', 'a1', 'A1B2-', '1234 ', 'ab.', '+1', 'A-', '1,']) caughtIn(piece.repeat(1000));
-    expect(performance.now() - started).toBeLessThan(1000);
+  // Where the work grew faster than by the square of the length, this would take hours and be cut off.
+  it.each(['0 ', 'a1', 'A1B2-', '1234 ', 'ab.', '+1', 'A-', '1,'])('ends for %j over and over', (piece) => {
+    expect(() => caughtIn(piece.repeat(20_000 / piece.length))).not.toThrow();
   });
 });

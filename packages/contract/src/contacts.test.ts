@@ -25,6 +25,24 @@ describe('contact details in a text', () => {
     ['tg: ada', 'app', 'tg: ada'],
     ['请加我微信', 'app', '加我'],
     ['DM me first', 'app', 'DM me'],
+    // What looks or reads the same to a person.
+    ['\u202e76543213080\u202c', 'phone', '08031234567'],
+    ['\u2067ppastahw\u2069', 'app', 'whatsapp'],
+    ['whаtsаpp', 'app', 'whatsapp'],
+    ['Τеlеgrаm', 'app', 'Telegram'],
+    ['whätsápp', 'app', 'whatsapp'],
+    ['w.h.a.t.s.a.p.p', 'app', 'whatsapp'],
+    ['t e l e g r a m me', 'app', 'telegram'],
+    ['wh4ts4pp', 'app', 'whatsapp'],
+    ['te1egram', 'app', 'telegram'],
+    ['1nst4gram', 'app', 'instagram'],
+    ['t . me/ada', 'link', 't . me/ada'],
+    ['my shop dot com', 'link', 'shop dot com'],
+    ['ada at gmail dot com', 'email', 'gmail dot com'],
+    ['zero eight zero three one two three four five six seven', 'phone', '0 8 0 3 1 2 3 4 5 6 7'],
+    ['zero eight zero double three 12345 six', 'phone', '0 8 0 3 3  12345 6'],
+    ['零八零三一二三四五六七', 'phone', '08031234567'],
+    ['O8O3l234567', 'phone', '08031234567'],
   ])('%j is a contact (%s)', (text, kind, found) => {
     expect(contactIn(text)).toEqual({ kind, found });
   });
@@ -38,6 +56,13 @@ describe('contact details in a text', () => {
     'Open 08:00-22:00, 7 days. Rate 940 for 100-200.',
     'No screenshots. Scratch the panel, then send.',
     '只收清晰照片，五分钟内回复。',
+    "That's what I'm. Me too.",
+    'One order at a time, two or three a day, zero tolerance for used cards.',
+    'I am at home at 8, redeem at amazon.com only.',
+    'A B C of selling: 1. photo 2. code 3. wait.',
+    'Рубли не принимаю.',
+    'Cards of 10, 15, 25, 50, 100, 150, 200, 250; 9 or 10 a week.',
+    '一二三年级都可以，八九成新。',
   ])('%j holds none', (text) => {
     expect(contactIn(text)).toBeNull();
   });
@@ -47,11 +72,11 @@ describe('contact details in a text', () => {
     expect(contactIn('08031234567 or telegram')?.kind).toBe('phone');
   });
 
-  it('answers quickly to a long text made to be slow', () => {
-    const started = performance.now();
-    contactIn('0 '.repeat(500));
-    contactIn('a.'.repeat(500));
-    contactIn('+1'.repeat(500));
-    expect(performance.now() - started).toBeLessThan(200);
-  });
+  // Where the work grew with the square of the length, this would take minutes and be cut off.
+  it.each(['0 ', 'a.', 'A1B2-', 'a1', '+1', 'o', 'w.', 'one ', '\u202ea-'])(
+    'ends for %j over and over',
+    (piece) => {
+      expect(contactIn(piece.repeat(200_000 / piece.length))).toBeNull();
+    },
+  );
 });

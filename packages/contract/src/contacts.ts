@@ -4,8 +4,17 @@
 export type ContactKind = 'phone' | 'email' | 'handle' | 'link' | 'app';
 
 const gap = '[\\s().\\-_/]*';
+/** A dot, as it stands in an address or spelled out. */
+const dot = String.raw`\s?(?:\.|[([]?\s?\b(?:dot|d0t)\b\s?[)\]]?|点)\s?`;
 const patterns: readonly (readonly [ContactKind, RegExp])[] = [
-  ['email', /[\w.+-]+\s?(?:@|\(at\)|\[at\])\s?[\w-]+(?:\.[\w-]+)+/iu],
+  ['email', /[\w.+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\w-]{1,63}(?:\.[\w-]{1,63})+/iu],
+  [
+    'email',
+    new RegExp(
+      String.raw`\b(?:g-?mail|yahoo|ymail|hotmail|outlook|icloud|proton(?:mail)?)${dot}(?:com|me|co)\b`,
+      'iu',
+    ),
+  ],
   // A Nigerian mobile number in any spelling, or any number that is written as an international one.
   [
     'phone',
@@ -13,11 +22,12 @@ const patterns: readonly (readonly [ContactKind, RegExp])[] = [
   ],
   ['phone', new RegExp(`\\+${gap}\\d(?:${gap}\\d){8,14}`, 'u')],
   ['link', /(?:https?:\/\/|www\.)\S+/iu],
-  ['link', /\b(?:wa|t|m)\.me\b\S*/iu],
+  ['link', /(?<![\w'’])(?:wa|t|m)\s?\.\s?me\b\S*/iu],
   [
     'link',
-    /(?<![\w@.])(?:[a-z0-9-]+\.)+(?:com|net|org|ng|uk|io|me|app|link|ly|xyz|info|shop|store|site|online|gg|biz|top|cn)\b(?:\/\S*)?/iu,
+    /(?<![\w@.-])(?:[a-z0-9-]{1,63}\.)+(?:com|net|org|ng|uk|io|me|app|link|ly|xyz|info|shop|store|site|online|gg|biz|top|cn)\b(?:\/\S*)?/iu,
   ],
+  ['link', /(?<![\w@.-])[a-z0-9-]{2,63}\s?[([]?\s?\bdot\b\s?[)\]]?\s?(?:com|net|org|ng|me|io|gg|cn)\b/iu],
   ['handle', /(?<![\w.])@\s?[a-z_][\w.]{2,}/iu],
   [
     'app',
@@ -30,12 +40,100 @@ const patterns: readonly (readonly [ContactKind, RegExp])[] = [
 const shops =
   /^(?:www\.)?(?:amazon|apple|steampowered|store\.steampowered|play\.google|razer|gold\.razer|xbox|microsoft|playstation|sephora|nordstrom|ebay|walmart|target|macys|footlocker|nike|bestbuy|gamestop|roblox|airbnb|uber|netflix|spotify)\.(?:com|co\.uk|ca|de|fr|it|es|nl|com\.au|ae|sg|com\.br|com\.mx)[.,;:!?)]*$/iu;
 
-/** The first contact detail in a text, as it stands there, or null. Look-alike letters and hidden marks are folded. */
-export function contactIn(text: string): { kind: ContactKind; found: string } | null {
-  const plain = text.normalize('NFKC').replace(/\p{Cf}|\u034f/gu, '');
-  let first: { kind: ContactKind; found: string; at: number } | null = null;
+/** Letters of other scripts that look like a Latin one; accents are taken off before. */
+const lookAlikes = new Map(
+  [
+    ...'аaвbсcԁdеeғfһhіiјjкkмmнhоoрpԛqѕsтtуyхxԝwαaβbεeηnιiκkμuνvοoρpτtυuχxωwıiɡgɑaꓲi'.matchAll(/(.)(.)/gu),
+  ].map(([, strange, plain]) => [strange!, plain!]),
+);
+
+/** One spelling of what looks the same: full-width and accented letters, other scripts, hidden marks. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}|\u034f/gu, '')
+    .normalize('NFD')
+    .replace(/(?<=[A-Za-z])\p{Mn}+/gu, '')
+    .normalize('NFC')
+    .replace(/[\u0370-\u03ff\u0400-\u052f\u0131\u0251\u0261\ua4f2]/gu, (letter) => {
+      const plain = lookAlikes.get(letter.toLowerCase());
+      return plain ? (letter === letter.toLowerCase() ? plain : plain.toUpperCase()) : letter;
+    });
+
+/** Marks that turn the direction of what follows: the reader sees it from the other end. */
+const turned = /[\u202a-\u202e\u2066-\u2069]/u;
+
+const numberWords = 'zero one two three four five six seven eight nine'.split(' ');
+const hanDigits = '零一二三四五六七八九';
+
+/** Figures said in words, and letters that stand in for figures within a number. */
+const inFigures = (text: string) =>
+  text
+    .replace(new RegExp(`\\b(double|triple)\\s+(${numberWords.join('|')}|\\d)\\b`, 'giu'), (_, many, one) =>
+      `${one} `.repeat(many.toLowerCase() === 'double' ? 2 : 3),
+    )
+    .replace(new RegExp(numberWords.join('|'), 'giu'), (word) =>
+      String(numberWords.indexOf(word.toLowerCase())),
+    )
+    .replace(/[零〇一二三四五六七八九幺]/gu, (digit) =>
+      digit === '〇' ? '0' : digit === '幺' ? '1' : String(hanDigits.indexOf(digit)),
+    )
+    .replace(/[\doOlI|][\doOlI|\s().,\-_/]{9,}/gu, (run) =>
+      run.replace(/o/gi, '0').replace(/[lI|]/g, '1').replace(/,/g, ' '),
+    );
+
+/** `w.h.a.t.s.a.p.p` and `t e l e g r a m` as the words they are. */
+const joined = (text: string) =>
+  text.replace(/(?<!\p{L})\p{L}(?:[\s.\-_*|/,]{1,2}\p{L}){3,}(?!\p{L})/gu, (run) =>
+    run.replace(/[\s.\-_*|/,]/gu, ''),
+  );
+
+const leet: Readonly<Record<string, string>> = {
+  '4': 'a',
+  '@': 'a',
+  '3': 'e',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
+};
+
+/** `wh4tsapp` and `1nstagram`: figures within words, read as the letters they resemble. */
+const inLetters = (one: 'i' | 'l') => (text: string) =>
+  text.replace(/[\d@$!]*[a-z][a-z\d@$!]*/giu, (word) =>
+    word.replace(/[4@301!5$7]/g, (sign) => (sign === '1' || sign === '!' ? one : leet[sign]!)),
+  );
+
+type Reading = readonly [read: (text: string) => string, kinds: readonly ContactKind[] | null];
+/** What a text says to somebody who wants to understand it. Only what a reading can bring out is looked for in it. */
+const readings: readonly Reading[] = [
+  [(text) => text, null],
+  [inFigures, ['phone']],
+  [joined, ['app', 'link']],
+  [inLetters('l'), ['app']],
+  [inLetters('i'), ['app']],
+];
+
+type Found = { kind: ContactKind; found: string };
+
+/** The first contact detail in a text, as it reads there, or null. Look-alikes, hidden marks and spellings are folded. */
+export function contactIn(text: string): Found | null {
+  const plain = folded(text);
+  const sides = turned.test(text) ? [plain, [...plain].reverse().join('')] : [plain];
+  for (const side of sides)
+    for (const [read, kinds] of readings) {
+      const said = read(side);
+      const found = said === side && kinds ? null : firstIn(said, kinds);
+      if (found) return found;
+    }
+  return null;
+}
+
+function firstIn(text: string, kinds: readonly ContactKind[] | null): Found | null {
+  let first: (Found & { at: number }) | null = null;
   for (const [kind, pattern] of patterns) {
-    for (const match of plain.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))) {
+    if (kinds && !kinds.includes(kind)) continue;
+    for (const match of text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))) {
       if (kind === 'link' && shops.test(match[0].replace(/^https?:\/\//i, ''))) continue;
       if (!first || match.index < first.at) first = { kind, found: match[0].trim(), at: match.index };
       break;

@@ -43,6 +43,8 @@ const t = texts({
   restart: ['Start over', '重新填写'],
 });
 
+const doubleTapMs = 400;
+
 type Held = {
   fields: Fields;
   editing: (Pick<Own, 'offerID' | 'version'> & { status: Own['status'] }) | null;
@@ -110,6 +112,12 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
     scrollTo(0, 0);
     void Promise.all([loadLimits(), loadTerms(), loadPreview()]).catch(() => undefined);
   }, [step]);
+  // The second tap of two must not pass the panel that the first one opened.
+  const [settled, setSettled] = useState<Panel | 5>(step);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(step), doubleTapMs);
+    return () => clearTimeout(timer);
+  }, [step]);
   const { fields } = held;
   const change = (part: Partial<Fields>) => {
     const next = { ...fields, ...part };
@@ -171,7 +179,11 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
       end={<span className="muted small step-of">{t.of(step)}</span>}
       backTo="/myOff"
       bar={
-        <Button onClick={next} disabled={problems.length > 0}>
+        <Button
+          onClick={next}
+          disabled={problems.length > 0}
+          style={settled === step ? undefined : { pointerEvents: 'none' }}
+        >
           {step === 4 ? t.toPreview : t.next}
         </Button>
       }

@@ -11,9 +11,21 @@ export const languageOf = (header: string | undefined): Language =>
 /** All traders live in one time zone. */
 const timeZone = 'Africa/Lagos';
 
+const one = { en: ['second', 'minute', 'hour'], zh: ['秒', '分钟', '小时'] } as const;
+
+/** Seconds in the largest unit of which there are at least two, rounded up: "50 seconds", "51 minutes", "5 hours". */
+function spanText(seconds: number, language: Language): string {
+  const unit = seconds < 120 ? 0 : seconds < 7200 ? 1 : 2;
+  const count = Math.ceil(seconds / 60 ** unit);
+  return language === 'zh-CN'
+    ? `${count} ${one.zh[unit]}`
+    : `${count} ${one.en[unit]}${count === 1 ? '' : 's'}`;
+}
+
 function worded(value: Details[string] | undefined, kind: string | undefined, language: Language): string {
   if (value === undefined || value === null) return '';
   if (kind === 'kobo') return formatNaira(koboOf(BigInt(value as bigint)));
+  if (kind === 'span') return spanText(Number(value), language);
   if (value instanceof Date || kind === 'at') {
     const moment = new Date(value as string | Date);
     return new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
@@ -23,7 +35,7 @@ function worded(value: Details[string] | undefined, kind: string | undefined, la
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** Fills `{name}`, `{name:kobo}` (digits) and `{name:at}` (a moment, Date or ISO) in a text. */
+/** Fills `{name}`, `{name:kobo}` (digits), `{name:span}` (seconds) and `{name:at}` (a moment, Date or ISO) in a text. */
 export const filled = (text: string, details: Details, language: Language): string =>
   text.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, kind?: string) =>
     worded(details[name], kind, language),

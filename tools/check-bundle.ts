@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 const kB = 1000;
 
-/** The budgets of docs/decisions/0003-web-client.md. A first visit may use 100 kB; 12 of them are the document's. */
+/** The budgets of docs/decisions/web-client.md. A first visit may use 100 kB; 12 of them are the document's. */
 export const budgets = {
   /** Everything a first visit to `/` fetches beside the document. */
   firstFiles: 88 * kB,

@@ -29,7 +29,8 @@ export const defaultSettings = {
   /** Begun from one address, or from one device; a form that is refused does not count. */
   registrationsPerHour: 5,
   loginFailsPerAccount: 5,
-  loginFailsPerAddress: 20,
+  // One address is often a whole mobile network's, so one bad guesser must not shut its neighbours out.
+  loginFailsPerAddress: 60,
   loginLockMinutes: 15,
   pinFailsToLock: 5,
   pinFailsToReset: 10,

@@ -117,6 +117,7 @@ describe('a PIN', () => {
       expect(isGuessablePin(pin), pin).toBe(true);
     expect(isGuessablePin('850217', '1985-02-17')).toBe(true);
     expect(isGuessablePin('850217')).toBe(false);
+    expect(isGuessablePin('802174', undefined, '08038021746')).toBe(true);
     const known = Array.from({ length: 1_000_000 }, (_, at) => String(at).padStart(6, '0')).filter((pin) =>
       isGuessablePin(pin),
     );

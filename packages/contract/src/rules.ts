@@ -52,12 +52,12 @@ const isDay = (day: string, month: string) =>
 
 /**
  * PINs a thief tries first: one digit or one group repeated, a row of digits up or down, and dates written
- * day-month-year. `birthday` (YYYY-MM-DD) also rules out that date in any order.
+ * day-month-year. `birthday` (YYYY-MM-DD) also rules out that date in any order, `phone` any six digits of it in a row.
  */
-export function isGuessablePin(pin: string, birthday?: string): boolean {
+export function isGuessablePin(pin: string, birthday?: string, phone = ''): boolean {
   const isRepeat = /^(\d)\1{5}$|^(\d\d)\2\2$|^(\d{3})\3$|^(\d)\4(\d)\5(\d)\6$/.test(pin);
   const isRow = '01234567890'.includes(pin) || '09876543210'.includes(pin);
-  if (isRepeat || isRow || isDay(pin.slice(0, 2), pin.slice(2, 4))) return true;
+  if (isRepeat || isRow || isDay(pin.slice(0, 2), pin.slice(2, 4)) || phone.includes(pin)) return true;
   if (!birthday) return false;
   const [year = '', month = '', day = ''] = birthday.split('-');
   const short = year.slice(2);

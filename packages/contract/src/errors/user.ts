@@ -42,8 +42,8 @@ export const userErrors = {
   },
   CodeTooSoon: {
     code: 2013,
-    en: 'A code is on its way. You can ask for another in {seconds} seconds.',
-    zh: '验证码已发送，{seconds} 秒后可重新获取。',
+    en: 'A code is on its way. You can ask for another in {seconds:span}.',
+    zh: '验证码已发送，{seconds:span}后可重新获取。',
   },
   LoginWrong: {
     code: 2020,
@@ -52,8 +52,8 @@ export const userErrors = {
   },
   LoginLocked: {
     code: 2021,
-    en: 'Too many wrong logins. Wait {minutes} minutes, or reset the password.',
-    zh: '登录失败次数过多，请等待 {minutes} 分钟，或重置密码。',
+    en: 'Too many wrong logins for this account or from your network. Wait {minutes} minutes. If you forgot the password, reset it.',
+    zh: '此账号或您所在的网络登录失败次数过多，请等待 {minutes} 分钟。如忘记密码，请重置。',
   },
   PasswordWrong: {
     code: 2022,
@@ -82,8 +82,8 @@ export const userErrors = {
   },
   WalletPinGuessable: {
     code: 2034,
-    en: 'This PIN is easy to guess: a row of digits, a repeat or a date. Choose another.',
-    zh: '该密码容易被猜到（连号、重复或日期），请换一个。',
+    en: 'This PIN is easy to guess: a row of digits, a repeat, a date or a part of your phone number. Choose another.',
+    zh: '该密码容易被猜到（连号、重复、日期或手机号的一部分），请换一个。',
   },
   WalletPinProofNeeded: {
     code: 2035,

@@ -29,7 +29,9 @@ export type Asker = {
 
 export const secondsUntil = (moment: Date, now: Date) =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
-export const minutesUntil = (moment: Date, now: Date) => Math.ceil(secondsUntil(moment, now) / 60);
+/** Whole minutes; a second over is another request's clock, not another minute. */
+export const minutesUntil = (moment: Date, now: Date) =>
+  Math.max(1, Math.ceil((secondsUntil(moment, now) - 1) / 60));
 
 export async function askerOf(
   db: Db,

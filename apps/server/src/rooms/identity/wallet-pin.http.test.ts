@@ -105,6 +105,12 @@ describe('setting the wallet PIN', () => {
       expect((await set({ walletPin: birthday, oldPin: user.pin })).code).toBe(2034);
   });
 
+  it('refuses six digits of the own phone number', async () => {
+    const { phone } = user;
+    for (const from of [1, 3, 5])
+      expect((await set({ walletPin: phone.slice(from, from + 6), oldPin: user.pin })).code).toBe(2034);
+  });
+
   it.each(['12345', '1234567', 'abcdef', '８０５２６４'])(
     'refuses %s, which is not six digits',
     async (text) => {

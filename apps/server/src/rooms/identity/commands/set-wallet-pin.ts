@@ -19,8 +19,9 @@ export const setPayPwd: Command<'setPayPwd'> = async (context, input) => {
   const { tx, services, caller, now, operationID, settings } = context;
   const { userID } = caller;
   const person = await personOf(tx, userID);
-  if (isGuessablePin(input.walletPin, person?.dateOfBirth)) throw new Refusal('WalletPinGuessable');
   const user = await userByID(tx, userID);
+  if (isGuessablePin(input.walletPin, person?.dateOfBirth, user.phone))
+    throw new Refusal('WalletPinGuessable');
   let until = user.withdrawalBlockedUntil;
   if ('oldPin' in input) {
     await checkWalletPin(tx, services, userID, input.oldPin, now);

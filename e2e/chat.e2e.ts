@@ -76,7 +76,7 @@ const texts = ({ page }: Phone) =>
 const orderLines = async ({ page }: Phone) =>
   (await page.locator('.line.order').allInnerTexts()).map((text) => text.replace(/\s*·.*$/, '').trim());
 const reads = (person: Phone, wanted: string[]) =>
-  expect.poll(() => texts(person), { timeout: 30_000 }).toEqual(wanted);
+  expect.poll(() => texts(person), { timeout: 60_000 }).toEqual(wanted);
 
 describe('two phones', () => {
   it('meet in the chat of an offer, and each text arrives once with its ticks', async () => {

@@ -130,6 +130,30 @@ describe('an open chat', () => {
     expect(now).toEqual(Array.from({ length: now.length }, (_, n) => now[0]! + n));
   });
 
+  it.each<[string, () => void]>([
+    ['by itself', () => void incoming('meanwhile')],
+    [
+      'by a sync',
+      () => {
+        const held = engine.world.messages.get(id)!;
+        held.push(emptyMessage(engine.world, { seq: 6, sendID: '2', recvID: own, conversationID: id }));
+        engine.emit('syncProgress', { percent: 100, isFirst: false });
+      },
+    ],
+  ])('misses nothing that came %s while its first page was read', async (_, come) => {
+    begin(5);
+    const read = engine.getHistory;
+    engine.getHistory = async (of) => {
+      const page = await read(of);
+      engine.getHistory = read;
+      come();
+      return page;
+    };
+    await thread.load();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   it('says who is typing until they send, stop, or fall silent', async () => {
     begin(1);
     await thread.load();

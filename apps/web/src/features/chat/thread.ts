@@ -92,6 +92,8 @@ export function newThread(engine: ChatEngine, conversation: Conversation, ownID:
   const typists = new Map<string, ReturnType<typeof setTimeout>>();
   let isAtEnd = true;
   let running: Promise<void> | null = null;
+  /** Something came while a page was on its way; the page may have been read before it. */
+  let isBehind = false;
 
   /** One load at a time, or two pages would fight over the same end. */
   function once(work: () => Promise<void>): Promise<void> {
@@ -100,6 +102,8 @@ export function newThread(engine: ChatEngine, conversation: Conversation, ownID:
       .catch(() => change({ hasFailed: true }))
       .finally(() => {
         running = null;
+        if (isBehind && state.get().isLoaded) void thread.load();
+        isBehind = false;
       });
     return running;
   }
@@ -113,7 +117,10 @@ export function newThread(engine: ChatEngine, conversation: Conversation, ownID:
   /** Messages of this chat that came, or changed; the divider stays where it was until the chat is opened anew. */
   function take(incoming: readonly Message[], areNew: boolean) {
     const { messages, hasNewer, isLoaded, arrived } = state.get();
-    if (!isLoaded) return;
+    if (!isLoaded) {
+      isBehind = true;
+      return;
+    }
     const known = new Set(messages.map((message) => message.clientMsgID));
     // In the past of a chat only what is held may change; the rest comes with its page.
     const wanted = hasNewer ? incoming.filter((message) => known.has(message.clientMsgID)) : incoming;
@@ -174,7 +181,9 @@ export function newThread(engine: ChatEngine, conversation: Conversation, ownID:
         engine.on('typing', typed),
         // What came while the link was down may be more than a page: the engine has filled its store by now.
         engine.on('syncProgress', ({ percent }) => {
-          if (percent >= 100 && state.get().isLoaded) void thread.load();
+          if (percent < 100) return;
+          if (running) isBehind = true;
+          else if (state.get().isLoaded) void thread.load();
         }),
       ];
       return () => {

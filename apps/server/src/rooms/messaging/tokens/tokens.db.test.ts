@@ -88,6 +88,21 @@ describe('a token', () => {
     expect(await authenticateToken(app.services, web)).toMatchObject({ errCode: 1506 });
   });
 
+  it('that ends while the database is being asked about it lets nobody in', async () => {
+    const userID = newID();
+    const token = await issue(userID);
+    const database = Object.create(app.database) as typeof app.database;
+    const services = { ...app.services, database };
+    // Asked once before, it listens for what ends.
+    await authenticateToken(services, tokenFor(app.services.keys, 'unknown'));
+    database.maybe = async (query) => {
+      const found = await app.database.maybe<never>(query);
+      await issue(userID);
+      return found;
+    };
+    expect(await authenticateToken(services, token)).toMatchObject({ errCode: 1506 });
+  });
+
   it('is the same for one session however often and at once it asks, and another for the next', async () => {
     const userID = newID();
     const tokens = await Promise.all(Array.from({ length: 8 }, () => issue(userID, 5, 71n)));

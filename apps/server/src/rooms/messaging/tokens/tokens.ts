@@ -23,11 +23,17 @@ const cached = 25_000;
 type Cached = { session: Session; expiresAt: Date; until: number };
 const cacheOf = perServer((services) => {
   const cache = recent<string, Cached>(cached);
+  /** What ended lately: a look at the database that began before may still have found it good. */
+  const ended = recent<string, true>(cached);
+  const end = (tokenID: string) => {
+    cache.delete(tokenID);
+    ended.set(tokenID, true);
+  };
   // Tokens end at any process, and are believed nowhere afterwards.
   services.signals.listen((signal) => {
-    if (signal.type === 'kick') for (const tokenID of signal.tokenIDs) cache.delete(tokenID);
+    if (signal.type === 'kick') for (const tokenID of signal.tokenIDs) end(tokenID);
   });
-  return cache;
+  return { get: cache.get, set: cache.set, delete: cache.delete, end, hasEnded: ended.get };
 });
 
 type Row = { userID: string; platformID: number; state: number; issuedAt: Date; expiresAt: Date };
@@ -53,6 +59,7 @@ export async function authenticateToken(
     from messaging.tokens where hash = ${hash}`);
   const wrong = row ? wrongOf(row, now) : ErrorCode.TokenNotExistError;
   if (wrong || !row) return failure(wrong ?? ErrorCode.TokenNotExistError);
+  if (cache.hasEnded(tokenID)) return failure(ErrorCode.TokenKickedError);
   const { userID, platformID, expiresAt } = row;
   const session = { userID, platformID, tokenID };
   cache.set(tokenID, {
@@ -201,7 +208,7 @@ export async function endToken(
   how: 'givenUp' | 'kicked',
 ): Promise<void> {
   const hash = Buffer.from(tokenID, 'base64url');
-  cacheOf(services).delete(tokenID);
+  cacheOf(services).end(tokenID);
   await services.database.run(
     how === 'givenUp'
       ? sql`delete from messaging.tokens where hash = ${hash}`

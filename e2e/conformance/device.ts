@@ -11,7 +11,8 @@ type Answer<Data> = { errCode: number; errMsg?: string; data: Data };
 // biome-ignore lint/suspicious/noExplicitAny: what foreign engines give has no types of ours.
 type Loose = any;
 
-const patienceMs = 40_000;
+/** Only a hang is cut off. */
+const patienceMs = 60_000;
 
 /** Looks until something is there; hooks may wait like this too. */
 export async function until<Value>(
@@ -92,6 +93,18 @@ export class Device {
     const answer = await this.call<Data>(name, params);
     expect(answer, `${this.kind} ${name}: ${answer.errMsg}`).toMatchObject({ errCode: 0 });
     return answer.data;
+  }
+
+  /**
+   * Waits until the engine is connected once more after its link broke. Nothing may be said before: until the JavaScript
+   * engine looks at its link again, five seconds after it broke, it takes a message for sent, waits for the answer for
+   * ever, and keeps every later message behind it.
+   */
+  async isBack(): Promise<void> {
+    await until(
+      async () => (await this.said('OnConnectSuccess')).length > 1,
+      `${this.kind} ${this.userID} to be back`,
+    );
   }
 
   /** Everything the engine told of this kind so far. */

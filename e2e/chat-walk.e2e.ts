@@ -503,11 +503,16 @@ describe('the way into chat', () => {
   });
 
   it('is one browser’s at a time: the other says so, and can take it back', async () => {
-    const first = await phone(trade.buyer);
-    await first.page.goto(`${gift.url}/chat`);
-    await first.page.getByText('Chats start from offers and orders.').waitFor();
-    const second = await phone(trade.buyer);
-    await second.page.goto(`${gift.url}/chat`);
+    // Each says something first: a page that is put out while it still logs in takes chat back by itself.
+    const opens = async (words: string) => {
+      const person = await phone(trade.buyer);
+      await openChat(gift, person, trade.seller);
+      await say(person, words);
+      await bubble(person, words).getByText('Sent', { exact: true }).waitFor({ state: 'attached' });
+      return person;
+    };
+    const first = await opens('from one browser');
+    const second = await opens('and from another');
     await first.page.getByText('Chat is open on another device now.').waitFor();
     await look(first, 'kicked');
     await first.page.getByRole('button', { name: 'Use it here' }).click();

@@ -115,6 +115,10 @@ async function measure(url: string, dataDir: string) {
     ROLE: 'api',
     PUBLIC_URL: 'https://bench.invalid',
     SUPPORT_PHONE: '08000000000',
+    TERMII_API_KEY: 'bench-0000',
+    TERMII_SENDER_ID: 'Gift',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'bench@bench.invalid',
   };
   const ours = await serve('apps/server/src/main.ts', env, ports.ours);
   const plain = await serve('bench/offers/plain.ts', env, ports.plain);

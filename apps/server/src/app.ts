@@ -7,6 +7,7 @@ import { answerMissing, createHttp } from './platform/http';
 import type { Jobs } from './platform/jobs';
 import { openApi } from './platform/openapi';
 import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/outbox';
+import { forgetProviderHours } from './platform/providers';
 import { forgetPutOff } from './platform/put-off';
 import type { Sweep } from './platform/sweeps';
 import { catalogRoutes, ratesSweep } from './rooms/catalog';
@@ -90,6 +91,7 @@ const tidySweep: Sweep = {
     await database.run(sql`delete from platform.sealed_seen where seen_at < ${later(now, -minutes(15))}`);
     await database.run(sql`delete from platform.idempotency where created_at < ${later(now, -hours(24))}`);
     await forgetPutOff(database, now);
+    await forgetProviderHours(database, now);
     return 0;
   },
 };

@@ -3,6 +3,7 @@ import * as catalog from './calls/catalog';
 import * as chat from './calls/chat';
 import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';
+import * as identityReview from './calls/identity-review';
 import * as limits from './calls/limits';
 import * as offer from './calls/offer';
 import * as order from './calls/order';
@@ -21,6 +22,7 @@ export const calls = {
   ...system,
   ...catalog,
   ...user,
+  ...identityReview,
   ...offer,
   ...order,
   ...dispute,

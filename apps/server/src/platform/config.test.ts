@@ -33,7 +33,8 @@ describe('the configuration', () => {
   it('names every demo default that production refuses', () => {
     const start = () => parseConfig({ MODE: 'production' });
     expect(start).toThrow(ConfigError);
-    for (const name of ['PUBLIC_URL', 'KEY_FILE', 'SUPPORT_PHONE']) expect(start).toThrow(name);
+    const names = ['PUBLIC_URL', 'KEY_FILE', 'SUPPORT_PHONE', 'TERMII_API_KEY', 'SMTP_URL'];
+    for (const name of names) expect(start).toThrow(name);
   });
 
   it('starts production when all is chosen', () => {
@@ -42,7 +43,20 @@ describe('the configuration', () => {
       PUBLIC_URL: 'https://gift.example',
       KEY_FILE: '/k',
       SUPPORT_EMAIL: 'a@b.ng',
+      AFRICASTALKING_API_KEY: 'atsk_0123456789',
+      AFRICASTALKING_USERNAME: 'gift',
+      SMTP_URL: 'smtps://gift:secret@mail.example:465',
+      MAIL_FROM: 'Gift <no-reply@gift.example>',
     };
     expect(parseConfig(chosen).mode).toBe('production');
+  });
+
+  it.each([
+    ['TERMII_API_KEY', 'TL0123456789', 'TERMII_SENDER_ID'],
+    ['AFRICASTALKING_USERNAME', 'gift', 'AFRICASTALKING_API_KEY'],
+    ['SMTP_URL', 'smtp://127.0.0.1:25', 'MAIL_FROM'],
+  ])('refuses a provider that is half set: %s alone', (name, value, other) => {
+    expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => parseConfig({ [name]: value })).toThrow(other);
   });
 });

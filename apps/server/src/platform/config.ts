@@ -1,5 +1,12 @@
 import path from 'node:path';
 import * as z from 'zod';
+import {
+  carriersOf,
+  carriersTake,
+  carrierVariables,
+  halfSetCarriers,
+  missingCarriers,
+} from './provider-config';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalUrl = z.url().optional();
@@ -51,6 +58,7 @@ const variables = z.object({
     .regex(/^wss?:\/\//)
     .optional(),
   IM_ADMIN_SECRET: z.string().min(16).optional(),
+  ...carrierVariables,
 });
 
 /** What each variable takes, in words, for the sentence that stops a start. */
@@ -64,6 +72,7 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   IM_ADMIN_SECRET: 'a secret of at least 16 characters',
   PAYSTACK_SECRET_KEY: 'a key that begins with sk_test_ or sk_live_',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+  ...carriersTake,
 };
 
 export type Config = ReturnType<typeof parseConfig>;
@@ -88,6 +97,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     throw new ConfigError([...new Set(sentences)].join('\n'));
   }
   const value = parsed.data;
+  const halfSet = halfSetCarriers(value);
+  if (halfSet.length > 0) throw new ConfigError(halfSet.join('\n'));
   const config = {
     mode: value.MODE,
     isPortFixed: value.PORT !== undefined,
@@ -120,6 +131,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
           virtualBank: value.PAYSTACK_VIRTUAL_BANK,
         }
       : undefined,
+    carriers: carriersOf(value),
     im: { adminSecret: value.IM_ADMIN_SECRET, cluster: clusterOf(value) },
   };
   if (config.mode === 'production') refuseDemoDefaults(config);
@@ -143,6 +155,7 @@ function refuseDemoDefaults(config: {
   databaseUrl?: string;
   keyFile?: string;
   support: { phone: string; email: string };
+  carriers: ReturnType<typeof carriersOf>;
 }) {
   const wrong: string[] = [];
   if (!config.publicUrl?.startsWith('https://'))
@@ -155,6 +168,7 @@ function refuseDemoDefaults(config: {
     wrong.push(
       'SUPPORT_PHONE or SUPPORT_EMAIL must be set: people with money at stake need somebody to reach.',
     );
+  wrong.push(...missingCarriers(config.carriers));
   if (wrong.length > 0)
     throw new ConfigError(`MODE=production does not start on demo defaults:\n${wrong.join('\n')}`);
 }

@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'code-wrap'
   | 'code-fingerprint'
   | 'identity-number'
+  | 'identity-review'
   | 'upload-url'
   | 'object-url'
   | 'idempotency'

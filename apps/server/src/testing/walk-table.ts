@@ -20,6 +20,7 @@ import {
   type Walk,
   type WalkRow,
 } from './walk';
+import { accessWalk } from './walk-access';
 
 const all = ['ok', 'ok', 'ok'] as const;
 const card = { brandID: 'steam', countryID: 'US' };
@@ -230,6 +231,7 @@ export const walk: Walk = {
   reportUser: [{ scene: reporting, outcomes: all }],
   findUser: [{ scene: each(() => ({ words: 'nobody_of_this_name' })), outcomes: all }],
   demoOutbox: [{ scene: each(), outcomes: all }],
+  ...accessWalk,
 
   traderDetail: [{ scene: aboutSomebody, outcomes: all }],
   offerList: [{ scene: offered(() => ({ type: '1' })), outcomes: all }],

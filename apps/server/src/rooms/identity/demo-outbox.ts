@@ -4,8 +4,8 @@ import type { Query } from '../../platform/context';
 import { type Db, nothing, sql } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
+import type { Channel } from './carriers/carry';
 import { sandboxEndings } from './provider';
-import type { Channel } from './sending';
 
 type Sent = { channel: Channel; target: string; text: string; sentAt: Date };
 

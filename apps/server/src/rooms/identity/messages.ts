@@ -64,6 +64,14 @@ const texts = {
     en: 'Gift: your wallet PIN was wrong several times. If that was not you, sign out your other devices.',
     zh: '【Gift】您的钱包密码多次输入错误。如非本人操作，请退出其他已登录设备。',
   },
+  identityVerified: {
+    en: 'Gift: your {kind} is verified. Your new limits are in the app.',
+    zh: '【Gift】您的 {kind} 已通过验证，新额度请在应用内查看。',
+  },
+  identityRefused: {
+    en: 'Gift: we could not verify your {kind}. Open the app to see why and send it again.',
+    zh: '【Gift】您的 {kind} 未通过验证，请在应用内查看原因并重新提交。',
+  },
 } as const;
 
 export type MessageName = keyof typeof texts;

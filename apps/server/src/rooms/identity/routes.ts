@@ -4,6 +4,7 @@ import { login } from './commands/login';
 import { register } from './commands/register';
 import { relate } from './commands/relate';
 import { reportUser } from './commands/report-user';
+import { decideIdentityReview, identityReviews, openIdentityReview } from './commands/review-numbers';
 import { sendCode } from './commands/send-code';
 import { setPayPwd } from './commands/set-wallet-pin';
 import { logout, signOutDevice } from './commands/sign-out';
@@ -37,5 +38,8 @@ export const identityRoutes = {
   blockedUsers: query<'blockedUsers'>(blockedUsers),
   publicUser: query<'publicUser'>(publicUser),
   findUser: query<'findUser'>(findUser),
+  identityReviews: query<'identityReviews'>(identityReviews),
+  openIdentityReview: command<'openIdentityReview'>(openIdentityReview),
+  decideIdentityReview: command<'decideIdentityReview'>(decideIdentityReview),
   demoOutbox: query<'demoOutbox'>(demoOutbox),
 };

@@ -140,6 +140,10 @@ describe('the demo outbox', () => {
       PUBLIC_URL: 'https://gift.example.com',
       KEY_FILE: '/nowhere/key',
       SUPPORT_EMAIL: 'help@gift.example.com',
+      TERMII_API_KEY: 'TL0123456789',
+      TERMII_SENDER_ID: 'Gift',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'no-reply@gift.example.com',
     });
     try {
       expect((await production.app.inject('/demo/outbox.css')).headers['content-type'] ?? '').not.toContain(

@@ -5,34 +5,9 @@ import type { Language } from '../../platform/language';
 import { type Subscriptions, tell } from '../../platform/outbox';
 import type { Details } from '../../platform/refusal';
 import type { Services } from '../../services';
+import { type Channel, carry } from './carriers/carry';
 import type { Purpose } from './code-quota';
 import { type MessageName, messageText } from './messages';
-
-export type Channel = 'sms' | 'mail';
-export type Message = { channel: Channel; target: string; text: string };
-
-/** Whatever carries a message to a phone or a mailbox. Rejects when the carrier did not take it; it is then sent again. */
-export interface MessageSender {
-  send(message: Message): Promise<void>;
-}
-
-/** Writes messages to a table that the demo page shows. */
-const sandboxSender = ({ database, clock }: Services): MessageSender => ({
-  async send({ channel, target, text }) {
-    await database.run(sql`
-      insert into identity.sandbox_messages (channel, target, text, created_at)
-      values (${channel}, ${target}, ${text}, ${clock.now()})`);
-  },
-});
-
-const noSender: MessageSender = {
-  async send() {
-    throw new Error('no SMS or mail provider is configured, so the message waits');
-  },
-};
-
-const senderOf = (services: Services): MessageSender =>
-  services.config.mode === 'demo' ? sandboxSender(services) : noSender;
 
 type Where = { tx: Tx; now: Date; operationID?: string };
 
@@ -93,7 +68,8 @@ async function sendCode({ verificationID, sending }: CodeWanted, services: Servi
     where id = ${verificationID}`);
   const { codeMinutes: minutes } = settings.current;
   const text = messageText(wanted.purpose, wanted.language, { ...wanted.details, code, minutes });
-  await senderOf(services).send({ channel: wanted.channel, target: wanted.target, text });
+  const { channel, target, language } = wanted;
+  await carry(services, { channel, target, text, subject: 'code', language });
   await database.run(sql`
     update identity.verifications set delivered = ${sending} where id = ${verificationID}`);
 }
@@ -107,7 +83,8 @@ async function sendNotice(notice: Notice, services: Services): Promise<void> {
       typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Date(value) : value,
     ]),
   );
-  await senderOf(services).send({ channel, target, text: messageText(name, language, worded) });
+  const text = messageText(name, language, worded);
+  await carry(services, { channel, target, text, subject: 'notice', language });
 }
 
 export const identityJobs: Jobs = { 'identity.sendCode': sendCode, 'identity.sendNotice': sendNotice };

@@ -5,6 +5,7 @@ import { sql, type Tx } from '../../platform/db';
 import type { Language } from '../../platform/language';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
+import type { Channel } from './carriers/carry';
 import {
   askerOf,
   minutesUntil,
@@ -14,7 +15,7 @@ import {
   resendWait,
   secondsUntil,
 } from './code-quota';
-import { type Channel, codeMac, tellCode } from './sending';
+import { codeMac, tellCode } from './sending';
 
 /** What the caller of a code-sending call is told: the same whether or not somebody gets a code. */
 export type CodeSent = {

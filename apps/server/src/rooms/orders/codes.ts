@@ -1,30 +1,13 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CardPart } from '@gift/contract';
 import { normalCode } from '@gift/contract/cards';
 import { type Db, sql, type Tx } from '../../platform/db';
 import type { Keys } from '../../platform/keys';
 import { invariant, Refusal } from '../../platform/refusal';
+import { seal, unseal } from '../../platform/secret-box';
 
 /** One secret part of a card as it was typed. */
 export type Part = { name: CardPart['name']; text: string };
-
-const ivBytes = 12;
-const tagBytes = 16;
-
-/** AES-256-GCM: nonce, tag, text. What the text belongs to is bound in, so a row copied elsewhere won't open. */
-function seal(key: Buffer, plain: Buffer, belongsTo: string): Buffer {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(belongsTo));
-  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]);
-}
-
-function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
-    .setAAD(Buffer.from(belongsTo))
-    .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
-}
 
 /**
  * Keeps a card's parts under a data key of its own, which the instance's key wraps. The plain text never

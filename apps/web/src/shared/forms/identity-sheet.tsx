@@ -86,7 +86,7 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
     const answer = await check.run({ kind, number, ...(asksPerson ? person : {}) });
     if (!answer) return;
     if (answer.status === 'verified') toastSuccess(t.done(answer.tier));
-    else toastWarning(answer.reason ?? t.pending);
+    else toastWarning(t.pending);
     onDone();
   }
 

@@ -2,11 +2,13 @@ import { hours, later } from '../../../platform/clock';
 import type { Context, Query } from '../../../platform/context';
 import { type Db, sql, type Tx } from '../../../platform/db';
 import { newID } from '../../../platform/ids';
+import { failureWord } from '../../../platform/providers';
 import { Refusal } from '../../../platform/refusal';
+import { dropWaiting, queueForReview, type WhyReview } from '../number-reviews';
 import { type Person, personOf } from '../persons';
-import { type NumberKind, type NumberMatch, providerOf } from '../provider';
+import { askIdentity, type NumberKind, type NumberMatch, providerOf } from '../provider';
 import { tellProfile } from '../sending';
-import type { Tier } from '../tiers';
+import { type Tier, tierOf } from '../tiers';
 
 /** Under this likeness of names, in percent, a partial match is refused. */
 const namesAlike = 85;
@@ -16,8 +18,8 @@ type Input = { kind: NumberKind; number: string } & Partial<Person>;
 
 /**
  * Opens its own transactions around the question to the provider, which may be slow: the check is written as
- * pending, asked, and settled. If the provider can't be asked, or the process dies meanwhile, the check stays
- * pending and the person sends the number again later; the number itself is never kept.
+ * pending, asked, and settled. If the provider can't be asked, an operator looks at it; meanwhile the person may send
+ * it again. The number itself is kept only for that, sealed. Where the process dies, it is sent again.
  *
  * Tier 1 takes one number, tier 2 both. A selfie compared with the register's portrait belongs to tier 2 as well,
  * and is asked for once a provider that compares faces is there.
@@ -26,7 +28,7 @@ export const verifyUserInfo: Query<'verifyUserInfo'> = async (context, input) =>
   const { services, caller, now } = context;
   const { kind } = input;
   const numberMac = services.keys.mac('identity-number', `${kind} ${input.number}`);
-  const provider = providerOf(services.config.mode);
+  const provider = providerOf(services);
   const checkID = newID(now);
   const person = await services.database.transaction(async (tx) => {
     const person = await refuseHopeless(tx, context, input);
@@ -36,21 +38,25 @@ export const verifyUserInfo: Query<'verifyUserInfo'> = async (context, input) =>
         ${provider.name}, ${now})`);
     return person;
   });
-  let found: NumberMatch;
+  const waits = async (why: WhyReview) => {
+    const waiting = { checkID, userID: caller.userID, kind, why, now, number: input.number, person };
+    await services.database.transaction((tx) => queueForReview(tx, services, waiting));
+    const tier = await tierOf(services.database, caller.userID);
+    return { status: 'pending', tier, reason: why } as const;
+  };
+  let found: NumberMatch | 'review';
   try {
-    found = await provider.verify(kind, input.number, person);
+    found = await askIdentity(services, provider, { kind, number: input.number, person });
   } catch (error) {
-    services.log.warn({ err: error, op: context.operationID }, 'an identity check waits for its provider');
-    await services.database.run(sql`
-      update identity.checks set reason = 'ProviderDown' where id = ${checkID}`);
-    return {
-      status: 'pending',
-      tier: await tierFrom(services.database, caller.userID),
-      reason: 'ProviderDown',
-    };
+    // Not the error itself: it may quote what was asked.
+    const failure = failureWord(error as Error);
+    services.log.warn({ failure, op: context.operationID }, 'an identity check waits for an operator');
+    return waits('ProviderDown');
   }
+  if (found === 'review') return waits('Review');
+  const match = found;
   const outcome = await services.database.transaction((tx) =>
-    settle(tx, { checkID, userID: caller.userID, kind, numberMac, person, found, now }),
+    settle(tx, { checkID, userID: caller.userID, kind, numberMac, person, found: match, now }),
   );
   if (typeof outcome === 'string') throw new Refusal(outcome, { kind: kind.toUpperCase() });
   return { status: 'verified', tier: outcome, reason: null };
@@ -93,11 +99,6 @@ async function isNumberTaken(db: Db, kind: NumberKind, numberMac: Buffer): Promi
   return row !== undefined;
 }
 
-async function tierFrom(db: Db, userID: bigint): Promise<Tier> {
-  const { tier } = await db.one<{ tier: Tier }>(sql`select tier from identity.users where id = ${userID}`);
-  return tier;
-}
-
 type Settling = {
   checkID: bigint;
   userID: bigint;
@@ -109,7 +110,7 @@ type Settling = {
 };
 
 /** Writes the verdict; answers the new tier, or the refusal's name. */
-async function settle(
+export async function settle(
   tx: Tx,
   { checkID, userID, kind, numberMac, person, found, now }: Settling,
 ): Promise<Tier | 'IdentityMismatch' | 'IdentityNameDiffers' | 'IdentityTaken'> {
@@ -131,6 +132,7 @@ async function settle(
       provider_ref = ${found.providerRef}, name_score = ${found.nameScore}, decided_at = ${now}
     where id = ${checkID}`);
   if (refused) return refused;
+  await dropWaiting(tx, { userID, kind, now });
   await tx.run(sql`
     insert into identity.persons (user_id, first_name, last_name, date_of_birth)
     values (${userID}, ${person.firstName}, ${person.lastName}, ${person.dateOfBirth}) on conflict do nothing`);

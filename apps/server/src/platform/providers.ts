@@ -1,0 +1,170 @@
+import type { Services } from '../services';
+import { later, minutes, seconds } from './clock';
+import { type Db, sql } from './db';
+
+export type ProviderKind = 'sms' | 'mail' | 'identity' | 'pay' | 'push';
+export type ProviderName = { readonly kind: ProviderKind; readonly name: string };
+
+/** The provider understood and said no. It is well; what we asked was not. The message is ours, and quotes nothing. */
+export class ProviderRefusal extends Error {}
+
+/** The provider was not asked: an operator switched it off, or it rests after failures. */
+class ProviderClosed extends Error {
+  constructor({ kind, name }: ProviderName, why: 'off' | 'resting') {
+    super(`the ${kind} provider ${name} is ${why === 'off' ? 'switched off' : 'resting after failures'}`);
+  }
+}
+
+const failsToRest = 5;
+const restMs = (fails: number) => Math.min(minutes(10), seconds(30) * 2 ** (fails - failsToRest));
+/** One trial at a time: nobody else is let through while it may still be answered. */
+const trialMs = seconds(40);
+
+/**
+ * Asks a provider, unless it is switched off or rests, and writes down how it went and how long it took. Five failures
+ * in a row let it rest for half a minute, and twice as long each time a trial fails, ten minutes at most; so a provider
+ * that is down costs nobody a time-out, and is found again by itself. Never call this inside a transaction.
+ */
+export async function askProvider<Answer>(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  provider: ProviderName,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  await admit(database, provider, clock.now());
+  const start = performance.now();
+  const took = () => Math.round(performance.now() - start);
+  try {
+    const answer = await ask();
+    await record(database, provider, { ms: took(), now: clock.now(), failure: null });
+    return answer;
+  } catch (error) {
+    const failure = error instanceof ProviderRefusal ? null : failureWord(error as Error);
+    await record(database, provider, { ms: took(), now: clock.now(), failure });
+    throw error;
+  }
+}
+
+async function admit(db: Db, { kind, name }: ProviderName, now: Date) {
+  const row = await db.maybe<{ isOn: boolean; restingUntil: Date | null }>(sql`
+    select is_on as "isOn", resting_until as "restingUntil" from platform.providers
+    where kind = ${kind} and name = ${name}`);
+  if (!row) return;
+  if (!row.isOn) throw new ProviderClosed({ kind, name }, 'off');
+  if (!row.restingUntil) return;
+  const isTrial = await db.run(sql`
+    update platform.providers set resting_until = ${later(now, trialMs)}
+    where kind = ${kind} and name = ${name} and resting_until <= ${now}`);
+  if (isTrial === 0) throw new ProviderClosed({ kind, name }, 'resting');
+}
+
+async function record(
+  db: Db,
+  { kind, name }: ProviderName,
+  { ms, now, failure }: { ms: number; now: Date; failure: string | null },
+) {
+  const failed = failure === null ? 0 : 1;
+  const { fails } = await db.one<{ fails: number }>(sql`
+    insert into platform.providers as p (kind, name, fails_in_row, last_ok_at, last_failed_at, last_failure)
+    values (${kind}, ${name}, ${failed}, ${failed ? null : now}, ${failed ? now : null}, ${failure})
+    on conflict (kind, name) do update set
+      fails_in_row = case when ${failed} = 0 then 0 else p.fails_in_row + 1 end,
+      resting_until = case when ${failed} = 0 then null else p.resting_until end,
+      last_ok_at = coalesce(excluded.last_ok_at, p.last_ok_at),
+      last_failed_at = coalesce(excluded.last_failed_at, p.last_failed_at),
+      last_failure = coalesce(excluded.last_failure, p.last_failure)
+    returning fails_in_row as fails`);
+  if (fails >= failsToRest)
+    await db.run(sql`
+      update platform.providers set resting_until = ${later(now, restMs(fails))}
+      where kind = ${kind} and name = ${name}`);
+  const hour = new Date(Math.floor(now.getTime() / minutes(60)) * minutes(60));
+  await db.run(sql`
+    insert into platform.provider_hours as h (kind, name, hour, calls, failures, total_ms, slowest_ms)
+    values (${kind}, ${name}, ${hour}, 1, ${failed}, ${ms}, ${ms})
+    on conflict (kind, name, hour) do update set calls = h.calls + 1, failures = h.failures + ${failed},
+      total_ms = h.total_ms + ${ms}, slowest_ms = greatest(h.slowest_ms, ${ms})`);
+}
+
+/** What went wrong in a word that holds nothing of what was sent. */
+export function failureWord(error: Error & { code?: unknown; cause?: unknown }): string {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
+  const code = codeOf(error);
+  if (code) return code;
+  return /^answered \d{3}\b/.exec(error.message)?.[0] ?? error.name;
+}
+
+function codeOf(error: { code?: unknown; cause?: unknown }): string | undefined {
+  const { code = (error.cause as { code?: unknown } | undefined)?.code } = error;
+  return typeof code === 'string' && /^[A-Z_]{3,40}$/.test(code) ? code : undefined;
+}
+
+export type ProviderHealth = ProviderName & {
+  readonly isOn: boolean;
+  readonly restingUntil: Date | null;
+  readonly lastOkAt: Date | null;
+  readonly lastFailedAt: Date | null;
+  readonly lastFailure: string | null;
+  readonly calls: number;
+  readonly failures: number;
+  /** Milliseconds; null where nobody was asked. */
+  readonly meanMs: number | null;
+  readonly slowestMs: number | null;
+};
+
+/** Every provider that was ever asked or switched, with its figures since a moment, to the hour. */
+export const providersHealth = (db: Db, since: Date): Promise<ProviderHealth[]> =>
+  db.many<ProviderHealth>(sql`
+    select p.kind, p.name, is_on as "isOn", resting_until as "restingUntil", last_ok_at as "lastOkAt",
+      last_failed_at as "lastFailedAt", last_failure as "lastFailure", coalesce(sum(h.calls), 0)::int as calls,
+      coalesce(sum(h.failures), 0)::int as failures, (sum(h.total_ms) / nullif(sum(h.calls), 0))::int as "meanMs",
+      max(h.slowest_ms)::int as "slowestMs"
+    from platform.providers p
+    left join platform.provider_hours h on h.kind = p.kind and h.name = p.name and h.hour > ${later(since, -minutes(60))}
+    group by p.kind, p.name order by p.kind, p.name`);
+
+/** Turns a provider on or off for every process; turned on, it is asked at once, whatever it did before. */
+export async function switchProvider(
+  db: Db,
+  { kind, name, isOn, by, now }: ProviderName & { isOn: boolean; by: string; now: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into platform.providers (kind, name, is_on, switched_by, switched_at)
+    values (${kind}, ${name}, ${isOn}, ${by}, ${now})
+    on conflict (kind, name) do update set is_on = ${isOn}, switched_by = ${by}, switched_at = ${now},
+      fails_in_row = 0, resting_until = null`);
+}
+
+/** Lets go of figures older than a quarter. */
+export const forgetProviderHours = (db: Db, now: Date): Promise<number> =>
+  db.run(sql`delete from platform.provider_hours where hour < ${later(now, -minutes(60 * 24 * 92))}`);
+
+/** What never left this machine: asking again can't do anything twice. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+export type Question = {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+};
+
+/**
+ * One question over HTTP, and a second one only where the first never reached anybody. Answers status and JSON, whatever
+ * the status below 500; rejects when it is not known what became of it. `json` is null where it can't be read.
+ */
+export async function askOverHttp(
+  url: string,
+  { timeoutMs, ...question }: Question,
+): Promise<{ status: number; json: unknown }> {
+  const ask = () => fetch(url, { ...question, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  const response = await ask().catch((error: Error) => {
+    if (neverSent.has(codeOf(error) ?? '')) return ask();
+    throw error;
+  });
+  const json: unknown = await response.json().catch((error: Error) => {
+    if (error.name === 'TimeoutError') throw error;
+    return null;
+  });
+  if (response.status >= 500) throw new Error(`answered ${response.status}`);
+  return { status: response.status, json };
+}

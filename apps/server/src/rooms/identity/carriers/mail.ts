@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer';
+import { sql } from '../../../platform/db';
+import { ProviderRefusal } from '../../../platform/providers';
+import type { Services } from '../../../services';
+
+/** Takes a letter to a mailbox. Rejects with `ProviderRefusal` where that mailbox was refused. */
+export interface MailCarrier {
+  readonly name: string;
+  send(letter: { to: string; subject: string; text: string }): Promise<void>;
+}
+
+const timeoutMs = 10_000;
+
+/**
+ * A mail server by SMTP. A connection is opened for each letter: they are few, and a pool that lost its server is one
+ * more thing that waits. Without TLS from the start (`smtp:`) it is asked for, and needed where a password is sent.
+ */
+export const smtp = ({ url, from }: { url: string; from: string }): MailCarrier => ({
+  name: 'smtp',
+  async send({ to, subject, text }) {
+    const { protocol, hostname, port, username, password } = new URL(url);
+    const secure = protocol === 'smtps:';
+    const transport = createTransport({
+      host: hostname,
+      port: Number(port) || (secure ? 465 : 587),
+      secure,
+      requireTLS: !secure && username !== '',
+      ...(username
+        ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+        : {}),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      logger: false,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    try {
+      await transport.sendMail({ from, to, subject, text });
+    } catch (error) {
+      // The server's words quote the address, so they stay behind.
+      const { code = 'EUNKNOWN', responseCode } = error as { code?: string; responseCode?: number };
+      if (code === 'EENVELOPE' && responseCode && responseCode >= 500 && responseCode < 552)
+        throw new ProviderRefusal(`the mail server refused the mailbox: ${responseCode}`);
+      throw Object.assign(new Error('a letter was not taken'), { code });
+    } finally {
+      transport.close();
+    }
+  },
+});
+
+/** Writes letters to a table that the demo page shows. */
+const sandboxMail = ({ database, clock }: Services): MailCarrier => ({
+  name: 'sandbox',
+  async send({ to, text }) {
+    await database.run(sql`
+      insert into identity.sandbox_messages (channel, target, text, created_at)
+      values ('mail', ${to}, ${text}, ${clock.now()})`);
+  },
+});
+
+export function mailCarriersOf(services: Services): readonly MailCarrier[] {
+  const { mode, carriers } = services.config;
+  if (carriers.smtp) return [smtp(carriers.smtp)];
+  return mode === 'demo' ? [sandboxMail(services)] : [];
+}

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db';
+import { providersHealth } from '../../platform/providers';
+import { type TestApp, testApp } from '../../testing/app';
+import { type FakeHttp, fakeYouverify, registered } from '../../testing/carriers';
+import { makeUser, type TestUser } from '../../testing/users';
+import { likeness } from './provider';
+
+const person = { firstName: 'Adaeze', lastName: 'Okafor', dateOfBirth: '1994-03-08' };
+
+describe('a number checked by an aggregator', () => {
+  let gift: TestApp;
+  let register: FakeHttp;
+  let user: TestUser;
+  beforeAll(async () => {
+    register = await fakeYouverify();
+    gift = await testApp({ YOUVERIFY_API_KEY: 'yv-secret-key-77', YOUVERIFY_URL: register.url });
+  });
+  afterAll(async () => {
+    await gift.close();
+    await register.close();
+  });
+  beforeEach(async () => {
+    user = await makeUser(gift, { tier: 0 });
+  });
+  afterEach(() => {
+    register.says = undefined;
+    register.heard.length = 0;
+  });
+
+  let made = 0;
+  const number = () => `2290000${String(1000 + made++)}`;
+  const verify = (kind: 'bvn' | 'nin' = 'bvn') =>
+    gift.call('verifyUserInfo', { kind, number: number(), ...person }, { token: user.token });
+
+  it('is sent in the body, with the consent, and passes when name and birthday are the register’s', async () => {
+    expect((await verify('nin')).data).toMatchObject({ status: 'verified', tier: 1 });
+    const [heard] = register.heard;
+    expect(heard).toMatchObject({ path: '/v2/api/identity/ng/nin', headers: { token: 'yv-secret-key-77' } });
+    expect(JSON.parse(heard?.body ?? '')).toMatchObject({
+      isSubjectConsent: true,
+      id: expect.stringMatching(/^\d{11}$/),
+    });
+  });
+
+  it.each([
+    ['is nobody’s', { status: 'not_found', firstName: null, lastName: null, dateOfBirth: null }, 2040],
+    ['belongs to somebody born on another day', { dateOfBirth: '1994-08-03' }, 2040],
+    ['belongs to another name, whatever the aggregator thinks', { lastName: 'Bello' }, 2041],
+  ])('is refused when it %s', async (_, entry, code) => {
+    register.says = registered(entry);
+    expect((await verify()).code).toBe(code);
+  });
+
+  it.each([
+    ['is down', { status: 503, text: '' }],
+    ['refuses our key', { status: 401, json: { success: false, statusCode: 401, message: 'no' } }],
+    ['has no credit for us', { status: 402, json: { success: false, statusCode: 402, message: 'no' } }],
+    ['answers in another shape', { json: { ok: true } }],
+  ])('waits for an operator when it %s', async (_, says) => {
+    register.says = says;
+    expect((await verify()).data).toEqual({ status: 'pending', tier: 0, reason: 'ProviderDown' });
+    const health = await providersHealth(gift.database, gift.clock.now());
+    expect(health.find(({ name }) => name === 'youverify')?.lastFailure).toBeTruthy();
+    expect(gift.logLines.join('')).not.toMatch(/2290000\d{4}|yv-secret/);
+  });
+});
+
+describe('a number that waits for an operator', () => {
+  let gift: TestApp;
+  let user: TestUser;
+  let operator: TestUser;
+  beforeAll(async () => {
+    gift = await testApp();
+    operator = await makeUser(gift, { roles: ['compliance'] });
+  });
+  afterAll(() => gift.close());
+  beforeEach(async () => {
+    user = await makeUser(gift, { tier: 0 });
+  });
+
+  let made = 0;
+  const fresh = () => `33${String(10_000 + made++)}2222`;
+  const send = (number: string, token = user.token) =>
+    gift.call('verifyUserInfo', { kind: 'bvn', number, ...person }, { token });
+  const mine = async () =>
+    (await gift.call('identityReviews', undefined, { token: operator.token })).data.items.filter(
+      ({ userID }) => userID === String(user.userID),
+    );
+  const decide = (checkID: string, verdict: 'matches' | 'nameDiffers' | 'noMatch', token = operator.token) =>
+    gift.call('decideIdentityReview', { checkID, verdict }, { token });
+
+  it('is sealed while it waits, shown to an operator who is written down, and erased by the verdict', async () => {
+    const number = fresh();
+    expect((await send(number)).data).toEqual({ status: 'pending', tier: 0, reason: 'Review' });
+    const rows = await gift.database.many<{ row: string }>(
+      sql`select r::text || c::text as row from identity.number_reviews r join identity.checks c on c.id = r.check_id`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { row } of rows) expect(row).not.toContain(number);
+    const [waiting] = await mine();
+    expect(waiting).toMatchObject({ kind: 'bvn', lastFour: '2222', why: 'Review' });
+    const { checkID } = waiting!;
+    const opened = await gift.call('openIdentityReview', { checkID }, { token: operator.token });
+    expect(opened.data).toEqual({ checkID, kind: 'bvn', number, ...person });
+    const looks = await gift.database.many(
+      sql`select operator_id as by from identity.review_looks where check_id = ${BigInt(checkID)}`,
+    );
+    expect(looks).toEqual([{ by: operator.userID }]);
+    expect((await decide(checkID, 'matches')).data).toEqual({ status: 'verified' });
+    expect((await gift.call('getUserDetail', undefined, { token: user.token })).data).toMatchObject({
+      tier: 1,
+      identityCheck: { status: 'verified' },
+    });
+    expect(await mine()).toEqual([]);
+    expect((await decide(checkID, 'matches')).code).toBe(1003);
+    await gift.runDue();
+    const { items } = (await gift.call('demoOutbox', { target: user.phone })).data;
+    expect(items[0]?.text).toContain('your BVN is verified');
+    expect(gift.logLines.join('')).not.toContain(number);
+  });
+
+  it('refused by an operator may be sent again, and says why', async () => {
+    await send(fresh());
+    const [waiting] = await mine();
+    expect((await decide(waiting!.checkID, 'noMatch')).data).toEqual({ status: 'refused' });
+    expect(
+      (await gift.call('getUserDetail', undefined, { token: user.token })).data.identityCheck,
+    ).toMatchObject({
+      status: 'refused',
+      reason: 'IdentityMismatch',
+    });
+  });
+
+  it('leaves the queue when the same person sends another', async () => {
+    await send(fresh());
+    gift.clock.advance(1000);
+    const second = fresh();
+    await send(second);
+    expect(await mine()).toHaveLength(1);
+    gift.clock.advance(1000);
+    expect((await send('33111110001')).data).toMatchObject({ status: 'verified', tier: 1 });
+    expect(await mine()).toEqual([]);
+  });
+
+  it('that another account verified meanwhile is refused whatever the operator says', async () => {
+    const number = fresh();
+    const rival = await makeUser(gift, { tier: 0 });
+    await send(number);
+    await send(number, rival.token);
+    const { items } = (await gift.call('identityReviews', undefined, { token: operator.token })).data;
+    const of = (who: TestUser) => items.find(({ userID }) => userID === String(who.userID))!.checkID;
+    const both = await Promise.all([decide(of(user), 'matches'), decide(of(rival), 'matches')]);
+    expect(both.map(({ data }) => data.status).sort()).toEqual(['refused', 'verified']);
+  });
+
+  it('is nobody’s to decide for himself', async () => {
+    const insider = await makeUser(gift, { tier: 0, roles: ['compliance'] });
+    await send(fresh(), insider.token);
+    const { items } = (await gift.call('identityReviews', undefined, { token: insider.token })).data;
+    const own = items.find(({ userID }) => userID === String(insider.userID))!.checkID;
+    expect((await gift.call('openIdentityReview', { checkID: own }, { token: insider.token })).code).toBe(
+      1008,
+    );
+    expect((await decide(own, 'matches', insider.token)).code).toBe(1008);
+  });
+});
+
+describe('the likeness of two names', () => {
+  it.each([
+    ['Adaeze Okafor', 'OKAFOR ADAEZE NGOZI', 100],
+    ['Adaeze Okafor', 'Okafór Adaeze', 100],
+    ['Ade Ade', 'Ade Bello', 50],
+    ['Adaeze Okafor', 'Adaeze Bello', 50],
+    ['Adaeze Okafor', '', 0],
+    ['', 'Ada', 0],
+  ])('of %j and %j is %i', (given, there, score) => {
+    expect(likeness(given, there)).toBe(score);
+  });
+});

@@ -1,0 +1,76 @@
+import { type Db, sql, type Tx } from '../../platform/db';
+import { Refusal } from '../../platform/refusal';
+import { seal, unseal } from '../../platform/secret-box';
+import type { Services } from '../../services';
+import type { Person } from './persons';
+import type { NumberKind } from './provider';
+
+// Numbers that an operator looks at, because no provider can be asked. Sealed under the instance's key while they wait.
+
+export type Sealed = { number: string; person: Person };
+
+/** Why a check waits for a person. */
+export type WhyReview = 'Review' | 'ProviderDown';
+
+const belongsTo = (checkID: bigint) => `check ${checkID}`;
+
+/** Puts a pending check into the operators' queue; what the same person sent before for this kind leaves it. */
+export async function queueForReview(
+  tx: Tx,
+  { keys }: Pick<Services, 'keys'>,
+  check: { checkID: bigint; userID: bigint; kind: NumberKind; why: WhyReview; now: Date } & Sealed,
+): Promise<void> {
+  const { checkID, userID, kind, why, now, number, person } = check;
+  await dropWaiting(tx, { userID, kind, now });
+  const plain = Buffer.from(JSON.stringify({ number, person } satisfies Sealed));
+  const sealed = seal(keys.of('identity-review'), plain, belongsTo(checkID));
+  await tx.run(sql`update identity.checks set reason = ${why} where id = ${checkID}`);
+  await tx.run(sql`
+    insert into identity.number_reviews (check_id, sealed, created_at) values (${checkID}, ${sealed}, ${now})`);
+}
+
+/** Ends what waits of one kind: another number was sent, or one was verified. Its reason stays, which says why it waited. */
+export async function dropWaiting(
+  tx: Tx,
+  { userID, kind, now }: { userID: bigint; kind: NumberKind; now: Date },
+): Promise<void> {
+  const waiting = sql`select c.id from identity.checks c join identity.number_reviews r on r.check_id = c.id
+    where c.user_id = ${userID} and c.kind = ${kind} and c.status = 'pending'`;
+  await tx.run(sql`
+    update identity.checks set status = 'refused', decided_at = ${now} where id in (${waiting})`);
+  await tx.run(sql`
+    delete from identity.number_reviews r using identity.checks c
+    where c.id = r.check_id and c.user_id = ${userID} and c.kind = ${kind} and c.status <> 'pending'`);
+}
+
+export type Waiting = {
+  checkID: bigint;
+  userID: bigint;
+  nickname: string;
+  kind: NumberKind;
+  lastFour: string;
+  why: WhyReview;
+  since: Date;
+};
+
+/** What waits, longest first. */
+export const waitingReviews = (db: Db, limit: number): Promise<Waiting[]> =>
+  db.many<Waiting>(sql`
+    select c.id as "checkID", c.user_id as "userID", u.nickname, c.kind, c.last_four as "lastFour", c.reason as why,
+      c.created_at as since
+    from identity.number_reviews r join identity.checks c on c.id = r.check_id
+    join identity.users u on u.id = c.user_id order by r.created_at, c.id limit ${limit}`);
+
+export type Held = Sealed & { checkID: bigint; userID: bigint; kind: NumberKind; numberMac: Buffer };
+
+/** A waiting check with its number, locked until the end of the transaction. Refuses with NotFound once decided. */
+export async function heldReview(tx: Tx, { keys }: Pick<Services, 'keys'>, checkID: bigint): Promise<Held> {
+  const row = await tx.maybe<{ userID: bigint; kind: NumberKind; numberMac: Buffer; sealed: Buffer }>(sql`
+    select c.user_id as "userID", c.kind, c.number_mac as "numberMac", r.sealed
+    from identity.number_reviews r join identity.checks c on c.id = r.check_id
+    where c.id = ${checkID} and c.status = 'pending' for update`);
+  if (!row) throw new Refusal('NotFound');
+  const { sealed, ...check } = row;
+  const opened = JSON.parse(String(unseal(keys.of('identity-review'), sealed, belongsTo(checkID)))) as Sealed;
+  return { checkID, ...check, ...opened };
+}

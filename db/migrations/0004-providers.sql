@@ -1,0 +1,30 @@
+-- Whoever outside carries, pays or checks for us: whether they are asked, and how they fare. A row is written the first
+-- time one is asked.
+create table platform.providers (
+  kind text not null check (kind in ('sms', 'mail', 'identity', 'pay', 'push')),
+  name text not null,
+  -- The operator's switch.
+  is_on boolean not null default true,
+  switched_by text,
+  switched_at timestamptz,
+  fails_in_row int not null default 0,
+  -- After several failures in a row nobody is asked until then; the next one asked is the trial.
+  resting_until timestamptz,
+  last_ok_at timestamptz,
+  last_failed_at timestamptz,
+  -- A word of ours: what a provider says may quote what it was sent.
+  last_failure text,
+  primary key (kind, name)
+);
+
+create table platform.provider_hours (
+  kind text not null,
+  name text not null,
+  hour timestamptz not null,
+  calls int not null default 0,
+  failures int not null default 0,
+  total_ms bigint not null default 0,
+  slowest_ms int not null default 0,
+  primary key (kind, name, hour)
+);
+create index provider_hours_age on platform.provider_hours (hour);

@@ -84,7 +84,7 @@ function Named({
   const [sliding, setSliding] = useState(bounds && start ? onSlider(start, bounds) : 0);
   const [typed, setTyped] = useState('');
   const rate: Kobo | null = bounds ? koboOf(BigInt(sliding)) : koboTyped(typed);
-  const { preview } = usePreview(about(type, card), rate ? { rateKobo: String(rate) } : null);
+  const { preview, failure } = usePreview(about(type, card), rate ? { rateKobo: String(rate) } : null);
   return (
     <>
       <p className="muted">{t.lead}</p>
@@ -103,12 +103,8 @@ function Named({
       ) : (
         <MoneyInput label={t.rate} value={typed} onChange={setTyped} hint={t.noReference} />
       )}
-      <MakerSum
-        type={type}
-        worth={rate && worthOf(totalFace(card), rate)}
-        preview={rate ? preview : undefined}
-      />
-      <RankLine preview={preview} type={type} />
+      <MakerSum type={type} worth={rate && worthOf(totalFace(card), rate)} preview={preview} />
+      {rate && !failure && <RankLine preview={preview} type={type} />}
       <Publish type={type} card={card} rate={rate} />
     </>
   );

@@ -62,13 +62,20 @@ export function StepCard({
 }) {
   const brands = useBrands();
   const card = cardOf(draft);
+  // A link or an old draft may name a card that is not traded here.
+  const isTraded =
+    card !== null &&
+    brands.data?.brands.some(
+      ({ brandID, countries, isEnabled }) =>
+        isEnabled && brandID === card.brandID && countries.includes(card.countryID),
+    ) !== false;
   return (
     <Screen
       {...frame}
       bar={
         <>
           <BestNow type={type} draft={draft} />
-          <Button disabled={card === null} onClick={onNext}>
+          <Button disabled={!isTraded} onClick={onNext}>
             {t.next}
           </Button>
         </>

@@ -98,7 +98,9 @@ export function PriceFields({
           <Fixed value={value} onChange={onChange} symbol={symbol} preview={preview ?? base.preview} />
         )}
         {value.mode === 'margin' && !hasReference && <p className="notice warning">{t.noReference}</p>}
-        <Comparison preview={preview} failure={failure} symbol={symbol} side={about.side === '1' ? 1 : 0} />
+        {asked && (
+          <Comparison preview={preview} failure={failure} symbol={symbol} side={about.side === '1' ? 1 : 0} />
+        )}
       </div>
     </>
   );

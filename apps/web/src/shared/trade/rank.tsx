@@ -25,7 +25,7 @@ function ordinal(place: number, isEnglish: boolean): string {
   return `${place}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)]}`;
 }
 
-/** The preview of a price once the slider rests; the last one meanwhile. */
+/** The preview of a price once the slider rests; the last one meanwhile, unless this price cannot be. */
 export function usePreview(about: About, price: { rateKobo: string } | { marginBp: number } | null) {
   const text = JSON.stringify(price);
   const [rested, setRested] = useState(text);
@@ -39,7 +39,8 @@ export function usePreview(about: About, price: { rateKobo: string } | { marginB
   useEffect(() => {
     if (remote.data) setLast(remote.data);
   }, [remote.data]);
-  return { preview: remote.data ?? last, failure: remote.error };
+  const isPossible = price !== null && !remote.error?.refusal;
+  return { preview: remote.data ?? (isPossible ? last : undefined), failure: remote.error };
 }
 
 /** "At this rate you would be 3rd of 14." One line high, whatever it says. */

@@ -25,7 +25,7 @@ export function useAction<Name extends CallName>(
     running.current = true;
     setBusy(true);
     setFailure(null);
-    const body = JSON.stringify(input);
+    const body = JSON.stringify(input ?? null);
     const attempt = lost.current?.body === body ? lost.current : { body, key: newKey() };
     lost.current = null;
     try {

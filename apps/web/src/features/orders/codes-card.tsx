@@ -1,6 +1,7 @@
 import { groupedCode } from '@gift/contract/cards';
 import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../shared/catalog';
+import { copyText } from '../../shared/copy-text';
 import { tryCall } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
@@ -10,7 +11,7 @@ import { CardTile } from '../../shared/ui/card-tile';
 import { Chip } from '../../shared/ui/chip';
 import { CopyIcon } from '../../shared/ui/icons';
 import type { RevealedCards } from './buyer-part';
-import { copyText } from './copy-text';
+
 import { type OrderView, useFace } from './order-facts';
 import { partWord } from './sheet-words';
 

@@ -1,5 +1,6 @@
 import { hasEnded } from '@gift/contract/order-states';
 import type { ReactNode } from 'react';
+import { copyText } from '../../shared/copy-text';
 import { Timeline, type TimelineStep } from '../../shared/forms/parts';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
@@ -24,7 +25,7 @@ import {
 } from '../../shared/ui/icons';
 import { Moment } from '../../shared/ui/moment';
 import { useNow } from '../../shared/ui/use-now';
-import { copyText } from './copy-text';
+
 import type { Facts } from './deeds-and-facts';
 import { deadlineText, type OrderView, stateOf, useFace, windowMs } from './order-facts';
 import { orderScreens } from './order-screen-table';

@@ -16,8 +16,9 @@ import type { User } from '../../shared/user';
 import { amountNeeded } from './amount-needed';
 import { OpenTopUps } from './open-top-ups';
 import { QuoteLines, QuoteRefused } from './quote-lines';
-import { keepPlace } from './return-place';
+import { keepPlace, typedName } from './return-place';
 import { useSettled } from './use-settled';
+import { WaySwitch } from './way-switch';
 import { methodText } from './words';
 
 const t = texts({
@@ -64,7 +65,7 @@ export function AddMoneyForm({
 }) {
   // For another sum that is needed, what was typed for the last one says nothing.
   const about = needed === null ? '' : String(needed);
-  const [typed, keep, forget] = useKept<Typed>('addMoney', { about, text: '', method: 'card' });
+  const [typed, keep] = useKept<Typed>(typedName, { about, text: '', method: 'card' });
   const { text, method } = typed.about === about ? typed : { text: '', method: typed.method };
   const [isLeaving, setLeaving] = useState(false);
   const topUp = useAction('topUp');
@@ -72,6 +73,7 @@ export function AddMoneyForm({
   const settled = useSettled(isQuotable(amount) ? String(amount) : placeholderKobo);
   const quote = useRemote('walletQuote', { amountKobo: settled, method }, { keep: false });
   const wallet = useRemote('walletSummary');
+  const { refresh: lookAgain } = wallet;
   const isDemo = useRemote('appConfig').data?.mode === 'demo';
   const isAsked = isQuotable(amount) && settled === String(amount);
   const isReady = isAsked && quote.data !== undefined && quote.data.refusal === null;
@@ -109,17 +111,20 @@ export function AddMoneyForm({
     if (!isReady || isLeaving) return;
     const begun = await topUp.run({ amountKobo: String(amount), method });
     if (!begun?.payUrl) return;
-    forget();
+    // What was typed stays until the money is here: Back on the provider's page finds it as it was.
     keepPlace(begun.topUpID, back);
     setLeaving(true);
     location.assign(begun.payUrl);
   }
   // The provider's page may lead back here by the browser's own button.
   useEffect(() => {
-    const shown = () => setLeaving(false);
+    const shown = (event: PageTransitionEvent) => {
+      setLeaving(false);
+      if (event.persisted) void lookAgain();
+    };
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
-  }, []);
+  }, [lookAgain]);
 
   const { data } = quote;
   return (
@@ -146,6 +151,7 @@ export function AddMoneyForm({
         </>
       }
     >
+      <WaySwitch />
       {needed !== null && back && <p className="notice">{t.needed(sumText(String(needed)))}</p>}
       <section className="card stack">
         <MoneyInput

@@ -8,6 +8,7 @@ import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 import { type User, useUser } from '../../shared/user';
 import { AddMoneyForm } from './add-money-form';
+import { OwnAccount } from './own-account';
 import { placeOf } from './return-place';
 import './wallet.css';
 
@@ -28,7 +29,10 @@ const t = texts({
 
 const isSum = (text: string | null): text is string => /^[1-9]\d{0,14}$/.test(text ?? '');
 
-/** `/addMoney?kobo=&back=`: how much, by what, at which cost, and then over to the provider's page. */
+/**
+ * `/addMoney?kobo=&back=`: how much, by what, at which cost, and then over to the provider's page. With `way=account` the
+ * account number of the reader's own.
+ */
 export default function AddMoney() {
   const query = useQuery();
   const needed = query.get('kobo');
@@ -37,19 +41,15 @@ export default function AddMoney() {
   const [isVerifying, setVerifying] = useState(false);
   // The form pins its own button, so each state frames itself.
   if (user.data && user.data.tier > 0) {
-    return (
-      <AddMoneyForm
-        needed={isSum(needed) ? BigInt(needed) : null}
-        back={back}
-        user={user.data}
-        onVerify={() => setVerifying(true)}
-      >
-        <Verify
-          user={user.data}
-          open={isVerifying}
-          onClose={() => setVerifying(false)}
-          onDone={user.refresh}
-        />
+    const verify = (
+      <Verify user={user.data} open={isVerifying} onClose={() => setVerifying(false)} onDone={user.refresh} />
+    );
+    const shared = { user: user.data, back, onVerify: () => setVerifying(true) };
+    return query.get('way') === 'account' ? (
+      <OwnAccount {...shared}>{verify}</OwnAccount>
+    ) : (
+      <AddMoneyForm {...shared} needed={isSum(needed) ? BigInt(needed) : null}>
+        {verify}
       </AddMoneyForm>
     );
   }

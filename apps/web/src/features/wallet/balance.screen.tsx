@@ -8,6 +8,7 @@ import { ListRow } from '../../shared/ui/list-row';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely } from '../../shared/ui/states';
+import { HeldRow } from './held-money';
 import { Money } from './money';
 import { OpenTopUps } from './open-top-ups';
 import { Statement } from './statement';
@@ -50,6 +51,7 @@ export default function Balance() {
           {(money) => (
             <>
               <Money money={money} isHidden={isHidden} onToggle={toggle} />
+              <HeldRow isHidden={isHidden} />
               <OpenTopUps topUps={money.openTopUps} />
               <section className="card rows">
                 <ListRow start={<BankIcon />} title={t.accounts} to="/account" />

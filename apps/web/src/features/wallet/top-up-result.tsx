@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { WalletIcon } from '../../shared/ui/icons';
 import { Outcome, type OutcomeKind, usePolling } from '../../shared/ui/outcome';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
-import { keptPlace } from './return-place';
+import { forgetTyped, keptPlace } from './return-place';
 import { methodText } from './words';
 
 type TopUp = Received<'topUpDetail'>;
@@ -56,6 +56,7 @@ const t = texts({
   goOn: ['Go on paying', '继续支付'],
   again: ['Try again', '重新充值'],
   raise: ['Raise my limit', '提升额度'],
+  settle: ['Say what happens with it', '说明如何处理'],
   contact: ['Contact us', '联系客服'],
 });
 
@@ -127,6 +128,9 @@ function said(topUp: TopUp, hasGivenUp: boolean): { kind: OutcomeKind; title: st
 
 function Result({ topUp, hasGivenUp }: { topUp: TopUp; hasGivenUp: boolean }) {
   const isDone = topUp.state === 'succeeded';
+  useEffect(() => {
+    if (isDone) forgetTyped(topUp.amountKobo);
+  }, [isDone]);
   return (
     <Outcome
       {...said(topUp, hasGivenUp)}
@@ -181,8 +185,11 @@ function NextStep({ topUp, isUnpaid }: { topUp: TopUp; isUnpaid: boolean }) {
   if (topUp.failure === 'amountDiffers') {
     return (
       <>
-        <Button onClick={openHelp}>{t.contact}</Button>
+        <ButtonLink to="/addMoney?way=account">{t.settle}</ButtonLink>
         {toBalance}
+        <Button tone="plain" onClick={openHelp}>
+          {t.contact}
+        </Button>
       </>
     );
   }

@@ -1,0 +1,131 @@
+import { FailureNote } from '../../shared/forms/failure-note';
+import { Checkbox, TextArea } from '../../shared/forms/field';
+import { UploadTile } from '../../shared/forms/upload-tile';
+import { useKept } from '../../shared/forms/use-kept';
+import { useAction } from '../../shared/http/use-action';
+import { useUploads } from '../../shared/http/use-uploads';
+import { texts } from '../../shared/i18n/texts';
+import { openHelp } from '../../shared/state/help';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { Sheet } from '../../shared/ui/sheet';
+import { type Held, heldText } from './held-money';
+
+const t = texts({
+  senderDiffers: [
+    (own: string) =>
+      `You are verified as ${own}, and another name sent it. Money from strangers can be stolen and be taken back, so it waits until we know whose it is.`,
+    (own: string) =>
+      `您认证的姓名是 ${own}，而汇款人不同。陌生来款可能涉及盗用并被追回，因此先行暂存，待核实归属。`,
+  ],
+  amountDiffers: [
+    (_own: string) => 'Another sum than the payment was begun for arrived, so it waits for your word.',
+    (_own: string) => '到账金额与发起的充值不符，因此先行暂存，等待您确认。',
+  ],
+  unmatched: [
+    (_own: string) => 'Nothing said whose it is, so it waits until we know.',
+    (_own: string) => '来款未注明归属，因此先行暂存，待核实。',
+  ],
+  reference: ['Reference', '参考编号'],
+  credit: ['It is for me: add it to my wallet', '款项归我：请入账'],
+  return: ['Send it back to its sender', '请退回汇款人'],
+  note: ['Who sent it, and what for', '汇款人及用途'],
+  pictures: ['Proof, such as the receipt of the sending bank', '凭证，如汇款银行回单'],
+  picture: ['Add a picture', '添加图片'],
+  send: ['Send my answer', '提交'],
+  sent: ['Thank you. We look at it and tell you.', '已提交，核实后会通知您。'],
+  contact: ['Contact us', '联系客服'],
+});
+
+const longest = 500;
+const mostPictures = 3;
+type Typed = { wish: 'credit' | 'return'; note: string };
+
+/** Why this money waits, and the word of its owner: it is theirs, with proof, or it is to go back. */
+export function HeldSheet({
+  held,
+  ownName,
+  onClose,
+  onAnswered,
+}: {
+  held: Held;
+  ownName: string;
+  onClose: () => void;
+  onAnswered: () => void;
+}) {
+  const { suspendedID } = held;
+  const [typed, keep, forget] = useKept<Typed>(`held:${suspendedID}`, {
+    wish: held.wish ?? 'credit',
+    note: held.note ?? '',
+  });
+  const { wish, note } = typed;
+  const uploads = useUploads();
+  const answer = useAction('answerSuspended');
+  const names = uploads.names;
+  const slots = names.map((name) => uploads.slot(name));
+  const isUploading = slots.some(({ state }) => state === 'sending');
+  const failed = slots.find(({ error }) => error)?.error;
+
+  async function send() {
+    const fileIDs = wish === 'credit' ? slots.flatMap(({ fileID }) => (fileID ? [fileID] : [])) : [];
+    if (!(await answer.run({ suspendedID, wish, note: note.trim(), fileIDs }))) return;
+    forget();
+    toastSuccess(t.sent);
+    onAnswered();
+    onClose();
+  }
+  return (
+    <Sheet open onClose={onClose} title={heldText(held)}>
+      <p className="muted">{t[held.cause](ownName)}</p>
+      <p className="muted small anywhere">
+        {t.reference} {held.reference}
+      </p>
+      {(['credit', 'return'] as const).map((one) => (
+        <Checkbox
+          key={one}
+          type="radio"
+          name="wish"
+          checked={wish === one}
+          onChange={() => keep({ ...typed, wish: one })}
+        >
+          {t[one]}
+        </Checkbox>
+      ))}
+      <TextArea
+        label={t.note}
+        value={note}
+        onChange={(next) => keep({ ...typed, note: next })}
+        maxLength={longest}
+      />
+      {wish === 'credit' && (
+        <>
+          <span className="strong small">{t.pictures}</span>
+          <div className="held-pictures">
+            {[...names, ...(names.length < mostPictures ? [`picture ${names.length}`] : [])].map((name) => (
+              <UploadTile
+                key={name}
+                label={t.picture}
+                state={uploads.slot(name).state}
+                progress={uploads.slot(name).progress}
+                onRetry={uploads.slot(name).isRetryable ? () => uploads.retry(name) : undefined}
+                onFile={(file) => void uploads.send(name, file)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {failed && (
+        <p className="danger small" role="alert">
+          {failed}
+        </p>
+      )}
+      <FailureNote failure={answer.failure} />
+      <Button busy={answer.busy} disabled={isUploading} onClick={() => void send()}>
+        {t.send}
+      </Button>
+      <Button tone="plain" onClick={openHelp}>
+        {t.contact}
+      </Button>
+    </Sheet>
+  );
+}

@@ -42,8 +42,9 @@ export const walletErrors = {
   },
   ExportTooLong: {
     code: 4009,
-    en: 'One file holds {months} months at most. Choose a shorter time, and export the rest after it.',
-    zh: '单个文件最多包含 {months} 个月。请缩短时间范围，其余部分可再次导出。',
+    // In the words of the specification (section 5).
+    en: 'Choose no more than {days} days',
+    zh: '最多选择 {days} 天',
   },
   SuspendedNotFound: {
     code: 4010,

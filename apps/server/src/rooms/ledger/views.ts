@@ -172,6 +172,23 @@ export async function statement(
   }));
 }
 
+/** A user's available money before a time, what came and went in it, and what was there at its end. */
+export async function statementSums(
+  db: Db,
+  { userID, from, to }: { userID: bigint; from: Date; to: Date },
+): Promise<{ openingKobo: bigint; inKobo: bigint; outKobo: bigint; closingKobo: bigint }> {
+  const account = accountOf.user(userID, 'available');
+  const { came, went } = await db.one<{ came: bigint; went: bigint }>(sql`
+    select
+      (select coalesce(sum(amount), 0)::bigint from ledger.entries where credit_account = ${account}
+        and (credit_account & 15) between 1 and 5 and at >= ${from} and at < ${to}) as came,
+      (select coalesce(sum(amount), 0)::bigint from ledger.entries where debit_account = ${account}
+        and (debit_account & 15) between 1 and 5 and at >= ${from} and at < ${to}) as went`);
+  const [last] = await statement(db, { userID, limit: 1, filter: { to } });
+  const closing = last?.balanceAfter ?? 0n;
+  return { openingKobo: closing - came + went, inKobo: came, outKobo: went, closingKobo: closing };
+}
+
 /** One line of a transfer, both sides named. */
 export type TransferLine = {
   readonly line: number;

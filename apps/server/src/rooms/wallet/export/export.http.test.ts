@@ -1,15 +1,19 @@
-import { koboOf } from '@gift/money';
+import { once } from 'node:events';
+import { formatNaira, koboOf } from '@gift/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
 import { type TestApp, testApp } from '../../../testing/app';
 import { addAccount } from '../../../testing/banks';
 import { assertInvariants } from '../../../testing/invariants';
 import { fundWallet } from '../../../testing/money';
+import { readPdf } from '../../../testing/pdf';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
 import { seedMoney } from '..';
 import { gapOf, reconcile } from '../reserves/reconcile';
 import { csvLine, csvSum } from './csv';
+import { pdfOf } from './pdf';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -97,6 +101,7 @@ describe('the statement as a file', () => {
     [{ from: year.to, to: year.from }, 1001],
     [{ from: year.from, to: year.from }, 1001],
     [{ ...year, from: '2025-12-01T00:00:00.000Z' }, 4009],
+    [{ ...year, format: 'exe' }, 1001],
   ])('refuses %o with %i', async (query, code) => {
     const answer = await get(await makeUser(gift), query as Record<string, string>, 'zh-CN');
     expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(/[\u4e00-\u9fff]/) });
@@ -107,6 +112,94 @@ describe('the statement as a file', () => {
     const user = await makeUser(gift);
     for (let n = 0; n < 20; n++) expect((await get(user)).statusCode).toBe(200);
     expect((await get(user)).json()).toMatchObject({ data: { refusal: 'TooManyRequests' } });
+  });
+});
+
+it('a time longer than a year is refused in the words of the specification, whatever the format', async () => {
+  const user = await makeUser(gift);
+  for (const format of ['csv', 'pdf']) {
+    const long = await get(user, { ...year, from: '2025-12-01T00:00:00.000Z', format });
+    expect(long.json()).toMatchObject({ code: 4009, message: 'Choose no more than 366 days' });
+    const leap = { from: '2028-01-01T00:00:00.000Z', to: '2029-01-01T00:00:00.000Z', format };
+    expect((await get(user, leap)).statusCode).toBe(200);
+  }
+});
+
+describe('the statement as PDF', () => {
+  const read = async (user: TestUser, language?: string, period = year) => {
+    const answer = await get(user, { ...period, format: 'pdf' }, language);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="gift-2026-01-01-2026-12-31.pdf"',
+    );
+    return readPdf(answer.rawPayload);
+  };
+
+  it('has every line of the CSV, the balance running over its pages, and sums that fit', async () => {
+    const user = await makeUser(gift);
+    for (let n = 1; n <= 120; n++) await fundWallet(gift.database, user.userID, 123_456n);
+    const pages = await read(user);
+    expect(pages.length).toBeGreaterThan(2);
+    const lines = pages.flat().filter(([first]) => first === '2026-06-01 09:00:00');
+    expect(lines.map((line) => line.at(-1))).toEqual(
+      Array.from({ length: 120 }, (_, at) => formatNaira(koboOf(123_456n * BigInt(120 - at))).slice(1)),
+    );
+    const total = formatNaira(koboOf(123_456n * 120n)).slice(1);
+    const head = pages[0]!.map((line) => line.join(''));
+    expect(head).toContain(`₦0.00₦${total}₦0.00₦${total}`);
+    expect(head).toContain('2026-01-01 to 2026-12-31, available money, newest first');
+    expect(pages.map((page) => page.at(-1)!.join(''))).toEqual(pages.map((_, at) => `Page ${at + 1}`));
+  });
+
+  it('is of its time: what was there before it, and what came and went in it', async () => {
+    const user = await makeUser(gift);
+    const at = (day: string) => new Date(`2026-${day}T12:00:00.000Z`);
+    await fundWallet(gift.database, user.userID, 1_000n, at('02-01'));
+    await fundWallet(gift.database, user.userID, 200n, at('03-01'));
+    const march = { from: '2026-02-28T23:00:00.000Z', to: '2026-12-31T00:00:00.000Z' };
+    const answer = await get(user, { ...march, format: 'pdf' });
+    const [page] = readPdf(answer.rawPayload);
+    expect(page!.map((line) => line.join(''))).toContain('₦10.00₦2.00₦0.00₦12.00');
+    expect(page!.filter(([first]) => first === '2026-03-01 13:00:00')).toHaveLength(1);
+  });
+
+  it('is in the reader’s language, with names in any letters of the country, and nothing unreadable', async () => {
+    const trade = await tradeOn(gift);
+    await trade.paid();
+    await gift.database.run(sql`
+      update identity.users set nickname = '王小明_ọlá' where id = ${trade.seller.userID}`);
+    const chinese = (await read(trade.buyer, 'zh-CN')).flat().map((line) => line.join(''));
+    expect(chinese[0]).toBe('Gift 钱包对账单');
+    expect(chinese.find((line) => line.includes('锁定至托管'))).toContain('王小明_ọlá');
+    expect(chinese.join('')).not.toMatch(/[\u0000\ufffd]/);
+    const nobody = await makeUser(gift);
+    expect((await read(nobody)).flat().flat()).toContain('No money moved in this time.');
+  });
+
+  it('takes of the fonts what it shows, and ends where its reader goes away', async () => {
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, 100n);
+    const { rawPayload } = await get(user, { ...year, format: 'pdf' }, 'zh-CN');
+    expect(rawPayload.length).toBeLessThan(100_000);
+    let end = () => {};
+    const hasEnded = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    async function* endless() {
+      const line = { at: 'now', what: 'x', reference: '', counterparty: '' };
+      try {
+        for (;;)
+          yield Array.from({ length: 50 }, () => ({ ...line, inKobo: 1n, outKobo: null, balanceKobo: 1n }));
+      } finally {
+        end();
+      }
+    }
+    const wanted = { userID: 1n, from: new Date(0), to: new Date(1), language: 'en-US' } as const;
+    const none = { openingKobo: 0n, inKobo: 0n, outKobo: 0n, closingKobo: 0n };
+    const file = pdfOf(endless(), wanted, { name: 'Ada', madeAt: 'now', ...none });
+    await once(file, 'readable');
+    file.destroy();
+    await hasEnded;
   });
 });
 

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+// Text of any script a statement may hold, in the few fonts that have it: apps/server/fonts/README.md.
+
+/** Each font's file, and the characters it is asked for; the first that has a character draws it. */
+const fonts = [
+  ['latin', /[\u0000-\u00ff\u0300\u0301\u0323\u2013-\u2026]/],
+  ['vietnamese', /[\u1ea0-\u1ef9]/],
+  ['latin-ext', /[\u0100-\u02af\u1e00-\u1e9f\u20a0-\u20c0]/],
+  ['chinese-simplified', /[^]/],
+] as const;
+export type FontName = (typeof fonts)[number][0];
+export const fontNames = fonts.map(([name]) => name);
+
+/** The folder of the fonts, from the bundle in dist/server as from the sources. */
+function fontsFolder(): string {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'apps', 'server', 'fonts');
+    if (existsSync(candidate)) return candidate;
+    if (folder === path.dirname(folder)) throw new Error('There is no apps/server/fonts above the program');
+  }
+}
+
+const bytes = new Map<FontName, Buffer>();
+
+/** A font's file, read once. */
+export function fontBytes(name: FontName): Buffer {
+  let known = bytes.get(name);
+  if (!known) {
+    known = readFileSync(path.join(fontsFolder(), `noto-sans-${name}.ttf`));
+    bytes.set(name, known);
+  }
+  return known;
+}
+
+export type Run = { readonly font: FontName; readonly text: string };
+
+/** A text cut where its font changes. */
+export function runsOf(text: string): Run[] {
+  const runs: { font: FontName; text: string }[] = [];
+  for (const character of text) {
+    const [font] = fonts.find(([, has]) => has.test(character))!;
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += character;
+    else runs.push({ font, text: character });
+  }
+  return runs;
+}

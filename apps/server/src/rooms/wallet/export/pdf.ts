@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { formatNaira, koboOf } from '@gift/money';
+import PDFDocument from 'pdfkit';
+import type { Language } from '../../../platform/language';
+import { dayOf, headings, type ToldLine, type Wanted } from './lines';
+import { fontBytes, fontNames, type Run, runsOf } from './pdf-text';
+
+/** What stands above the lines. Sums are kobo. */
+export type Summary = {
+  readonly name: string;
+  readonly madeAt: string;
+  readonly openingKobo: bigint;
+  readonly inKobo: bigint;
+  readonly outKobo: bigint;
+  readonly closingKobo: bigint;
+};
+
+type Words = {
+  title: string;
+  of: (from: string, to: string) => string;
+  made: (at: string) => string;
+  opening: string;
+  in: string;
+  out: string;
+  closing: string;
+  none: string;
+  page: (n: number) => string;
+};
+const words: Record<Language, Words> = {
+  'en-US': {
+    title: 'Gift wallet statement',
+    of: (from, to) => `${from} to ${to}, available money, newest first`,
+    made: (at) => `Made ${at} (Lagos)`,
+    opening: 'Balance before',
+    in: 'In',
+    out: 'Out',
+    closing: 'Balance after',
+    none: 'No money moved in this time.',
+    page: (n) => `Page ${n}`,
+  },
+  'zh-CN': {
+    title: 'Gift 钱包对账单',
+    of: (from, to) => `${from} 至 ${to}，可用余额，最新在前`,
+    made: (at) => `生成于 ${at}（拉各斯时间）`,
+    opening: '期初余额',
+    in: '收入合计',
+    out: '支出合计',
+    closing: '期末余额',
+    none: '该时段没有资金变动。',
+    page: (n) => `第 ${n} 页`,
+  },
+};
+
+// A4 in points; columns by their right or left edge.
+const margin = 36;
+const right = 595 - margin;
+const bottom = 842 - margin - 14;
+const rowHeight = 15;
+type Column = {
+  readonly x: number;
+  readonly width: number;
+  /** Stands at the right, and is never cut. */
+  readonly isSum?: boolean;
+  /** Is never cut either: half a reference names nothing. */
+  readonly isWhole?: boolean;
+};
+const columns: readonly Column[] = [
+  { x: margin, width: 84 },
+  { x: 122, width: 106 },
+  { x: 230, width: 92, isWhole: true },
+  { x: 324, width: 60 },
+  { x: 386, width: 56, isSum: true },
+  { x: 444, width: 56, isSum: true },
+  { x: 502, width: right - 502, isSum: true },
+];
+
+type Doc = PDFKit.PDFDocument;
+type Cell = Column & { readonly y: number; readonly size: number };
+
+/** How wide each character is at one point, measured once: a statement has the same few a hundred thousand times. */
+const widths = new Map<string, number>();
+function widthOfCharacter(doc: Doc, { font, text: character }: Run): number {
+  let known = widths.get(character);
+  if (known === undefined) {
+    known = doc.font(font).fontSize(1000).widthOfString(character) / 1000;
+    widths.set(character, known);
+  }
+  return known;
+}
+const widthOf = (doc: Doc, runs: readonly Run[], size: number): number => {
+  let width = 0;
+  for (const { font, text } of runs)
+    for (const character of text) width += widthOfCharacter(doc, { font, text: character });
+  return width * size;
+};
+
+/** Shortens a text that is too long for its cell; what must stay whole gets smaller instead. */
+function fitted(doc: Doc, text: string, { width, size, isSum, isWhole }: Cell): { text: string; size: number } {
+  const wide = widthOf(doc, runsOf(text), size);
+  if (wide <= width) return { text, size };
+  if (isSum || isWhole) return { text, size: (size * width) / wide };
+  const letters = [...text];
+  while (letters.length > 1 && widthOf(doc, runsOf(`${letters.join('')}...`), size) > width) letters.pop();
+  return { text: `${letters.join('')}...`, size };
+}
+
+function write(doc: Doc, said: string, cell: Cell): void {
+  const { text, size } = fitted(doc, said, cell);
+  const runs = runsOf(text);
+  let x = cell.isSum ? cell.x + cell.width - widthOf(doc, runs, size) : cell.x;
+  for (const run of runs) {
+    doc.font(run.font).fontSize(size).text(run.text, x, cell.y, { lineBreak: false, baseline: 'alphabetic' });
+    x += widthOf(doc, [run], size);
+  }
+}
+
+const sum = (kobo: bigint | null): string =>
+  kobo === null ? '' : formatNaira(koboOf(kobo)).replace('₦', '');
+
+/**
+ * The statement as PDF, written while it is read: whoever reads slowly is waited for, and whoever goes away ends it.
+ * The text can be searched and copied.
+ */
+export function pdfOf(
+  lines: AsyncGenerator<readonly ToldLine[]>,
+  wanted: Wanted,
+  summary: Summary,
+): Readable {
+  const out = new PassThrough();
+  draw(lines, wanted, { summary, out }).catch((error: Error) => out.destroy(error));
+  return out;
+}
+
+type On = { summary: Summary; out: PassThrough };
+
+async function draw(
+  lines: AsyncGenerator<readonly ToldLine[]>,
+  wanted: Wanted,
+  { summary, out }: On,
+): Promise<void> {
+  const t = words[wanted.language];
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    info: { Title: `${t.title} ${dayOf(wanted.from)}`, Creator: 'Gift' },
+    lang: wanted.language,
+  });
+  for (const name of fontNames) doc.registerFont(name, fontBytes(name));
+  doc.pipe(out);
+  let page = 0;
+  let y = bottom;
+  const turn = () => {
+    doc.addPage();
+    page++;
+    y = page === 1 ? heading(doc, wanted, summary) : margin + 8;
+    write(doc, t.page(page), { x: right - 100, y: 842 - margin + 4, width: 100, size: 7, isSum: true });
+    row(doc, headings[wanted.language], y, 7);
+    doc
+      .moveTo(margin, y + 5)
+      .lineTo(right, y + 5)
+      .lineWidth(0.5)
+      .stroke();
+    y += rowHeight + 2;
+  };
+  turn();
+  let isEmpty = true;
+  for await (const told of lines) {
+    for (const line of told) {
+      isEmpty = false;
+      if (y > bottom) {
+        turn();
+        // A long statement lets other calls be answered between its pages.
+        await setImmediate();
+        if (out.destroyed) return;
+        if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')]);
+      }
+      const sums = [sum(line.inKobo), sum(line.outKobo), sum(line.balanceKobo)];
+      row(doc, [line.at, line.what, line.reference, line.counterparty, ...sums], y, 8);
+      y += rowHeight;
+    }
+  }
+  if (isEmpty) write(doc, t.none, { x: margin, y, width: right - margin, size: 9 });
+  doc.end();
+}
+
+function row(doc: Doc, cells: readonly string[], y: number, size: number): void {
+  for (const [at, column] of columns.entries()) write(doc, cells[at] ?? '', { ...column, y, size });
+}
+
+/** The head of the first page; answers where the lines begin. */
+function heading(doc: Doc, { from, to, language }: Wanted, summary: Summary): number {
+  const t = words[language];
+  const width = right - margin;
+  write(doc, t.title, { x: margin, y: 58, width, size: 18 });
+  write(doc, summary.name, { x: margin, y: 78, width, size: 11 });
+  const period = t.of(dayOf(from), dayOf(new Date(to.getTime() - 1)));
+  write(doc, period, { x: margin, y: 94, width, size: 9 });
+  write(doc, t.made(summary.madeAt), { x: margin, y: 108, width, size: 9 });
+  const figures = [
+    [t.opening, summary.openingKobo],
+    [t.in, summary.inKobo],
+    [t.out, summary.outKobo],
+    [t.closing, summary.closingKobo],
+  ] as const;
+  const step = width / figures.length;
+  for (const [at, [label, kobo]] of figures.entries()) {
+    write(doc, label, { x: margin + at * step, y: 132, width: step - 8, size: 8 });
+    write(doc, formatNaira(koboOf(kobo)), { x: margin + at * step, y: 147, width: step - 8, size: 11 });
+  }
+  return 176;
+}

@@ -12,6 +12,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [70, 79, 'orders'],
   [80, 89, 'messaging'],
   [100, 109, 'disputes'],
+  [110, 119, 'operator'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

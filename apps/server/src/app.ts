@@ -37,6 +37,15 @@ import {
   offersSweep,
   presenceSweep,
 } from './rooms/offers';
+import {
+  authenticateStaff,
+  consoleCookie,
+  freezeSweep,
+  noteDeed,
+  operatorRoutes,
+  operatorTidy,
+  refuseFrozen,
+} from './rooms/operator';
 import { orderRoutes, orderSubscriptions, orderSweeps } from './rooms/orders';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
 import {
@@ -62,6 +71,7 @@ export const handlers: Handlers = {
   ...walletRoutes,
   ...uploadRoutes,
   ...messagingRoutes,
+  ...operatorRoutes,
 };
 
 /** Who hears which event. */
@@ -101,6 +111,7 @@ export const sweeps: readonly Sweep[] = [
   outboxSweep,
   tidySweep,
   identityTidy,
+  operatorTidy,
   ratesSweep,
   offersSweep,
   ...ledgerSweeps,
@@ -111,7 +122,7 @@ export const sweeps: readonly Sweep[] = [
 ];
 
 /** Writes down what the calls of this very process left in its memory: runs wherever calls are answered. */
-export const apiSweeps: readonly Sweep[] = [presenceSweep];
+export const apiSweeps: readonly Sweep[] = [presenceSweep, freezeSweep];
 
 /**
  * The HTTP server of this process's roles, ready to listen or to be asked directly. Every role answers for its health;
@@ -129,6 +140,8 @@ export async function createApp(
       if (caller) notePresence(services, caller.userID, now);
       return caller;
     },
+    staff: { cookie: consoleCookie.name, authenticate: authenticateStaff, note: noteDeed },
+    refuseAccount: refuseFrozen,
     checksAnswers,
   });
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { Fanout } from '@gift/im-server';
 import { apiSweeps, createApp, crontab, jobs, sweeps } from './app';
 import { openChat } from './chat';
-import { demoAccounts } from './demo/accounts';
+import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
 import { seedWorld } from './demo/world';
 import { openBus } from './platform/bus';
 import { systemClock } from './platform/clock';
@@ -14,7 +14,7 @@ import { createLog, statementLog } from './platform/log';
 import { migrate } from './platform/migrate';
 import { StartProblem, startPostgres } from './platform/postgres';
 import { startSweeps } from './platform/sweeps';
-import { hasDemoPeople, hasDemoUsers } from './rooms/identity';
+import { appointSuperadmin, hasDemoPeople, hasDemoUsers } from './rooms/identity';
 import type { Services } from './services';
 import { createSettings } from './settings';
 
@@ -43,6 +43,10 @@ function sayDemo() {
   for (const { role, nickname, phone, password, walletPin } of demoAccounts) {
     say(`  ${nickname.padEnd(12)} ${role.padEnd(9)} ${phone}  password ${password}  wallet PIN ${walletPin}`);
   }
+  say(
+    `The console is at /console. Its people, with password ${demoStaffPassword} and the code it shows you:`,
+  );
+  for (const { role, phone } of demoStaff) say(`  ${role.padEnd(12)} ${phone}`);
 }
 
 /** Accounts whose passwords are printed in a README must not hold anybody's money. */
@@ -108,6 +112,9 @@ async function start() {
       );
     if (config.mode === 'demo') await seedWorld(services);
     else await refuseDemoPeople(services);
+    const { superadminPhone } = config;
+    if (superadminPhone && (await appointSuperadmin(database, superadminPhone)) > 0)
+      log.warn('the account of SUPERADMIN_PHONE is a superadmin now');
 
     if (config.roles.includes('jobs')) {
       const running = startSweeps(services, sweeps);

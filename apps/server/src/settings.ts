@@ -39,6 +39,13 @@ export const defaultSettings = {
   nicknameDays: 90,
   identityChecksPerDay: 5,
 
+  // operator
+  /** How long a session of the console lasts at most, and how long without anything done in it. */
+  consoleSessionHours: 8,
+  consoleIdleMin: 30,
+  /** How long a request waits for a second person. */
+  approvalHours: 72,
+
   // catalog
   /** Own completed trades it takes before their median replaces the operator's reference rate. */
   referenceTradesNeeded: 5,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerMissing } from './platform/http';
+import { answerMissing, cookieOf } from './platform/http';
 import { workerPolicy } from './platform/security-headers';
 import type { Services } from './services';
 
@@ -36,8 +36,6 @@ const answerAgeMs = 2000;
 const brotli = promisify<string, BrotliOptions, Buffer>(brotliCompress);
 const gzip = promisify<string, Buffer>(gzipCompress);
 const documentQuality: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const cookie = (request: FastifyRequest, name: string) =>
-  new RegExp(`(?:^|; )${name}=([^;]{1,200})`).exec(request.headers.cookie ?? '')?.[1];
 
 /**
  * Serves the web app: hashed files for a year, everything else as a document. The document of a public page
@@ -72,15 +70,15 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
 
   const documentFor = async (request: FastifyRequest): Promise<{ status: number; text: string }> => {
     const { pathname } = new URL(request.url, 'http://gift');
-    const language = cookie(request, 'language') === 'zh-CN' ? 'zh-CN' : 'en-US';
-    const theme = ['light', 'dark'].find((name) => name === cookie(request, 'theme')) ?? 'auto';
+    const language = cookieOf(request, 'language') === 'zh-CN' ? 'zh-CN' : 'en-US';
+    const theme = ['light', 'dark'].find((name) => name === cookieOf(request, 'theme')) ?? 'auto';
     const urls = renderer.answersFor(pathname, language);
     const answers = await Promise.all(urls.map(async (url) => [url, await answerTo(url, language)] as const));
     const { head, html, state, title, status } = renderer.render({
       path: pathname,
       language,
       theme,
-      signedIn: Boolean(cookie(request, 'token')),
+      signedIn: Boolean(cookieOf(request, 'token')),
       atMs: services.clock.now().getTime(),
       answers: Object.fromEntries(answers.filter(([, data]) => data !== undefined)),
     });

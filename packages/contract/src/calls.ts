@@ -6,6 +6,7 @@ import * as feedback from './calls/feedback';
 import * as identityReview from './calls/identity-review';
 import * as limits from './calls/limits';
 import * as offer from './calls/offer';
+import * as operator from './calls/operator';
 import * as order from './calls/order';
 import * as push from './calls/push';
 import * as reserves from './calls/reserves';
@@ -37,6 +38,7 @@ export const calls = {
   ...limits,
   ...chat,
   ...push,
+  ...operator,
 } as const;
 
 export type Calls = typeof calls;

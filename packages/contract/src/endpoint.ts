@@ -12,8 +12,13 @@ export type EndpointSpec = {
   method: 'GET' | 'POST';
   path: `/${string}`;
   access: Access;
-  /** Only for those of the people who run the place that have one of these roles; `NotStaff` for all others. */
+  /**
+   * Only for those who run the place, signed in to the console, with one of these roles; `NotStaff` for all others, an
+   * app session of theirs included. What they do stands in the audit log with the body's `reason`, or `text`.
+   */
   roles?: readonly StaffRole[];
+  /** For a call with roles that reads: looking is an act of its own, and stands in the audit log too. */
+  isLogged?: true;
   summary: string;
   /** The body travels in the RSA envelope of the specification (section 7, `Accept-Code: 1010`). */
   sealed?: true;

@@ -2,6 +2,7 @@ import { catalogErrors } from './errors/catalog';
 import { chatErrors } from './errors/chat';
 import { disputeErrors } from './errors/dispute';
 import { offerErrors } from './errors/offer';
+import { operatorErrors } from './errors/operator';
 import { orderErrors } from './errors/order';
 import { platformErrors } from './errors/platform';
 import { uploadErrors } from './errors/upload';
@@ -22,6 +23,7 @@ export const errors = {
   ...uploadErrors,
   ...chatErrors,
   ...disputeErrors,
+  ...operatorErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type RefusalName = keyof typeof errors;

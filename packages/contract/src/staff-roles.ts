@@ -1,5 +1,5 @@
 /** What the people who run the place do. An account may have several; most have none. */
-const staffRoles = [
+export const staffRoles = [
   'support',
   'moderator',
   'lead',

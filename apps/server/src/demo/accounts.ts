@@ -25,3 +25,15 @@ export const demoAccounts = [
     walletPin: '907156',
   },
 ] as const;
+
+/** One of the staff for each role of the console, with the password of all. Their codes are shown at the sign-in. */
+export const demoStaff = [
+  { role: 'support', nickname: 'gift_support', phone: '08030000011' },
+  { role: 'moderator', nickname: 'gift_moderator', phone: '08030000012' },
+  { role: 'lead', nickname: 'gift_lead', phone: '08030000013' },
+  { role: 'finance', nickname: 'gift_finance', phone: '08030000014' },
+  { role: 'catalogue', nickname: 'gift_catalogue', phone: '08030000015' },
+  { role: 'compliance', nickname: 'gift_compliance', phone: '08030000016' },
+  { role: 'superadmin', nickname: 'gift_superadmin', phone: '08030000017' },
+] as const;
+export const demoStaffPassword = 'Demo1234!';

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db';
 import { createUser, hashSecret } from '../rooms/identity';
 import type { Services } from '../services';
-import { demoAccounts } from './accounts';
+import { demoAccounts, demoStaff, demoStaffPassword } from './accounts';
 
 /**
  * Writes the accounts of the demo world: tier 2, so that they trade at once, with wallet PINs. Answers their
@@ -26,6 +26,11 @@ export async function seedUsers(
     });
     if (userID === undefined) return undefined;
     ids.set(nickname, userID);
+  }
+  const passwordHash = await hashSecret(demoStaffPassword);
+  for (const { role, nickname, phone } of demoStaff) {
+    const as = { phone, nickname, passwordHash, tier: 0 as const, roles: [role], isDemo: true };
+    await createUser(tx, { ...as, language: 'en-US', now: clock.now() });
   }
   return ids;
 }

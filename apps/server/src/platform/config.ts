@@ -38,6 +38,10 @@ const variables = z.object({
     }),
   KEY_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SUPERADMIN_PHONE: z
+    .string()
+    .regex(/^0[789][01]\d{8}$/)
+    .optional(),
   SUPPORT_PHONE: z.string().optional(),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_WHATSAPP: z.string().optional(),
@@ -70,6 +74,7 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   ROLE: '"all", or a list of api, im, jobs',
   PUBLIC_URL: 'a URL such as https://gift.example.com',
   IM_ADMIN_SECRET: 'a secret of at least 16 characters',
+  SUPERADMIN_PHONE: 'a phone number of eleven digits, such as 08031234567',
   PAYSTACK_SECRET_KEY: 'a key that begins with sk_test_ or sk_live_',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   ...carriersTake,
@@ -111,6 +116,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     roles: value.ROLE,
     keyFile: value.KEY_FILE && path.resolve(value.KEY_FILE),
     logLevel: value.LOG_LEVEL,
+    /** Whose account becomes a superadmin at the start; undefined leaves things as they are. */
+    superadminPhone: value.SUPERADMIN_PHONE,
     support: {
       phone: value.SUPPORT_PHONE ?? '',
       email: value.SUPPORT_EMAIL ?? '',

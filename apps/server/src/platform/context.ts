@@ -17,6 +17,21 @@ export type Origin = { readonly address: string; readonly userAgent: string; rea
 
 type CallerOf<Spec extends EndpointSpec> = Spec['access'] extends 'user' ? Caller : Caller | null;
 
+/** What one of the staff did in the console, or was refused: a line of the audit log. */
+export type StaffDeed = {
+  readonly caller: Caller;
+  readonly call: string;
+  readonly input: unknown;
+  /** `done`, or the name of the refusal. */
+  readonly outcome: string;
+  readonly now: Date;
+  readonly operationID: string;
+  readonly origin: Origin;
+};
+
+/** A cookie that no script can read and no other site can send; `maxAgeS` 0 takes it away. */
+export type SetCookie = { name: string; value: string; path: string; maxAgeS: number };
+
 /** What a handler works with. `now` is the one time of this call; SQL gets it as a parameter. */
 export interface Context<WhoCalls = Caller> {
   readonly db: Db;
@@ -34,6 +49,8 @@ export interface Context<WhoCalls = Caller> {
    * none was sent, and with BodyTooLarge.
    */
   readFile?(): Promise<SentFile>;
+  /** Sends a cookie with the answer; absent where a command runs without a request. */
+  setCookie?(cookie: SetCookie): void;
 }
 
 export type SentFile = { readonly name: string; readonly bytes: Buffer };

@@ -5,8 +5,17 @@ import { type CallName, calls, type EndpointSpec } from '@gift/contract';
 import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Services } from '../services';
-import { type Caller, type Context, type Handlers, type Origin, Prepared, type SentFile } from './context';
-import type { First } from './db';
+import {
+  type Caller,
+  type Context,
+  type Handlers,
+  type Origin,
+  Prepared,
+  type SentFile,
+  type SetCookie,
+  type StaffDeed,
+} from './context';
+import type { Db, First } from './db';
 import { newOperationID } from './ids';
 import { languageOf, refusalText } from './language';
 import { createMetrics } from './metrics';
@@ -28,6 +37,10 @@ export type HttpOptions = {
   handlers: Handlers;
   /** Resolves a bearer token to its live session. */
   authenticate(token: string, services: Services, now: Date): Promise<Caller | null>;
+  /** Who the people of the console are; without it, no call with roles is answered to anybody. */
+  staff?: StaffDoor;
+  /** What an account may not do at all just now: throws the refusal. */
+  refuseAccount?(services: Services, userID: bigint, spec: EndpointSpec): void;
   /** Holds every answer against the contract: on in tests, where a drift must show. */
   checksAnswers?: boolean;
   /** How long a sender may take; shorter in tests. */
@@ -206,7 +219,45 @@ function answerError(
   return refuse(new Refusal('Broken', { operationID: request.id }), request, reply, 500);
 }
 
-function callServer({ services, handlers, authenticate, checksAnswers }: HttpOptions) {
+/** The door of the console: who its cookie belongs to, and where their deeds are written down. */
+export type StaffDoor = {
+  cookie: string;
+  authenticate(token: string, services: Services, now: Date): Promise<Caller | null>;
+  note(db: Db, deed: StaffDeed): Promise<unknown>;
+};
+
+/**
+ * The caller behind the console's cookie. Browsers send cookies by themselves, so whatever changes something must also
+ * carry a header that no other site's page can set, and come from a page of ours where the browser says from where.
+ */
+async function admitStaff(
+  { staff, services }: HttpOptions,
+  spec: EndpointSpec,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const token = staff && cookieOf(request, staff.cookie);
+  const caller = token ? await staff.authenticate(token, services, request.gift.now) : null;
+  if (!caller) return null;
+  const from = request.headers['sec-fetch-site'];
+  const isForeign = from !== undefined && from !== 'same-origin' && from !== 'none';
+  if (isForeign || (spec.method === 'POST' && request.headers['x-gift-console'] !== '1'))
+    throw new Refusal('NotFromConsole');
+  return caller;
+}
+
+export const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined =>
+  new RegExp(`(?:^|; )${name}=([^;]{1,200})`).exec(headers.cookie ?? '')?.[1];
+
+const cookieText = ({ name, value, path, maxAgeS }: SetCookie, { protocol }: FastifyRequest): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
+
+const deedOf = (call: string, context: Context, input: unknown, outcome: string): StaffDeed => {
+  const { caller, now, operationID, origin } = context;
+  return { caller, call, input, outcome, now, operationID, origin };
+};
+
+function callServer(options: HttpOptions) {
+  const { services, handlers, authenticate, checksAnswers, staff, refuseAccount } = options;
   const envelope = sealedBodies(services.keys);
   const limiter = rateLimiter();
 
@@ -246,14 +297,41 @@ function callServer({ services, handlers, authenticate, checksAnswers }: HttpOpt
   }
 
   return async (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await serve(name, request, reply);
+    } catch (error) {
+      await noteRefused(name, request, error);
+      throw error;
+    }
+  };
+
+  /** A deed that was refused is written down by itself: what it would have changed was rolled back. */
+  async function noteRefused(name: CallName, request: FastifyRequest, error: unknown) {
+    const spec: EndpointSpec = calls[name];
+    const { caller, now } = request.gift;
+    if (!staff || !spec.roles || !caller || !(error instanceof Refusal)) return;
+    if (spec.method === 'GET' && error.refusal !== 'NotStaff') return;
+    const input = spec.body?.safeParse(request.body).data ?? {};
+    const deed = { caller, call: name, input, outcome: error.refusal, now };
+    await staff.note(services.database, { ...deed, operationID: request.id, origin: originOf(request) });
+  }
+
+  async function serve(name: CallName, request: FastifyRequest, reply: FastifyReply) {
     const spec: EndpointSpec = calls[name];
     const { gift } = request;
     const token = bearerOf(request);
-    gift.caller = token ? await authenticate(token, services, gift.now) : null;
+    gift.caller = spec.roles
+      ? await admitStaff(options, spec, request)
+      : token
+        ? await authenticate(token, services, gift.now)
+        : null;
     countRate(name, spec, request);
+    if (spec.roles && !gift.caller && token && (await authenticate(token, services, gift.now)))
+      throw new Refusal('NotStaff');
     if (spec.access === 'user' && !gift.caller) throw new Refusal('NotSignedIn');
     if (spec.roles && !spec.roles.some((role) => gift.caller?.roles.includes(role)))
       throw new Refusal('NotStaff');
+    if (gift.caller && !spec.roles) refuseAccount?.(services, gift.caller.userID, spec);
     const { body, first } = spec.method === 'POST' ? opened(spec, request) : { body: {} };
     const key = spec.idempotent ? request.headers['idempotency-key'] : undefined;
     let input: object;
@@ -267,6 +345,7 @@ function callServer({ services, handlers, authenticate, checksAnswers }: HttpOpt
     }
     const context: Context<Caller | null> = {
       readFile: () => fileOf(request),
+      setCookie: (cookie) => void reply.header('set-cookie', cookieText(cookie, request)),
       db: services.database.serving(request.id),
       caller: gift.caller,
       now: gift.now,
@@ -279,10 +358,19 @@ function callServer({ services, handlers, authenticate, checksAnswers }: HttpOpt
     };
     const handler = handlers[name] as unknown as AnyHandler;
     if (handler.kind === 'query') await sayFirst(first);
+    const noted = spec.roles && (spec.isLogged || spec.method === 'POST') ? staff : undefined;
+    const note = (db: Db, outcome: string) =>
+      noted?.note(db, deedOf(name, context as Context, input, outcome));
+    if (handler.kind === 'query') await note(context.db, 'done');
     const answer =
       handler.kind === 'query'
         ? await handler.run(context, input)
-        : await runCommand(name, spec, handler, context, input, { body, key: key as string, first });
+        : await runCommand(name, spec, handler, context, input, {
+            body,
+            key: key as string,
+            first,
+            before: noted && ((tx) => note(tx, 'done') as Promise<unknown>),
+          });
     gift.code = 200;
     reply.header('content-type', 'application/json; charset=utf-8');
     if (answer instanceof Prepared) {
@@ -291,7 +379,7 @@ function callServer({ services, handlers, authenticate, checksAnswers }: HttpOpt
     }
     if (checksAnswers) spec.answer.parse(answer);
     return reply.send(JSON.stringify({ code: 200, data: answer, message: 'OK' }));
-  };
+  }
 }
 
 /** A reader that holds the same answer already is told so, in no bytes. */

@@ -16,7 +16,8 @@ export type KeyPurpose =
   | 'sandbox-webhook'
   | 'reserves-proof'
   | 'chat-token'
-  | 'web-push';
+  | 'web-push'
+  | 'second-factor';
 
 export interface Keys {
   /** 32 bytes for one purpose, derived from the master key. */

@@ -11,6 +11,14 @@ export type AnyHandler =
 /** Whether an `Idempotency-Key` header is one. */
 export const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\w-]{16,64}$/.test(key);
 
+type Around = {
+  body: unknown;
+  key: string;
+  first: First | undefined;
+  /** What the transaction begins with, whatever the command then does. */
+  before?: ((tx: Tx) => Promise<unknown>) | undefined;
+};
+
 /**
  * One transaction around a command. With an idempotency key, the answer is written beside the command's own
  * rows: of two requests with one key the second waits for the first's commit, rolls its own work back and
@@ -22,10 +30,13 @@ export async function runCommand(
   handler: AnyHandler & { kind: 'command' },
   context: Context<Caller | null>,
   input: unknown,
-  { body, key, first }: { body: unknown; key: string; first: First | undefined },
+  { body, key, first, before }: Around,
 ): Promise<unknown> {
   const { services, caller, now } = context;
-  const run = (tx: Tx) => handler.run({ ...context, db: tx, tx }, input);
+  const run = async (tx: Tx) => {
+    await before?.(tx);
+    return handler.run({ ...context, db: tx, tx }, input);
+  };
   if (!spec.idempotent) return inTransaction(context, run, first);
   const entry = {
     accountID: caller?.userID ?? 0n,

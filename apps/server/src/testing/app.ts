@@ -21,8 +21,10 @@ import { runDueJobs } from '../platform/jobs';
 import { freshKeys } from '../platform/keys';
 import { createLog, statementLog } from '../platform/log';
 import { runDue } from '../platform/sweeps';
+import { consoleCookie } from '../rooms/operator';
 import type { Services } from '../services';
 import { createSettings } from '../settings';
+import { consoleTokenOf } from './console';
 import { testDatabase } from './database';
 import { sealBody } from './seal';
 
@@ -75,6 +77,10 @@ export async function testApp(
       'accept-language': options.language ?? 'en-US',
       ...options.headers,
     };
+    if (options.token && spec.roles) {
+      headers.cookie ??= `${consoleCookie.name}=${consoleTokenOf(options.token)}`;
+      headers['x-gift-console'] ??= '1';
+    }
     if (options.token) headers.authorization = `Bearer ${options.token}`;
     if (spec.idempotent) headers['idempotency-key'] ??= options.idempotencyKey ?? newSecret();
     if (spec.sealed) headers[sealHeader] ??= sealHeaderValue;

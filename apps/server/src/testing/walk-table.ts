@@ -21,6 +21,7 @@ import {
   type WalkRow,
 } from './walk';
 import { accessWalk } from './walk-access';
+import { operatorWalk } from './walk-operator';
 
 const all = ['ok', 'ok', 'ok'] as const;
 const card = { brandID: 'steam', countryID: 'US' };
@@ -166,6 +167,7 @@ const heldMoney: WalkRow['scene'] = async (gift) => {
 };
 
 export const walk: Walk = {
+  ...operatorWalk,
   appConfig: [{ scene: each(), outcomes: all }],
   csContact: [{ scene: each(), outcomes: all }],
 

@@ -26,6 +26,16 @@ export { areBlocked, blockedWith, blocksAmong, blocksOf, isTrusted, setBlock } f
 export { identityRoutes } from './routes';
 export { identityJobs, identitySubscriptions } from './sending';
 export { authenticate, openSession } from './sessions';
+export {
+  allowWithdrawals,
+  allStaff,
+  appointSuperadmin,
+  blockWithdrawals,
+  checkStaffPassword,
+  type Staff,
+  setRolesOf,
+  staffRolesOf,
+} from './staff';
 export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith } from './store';
 export { identityTidy } from './tidy';
 export { limitsOf, type Tier, type TierLimits, tierOf } from './tiers';

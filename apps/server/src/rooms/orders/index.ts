@@ -15,6 +15,7 @@ export {
   orderLog,
 } from './for-disputes';
 export { bearsFee, tradedToday } from './for-wallet';
+export { openCodesForStaff, orderRole } from './for-staff';
 export { orderRoutes } from './routes';
 export { ruleOrder } from './rulings';
 export { orderSubscriptions } from './subscriptions';

@@ -1,0 +1,85 @@
+import type { Query, StaffDeed } from '../../platform/context';
+import { type Db, nothing, sql } from '../../platform/db';
+import { nicknamesOf } from '../identity';
+
+/** What a deed was about: every field of its input that names something. */
+function aboutOf(input: unknown): string[] {
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(input).flatMap(([key, value]) => {
+    if (key === 'request') return aboutOf(value);
+    return /(ID|No|^key)$/.test(key) && ['string', 'bigint', 'number'].includes(typeof value)
+      ? [`${key}:${value}`]
+      : [];
+  });
+}
+
+const reasonOf = (input: unknown): string => {
+  const { reason, text } = (input ?? {}) as { reason?: unknown; text?: unknown };
+  return typeof reason === 'string' ? reason : typeof text === 'string' ? text : '';
+};
+
+const plain = (input: unknown) =>
+  JSON.stringify(input ?? {}, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+
+/** Writes down what one of the staff did or was refused. In the deed's own transaction: neither is there alone. */
+export const noteDeed = (db: Db, { caller, origin, ...deed }: StaffDeed): Promise<number> =>
+  db.run(sql`
+    insert into operator.audit (
+      at, staff_id, session_id, roles, call, about, reason, details, outcome, address, operation_id)
+    values (${deed.now}, ${caller.userID}, ${caller.sessionID}, ${[...caller.roles]}, ${deed.call},
+      ${aboutOf(deed.input)}, ${reasonOf(deed.input)}, ${plain(deed.input)}::jsonb, ${deed.outcome},
+      ${origin.address}, ${deed.operationID})`);
+
+type Row = {
+  id: bigint;
+  at: Date;
+  staffID: bigint;
+  roles: string[];
+  call: string;
+  about: string[];
+  reason: string;
+  details: never;
+  outcome: string;
+  address: string;
+};
+
+export const auditList: Query<'auditList'> = async ({ db }, filter) => {
+  const { search, limit } = filter;
+  const words = search?.trim();
+  const like = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const isNumber = /^\d+$/.test(words ?? '');
+  // A number is looked for as what it names, by the index; words are looked for in what was written.
+  const kinds = ['orderNo', 'userID', 'disputeID', 'approvalID', 'caseID', 'withdrawalID', 'topUpID'];
+  const searched = !words
+    ? nothing
+    : isNumber
+      ? sql`and about && ${kinds.map((kind) => `${kind}:${words}`)}::text[]`
+      : /^\w+:\w+$/.test(words)
+        ? sql`and about @> ${[words]}::text[]`
+        : sql`and (reason ilike ${like} or call ilike ${like})`;
+  const rows = await db.many<Row>(sql`
+    select id, at, staff_id as "staffID", roles, call, about, reason, details, outcome, address from operator.audit
+    where true ${searched}
+      ${filter.staffID ? sql`and staff_id = ${BigInt(filter.staffID)}` : nothing}
+      ${filter.outcome === 'done' ? sql`and outcome = 'done'` : nothing}
+      ${filter.outcome === 'refused' ? sql`and outcome <> 'done'` : nothing}
+      ${filter.from ? sql`and at >= ${new Date(filter.from)}` : nothing}
+      ${filter.to ? sql`and at < ${new Date(filter.to)}` : nothing}
+      ${/^\d{1,18}$/.test(filter.cursor ?? '') ? sql`and id < ${BigInt(filter.cursor ?? 0)}` : nothing}
+    order by id desc limit ${limit + 1}`);
+  const shown = rows.slice(0, limit);
+  const names = await nicknamesOf(
+    db,
+    shown.map(({ staffID }) => staffID),
+  );
+  return {
+    items: shown.map(({ id, at, staffID, ...row }) => ({
+      ...row,
+      auditID: String(id),
+      at: at.toISOString(),
+      staffID: String(staffID),
+      nickname: names.get(staffID) ?? '',
+    })),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  };
+};

@@ -1,0 +1,80 @@
+import type { EndpointSpec } from '@gift/contract';
+import { days, later, seconds } from '../../platform/clock';
+import { type Db, sql, type Tx } from '../../platform/db';
+import { newID } from '../../platform/ids';
+import { perServer } from '../../platform/memory';
+import { Refusal } from '../../platform/refusal';
+import type { Sweep } from '../../platform/sweeps';
+import type { Services } from '../../services';
+import { allowWithdrawals, blockWithdrawals } from '../identity';
+
+/** Frozen people and their case numbers, held by each process that answers calls: few people, asked about often. */
+const frozenOf = perServer(() => new Map<bigint, bigint>());
+
+async function refresh(services: Services): Promise<void> {
+  const rows = await services.database.many<{ userID: bigint; id: bigint }>(
+    sql`select user_id as "userID", id from operator.freezes where lifted_at is null`,
+  );
+  const frozen = frozenOf(services);
+  frozen.clear();
+  for (const { userID, id } of rows) frozen.set(userID, id);
+}
+
+/** Reads anew who is frozen: within this time every process knows of a freeze. */
+export const freezeSweep: Sweep = {
+  name: 'freezes',
+  everyMs: seconds(5),
+  async run(services) {
+    await refresh(services);
+    return 0;
+  },
+};
+
+/**
+ * Refuses what a frozen account may not do: everything that moves money or orders, and bank accounts. It may read,
+ * confirm what it received, and speak and answer in disputes, so that a freeze decides nothing by itself.
+ */
+export function refuseFrozen(services: Services, userID: bigint, spec: EndpointSpec): void {
+  const caseNo = frozenOf(services).get(userID);
+  if (caseNo === undefined || spec.method === 'GET') return;
+  const isOpen = spec.path.startsWith('/api/orderRefund/') || spec.path === '/api/order/confirm';
+  if (!isOpen && (spec.idempotent || /^\/api\/(bank|wallet|withdraw|offer|order)\b/.test(spec.path)))
+    throw new Refusal('AccountFrozen', { caseNo });
+}
+
+type Freeze = { id: bigint; reason: string; at: Date; byStaff: bigint };
+
+export const freezeOf = (db: Db, userID: bigint): Promise<Freeze | undefined> =>
+  db.maybe<Freeze>(sql`
+    select id, reason, at, by_staff as "byStaff" from operator.freezes
+    where user_id = ${userID} and lifted_at is null`);
+
+/** Freezes an account at once; withdrawals are blocked where they are carried out as well. */
+export async function freeze(
+  tx: Tx,
+  services: Services,
+  { userID, staffID, reason, now }: { userID: bigint; staffID: bigint; reason: string; now: Date },
+): Promise<void> {
+  const rows = await tx.run(sql`
+    insert into operator.freezes (id, user_id, by_staff, reason, at)
+    values (${newID(now)}, ${userID}, ${staffID}, ${reason}, ${now})
+    on conflict (user_id) where lifted_at is null do nothing`);
+  if (rows === 0) throw new Refusal('AlreadyFrozen');
+  await blockWithdrawals(tx, userID, later(now, days(3650)));
+  tx.afterCommit(() => void refresh(services).catch(() => undefined));
+}
+
+/** Lifts a freeze that two people agreed to lift; false when there is none. */
+export async function lift(
+  tx: Tx,
+  services: Services,
+  { userID, approvalID, now }: { userID: bigint; approvalID: bigint; now: Date },
+): Promise<boolean> {
+  const rows = await tx.run(sql`
+    update operator.freezes set lifted_at = ${now}, lifted_by = ${approvalID}
+    where user_id = ${userID} and lifted_at is null`);
+  if (rows === 0) return false;
+  await allowWithdrawals(tx, userID);
+  tx.afterCommit(() => void refresh(services).catch(() => undefined));
+  return true;
+}

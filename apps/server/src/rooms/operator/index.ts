@@ -1,0 +1,16 @@
+/**
+ * Operator: the console of those who run the place. It owns how they sign in, what they did, what takes two of them,
+ * who is frozen, and their notes; everything else it asks at the doors of the other rooms.
+ *
+ * Promises: a session of the console begins with a password and a code that counts once, and is no session of the app;
+ * powers are read anew for every call; every deed and every refusal stands in a log that is only added to; what takes
+ * two people takes two people, not two sessions.
+ *
+ * Words: a _deed_ is something one of the staff did or tried; an _approval_ is what one asks for and another agrees to;
+ * a _ticket_ stands between the password and the code.
+ */
+export { noteDeed } from './audit';
+export { freezeSweep, refuseFrozen } from './freezes';
+export { operatorRoutes } from './routes';
+export { authenticateStaff, consoleCookie, openConsole } from './sessions';
+export { operatorTidy } from './tidy';

@@ -1,0 +1,420 @@
+import { type CallName, calls, type EndpointSpec } from '@gift/contract';
+import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours, minutes, seconds } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { assertInvariants } from '../../testing/invariants';
+import { tradeOn } from '../../testing/trade';
+import { makeUser, type TestUser } from '../../testing/users';
+import { codeFor, openFactor } from './second-factor';
+import { authenticateStaff, consoleCookie, openConsole } from './sessions';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const as = (user: TestUser) => ({ token: user.token });
+const staff = (...roles: StaffRole[]) => makeUser(gift, { roles });
+const reason = 'Because the test needs it.';
+
+/** What an authenticator app would show for this person `ahead` steps from now. */
+async function codeOf(user: TestUser, ahead = 0): Promise<string> {
+  const { secret } = await gift.database.one<{ secret: Buffer }>(
+    sql`select secret from operator.second_factors where user_id = ${user.userID}`,
+  );
+  const at = new Date(gift.clock.now().getTime() + ahead * seconds(30));
+  return codeFor(openFactor(gift.services.keys, user.userID, secret), 0n, at);
+}
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** Reads the secret a person is shown, as their app would. */
+function secretOf(text: string): Buffer {
+  const bits = [...text].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
+}
+const password = (user: TestUser, typed = user.password) =>
+  gift.call('operatorSignIn', { account: user.phone, password: typed }, { address: `10.9.${phones++}.1` });
+let phones = 0;
+
+/** Confirms as a browser does, so that the cookie can be looked at. */
+const confirm = (ticket: string, code: string, headers: Record<string, string> = {}) =>
+  gift.app.inject({
+    method: 'POST',
+    url: '/api/operator/confirm',
+    payload: { ticket, code },
+    headers,
+    remoteAddress: `10.7.${phones++ % 250}.1`,
+  });
+
+async function enrolled(...roles: StaffRole[]): Promise<TestUser> {
+  const user = await staff(...roles);
+  const { data } = await password(user);
+  const code = codeFor(secretOf(data.enrolment!.secret), 0n, gift.clock.now());
+  const answer = await confirm(data.ticket, code);
+  expect(answer.json().code).toBe(200);
+  return user;
+}
+
+describe('signing in to the console', () => {
+  it('takes the password, then a code of the app that the first sign-in gave; the cookie is for it alone', async () => {
+    const user = await staff('moderator');
+    const first = await password(user);
+    expect(first.data.enrolment?.uri).toContain('otpauth://totp/');
+    expect(first.data.demoCode).toBeNull();
+    const code = codeFor(secretOf(first.data.enrolment!.secret), 0n, gift.clock.now());
+    const done = await confirm(first.data.ticket, code);
+    expect(done.json().data).toMatchObject({ nickname: user.nickname, roles: ['moderator'] });
+    const cookie = String(done.headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^gift-console=[\w-]{40,}; Path=\/api\/operator; Max-Age=28800; HttpOnly; SameSite=Strict$/,
+    );
+    const token = /gift-console=([^;]+)/.exec(cookie)?.[1] ?? '';
+    const me = (headers: Record<string, string>) =>
+      gift.app.inject({ url: '/api/operator/me', headers }).then((answer) => answer.json().code);
+    expect(await me({ cookie: `gift-console=${token}` })).toBe(200);
+    // It is no session of the app, nor is the app's one of the console.
+    expect(await me({ authorization: `Bearer ${token}` })).toBe(401);
+    expect(await me({ authorization: `Bearer ${user.token}` })).toBe(1009);
+    const wallet = await gift.app.inject({
+      url: '/api/wallet/summary',
+      headers: { authorization: `Bearer ${token}`, cookie: `gift-console=${token}` },
+    });
+    expect(wallet.statusCode).toBe(401);
+  });
+
+  it('says the same of a wrong password, of nobody, and of an account without a role', async () => {
+    const trader = await makeUser(gift);
+    const moderator = await staff('moderator');
+    expect((await password(moderator, 'Wrong123!')).message).toBe((await password(trader)).message);
+    const nobody = await gift.call('operatorSignIn', { account: '08012345678', password: 'Secret12!' });
+    expect(nobody.message).toBe((await password(trader)).message);
+  });
+
+  it('locks after five wrong passwords, and leaves the app open to its owner', async () => {
+    const user = await staff('lead');
+    for (let n = 0; n < 4; n++)
+      expect((await password(user, 'Wrong123!')).data).toMatchObject({ refusal: 'LoginWrong' });
+    expect((await password(user, 'Wrong123!')).data).toMatchObject({ refusal: 'LoginLocked' });
+    expect((await password(user)).data).toMatchObject({ refusal: 'LoginLocked' });
+    const app = await gift.call('login', { account: user.phone, password: user.password });
+    expect(app.code).toBe(200);
+  });
+
+  it('takes no code twice, nor one of before it', async () => {
+    const user = await enrolled('moderator');
+    const used = await codeOf(user);
+    const again = await password(user);
+    expect((await confirm(again.data.ticket, used)).json().data).toMatchObject({
+      refusal: 'SecondFactorWrong',
+    });
+    expect((await confirm(again.data.ticket, await codeOf(user, -1))).json().data).toMatchObject({
+      refusal: 'SecondFactorWrong',
+    });
+    expect((await confirm(again.data.ticket, await codeOf(user, 1))).json().code).toBe(200);
+    // And the ticket is used up with it.
+    expect((await confirm(again.data.ticket, await codeOf(user, 2))).json().data).toMatchObject({
+      refusal: 'SignInExpired',
+    });
+  });
+
+  it('of one code sent twenty times at once lets in one', async () => {
+    const user = await enrolled('moderator');
+    gift.clock.advance(seconds(60));
+    const { data } = await password(user);
+    const code = await codeOf(user);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(data.ticket, code)));
+    expect(answers.filter((answer) => answer.json().code === 200)).toHaveLength(1);
+  });
+
+  it('locks the person, not the ticket, after five wrong codes, also when they come at once', async () => {
+    const user = await enrolled('moderator');
+    const tickets = await Promise.all(Array.from({ length: 4 }, () => password(user)));
+    const guesses = await Promise.all(
+      tickets.flatMap(({ data }) =>
+        ['000000', '111111', '222222', '333333'].map((code) => confirm(data.ticket, code)),
+      ),
+    );
+    const refusals = guesses.map((answer) => answer.json().data.refusal);
+    expect(refusals.filter((name) => name === 'SecondFactorWrong')).toHaveLength(4);
+    expect(refusals.filter((name) => name === 'SecondFactorLocked')).toHaveLength(12);
+    const { data } = await password(user);
+    expect((await confirm(data.ticket, await codeOf(user, 1))).json().data.refusal).toBe(
+      'SecondFactorLocked',
+    );
+    gift.clock.advance(minutes(15));
+    const later = await password(user);
+    expect((await confirm(later.data.ticket, await codeOf(user))).json().code).toBe(200);
+  });
+
+  it('begins a session of its own, whatever cookie a stranger planted before', async () => {
+    const user = await enrolled('moderator');
+    gift.clock.advance(seconds(60));
+    const { data } = await password(user);
+    const planted = 'planted-by-a-stranger-0123456789';
+    const done = await confirm(data.ticket, await codeOf(user), { cookie: `gift-console=${planted}` });
+    expect(String(done.headers['set-cookie'])).not.toContain(planted);
+    expect(await authenticateStaff(planted, gift.services, gift.clock.now())).toBeNull();
+  });
+
+  it('ends after half an hour without a call, after eight hours in any case, and with the role', async () => {
+    const open = async (user: TestUser) => {
+      const origin = { address: '127.0.0.1', userAgent: 'test', deviceID: '' };
+      const now = gift.clock.now();
+      const { token } = await gift.database.transaction((tx) =>
+        openConsole(tx, gift.services, { userID: user.userID, origin, now }),
+      );
+      return () => authenticateStaff(token, gift.services, gift.clock.now());
+    };
+    const idle = await open(await staff('lead'));
+    gift.clock.advance(minutes(29));
+    expect(await idle()).not.toBeNull();
+    gift.clock.advance(minutes(30));
+    expect(await idle()).toBeNull();
+    const busy = await open(await staff('lead'));
+    for (let n = 0; n < 23; n++) {
+      gift.clock.advance(minutes(20));
+      expect(await busy(), `after ${20 * (n + 1)} min`).not.toBeNull();
+    }
+    gift.clock.advance(minutes(20));
+    expect(await busy()).toBeNull();
+    const [boss, user] = [await staff('superadmin'), await staff('lead')];
+    const taken = await open(user);
+    await gift.call('setStaffRoles', { userID: String(user.userID), roles: [], reason }, as(boss));
+    expect(await taken()).toBeNull();
+  });
+});
+
+const named = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as EndpointSpec).roles);
+
+describe('every call of the console', () => {
+  it('has its address where the cookie goes, and asks for a reason where it changes something', () => {
+    // What is done many times an hour, and tells why by itself.
+    const routine = ['operatorSignOut', 'takeDispute', 'putBackDispute'];
+    for (const name of named) {
+      const spec: EndpointSpec = calls[name];
+      expect(spec.path, name).toMatch(/^\/api\/operator\//);
+      expect(spec.access, name).toBe('user');
+      if (spec.method === 'GET' || routine.includes(name)) continue;
+      const { properties } = JSON.parse(JSON.stringify(spec.body?.toJSONSchema({ io: 'input' }) ?? {}));
+      expect(Object.keys(properties), name).toSatisfy(
+        (fields: string[]) => fields.includes('reason') || fields.includes('text'),
+      );
+    }
+  });
+
+  it('is answered to its roles and to no other, and to nobody without the console', async () => {
+    for (const name of named) {
+      const spec: EndpointSpec = calls[name];
+      const anonymous = await gift.call(name, {} as never, { address: '10.8.0.1' });
+      expect([anonymous.status, anonymous.code], name).toEqual([401, 401]);
+      for (const role of staffRoles) {
+        const person = await staff(role);
+        const { status, data } = await gift.call(name, {} as never, { ...as(person), address: '10.8.0.2' });
+        const refusal = (data as { refusal?: string } | null)?.refusal;
+        if (spec.roles?.includes(role))
+          expect(['NotStaff', 'NotSignedIn'], `${name} as ${role}`).not.toContain(refusal);
+        else expect(refusal, `${name} as ${role}`).toBe('NotStaff');
+        expect(status, `${name} as ${role}`).toBe(200);
+      }
+    }
+  }, 120_000);
+
+  it('refuses what a page of another site has a signed-in browser send', async () => {
+    const boss = await staff('superadmin');
+    const send = (headers: Record<string, string>) =>
+      gift
+        .call('operatorSignOut', {}, { ...as(boss), headers })
+        .then(({ data }) => (data as { refusal?: string }).refusal);
+    expect(await send({ 'x-gift-console': '' })).toBe('NotFromConsole');
+    expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe('NotFromConsole');
+    expect(await send({ 'sec-fetch-site': 'same-site' })).toBe('NotFromConsole');
+    expect(await send({ 'sec-fetch-site': 'same-origin' })).toBeUndefined();
+  });
+});
+
+describe('the audit log', () => {
+  it('holds what was done with its reason, and what was refused', async () => {
+    const [boss, support] = [await staff('superadmin'), await staff('support')];
+    const user = await makeUser(gift);
+    await gift.call(
+      'setStaffRoles',
+      { userID: String(user.userID), roles: ['support'], reason: 'Joins on Monday' },
+      as(boss),
+    );
+    await gift.call(
+      'setStaffRoles',
+      { userID: String(user.userID), roles: [], reason: 'I am curious' },
+      as(support),
+    );
+    await gift.call(
+      'setStaffRoles',
+      { userID: String(boss.userID), roles: [], reason: 'I go home' },
+      as(boss),
+    );
+    const { data } = await gift.call('auditList', { staffID: String(boss.userID) }, as(boss));
+    expect(data.items.map(({ call, reason, outcome }) => [call, reason, outcome])).toEqual([
+      ['setStaffRoles', 'I go home', 'OwnRoles'],
+      ['setStaffRoles', 'Joins on Monday', 'done'],
+    ]);
+    const search = `userID:${user.userID}`;
+    const about = await gift.call('auditList', { search, outcome: 'done' }, as(boss));
+    expect(about.data.items).toHaveLength(1);
+    const tried = await gift.call('auditList', { staffID: String(support.userID) }, as(boss));
+    expect(tried.data.items).toMatchObject([{ call: 'setStaffRoles', outcome: 'NotStaff' }]);
+    const word = await gift.call('auditList', { search: 'monday', outcome: 'done' }, as(boss));
+    expect(word.data.items[0]?.reason).toBe('Joins on Monday');
+  });
+
+  it('is only added to, by whoever owns the database too', async () => {
+    for (const statement of [
+      sql`update operator.audit set reason = 'another'`,
+      sql`delete from operator.audit`,
+      sql`truncate operator.audit`,
+    ])
+      await expect(gift.database.run(statement)).rejects.toThrow('append-only');
+  });
+});
+
+describe('what takes two people', () => {
+  const ask = (request: never | object, by: TestUser) =>
+    gift.call('askApproval', { request: request as never, reason }, as(by));
+  const decide = (approvalID: string, by: TestUser, isApproved = true) =>
+    gift.call('decideApproval', { approvalID, isApproved, reason }, as(by));
+  const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
+  /** Another session of the same person, and every role there is. */
+  async function secondSession(user: TestUser): Promise<Record<string, string>> {
+    await gift.database.run(
+      sql`update identity.users set roles = ${[...staffRoles]} where id = ${user.userID}`,
+    );
+    const origin = { address: '10.1.1.1', userAgent: 'another browser', deviceID: '' };
+    const { token } = await gift.database.transaction((tx) =>
+      openConsole(tx, gift.services, { userID: user.userID, origin, now: gift.clock.now() }),
+    );
+    return { cookie: `${consoleCookie.name}=${token}` };
+  }
+  const transfer = (to: TestUser, amountKobo = '50000') => ({
+    kind: 'ledgerTransfer',
+    from: 'platform:promo_expense',
+    to: `user:${to.userID}:available`,
+    amountKobo,
+  });
+
+  it('moves money when another person agrees, once, and in the ledger', async () => {
+    const [one, other] = [await staff('finance'), await staff('finance')];
+    const user = await makeUser(gift);
+    const { data } = await ask(transfer(user), one);
+    const balance = async () => (await gift.call('walletSummary', undefined, as(user))).data.availableKobo;
+    expect(await balance()).toBe('0');
+    expect((await decide(data.approvalID, other)).data).toMatchObject({ state: 'approved', actions: [] });
+    expect(await balance()).toBe('50000');
+    expect(refusalOf(await decide(data.approvalID, await staff('superadmin')))).toBe('ApprovalDecided');
+    expect(await balance()).toBe('50000');
+  });
+
+  it('is refused to one person with two sessions and every role, by the database too', async () => {
+    const one = await staff('superadmin');
+    const user = await makeUser(gift);
+    const { data } = await ask(transfer(user), one);
+    const headers = await secondSession(one);
+    const again = await gift.call(
+      'decideApproval',
+      { approvalID: data.approvalID, isApproved: true, reason },
+      { ...as(one), headers },
+    );
+    expect(refusalOf(again)).toBe('OwnApproval');
+    await expect(
+      gift.database.run(sql`
+        update operator.approvals set state = 'approved', decided_by = asked_by, decided_reason = 'mine',
+          decided_at = asked_at where id = ${BigInt(data.approvalID)}`),
+    ).rejects.toThrow('check');
+  });
+
+  it('of five who agree at once, one does', async () => {
+    const user = await makeUser(gift);
+    const { data } = await ask(transfer(user, '700'), await staff('finance'));
+    const others = await Promise.all(Array.from({ length: 5 }, () => staff('finance')));
+    const answers = await Promise.all(others.map((other) => decide(data.approvalID, other)));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect((await gift.call('walletSummary', undefined, as(user))).data.availableKobo).toBe('700');
+  });
+
+  it('does nothing when refused, withdrawn or too late, nor for somebody without the power', async () => {
+    const [one, other] = [await staff('finance'), await staff('finance')];
+    const user = await makeUser(gift);
+    const fresh = async () => (await ask(transfer(user), one)).data.approvalID;
+    expect((await decide(await fresh(), other, false)).data.state).toBe('refused');
+    expect(refusalOf(await decide(await fresh(), await staff('moderator')))).toBe('BeyondYourPower');
+    expect(refusalOf(await ask(transfer(user), await staff('moderator')))).toBe('BeyondYourPower');
+    const mine = await fresh();
+    expect(refusalOf(await gift.call('withdrawApproval', { approvalID: mine, reason }, as(other)))).toBe(
+      'BeyondYourPower',
+    );
+    expect((await gift.call('withdrawApproval', { approvalID: mine, reason }, as(one))).data.state).toBe(
+      'withdrawn',
+    );
+    expect(refusalOf(await decide(mine, other))).toBe('ApprovalDecided');
+    const late = await fresh();
+    gift.clock.advance(hours(72));
+    const [later, boss] = [await staff('finance'), await staff('finance')];
+    expect(refusalOf(await decide(late, boss))).toBe('ApprovalDecided');
+    const list = await gift.call('approvalList', { tab: 'waiting' }, as(later));
+    expect(list.data.items.map(({ approvalID }) => approvalID)).not.toContain(late);
+    expect((await gift.call('walletSummary', undefined, as(user))).data.availableKobo).toBe('0');
+  });
+
+  it('takes no more than an account holds, and then nothing at all', async () => {
+    const [one, other] = [await staff('finance'), await staff('finance')];
+    const user = await makeUser(gift);
+    const { data } = await ask(
+      { ...transfer(user), from: `user:${user.userID}:available`, to: 'platform:suspense' },
+      one,
+    );
+    expect(refusalOf(await decide(data.approvalID, other))).toBe('RequestImpossible');
+    const list = await gift.call('approvalList', {}, as(other));
+    expect(list.data.items.find(({ approvalID }) => approvalID === data.approvalID)?.state).toBe('waiting');
+  });
+
+  it('changes a setting from its day on, and refuses another kind of value', async () => {
+    const [one, other] = [await staff('compliance'), await staff('superadmin')];
+    const validFrom = new Date(gift.clock.now().getTime() + hours(1)).toISOString();
+    const change = (value: string) => ({ kind: 'setting', key: 'tradeFeeMinKobo', value, validFrom });
+    expect(refusalOf(await ask(change('5000'), one))).toBe('RequestImpossible');
+    const { data } = await ask(change('{"kobo":"4000"}'), one);
+    await decide(data.approvalID, other);
+    const { settings, clock, database } = gift.services;
+    expect(settings.current.tradeFeeMinKobo).toBe(5_000n);
+    gift.clock.advance(hours(1));
+    await settings.refresh(database, clock.now());
+    expect(settings.current.tradeFeeMinKobo).toBe(4_000n);
+  });
+
+  it('opens a code to whoever asked, for half an hour, and the order remembers it', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.shipped();
+    const [one, other] = [await staff('moderator'), await staff('lead')];
+    const { data } = await ask({ kind: 'openCode', orderNo }, one);
+    const open = (by: TestUser) =>
+      gift.call('openApprovedCode', { approvalID: data.approvalID, reason }, as(by));
+    expect(refusalOf(await open(one))).toBe('ApprovalDecided');
+    await decide(data.approvalID, other);
+    expect(refusalOf(await open(other))).toBe('BeyondYourPower');
+    const seen = await open(one);
+    expect(seen.data.cards[0]?.parts[0]?.text.length).toBeGreaterThan(5);
+    const looks = await gift.database.many(sql`
+      select 1 from orders.reveals where order_id = ${BigInt(orderNo)} and device = 'staff'`);
+    expect(looks).toHaveLength(1);
+    const code = seen.data.cards[0]?.parts[0]?.text ?? '';
+    const { logged } = await gift.database.one<{ logged: boolean }>(sql`
+      select exists (select from operator.audit where details::text like ${`%${code}%`}) as logged`);
+    expect(logged).toBe(false);
+    gift.clock.advance(minutes(20));
+    expect((await open(one)).code).toBe(200);
+    gift.clock.advance(minutes(10));
+    expect(refusalOf(await open(one))).toBe('ApprovalDecided');
+  });
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { hours, later, minutes } from '../../platform/clock';
+import type { Caller, Origin } from '../../platform/context';
+import { type Db, sql, type Tx } from '../../platform/db';
+import { newSecret, randomID } from '../../platform/ids';
+import type { Services } from '../../services';
+import { rolesOf, staffRolesOf } from '../identity';
+
+/** The cookie of the console. Scripts can't read it, other sites can't send it, and the app's calls never see it. */
+export const consoleCookie = { name: 'gift-console', path: '/api/operator' } as const;
+
+export const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Opens a session of the console. The token is in the answer's cookie and nowhere else. */
+export async function openConsole(
+  tx: Tx,
+  { settings }: Services,
+  { userID, origin, now }: { userID: bigint; origin: Origin; now: Date },
+): Promise<{ token: string; sessionID: bigint; endsAt: Date }> {
+  const token = newSecret();
+  const sessionID = randomID();
+  const endsAt = later(now, hours(settings.current.consoleSessionHours));
+  await tx.run(sql`
+    insert into operator.sessions (id, user_id, token_hash, address, user_agent, created_at, seen_at, ends_at)
+    values (${sessionID}, ${userID}, ${digest(token)}, ${origin.address}, ${origin.userAgent}, ${now}, ${now}, ${endsAt})`);
+  return { token, sessionID, endsAt };
+}
+
+type Live = { id: bigint; userID: bigint; seenAt: Date };
+
+/**
+ * The live session behind the cookie's token, or null. Asked anew by every call, roles included: who was taken off the
+ * staff a second ago does nothing more. A session that nobody used for a while is over.
+ */
+export async function authenticateStaff(
+  token: string,
+  services: Services,
+  now: Date,
+): Promise<Caller | null> {
+  const { database, settings } = services;
+  const idleMs = minutes(settings.current.consoleIdleMin);
+  const row = await database.maybe<Live>(sql`
+    select id, user_id as "userID", seen_at as "seenAt" from operator.sessions
+    where token_hash = ${digest(token)} and ends_at > ${now} and seen_at > ${later(now, -idleMs)}`);
+  if (!row) return null;
+  const roles = staffRolesOf(await rolesOf(database, row.userID));
+  if (roles.length === 0) return null;
+  if (now.getTime() - row.seenAt.getTime() > minutes(1))
+    await database.run(sql`update operator.sessions set seen_at = ${now} where id = ${row.id}`);
+  return { userID: row.userID, sessionID: row.id, roles };
+}
+
+export const endsAtOf = (db: Db, sessionID: bigint): Promise<{ endsAt: Date } | undefined> =>
+  db.maybe(sql`select ends_at as "endsAt" from operator.sessions where id = ${sessionID}`);
+
+export const endConsole = (tx: Tx, sessionID: bigint) =>
+  tx.run(sql`delete from operator.sessions where id = ${sessionID}`);
+export const endConsolesOf = (tx: Tx, userID: bigint) =>
+  tx.run(sql`delete from operator.sessions where user_id = ${userID}`);

@@ -1,0 +1,81 @@
+// Table: who gets what from the calls of the console. Everybody but its owner has a session of the app at most.
+import type { StaffRole } from '@gift/contract/staff-roles';
+import type { TestApp } from './app';
+import { tradeOn } from './trade';
+import { makeUser } from './users';
+import { elsewhere, strangers, type Walk, type WalkRow } from './walk';
+
+const staffOnly = ['NotStaff', 'NotStaff', 'ok'] as const;
+const reason = 'Asked for by the walk of all calls.';
+
+/** The owner is one of the staff; the input may speak of anybody of the scene. */
+const console =
+  (
+    role: StaffRole,
+    input: (
+      gift: TestApp,
+      people: Awaited<ReturnType<typeof strangers>>,
+    ) => object | Promise<object> = () => ({}),
+  ): WalkRow['scene'] =>
+  async (gift) => {
+    const people = { ...(await strangers(gift)), owner: await makeUser(gift, { roles: [role] }) };
+    return { people, input: await input(gift, people) };
+  };
+const row = (scene: WalkRow['scene'], outcomes: WalkRow['outcomes'] = staffOnly): [WalkRow] => [
+  { scene, outcomes },
+];
+
+/** A request of another superadmin's to see the codes of an order. */
+async function asked(gift: TestApp): Promise<{ approvalID: string }> {
+  const trade = await tradeOn(gift);
+  const orderNo = await trade.shipped();
+  const other = await makeUser(gift, { roles: ['superadmin'] });
+  const body = { request: { kind: 'openCode' as const, orderNo: orderNo.orderNo }, reason };
+  const { data } = await gift.call('askApproval', body, { token: other.token, address: elsewhere() });
+  return { approvalID: data.approvalID };
+}
+
+export const operatorWalk = {
+  operatorSignIn: row(
+    console('moderator', () => ({ account: '08030000000', password: 'Wrong123!' })),
+    ['LoginWrong', 'LoginWrong', 'LoginWrong'],
+  ),
+  operatorConfirm: row(
+    console('moderator', () => ({ ticket: 'made-up', code: '123456' })),
+    ['SignInExpired', 'SignInExpired', 'SignInExpired'],
+  ),
+  operatorMe: row(console('support')),
+  operatorSignOut: row(console('support')),
+  staffList: row(console('lead')),
+  setStaffRoles: row(
+    console('superadmin', (_, { stranger }) => ({
+      userID: String(stranger.userID),
+      roles: ['support'],
+      reason,
+    })),
+  ),
+  resetSecondFactor: row(
+    console('superadmin', (_, { stranger }) => ({ userID: String(stranger.userID), reason })),
+    ['NotStaff', 'NotStaff', 'PersonNotFound'],
+  ),
+  auditList: row(console('compliance')),
+  approvalList: row(console('finance')),
+  askApproval: row(
+    console('lead', (_, { stranger }) => ({
+      request: { kind: 'unfreeze', userID: String(stranger.userID) },
+      reason,
+    })),
+    ['NotStaff', 'NotStaff', 'RequestImpossible'],
+  ),
+  decideApproval: row(
+    console('lead', async (gift) => ({ ...(await asked(gift)), isApproved: true, reason })),
+  ),
+  withdrawApproval: row(
+    console('lead', async (gift) => ({ ...(await asked(gift)), reason })),
+    ['NotStaff', 'NotStaff', 'BeyondYourPower'],
+  ),
+  openApprovedCode: row(
+    console('lead', async (gift) => ({ ...(await asked(gift)), reason })),
+    ['NotStaff', 'NotStaff', 'BeyondYourPower'],
+  ),
+} as const satisfies Partial<Walk>;

@@ -1,0 +1,114 @@
+-- The console: how those who run the place sign in, what they did, and what takes two of them.
+create schema operator;
+
+-- The authenticator app of one of the staff. The secret is sealed under the instance's key. A code counts once: of its
+-- step of 30 seconds and of those before none is taken again.
+create table operator.second_factors (
+  user_id bigint primary key,
+  secret bytea not null,
+  enrolled_at timestamptz not null,
+  last_step bigint not null
+);
+
+-- Wrong codes, counted by person and not by ticket, so that a new ticket gives no new tries.
+create table operator.code_tries (
+  user_id bigint primary key,
+  fails int not null,
+  since timestamptz not null,
+  locked_until timestamptz
+);
+
+-- Between the password and the code. `secret`: the new authenticator's, sealed, where there was none yet.
+create table operator.tickets (
+  hash bytea primary key,
+  user_id bigint not null,
+  secret bytea,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index tickets_age on operator.tickets (expires_at);
+
+create table operator.sessions (
+  id bigint primary key,
+  user_id bigint not null,
+  token_hash bytea not null unique,
+  address text not null,
+  user_agent text not null,
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  ends_at timestamptz not null
+);
+create index sessions_user on operator.sessions (user_id);
+create index sessions_age on operator.sessions (ends_at);
+
+create function operator.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'operator.% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+-- What was done in the console, and what was refused. Written in the transaction of the deed.
+create table operator.audit (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  staff_id bigint not null,
+  session_id bigint not null,
+  roles text[] not null,
+  call text not null,
+  -- What it was about, as `orderNo:123`.
+  about text[] not null,
+  reason text not null,
+  details jsonb not null,
+  -- `done`, or the name of the refusal.
+  outcome text not null,
+  address text not null,
+  operation_id text not null
+);
+create index audit_staff on operator.audit (staff_id, id desc);
+create index audit_about on operator.audit using gin (about);
+create trigger append_only before update or delete on operator.audit for each row execute function operator.refuse_change();
+create trigger never_truncated before truncate on operator.audit execute function operator.refuse_change();
+
+-- What one person asks for and another has to agree to.
+create table operator.approvals (
+  id bigint primary key,
+  kind text not null check (kind in ('unfreeze', 'openCode', 'ledgerTransfer', 'setting')),
+  request jsonb not null,
+  asked_by bigint not null,
+  reason text not null,
+  asked_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text not null check (state in ('waiting', 'approved', 'refused', 'withdrawn')),
+  decided_by bigint,
+  decided_reason text,
+  decided_at timestamptz,
+  -- One person is one person, whatever the code above believes.
+  check (decided_by <> asked_by or state = 'withdrawn'),
+  check ((decided_by is not null) = (state <> 'waiting')),
+  check ((decided_at is not null) = (state <> 'waiting')),
+  check ((decided_reason is not null) = (state <> 'waiting'))
+);
+create index approvals_waiting on operator.approvals (asked_at) where state = 'waiting';
+create index approvals_decided on operator.approvals (decided_at desc) where state <> 'waiting';
+
+-- Accounts that may read and answer disputes, and do nothing that moves money or orders.
+create table operator.freezes (
+  id bigint primary key,
+  user_id bigint not null,
+  by_staff bigint not null,
+  reason text not null,
+  at timestamptz not null,
+  lifted_at timestamptz,
+  lifted_by bigint references operator.approvals
+);
+create unique index freezes_now on operator.freezes (user_id) where lifted_at is null;
+
+-- What the staff know of a person or an order. Corrected by another note.
+create table operator.notes (
+  id bigint primary key,
+  about text not null,
+  by_staff bigint not null,
+  words text not null,
+  at timestamptz not null
+);
+create index notes_about on operator.notes (about, id desc);
+create trigger append_only before update or delete on operator.notes for each row execute function operator.refuse_change();

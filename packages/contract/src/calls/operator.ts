@@ -1,0 +1,240 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { cursor, done, idDigits, moment, pageLimit, pageOf, positiveKobo } from '../fields';
+import { approvalKinds, ledgerPlace, reasonWords } from '../operator-fields';
+import { staffRoles } from '../staff-roles';
+
+// The console of those who run the place. Signing in takes a password and a code of the second factor; what follows is
+// a short session in a cookie of its own, which no script can read and no other site can send along.
+
+const everyone = { access: 'user', roles: staffRoles } as const;
+const reason = reasonWords;
+const roles = z.array(z.enum(staffRoles));
+
+export const operatorSignIn = endpoint({
+  method: 'POST',
+  path: '/api/operator/signIn',
+  access: 'public',
+  summary: 'First half of signing in to the console: the password',
+  body: z.strictObject({ account: z.string().min(1).max(254), password: z.string().min(1).max(100) }),
+  rate: { limit: 30, windowS: 300, by: 'address' },
+  answer: z.object({
+    /** For the second half, for five minutes and five tries. */
+    ticket: z.string(),
+    /** What an authenticator app is given at the first sign-in; null when it was given before. */
+    enrolment: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+    /** The code itself, for the printed accounts of a demo only. */
+    demoCode: z.string().nullable(),
+  }),
+  refusals: ['LoginWrong', 'LoginLocked'],
+});
+
+const whoami = z.object({
+  userID: idDigits,
+  nickname: z.string(),
+  roles,
+  /** When the session ends whatever is done in it. */
+  endsAt: moment,
+  idleMin: z.number().int(),
+});
+
+export const operatorConfirm = endpoint({
+  method: 'POST',
+  path: '/api/operator/confirm',
+  access: 'public',
+  summary: 'Second half: the six digits of the authenticator app. Sets the cookie of the session',
+  body: z.strictObject({ ticket: z.string().max(100), code: z.string().regex(/^\d{6}$/) }),
+  rate: { limit: 30, windowS: 300, by: 'address' },
+  secretAnswer: true,
+  answer: whoami,
+  refusals: ['SignInExpired', 'SecondFactorWrong', 'SecondFactorLocked', 'NotStaff'],
+});
+
+export const operatorMe = endpoint({
+  method: 'GET',
+  path: '/api/operator/me',
+  ...everyone,
+  summary: 'Who is signed in to the console',
+  answer: whoami,
+});
+
+export const operatorSignOut = endpoint({
+  method: 'POST',
+  path: '/api/operator/signOut',
+  ...everyone,
+  summary: 'End the session of the console',
+  body: z.strictObject({}),
+  answer: done,
+});
+
+export const staffList = endpoint({
+  method: 'GET',
+  path: '/api/operator/staff/list',
+  access: 'user',
+  roles: ['superadmin', 'compliance', 'lead'],
+  summary: 'Those who run the place, and what each may do',
+  answer: z.object({
+    items: z.array(z.object({ userID: idDigits, nickname: z.string(), roles, hasSecondFactor: z.boolean() })),
+  }),
+});
+
+export const setStaffRoles = endpoint({
+  method: 'POST',
+  path: '/api/operator/staff/setRoles',
+  access: 'user',
+  roles: ['superadmin'],
+  summary: "Say what somebody may do here; one's own roles are others' to change",
+  body: z.strictObject({ userID: idDigits, roles: roles.max(staffRoles.length), reason }),
+  answer: done,
+  refusals: ['PersonNotFound', 'OwnRoles'],
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/operator/staff/resetSecondFactor',
+  access: 'user',
+  roles: ['superadmin'],
+  summary:
+    "Forget somebody's authenticator app: the next sign-in gives them a new one, and their sessions end",
+  body: z.strictObject({ userID: idDigits, reason }),
+  answer: done,
+  refusals: ['PersonNotFound', 'OwnRoles'],
+});
+
+export const auditList = endpoint({
+  method: 'GET',
+  path: '/api/operator/audit/list',
+  access: 'user',
+  roles: ['lead', 'compliance', 'superadmin'],
+  summary: 'What was done in the console, newest first',
+  query: z.strictObject({
+    /** Words of the reason, the name of a call, or what it was about: `orderNo:123`, or the number alone. */
+    search: z.string().max(100).optional(),
+    staffID: idDigits.optional(),
+    outcome: z.enum(['done', 'refused']).optional(),
+    from: moment.optional(),
+    to: moment.optional(),
+    cursor,
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  answer: pageOf(
+    z.object({
+      auditID: idDigits,
+      at: moment,
+      staffID: idDigits,
+      nickname: z.string(),
+      roles: z.array(z.string()),
+      call: z.string(),
+      about: z.array(z.string()),
+      reason: z.string(),
+      details: z.json(),
+      /** `done`, or the name of the refusal. */
+      outcome: z.string(),
+      address: z.string(),
+    }),
+  ),
+});
+
+const request = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('unfreeze'), userID: idDigits }),
+  z.strictObject({ kind: z.literal('openCode'), orderNo: idDigits }),
+  z.strictObject({
+    kind: z.literal('ledgerTransfer'),
+    from: ledgerPlace,
+    to: ledgerPlace,
+    amountKobo: positiveKobo,
+  }),
+  z.strictObject({
+    kind: z.literal('setting'),
+    key: z.string().max(60),
+    /** As JSON; sums are `{"kobo":"123"}`. */
+    value: z.string().max(4000),
+    validFrom: moment,
+  }),
+]);
+
+const approval = z.object({
+  approvalID: idDigits,
+  kind: z.enum(approvalKinds),
+  request,
+  state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']),
+  askedBy: idDigits,
+  askedName: z.string(),
+  reason: z.string(),
+  askedAt: moment,
+  expiresAt: moment,
+  decidedName: z.string().nullable(),
+  decidedReason: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  /** What the reader may do with it. */
+  actions: z.array(z.enum(['decide', 'withdraw', 'openCode'])),
+});
+
+export const approvalList = endpoint({
+  method: 'GET',
+  path: '/api/operator/approval/list',
+  ...everyone,
+  summary: 'What waits for a second person, or did',
+  query: z.strictObject({ tab: z.enum(['waiting', 'decided']).default('waiting'), cursor, limit: pageLimit }),
+  answer: pageOf(approval),
+});
+
+export const askApproval = endpoint({
+  method: 'POST',
+  path: '/api/operator/approval/ask',
+  ...everyone,
+  idempotent: true,
+  summary: 'Ask for what takes two people',
+  body: z.strictObject({ request, reason }),
+  answer: approval,
+  refusals: ['BeyondYourPower', 'PersonNotFound', 'OrderNotFound', 'RequestImpossible', 'OwnCase'],
+});
+
+export const decideApproval = endpoint({
+  method: 'POST',
+  path: '/api/operator/approval/decide',
+  ...everyone,
+  idempotent: true,
+  summary: 'Approve what another person asked for, which carries it out at once, or refuse it',
+  body: z.strictObject({ approvalID: idDigits, isApproved: z.boolean(), reason }),
+  answer: approval,
+  refusals: [
+    'ApprovalNotFound',
+    'ApprovalDecided',
+    'OwnApproval',
+    'BeyondYourPower',
+    'OwnCase',
+    'PersonNotFound',
+    'OrderNotFound',
+    'RequestImpossible',
+  ],
+});
+
+export const withdrawApproval = endpoint({
+  method: 'POST',
+  path: '/api/operator/approval/withdraw',
+  ...everyone,
+  summary: 'Take back what one asked for oneself',
+  body: z.strictObject({ approvalID: idDigits, reason }),
+  answer: approval,
+  refusals: ['ApprovalNotFound', 'ApprovalDecided', 'BeyondYourPower'],
+});
+
+export const openApprovedCode = endpoint({
+  method: 'POST',
+  path: '/api/operator/approval/openCode',
+  access: 'user',
+  roles: ['moderator', 'lead', 'superadmin'],
+  secretAnswer: true,
+  summary: 'See the codes of an order once a second person agreed; for half an hour, by whoever asked',
+  body: z.strictObject({ approvalID: idDigits, reason }),
+  answer: z.object({
+    cards: z.array(
+      z.object({
+        slot: z.number().int(),
+        parts: z.array(z.object({ name: z.string(), text: z.string() })),
+      }),
+    ),
+  }),
+  refusals: ['ApprovalNotFound', 'ApprovalDecided', 'BeyondYourPower', 'CodePurged', 'OrderNotFound'],
+});

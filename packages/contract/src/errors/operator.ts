@@ -1,0 +1,63 @@
+// table: 9000-9099, refusals of the console.
+export const operatorErrors = {
+  NotFromConsole: {
+    code: 9001,
+    en: 'This did not come from the console, so it was not carried out. Open /console and do it there.',
+    zh: '请求并非来自管理后台，未被执行。请在 /console 中操作。',
+  },
+  SignInExpired: {
+    code: 9002,
+    en: 'This sign-in has ended. Begin again with your password.',
+    zh: '本次登录已失效，请重新输入密码。',
+  },
+  SecondFactorWrong: {
+    code: 9003,
+    en: 'This code is wrong, or was used already. Wait for the next one in your authenticator app. Tries left: {left}.',
+    zh: '验证码错误或已使用，请等待身份验证器中的下一个验证码。剩余次数：{left}。',
+  },
+  SecondFactorLocked: {
+    code: 9004,
+    en: 'Too many wrong codes. Try again in {minutes} minutes, or ask a superadmin to reset your second factor.',
+    zh: '错误次数过多。请在 {minutes} 分钟后重试，或联系超级管理员重置两步验证。',
+  },
+  PersonNotFound: {
+    code: 9005,
+    en: 'There is no such person. Check the number, and search again.',
+    zh: '未找到该用户，请核对编号后重新搜索。',
+  },
+  OwnRoles: {
+    code: 9006,
+    en: 'Nobody changes their own powers. Ask another superadmin.',
+    zh: '不能修改自己的权限，请联系另一位超级管理员。',
+  },
+  ApprovalNotFound: {
+    code: 9007,
+    en: 'There is no such request. Look at the list again.',
+    zh: '未找到该申请，请刷新列表。',
+  },
+  ApprovalDecided: {
+    code: 9008,
+    en: 'This request is no longer open: somebody decided it, or its time is over. Look at the list again.',
+    zh: '该申请已被处理或已过期，请刷新列表。',
+  },
+  OwnApproval: {
+    code: 9009,
+    en: 'You asked for this yourself. Another person has to agree, whatever session you use.',
+    zh: '这是您本人提出的申请，必须由另一位同事批准，更换会话也不行。',
+  },
+  RequestImpossible: {
+    code: 9010,
+    en: 'This cannot be carried out: {why}. Nothing has changed.',
+    zh: '无法执行：{why}。未作任何更改。',
+  },
+  AlreadyFrozen: {
+    code: 9011,
+    en: 'This account is frozen already. Reload to see since when and why.',
+    zh: '该账户已被冻结。刷新可查看冻结时间与原因。',
+  },
+  AccountFrozen: {
+    code: 9012,
+    en: 'Your account is frozen while we look into it. Your money is kept and nothing was taken. You can still read everything and answer disputes. Contact support, case {caseNo}.',
+    zh: '您的账户正在核查中，暂时冻结。资金安全保留，未被扣除。您仍可查看全部内容并回应争议。请联系客服，编号 {caseNo}。',
+  },
+} as const;

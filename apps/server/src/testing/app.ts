@@ -24,7 +24,7 @@ import { runDue } from '../platform/sweeps';
 import { consoleCookie } from '../rooms/operator';
 import type { Services } from '../services';
 import { createSettings } from '../settings';
-import { consoleTokenOf } from './console';
+import { consoleOf } from './console';
 import { testDatabase } from './database';
 import { sealBody } from './seal';
 
@@ -78,7 +78,7 @@ export async function testApp(
       ...options.headers,
     };
     if (options.token && spec.roles) {
-      headers.cookie ??= `${consoleCookie.name}=${consoleTokenOf(options.token)}`;
+      headers.cookie ??= `${consoleCookie.name}=${await consoleOf(services, options.token)}`;
       headers['x-gift-console'] ??= '1';
     }
     if (options.token) headers.authorization = `Bearer ${options.token}`;

@@ -1,6 +1,18 @@
-// Sessions of the console that test users with roles have, by the token of their session of the app.
-const consoles = new Map<string, string>();
+import { authenticate } from '../rooms/identity';
+import { openConsole } from '../rooms/operator';
+import type { Services } from '../services';
 
-export const keepConsole = (token: string, consoleToken: string) => void consoles.set(token, consoleToken);
-/** What the console's cookie of this user holds; somebody without one sends what they have. */
-export const consoleTokenOf = (token: string): string => consoles.get(token) ?? token;
+/**
+ * What the console's cookie holds of whoever has this session of the app: a session that begins with this very call,
+ * so that no test has to keep one alive. Somebody without a role gets one that opens nothing.
+ */
+export async function consoleOf(services: Services, token: string): Promise<string> {
+  const now = services.clock.now();
+  const caller = await authenticate(token, services, now);
+  if (!caller) return token;
+  const origin = { address: '127.0.0.1', userAgent: 'test', deviceID: '' };
+  const session = await services.database.transaction((tx) =>
+    openConsole(tx, services, { userID: caller.userID, origin, now }),
+  );
+  return session.token;
+}

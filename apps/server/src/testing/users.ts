@@ -1,8 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import { createUser, openSession, staffRolesOf, type Tier } from '../rooms/identity';
-import { openConsole } from '../rooms/operator';
+import { createUser, openSession, type Tier } from '../rooms/identity';
 import type { TestApp } from './app';
-import { keepConsole } from './console';
 
 /** Hashes that cost next to nothing: the door's check reads the cost from the hash itself. */
 const cheap = new Map<string, Promise<string>>();
@@ -53,8 +51,6 @@ export async function makeUser(
     if (!userID) throw new Error(`${name} or ${number} is taken`);
     const origin = { address: '127.0.0.1', userAgent: 'test', deviceID: '' };
     const { token } = await openSession(tx, services, { userID, origin, deviceName: 'Test', now });
-    if (staffRolesOf(roles ?? []).length > 0)
-      keepConsole(token, (await openConsole(tx, services, { userID, origin, now })).token);
     return { userID, token, nickname: name, phone: number, password, pin: pin ?? '' };
   });
 }

@@ -14,8 +14,8 @@ export {
   endedOrders,
   orderLog,
 } from './for-disputes';
-export { bearsFee, tradedToday } from './for-wallet';
 export { openCodesForStaff, orderRole } from './for-staff';
+export { bearsFee, tradedToday } from './for-wallet';
 export { orderRoutes } from './routes';
 export { ruleOrder } from './rulings';
 export { orderSubscriptions } from './subscriptions';

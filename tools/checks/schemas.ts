@@ -11,6 +11,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [60, 69, 'offers'],
   [70, 79, 'orders'],
   [80, 89, 'messaging'],
+  [90, 99, 'rewards'],
   [100, 109, 'disputes'],
   [110, 119, 'operator'],
 ];

@@ -47,6 +47,7 @@ import {
   refuseFrozen,
 } from './rooms/operator';
 import { orderRoutes, orderSubscriptions, orderSweeps } from './rooms/orders';
+import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './rooms/rewards';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
 import {
   addWalletPages,
@@ -70,6 +71,7 @@ export const handlers: Handlers = {
   ...disputeRoutes,
   ...walletRoutes,
   ...uploadRoutes,
+  ...rewardsRoutes,
   ...messagingRoutes,
   ...operatorRoutes,
 };
@@ -82,6 +84,7 @@ export const subscriptions: Subscriptions = joinSubscriptions(
   orderSubscriptions,
   disputeSubscriptions,
   walletSubscriptions,
+  rewardsSubscriptions,
 );
 
 /** Slow work, by name, and when the periodic part of it runs (UTC). */
@@ -118,6 +121,7 @@ export const sweeps: readonly Sweep[] = [
   ...walletSweeps,
   ...orderSweeps,
   ...disputeSweeps,
+  ...rewardsSweeps,
   ...messagingSweeps,
 ];
 

@@ -147,6 +147,33 @@ export const defaultSettings = {
   disputeStrikeDays: 90,
   disputeStatsFromOrders: 100,
 
+  // rewards: points are kobo, and a point is a naira
+  rewardTradeBps: 10,
+  rewardTradeMostKobo: 20_000n,
+  /** Points of a trade wait this long: at least as long as the money of any tier is on hold, when a trade may be undone. */
+  rewardLockHours: 24,
+  rewardPointsDays: 365,
+  /** Trades with one partner that count in 30 days. */
+  rewardTradesPerPartner: 10,
+  /** For being verified, the first trade, and five trades in a week. */
+  rewardTaskKobo: [10_000n, 20_000n, 15_000n] as readonly bigint[],
+  rewardMoveMinKobo: 50_000n,
+  rewardMoveDailyKobo: 5_000_000n,
+  /** Counted trade of the window that each level begins at, from level 0, and what the level takes off the fee. */
+  levelFromKobo: [0n, 50_000_000n, 500_000_000n, 2_500_000_000n] as readonly bigint[],
+  levelDiscountBps: [0, 1_000, 2_500, 5_000] as readonly number[],
+  levelWindowDays: 90,
+  /** The coupon that comes with a new level. */
+  couponShareBps: 5_000,
+  couponMostKobo: 50_000n,
+  couponMinOrderKobo: 1_000_000n,
+  couponDays: 30,
+  inviteRewardKobo: 100_000n,
+  inviteWelcomeKobo: 50_000n,
+  /** What a friend has to trade with others. */
+  inviteTradeKobo: 2_000_000n,
+  inviteFriendsMost: 100,
+
   // messaging
   /** How long a chat token lives; one of a Gift session ends with that. */
   imTokenDays: 90,

@@ -1,3 +1,4 @@
+import * as activity from './calls/activity';
 import * as bank from './calls/bank';
 import * as catalog from './calls/catalog';
 import * as chat from './calls/chat';
@@ -10,6 +11,7 @@ import * as operator from './calls/operator';
 import * as order from './calls/order';
 import * as push from './calls/push';
 import * as reserves from './calls/reserves';
+import * as rewards from './calls/rewards';
 import * as suspense from './calls/suspense';
 import * as system from './calls/system';
 import * as upload from './calls/upload';
@@ -39,6 +41,8 @@ export const calls = {
   ...chat,
   ...push,
   ...operator,
+  ...rewards,
+  ...activity,
 } as const;
 
 export type Calls = typeof calls;

@@ -5,6 +5,7 @@ import { offerErrors } from './errors/offer';
 import { operatorErrors } from './errors/operator';
 import { orderErrors } from './errors/order';
 import { platformErrors } from './errors/platform';
+import { rewardsErrors } from './errors/rewards';
 import { uploadErrors } from './errors/upload';
 import { userErrors } from './errors/user';
 import { walletErrors } from './errors/wallet';
@@ -24,6 +25,7 @@ export const errors = {
   ...chatErrors,
   ...disputeErrors,
   ...operatorErrors,
+  ...rewardsErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type RefusalName = keyof typeof errors;

@@ -8,6 +8,7 @@ export * from './endpoint';
 export * from './errors';
 export * from './fields';
 export * from './offer-fields';
+export * from './reward-words';
 export * from './rules';
 export * from './seal';
 export * from './wallet-words';

@@ -15,6 +15,11 @@ const vatOf = (fee: Kobo, vatBps: bigint): Kobo => feeOf(fee, vatBps);
 export const amountFor = (faceMinor: bigint, rateKobo: Kobo): Kobo =>
   koboOf((faceMinor * rateKobo * 2n + 100n) / 200n);
 
+export interface Coupon {
+  shareBps: bigint;
+  most: Kobo;
+}
+
 export interface FeeRule {
   bps: bigint;
   min: Kobo;
@@ -22,6 +27,8 @@ export interface FeeRule {
   /** The level discount, taken off after the bounds, so that it is felt on the smallest fee too. */
   discountBps: bigint;
   vatBps: bigint;
+  /** A coupon takes its share off what the level left, up to its most. */
+  coupon?: Coupon | null;
 }
 
 export interface FeeLine {
@@ -37,12 +44,17 @@ export const noFee: FeeLine = { fee: noKobo, vat: noKobo, total: noKobo };
 export function feeLine(amount: Kobo, rule: FeeRule): FeeLine {
   if (amount <= 0n || rule.bps === 0n) return noFee;
   const bounded = clamp(feeOf(amount, rule.bps), rule.min, rule.max);
-  const discounted = minus(bounded, feeOf(bounded, rule.discountBps));
+  const levelled = minus(bounded, feeOf(bounded, rule.discountBps));
+  const discounted = rule.coupon ? minus(levelled, couponOff(levelled, rule.coupon)) : levelled;
   const affordable = koboOf(((amount - 1n) * allBps) / (allBps + rule.vatBps));
   const fee = clamp(discounted, noKobo, affordable);
   const vat = vatOf(fee, rule.vatBps);
   return { fee, vat, total: plus(fee, vat) };
 }
+
+/** What a coupon takes off a fee; never more than the fee. */
+const couponOff = (fee: Kobo, { shareBps, most }: Coupon): Kobo =>
+  clamp(feeOf(fee, shareBps), noKobo, fee < most ? fee : most);
 
 const clamp = (amount: Kobo, min: Kobo, max: Kobo): Kobo =>
   amount < min ? min : amount > max ? max : amount;

@@ -5,6 +5,7 @@ import { sweeps } from '../app';
 import { days, hours, later, minutes } from '../platform/clock';
 import { newSecret } from '../platform/ids';
 import { createUser, hashSecret } from '../rooms/identity';
+import { seedPromotions } from '../rooms/rewards';
 import { seedMoney } from '../rooms/wallet';
 import type { Services } from '../services';
 import { demoAccounts } from './accounts';
@@ -55,6 +56,8 @@ async function makeWorld(services: Services): Promise<void> {
       const amount = koboOf(naira * 100n);
       await seedMoney(tx, { userID, amount, ref: ++ref, now: begin, settings: services.settings.current });
     }
+    const byID = all.get('gift_team');
+    if (byID) await seedPromotions(tx, { byID, amount: 50_000_000n, now: begin });
     return all;
   });
   if (!people) return;

@@ -5,6 +5,7 @@ import { disputesOf } from './disputes';
 import { fundWallet, holdMoney } from './money';
 import { plainOffer, plainRequest } from './offers';
 import { pushDevice } from './push';
+import { givenCoupon, invitedBy } from './rewards';
 import { type Trade, tradeOn } from './trade';
 import { makeUser } from './users';
 import {
@@ -164,6 +165,16 @@ const heldMoney: WalkRow['scene'] = async (gift) => {
   const people = await strangers(gift);
   const { suspendedID } = await holdMoney(gift, people.owner);
   return { people, input: { suspendedID, wish: 'credit', note: 'My sister sent it' } };
+};
+
+/** A coupon of the owner's, and a friend the owner invited: what only they may use and remind. */
+const couponScene: WalkRow['scene'] = async (gift) => {
+  const people = await strangers(gift);
+  return { people, input: { couponID: await givenCoupon(gift, people.owner), isOn: true } };
+};
+const friendScene: WalkRow['scene'] = async (gift) => {
+  const people = await strangers(gift);
+  return { people, input: { friendID: String((await invitedBy(gift, people.owner)).userID) } };
 };
 
 export const walk: Walk = {
@@ -542,6 +553,41 @@ export const walk: Walk = {
   withdraw: onOne(bankedScene({ amountKobo: '500000', walletPin: '274913' }), noAccount, 'bankAccountID'),
   withdrawalDetail: onOne(withdrawnScene, ['WithdrawalNotFound', 'WithdrawalNotFound', 'ok'], 'withdrawalID'),
   withdrawalList: [{ scene: each(), outcomes: all }],
+
+  rewardsSummary: [{ scene: each(), outcomes: all }],
+  rewardsHistory: [{ scene: each(), outcomes: all }],
+  claimReward: [
+    {
+      of: 'a trade that nobody made',
+      scene: each(() => ({ task: 'firstTrade' })),
+      outcomes: ['RewardNotEarned', 'RewardNotEarned', 'RewardNotEarned'],
+    },
+  ],
+  applyCoupon: onOne(couponScene, ['CouponGone', 'CouponGone', 'ok'], 'couponID'),
+  moveRewards: [
+    {
+      of: 'points nobody has',
+      scene: each(() => ({ amountKobo: '50000', walletPin: '274913' })),
+      outcomes: ['RewardsShort', 'RewardsShort', 'RewardsShort'],
+    },
+  ],
+  fundRewards: [
+    {
+      scene: each(() => ({ amountKobo: '100000000', reason: 'For the walk' })),
+      outcomes: ['NotStaff', 'NotStaff', 'NotStaff'],
+    },
+  ],
+  activityList: [{ scene: each(), outcomes: all }],
+  activityLeaders: [{ scene: each(), outcomes: all }],
+  joinActivity: [
+    {
+      of: 'a promotion that is not there',
+      scene: each(() => ({ promotionID: 'nothing' })),
+      outcomes: ['RewardUnknown', 'RewardUnknown', 'RewardUnknown'],
+    },
+  ],
+  inviteSummary: [{ scene: each(), outcomes: all }],
+  remindFriend: onOne(friendScene, ['InviteNotYours', 'InviteNotYours', 'ok'], 'friendID'),
 
   getUploadUrl: [{ scene: each(() => ({ fileName: 'card.jpg' })), outcomes: all }],
   uploadFile: [

@@ -9,6 +9,7 @@
  */
 export { createUser, hasDemoUsers, type UserToCreate } from './create-user';
 export { addDemoPages } from './demo-outbox';
+export { type Invitee, invitationOf, inviteesOf, sharedBetween } from './kinship';
 export { isReservedNickname } from './nicknames';
 export {
   emailOf,

@@ -31,12 +31,14 @@ export const accountOf = {
   user: (userID: bigint, kind: UserKind) => userID * 16n + userKinds[kind],
   order: (orderID: bigint, kind: keyof typeof orderKinds) => orderID * 16n + orderKinds[kind],
   platform: (account: PlatformAccount) => platformNumbers[account] * 16n,
+  /** What the house set aside for promotions: the rewards account of owner 0, who is nobody. */
+  promotions: userKinds.rewards,
 };
 
 export type AccountName =
   | { of: 'user'; userID: bigint; kind: UserKind }
   | { of: 'order'; orderID: bigint; kind: keyof typeof orderKinds }
-  | { of: 'platform'; account: PlatformAccount | 'unknown' };
+  | { of: 'platform'; account: PlatformAccount | 'promotions' | 'unknown' };
 
 const nameOfNumber = <Names extends Record<string, bigint>>(names: Names, number: bigint) =>
   Object.keys(names).find((name) => names[name] === number) as keyof Names & string;
@@ -49,6 +51,7 @@ export function nameAccount(id: bigint): AccountName {
   if (kind === orderKinds.escrow || kind === orderKinds.pending) {
     return { of: 'order', orderID: subject, kind: nameOfNumber(orderKinds, kind) };
   }
+  if (subject === 0n) return { of: 'platform', account: 'promotions' };
   return { of: 'user', userID: subject, kind: nameOfNumber(userKinds, kind) };
 }
 
@@ -72,8 +75,10 @@ export const reasons = [
   'stampDuty',
   'payout',
   'payoutFailed',
+  'promoFund',
   'rewardGrant',
   'rewardToWallet',
+  'rewardExpired',
   'chargeback',
   'penalty',
   'correction',

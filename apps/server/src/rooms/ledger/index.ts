@@ -14,6 +14,7 @@ export * from './accounts';
 export * from './liabilities';
 export * from './movements';
 export * from './payouts';
+export * from './promotions';
 export * from './sweeps';
 export * from './verify';
 export * from './views';

@@ -5,11 +5,14 @@ import { accountOf, type Provider } from './accounts';
 /** What one user is owed, wherever it is: their own accounts, their escrow as a buyer, their proceeds as a seller. */
 export type Liability = { readonly userID: bigint; readonly amount: Kobo };
 
-/** Everybody who is owed something, as of one moment: one statement sees one state of the books. */
+/**
+ * Everybody who is owed something, as of one moment: one statement sees one state of the books. What is set aside for
+ * promotions (owner 0) is the house's own until it is granted.
+ */
 export const liabilities = (db: Db): Promise<Liability[]> =>
   db.many<Liability>(sql`
     select owner as "userID", sum(balance)::bigint as amount from (
-      select owner, balance from ledger.accounts
+      select owner, balance from ledger.accounts where owner > 0
       union all select owner, balance from ledger.holds where closed_at is null
     ) owed group by owner having sum(balance) > 0`);
 

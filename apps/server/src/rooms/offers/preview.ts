@@ -3,6 +3,7 @@ import type { Query } from '../../platform/context';
 import { sql } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import { cardOf } from '../catalog';
+import { feeDiscountOf, noDiscount } from '../rewards';
 import { anchorOf, referenceFor } from './anchor';
 import { differenceBp, priceDeal, rateBand, rateInForce } from './pricing';
 import type { Side } from './rows';
@@ -11,7 +12,7 @@ import type { Side } from './rows';
 const counted = 2_000;
 
 /** Where an offer at this rate would stand among the listed ones that take the same card, by rate. */
-export const offerPreview: Query<'offerPreview'> = async ({ db, settings }, question) => {
+export const offerPreview: Query<'offerPreview'> = async ({ db, caller, now, settings }, question) => {
   const card = await cardOf(db, question);
   const anchor = await anchorOf(db, {
     ...question,
@@ -47,7 +48,8 @@ export const offerPreview: Query<'offerPreview'> = async ({ db, settings }, ques
   let { lowest, highest } = band;
   if (lowest < bounds.lowest) lowest = bounds.lowest;
   if (highest > bounds.highest) highest = bounds.highest;
-  const deal = priceDeal({ side, faceMinor: BigInt(question.faceMinor), rateKobo: rate }, settings);
+  const discount = caller ? await feeDiscountOf(db, caller.userID, { now, settings }) : noDiscount;
+  const deal = priceDeal({ side, faceMinor: BigInt(question.faceMinor), rateKobo: rate }, settings, discount);
   const { fee, vat } = side === 0 ? deal.buyerFee : deal.sellerFee;
   return {
     rateKobo: String(rate),

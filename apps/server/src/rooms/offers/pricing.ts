@@ -1,5 +1,6 @@
 import { amountFor, type FeeRule, feeLine, type Kobo, koboOf, type Quote, quoteOf } from '@gift/money';
 import type { Settings } from '../../settings';
+import { type FeeDiscount, noDiscount } from '../rewards';
 
 const allBp = 10_000n;
 
@@ -38,20 +39,27 @@ export const differenceBp = (rate: bigint, from: bigint | null | undefined): num
 type FeeSettings = Pick<Settings, 'tradeFeeBps' | 'tradeFeeMinKobo' | 'tradeFeeMaxKobo' | 'tradeFeeVatBps'>;
 
 /** What the maker of an offer pays on each order; the taker pays nothing. */
-const makerRule = (settings: FeeSettings): FeeRule => ({
+const makerRule = (settings: FeeSettings, discount: FeeDiscount = noDiscount): FeeRule => ({
   bps: BigInt(settings.tradeFeeBps),
   min: koboOf(settings.tradeFeeMinKobo),
   max: koboOf(settings.tradeFeeMaxKobo),
-  discountBps: 0n,
+  discountBps: discount.levelBps,
   vatBps: BigInt(settings.tradeFeeVatBps),
+  coupon: discount.coupon,
 });
 
-/** A deal on an offer in kobo, line by line. `side` is the maker's. */
+/** The coupon that such a deal uses: the one its maker set to be used, where the amount is large enough for it. */
+export const couponFor = (gross: Kobo, { coupon }: FeeDiscount) =>
+  coupon && gross >= coupon.minOrder ? coupon : null;
+
+/** A deal on an offer in kobo, line by line. `side` is the maker's, and so is what is taken off the fee. */
 export function priceDeal(
   deal: { side: 0 | 1; faceMinor: bigint; rateKobo: Kobo },
   settings: FeeSettings,
+  discount: FeeDiscount = noDiscount,
 ): Quote {
-  const rule = makerRule(settings);
+  const coupon = couponFor(amountFor(deal.faceMinor, deal.rateKobo), discount);
+  const rule = makerRule(settings, { ...discount, coupon });
   return quoteOf({
     ...deal,
     buyerRule: deal.side === 0 ? rule : null,

@@ -133,6 +133,7 @@ function newsOf(
     ...said,
     at: step.now.toISOString(),
     state: order.state,
+    amountKobo: String(order.amountKobo),
     buyerID: String(order.buyerID),
     sellerID: String(order.sellerID),
     hasBegun: order.eventSeq === 1,

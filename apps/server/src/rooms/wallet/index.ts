@@ -13,8 +13,11 @@ import { bankJobs } from './banks/refresh';
 import { proofJobs } from './reserves/proof';
 import { reconcileJobs } from './reserves/reconcile';
 
+export { bankStanding, haveSharedBank } from './banks/shared';
+export { roomOf } from './room';
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';
+export { lockWallet } from './store';
 export { decideSuspended, type Suspended, suspendedPayments } from './suspended';
 export { releaseSuspense, walletSubscriptions } from './suspense';
 export { walletSweeps } from './sweeps';

@@ -2,8 +2,10 @@ import { firstHash } from '@gift/contract/order-chain';
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import type { Command } from '../../../platform/context';
 import { newID } from '../../../platform/ids';
+import { Refusal } from '../../../platform/refusal';
 import { checkWalletPin } from '../../identity';
 import { type Terms, termsFor } from '../../offers';
+import { useCoupon } from '../../rewards';
 import { act } from '../act';
 import { newOrder } from '../decide-facts';
 import { ineligible } from '../eligible';
@@ -21,6 +23,10 @@ export const submitOrder: Command<'submitOrder'> = async (context, input) => {
   if (input.walletPin) await checkWalletPin(tx, services, caller.userID, input.walletPin, now);
   const terms = await termsFor(tx, { quoteID: BigInt(input.quoteID), takerID: caller.userID, now });
   const draft = draftOf(terms, now);
+  // The coupon went to another order meanwhile: the fee is another one now, and a fresh quote says it.
+  const { couponID } = terms;
+  if (couponID !== null && !(await useCoupon(tx, { couponID, orderID: draft.id, now })))
+    throw new Refusal('QuoteExpired');
   const taker = otherRole(draft.maker);
   const deal = { ...terms, maker: draft.maker, amountKobo: terms.grossKobo };
   // In one trip, and in this order: what they may is read when both are locked.

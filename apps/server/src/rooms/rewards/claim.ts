@@ -1,0 +1,75 @@
+import { koboOf } from '@gift/money';
+import type { Command, CommandContext } from '../../platform/context';
+import { sql } from '../../platform/db';
+import { newID } from '../../platform/ids';
+import { Refusal } from '../../platform/refusal';
+import { tierOf } from '../identity';
+import { fundPromotions, promotionsLeft } from '../ledger';
+import { giveCoupon } from './coupons';
+import { payGrant } from './grants';
+import { doneIn, entryOf, promotionOf } from './promotions';
+import { taskOf } from './tasks';
+
+/** Everything is asked of the tables: a caller names what they claim, never how much. */
+export const claimReward: Command<'claimReward'> = async (context, input) =>
+  'task' in input ? claimTask(context, input.task) : claimPromotion(context, input.promotionID);
+
+async function claimTask({ tx, caller, now, settings }: CommandContext, task: Parameters<typeof taskOf>[1]) {
+  const { userID } = caller;
+  const standing = await taskOf(tx, task, { userID, now, settings });
+  const { ref, reward, done, goal } = standing;
+  if (done < goal) throw new Refusal('RewardNotEarned', { done, goal });
+  const amount = koboOf(reward);
+  const isPaid = await payGrant(tx, { userID, source: 'task', ref, amount, now }, settings);
+  return { pointsKobo: String(amount), couponID: null, wasClaimed: !isPaid };
+}
+
+async function claimPromotion({ tx, caller, now, settings }: CommandContext, id: string) {
+  const { userID } = caller;
+  const promotion = await promotionOf(tx, id);
+  if (!promotion) throw new Refusal('RewardUnknown');
+  const entry = await entryOf(tx, userID, id);
+  if (!entry) throw new Refusal('PromotionNotJoined');
+  if ((await tierOf(tx, userID)) < promotion.minTier) throw new Refusal('PromotionTierNeeded');
+  const done = await doneIn(tx, userID, promotion, entry);
+  // What was claimed stays claimed, also when a trade behind it was undone later.
+  if (done < promotion.goal && !entry.claimedAt)
+    throw new Refusal(
+      'RewardNotEarned',
+      promotion.goalKind === 'trades'
+        ? { done: Number(done), goal: Number(promotion.goal) }
+        : { done: `₦${done / 100n}`, goal: `₦${promotion.goal / 100n}` },
+    );
+  const pointsKobo = String(promotion.points);
+  const claimed = await tx.run(sql`
+    update rewards.entries set claimed_at = ${now}
+    where user_id = ${userID} and promotion_id = ${id} and claimed_at is null`);
+  if (claimed === 0) return { pointsKobo, couponID: null, wasClaimed: true };
+  if (promotion.points > 0n) {
+    const grant = { userID, source: 'promotion', ref: id, amount: promotion.points, now } as const;
+    await payGrant(tx, grant, settings);
+  }
+  let couponID: bigint | undefined;
+  if (promotion.couponBps > 0) {
+    const { couponBps: shareBps, couponMost: most } = promotion;
+    couponID = await giveCoupon(tx, { userID, source: 'promotion', ref: id, shareBps, most, now }, settings);
+  }
+  return { pointsKobo, couponID: couponID === undefined ? null : String(couponID), wasClaimed: false };
+}
+
+/** Somebody of the house sets money aside for promotions; who and why stays written. */
+export const fundRewards: Command<'fundRewards'> = async ({ tx, caller, now }, { amountKobo, reason }) => {
+  await setAside(tx, { byID: caller.userID, amount: BigInt(amountKobo), reason, now });
+  return { leftKobo: String(await promotionsLeft(tx)) };
+};
+
+export async function setAside(
+  tx: CommandContext['tx'],
+  { byID, amount, reason, now }: { byID: bigint; amount: bigint; reason: string; now: Date },
+): Promise<void> {
+  const id = newID(now);
+  await tx.run(sql`
+    insert into rewards.fundings (id, by_id, amount_kobo, reason, at)
+    values (${id}, ${byID}, ${amount}, ${reason}, ${now})`);
+  await fundPromotions(tx, { key: `promotions.funded:${id}`, amount: koboOf(amount), ref: id, now });
+}

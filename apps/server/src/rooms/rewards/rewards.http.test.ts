@@ -1,0 +1,420 @@
+import { randomInt } from 'node:crypto';
+import { koboOf } from '@gift/money';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { assertInvariants } from '../../testing/invariants';
+import { fund, plainOffer, publish } from '../../testing/offers';
+import { fundPromotions, givenCoupon } from '../../testing/rewards';
+import { tradeOn } from '../../testing/trade';
+import { makeUser, type TestUser } from '../../testing/users';
+import { promotionsLeft } from '../ledger';
+import { renewLevel } from './levels';
+import { seedPromotions } from './seed';
+import { countTrade } from './trades';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+  // Points and levels last longer than sessions do.
+  Object.assign(gift.services.settings.current, { sessionDays: 1_000 });
+});
+afterAll(() => gift.close());
+afterEach(async () => {
+  await assertInvariants(gift.database);
+  const apart = await gift.database.many(sql`
+    select a.owner, a.balance, coalesce(g.points, 0) as points from ledger.accounts a
+    left join (select user_id, sum(left_kobo) as points from rewards.grants group by user_id) g on g.user_id = a.owner
+    where a.kind = 3 and a.owner > 0 and a.balance <> coalesce(g.points, 0)`);
+  expect(apart, 'the points of everybody are what their grants left').toEqual([]);
+});
+
+const as = (user: TestUser) => ({ token: user.token });
+const summary = async (user: TestUser) => (await gift.call('rewardsSummary', undefined, as(user))).data;
+const refusal = ({ code, data }: { code: number; data: unknown }) =>
+  code === 200 ? 'ok' : (data as { refusal: string }).refusal;
+const left = () => promotionsLeft(gift.database);
+const settings = () => gift.services.settings.current;
+
+/** Counts a completed order of this much for somebody, with a partner of their own unless told. */
+async function traded(user: TestUser, kobo: bigint, partnerID = BigInt(randomInt(1, 2 ** 40))) {
+  const now = gift.clock.now();
+  await gift.database.transaction(async (tx) => {
+    const trade = { orderID: BigInt(randomInt(1, 2 ** 47)), userID: user.userID, partnerID };
+    await countTrade(tx, { ...trade, amount: koboOf(kobo), now, settings: settings() });
+    await renewLevel(tx, user.userID, { now, settings: settings() });
+  });
+}
+/** Somebody with this many points, which were paid. */
+async function withPoints(naira: number) {
+  const user = await makeUser(gift);
+  Object.assign(settings(), { rewardTaskKobo: [BigInt(naira) * 100n, 20_000n, 15_000n] });
+  const claimed = await gift.call('claimReward', { task: 'verify' }, as(user));
+  Object.assign(settings(), { rewardTaskKobo: [10_000n, 20_000n, 15_000n] });
+  expect(claimed.code).toBe(200);
+  return user;
+}
+const move = (user: TestUser, amountKobo: string, more: object = {}) =>
+  gift.call('moveRewards', { amountKobo, walletPin: user.pin, ...more }, as(user));
+
+describe('a reward', () => {
+  it('is not given while nobody set money aside for it, and costs nobody anything', async () => {
+    const user = await makeUser(gift);
+    expect(await left()).toBe(0n);
+    expect(refusal(await gift.call('claimReward', { task: 'verify' }, as(user)))).toBe('PromotionsEmpty');
+    expect(await summary(user)).toMatchObject({ pointsKobo: '0' });
+    expect((await summary(user)).tasks[0]).toMatchObject({ task: 'verify', state: 'earned' });
+  });
+
+  it('comes out of what was set aside, once, however often it is claimed', async () => {
+    await fundPromotions(gift);
+    const [user, before] = [await makeUser(gift), await left()];
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, () => gift.call('claimReward', { task: 'verify' }, as(user))),
+    );
+    expect(claims.map((claim) => claim.code)).toEqual(Array(8).fill(200));
+    expect(claims.filter(({ data }) => !data.wasClaimed)).toHaveLength(1);
+    expect(await summary(user)).toMatchObject({ pointsKobo: '10000' });
+    expect(before - (await left())).toBe(10_000n);
+  });
+
+  it('is not claimed before it is earned, nor by naming an amount', async () => {
+    const user = await makeUser(gift, { tier: 0 });
+    const early = await gift.call('claimReward', { task: 'verify' }, as(user));
+    expect([refusal(early), early.message]).toEqual([
+      'RewardNotEarned',
+      'You have 0 of 1. Come back once it is complete. Nothing was lost.',
+    ]);
+    const greedy = await gift.call('claimReward', { task: 'verify', amountKobo: '1' } as never, as(user));
+    expect(refusal(greedy)).toBe('Malformed');
+    const other = await gift.call('claimReward', { task: 'verify', userID: '1' } as never, as(user));
+    expect(refusal(other)).toBe('Malformed');
+  });
+
+  it('of a week comes again the next week', async () => {
+    const user = await makeUser(gift);
+    for (let n = 0; n < 5; n++) await traded(user, 1_000_000n);
+    expect(refusal(await gift.call('claimReward', { task: 'fiveTrades' }, as(user)))).toBe('ok');
+    expect((await summary(user)).tasks[2]).toMatchObject({ state: 'claimed', done: 5 });
+    gift.clock.advance(days(7));
+    expect((await summary(user)).tasks[2]).toMatchObject({ state: 'open', done: 0 });
+  });
+
+  it('lapses after a year, and goes back to the promotions', async () => {
+    const user = await withPoints(700);
+    await move(user, '50000');
+    const before = await left();
+    gift.clock.advance(days(365));
+    await gift.runDue();
+    expect(await summary(user)).toMatchObject({ pointsKobo: '0', expiring: [] });
+    expect((await left()) - before).toBeGreaterThanOrEqual(20_000n);
+    const { items } = (await gift.call('rewardsHistory', { limit: 10 }, as(user))).data;
+    expect(items.map(({ what, amountKobo }) => [what, amountKobo])).toEqual([
+      ['expired', '20000'],
+      ['toWallet', '50000'],
+      ['task', '70000'],
+    ]);
+  });
+});
+
+describe('the points of a trade', () => {
+  it('are promised to both sides when it completes, and paid when it can be undone no more', async () => {
+    const trade = await tradeOn(gift);
+    await trade.completed();
+    await gift.runDue();
+    for (const user of [trade.buyer, trade.seller]) {
+      const { locked, pointsKobo } = await summary(user);
+      expect(locked).toMatchObject([{ source: 'trade', amountKobo: '9000', isWaiting: false }]);
+      expect(pointsKobo).toBe('0');
+    }
+    gift.clock.advance(hours(24));
+    await gift.runDue();
+    expect(await summary(trade.seller)).toMatchObject({ locked: [], pointsKobo: '9000' });
+  });
+
+  it('are void when a late report opens the order again', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.completed();
+    await gift.runDue();
+    expect((await trade.reportLate(orderNo)).code).toBe(200);
+    await gift.runDue();
+    expect((await summary(trade.seller)).locked).toEqual([]);
+    expect((await summary(trade.seller)).level.volumeKobo).toBe('0');
+  });
+
+  it('are none between two accounts on one phone, or with one name and date of birth, and the reason is shown', async () => {
+    const trade = await tradeOn(gift);
+    await gift.database.run(sql`
+      insert into identity.known_devices (user_id, device_hash, since)
+      select id, '\\x01', ${gift.clock.now()} from unnest(${[trade.buyer.userID, trade.seller.userID]}::bigint[]) id`);
+    await trade.completed();
+    await gift.runDue();
+    expect(await summary(trade.buyer)).toMatchObject({
+      locked: [],
+      uncounted: [{ reason: 'sameDevice', trades: 1 }],
+    });
+    const twins = await tradeOn(gift);
+    await gift.database.run(sql`
+      update identity.persons set last_name = 'Obi'
+      where user_id = any(${[twins.buyer.userID, twins.seller.userID]}::bigint[])`);
+    await twins.completed();
+    await gift.runDue();
+    expect((await summary(twins.seller)).uncounted).toEqual([{ reason: 'sameIdentity', trades: 1 }]);
+  });
+
+  it('end after some trades with one partner', async () => {
+    const [user, partner] = [await makeUser(gift), await makeUser(gift)];
+    for (let n = 0; n < 12; n++) await traded(user, 1_000_000n, partner.userID);
+    const { locked, uncounted } = await summary(user);
+    expect(locked).toHaveLength(10);
+    expect(uncounted).toEqual([{ reason: 'samePartner', trades: 2 }]);
+  });
+
+  it('wait, and are not lost, when the money set aside is used up', async () => {
+    const user = await makeUser(gift);
+    await traded(user, 1_000_000n);
+    const all = await left();
+    await gift.database.transaction((tx) =>
+      tx.run(sql`select ledger.post('test.drained', ${[3n]}, ${[5n * 16n]}, ${[all]},
+        ${['correction']}::ledger.reason[], 0, ${gift.clock.now()})`),
+    );
+    gift.clock.advance(hours(24));
+    await gift.runDue();
+    expect((await summary(user)).locked).toMatchObject([{ isWaiting: true }]);
+    await fundPromotions(gift);
+    gift.clock.advance(hours(1));
+    await gift.runDue();
+    expect(await summary(user)).toMatchObject({ locked: [], pointsKobo: '1000' });
+  });
+});
+
+describe('a level', () => {
+  it('rises with what was traded, brings a coupon, and falls when that was long ago', async () => {
+    const user = await makeUser(gift);
+    await traded(user, 60_000_000n);
+    const risen = await summary(user);
+    expect(risen.level).toMatchObject({ level: 1, discountBps: 1_000, volumeKobo: '60000000' });
+    expect(risen.coupons).toMatchObject([{ shareBps: 5_000, state: 'free' }]);
+    gift.clock.advance(days(90));
+    await gift.runDue();
+    expect((await summary(user)).level).toMatchObject({ level: 0, volumeKobo: '0' });
+  });
+
+  it("takes its share off the maker's fee: in the preview, the quote, the order and what is released", async () => {
+    const trade = await tradeOn(gift);
+    await traded(trade.seller, 60_000_000n);
+    const card = { side: '1' as const, brandID: 'steam', countryID: 'US', form: 'ecode' as const };
+    const question = { ...card, receipt: 'none' as const, faceMinor: 10_000, rateKobo: '90000' };
+    const { deal } = (await gift.call('offerPreview', question, as(trade.seller))).data;
+    expect(deal).toMatchObject({ amountKobo: '9000000', feeKobo: '81000', vatKobo: '6075' });
+    const order = await trade.completed();
+    expect(order).toMatchObject({ amountKobo: '9000000' });
+    expect((await trade.detail(order.orderNo, trade.seller)).data).toMatchObject({
+      feeKobo: '81000',
+      vatKobo: '6075',
+    });
+    expect((await trade.balancesOf(trade.seller)).pending).toBe(9_000_000n - 87_075n);
+  });
+});
+
+describe('a coupon', () => {
+  it('takes its share off the fee of the next order, and is used up with it', async () => {
+    const trade = await tradeOn(gift);
+    const couponID = await givenCoupon(gift, trade.seller);
+    expect((await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller))).data.state).toBe(
+      'armed',
+    );
+    const first = await trade.submitted();
+    const order = (await trade.detail(first.orderNo, trade.seller)).data;
+    expect(order).toMatchObject({ feeKobo: '45000', vatKobo: '3375' });
+    expect((await summary(trade.seller)).coupons).toMatchObject([{ state: 'used', orderNo: first.orderNo }]);
+    expect(refusal(await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller)))).toBe(
+      'CouponGone',
+    );
+  });
+
+  it('is given back by an order that came to nothing', async () => {
+    const trade = await tradeOn(gift);
+    const couponID = await givenCoupon(gift, trade.seller);
+    await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller));
+    const { orderNo } = await trade.submitted();
+    await gift.call('cancelOrder', { orderNo, reason: 'changedMind' }, as(trade.buyer));
+    await gift.runDue();
+    expect((await summary(trade.seller)).coupons).toMatchObject([{ couponID, state: 'free', orderNo: null }]);
+  });
+
+  it('serves one of two quotes: the other is asked for anew', async () => {
+    const trade = await tradeOn(gift);
+    const couponID = await givenCoupon(gift, trade.seller);
+    await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller));
+    const quotes = [(await trade.quote()).data.quoteID, (await trade.quote()).data.quoteID];
+    const answers = await Promise.all(
+      quotes.map((quoteID) => gift.call('submitOrder', { quoteID }, as(trade.buyer))),
+    );
+    expect(answers.map(refusal).sort()).toEqual(['QuoteExpired', 'ok']);
+  });
+
+  it('leaves a fee alone that is too small for it, and is nobody else’s to use', async () => {
+    const trade = await tradeOn(gift);
+    const couponID = await givenCoupon(gift, trade.seller, { minOrderKobo: 9_000_001n });
+    expect(refusal(await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.buyer)))).toBe(
+      'CouponGone',
+    );
+    await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller));
+    const { orderNo } = await trade.submitted();
+    expect((await trade.detail(orderNo, trade.seller)).data).toMatchObject({ feeKobo: '90000' });
+    gift.clock.advance(days(31));
+    expect(refusal(await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller)))).toBe(
+      'CouponGone',
+    );
+  });
+
+  it('lowers what a buying maker locks', async () => {
+    const [maker, taker] = [await makeUser(gift), await makeUser(gift)];
+    await fund(gift, maker, 20_000_000n);
+    const offerID = await publish(gift, maker, {}, plainOffer);
+    const couponID = await givenCoupon(gift, maker, { shareBps: 10_000, mostKobo: 1_000_000n });
+    await gift.call('applyCoupon', { couponID, isOn: true }, as(maker));
+    const body = { offerID, faces: [10_000], form: 'ecode' as const, receipt: 'none' as const };
+    const quote = (await gift.call('quoteOffer', body, as(taker))).data;
+    const order = (await gift.call('submitOrder', { quoteID: quote.quoteID }, as(taker))).data;
+    const { data } = await gift.call('orderDetail', { orderNo: order.orderNo }, as(maker));
+    expect(data).toMatchObject({ feeKobo: '0', vatKobo: '0' });
+  });
+});
+
+describe('moving points to the wallet', () => {
+  it('makes them available money, one naira for each, and says so in the statement', async () => {
+    const user = await withPoints(1_200);
+    const moved = await move(user, '70000');
+    expect(moved.data).toEqual({ movedKobo: '70000', pointsKobo: '50000', availableKobo: '70000' });
+    const { items } = (await gift.call('walletStatement', { limit: 5 }, as(user))).data;
+    expect(items[0]).toMatchObject({ reason: 'rewardToWallet', kind: 'reward', inKobo: '70000' });
+  });
+
+  it('moves them once, of ten requests at once', async () => {
+    const user = await withPoints(1_000);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => move(user, '100000')));
+    expect(answers.map(refusal).sort()).toEqual([...Array(9).fill('RewardsShort'), 'ok']);
+    expect((await summary(user)).pointsKobo).toBe('0');
+  });
+
+  it('gives a repeat of one request the first answer', async () => {
+    const user = await withPoints(2_000);
+    const again = { ...as(user), idempotencyKey: 'the-very-same-request' };
+    const body = { amountKobo: '60000', walletPin: user.pin };
+    const [first, second] = [
+      await gift.call('moveRewards', body, again),
+      await gift.call('moveRewards', body, again),
+    ];
+    expect(second.data).toEqual(first.data);
+    const other = await gift.call('moveRewards', { ...body, amountKobo: '70000' }, again);
+    expect(refusal(other)).toBe('IdempotencyConflict');
+    expect((await summary(user)).pointsKobo).toBe('140000');
+  });
+
+  it('refuses too little, too much, a wrong PIN, a full day, and a wallet without room', async () => {
+    const user = await withPoints(60_000);
+    expect(refusal(await move(user, '49999'))).toBe('RewardsTooFew');
+    expect(refusal(await move(user, '6000001'))).toBe('RewardsShort');
+    expect(refusal(await move(user, '60000', { walletPin: '111222' }))).toBe('WalletPinWrong');
+    expect(refusal(await move(user, '5000001'))).toBe('RewardsDailyLimit');
+    expect(refusal(await move(user, '4000000'))).toBe('ok');
+    const full = await move(user, '1000001');
+    expect(full.data).toMatchObject({ refusal: 'RewardsDailyLimit', leftKobo: '1000000' });
+    const poor = await withPoints(1_000);
+    await gift.database.run(sql`update identity.users set tier = 0 where id = ${poor.userID}`);
+    expect((await move(poor, '60000')).data).toMatchObject({ refusal: 'RewardsOverCap', roomKobo: '0' });
+    expect(refusal(await move(await makeUser(gift, { pin: null }), '60000', { walletPin: '274913' }))).toBe(
+      'WalletPinMissing',
+    );
+  });
+});
+
+describe('money for promotions', () => {
+  it('is set aside by finance alone, with a reason', async () => {
+    const [user, staff] = [await makeUser(gift), await makeUser(gift, { roles: ['finance'] })];
+    const wanted = { amountKobo: '5000', reason: 'Opening week' };
+    expect(refusal(await gift.call('fundRewards', wanted, as(user)))).toBe('NotStaff');
+    const before = await left();
+    const { data } = await gift.call('fundRewards', wanted, as(staff));
+    expect(BigInt(data.leftKobo) - before).toBe(5_000n);
+    expect(refusal(await gift.call('fundRewards', { ...wanted, reason: '' }, as(staff)))).toBe('Malformed');
+  });
+});
+
+describe('a promotion', () => {
+  const list = async (user?: TestUser, language: 'en-US' | 'zh-CN' = 'en-US') =>
+    (await gift.call('activityList', undefined, { ...(user && as(user)), language })).data;
+  beforeAll(async () => {
+    const staff = await makeUser(gift, { roles: ['finance'] });
+    await gift.database.transaction((tx) =>
+      seedPromotions(tx, { byID: staff.userID, amount: 10_000_000n, now: gift.clock.now() }),
+    );
+  });
+
+  it('is read signed out, in the language of the reader, and shows nobody’s part', async () => {
+    const { running, ended } = await list();
+    expect(running.map(({ promotionID }) => promotionID)).toEqual(['fee-free-order', 'five-trades']);
+    expect(ended.map(({ promotionID }) => promotionID)).toEqual(['opening-week']);
+    expect(running.every(({ mine }) => mine === null)).toBe(true);
+    expect((await list(undefined, 'zh-CN')).running[1]?.title).toBe('五笔交易，一份奖励');
+  });
+
+  it('counts trades from joining on, and pays once when its goal is reached', async () => {
+    const user = await makeUser(gift);
+    await traded(user, 1_000_000n);
+    const claim = () => gift.call('claimReward', { promotionID: 'five-trades' }, as(user));
+    expect(refusal(await claim())).toBe('PromotionNotJoined');
+    const join = () => gift.call('joinActivity', { promotionID: 'five-trades' }, as(user));
+    gift.clock.advance(1);
+    const { placesLeft } = (await join()).data;
+    expect((await join()).data.placesLeft).toBe(placesLeft);
+    expect((await list(user)).running[1]?.mine).toMatchObject({ done: '0', isEarned: false });
+    for (let n = 0; n < 4; n++) await traded(user, 1_000_000n);
+    expect((await claim()).data).toMatchObject({ refusal: 'RewardNotEarned', done: 4, goal: 5 });
+    await traded(user, 1_000_000n);
+    const claims = await Promise.all([claim(), claim(), claim()]);
+    expect(claims.filter(({ data }) => !data.wasClaimed)).toHaveLength(1);
+    expect((await summary(user)).pointsKobo).toBe('50000');
+  });
+
+  it('may give a coupon', async () => {
+    const user = await makeUser(gift);
+    await gift.call('joinActivity', { promotionID: 'fee-free-order' }, as(user));
+    await traded(user, 10_000_000n);
+    const { data } = await gift.call('claimReward', { promotionID: 'fee-free-order' }, as(user));
+    expect((await summary(user)).coupons).toMatchObject([{ couponID: data.couponID, shareBps: 10_000 }]);
+  });
+
+  it('refuses who is not verified, what ended, what is full, and what is not there', async () => {
+    const join = async (promotionID: string, user: TestUser) =>
+      refusal(await gift.call('joinActivity', { promotionID }, as(user)));
+    const user = await makeUser(gift);
+    expect(await join('five-trades', await makeUser(gift, { tier: 0 }))).toBe('PromotionTierNeeded');
+    expect(await join('opening-week', user)).toBe('PromotionEnded');
+    expect(await join('nothing', user)).toBe('RewardUnknown');
+    await gift.database.run(sql`update rewards.promotions set places = taken + 1 where id = 'five-trades'`);
+    const [one, two] = [await makeUser(gift), await makeUser(gift)];
+    expect((await Promise.all([join('five-trades', one), join('five-trades', two)])).sort()).toEqual([
+      'PromotionFull',
+      'ok',
+    ]);
+    expect(refusal(await gift.call('claimReward', { promotionID: 'nothing' }, as(user)))).toBe(
+      'RewardUnknown',
+    );
+  });
+
+  it('has a board of the month with masked names, and shows a reader their own place', async () => {
+    gift.clock.advance(days(31));
+    const user = await makeUser(gift, { nickname: 'biggest_trader' });
+    await traded(user, 900_000_000n);
+    const mine = (await gift.call('activityLeaders', undefined, as(user))).data;
+    expect(mine.leaders[0]).toMatchObject({ rank: 1, name: 'bi•••r', isMe: true });
+    expect(mine.mine).toEqual({ rank: 1, volumeKobo: '900000000' });
+    const visitor = (await gift.call('activityLeaders')).data;
+    expect(visitor).toMatchObject({ mine: null, leaders: [{ isMe: false }] });
+    expect(JSON.stringify(visitor)).not.toContain('biggest_trader');
+  });
+});

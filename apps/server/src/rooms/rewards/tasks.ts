@@ -1,0 +1,52 @@
+import { type RewardTask, rewardTasks } from '@gift/contract';
+import { koboOf } from '@gift/money';
+import { days, later } from '../../platform/clock';
+import { type Db, sql } from '../../platform/db';
+import type { Settings } from '../../settings';
+import { tierOf } from '../identity';
+import { lagosWeek } from './rules';
+import { tradedBy } from './trades';
+
+const always = new Date(0);
+
+/** How somebody stands with a task. `ref` names what it is claimed for: all time, or one week. */
+export type TaskStanding = {
+  task: RewardTask;
+  ref: string;
+  reward: bigint;
+  done: number;
+  goal: number;
+  againAt: Date | null;
+};
+
+const goals: Record<RewardTask, number> = { verify: 1, firstTrade: 1, fiveTrades: 5 };
+
+export async function taskOf(
+  db: Db,
+  task: RewardTask,
+  { userID, now, settings }: { userID: bigint; now: Date; settings: Settings },
+): Promise<TaskStanding> {
+  const goal = goals[task];
+  const week = lagosWeek(now);
+  const from = task === 'fiveTrades' ? week : always;
+  const count =
+    task === 'verify'
+      ? Number((await tierOf(db, userID)) > 0)
+      : (await tradedBy(db, userID, { from })).trades;
+  return {
+    task,
+    ref: task === 'fiveTrades' ? `${task}:${week.toISOString().slice(0, 10)}` : task,
+    reward: koboOf(settings.rewardTaskKobo[rewardTasks.indexOf(task)] ?? 0n),
+    done: Math.min(goal, count),
+    goal,
+    againAt: task === 'fiveTrades' ? later(week, days(7)) : null,
+  };
+}
+
+/** Which of these were claimed. */
+export async function claimedOf(db: Db, userID: bigint, refs: readonly string[]): Promise<Set<string>> {
+  const rows = await db.many<{ ref: string }>(sql`
+    select source_ref as ref from rewards.grants
+    where user_id = ${userID} and source = 'task' and source_ref = any(${refs})`);
+  return new Set(rows.map(({ ref }) => ref));
+}

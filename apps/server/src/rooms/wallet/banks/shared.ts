@@ -1,0 +1,20 @@
+import { type Db, sql } from '../../../platform/db';
+
+/** Whether two people ever had the same bank account here, removed ones included. */
+export async function haveSharedBank(db: Db, one: bigint, other: bigint): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
+    where a.user_id = ${one} and b.user_id = ${other} limit 1`);
+  return row !== undefined;
+}
+
+/** Whether a person has a bank account, and whether it is theirs alone: `shared` is one that others had here too. */
+export async function bankStanding(db: Db, userID: bigint): Promise<'none' | 'own' | 'shared'> {
+  const { accounts, shared } = await db.one<{ accounts: boolean; shared: boolean }>(sql`
+    select
+      exists (select from wallet.bank_accounts where user_id = ${userID} and removed_at is null) as accounts,
+      exists (
+        select from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
+        where a.user_id = ${userID} and b.user_id <> ${userID}) as shared`);
+  return shared ? 'shared' : accounts ? 'own' : 'none';
+}

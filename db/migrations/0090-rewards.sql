@@ -1,0 +1,126 @@
+-- Rewards: points, levels, coupons, promotions and invitations. Money is in the ledger alone; these tables say what
+-- was earned and why. One row of rewards.grants is paid once, whatever is claimed how often.
+create schema rewards;
+
+-- Completed orders, one row for each side that completed it. `uncounted` says why one earns nothing.
+create table rewards.trades (
+  order_id bigint not null,
+  user_id bigint not null,
+  partner_id bigint not null,
+  amount_kobo bigint not null check (amount_kobo > 0),
+  at timestamptz not null,
+  uncounted text check (uncounted in ('sameDevice', 'sameBank', 'sameIdentity', 'samePartner')),
+  primary key (order_id, user_id)
+);
+create index trades_of on rewards.trades (user_id, at);
+create index trades_month on rewards.trades (at) where uncounted is null;
+
+-- A level is worked out when a trade is counted, and again when the oldest that counted falls out of its window.
+create table rewards.members (
+  user_id bigint primary key,
+  level smallint not null default 0 check (level between 0 and 3),
+  level_due_at timestamptz
+);
+create index members_due on rewards.members (level_due_at) where level_due_at is not null;
+
+-- locked: earned, and paid at due_at if what earned it still stands; paid: points; void: what earned it was undone.
+-- left_kobo is what of it was neither moved to the wallet nor lapsed.
+create table rewards.grants (
+  id bigint primary key,
+  user_id bigint not null,
+  source text not null check (source in ('trade', 'task', 'promotion', 'invite', 'welcome')),
+  source_ref text not null,
+  amount_kobo bigint not null check (amount_kobo > 0),
+  left_kobo bigint not null default 0 check (left_kobo between 0 and amount_kobo),
+  state text not null check (state in ('locked', 'paid', 'void')),
+  due_at timestamptz,
+  is_waiting boolean not null default false,
+  paid_at timestamptz,
+  expires_at timestamptz,
+  created_at timestamptz not null,
+  check ((state = 'locked') = (due_at is not null)),
+  check ((state = 'paid') = (paid_at is not null)),
+  unique (user_id, source, source_ref)
+);
+create index grants_due on rewards.grants (due_at) where due_at is not null;
+create index grants_expiring on rewards.grants (expires_at) where left_kobo > 0;
+create index grants_of on rewards.grants (user_id, id desc);
+
+-- Points that left: moved to the wallet, or lapsed.
+create table rewards.moves (
+  id bigint primary key,
+  user_id bigint not null,
+  kind text not null check (kind in ('toWallet', 'expired')),
+  amount_kobo bigint not null check (amount_kobo > 0),
+  at timestamptz not null
+);
+create index moves_of on rewards.moves (user_id, id desc);
+
+-- A coupon takes a share off the fee of one order that its owner pays a fee on. Armed: the next such order uses it.
+create table rewards.coupons (
+  id bigint primary key,
+  user_id bigint not null,
+  source text not null,
+  source_ref text not null,
+  share_bps int not null check (share_bps between 1 and 10000),
+  most_kobo bigint not null check (most_kobo > 0),
+  min_order_kobo bigint not null check (min_order_kobo >= 0),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  is_armed boolean not null default false,
+  order_id bigint unique,
+  used_at timestamptz,
+  check ((order_id is null) = (used_at is null)),
+  unique (user_id, source, source_ref)
+);
+create unique index coupons_armed on rewards.coupons (user_id) where is_armed and order_id is null;
+
+create table rewards.promotions (
+  id text primary key check (id ~ '^[a-z0-9-]{3,40}$'),
+  title_en text not null,
+  title_zh text not null,
+  about_en text not null,
+  about_zh text not null,
+  terms_en text not null,
+  terms_zh text not null,
+  picture text not null check (picture in ('trophy', 'calendar', 'ticket', 'friends')),
+  -- How many counted trades, or how much naira in them, while it runs.
+  goal_kind text not null check (goal_kind in ('trades', 'volume')),
+  goal bigint not null check (goal > 0),
+  min_tier smallint not null default 1,
+  points_kobo bigint not null default 0 check (points_kobo >= 0),
+  coupon_bps int not null default 0 check (coupon_bps between 0 and 10000),
+  coupon_most_kobo bigint not null default 0,
+  begins_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > begins_at),
+  places int not null check (places >= 0),
+  taken int not null default 0 check (taken between 0 and places),
+  check (points_kobo > 0 or coupon_bps > 0)
+);
+create table rewards.entries (
+  promotion_id text not null references rewards.promotions,
+  user_id bigint not null,
+  joined_at timestamptz not null,
+  claimed_at timestamptz,
+  primary key (user_id, promotion_id)
+);
+
+-- What became of an invitation. Who invited whom is the identity room's; no row: the conditions are not met yet.
+create table rewards.invites (
+  friend_id bigint primary key,
+  inviter_id bigint not null check (inviter_id <> friend_id),
+  refused text check (refused in ('sameDevice', 'sameBank', 'sameIdentity', 'tooMany')),
+  met_at timestamptz,
+  reminded_at timestamptz,
+  decided_at timestamptz
+);
+create index invites_of on rewards.invites (inviter_id);
+
+-- Who set money aside for promotions, and why.
+create table rewards.fundings (
+  id bigint primary key,
+  by_id bigint not null,
+  amount_kobo bigint not null check (amount_kobo > 0),
+  reason text not null,
+  at timestamptz not null
+);

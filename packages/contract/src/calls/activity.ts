@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { idDigits, koboDigits, moment } from '../fields';
+import { inviteStages, promotionPictures, uncountedReasons } from '../reward-words';
+
+const promotion = z.object({
+  promotionID: z.string(),
+  title: z.string(),
+  about: z.string(),
+  terms: z.string(),
+  picture: z.enum(promotionPictures),
+  goalKind: z.enum(['trades', 'volume']),
+  /** A number of trades, or kobo. */
+  goal: z.string(),
+  minTier: z.number().int(),
+  pointsKobo: koboDigits,
+  /** A coupon for the fee of an order: the share it takes off, and the most; null where none is given. */
+  coupon: z.object({ shareBps: z.number().int(), mostKobo: koboDigits }).nullable(),
+  beginsAt: moment,
+  endsAt: moment,
+  placesLeft: z.number().int(),
+  /** The caller's part in it; null for a visitor, and before joining. */
+  mine: z
+    .object({ joinedAt: moment, done: z.string(), isEarned: z.boolean(), claimedAt: moment.nullable() })
+    .nullable(),
+});
+
+export const activityList = endpoint({
+  method: 'GET',
+  path: '/api/activity/list',
+  access: 'public',
+  summary: 'Promotions that run, and those that ended in the last 60 days, with what the caller did in them',
+  answer: z.object({ running: z.array(promotion), ended: z.array(promotion) }),
+});
+
+export const activityLeaders = endpoint({
+  method: 'GET',
+  path: '/api/activity/leaders',
+  access: 'public',
+  summary: 'Who traded most this month, with masked names, and where the caller stands',
+  answer: z.object({
+    /** The month in Lagos, `2026-06`. */
+    month: z.string(),
+    /** Counted then; it is counted anew a few times an hour. */
+    at: moment,
+    leaders: z.array(
+      z.object({ rank: z.number().int(), name: z.string(), volumeKobo: koboDigits, isMe: z.boolean() }),
+    ),
+    /** Null: nothing counted this month, or a visitor. */
+    mine: z.object({ rank: z.number().int(), volumeKobo: koboDigits }).nullable(),
+  }),
+});
+
+export const joinActivity = endpoint({
+  method: 'POST',
+  path: '/api/activity/join',
+  access: 'user',
+  summary: 'Take part in a promotion. Joined twice is joined',
+  body: z.strictObject({ promotionID: z.string().max(40) }),
+  answer: promotion,
+  refusals: ['RewardUnknown', 'PromotionEnded', 'PromotionFull', 'PromotionTierNeeded'],
+});
+
+export const inviteSummary = endpoint({
+  method: 'GET',
+  path: '/api/invite/summary',
+  access: 'user',
+  summary: "The caller's invite code, and how far each friend is",
+  answer: z.object({
+    inviteCode: z.string(),
+    /** What the caller and the friend get, and what the friend has to trade for it. */
+    inviterKobo: koboDigits,
+    friendKobo: koboDigits,
+    tradeKobo: koboDigits,
+    friendsMost: z.number().int(),
+    paidKobo: koboDigits,
+    /** Earned, and paid when its hold is over. */
+    pendingKobo: koboDigits,
+    friends: z.array(
+      z.object({
+        friendID: idDigits,
+        name: z.string(),
+        joinedAt: moment,
+        stage: z.enum(inviteStages),
+        refused: z.enum(uncountedReasons).nullable(),
+        isVerified: z.boolean(),
+        hasBank: z.boolean(),
+        tradedKobo: koboDigits,
+        rewardKobo: koboDigits,
+        /** When the friend may be reminded; null: there is nothing to remind of. */
+        remindFrom: moment.nullable(),
+      }),
+    ),
+    /** What the caller, invited by somebody, still has to do for the welcome; null where nobody invited them. */
+    welcome: z
+      .object({
+        stage: z.enum(inviteStages),
+        refused: z.enum(uncountedReasons).nullable(),
+        isVerified: z.boolean(),
+        hasBank: z.boolean(),
+        tradedKobo: koboDigits,
+      })
+      .nullable(),
+  }),
+});

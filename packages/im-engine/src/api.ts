@@ -310,6 +310,9 @@ export type EngineEvents = {
   groupsChanged: { groupIDs: string[] };
   membersChanged: { groupID: string };
   groupRequestsChanged: GroupRequest | null;
-  /** The store could not be opened, or fails: memory serves until the page is closed. */
+  /**
+   * Memory serves until the page is closed: the store could not be opened or fails for good (10003), or the device has
+   * no room for it (10008).
+   */
   storeLost: EngineFailure;
 };

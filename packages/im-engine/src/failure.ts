@@ -8,6 +8,8 @@ export const Fault = {
   storeDamaged: 10_003,
   notLoggedIn: 10_004,
   internal: 10_006,
+  /** Memory goes on; no message of the wire carries it. */
+  storeFull: 10_008,
 } as const;
 
 /** A refusal or failure with its number; what every rejected call of the engine carries. */
@@ -25,6 +27,7 @@ export class EngineError extends Error implements EngineFailure {
 export const networkError = () => new EngineError(Fault.network, 'no connection');
 export const timeoutError = () => new EngineError(Fault.timeout, 'no answer in time');
 export const notLoggedIn = () => new EngineError(Fault.notLoggedIn, 'not logged in');
+export const storeFull = () => new EngineError(Fault.storeFull, 'no room left for the database');
 export const storeDamaged = () => new EngineError(Fault.storeDamaged, 'database maybe damaged');
 
 /** Plain data of any error, to cross from the worker or to stand in an event. */
@@ -33,9 +36,13 @@ export const failureOf = (error: unknown): EngineFailure =>
     ? { errCode: error.errCode, errMsg: error.errMsg }
     : { errCode: Fault.internal, errMsg: String(error instanceof Error ? error.message : error) };
 
+/** The sender was faster than a server of Gift lets anybody be. */
+const sendTooOften = 1405;
+
 /** Whether trying again later may help: the answer never came, or the server had a bad moment. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof EngineError && [Fault.network, Fault.timeout, 500, 90_002, 90_004].includes(error.errCode);
+  error instanceof EngineError &&
+  [Fault.network, Fault.timeout, 500, sendTooOften, 90_002, 90_004].includes(error.errCode);
 
 /** A token the server no longer takes: expired, invalid, kicked, unknown (openim: 1501 to 1507). */
 export const isTokenFailure = (errCode: number): boolean => errCode >= 1501 && errCode <= 1507;

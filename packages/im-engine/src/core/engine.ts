@@ -7,12 +7,13 @@ import { methodNotFound, type Run } from '../rpc';
 import { indexedDbStore } from '../store/indexed-db';
 import { keeperOf } from '../store/keeper';
 import { memoryStore } from '../store/memory';
-import type { Changes, Store } from '../store/store';
+import type { Changes } from '../store/store';
 import { createCalls } from './calls';
 import { createLane } from './parts';
 import { freshRow } from './row';
 import { createSession } from './session';
 import { type Timing, timing as usualTiming } from './timing';
+import type { Unsent } from './unsent';
 
 export type CoreOptions = {
   emit: Emit;
@@ -53,14 +54,12 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
   };
 
   const begin = async (payload: LoginPayload, seed: Changes = {}) => {
-    const onLost = () => emit('storeLost', failureOf(storeDamaged()));
-    let held = (): NonNullable<Changes['put']> => ({});
-    let lose: (error: unknown) => unknown = () => {};
-    const opened = await indexedDbStore(databaseOf(payload), () => lose(storeDamaged())).catch(() => null);
-    if (!opened) onLost();
-    const kept = keeperOf(opened ?? memoryStore(), () => held(), onLost);
-    lose = kept.lose;
-    const store: Store = kept.keeper;
+    const onLost = (failure: EngineFailure) => emit('storeLost', failureOf(failure));
+    let held = (): NonNullable<Changes['put']> => seed.put ?? {};
+    const reopen = () => indexedDbStore(databaseOf(payload));
+    const opened = await reopen().catch(() => null);
+    if (!opened) onLost(storeDamaged());
+    const store = keeperOf(opened ?? memoryStore(), { held: () => held(), reopen, onLost });
     await store.write(seed);
     const session = createSession(payload, store, emit, timing, () => isBackground, refused);
     await session.load();
@@ -99,9 +98,12 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
     networkStatusChanged: async () => live().session.link.check(),
     rebuild: () =>
       lane(async () => {
-        const { payload, session } = live();
-        // What is still on its way, or only begun, is nowhere but here.
-        const outbox = session.outbox.held();
+        const { payload, session, store } = live();
+        // What is still on its way, or only begun, is nowhere but here; or in a database that failed before it was read.
+        const outbox = new Map(session.outbox.held().map((unsent) => [unsent.clientMsgID, unsent]));
+        const left = store.isLasting ? [] : await unsentIn(databaseOf(payload)).catch(() => []);
+        for (const unsent of left)
+          if (!outbox.has(unsent.clientMsgID)) outbox.set(unsent.clientMsgID, unsent);
         const drafts = session.book.all().filter(({ draftText }) => draftText);
         const conversations = drafts.map((row) => {
           const { draftText, draftTextTime } = row;
@@ -109,7 +111,7 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
         });
         end();
         await deleteDB(databaseOf(payload)).catch(() => {});
-        current = await begin(payload, { put: { outbox, conversations } });
+        current = await begin(payload, { put: { outbox: [...outbox.values()], conversations } });
       }),
   };
 
@@ -120,4 +122,14 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
     return (found as (...args: unknown[]) => unknown)(...args);
   };
   return { run, end };
+}
+
+/** What a database that is not in use holds of messages that were never acknowledged. */
+async function unsentIn(name: string): Promise<Unsent[]> {
+  const store = await indexedDbStore(name);
+  try {
+    return await store.all('outbox');
+  } finally {
+    store.close();
+  }
 }

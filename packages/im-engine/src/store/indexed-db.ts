@@ -9,20 +9,17 @@ const version = 1;
 
 /**
  * Opens one user's database. Messages lie in the order they are read, by conversation and seq, so that a page is one
- * request however long the conversation is. `onLost`: the browser took the database away, or a newer page needs it.
+ * request however long the conversation is. Where the browser takes it away, or a newer page needs it, whatever is asked
+ * next fails with InvalidStateError.
  */
-export async function indexedDbStore(name: string, onLost: () => void): Promise<Store> {
+export async function indexedDbStore(name: string): Promise<Store> {
   const database = await openDB<Schema>(name, version, {
     upgrade(fresh) {
       const messages = fresh.createObjectStore('messages', { keyPath: ['conversationID', 'seq'] });
       messages.createIndex('clientMsgID', 'clientMsgID');
       for (const table of tableNames) fresh.createObjectStore(table, { keyPath: keys[table] });
     },
-    blocking() {
-      database.close();
-      onLost();
-    },
-    terminated: onLost,
+    blocking: () => database.close(),
   });
   return storeOn(database);
 }

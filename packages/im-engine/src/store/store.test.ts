@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { freshRow, placeOf } from '../core/row';
+import type { Unsent } from '../core/unsent';
 import { indexedDbStore } from './indexed-db';
 import { keeperOf } from './keeper';
 import { memoryStore } from './memory';
@@ -12,7 +13,7 @@ const row = (id: string) => freshRow(placeOf(id, 'ada'));
 const seqs = (list: Placed[]) => list.map(({ seq }) => seq);
 
 const kinds: [string, () => Promise<Store>][] = [
-  ['IndexedDB', () => indexedDbStore(`store ${Math.random()}`, () => {})],
+  ['IndexedDB', () => indexedDbStore(`store ${Math.random()}`)],
   ['memory', async () => memoryStore()],
 ];
 
@@ -59,34 +60,97 @@ describe.each(kinds)('a store on %s', (_, open) => {
 });
 
 describe('a store that fails', () => {
+  const unsent = { clientMsgID: 'waits', conversationID: 'si_ada_bola' } as Unsent;
+  const held = () => ({ conversations: [{ ...row('si_ada_bola'), maxSeq: 150 }], outbox: [unsent] });
+  const named = (name: string) => new DOMException('no', name);
+  /** A store whose writes and reads fail so many times before they work again. */
+  const failing = (name: string, times = Number.POSITIVE_INFINITY) => {
+    const store = memoryStore();
+    let left = times;
+    const maybe =
+      <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+      (...args: Args) => {
+        left -= 1;
+        return left >= 0 ? Promise.reject(named(name)) : work(...args);
+      };
+    return { ...store, isLasting: true, range: maybe(store.range), write: maybe(store.write) };
+  };
+  const kept = (store: Store, reopen = () => Promise.reject<Store>(named('UnknownError'))) => {
+    const lost: number[] = [];
+    const keeper = keeperOf(store, { held, reopen, onLost: ({ errCode }) => lost.push(errCode) });
+    return { keeper, lost };
+  };
+
   it('is followed by memory, with what the session holds, and the call that met it goes on', async () => {
-    const broken = { ...memoryStore(), isLasting: true, range: () => Promise.reject(new Error('disk')) };
-    const lost: unknown[] = [];
-    const { keeper } = keeperOf(
-      broken,
-      () => ({ conversations: [row('si_ada_bola')] }),
-      (error) => lost.push(error),
-    );
+    const { keeper, lost } = kept(failing('UnknownError'));
     expect(await Promise.all([keeper.range('a', 1, 2), keeper.range('a', 1, 2)])).toEqual([[], []]);
-    expect(await keeper.all('conversations')).toEqual([row('si_ada_bola')]);
-    expect([keeper.isLasting, lost.length]).toEqual([false, 1]);
+    expect([await keeper.all('conversations'), await keeper.all('outbox')]).toEqual([
+      held().conversations,
+      [unsent],
+    ]);
+    expect([keeper.isLasting, lost]).toEqual([false, [10_003]]);
+  });
+
+  it('is asked once more when a transaction was given up, and is not taken for damaged', async () => {
+    const { keeper, lost } = kept(failing('AbortError', 1));
+    await keeper.write({ messages: [message('a', 1)] });
+    expect(seqs(await keeper.range('a', 1, 1))).toEqual([1]);
+    expect([keeper.isLasting, lost]).toEqual([true, []]);
+  });
+
+  it('is opened again when the browser closed it, and gets what waits to be sent', async () => {
+    const name = `store ${Math.random()}`;
+    const store = await indexedDbStore(name);
+    const { keeper, lost } = kept(store, () => indexedDbStore(name));
+    store.close();
+    await Promise.all([1, 2].map((seq) => keeper.write({ messages: [message('a', seq)] })));
+    expect(seqs(await keeper.range('a', 1, 2))).toEqual([1, 2]);
+    expect([await keeper.all('outbox'), keeper.isLasting, lost]).toEqual([[unsent], true, []]);
+    keeper.close();
+  });
+
+  it('that is full lets go of what the server has, and keeps what waits to be sent', async () => {
+    const store = await indexedDbStore(`store ${Math.random()}`);
+    const messages = Array.from({ length: 150 }, (_, n) => message('si_ada_bola', n + 1));
+    await store.write({ messages, put: held() });
+    let isFull = true;
+    const write: Store['write'] = async (changes) => {
+      if (changes.forget) isFull = false;
+      if (isFull) throw named('QuotaExceededError');
+      await store.write(changes);
+    };
+    const { keeper, lost } = kept({ ...store, write });
+    await keeper.write({ messages: [message('si_ada_bola', 151)] });
+    expect(seqs(await keeper.range('si_ada_bola', 1, 200))).toEqual(
+      Array.from({ length: 101 }, (_, n) => n + 51),
+    );
+    expect([await keeper.all('outbox'), keeper.isLasting, lost]).toEqual([[unsent], true, []]);
+    keeper.close();
+  });
+
+  it('that is full whatever is let go says so, and memory goes on', async () => {
+    const { keeper, lost } = kept(failing('QuotaExceededError'));
+    await keeper.write({ messages: [message('a', 1)] });
+    expect(seqs(await keeper.range('a', 1, 1))).toEqual([1]);
+    expect([await keeper.all('outbox'), keeper.isLasting, lost]).toEqual([[unsent], false, [10_008]]);
+  });
+
+  it('is not blamed for what cannot be stored', async () => {
+    const { keeper, lost } = kept(await indexedDbStore(`store ${Math.random()}`));
+    await expect(keeper.write({ put: { meta: [{ key: 'k', value: () => 1 }] } })).rejects.toThrow();
+    expect([keeper.isLasting, lost]).toEqual([true, []]);
+    keeper.close();
   });
 
   it('is not lost when it was closed and somebody still used it', async () => {
-    const lost: unknown[] = [];
-    const store = await indexedDbStore(`store ${Math.random()}`, () => {});
-    const { keeper } = keeperOf(
-      store,
-      () => ({}),
-      (error) => lost.push(error),
-    );
+    const { keeper, lost } = kept(await indexedDbStore(`store ${Math.random()}`));
     keeper.close();
     await keeper.write({ messages: [message('a', 1)] });
     expect(lost).toEqual([]);
   });
 
   it('keeps nothing of a write that broke in the middle', async () => {
-    const store = await indexedDbStore(`store ${Math.random()}`, () => {});
+    const store = await indexedDbStore(`store ${Math.random()}`);
     const uncloneable = { key: 'k', value: () => 1 };
     await expect(
       store.write({ messages: [message('a', 1)], put: { meta: [{ key: 'first', value: 1 }, uncloneable] } }),

@@ -1,3 +1,4 @@
+import type { EngineFailure } from '@gift/im-engine/api';
 import { useEffect, useState } from 'react';
 import type { ChatEngine } from './engine';
 import { chatStatus } from './status';
@@ -19,9 +20,17 @@ const t = texts({
     'Chat could not read its storage on this phone. Nothing is lost: the server has it all.',
     '聊天本地数据可能已损坏，服务器上的消息不会丢失。',
   ],
+  full: [
+    'This phone has no room left for chat. It goes on, but wait for the tick before you leave.',
+    '手机存储空间不足。聊天可继续使用，请等消息显示已发送后再离开。',
+  ],
   rebuild: ['Rebuild', '重建'],
+  again: ['Try again', '重试'],
   rebuildFailed: ['It could not be rebuilt now. Try again when you are online.', '重建失败，请联网后重试。'],
 });
+
+/** The engine's number for a phone that is full. */
+const noRoom = 10_008;
 
 const useIsOffline = () => {
   const [isOffline, set] = useState(navigator.onLine === false);
@@ -41,7 +50,7 @@ const useIsOffline = () => {
 export function LinkNotice({ engine }: { engine: ChatEngine | null }) {
   const status = useStore(chatStatus);
   const isOffline = useIsOffline();
-  const [isLost, setLost] = useState(false);
+  const [lost, setLost] = useState<EngineFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   // A link that is up again within a blink needs no line.
   const [isSlow, setSlow] = useState(false);
@@ -50,13 +59,13 @@ export function LinkNotice({ engine }: { engine: ChatEngine | null }) {
     const timer = setTimeout(() => setSlow(true), 600);
     return () => clearTimeout(timer);
   }, [status]);
-  useEffect(() => engine?.on('storeLost', () => setLost(true)), [engine]);
+  useEffect(() => engine?.on('storeLost', setLost), [engine]);
 
-  if (isLost)
+  if (lost)
     return (
       <p className="notice warning chat-link" role="alert">
         <WarningIcon size={18} />
-        <span className="grow">{t.lost}</span>
+        <span className="grow">{lost.errCode === noRoom ? t.full : t.lost}</span>
         <Button
           tone="plain"
           small
@@ -65,13 +74,13 @@ export function LinkNotice({ engine }: { engine: ChatEngine | null }) {
           onClick={async () => {
             setBusy(true);
             await engine?.rebuild().then(
-              () => setLost(false),
+              () => setLost(null),
               () => toast(t.rebuildFailed),
             );
             setBusy(false);
           }}
         >
-          {t.rebuild}
+          {lost.errCode === noRoom ? t.again : t.rebuild}
         </Button>
       </p>
     );

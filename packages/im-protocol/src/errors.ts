@@ -27,6 +27,8 @@ export const ErrorCode = {
   MutedInGroup: 1402,
   MutedGroup: 1403,
   MsgAlreadyRevoke: 1404,
+  /** Of Gift's own: nothing is wrong with the message, and a little later it is taken. */
+  SendTooOften: 1405,
 
   TokenExpiredError: 1501,
   TokenInvalidError: 1502,

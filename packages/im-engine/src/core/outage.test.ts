@@ -50,6 +50,18 @@ describe('without a link', () => {
     );
   });
 
+  it('a sender who is too fast waits, and all of it goes out by itself, in order', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    peer.trouble.refusesWith = 1405;
+    const words = ['one', 'two', 'three'];
+    for (const word of words) await ada.engine.sendMessage(bola, say(word));
+    await eventually(() => peer.counts.sends > 3);
+    peer.trouble.refusesWith = 0;
+    await eventually(async () => (await shown(ada)).join() === '1 one,2 two,3 three');
+    expect(there()).toEqual(words);
+  });
+
   it('they survive the page: a new one sends what the old one could not', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');

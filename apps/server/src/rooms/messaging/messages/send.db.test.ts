@@ -1,4 +1,4 @@
-import { ContentType, conversationIDOf, SessionType } from '@gift/im-protocol';
+import { ContentType, conversationIDOf, ErrorCode, SessionType } from '@gift/im-protocol';
 import { expect, it } from 'vitest';
 import { sql } from '../../../platform/db';
 import { decodeMessage } from './encoded';
@@ -182,7 +182,7 @@ it('stops who writes faster than anybody can, and lets others write', async () =
   const [ada, ben] = await room.people('ada', 'ben');
   const codes = await Promise.all(upTo(201).map(() => refusal(ada, { recvID: ben })));
   expect(codes.filter((code) => code === 0)).toHaveLength(200);
-  expect(codes.at(-1)).toBe(1002);
+  expect(codes.at(-1)).toBe(ErrorCode.SendTooOften);
   expect(await refusal(ben, { recvID: ada })).toBe(0);
   room.test.clock.advance(10_001);
   expect(await refusal(ada, { recvID: ben })).toBe(0);

@@ -174,8 +174,7 @@ export const senderOf = perServer((services) => {
       if (!sound.ok) return Promise.resolve(failure(sound.errCode, sound.detail));
       const { sendID: senderID, sessionType, recvID, groupID, serverMsgID } = sound.message;
       const waitS = limiter.use(senderID, senderRate(), services.clock.now());
-      if (waitS > 0)
-        return Promise.resolve(failure(ErrorCode.NoPermissionError, `too many; wait ${waitS} s`));
+      if (waitS > 0) return Promise.resolve(failure(ErrorCode.SendTooOften, `wait ${waitS} s`));
       const known = sound.isStored ? remembered.get(serverMsgID) : undefined;
       if (known) return Promise.resolve({ ok: true, ...known });
       const target: SendTarget = { senderID, sessionType, recvID, groupID };

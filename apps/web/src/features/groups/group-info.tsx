@@ -19,8 +19,6 @@ import './groups.css';
 
 const t = texts({
   title: ['Group', '群资料'],
-  unnamed: ['This link names no group.', '链接中没有群聊。'],
-  groups: ['Your groups', '我的群聊'],
   outside: [
     'You are not in this group. Ask to join to see its members and notice.',
     '您不在该群聊中，加入后可查看成员和群公告。',
@@ -34,16 +32,6 @@ export function GroupInfo() {
   const engine = useChatEngine();
   const groupID = useQuery().get('groupID') ?? '';
   const told = useGroup(engine, groupID, ownID);
-  if (groupID === '')
-    return (
-      <Screen title={t.title} backTo="/groups">
-        <Empty
-          icon={<GroupIcon size={40} />}
-          text={t.unnamed}
-          action={<ButtonLink to="/groups">{t.groups}</ButtonLink>}
-        />
-      </Screen>
-    );
   return (
     <Screen title={t.title} backTo="/groups">
       <LinkNotice engine={engine} />

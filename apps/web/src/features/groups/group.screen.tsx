@@ -1,8 +1,30 @@
-import { usePath } from '../../shared/nav';
+import { GroupIcon } from '../../shared/chat/icons';
+import { texts } from '../../shared/i18n/texts';
+import { usePath, useQuery } from '../../shared/nav';
+import { ButtonLink } from '../../shared/ui/button';
+import { Screen } from '../../shared/ui/screen';
+import { Empty } from '../../shared/ui/states';
 import { GroupInfo } from './group-info';
 import { Members } from './members';
 
+const t = texts({
+  title: ['Group', '群资料'],
+  unnamed: ['This link names no group.', '链接中没有群聊。'],
+  groups: ['Your groups', '我的群聊'],
+});
+
 /** One group: what it is, and who is in it. */
 export default function Group() {
-  return usePath().startsWith('/groups/members') ? <Members /> : <GroupInfo />;
+  const path = usePath();
+  if (!useQuery().get('groupID'))
+    return (
+      <Screen title={t.title} backTo="/groups">
+        <Empty
+          icon={<GroupIcon size={40} />}
+          text={t.unnamed}
+          action={<ButtonLink to="/groups">{t.groups}</ButtonLink>}
+        />
+      </Screen>
+    );
+  return path.startsWith('/groups/members') ? <Members /> : <GroupInfo />;
 }

@@ -11,6 +11,7 @@ import { Remotely } from '../../shared/ui/states';
 import { HeldRow } from './held-money';
 import { Money } from './money';
 import { OpenTopUps } from './open-top-ups';
+import { ProofRow } from './proof-row';
 import { Statement } from './statement';
 import '../../shared/ui/outcome.css';
 import './wallet.css';
@@ -56,6 +57,7 @@ export default function Balance() {
               <section className="card rows">
                 <ListRow start={<BankIcon />} title={t.accounts} to="/account" />
               </section>
+              <ProofRow />
             </>
           )}
         </Remotely>

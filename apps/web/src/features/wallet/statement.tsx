@@ -6,12 +6,16 @@ import { statementLines } from '../../shared/http/pages';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
+import { Button } from '../../shared/ui/button';
 import { ChipChoice } from '../../shared/ui/chip';
 import { DownIcon, HistoryIcon } from '../../shared/ui/icons';
+import { later as comesLater, useAhead } from '../../shared/ui/later';
 import { Reach } from '../../shared/ui/reach';
 import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Remotely } from '../../shared/ui/states';
 import { EntrySheet } from './entry-sheet';
+import { dayText, lastDays, momentsOf, type Period, wrongPeriod } from './period';
+import { PeriodFields } from './period-fields';
 import { StatementRow } from './statement-row';
 import { kindText } from './words';
 
@@ -22,6 +26,9 @@ const t = texts({
   title: ['Statement', '明细'],
   which: ['Which lines', '筛选类型'],
   since: ['Since when', '时间范围'],
+  choose: ['Days of my choice', '自选日期'],
+  show: ['Show these days', '查看所选日期'],
+  export: ['Export', '导出'],
   all: ['All', '全部'],
   in: ['In', '转入'],
   out: ['Out', '转出'],
@@ -32,43 +39,53 @@ const t = texts({
   end: ['That is all', '没有更多了'],
 });
 
+const ExportSheet = comesLater(async () => (await import('./export-sheet')).ExportSheet);
+
 const choices = {
   all: {},
   in: { direction: 'in' },
   out: { direction: 'out' },
   topUp: { kind: 'topUp' },
   trade: { kind: 'trade' },
+  withdrawal: { kind: 'withdrawal' },
+  reward: { kind: 'reward' },
   other: { kind: 'other' },
 } as const satisfies Record<string, Query>;
 type Choice = keyof typeof choices;
-const periods = [0, 7, 30, 90] as const;
-type Period = (typeof periods)[number];
+/** Days up to today; 0 is any time. */
+const spans = [0, 7, 30, 90] as const;
+type Since = (typeof spans)[number] | Period;
 
-const dayMs = 86_400_000;
-
-/** The start of a day in Lagos, some days ago: the same all day long, so that its answer can be kept. */
-const fromOf = (days: number, nowMs: number): string => {
-  const lagosMs = 3_600_000;
-  return new Date(Math.floor((nowMs + lagosMs) / dayMs) * dayMs - lagosMs - (days - 1) * dayMs).toISOString();
+/** The same all day long, so that its answer can be kept. */
+const rangeOf = (since: Since, nowMs: number) => {
+  if (typeof since === 'object') return momentsOf(since);
+  return since ? { from: momentsOf(lastDays(since, nowMs)).from } : {};
 };
+const sinceText = (since: Since) =>
+  typeof since === 'object' ? `${since.first} – ${since.last}` : since ? t.days(since) : t.anyTime;
 
 /** Every change of the available money, newest first, by day. It is read anew when `moved`, which stands for it, changes. */
 export function Statement({ moved, isHidden }: { moved: string | null; isHidden: boolean }) {
   const [choice, choose] = useState<Choice>('all');
-  const [period, setPeriod] = useState<Period>(0);
+  const [since, setSince] = useState<Since>(0);
   const [isChoosing, setChoosing] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  useAhead(ExportSheet);
   const [opened, open] = useState<Line | null>(null);
   const query: Query = {
     ...choices[choice],
     limit: statementLines,
-    ...(period ? { from: fromOf(period, serverNow()) } : {}),
+    ...rangeOf(since, serverNow()),
   };
   return (
     <>
-      <div className="row between">
-        <h2 className="section">{t.title}</h2>
+      <div className="section-row">
+        <h2 className="section grow">{t.title}</h2>
+        <button type="button" className="link" aria-haspopup="dialog" onClick={() => setExporting(true)}>
+          {t.export}
+        </button>
         <button type="button" className="link" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          {period ? t.days(period) : t.anyTime}
+          {sinceText(since)}
           <DownIcon size={16} />
         </button>
       </div>
@@ -82,34 +99,71 @@ export function Statement({ moved, isHidden }: { moved: string | null; isHidden:
           { value: 'out', text: t.out },
           { value: 'topUp', text: kindText('topUp') },
           { value: 'trade', text: kindText('trade') },
+          { value: 'withdrawal', text: kindText('withdrawal') },
+          { value: 'reward', text: kindText('reward') },
           { value: 'other', text: kindText('other') },
         ]}
       />
       <Lines
         query={query}
         moved={moved}
-        isFiltered={choice !== 'all' || period !== 0}
+        isFiltered={choice !== 'all' || since !== 0}
         isHidden={isHidden}
         onOpen={open}
       />
-      <Sheet open={isChoosing} onClose={() => setChoosing(false)} title={t.since}>
-        {periods.map((days) => (
-          <Checkbox
-            key={days}
-            type="radio"
-            name="period"
-            checked={days === period}
-            onChange={() => {
-              setPeriod(days);
-              setChoosing(false);
-            }}
-          >
-            {days ? t.days(days) : t.anyTime}
-          </Checkbox>
-        ))}
-      </Sheet>
+      {isChoosing && (
+        <SinceSheet
+          since={since}
+          onClose={() => setChoosing(false)}
+          onChoose={(next) => {
+            setSince(next);
+            setChoosing(false);
+          }}
+        />
+      )}
+      {isExporting && <ExportSheet onClose={() => setExporting(false)} />}
       <EntrySheet line={opened} onClose={() => open(null)} />
     </>
+  );
+}
+
+/** Since when: at a tap, or by two days of one's choice. */
+function SinceSheet({
+  since,
+  onChoose,
+  onClose,
+}: {
+  since: Since;
+  onChoose: (since: Since) => void;
+  onClose: () => void;
+}) {
+  const nowMs = serverNow();
+  const [own, setOwn] = useState<Period | null>(typeof since === 'object' ? since : null);
+  return (
+    <Sheet open onClose={onClose} title={t.since}>
+      {spans.map((days) => (
+        <Checkbox
+          key={days}
+          type="radio"
+          name="since"
+          checked={own === null && days === since}
+          onChange={() => onChoose(days)}
+        >
+          {sinceText(days)}
+        </Checkbox>
+      ))}
+      <Checkbox type="radio" name="since" checked={own !== null} onChange={() => setOwn(lastDays(30, nowMs))}>
+        {t.choose}
+      </Checkbox>
+      {own && (
+        <>
+          <PeriodFields period={own} today={dayText(nowMs)} onChange={setOwn} />
+          <Button disabled={wrongPeriod(own) !== null} onClick={() => onChoose(own)}>
+            {t.show}
+          </Button>
+        </>
+      )}
+    </Sheet>
   );
 }
 

@@ -5,3 +5,7 @@ it('a form asks for a name and a proper phone number in the words of the specifi
   expect(prompts.name).toBe('Please fill in the name');
   expect(prompts.phone).toBe('Malformed phone number');
 });
+
+it('a range of dates that is too long is refused in the words of the specification', () => {
+  expect(prompts.days(366)).toBe('Choose no more than 366 days');
+});

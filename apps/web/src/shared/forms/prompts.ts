@@ -4,4 +4,5 @@ import { texts } from '../i18n/texts';
 export const prompts = texts({
   name: ['Please fill in the name', '请填写姓名'],
   phone: ['Malformed phone number', '手机号格式不正确'],
+  days: [(n: number) => `Choose no more than ${n} days`, (n: number) => `最多选择 ${n} 天`],
 });

@@ -36,7 +36,8 @@ function deviceID(): string {
   return fresh;
 }
 
-function headersOf(request: WireRequest): Record<string, string> {
+/** What every request says of its reader. */
+export function headersOf(request: WireRequest): Record<string, string> {
   const xsrf = cookie('XSRF-TOKEN');
   return {
     'Accept-Language': language(),
@@ -102,7 +103,8 @@ export async function send(request: WireRequest): Promise<{ data: unknown; messa
   return opened(response.status, envelope);
 }
 
-function opened(status: number, envelope: Envelope | null): { data: unknown; message: string } {
+/** What an envelope holds, or the failure it tells of. */
+export function opened(status: number, envelope: Envelope | null): { data: unknown; message: string } {
   const message = envelope?.message ?? envelope?.msg ?? '';
   const data = (envelope?.data ?? {}) as Record<string, unknown>;
   if (status === 401) {

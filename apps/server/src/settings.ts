@@ -80,9 +80,10 @@ export const defaultSettings = {
   stampDutyFromKobo: 1_000_000n,
   /** False: the operator bears the stamp duty. */
   isStampDutyPassedOn: true,
-  /** While a device or a bank account is new, so much may leave through it in all. */
+  /** While a bank account or a device is new, so much may leave through it in all. */
   withdrawCoolingHours: 24,
   withdrawCoolingKobo: 2_000_000n,
+  withdrawNewDeviceKobo: 0n,
   /** From this amount on a code is needed beside the PIN. */
   withdrawCodeFromKobo: 20_000_001n,
   withdrawRepeatMin: 5,

@@ -12,6 +12,7 @@ const refusals = [
   'WithdrawalBlocked',
   'WithdrawalTooSmall',
   'WithdrawalCooling',
+  'WithdrawalNewDevice',
   'WithdrawalOverLimit',
   'WithdrawalShort',
 ] as const;

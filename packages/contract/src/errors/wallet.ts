@@ -126,6 +126,11 @@ export const walletErrors = {
     en: 'This account or phone is new, so until {until:at} you can send {leftKobo:kobo} more. Type less, or wait. No money moved.',
     zh: '该账户或设备为新添加，{until:at} 前还可提现 {leftKobo:kobo}。请减少金额或稍后再试。资金未变动。',
   },
+  WithdrawalNewDevice: {
+    code: 4045,
+    en: 'This phone is new here, so nothing leaves your wallet from it until {until:at}. Use a phone you signed in with before, or wait. No money moved.',
+    zh: '该设备为新登录设备，{until:at} 前无法从此设备提现。请使用以前登录过的设备，或稍后再试。资金未变动。',
+  },
   WithdrawalOverLimit: {
     code: 4035,
     en: 'You can withdraw {limitKobo:kobo} a day, and {leftKobo:kobo} of that is left today. Type less, or open Me, then Verify to raise the limit. No money moved.',

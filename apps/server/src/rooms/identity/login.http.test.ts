@@ -57,6 +57,26 @@ describe('logging in', () => {
     expect(again.data).toHaveProperty('token');
   });
 
+  it('writes of a new device to the proven mailbox too, with the time until which nothing leaves from it', async () => {
+    const { phone, userID, password } = await makeUser(test);
+    const email = `${phone}@mail.example`;
+    await test.database.run(sql`
+      update identity.users set email = ${email}, email_verified_at = ${test.clock.now()} where id = ${userID}`);
+    const headers = { 'x-device-id': 'a-phone-that-nobody-knows' };
+    const begun = await test.call('login', { account: phone, password }, { headers });
+    await test.runDue();
+    const newest = async (target: string) =>
+      (await test.call('demoOutbox', { target })).data.items[0]?.text ?? '';
+    const code = /code is (\d{6})/.exec(await newest(phone))?.[1] ?? '';
+    const { verificationID } = begun.data as { verificationID: string };
+    await test.call('verifyCode', { verificationID, code, deviceName: 'Tecno' }, { headers });
+    await test.runDue();
+    for (const target of [phone, email])
+      expect(await newest(target)).toMatch(
+        /Tecno .* signed in to your account on .* No money can leave from it until /,
+      );
+  });
+
   it('always asks a client that names no device', async () => {
     const bare = { address: `10.1.0.${turn}` };
     await loggedIn(bare);

@@ -45,8 +45,8 @@ const texts = {
     zh: '【Gift】有人尝试用此号码或邮箱注册，但您已有账户。请直接登录或重置密码。',
   },
   newDevice: {
-    en: 'Gift: {device} signed in to your account on {at}. If that is not you, reset your password now.',
-    zh: '【Gift】{device} 于 {at} 登录了您的账户。如非本人操作，请立即重置密码。',
+    en: 'Gift: {device} signed in to your account on {at}. No money can leave from it until {until}. If that is not you, reset your password now.',
+    zh: '【Gift】{device} 于 {at} 登录了您的账户，{until} 前无法从该设备提现。如非本人操作，请立即重置密码。',
   },
   loginLocked: {
     en: 'Gift: logging in is stopped for {minutes} minutes after several wrong passwords. If that was not you, reset your password.',

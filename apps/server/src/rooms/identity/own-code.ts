@@ -64,7 +64,7 @@ export async function tellOwner(
 export type WithdrawalStanding = {
   /** After a reset of the password or the wallet PIN. */
   readonly blockedUntil: Date | null;
-  /** When the caller's device joined others that were known before it; null when it is the first, or no stranger. */
+  /** When the caller's device joined others that were known then; null when it was the first. */
   readonly newDeviceSince: Date | null;
 };
 
@@ -72,11 +72,7 @@ export type WithdrawalStanding = {
 export const withdrawalStanding = (db: Db, { userID, sessionID }: Caller): Promise<WithdrawalStanding> =>
   db.one<WithdrawalStanding>(sql`
     select u.withdrawal_blocked_until as "blockedUntil",
-      case when exists (
-        select from identity.known_devices other
-        where other.user_id = u.id and other.device_hash is distinct from s.device_hash
-          and other.since < coalesce(d.since, s.created_at)
-      ) then coalesce(d.since, s.created_at) end as "newDeviceSince"
+      case when coalesce(d.is_newcomer, s.is_newcomer) then coalesce(d.since, s.created_at) end as "newDeviceSince"
     from identity.users u
     left join identity.sessions s on s.id = ${sessionID} and s.user_id = u.id
     left join identity.known_devices d on d.user_id = u.id and d.device_hash = s.device_hash

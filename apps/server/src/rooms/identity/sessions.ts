@@ -92,13 +92,16 @@ export async function openSession(
   const token = newSecret();
   const sessionID = randomID();
   const device = deviceHash(origin.deviceID);
+  // Others were known before: this one is a newcomer, and stays one whatever becomes of them.
+  const { isNewcomer } = await tx.one<{ isNewcomer: boolean }>(sql`
+    select exists (select from identity.known_devices where user_id = ${userID}) as "isNewcomer"`);
   const replaced = await tx.many<{ id: bigint }>(sql`
     delete from identity.sessions where user_id = ${userID} and device_hash = ${device} returning id`);
   await tx.run(sql`
     insert into identity.sessions
-      (id, user_id, token_hash, device_hash, device_name, address, created_at, last_seen_at, expires_at)
+      (id, user_id, token_hash, device_hash, device_name, address, created_at, last_seen_at, expires_at, is_newcomer)
     values (${sessionID}, ${userID}, ${digest(token)}, ${device}, ${deviceName ?? deviceNameOf(origin.userAgent)},
-      ${origin.address}, ${now}, ${now}, ${later(now, days(sessionDays))})
+      ${origin.address}, ${now}, ${now}, ${later(now, days(sessionDays))}, ${isNewcomer})
     on conflict (user_id, device_hash) do update set
       id = excluded.id, token_hash = excluded.token_hash, created_at = excluded.created_at,
       last_seen_at = excluded.last_seen_at, expires_at = excluded.expires_at`);
@@ -109,8 +112,10 @@ export async function openSession(
   await tellEnded({ tx, now }, [...replaced, ...crowdedOut]);
   if (device) {
     await tx.run(sql`
-      insert into identity.known_devices (user_id, device_hash, since) values (${userID}, ${device}, ${now})
-      on conflict do nothing`);
+      insert into identity.known_devices (user_id, device_hash, since, is_newcomer)
+      values (${userID}, ${device}, ${now}, ${isNewcomer})
+      on conflict (user_id, device_hash) do update set since = ${now}, is_newcomer = ${isNewcomer}, forgotten_at = null
+      where identity.known_devices.forgotten_at is not null`);
   }
   forget(tx, services, (caller) => caller.userID === userID);
   return { token, sessionID };
@@ -127,7 +132,8 @@ export async function endSession(
   if (ended) await tellEnded({ tx, now: services.clock.now() }, [{ id: sessionID }]);
   if (ended?.device && isDeviceForgotten) {
     await tx.run(sql`
-      delete from identity.known_devices where user_id = ${userID} and device_hash = ${ended.device}`);
+      update identity.known_devices set forgotten_at = ${services.clock.now()}
+      where user_id = ${userID} and device_hash = ${ended.device}`);
   }
   forget(tx, services, (caller) => caller.sessionID === sessionID);
   return ended !== undefined;
@@ -152,7 +158,8 @@ export async function endAllSessions(
 export async function isKnownDevice(db: Db, userID: bigint, deviceID: string): Promise<boolean> {
   const device = deviceHash(deviceID);
   const row = await db.maybe(sql`
-    select 1 from identity.known_devices where user_id = ${userID} and device_hash = ${device}`);
+    select 1 from identity.known_devices
+    where user_id = ${userID} and device_hash = ${device} and forgotten_at is null`);
   return row !== undefined;
 }
 

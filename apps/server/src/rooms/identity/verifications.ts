@@ -94,7 +94,8 @@ const lockRow = (tx: Tx, id: string) =>
     select id, purpose, user_id as "userID", is_decoy as "isDecoy", target, language, details,
       code_mac as "codeMac", sends, sent_at as "sentAt", tries, blocked_until as "blockedUntil", used_at as "usedAt",
       coalesce(address, '') as network, device_hash as device,
-      exists (select 1 from identity.known_devices k where k.user_id = v.user_id and k.device_hash = v.device_hash)
+      exists (select 1 from identity.known_devices k where k.user_id = v.user_id and k.device_hash = v.device_hash
+        and k.forgotten_at is null)
         as "isOwnDevice"
     from identity.verifications v where id = ${id} for update`);
 

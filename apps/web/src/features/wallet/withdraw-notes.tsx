@@ -23,6 +23,10 @@ const t = texts({
     (sum: string, when: string) => `This account or phone is new: until ${when} up to ${sum} can go.`,
     (sum: string, when: string) => `账户或设备为新添加：${when} 前还可提现 ${sum}。`,
   ],
+  closed: [
+    (when: string) => `This phone is new here: withdrawals from it open ${when}.`,
+    (when: string) => `该设备为新登录设备，${when} 起可提现。`,
+  ],
   left: ['Left of today’s limit', '今日剩余额度'],
   most: ['Change it to', '改为'],
   raise: ['Raise my limit', '提升额度'],
@@ -40,7 +44,11 @@ export function WithdrawHints({ quote, bankName }: { quote: WithdrawalQuote; ban
         <Amount kobo={quote.leftTodayKobo} />
       </p>
       {coolingKobo !== null && coolingUntil && (
-        <p className="notice">{t.cooling(sumText(coolingKobo), deadlineText(coolingUntil, now))}</p>
+        <p className="notice">
+          {coolingKobo === '0' && quote.refusal === 'WithdrawalNewDevice'
+            ? t.closed(deadlineText(coolingUntil, now))
+            : t.cooling(sumText(coolingKobo), deadlineText(coolingUntil, now))}
+        </p>
       )}
       {(bankHealth === 'slow' || bankHealth === 'down') && (
         <p className="notice warning" role="status">

@@ -1,3 +1,4 @@
+import { hours, later } from '../../../platform/clock';
 import type { Context, Origin, Query } from '../../../platform/context';
 import { sql, type Tx } from '../../../platform/db';
 import { networkOf } from '../../../platform/rate-limit';
@@ -71,24 +72,24 @@ const tellLocked = (where: Where, { id, phone, language }: User, minutes: number
     details: { minutes },
   });
 
-/** The owner hears of every device that was let in. */
+/** The owner hears of every device that was let in: on the phone, by mail where the address is proven, and in the app. */
 export async function tellNewDevice(
-  { tx, now, operationID, origin }: Pick<Context, 'now' | 'operationID' | 'origin'> & { tx: Tx },
+  {
+    tx,
+    now,
+    operationID,
+    origin,
+    settings,
+  }: Pick<Context, 'now' | 'operationID' | 'origin' | 'settings'> & { tx: Tx },
   userID: bigint,
   deviceName: string | undefined,
 ): Promise<void> {
-  const { phone, language } = await userByID(tx, userID);
+  const { phone, email, emailVerifiedAt, language } = await userByID(tx, userID);
   const device = deviceName ?? (language === 'zh-CN' ? '新设备' : 'A new device');
-  const details = { device: `${device} (${origin.address})`, at: now };
-  await tellPerson(
-    { tx, now, operationID },
-    {
-      channel: channelOf(phone),
-      target: phone,
-      userID: String(userID),
-      language,
-      name: 'newDevice',
-      details,
-    },
-  );
+  const until = later(now, hours(settings.withdrawCoolingHours));
+  const details = { device: `${device} (${origin.address})`, at: now, until };
+  const notice = { language, name: 'newDevice', details } as const;
+  const where = { tx, now, operationID };
+  await tellPerson(where, { ...notice, channel: 'sms', target: phone, userID: String(userID) });
+  if (email && emailVerifiedAt) await tellPerson(where, { ...notice, channel: 'mail', target: email });
 }

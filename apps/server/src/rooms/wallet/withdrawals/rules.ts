@@ -93,6 +93,7 @@ type No = {
     | 'WithdrawalBlocked'
     | 'WithdrawalTooSmall'
     | 'WithdrawalCooling'
+    | 'WithdrawalNewDevice'
     | 'WithdrawalOverLimit'
     | 'WithdrawalShort';
   readonly details: Details;
@@ -100,11 +101,13 @@ type No = {
 
 /** Why a sum may not be sent, or null. */
 export function refusalOf(amount: Kobo, standing: Standing, settings: Settings): No | null {
-  const { dailyLimit, blockedUntil, cooling, available } = standing;
+  const { dailyLimit, blockedUntil, cooling, isNewDevice, available } = standing;
   if (dailyLimit === 0n) return { refusal: 'WithdrawalTierNeeded', details: {} };
   if (blockedUntil) return { refusal: 'WithdrawalBlocked', details: { until: blockedUntil } };
   if (amount < settings.withdrawMinKobo)
     return { refusal: 'WithdrawalTooSmall', details: { minKobo: settings.withdrawMinKobo } };
+  if (cooling && isNewDevice && cooling.left === 0n)
+    return { refusal: 'WithdrawalNewDevice', details: { until: cooling.until } };
   if (cooling && amount > cooling.left)
     return { refusal: 'WithdrawalCooling', details: { until: cooling.until, leftKobo: cooling.left } };
   const left = leftToday(standing);

@@ -50,7 +50,7 @@ export async function deviceCooling(
   const until = later(newDeviceSince, hours(settings.withdrawCoolingHours));
   if (until <= now) return null;
   const { sum } = await sentSince(db, { userID, since: newDeviceSince });
-  return { until, left: rest(koboOf(settings.withdrawCoolingKobo), sum) };
+  return { until, left: rest(koboOf(settings.withdrawNewDeviceKobo), sum) };
 }
 
 /** What may still go to an account that was just added; null once it is known. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hours, minutes, seconds } from '../../../platform/clock';
+import { hours, later, minutes, seconds } from '../../../platform/clock';
 import { sql } from '../../../platform/db';
 import { runDue } from '../../../platform/sweeps';
 import { type TestApp, testApp } from '../../../testing/app';
@@ -297,7 +297,7 @@ describe('a code beside the PIN', () => {
     });
   });
 
-  it('is needed from a new device, which sends small sums for a day', async () => {
+  it('is needed from a new device, from which nothing leaves for a day, also when it signs the others out', async () => {
     const one = await rich({ tier: 3 });
     const signIn = async (deviceID: string) => {
       const headers = { 'x-device-id': deviceID };
@@ -315,11 +315,19 @@ describe('a code beside the PIN', () => {
     const on = async (token: string, amountKobo: string) =>
       (await gift.call('withdrawalQuote', { amountKobo, bankAccountID: one.bankAccountID }, { token })).data;
     expect(await on(old, '3000000')).toMatchObject({ refusal: null, needsCode: false });
-    expect(await on(fresh, '3000000')).toMatchObject({
-      refusal: 'WithdrawalCooling',
-      coolingKobo: '2000000',
+    const closed = { refusal: 'WithdrawalNewDevice', coolingKobo: '0', needsCode: true };
+    expect(await on(fresh, '300000')).toMatchObject(closed);
+    const body = { amountKobo: '300000', bankAccountID: one.bankAccountID, walletPin: one.user.pin };
+    expect((await gift.call('withdraw', body, { token: fresh })).data).toMatchObject({
+      refusal: 'WithdrawalNewDevice',
+      until: later(gift.clock.now(), hours(24)).toISOString(),
     });
-    expect(await on(fresh, '300000')).toMatchObject({ refusal: null, needsCode: true });
+    // Whoever got in would be alone with the account, and still a newcomer.
+    const { items } = (await gift.call('devices', undefined, { token: fresh })).data;
+    for (const { sessionID, isThisOne } of items)
+      if (!isThisOne) await gift.call('signOutDevice', { sessionID }, { token: fresh });
+    expect((await gift.call('devices', undefined, { token: old })).code).toBe(401);
+    expect(await on(fresh, '300000')).toMatchObject(closed);
     gift.clock.advance(hours(24));
     expect(await on(fresh, '3000000')).toMatchObject({ refusal: null, needsCode: false });
   });

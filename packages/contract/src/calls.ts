@@ -9,6 +9,7 @@ import * as limits from './calls/limits';
 import * as offer from './calls/offer';
 import * as operator from './calls/operator';
 import * as order from './calls/order';
+import * as profile from './calls/profile';
 import * as push from './calls/push';
 import * as reserves from './calls/reserves';
 import * as rewards from './calls/rewards';
@@ -26,6 +27,7 @@ export const calls = {
   ...catalog,
   ...user,
   ...identityReview,
+  ...profile,
   ...offer,
   ...order,
   ...dispute,

@@ -6,6 +6,7 @@ import { operatorErrors } from './errors/operator';
 import { orderErrors } from './errors/order';
 import { platformErrors } from './errors/platform';
 import { rewardsErrors } from './errors/rewards';
+import { profileErrors } from './errors/profile';
 import { uploadErrors } from './errors/upload';
 import { userErrors } from './errors/user';
 import { walletErrors } from './errors/wallet';
@@ -19,6 +20,7 @@ export const errors = {
   ...catalogErrors,
   ...offerErrors,
   ...userErrors,
+  ...profileErrors,
   ...orderErrors,
   ...walletErrors,
   ...uploadErrors,

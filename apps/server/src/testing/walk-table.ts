@@ -4,6 +4,7 @@ import { accountCode, addAccount, gtBank } from './banks';
 import { disputesOf } from './disputes';
 import { fundWallet, holdMoney } from './money';
 import { plainOffer, plainRequest } from './offers';
+import { uploadPicture } from './pictures';
 import { pushDevice } from './push';
 import { givenCoupon, invitedBy } from './rewards';
 import { type Trade, tradeOn } from './trade';
@@ -34,6 +35,12 @@ const noOrder = ['OrderNotFound', 'NotAllowed', 'ok'] as const;
 const aboutSomebody: WalkRow['scene'] = async (gift) => {
   const somebody = await makeUser(gift);
   return { people: await strangers(gift), input: { userID: String(somebody.userID) } };
+};
+
+/** A picture of the owner's, which nobody else can take for a face of theirs. */
+const ownPicture: WalkRow['scene'] = async (gift) => {
+  const people = await strangers(gift);
+  return { people, input: { fileID: await uploadPicture(gift, people.owner) } };
 };
 
 const reporting: WalkRow['scene'] = async (gift) => {
@@ -240,6 +247,11 @@ export const walk: Walk = {
   trustUser: [{ scene: aboutSomebody, outcomes: all }],
   untrustUser: [{ scene: aboutSomebody, outcomes: all }],
   blockedUsers: [{ scene: each(), outcomes: all }],
+  trustedUsers: [{ scene: each(), outcomes: all }],
+  profile: [{ scene: each(), outcomes: all }],
+  updateProfile: [{ scene: each(() => ({ bio: 'Quick and quiet.', showsOnline: false })), outcomes: all }],
+  setFace: [{ scene: ownPicture, outcomes: ['NotYourPicture', 'NotYourPicture', 'ok'] }],
+  signOutOthers: [{ scene: each(), outcomes: all }],
   publicUser: [{ scene: aboutSomebody, outcomes: all }],
   reportUser: [{ scene: reporting, outcomes: all }],
   findUser: [{ scene: each(() => ({ words: 'nobody_of_this_name' })), outcomes: all }],

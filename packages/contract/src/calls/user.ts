@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, done, elevenDigits, email, idDigits, koboDigits, moment, phone, walletPin } from '../fields';
+import { bio, faceURL, languages } from '../profile-fields';
 import { reportReasons } from '../report-words';
 import { emailPattern, isPassword, nicknamePattern, phonePattern } from '../rules';
 import { code, codeSent, verificationID } from './code-fields';
@@ -39,6 +40,7 @@ export const register = endpoint({
     'ConfirmDiffers',
     'NicknameTaken',
     'NicknameReserved',
+    'NicknameContact',
     'ConsentNeeded',
     'CodeTooSoon',
     'CodeBlocked',
@@ -259,6 +261,7 @@ export const updateUserAccount = endpoint({
   refusals: [
     'NicknameTaken',
     'NicknameReserved',
+    'NicknameContact',
     'NicknameTooSoon',
     'PasswordWrong',
     'LoginLocked',
@@ -338,6 +341,9 @@ export const publicUser = endpoint({
     isMe: z.boolean(),
     isBlocked: z.boolean(),
     isTrusted: z.boolean(),
+    faceURL,
+    bio,
+    languages,
   }),
   refusals: ['UserNotFound'],
 });

@@ -20,6 +20,7 @@ export {
   type WithdrawalStanding,
   withdrawalStanding,
 } from './own-code';
+export { choosyAmong, unseenAmong } from './own-profile';
 export { hashSecret } from './passwords';
 export { type Person, personOf } from './persons';
 export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';

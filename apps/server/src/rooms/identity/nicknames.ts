@@ -1,3 +1,5 @@
+import { contactIn } from '@gift/contract';
+import { Refusal } from '../../platform/refusal';
 import { nicknameKey } from './store';
 
 /** Words that make a nickname look like ours. Compared after folding, so that G1FT.Support counts too. */
@@ -36,3 +38,9 @@ const foldedWords = staffWords.map(folded);
 /** Whether a nickname could be taken for staff, or is nothing but dots and underscores. */
 export const isReservedNickname = (nickname: string): boolean =>
   nicknameKey(nickname) === '' || foldedWords.some((word) => folded(nickname).includes(word));
+
+/** Refuses a nickname that anybody could be reached by, or that looks like ours; whether it is free is for the database to say. */
+export function refuseUnfitNickname(nickname: string): void {
+  if (isReservedNickname(nickname)) throw new Refusal('NicknameReserved');
+  if (contactIn(nickname)) throw new Refusal('NicknameContact');
+}

@@ -1,17 +1,21 @@
 import { amongIDs, type Db, sql } from '../../platform/db';
+import { faceURLOf } from './own-profile';
 import { nicknameKey } from './store';
 import type { Tier } from './tiers';
 
 /** What anybody may see of a person. */
-export type PublicProfile = { userID: bigint; nickname: string; tier: Tier };
+export type PublicProfile = { userID: bigint; nickname: string; tier: Tier; faceURL: string | null };
 
 /** Profiles by id. An id that is nobody's is not in the answer. */
 export async function profilesOf(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, PublicProfile>> {
   if (userIDs.length === 0) return new Map();
-  const rows = await db.many<PublicProfile>(sql`
-    select id as "userID", nickname, tier from identity.users
+  const rows = await db.many<Omit<PublicProfile, 'faceURL'> & { faceFileID: bigint | null }>(sql`
+    select id as "userID", nickname, tier, face_file_id as "faceFileID" from identity.users
+    left join identity.profiles on user_id = id
     where id ${amongIDs([...new Set(userIDs)])}`);
-  return new Map(rows.map((row) => [row.userID, row]));
+  return new Map(
+    rows.map(({ faceFileID, ...row }) => [row.userID, { ...row, faceURL: faceURLOf(faceFileID) }]),
+  );
 }
 
 /** The people whose nickname begins like this, at most `limit`. */

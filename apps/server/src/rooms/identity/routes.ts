@@ -7,13 +7,15 @@ import { reportUser } from './commands/report-user';
 import { decideIdentityReview, identityReviews, openIdentityReview } from './commands/review-numbers';
 import { sendCode } from './commands/send-code';
 import { setPayPwd } from './commands/set-wallet-pin';
-import { logout, signOutDevice } from './commands/sign-out';
+import { logout, signOutDevice, signOutOthers } from './commands/sign-out';
 import { updateUserAccount } from './commands/update-account';
+import { setFace, updateProfile } from './commands/update-profile';
 import { verifyCode } from './commands/verify-code';
 import { verifyUserInfo } from './commands/verify-identity';
 import { demoOutbox } from './demo-outbox';
 import { devices } from './queries/devices';
-import { blockedUsers, findUser, publicUser } from './queries/people';
+import { blockedUsers, findUser, publicUser, trustedUsers } from './queries/people';
+import { profile } from './queries/profile';
 import { getUserDetail } from './queries/user-detail';
 
 // Calls that hash a password or ask a provider open their own transactions, so they stand here as queries.
@@ -26,6 +28,10 @@ export const identityRoutes = {
   logout: command<'logout'>(logout),
   devices: query<'devices'>(devices),
   signOutDevice: command<'signOutDevice'>(signOutDevice),
+  signOutOthers: command<'signOutOthers'>(signOutOthers),
+  profile: query<'profile'>(profile),
+  updateProfile: command<'updateProfile'>(updateProfile),
+  setFace: command<'setFace'>(setFace),
   getUserDetail: query<'getUserDetail'>(getUserDetail),
   setPayPwd: command<'setPayPwd'>(setPayPwd),
   verifyUserInfo: query<'verifyUserInfo'>(verifyUserInfo),
@@ -36,6 +42,7 @@ export const identityRoutes = {
   untrustUser: command<'untrustUser'>(relate('trust', false)),
   reportUser: command<'reportUser'>(reportUser),
   blockedUsers: query<'blockedUsers'>(blockedUsers),
+  trustedUsers: query<'trustedUsers'>(trustedUsers),
   publicUser: query<'publicUser'>(publicUser),
   findUser: query<'findUser'>(findUser),
   identityReviews: query<'identityReviews'>(identityReviews),

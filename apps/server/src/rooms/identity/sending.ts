@@ -33,9 +33,12 @@ export const tellPerson = (where: Where, notice: Notice): Promise<void> =>
 export const tellCode = (where: Where, verificationID: string, sending: number): Promise<void> =>
   tell(where, 'identity.codeWanted', { verificationID, sending });
 
-/** News for rooms that keep a copy of a nickname or tier. */
-export const tellProfile = (where: Where, userID: bigint): Promise<void> =>
-  tell(where, 'identity.profileChanged', { userID: String(userID) });
+/** News for rooms that keep a copy of a nickname, a tier or a picture, or go by what a person lets others see and do. */
+export const tellProfile = (
+  where: Where,
+  userID: bigint,
+  { isNewFace = false }: { isNewFace?: boolean } = {},
+): Promise<void> => tell(where, 'identity.profileChanged', { userID: String(userID), isNewFace });
 
 /** News for rooms that keep people apart: somebody blocked another here, or took it back. */
 export const tellBlock = (

@@ -155,6 +155,24 @@ export async function endAllSessions(
   forget(tx, services, (caller) => caller.userID === userID);
 }
 
+/** Signs a user out everywhere but here; every other device needs a code to come back. Answers how many sessions ended. */
+export async function endOtherSessions(
+  tx: Tx,
+  services: Services,
+  { userID, sessionID }: Omit<Caller, 'roles'>,
+): Promise<number> {
+  const own = await tx.maybe<{ device: Buffer | null }>(sql`
+    select device_hash as device from identity.sessions where id = ${sessionID} and user_id = ${userID}`);
+  const ended = await tx.many<{ id: bigint }>(sql`
+    delete from identity.sessions where user_id = ${userID} and id <> ${sessionID} returning id`);
+  await tellEnded({ tx, now: services.clock.now() }, ended);
+  await tx.run(sql`
+    delete from identity.known_devices
+    where user_id = ${userID} and device_hash is distinct from ${own?.device ?? null}`);
+  forget(tx, services, (caller) => caller.userID === userID && caller.sessionID !== sessionID);
+  return ended.length;
+}
+
 export async function isKnownDevice(db: Db, userID: bigint, deviceID: string): Promise<boolean> {
   const device = deviceHash(deviceID);
   const row = await db.maybe(sql`

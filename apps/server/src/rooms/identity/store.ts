@@ -42,6 +42,18 @@ export const userByAccount = (db: Db, account: string): Promise<User | undefined
 export const nicknameKey = (nickname: string): string =>
   nickname.normalize('NFKC').toLowerCase().replace(/[_.]/g, '');
 
+/**
+ * A nickname as it looks: letters and digits that pass for one another are one, so that nobody passes for somebody
+ * else. Two accounts never look alike; what was there before this rule keeps its name.
+ */
+export const nicknameShape = (nickname: string): string =>
+  nicknameKey(nickname)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[01lı]/g, (letter) => (letter === '0' ? 'o' : 'i'))
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+
 export async function isNicknameTaken(
   db: Db,
   nickname: string,
@@ -49,7 +61,8 @@ export async function isNicknameTaken(
 ): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from identity.users
-    where nickname_key = ${nicknameKey(nickname)} and id is distinct from ${except}`);
+    where (nickname_key = ${nicknameKey(nickname)} or nickname_shape = ${nicknameShape(nickname)})
+      and id is distinct from ${except} limit 1`);
   return row !== undefined;
 }
 
@@ -76,10 +89,10 @@ export type NewUser = {
 export async function addUser(tx: Tx, user: NewUser): Promise<boolean> {
   const rows = await tx.run(sql`
     insert into identity.users
-      (id, phone, email, nickname, nickname_key, password_hash, tier, roles, language, invite_code, invited_by,
+      (id, phone, email, nickname, nickname_key, nickname_shape, password_hash, tier, roles, language, invite_code, invited_by,
        is_demo, created_at)
     values (${user.id}, ${user.phone}, ${user.email ?? null}, ${user.nickname}, ${nicknameKey(user.nickname)},
-      ${user.passwordHash}, ${user.tier ?? 0}, ${user.roles ?? []}, ${user.language}, ${newInviteCode()},
+      ${nicknameShape(user.nickname)}, ${user.passwordHash}, ${user.tier ?? 0}, ${user.roles ?? []}, ${user.language}, ${newInviteCode()},
       (select id from identity.users where invite_code = ${user.inviteCode?.trim().toUpperCase() ?? null}),
       ${user.isDemo ?? false}, ${user.now})
     on conflict do nothing`);

@@ -1,6 +1,7 @@
 import { later, minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import type { Services } from '../../services';
+import { unseenAmong } from '../identity';
 import { forgetLists } from './list-cache';
 
 // Who is here, and which offers are looked at: noted in memory by every call, written in one go by the sweep. A
@@ -34,9 +35,14 @@ export function noteView(services: Services, offerID: bigint): void {
 /** Writes what was noted, and lets people who were not seen for a while go offline. Returns how many changed. */
 export async function writeNotes(services: Services, now: Date): Promise<number> {
   const { seen, views } = notesOf(services);
-  const [people, looked] = [[...seen], [...views]];
+  const [noted, looked] = [[...seen], [...views]];
   seen.clear();
   views.clear();
+  const unseen = await unseenAmong(
+    services.database,
+    noted.map(([id]) => id),
+  );
+  const people = noted.filter(([id]) => !unseen.has(id));
   if (looked.length > 0)
     await services.database.run(sql`
       update offers.offers o set views = o.views + n.views

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../platform/db';
 import { sql } from '../../platform/db';
 import { invariant } from '../../platform/refusal';
-import { profileOf } from '../identity';
+import { profileOf, unseenAmong } from '../identity';
+import { forgetLists } from './list-cache';
 import { isFast, medianOf } from './ranking';
 import { type Trader, traderColumns } from './rows';
 import { rescore } from './scores';
@@ -21,7 +22,17 @@ export async function meetTrader(tx: Tx, userID: bigint): Promise<{ tier: number
 /** Follows a person's new nickname or tier, if the room knows them. */
 export async function renewTrader(tx: Tx, userID: bigint): Promise<void> {
   const isKnown = await tx.maybe(sql`select 1 from offers.traders where user_id = ${userID}`);
-  if (isKnown) await meetTrader(tx, userID);
+  if (!isKnown) return;
+  await meetTrader(tx, userID);
+  if ((await unseenAmong(tx, [userID])).size > 0) await letGoOffline(tx, userID);
+}
+
+/** Whoever does not want to be seen online is not, from the moment they say so. */
+async function letGoOffline(tx: Tx, userID: bigint): Promise<void> {
+  await tx.run(sql`update offers.traders set online_until = null where user_id = ${userID}`);
+  const changed = await tx.run(sql`
+    update offers.offers set maker_online = false where maker_id = ${userID} and maker_online`);
+  if (changed > 0) forgetLists(tx);
 }
 
 export const traderOf = (db: Db, userID: bigint, now: Date): Promise<Trader | undefined> =>

@@ -16,6 +16,7 @@ export {
 } from './for-disputes';
 export { openCodesForStaff, orderRole } from './for-staff';
 export { bearsFee, tradedToday } from './for-wallet';
+export { tradedAmong } from './partners';
 export { orderRoutes } from './routes';
 export { ruleOrder } from './rulings';
 export { orderSubscriptions } from './subscriptions';

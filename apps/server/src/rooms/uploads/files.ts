@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import { fileURL, signedLink } from './links';
-import { addReaders, readableFiles, storedHashes } from './store';
+import { addReaders, openToAll, readableFiles, releaseFile, storedHashes } from './store';
 
 const windowMs = minutes(5);
 
@@ -41,6 +41,20 @@ export async function attachFile(
 ): Promise<void> {
   if (!(await addReaders(tx, { fileID, ownerID, readers, now }))) throw new Refusal('FileNotFound');
 }
+
+/**
+ * Opens a stored file of `ownerID` to everybody under its plain address, for as long as it stands for something.
+ * False when it is not theirs, or is tied to something already: what was shown to few is never opened to all.
+ */
+export const openFile = async (
+  tx: Tx,
+  fileID: bigint,
+  { ownerID, now }: { ownerID: bigint; now: Date },
+): Promise<boolean> => (await openToAll(tx, { fileID, ownerID, now })) === 1;
+
+/** Takes back what `openFile` did: nobody but its owner can look at the file, and it goes with the next tidying. */
+export const closeFile = (tx: Tx, fileID: bigint, { ownerID }: { ownerID: bigint }): Promise<number> =>
+  releaseFile(tx, { fileID, ownerID });
 
 /** SHA-256 of these files as they were sent, in hex, by id; those that are not stored are left out. */
 export async function fileHashes(db: Db, fileIDs: readonly bigint[]): Promise<Map<bigint, string>> {

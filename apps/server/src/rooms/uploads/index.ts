@@ -6,7 +6,16 @@
  * Words: a _file_ is one picture; to _attach_ it is to tie it to something that lasts and name its readers; a
  * _link_ is a signed address that works for some minutes for whoever holds it.
  */
-export { attachFile, type FileView, fileHashes, fileIDOf, fileView, fileViews } from './files';
+export {
+  attachFile,
+  closeFile,
+  type FileView,
+  fileHashes,
+  fileIDOf,
+  fileView,
+  fileViews,
+  openFile,
+} from './files';
 export { cleanPicture, isCleanable, shrunkPicture } from './images';
 export { addFilePages, uploadRoutes } from './routes';
 export { uploadsTidy } from './tidy';

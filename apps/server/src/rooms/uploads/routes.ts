@@ -43,7 +43,8 @@ async function opened({ keys, database }: Services, { params, query, gift }: Fas
   const id = isID(params.id) ? BigInt(params.id) : undefined;
   if (id !== undefined && query.sig === undefined) {
     const state = await fileState(database, id);
-    if (state?.isPublic) return { id, use: 'full' as const, state };
+    const use = query.use === 'thumb' ? ('thumb' as const) : ('full' as const);
+    if (state?.isPublic) return { id, use, state };
   }
   const link = openLink(keys, params, query, gift.now);
   return { ...link, state: await fileState(database, link.id) };

@@ -87,6 +87,22 @@ export async function addReaders(
   return true;
 }
 
+export const openToAll = (
+  tx: Tx,
+  { fileID, ownerID, now }: { fileID: bigint; ownerID: bigint; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update uploads.files set attached_at = ${now}, is_public = true
+    where id = ${fileID} and owner_id = ${ownerID} and is_stored and attached_at is null`);
+
+export const releaseFile = (
+  tx: Tx,
+  { fileID, ownerID }: { fileID: bigint; ownerID: bigint },
+): Promise<number> =>
+  tx.run(sql`
+    update uploads.files set attached_at = null, is_public = false, created_at = 'epoch'
+    where id = ${fileID} and owner_id = ${ownerID}`);
+
 /** Takes files that nothing refers to out of the table, a batch at a time; answers their ids. */
 export async function dropLoose(db: Db, before: Date): Promise<bigint[]> {
   const rows = await db.many<{ id: bigint }>(sql`

@@ -2,7 +2,7 @@ import { consentVersions } from '@gift/contract/rules';
 import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { refuseManyRegistrations } from '../code-quota';
-import { isReservedNickname } from '../nicknames';
+import { refuseUnfitNickname } from '../nicknames';
 import { hashSecret } from '../passwords';
 import { tellPerson } from '../sending';
 import { isNicknameTaken, userByAccount } from '../store';
@@ -27,7 +27,7 @@ export const register: Query<'register'> = async (
 ) => {
   const { phone, password, confirm, nickname, email, inviteCode, consent } = input;
   if (confirm !== password) throw new Refusal('ConfirmDiffers');
-  if (isReservedNickname(nickname)) throw new Refusal('NicknameReserved');
+  refuseUnfitNickname(nickname);
   const isConsent =
     consent.age18 && consent.terms === consentVersions.terms && consent.privacy === consentVersions.privacy;
   if (!isConsent) throw new Refusal('ConsentNeeded');

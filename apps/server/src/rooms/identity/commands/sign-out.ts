@@ -1,6 +1,6 @@
 import type { Command } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
-import { endSession } from '../sessions';
+import { endOtherSessions, endSession } from '../sessions';
 
 export const logout: Command<'logout'> = async ({ tx, services, caller }) => {
   await endSession(tx, services, caller);
@@ -16,3 +16,7 @@ export const signOutDevice: Command<'signOutDevice'> = async ({ tx, services, ca
   if (!isEnded) throw new Refusal('NotFound');
   return {};
 };
+
+export const signOutOthers: Command<'signOutOthers'> = async ({ tx, services, caller }) => ({
+  ended: await endOtherSessions(tx, services, caller),
+});

@@ -2,33 +2,42 @@ import { isID } from '@gift/contract/rules';
 import type { Query } from '../../../platform/context';
 import { nothing, sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
-import { hasRelation, isTrusted } from '../relations';
+import { faceURLOf, ownProfileOf } from '../own-profile';
+import { hasRelation, isTrusted, type RelationKind } from '../relations';
 import { nicknameKey } from '../store';
 import type { Tier } from '../tiers';
 
 const pageSize = 50;
 
-export const blockedUsers: Query<'blockedUsers'> = async ({ db, caller }, { cursor }) => {
-  const [time, id] = cursor?.split('_') ?? [];
-  const isCursor = time !== undefined && id !== undefined && /^\d{1,15}$/.test(time) && isID(id);
-  if (cursor !== undefined && !isCursor) throw new Refusal('Malformed', { field: 'cursor' });
-  const after = isCursor
-    ? sql`and (relations.since, other_id) < (${new Date(Number(time))}, ${BigInt(id)})`
-    : nothing;
-  const rows = await db.many<{ id: bigint; nickname: string; since: Date }>(sql`
-    select other_id as id, nickname, since from identity.relations join identity.users on users.id = other_id
-    where user_id = ${caller.userID} and kind = 'block' ${after}
-    order by since desc, other_id desc limit ${pageSize}`);
-  const last = rows.at(-1);
-  return {
-    items: rows.map((row) => ({
-      userID: String(row.id),
-      nickname: row.nickname,
-      since: row.since.toISOString(),
-    })),
-    nextCursor: last && rows.length === pageSize ? `${last.since.getTime()}_${last.id}` : null,
+type Page = { cursor?: string | undefined };
+
+/** The people somebody blocked, or trusts, newest first. */
+const related =
+  (kind: RelationKind) =>
+  async ({ db, caller }: Parameters<Query<'blockedUsers'>>[0], { cursor }: Page) => {
+    const [time, id] = cursor?.split('_') ?? [];
+    const isCursor = time !== undefined && id !== undefined && /^\d{1,15}$/.test(time) && isID(id);
+    if (cursor !== undefined && !isCursor) throw new Refusal('Malformed', { field: 'cursor' });
+    const after = isCursor
+      ? sql`and (relations.since, other_id) < (${new Date(Number(time))}, ${BigInt(id)})`
+      : nothing;
+    const rows = await db.many<{ id: bigint; nickname: string; since: Date }>(sql`
+      select other_id as id, nickname, since from identity.relations join identity.users on users.id = other_id
+      where user_id = ${caller.userID} and kind = ${kind} ${after}
+      order by since desc, other_id desc limit ${pageSize}`);
+    const last = rows.at(-1);
+    return {
+      items: rows.map((row) => ({
+        userID: String(row.id),
+        nickname: row.nickname,
+        since: row.since.toISOString(),
+      })),
+      nextCursor: last && rows.length === pageSize ? `${last.since.getTime()}_${last.id}` : null,
+    };
   };
-};
+
+export const blockedUsers: Query<'blockedUsers'> = related('block');
+export const trustedUsers: Query<'trustedUsers'> = related('trust');
 
 /** Nothing here tells whether the reader was blocked. */
 export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }) => {
@@ -36,6 +45,7 @@ export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }
   const user = await db.maybe<{ nickname: string; tier: Tier; createdAt: Date }>(sql`
     select nickname, tier, created_at as "createdAt" from identity.users where id = ${id}`);
   if (!user) throw new Refusal('UserNotFound');
+  const { bio, languages, faceFileID } = await ownProfileOf(db, id);
   return {
     userID,
     nickname: user.nickname,
@@ -45,6 +55,9 @@ export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }
     isMe: id === caller.userID,
     isBlocked: await hasRelation(db, caller.userID, id, 'block'),
     isTrusted: await isTrusted(db, caller.userID, id),
+    faceURL: faceURLOf(faceFileID),
+    bio,
+    languages,
   };
 };
 

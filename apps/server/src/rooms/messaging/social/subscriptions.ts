@@ -8,7 +8,8 @@ type BlockChanged = { userID: string; otherID: string; isOn: boolean };
 /** What this half hears of Gift's people: names that changed, and blocks made outside chat. */
 export const socialSubscriptions: Subscriptions = {
   'identity.profileChanged': [
-    (tx, { userID }: { userID: string }, at) => followProfile({ tx, ...at }, userID),
+    (tx, { userID, isNewFace = false }: { userID: string; isNewFace?: boolean }, at) =>
+      followProfile({ tx, ...at }, userID, { isNewFace }),
   ],
   'identity.blockChanged': [
     async (tx, { userID, otherID, isOn }: BlockChanged, at) => {

@@ -9,6 +9,7 @@ import { type Db, sql } from '../../../../platform/db';
 import type { SendingRule, SendTarget } from '../../messages/people';
 import { blockedAmong, pairKey } from '../blocks/store';
 import { usersOf } from '../users/store';
+import { unknownAmong } from './known';
 import type { GroupSnapshot } from './memory';
 
 // What the send path decides by, read from the tables in one go for many senders.
@@ -22,7 +23,7 @@ export async function readSingles(
   { needsFriendship, now }: { needsFriendship: boolean; now: Date },
 ): Promise<SendingRule[]> {
   if (targets.length === 0) return [];
-  const [users, blocked, options, friends] = await Promise.all([
+  const [users, blocked, options, friends, unknown] = await Promise.all([
     usersOf(
       db,
       targets.flatMap(({ senderID, recvID }) => [senderID, recvID]),
@@ -34,6 +35,7 @@ export async function readSingles(
     ),
     receiversOptions(db, targets),
     needsFriendship ? friendsAmong(db, targets) : new Set<string>(),
+    unknownAmong(db, targets),
   ]);
   return targets.map(({ senderID, recvID }) => {
     const [sender, receiver] = [users.get(senderID), users.get(recvID)];
@@ -42,7 +44,7 @@ export async function readSingles(
     if (senderID === recvID) return no(1001);
     const pair = pairKey(recvID, senderID);
     if (blocked.has(pair)) return no(1302);
-    if (needsFriendship && !friends.has(pair)) return no(1303);
+    if ((needsFriendship && !friends.has(pair)) || unknown.has(pair)) return no(1303);
     if (receiver.receiveOption === 1 || options.get(pair) === 1) return no(1001);
     return {
       ok: true,

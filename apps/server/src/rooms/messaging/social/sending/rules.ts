@@ -92,9 +92,10 @@ export async function rulesFor(
   const isFresh = memory.isFresh(ticket);
   const read = new Map(singles.map((target, at) => [target, singleRules[at] as SendingRule]));
   if (isFresh) {
-    // That somebody is unknown is not remembered: they may register the moment after.
+    // That somebody is unknown is not remembered: they may register, or begin an order, the moment after.
     for (const [{ senderID, recvID }, rule] of read)
-      if (rule.ok || rule.errCode !== 1101) memory.putSingle(senderID, recvID, rule, until);
+      if (rule.ok || (rule.errCode !== 1101 && rule.errCode !== 1303))
+        memory.putSingle(senderID, recvID, rule, until);
     for (const [groupID, snapshot] of groups) memory.putGroup(groupID, snapshot, until);
   }
   return targets.map((target, at) => {

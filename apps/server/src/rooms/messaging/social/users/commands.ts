@@ -49,12 +49,22 @@ export async function changeUser(at: At, userID: string, to: UserFields): Promis
   else await tellSelf(at, userID);
 }
 
-/** Gift changed somebody's nickname; chat follows. Whoever was never in chat is taken in on the way. */
-export async function followProfile(at: Omit<At, 'actorID' | 'isAdmin'>, userID: string): Promise<void> {
+/**
+ * Gift changed somebody's nickname or picture, or who may write to them; chat follows. Whoever was never in chat is
+ * taken in on the way. A picture set in chat stays until a new one is chosen in the account.
+ */
+export async function followProfile(
+  at: Omit<At, 'actorID' | 'isAdmin'>,
+  userID: string,
+  { isNewFace }: { isNewFace: boolean },
+): Promise<void> {
   if (!(await userOf(at.tx, userID, at.now))) return;
+  forgetRules(at, { userIDs: [userID] });
   const profile = (await profilesOf(at.tx, [BigInt(userID)])).get(BigInt(userID));
-  if (profile && (await followNickname(at.tx, userID, profile.nickname)))
-    await tellUser(at, userID, { isShown: true });
+  if (!profile) return;
+  const isRenamed = await followNickname(at.tx, userID, profile.nickname);
+  if (isNewFace) await updateUser(at.tx, userID, { faceURL: profile.faceURL ?? '' });
+  if (isRenamed || isNewFace) await tellUser(at, userID, { isShown: true });
 }
 
 /**

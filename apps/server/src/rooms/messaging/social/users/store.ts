@@ -49,10 +49,10 @@ async function takeInGift(db: Db, userIDs: readonly string[], now: Date): Promis
   if (profiles.size === 0) return false;
   const people = [...profiles.values()].sort((a, b) => (a.userID < b.userID ? -1 : 1));
   await db.run(sql`
-    insert into messaging.users (id, is_gift, nickname, created_at)
-    select id::text, true, nickname, ${now}
-    from unnest(${people.map((one) => one.userID)}::bigint[], ${people.map((one) => one.nickname)}::text[])
-      as p (id, nickname)
+    insert into messaging.users (id, is_gift, nickname, face_url, created_at)
+    select id::text, true, nickname, face_url, ${now}
+    from unnest(${people.map((one) => one.userID)}::bigint[], ${people.map((one) => one.nickname)}::text[],
+      ${people.map((one) => one.faceURL ?? '')}::text[]) as p (id, nickname, face_url)
     on conflict (id) do nothing`);
   return true;
 }

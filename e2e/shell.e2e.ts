@@ -140,9 +140,9 @@ describe('the shell', () => {
     });
     await logIn(page, url);
     await page.getByRole('link', { name: 'Me', exact: true }).click();
-    await page.getByText('Language, theme, devices').waitFor();
+    await page.getByText('Language and theme').waitFor();
     expect(fetched.some((address) => address.includes('settings.screen'))).toBe(false);
-    await page.getByText('Language, theme, devices').click();
+    await page.getByText('Language and theme').click();
     await page.getByRole('progressbar').waitFor();
     letThrough();
     await page.waitForURL('**/settings');

@@ -1,5 +1,6 @@
 // What makes the app open and tell something without a connection. Loaded once a visit has come to rest.
 import { keepAhead } from '../shared/http/ahead';
+import { startLeaving } from '../shared/http/leave';
 import { statementLines } from '../shared/http/pages';
 import { isSignedIn } from '../shared/state/session';
 
@@ -51,6 +52,7 @@ async function keepTheNeeded() {
 
 /** Once per visit, and quiet about failures: the next visit tries again. */
 export async function startOffline() {
+  startLeaving();
   if ('serviceWorker' in navigator) await (__OFFLINE__ ? startWorker() : stopWorker()).catch(() => undefined);
   if (!spares()) await keepTheNeeded().catch(() => undefined);
 }

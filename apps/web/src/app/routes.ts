@@ -52,7 +52,7 @@ export const routes: readonly RouteRow[] = [
   { path: '/myOff', access: 'user', title: 'myOff', screen: 'offers/my-offers' },
   { path: '/offerDetail', access: 'user', title: 'offerDetail', screen: 'offers/offer-detail' },
   { path: '/paymentResult', access: 'user', title: 'paymentResult', screen: 'wallet/payment-result' },
-  { path: '/profile', access: 'user', title: 'profile', screen: null },
+  { path: '/profile', access: 'user', title: 'profile', screen: 'me/profile' },
   { path: '/qrCode', access: 'user', title: 'qrCode', screen: 'qr-code/qr-code' },
   { path: '/register', access: 'public', title: 'register', screen: 'auth/register' },
   { path: '/rewards', access: 'user', title: 'rewards', screen: null },

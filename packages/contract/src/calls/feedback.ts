@@ -16,7 +16,7 @@ export const giveFeedback = endpoint({
     text: z.string().max(200),
   }),
   answer: orderView,
-  refusals: ['OrderNotFound', 'FeedbackClosed'],
+  refusals: ['OrderNotFound', 'FeedbackClosed', 'ContactInText', 'CodeInText'],
 });
 
 export const replyFeedback = endpoint({
@@ -26,7 +26,7 @@ export const replyFeedback = endpoint({
   summary: 'Answer the feedback you received',
   body: z.strictObject({ orderNo, text: z.string().min(1).max(200) }),
   answer: orderView,
-  refusals: ['OrderNotFound', 'FeedbackClosed'],
+  refusals: ['OrderNotFound', 'FeedbackClosed', 'ContactInText', 'CodeInText'],
 });
 
 export const feedbackOn = endpoint({

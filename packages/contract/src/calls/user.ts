@@ -311,7 +311,7 @@ export const reportUser = endpoint({
     text: z.string().trim().max(1000),
   }),
   answer: done,
-  refusals: ['UserNotFound', 'NotYourself', 'ReportedAlready', 'ReportNeedsWords'],
+  refusals: ['UserNotFound', 'NotYourself', 'ReportedAlready', 'ReportNeedsWords', 'CodeInText'],
 });
 
 export const blockedUsers = endpoint({

@@ -4,7 +4,6 @@ import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { plainOffer, publish } from '../../testing/offers';
 import { uploadPicture } from '../../testing/pictures';
-import { tradeOn } from '../../testing/trade';
 import { makeUser, type TestUser } from '../../testing/users';
 import { openSession } from './index';
 

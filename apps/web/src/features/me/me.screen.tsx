@@ -1,31 +1,26 @@
 import { useState } from 'react';
+import { GlobeIcon, KeyIcon, OutIcon } from './icons';
 import './me.css';
 import { LeaveIcon, QrIcon } from '../../shared/chat/icons';
 import { IdentitySheet } from '../../shared/forms/identity-sheet';
-import { call } from '../../shared/http/call';
+import { leave } from '../../shared/http/leave';
+import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { navigate, useQuery } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
 import { message } from '../../shared/state/message';
-import { signOut } from '../../shared/state/session';
 import { Amount } from '../../shared/ui/amount';
-import { Avatar } from '../../shared/ui/avatar';
 import { BankIcon } from '../../shared/ui/bank-icon';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
-import { HelpIcon, icon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
+import { HelpIcon, MeIcon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
+import { useAhead } from '../../shared/ui/later';
 import { ListRow } from '../../shared/ui/list-row';
+import { Portrait } from '../../shared/ui/portrait';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 import { mayRise, type User, useUser } from '../../shared/user';
-
-// Icons of this page alone, so that the first visit does not carry them.
-const GlobeIcon = icon(
-  'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 3 4 6 4 9s-1 6-4 9c-3-3-4-6-4-9s1-6 4-9z',
-);
-const OutIcon = icon('M12 19V5M6 11l6-6 6 6');
-const KeyIcon = icon('M12 15a4.5 4.5 0 1 1-2.5-4L18 3l3 3-2.5 2.5L20.5 10.5 18 13l-2-2-4.5 2');
 
 const t = texts({
   title: ['Me', '我的'],
@@ -53,14 +48,19 @@ const t = texts({
   addMoney: ['Add money', '充值'],
   offers: ['My offers', '我的报价'],
   code: ['My QR code, and scan', '我的二维码 / 扫一扫'],
-  settings: ['Language, theme, devices', '语言、主题与设备'],
+  profile: ['Profile, privacy, devices', '个人资料、隐私与设备'],
+  settings: ['Language and theme', '语言与主题'],
   help: ['Help', '帮助'],
   logOut: ['Log out', '退出登录'],
   sure: ['Log out on this phone?', '确定退出登录？'],
   stay: ['Stay', '取消'],
 });
 
+/** Asking before logging out must work without a connection too. */
+const messageDialog = { ahead: () => void import('../../shared/ui/message-dialog').catch(() => undefined) };
+
 export default function Me() {
+  useAhead(messageDialog);
   const user = useUser();
   return (
     <Screen title={t.title} isRoot>
@@ -78,10 +78,11 @@ function Account({ user, onChange }: { user: User; onChange: () => void }) {
   // Refusals of a limit lead here with the check already open.
   const isAsked = useQuery().has('verify') && mayRise(user);
   const [upgrading, setUpgrading] = useState(isAsked);
+  const faceURL = useRemote('profile').data?.faceURL;
   return (
     <>
       <section className="card me-head">
-        <Avatar name={user.nickname} size="big" />
+        <Portrait name={user.nickname} url={faceURL} />
         <div className="grow">
           <p className="large strong cut">{user.nickname}</p>
           <p className="muted small">{user.phone}</p>
@@ -147,11 +148,9 @@ function NextTier({ user, onStart }: { user: User; onStart: () => void }) {
 }
 
 function Shortcuts({ hasPin }: { hasPin: boolean }) {
-  async function leave() {
+  async function logOut() {
     if (!(await message(t.sure, { confirm: t.logOut, cancel: t.stay }))) return;
-    // The session ends on this phone whether or not the server hears of it.
-    await call('logout', undefined).catch(() => undefined);
-    signOut();
+    leave();
     await navigate('/home', { replace: true });
   }
   return (
@@ -170,10 +169,11 @@ function Shortcuts({ hasPin }: { hasPin: boolean }) {
         <ListRow start={<TagIcon />} title={t.offers} to="/myOff" />
       </section>
       <section className="card rows">
+        <ListRow start={<MeIcon />} title={t.profile} to="/profile" />
         <ListRow start={<QrIcon />} title={t.code} to="/qrCode" />
         <ListRow start={<GlobeIcon />} title={t.settings} to="/settings" />
         <ListRow start={<HelpIcon />} title={t.help} onClick={openHelp} />
-        <ListRow start={<LeaveIcon />} title={t.logOut} onClick={() => void leave()} />
+        <ListRow start={<LeaveIcon />} title={t.logOut} onClick={() => void logOut()} />
       </section>
     </>
   );

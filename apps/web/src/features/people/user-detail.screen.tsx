@@ -8,11 +8,13 @@ import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
 import { useQueryOf } from '../../shared/nav';
 import { shareLink } from '../../shared/share-link';
+import { languageText } from '../../shared/spoken';
 import { badgeName } from '../../shared/trade/trader-words';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { DotsIcon, MeIcon } from '../../shared/ui/icons';
 import { later, useAhead } from '../../shared/ui/later';
+import { Portrait } from '../../shared/ui/portrait';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
@@ -40,6 +42,7 @@ const t = texts({
   friend: ['Friend', '好友'],
   trusted: ['You trust them', '已信任'],
   blocked: ['You blocked this person.', '您已屏蔽该用户。'],
+  speaks: [(names: string) => `Speaks ${names}`, (names: string) => `语言：${names}`],
   preview: ['This is your page as others see it.', '这是他人看到的您的主页。'],
 });
 
@@ -132,7 +135,11 @@ function PersonPage({
               )}
               <section className="card stack">
                 <div className="person-head">
-                  <PersonFace engine={engine} userID={userID} name={known.nickname} />
+                  {known.faceURL ? (
+                    <Portrait name={known.nickname} url={known.faceURL} />
+                  ) : (
+                    <PersonFace engine={engine} userID={userID} name={known.nickname} />
+                  )}
                   <div className="grow">
                     <p className="large strong person-name">{name}</p>
                     {friend.remark && <p className="muted small cut">{t.nickname(known.nickname)}</p>}
@@ -153,6 +160,12 @@ function PersonPage({
                   {known.isTrusted && <Chip tone="positive">{t.trusted}</Chip>}
                   {trader.data?.isDemo && <Chip>{t.demo}</Chip>}
                 </p>
+                {known.bio && <p className="person-bio">{known.bio}</p>}
+                {known.languages.length > 0 && (
+                  <p className="muted small">
+                    {t.speaks(known.languages.map((one) => languageText[one]).join(' · '))}
+                  </p>
+                )}
               </section>
               <Figures trader={trader} />
               {!known.isMe && <RunningWith userID={userID} />}

@@ -18,6 +18,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Leaves the bearer token out. */
   isAnonymous?: boolean;
+  /** The token of another session than the reader's. */
+  bearer?: string;
   signal?: AbortSignal;
 };
 
@@ -57,6 +59,7 @@ export async function call<Name extends CallName>(
       isSealed: (flags & sealedFlag) > 0,
       idempotencyKey: flags & idempotentFlag ? (options.idempotencyKey ?? newKey()) : undefined,
       isAnonymous: options.isAnonymous ?? false,
+      bearer: options.bearer,
       signal: options.signal,
     });
     if (options.toast && message) toast(message, { kind: 'success' });

@@ -15,6 +15,8 @@ export type WireRequest = {
   idempotencyKey?: string | undefined;
   /** Leaves the bearer token out. */
   isAnonymous?: boolean;
+  /** Another session than the reader's speaks: one that is being left. */
+  bearer?: string | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -39,11 +41,12 @@ function deviceID(): string {
 /** What every request says of its reader. */
 export function headersOf(request: WireRequest): Record<string, string> {
   const xsrf = cookie('XSRF-TOKEN');
+  const bearer = request.isAnonymous ? '' : (request.bearer ?? token());
   return {
     'Accept-Language': language(),
     'X-Operation-Id': newKey(),
     'X-Device-ID': deviceID(),
-    ...(token() && !request.isAnonymous ? { Authorization: `Bearer ${token()}` } : {}),
+    ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
     ...(request.body === undefined || request.body instanceof FormData
       ? {}
       : { 'Content-Type': 'application/json' }),
@@ -100,15 +103,19 @@ export async function send(request: WireRequest): Promise<{ data: unknown; messa
   } finally {
     clearTimeout(timer);
   }
-  return opened(response.status, envelope);
+  return opened(response.status, envelope, request.bearer);
 }
 
-/** What an envelope holds, or the failure it tells of. */
-export function opened(status: number, envelope: Envelope | null): { data: unknown; message: string } {
+/** What an envelope holds, or the failure it tells of. With the `bearer` of another session the reader's own goes on. */
+export function opened(
+  status: number,
+  envelope: Envelope | null,
+  bearer?: string,
+): { data: unknown; message: string } {
   const message = envelope?.message ?? envelope?.msg ?? '';
   const data = (envelope?.data ?? {}) as Record<string, unknown>;
   if (status === 401) {
-    sessionEnded();
+    if (!bearer) sessionEnded();
     throw new CallFailure('session', message || absentText(), 401, data);
   }
   const code = envelope?.code ?? envelope?.status;

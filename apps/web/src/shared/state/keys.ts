@@ -19,6 +19,8 @@ export const keys = {
   seenRequests: 'seen:',
   /** Says to the server that this is the same browser; stays when people log out. */
   deviceID: 'deviceID',
+  /** Sessions left without a connection, until the server has ended them. */
+  leaving: 'leaving',
   /** Not local storage: the IndexedDB database of encrypted card drafts. */
   draftVault: 'drafts',
 } as const;

@@ -1,14 +1,16 @@
 import { days, later } from '../../../platform/clock';
 import type { Command } from '../../../platform/context';
 import { sql } from '../../../platform/db';
+import { staffText } from '../../../platform/free-text';
 import { tell } from '../../../platform/outbox';
 import { Refusal } from '../../../platform/refusal';
 
 const fewestLetters = 10;
 
 /** Keeps what somebody says about a person, and has every operator told. Nobody but operators learns of it. */
-export const reportUser: Command<'reportUser'> = async (context, { userID, reason, text }) => {
+export const reportUser: Command<'reportUser'> = async (context, { userID, reason, text: typed }) => {
   const { tx, caller, now } = context;
+  const text = staffText(typed, 'text');
   const subjectID = BigInt(userID);
   if (subjectID === caller.userID) throw new Refusal('NotYourself');
   if (reason === 'other' && text.length < fewestLetters) throw new Refusal('ReportNeedsWords');

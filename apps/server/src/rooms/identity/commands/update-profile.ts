@@ -1,5 +1,5 @@
-import { cleanText, problemIn } from '@gift/contract';
 import type { Command } from '../../../platform/context';
+import { publicText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
 import { closeFile, openFile } from '../../uploads';
 import { faceURLOf, lockOwnProfile, type OwnProfile, writeOwnProfile } from '../own-profile';
@@ -8,7 +8,7 @@ import { tellProfile } from '../sending';
 export const updateProfile: Command<'updateProfile'> = async (context, input) => {
   const { tx, caller } = context;
   const before = await lockOwnProfile(tx, caller.userID);
-  const bio = input.bio === undefined ? before.bio : fitBio(input.bio);
+  const bio = input.bio === undefined ? before.bio : publicText(input.bio, 'bio');
   const languages = input.languages ? [...new Set(input.languages)] : before.languages;
   const { showsOnline = before.showsOnline, showsVolume = before.showsVolume } = input;
   const { messagesFrom = before.messagesFrom } = input;
@@ -18,17 +18,6 @@ export const updateProfile: Command<'updateProfile'> = async (context, input) =>
     await tellProfile(context, caller.userID);
   return { bio, languages, privacy: { showsOnline, showsVolume, messagesFrom } };
 };
-
-function fitBio(typed: string): string {
-  const bio = cleanText(typed);
-  const problem = problemIn(bio);
-  if (problem)
-    throw new Refusal(problem.kind === 'contact' ? 'ContactInText' : 'CodeInText', {
-      found: problem.found,
-      field: 'bio',
-    });
-  return bio;
-}
 
 /** A picture that stands for something else already, evidence of an order for one, can't become a face as well. */
 export const setFace: Command<'setFace'> = async (context, { fileID }) => {

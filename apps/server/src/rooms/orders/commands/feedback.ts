@@ -2,6 +2,7 @@ import { otherRole } from '@gift/contract/order-states';
 import { days, later } from '../../../platform/clock';
 import type { Command } from '../../../platform/context';
 import { sql } from '../../../platform/db';
+import { publicText } from '../../../platform/free-text';
 import { tell } from '../../../platform/outbox';
 import { Refusal } from '../../../platform/refusal';
 import { openOrder } from '../open-order';
@@ -11,13 +12,14 @@ import { viewOf } from '../view';
 /** Feedback can be given after an order's end and changed for a week from the first word. */
 export const giveFeedback: Command<'giveFeedback'> = async (context, input) => {
   const { tx, now, caller, settings } = context;
+  const text = publicText(input.text, 'text');
   const { order, role } = await openOrder(context, input.orderNo);
   if (!order.endedAt) throw new Refusal('FeedbackClosed');
   const subject = userOf(order, otherRole(role));
   const oldest = later(now, -days(settings.orderFeedbackEditDays));
   const written = await tx.run(sql`
     insert into orders.feedback as given (order_id, author_id, subject_id, score, tags, note, at)
-    values (${order.id}, ${caller.userID}, ${subject}, ${input.score}, ${input.tags}, ${input.text}, ${now})
+    values (${order.id}, ${caller.userID}, ${subject}, ${input.score}, ${input.tags}, ${text}, ${now})
     on conflict (order_id, author_id) do update
       set score = excluded.score, tags = excluded.tags, note = excluded.note where given.at > ${oldest}`);
   if (written === 0) throw new Refusal('FeedbackClosed');
@@ -27,9 +29,11 @@ export const giveFeedback: Command<'giveFeedback'> = async (context, input) => {
 
 export const replyFeedback: Command<'replyFeedback'> = async (context, input) => {
   const { tx, caller } = context;
+  const text = publicText(input.text, 'text');
+  if (text === '') throw new Refusal('Malformed', { field: 'text' });
   const { order } = await openOrder(context, input.orderNo);
   const written = await tx.run(sql`
-    update orders.feedback set reply = ${input.text} where order_id = ${order.id} and subject_id = ${caller.userID}`);
+    update orders.feedback set reply = ${text} where order_id = ${order.id} and subject_id = ${caller.userID}`);
   if (written === 0) throw new Refusal('FeedbackClosed');
   return viewOf(context, order);
 };

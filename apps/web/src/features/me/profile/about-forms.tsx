@@ -1,0 +1,133 @@
+import { bioLength, spokenLanguages } from '@gift/contract/profile-words';
+import { nicknamePattern } from '@gift/contract/rules';
+import { type FormEvent, useState } from 'react';
+import { FailureNote } from '../../../shared/forms/failure-note';
+import { Checkbox, TextArea, TextField } from '../../../shared/forms/field';
+import { useKept } from '../../../shared/forms/use-kept';
+import { useAction } from '../../../shared/http/use-action';
+import { texts } from '../../../shared/i18n/texts';
+import { dayOf } from '../../../shared/i18n/time';
+import { languageText } from '../../../shared/spoken';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { Button } from '../../../shared/ui/button';
+import type { OwnProfile } from '../profile.screen';
+
+const t = texts({
+  save: ['Save', '保存'],
+  saved: ['Saved.', '已保存。'],
+  nickname: ['New nickname', '新昵称'],
+  nicknameHint: [
+    '3 to 20 letters, digits, dots or underscores. Names that look alike count as taken.',
+    '3 至 20 个字母、汉字、数字、点或下划线，外观相近的昵称视为已被使用。',
+  ],
+  nicknameRare: [
+    (days: number) => `You can change it once in ${days} days.`,
+    (days: number) => `每 ${days} 天可修改一次。`,
+  ],
+  nicknameLater: [
+    (day: string) => `You changed it a while ago. You can change it again on ${day}.`,
+    (day: string) => `您近期修改过昵称，${day} 后可再次修改。`,
+  ],
+  bio: ['What others should know', '让他人了解您'],
+  bioHint: [
+    (left: number) => `${left} left. No phone numbers, addresses or codes.`,
+    (left: number) => `还可输入 ${left} 字。请勿填写电话、网址或卡密。`,
+  ],
+});
+
+type Props = { profile: OwnProfile; onDone: () => void };
+
+export function NicknameForm({ profile, onDone }: Props) {
+  const [typed, setTyped] = useState(profile.nickname);
+  const [isTried, setTried] = useState(false);
+  const change = useAction('updateUserAccount');
+  if (profile.nicknameChangeableAt)
+    return <p className="notice">{t.nicknameLater(dayOf(profile.nicknameChangeableAt))}</p>;
+  const isFit = nicknamePattern.test(typed.trim());
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isFit || !(await change.run({ nickname: typed.trim() }))) return;
+    toastSuccess(t.saved);
+    onDone();
+  }
+  return (
+    <form className="stack" onSubmit={(event) => void save(event)} noValidate>
+      <TextField
+        label={t.nickname}
+        value={typed}
+        onChange={setTyped}
+        hint={t.nicknameHint}
+        error={isTried && !isFit ? t.nicknameHint : undefined}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <p className="muted small">{t.nicknameRare(profile.nicknameDays)}</p>
+      <FailureNote failure={change.failure} />
+      <Button type="submit" busy={change.busy} disabled={typed.trim() === profile.nickname}>
+        {t.save}
+      </Button>
+    </form>
+  );
+}
+
+export function BioForm({ profile, onDone }: Props) {
+  const [bio, keep, forget] = useKept('bio', profile.bio);
+  const change = useAction('updateProfile');
+  async function save() {
+    if (!(await change.run({ bio }))) return;
+    forget();
+    toastSuccess(t.saved);
+    onDone();
+  }
+  return (
+    <>
+      <TextArea
+        label={t.bio}
+        hint={t.bioHint(bioLength - bio.length)}
+        value={bio}
+        onChange={keep}
+        maxLength={bioLength}
+        rows={4}
+      />
+      <FailureNote failure={change.failure} />
+      <Button busy={change.busy} onClick={() => void save()}>
+        {t.save}
+      </Button>
+    </>
+  );
+}
+
+export function LanguagesForm({ profile, onDone }: Props) {
+  const [chosen, setChosen] = useState<readonly string[]>(profile.languages);
+  const change = useAction('updateProfile');
+  async function save() {
+    const languages = spokenLanguages.filter((language) => chosen.includes(language));
+    if (!(await change.run({ languages }))) return;
+    toastSuccess(t.saved);
+    onDone();
+  }
+  return (
+    <>
+      <div className="rows">
+        {spokenLanguages.map((language) => (
+          <Checkbox
+            key={language}
+            checked={chosen.includes(language)}
+            onChange={(isOn) =>
+              setChosen(isOn ? [...chosen, language] : chosen.filter((one) => one !== language))
+            }
+          >
+            <span lang={language}>{languageText[language]}</span>
+          </Checkbox>
+        ))}
+      </div>
+      <FailureNote failure={change.failure} />
+      <Button busy={change.busy} onClick={() => void save()}>
+        {t.save}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { tryCall } from '../../../shared/http/call';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { message } from '../../../shared/state/message';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { Button } from '../../../shared/ui/button';
+import { Chip } from '../../../shared/ui/chip';
+import { ListRow } from '../../../shared/ui/list-row';
+import { Moment } from '../../../shared/ui/moment';
+import { Remotely, Skeleton } from '../../../shared/ui/states';
+import { PhoneIcon } from '../icons';
+
+const t = texts({
+  devices: ['Where you are logged in', '已登录的设备'],
+  thisOne: ['This one', '本机'],
+  signOut: ['Log out', '退出'],
+  others: ['Log out everywhere else', '退出其他所有设备'],
+  sure: [
+    'Log out all devices but this one? Each needs a code to come back.',
+    '确定退出除本机外的所有设备？重新登录需要验证码。',
+  ],
+  stay: ['Not now', '暂不'],
+  done: [
+    (n: number) => (n === 1 ? 'One device was logged out.' : `${n} devices were logged out.`),
+    (n: number) => `已退出 ${n} 台设备。`,
+  ],
+  more: [(n: number) => `Show ${n} more`, (n: number) => `显示其余 ${n} 台`],
+});
+
+const fewest = 3;
+
+/** Every device with a session, this one marked; another is logged out by itself, or all others at once. */
+export function Devices() {
+  const remote = useRemote('devices');
+  const [isWhole, setWhole] = useState(false);
+  async function signOut(sessionID: string) {
+    if (await tryCall('signOutDevice', { sessionID }, { loading: true })) await remote.refresh();
+  }
+  async function signOutOthers() {
+    if (!(await message(t.sure, { confirm: t.signOut, cancel: t.stay }))) return;
+    const answer = await tryCall('signOutOthers', undefined, { loading: true });
+    if (!answer) return;
+    toastSuccess(t.done(answer.ended));
+    await remote.refresh();
+  }
+  return (
+    <>
+      <h2 className="section">{t.devices}</h2>
+      <section className="card">
+        <Remotely remote={remote} skeleton={<Skeleton lines={2} />}>
+          {({ items }) => (
+            <div className="rows">
+              {(isWhole ? items : items.slice(0, fewest)).map((device) => (
+                <ListRow
+                  key={device.sessionID}
+                  start={<PhoneIcon />}
+                  title={<span className="cut">{device.name}</span>}
+                  note={
+                    <>
+                      {device.address} · <Moment at={device.lastSeenAt} />
+                    </>
+                  }
+                  end={
+                    device.isThisOne ? (
+                      <Chip tone="positive">{t.thisOne}</Chip>
+                    ) : (
+                      <Button small fit tone="quiet" onClick={() => void signOut(device.sessionID)}>
+                        {t.signOut}
+                      </Button>
+                    )
+                  }
+                />
+              ))}
+              {!isWhole && items.length > fewest && (
+                <Button tone="plain" onClick={() => setWhole(true)}>
+                  {t.more(items.length - fewest)}
+                </Button>
+              )}
+              {items.length > 1 && (
+                <Button tone="plain-danger" onClick={() => void signOutOthers()}>
+                  {t.others}
+                </Button>
+              )}
+            </div>
+          )}
+        </Remotely>
+      </section>
+    </>
+  );
+}

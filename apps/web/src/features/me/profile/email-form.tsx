@@ -1,0 +1,151 @@
+import { emailPattern } from '@gift/contract/rules';
+import { type FormEvent, useState } from 'react';
+import { CodeBoxes } from '../../../shared/forms/code-boxes';
+import { DemoMessage } from '../../../shared/forms/demo-message';
+import { FailureNote } from '../../../shared/forms/failure-note';
+import { PasswordField, TextField } from '../../../shared/forms/field';
+import { Resend } from '../../../shared/forms/resend';
+import type { Received } from '../../../shared/http/call';
+import { useAction } from '../../../shared/http/use-action';
+import { texts } from '../../../shared/i18n/texts';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { Button } from '../../../shared/ui/button';
+import type { OwnProfile } from '../profile.screen';
+
+const t = texts({
+  now: [(email: string) => `Now: ${email}`, (email: string) => `当前邮箱：${email}`],
+  address: ['E-mail address', '邮箱地址'],
+  wrong: ['Type an address like ada@mail.com.', '请输入正确的邮箱，例如 ada@mail.com。'],
+  password: ['Your login password', '登录密码'],
+  passwordHint: ['So that nobody else can change it', '防止他人更改'],
+  passwordMissing: ['Enter your login password.', '请输入登录密码。'],
+  send: ['Send me a code', '发送验证码'],
+  sent: [
+    (target: string) => `We sent six digits to ${target}. The address counts once you enter them.`,
+    (target: string) => `我们已将六位验证码发送至 ${target}，输入后邮箱生效。`,
+  ],
+  other: ['Another address', '更换邮箱'],
+  done: ['Your e-mail is verified.', '邮箱验证成功。'],
+});
+
+type Sent = Extract<Received<'updateUserAccount'>, { verificationID: string }>;
+type OnItsWay = { sent: Sent; sentAtMs: number };
+
+/** An address, then the code that went there; the address counts from then on. */
+export function EmailForm({ profile, onDone }: { profile: OwnProfile; onDone: () => void }) {
+  const [email, setEmail] = useState('');
+  const [onItsWay, setOnItsWay] = useState<OnItsWay | null>(null);
+  return onItsWay ? (
+    <EnterCode
+      {...onItsWay}
+      email={email}
+      onSent={(sent, sentAtMs) => setOnItsWay({ sent, sentAtMs })}
+      onBack={() => setOnItsWay(null)}
+      onDone={onDone}
+    />
+  ) : (
+    <AskCode
+      profile={profile}
+      email={email}
+      onEmail={setEmail}
+      onSent={(sent) => setOnItsWay({ sent, sentAtMs: Date.now() })}
+    />
+  );
+}
+
+function AskCode({
+  profile,
+  email,
+  onEmail,
+  onSent,
+}: {
+  profile: OwnProfile;
+  email: string;
+  onEmail: (email: string) => void;
+  onSent: (sent: Sent) => void;
+}) {
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const begin = useAction('updateUserAccount');
+  const isEmail = emailPattern.test(email.trim());
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isEmail || password === '') return;
+    const sent = await begin.run({ email: email.trim(), password });
+    if (sent && 'verificationID' in sent) onSent(sent);
+  }
+  return (
+    <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+      {profile.email && <p className="muted">{t.now(profile.email)}</p>}
+      <TextField
+        label={t.address}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        value={email}
+        onChange={onEmail}
+        error={isTried && !isEmail ? t.wrong : undefined}
+      />
+      <PasswordField
+        label={t.password}
+        hint={t.passwordHint}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={isTried && password === '' ? t.passwordMissing : undefined}
+      />
+      <FailureNote failure={begin.failure} />
+      <Button type="submit" busy={begin.busy}>
+        {t.send}
+      </Button>
+    </form>
+  );
+}
+
+function EnterCode({
+  sent,
+  sentAtMs,
+  email,
+  onSent,
+  onBack,
+  onDone,
+}: OnItsWay & {
+  email: string;
+  onSent: (sent: Sent, sentAtMs: number) => void;
+  onBack: () => void;
+  onDone: () => void;
+}) {
+  const [code, setCode] = useState('');
+  const verify = useAction('verifyCode');
+  async function enter(typed: string) {
+    if (await verify.run({ verificationID: sent.verificationID, code: typed })) {
+      toastSuccess(t.done);
+      onDone();
+    } else setCode('');
+  }
+  return (
+    <>
+      <p>{t.sent(sent.maskedTarget)}</p>
+      <CodeBoxes
+        value={code}
+        onChange={setCode}
+        onDone={(typed) => void enter(typed)}
+        disabled={verify.busy}
+        wrong={verify.failure?.refusal === 'CodeWrong'}
+      />
+      <FailureNote failure={verify.failure} />
+      <Resend
+        verificationID={sent.verificationID}
+        resendAfterS={sent.resendAfterS}
+        sentAtMs={sentAtMs}
+        onSent={onSent}
+      />
+      <Button tone="quiet" onClick={onBack}>
+        {t.other}
+      </Button>
+      <DemoMessage target={email.trim().toLowerCase()} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { texts } from '../../../shared/i18n/texts';
+import { Sheet } from '../../../shared/ui/sheet';
+import type { OwnProfile, Part } from '../profile.screen';
+import { BioForm, LanguagesForm, NicknameForm } from './about-forms';
+import { EmailForm } from './email-form';
+import { PeopleList } from './people-list';
+
+const t = texts({
+  nickname: ['Nickname', '昵称'],
+  bio: ['In a few words', '个人简介'],
+  languages: ['Languages you trade in', '交易语言'],
+  email: ['E-mail', '邮箱'],
+  trusted: ['People you trust', '信任的人'],
+  blocked: ['People you blocked', '屏蔽的人'],
+});
+
+type Props = { profile: OwnProfile; onDone: () => void };
+const forms = { nickname: NicknameForm, bio: BioForm, languages: LanguagesForm, email: EmailForm };
+
+/** What is behind a row of /profile. */
+export function PartSheet({
+  part,
+  profile,
+  onClose,
+  onChanged,
+}: {
+  part: Part;
+  profile: OwnProfile;
+  onClose: () => void;
+  onChanged: () => void;
+}) {
+  const props: Props = {
+    profile,
+    onDone() {
+      onChanged();
+      onClose();
+    },
+  };
+  if (part === 'trusted' || part === 'blocked')
+    return (
+      <Sheet open onClose={onClose} title={t[part]}>
+        <PeopleList kind={part} onChanged={onChanged} />
+      </Sheet>
+    );
+  const Form = forms[part];
+  return (
+    <Sheet open onClose={onClose} title={t[part]}>
+      <Form {...props} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { call, type Received, tryCall } from '../../../shared/http/call';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { Avatar } from '../../../shared/ui/avatar';
+import { Button } from '../../../shared/ui/button';
+import { MeIcon } from '../../../shared/ui/icons';
+import { ListRow } from '../../../shared/ui/list-row';
+import { Moment } from '../../../shared/ui/moment';
+import { Reach } from '../../../shared/ui/reach';
+import { Empty, Remotely, Skeleton } from '../../../shared/ui/states';
+
+const t = texts({
+  trustedNote: [
+    'Your offers for trusted people are open to them. They are not told.',
+    '您仅限信任者的报价对其开放，对方不会收到通知。',
+  ],
+  blockedNote: [
+    'No chat, and neither of you sees the other’s offers. They are not told.',
+    '双方无法聊天，互不显示报价，对方不会收到通知。',
+  ],
+  noneTrusted: ['You trust nobody yet. You can from anybody’s page.', '您还没有信任的人，可在对方主页添加。'],
+  noneBlocked: ['You have blocked nobody.', '您没有屏蔽任何人。'],
+  untrust: ['Trust no more', '移出'],
+  unblock: ['Unblock', '取消屏蔽'],
+  undo: ['Undo', '撤销'],
+  gone: ['Taken off the list', '已移出'],
+});
+
+type Kind = 'trusted' | 'blocked';
+type Person = Received<'trustedUsers'>['items'][number];
+const words = {
+  trusted: { list: 'trustedUsers', off: 'untrustUser', on: 'trustUser' },
+  blocked: { list: 'blockedUsers', off: 'unblockUser', on: 'blockUser' },
+} as const;
+
+/** Whom the reader trusts, or blocked; whoever is taken off stays in place, to be put back with a tap. */
+export function PeopleList({ kind, onChanged }: { kind: Kind; onChanged: () => void }) {
+  const { list } = words[kind];
+  const remote = useRemote(list, {}, { keep: false });
+  // The list as it was opened: who is taken off it must not vanish from under the thumb.
+  const [first, setFirst] = useState<Received<'trustedUsers'>>();
+  const [later, setLater] = useState<readonly Person[]>([]);
+  const [cursor, setCursor] = useState<string | null>();
+  const page = first ?? remote.data;
+  if (!first && remote.data) setFirst(remote.data);
+  const next = cursor === undefined ? (page?.nextCursor ?? null) : cursor;
+  async function more() {
+    const answer = await call(list, { cursor: next! });
+    setLater([...later, ...answer.items]);
+    setCursor(answer.nextCursor);
+  }
+  return (
+    <Remotely
+      remote={{ ...remote, data: page }}
+      isQuiet
+      skeleton={<Skeleton lines={3} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<Empty icon={<MeIcon size={40} />} text={kind === 'trusted' ? t.noneTrusted : t.noneBlocked} />}
+    >
+      {({ items }) => (
+        <>
+          <p className="muted small">{kind === 'trusted' ? t.trustedNote : t.blockedNote}</p>
+          <div className="rows">
+            {[...items, ...later].map((person) => (
+              <Row key={person.userID} kind={kind} person={person} onChanged={onChanged} />
+            ))}
+          </div>
+          {next && <Reach key={next} onReach={more} waiting={<Skeleton lines={1} />} />}
+        </>
+      )}
+    </Remotely>
+  );
+}
+
+function Row({ kind, person, onChanged }: { kind: Kind; person: Person; onChanged: () => void }) {
+  const { userID, nickname, since } = person;
+  const [isOff, setOff] = useState(false);
+  async function turn() {
+    const { off, on } = words[kind];
+    if (!(await tryCall(isOff ? on : off, { userID }, { loading: true }))) return;
+    setOff(!isOff);
+    onChanged();
+  }
+  return (
+    <ListRow
+      start={<Avatar name={nickname} />}
+      title={<span className={isOff ? 'cut muted' : 'cut'}>{nickname}</span>}
+      note={isOff ? t.gone : <Moment at={since} />}
+      end={
+        <Button small fit tone="quiet" onClick={() => void turn()}>
+          {isOff ? t.undo : kind === 'trusted' ? t.untrust : t.unblock}
+        </Button>
+      }
+    />
+  );
+}

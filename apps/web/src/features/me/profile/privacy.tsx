@@ -1,0 +1,63 @@
+import type { MessagesFrom } from '@gift/contract/profile-words';
+import { texts } from '../../../shared/i18n/texts';
+import { Segments } from '../../../shared/ui/segments';
+import type { OwnProfile } from '../profile.screen';
+import { messagesFromText } from './profile-words';
+import { Switch } from './switch';
+
+const t = texts({
+  privacy: ['Privacy', '隐私'],
+  online: ['Show when I am online', '显示在线状态'],
+  onlineNote: ['On your page, your offers and in chat', '在主页、报价和聊天中显示'],
+  volume: ['Show how much I trade', '显示交易规模'],
+  volumeNote: ['As a range; counts and shares always show', '仅显示区间；成交数和比率始终可见'],
+  messages: ['Who may write to me', '谁可以给我发消息'],
+  messagesNote: [
+    'People you know: friends, anyone you have had an order with, and whom you wrote to first.',
+    '认识的人：好友、有过订单往来的用户，以及您主动联系过的人。',
+  ],
+});
+
+type Settings = OwnProfile['privacy'];
+
+/** Who sees and may do what; each change is kept at once. */
+export function Privacy({
+  privacy,
+  onChange,
+}: {
+  privacy: Settings;
+  onChange: (to: Partial<Settings>) => void;
+}) {
+  return (
+    <>
+      <h2 className="section">{t.privacy}</h2>
+      <section className="card rows">
+        <Switch
+          title={t.online}
+          note={t.onlineNote}
+          isOn={privacy.showsOnline}
+          onChange={(showsOnline) => onChange({ showsOnline })}
+        />
+        <Switch
+          title={t.volume}
+          note={t.volumeNote}
+          isOn={privacy.showsVolume}
+          onChange={(showsVolume) => onChange({ showsVolume })}
+        />
+        <div className="stack me-choice">
+          <span className="strong">{t.messages}</span>
+          <Segments<MessagesFrom>
+            label={t.messages}
+            value={privacy.messagesFrom}
+            onChange={(messagesFrom) => onChange({ messagesFrom })}
+            options={(['everyone', 'known'] as const).map((value) => ({
+              value,
+              text: messagesFromText(value),
+            }))}
+          />
+          <span className="muted small">{t.messagesNote}</span>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import type { ComponentType } from 'react';
+import { Devices } from './devices';
+
+/** What /profile lists below the reader's own data; each is a file of its own that fetches what it shows. */
+export const sections: readonly ComponentType[] = [Devices];

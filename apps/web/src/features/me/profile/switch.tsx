@@ -1,0 +1,26 @@
+/** Something that is on or off, with its whole line as the target. */
+export const Switch = ({
+  title,
+  note,
+  isOn,
+  onChange,
+}: {
+  title: string;
+  note: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) => (
+  <button
+    type="button"
+    role="switch"
+    aria-checked={isOn}
+    className="list-row"
+    onClick={() => onChange(!isOn)}
+  >
+    <span className="grow">
+      <span className="strong block">{title}</span>
+      <span className="muted small">{note}</span>
+    </span>
+    <i className="me-switch" aria-hidden="true" />
+  </button>
+);

@@ -1,0 +1,13 @@
+import type { SpokenLanguage } from '@gift/contract/profile-words';
+
+/** Languages in their own words, so that whoever speaks one finds it. */
+export const languageText: Readonly<Record<SpokenLanguage, string>> = {
+  en: 'English',
+  pcm: 'Naijá (Pidgin)',
+  yo: 'Yorùbá',
+  ig: 'Igbo',
+  ha: 'Hausa',
+  fr: 'Français',
+  ar: 'العربية',
+  zh: '中文',
+};

@@ -6,7 +6,7 @@ const lagosMs = 3_600_000;
 const dayMs = 86_400_000;
 
 /** The most days that one file, or one look, covers: twelve months, a leap year's among them. */
-export const mostDays = 366;
+const mostDays = 366;
 
 /** A range of days with both ends in it, each as `2026-11-21`. */
 export type Period = { first: string; last: string };

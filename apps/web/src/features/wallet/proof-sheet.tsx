@@ -114,10 +114,7 @@ function Figures({ proof, reserves }: { proof: Proof; reserves: Reserves | null 
     [t.yours, <Amount key="yours" kobo={proof.amountKobo} />],
   ];
   if (reserves?.proofID === proof.proofID) {
-    rows.push([
-      `${t.everybody} (${t.users(reserves.users)})`,
-      <Amount key="all" kobo={reserves.totalKobo} />,
-    ]);
+    rows.push([t.users, reserves.users], [t.everybody, <Amount key="all" kobo={reserves.totalKobo} />]);
     for (const { provider, kobo } of reserves.held)
       rows.push([
         t.holder(provider[0]!.toUpperCase() + provider.slice(1)),

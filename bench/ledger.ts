@@ -12,7 +12,7 @@ const users = 100_000;
 const batch = 16;
 const rounds = 3;
 const secondsEach = 4;
-const batchesEach = 1_536;
+const batchesEach = 6_144;
 
 const hold = `
 \\set buyer random(1, ${users})

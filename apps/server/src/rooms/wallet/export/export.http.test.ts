@@ -171,7 +171,7 @@ describe('the statement as PDF', () => {
     const chinese = (await read(trade.buyer, 'zh-CN')).flat().map((line) => line.join(''));
     expect(chinese[0]).toBe('Gift 钱包对账单');
     expect(chinese.find((line) => line.includes('锁定至托管'))).toContain('王小明_ọlá');
-    expect(chinese.join('')).not.toMatch(/[\u0000\ufffd]/);
+    for (const lost of ['\0', '\ufffd']) expect(chinese.join('')).not.toContain(lost);
     const nobody = await makeUser(gift);
     expect((await read(nobody)).flat().flat()).toContain('No money moved in this time.');
   });

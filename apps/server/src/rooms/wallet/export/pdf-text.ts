@@ -5,10 +5,10 @@ import path from 'node:path';
 
 /** Each font's file, and the characters it is asked for; the first that has a character draws it. */
 const fonts = [
-  ['latin', /[\u0000-\u00ff\u0300\u0301\u0323\u2013-\u2026]/],
+  ['latin', /[\u0020-\u00ff\u2013-\u2026]|\u0300|\u0301|\u0323/],
   ['vietnamese', /[\u1ea0-\u1ef9]/],
   ['latin-ext', /[\u0100-\u02af\u1e00-\u1e9f\u20a0-\u20c0]/],
-  ['chinese-simplified', /[^]/],
+  ['chinese-simplified', /[\s\S]/],
 ] as const;
 export type FontName = (typeof fonts)[number][0];
 export const fontNames = fonts.map(([name]) => name);

@@ -97,7 +97,11 @@ const widthOf = (doc: Doc, runs: readonly Run[], size: number): number => {
 };
 
 /** Shortens a text that is too long for its cell; what must stay whole gets smaller instead. */
-function fitted(doc: Doc, text: string, { width, size, isSum, isWhole }: Cell): { text: string; size: number } {
+function fitted(
+  doc: Doc,
+  text: string,
+  { width, size, isSum, isWhole }: Cell,
+): { text: string; size: number } {
   const wide = widthOf(doc, runsOf(text), size);
   if (wide <= width) return { text, size };
   if (isSum || isWhole) return { text, size: (size * width) / wide };

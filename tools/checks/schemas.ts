@@ -14,6 +14,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [90, 99, 'rewards'],
   [100, 109, 'disputes'],
   [110, 119, 'operator'],
+  [120, 124, 'help'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

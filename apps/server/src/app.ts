@@ -12,6 +12,7 @@ import { forgetPutOff } from './platform/put-off';
 import type { Sweep } from './platform/sweeps';
 import { catalogRoutes, ratesSweep } from './rooms/catalog';
 import { disputeRoutes, disputeSubscriptions, disputeSweeps } from './rooms/disputes';
+import { helpRoutes } from './rooms/help';
 import {
   addDemoPages,
   authenticate,
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   ...rewardsRoutes,
   ...messagingRoutes,
   ...operatorRoutes,
+  ...helpRoutes,
 };
 
 /** Who hears which event. */

@@ -175,6 +175,10 @@ export const defaultSettings = {
   inviteTradeKobo: 2_000_000n,
   inviteFriendsMost: 100,
 
+  // help
+  /** Questions of one person to support that may wait at once. */
+  supportQuestionsWaiting: 5,
+
   // messaging
   /** How long a chat token lives; one of a Gift session ends with that. */
   imTokenDays: 90,

@@ -4,6 +4,7 @@ import * as catalog from './calls/catalog';
 import * as chat from './calls/chat';
 import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';
+import * as help from './calls/help';
 import * as identityReview from './calls/identity-review';
 import * as limits from './calls/limits';
 import * as offer from './calls/offer';
@@ -45,6 +46,7 @@ export const calls = {
   ...operator,
   ...rewards,
   ...activity,
+  ...help,
 } as const;
 
 export type Calls = typeof calls;

@@ -1,6 +1,7 @@
 import { catalogErrors } from './errors/catalog';
 import { chatErrors } from './errors/chat';
 import { disputeErrors } from './errors/dispute';
+import { helpErrors } from './errors/help';
 import { offerErrors } from './errors/offer';
 import { operatorErrors } from './errors/operator';
 import { orderErrors } from './errors/order';
@@ -28,6 +29,7 @@ export const errors = {
   ...disputeErrors,
   ...operatorErrors,
   ...rewardsErrors,
+  ...helpErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type RefusalName = keyof typeof errors;

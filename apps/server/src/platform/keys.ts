@@ -17,7 +17,8 @@ export type KeyPurpose =
   | 'reserves-proof'
   | 'chat-token'
   | 'web-push'
-  | 'second-factor';
+  | 'second-factor'
+  | 'help-reader';
 
 export interface Keys {
   /** 32 bytes for one purpose, derived from the master key. */

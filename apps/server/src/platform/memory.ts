@@ -73,5 +73,7 @@ export function memoryOf<Key, Value>(ttlMs: number, maxEntries = 10_000) {
       }
       return found;
     },
+    /** Lets everything go that this process knows: it just changed it. */
+    forget: (services: Services): void => void memories.delete(services),
   };
 }

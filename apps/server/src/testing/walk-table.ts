@@ -2,7 +2,8 @@
 // a session is told 401 by every `user` call, and what the stranger is told by every `public` one.
 import { accountCode, addAccount, gtBank } from './banks';
 import { disputesOf } from './disputes';
-import { fundWallet, holdMoney } from './money';
+import { helpArticle } from './help';
+import { fundWallet, fundWallet, holdMoney } from './money';
 import { plainOffer, plainRequest } from './offers';
 import { uploadPicture } from './pictures';
 import { pushDevice } from './push';
@@ -150,6 +151,14 @@ const inReview: Parameters<typeof atWork>[0] = async (cases) => {
 };
 
 const queueScene: WalkRow['scene'] = async (gift) => ({ ...(await atWork(inReview)(gift)), input: {} });
+
+/** The owner answers for support; the others trade here and no more. */
+const atSupport =
+  (input: (gift: Parameters<WalkRow['scene']>[0]) => object | Promise<object>): WalkRow['scene'] =>
+  async (gift) => ({
+    people: { ...(await strangers(gift)), owner: await makeUser(gift, { roles: ['support'] }) },
+    input: await input(gift),
+  });
 
 const topUp = { amountKobo: '1000000', method: 'card' } as const;
 const begunTopUp: WalkRow['scene'] = async (gift) => {
@@ -530,6 +539,37 @@ export const walk: Walk = {
     {
       scene: atWork(inReview, { isAgreed: true, text: '' }),
       outcomes: ['NotStaff', 'NotStaff', 'NoDraftWaiting'],
+    },
+  ],
+
+  helpList: [{ scene: each(() => ({ language: 'en-US' as const })), outcomes: all }],
+  helpDetail: [{ scene: each(() => ({ articleID: 'fees' })), outcomes: all }],
+  helpSearch: [{ scene: each(() => ({ q: 'fees' })), outcomes: all }],
+  rateHelp: [{ scene: each(() => ({ articleID: 'fees', isHelpful: true })), outcomes: all }],
+  askSupport: [
+    { of: 'no order', scene: each(() => ({ text: 'Where is my money?' })), outcomes: all },
+    {
+      of: 'an order',
+      scene: onOrder('buyer', (trade) => trade.paid(), { text: 'Where is my money?' }),
+      outcomes: ['OrderNotFound', 'ok', 'ok'],
+      hides: 'orderNo',
+    },
+  ],
+  supportQuestions: [{ scene: each(), outcomes: all }],
+  helpSource: [{ scene: atSupport(() => ({})), outcomes: staffOnly }],
+  saveHelp: [
+    { scene: atSupport(() => ({ ...helpArticle, articleID: 'walked-article' })), outcomes: staffOnly },
+  ],
+  previewHelp: [{ scene: atSupport(() => ({ bodyEn: 'a', bodyZh: '一' })), outcomes: staffOnly }],
+  staffQuestions: [{ scene: atSupport(() => ({ tab: 'waiting' })), outcomes: staffOnly }],
+  answerQuestion: [
+    {
+      scene: atSupport(async (gift) => {
+        const asker = await makeUser(gift);
+        const { data } = await gift.call('askSupport', { text: 'Where is my money?' }, asker);
+        return { questionID: data.questionID, text: 'In escrow.' };
+      }),
+      outcomes: staffOnly,
     },
   ],
 

@@ -5,6 +5,7 @@ import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { assertInvariants } from '../../testing/invariants';
 import { type Trade, tradeOn } from '../../testing/trade';
+import { makeUser } from '../../testing/users';
 import { decodeMessage } from './messages/encoded';
 import { pullRanges } from './messages/pull';
 
@@ -42,6 +43,19 @@ const notices = async (userID: bigint) =>
     const { text, ex } = JSON.parse(jsonOf(message).detail) as { text: string; ex: string };
     return { text, ...(JSON.parse(ex) as { kind: string; news: string; en: string; zh: string }) };
   });
+
+describe('a question to support', () => {
+  it('reaches those who answer, and its answer reaches the asker', async () => {
+    const support = await makeUser(gift, { roles: ['support'] });
+    const { data } = await gift.call('askSupport', { text: 'Where is my money?' }, { token: trade.buyer.token });
+    expect(await notices(support.userID)).toMatchObject([{ kind: 'support', news: 'supportAsked' }]);
+    const answer = { questionID: data.questionID, text: 'In escrow, until the order ends.' };
+    await gift.call('answerQuestion', answer, { token: support.token });
+    const [told] = await notices(trade.buyer.userID);
+    expect(told).toMatchObject({ kind: 'question', text: 'Support answered your question.' });
+    expect(told!.zh).toMatch(/[\u4e00-\u9fff]/);
+  });
+});
 
 describe('the chat of a trade', () => {
   it('holds a line for every event of the order, in the name of who did it, for both sides', async () => {

@@ -1,8 +1,9 @@
 import type { OrderActor, OrderEvent, OrderState } from '@gift/contract/order-states';
+import { helpRoles } from '@gift/contract/staff-roles';
 import { filled } from '../../platform/language';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
 import type { Details } from '../../platform/refusal';
-import { languagesOf } from '../identity';
+import { languagesOf, staffWith } from '../identity';
 import { sayInChat, sayToUser } from './lines';
 
 // What Gift's other rooms tell of, said where people read it: an order's events in the chat of its two sides, what
@@ -58,6 +59,8 @@ const words = {
     en: 'A withdrawal did not go through. The whole sum is back in your wallet.',
     zh: '提现未成功，全部款项已退回钱包。',
   },
+  supportAsked: { en: 'A question waits for support.', zh: '有用户提问等待客服回复。' },
+  supportAnswered: { en: 'Support answered your question.', zh: '客服已回复您的问题。' },
 } as const satisfies Record<string, Both>;
 type News = keyof typeof words;
 
@@ -166,6 +169,15 @@ const noteCountered =
 const noteExpired: Subscriber = (tx, { offerID, makerID }: { offerID: string; makerID: string }, at) =>
   tellOf(tx, at, makerID, 'offerExpired', { kind: 'offer', offerID });
 
+type Asked = { questionID: string; userID: string };
+const noteAsked: Subscriber = async (tx, { questionID, userID }: Asked, at) => {
+  for (const id of await staffWith(tx, helpRoles))
+    if (String(id) !== userID)
+      await tellOf(tx, at, String(id), 'supportAsked', { kind: 'support', questionID });
+};
+const noteAnswered: Subscriber = (tx, { questionID, userID }: Asked, at) =>
+  tellOf(tx, at, userID, 'supportAnswered', { kind: 'question', questionID });
+
 type Wanted = { userID?: string; name: string; details?: Details };
 const security = new Set<string>([
   'newDevice',
@@ -194,6 +206,8 @@ export const newsSubscriptions: Subscriptions = {
   'topUp.held': [noteHeld],
   'withdrawal.succeeded': [noteWithdrawal('withdrawn')],
   'withdrawal.failed': [noteWithdrawal('withdrawalFailed')],
+  'support.asked': [noteAsked],
+  'support.answered': [noteAnswered],
   'offer.countered': [noteCountered('countered')],
   'offer.counterAnswered': [noteCountered('counterAnswered')],
   'offer.expired': [noteExpired],

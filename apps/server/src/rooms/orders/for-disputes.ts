@@ -57,6 +57,12 @@ export const complaintOf = (db: Db, orderID: bigint, event: 'report' | 'lateRepo
 /** An order's whole log, chained. */
 export const orderLog = (db: Db, orderID: bigint): Promise<ChainedEvent[]> => readEvents(db, orderID);
 
+/** Whether somebody buys or sells in an order. */
+export async function isSideOf(db: Db, orderID: bigint, userID: bigint): Promise<boolean> {
+  const order = await readOrder(db, orderID);
+  return order?.buyerID === userID || order?.sellerID === userID;
+}
+
 /** How many orders in which money was locked have ended. */
 export async function endedOrders(db: Db): Promise<number> {
   const { orders } = await db.one<{ orders: bigint }>(sql`

@@ -12,6 +12,7 @@ export {
   type DisputedOrder,
   disputedOrder,
   endedOrders,
+  isSideOf,
   orderLog,
 } from './for-disputes';
 export { openCodesForStaff, orderRole } from './for-staff';

@@ -6,7 +6,7 @@ import { disputePath } from '../../shared/dispute-path';
 import { inLanguage } from '../../shared/i18n/pair';
 import { orderPath } from '../../shared/order-path';
 
-/** `kind` says what it is about: order, dispute, money, offer, security, report; empty for a notice of another server. */
+/** `kind` says what it is about: order, dispute, money, offer, security, report, question; empty for a notice of another server. */
 export type Notice = {
   title: string;
   text: string;
@@ -61,6 +61,8 @@ export function placeOf({ kind, about, url }: Notice): string | null {
       return offerID ? `/offerDetail?${new URLSearchParams({ offerID })}` : '/myOff';
     case 'security':
       return '/settings';
+    case 'question':
+      return '/helpCenter?tab=questions';
     case 'report':
       return userID ? personPath(userID) : null;
     default:

@@ -1,0 +1,158 @@
+import { helpCategories } from '@gift/contract/help-text';
+import { type Command, type Context, prepare, type Query } from '../../platform/context';
+import type { Db } from '../../platform/db';
+import type { Language } from '../../platform/language';
+import { memoryOf } from '../../platform/memory';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../services';
+import { unknownFigure, withFigures } from './figures';
+import { searcher } from './search';
+import * as store from './store';
+
+const exampleFigure = '{withdrawMinKobo:kobo}';
+const maxAgeS = 300;
+
+type Held = {
+  readonly shown: readonly store.Version[];
+  /** By language, made when somebody first searches in it. */
+  readonly find: Map<Language, (words: string) => string[]>;
+};
+
+/** Every reader shares these; a version that was just saved is there for all within half a minute. */
+const shelves = memoryOf<'shelf', Held>(30_000);
+
+async function shelf(services: Services, db: Db, now: Date): Promise<Held> {
+  const held = await shelves.get(services, ['shelf'], now, async () => {
+    const newest = await store.newestVersions(db);
+    const order = (row: store.Version) => helpCategories.indexOf(row.category);
+    const shown = newest
+      .filter(({ isHidden }) => !isHidden)
+      .sort((a, b) => order(a) - order(b) || a.place - b.place || (a.articleID < b.articleID ? -1 : 1));
+    return new Map([['shelf', { shown, find: new Map() }]]);
+  });
+  return held.get('shelf')!;
+}
+
+type Asking = Pick<Context<unknown>, 'settings' | 'language'>;
+
+/** What a list says of an article, in the reader's language. */
+function rowOf(row: store.Version, { settings, language }: Asking) {
+  const isZh = language === 'zh-CN';
+  return {
+    articleID: row.articleID,
+    category: row.category,
+    title: withFigures(isZh ? row.titleZh : row.titleEn, settings, language),
+    summary: withFigures(isZh ? row.summaryZh : row.summaryEn, settings, language),
+  };
+}
+
+export const helpList: Query<'helpList'> = async ({ services, db, now, settings }, { language }) => {
+  const { shown } = await shelf(services, db, now);
+  return prepare(
+    { articles: shown.map((row) => ({ ...rowOf(row, { settings, language }), isTop: row.isTop })) },
+    { maxAgeS },
+  );
+};
+
+/** Whom a rating counts for: the account, or the device of somebody who is signed out. */
+function readerOf({ caller, origin, services }: Context<{ userID: bigint } | null>): string {
+  if (caller) return `user ${caller.userID}`;
+  const device = origin.deviceID || origin.address;
+  return services.keys.mac('help-reader', device).toString('base64url').slice(0, 22);
+}
+
+const mostRelated = 3;
+
+export const helpDetail: Query<'helpDetail'> = async (context, { articleID }) => {
+  const { services, db, now, settings, language } = context;
+  const { shown } = await shelf(services, db, now);
+  const row = shown.find((one) => one.articleID === articleID);
+  if (!row) throw new Refusal('ArticleNotFound');
+  const linked = shown.filter((one) => one !== row && row.bodyEn.includes(`helpDetail?id=${one.articleID})`));
+  const beside = shown.filter((one) => one !== row && one.category === row.category);
+  const related = [...new Set([...linked, ...beside])].slice(0, mostRelated);
+  return {
+    ...rowOf(row, context),
+    body: withFigures(language === 'zh-CN' ? row.bodyZh : row.bodyEn, settings, language),
+    updatedAt: row.at.toISOString(),
+    related: related.map((one) => rowOf(one, context)),
+    isHelpful: await store.ratingOf(db, articleID, readerOf(context)),
+  };
+};
+
+export const helpSearch: Query<'helpSearch'> = async (context, { q }) => {
+  const { services, db, now, settings, language } = context;
+  const { shown, find } = await shelf(services, db, now);
+  let search = find.get(language);
+  if (!search) {
+    search = searcher(
+      shown.map((row) => ({
+        id: row.articleID,
+        ...rowOf(row, context),
+        words: row.words,
+        body: withFigures(language === 'zh-CN' ? row.bodyZh : row.bodyEn, settings, language),
+      })),
+    );
+    find.set(language, search);
+  }
+  const found = search(q).slice(0, 20);
+  return { articles: found.map((id) => rowOf(shown.find((row) => row.articleID === id)!, context)) };
+};
+
+export const rateHelp: Command<'rateHelp'> = async (context, { articleID, isHelpful }) => {
+  const { services, tx, now } = context;
+  const { shown } = await shelf(services, tx, now);
+  if (!shown.some((row) => row.articleID === articleID)) throw new Refusal('ArticleNotFound');
+  await store.keepRating(tx, { articleID, isHelpful, reader: readerOf(context), at: now });
+  return {};
+};
+
+const versionView = ({ byID, at, ...row }: store.Version) => ({
+  ...row,
+  byID: byID === null ? null : String(byID),
+  at: at.toISOString(),
+});
+
+export const helpSource: Query<'helpSource'> = async ({ db }, { articleID }) => {
+  const rows =
+    articleID === undefined ? await store.newestVersions(db) : await store.versionsOf(db, articleID);
+  if (rows.length === 0) throw new Refusal('ArticleNotFound');
+  const counted = new Map((await store.ratings(db)).map((row) => [row.articleID, row]));
+  return {
+    versions: rows.map((row) => {
+      const { helped, didNotHelp } = counted.get(row.articleID) ?? { helped: 0n, didNotHelp: 0n };
+      return { ...versionView(row), helped: Number(helped), didNotHelp: Number(didNotHelp) };
+    }),
+  };
+};
+
+function refuseUnknownFigures(texts: readonly string[]) {
+  for (const text of texts) {
+    const unknown = unknownFigure(text);
+    if (unknown) throw new Refusal('FigureUnknown', { figure: unknown, example: exampleFigure });
+  }
+}
+
+export const saveHelp: Command<'saveHelp'> = async ({ tx, caller, now, services }, input) => {
+  const { titleEn, titleZh, summaryEn, summaryZh, bodyEn, bodyZh } = input;
+  refuseUnknownFigures([titleEn, titleZh, summaryEn, summaryZh, bodyEn, bodyZh]);
+  const version = input.version + 1;
+  const row: store.Version = { ...input, version, byID: caller.userID, at: now };
+  const [newest] = await store.versionsOf(tx, input.articleID);
+  // Two who save at once: the key of the table lets one of them in.
+  const isNext = (newest?.version ?? 0) === input.version && (await store.insertVersion(tx, row)) === 1;
+  if (!isNext) {
+    const [theirs] = await store.versionsOf(tx, input.articleID);
+    throw new Refusal('ArticleChanged', { version: theirs?.version ?? 0 });
+  }
+  shelves.forget(services);
+  return versionView(row);
+};
+
+export const previewHelp: Query<'previewHelp'> = async ({ settings }, { bodyEn, bodyZh }) => {
+  refuseUnknownFigures([bodyEn, bodyZh]);
+  return {
+    bodyEn: withFigures(bodyEn, settings, 'en-US'),
+    bodyZh: withFigures(bodyZh, settings, 'zh-CN'),
+  };
+};

@@ -1,0 +1,57 @@
+import { formatNaira, koboOf } from '@gift/money';
+import type { Language } from '../../platform/language';
+import { defaultSettings, type Settings } from '../../settings';
+
+// An article names a figure and never holds it: `{withdrawMinKobo:kobo}`, `{tierOrderKobo.1:kobo}`. What an operator
+// changes in the settings is so changed in every article.
+
+const written = /\{(\w+)(?:\.(\d+))?:(\w+)\}/g;
+
+type Amount = number | bigint;
+
+const counted = (n: number, en: string, zh: string, language: Language) =>
+  language === 'zh-CN' ? `${n} ${zh}` : `${n} ${en}${n === 1 ? '' : 's'}`;
+
+/** Units a figure can be told in; `minutes` and `hours` say in what the setting counts, and read as people would say it. */
+const units: Record<string, (value: Amount, language: Language) => string> = {
+  kobo: (value) => formatNaira(koboOf(BigInt(value))).replace(/\.00$/, ''),
+  percent: (value) => `${Number(value) / 100}%`,
+  count: (value) => String(value),
+  minutes: (value, language) => spanOf(Number(value), language),
+  hours: (value, language) => spanOf(Number(value) * 60, language),
+  days: (value, language) => counted(Number(value), 'day', '天', language),
+  seconds: (value, language) => counted(Number(value), 'second', '秒', language),
+};
+
+function spanOf(minutes: number, language: Language): string {
+  if (minutes % (24 * 60) === 0 && minutes > 48 * 60)
+    return counted(minutes / (24 * 60), 'day', '天', language);
+  if (minutes % 60 === 0 && minutes > 0) return counted(minutes / 60, 'hour', '小时', language);
+  return counted(minutes, 'minute', '分钟', language);
+}
+
+function figureOf(settings: Settings, name: string, index: string | undefined): Amount | undefined {
+  if (!Object.hasOwn(settings, name)) return undefined;
+  const held = settings[name as keyof Settings] as unknown;
+  const one = Array.isArray(held)
+    ? index === undefined
+      ? undefined
+      : held[Number(index)]
+    : index === undefined
+      ? held
+      : undefined;
+  return typeof one === 'number' || typeof one === 'bigint' ? (one as Amount) : undefined;
+}
+
+/** A text with its figures. One that nobody knows stays as it is written, where a check will find it. */
+export const withFigures = (text: string, settings: Settings, language: Language): string =>
+  text.replace(written, (whole, name: string, index: string | undefined, unit: string) => {
+    const value = figureOf(settings, name, index);
+    return value === undefined || !Object.hasOwn(units, unit) ? whole : units[unit]!(value, language);
+  });
+
+/** The first thing in braces that is no figure, or null: an article that holds one is not saved. */
+export function unknownFigure(text: string): string | null {
+  const rest = withFigures(text, defaultSettings, 'en-US');
+  return /\{[^}]*\}?/.exec(rest)?.[0] ?? null;
+}

@@ -1,0 +1,251 @@
+import { helpBlocks } from '@gift/contract/help-text';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seconds } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { helpArticle } from '../../testing/help';
+import { tradeOn } from '../../testing/trade';
+import { makeUser, type TestUser } from '../../testing/users';
+
+const languages = ['en-US', 'zh-CN'] as const;
+const as = (user: TestUser) => ({ token: user.token });
+
+describe('help', () => {
+  let gift: TestApp;
+  beforeAll(async () => {
+    gift = await testApp();
+  });
+  afterAll(() => gift.close());
+
+  const list = async (language: (typeof languages)[number] = 'en-US') =>
+    (await gift.call('helpList', { language })).data.articles;
+
+  it('has an article for every flow, in both languages, and marks what most people ask', async () => {
+    for (const language of languages) {
+      const articles = await list(language);
+      expect(new Set(articles.map(({ category }) => category))).toEqual(
+        new Set(['start', 'sell', 'buy', 'wallet', 'disputes', 'safety', 'account']),
+      );
+      expect(articles.length).toBeGreaterThan(20);
+      const isZh = (text: string) => /[\u4e00-\u9fff]/.test(text);
+      for (const { title, summary } of articles)
+        expect([isZh(title), isZh(summary)]).toEqual([language === 'zh-CN', language === 'zh-CN']);
+      expect(articles.filter(({ isTop }) => isTop).length).toBeGreaterThan(5);
+    }
+  });
+
+  it('says the same in both languages: the same steps, the same links, and every figure filled in', async () => {
+    const known = new Set((await list()).map(({ articleID }) => articleID));
+    for (const articleID of known) {
+      const shapes = [];
+      for (const language of languages) {
+        const { data } = await gift.call('helpDetail', { articleID }, { language });
+        const blocks = helpBlocks(data.body);
+        const parts = blocks.flatMap((block) => ('parts' in block ? block.parts : block.items.flat()));
+        const links = parts.flatMap(({ to }) => to ?? []).sort();
+        shapes.push({ kinds: blocks.map(({ kind }) => kind), links });
+        expect(`${data.title} ${data.summary} ${data.body}`, articleID).not.toMatch(/[{}]|undefined|NaN/);
+      }
+      expect(shapes[1], articleID).toEqual(shapes[0]);
+    }
+  });
+
+  it('says the figures in force, and new ones once an operator changed a setting', async () => {
+    const body = async () => (await gift.call('helpDetail', { articleID: 'withdraw' })).data.body;
+    expect(await body()).toContain('enter at least ₦1,000.');
+    const at = gift.clock.now();
+    const { database, settings } = gift.services;
+    await settings.set(database, 'withdrawMinKobo', 250_050n, {
+      validFrom: at,
+      by: 'test',
+      reason: 'a test',
+    });
+    await settings.refresh(database, at);
+    expect(await body()).toContain('enter at least ₦2,500.50.');
+    const { data } = await gift.call('helpDetail', { articleID: 'levels-and-limits' }, { language: 'zh-CN' });
+    expect(data.body).toContain('单笔 ₦50,000');
+  });
+
+  it('of an article that is not there says so, in both languages', async () => {
+    const answers = await Promise.all(
+      languages.map((language) => gift.call('helpDetail', { articleID: 'no-such' }, { language })),
+    );
+    expect(answers.map(({ message }) => message)).toEqual([
+      'This article is not here any more. Search for it in Help.',
+      '该文章已不存在，请在帮助中心搜索。',
+    ]);
+    expect((await gift.call('rateHelp', { articleID: 'no-such', isHelpful: true })).data).toMatchObject({
+      refusal: 'ArticleNotFound',
+    });
+  });
+
+  it.each([
+    ['how do I withdraw to my bank', 'withdraw'],
+    ['withdrawl', 'withdraw'],
+    ['appeal', 'decision-and-appeal'],
+    ['card invalid', 'report-a-problem'],
+    ['forgot pin', 'wallet-pin'],
+    ['whatsapp', 'stay-inside'],
+    ['fees', 'fees'],
+  ])('finds by “%s” what was meant', async (q, articleID) => {
+    const { data } = await gift.call('helpSearch', { q });
+    expect(data.articles.slice(0, 3).map((row) => row.articleID)).toContain(articleID);
+  });
+
+  it.each([
+    ['提现', 'withdraw'],
+    ['卡不能用', 'report-a-problem'],
+    ['申诉', 'decision-and-appeal'],
+    ['忘记密码', 'wallet-pin'],
+    ['客服', 'reach-us'],
+  ])('finds by “%s” what was meant', async (q, articleID) => {
+    const { data } = await gift.call('helpSearch', { q }, { language: 'zh-CN' });
+    expect(data.articles.slice(0, 3).map((row) => row.articleID)).toContain(articleID);
+  });
+
+  it('finds nothing by nonsense', async () => {
+    expect((await gift.call('helpSearch', { q: 'xqzvw kjhgf' })).data.articles).toEqual([]);
+  });
+
+  it('counts each reader once, by their last word, signed in or not', async () => {
+    const support = await makeUser(gift, { roles: ['support'] });
+    const reader = await makeUser(gift);
+    const device = { headers: { 'x-device-id': 'a'.repeat(32) } };
+    const rate = (isHelpful: boolean, options = {}) =>
+      gift.call('rateHelp', { articleID: 'scams', isHelpful }, options);
+    const mine = async (options = {}) =>
+      (await gift.call('helpDetail', { articleID: 'scams' }, options)).data.isHelpful;
+    expect(await mine(as(reader))).toBeNull();
+    for (const isHelpful of [true, true, false]) await rate(isHelpful, as(reader));
+    for (const isHelpful of [false, true]) await rate(isHelpful, device);
+    expect([await mine(as(reader)), await mine(device), await mine()]).toEqual([false, true, null]);
+    const { data } = await gift.call('helpSource', { articleID: 'scams' }, as(support));
+    expect(data.versions).toMatchObject([{ version: 1, helped: 1, didNotHelp: 1, byID: null }]);
+  });
+
+  describe('for those who write it', () => {
+    it('keeps every version, shows the newest, and refuses one that was written from an older', async () => {
+      const support = await makeUser(gift, { roles: ['support'] });
+      const save = (version: number, titleEn: string, more = {}) =>
+        gift.call(
+          'saveHelp',
+          { ...helpArticle, articleID: 'bank-days', version, titleEn, ...more },
+          as(support),
+        );
+      expect((await save(0, 'First')).data).toMatchObject({ version: 1, byID: String(support.userID) });
+      expect((await save(1, 'Second')).code).toBe(200);
+      const { data, message } = await save(1, 'Third');
+      expect(data).toMatchObject({ refusal: 'ArticleChanged', version: 2 });
+      expect(message).toContain('version 2');
+      const shown = await gift.call('helpDetail', { articleID: 'bank-days' });
+      expect(shown.data).toMatchObject({ title: 'Second' });
+      const source = await gift.call('helpSource', { articleID: 'bank-days' }, as(support));
+      expect(source.data.versions.map(({ titleEn }) => titleEn)).toEqual(['Second', 'First']);
+      // Taken off: nobody reads it, and it is still there for those who write.
+      expect((await save(2, 'Second', { isHidden: true })).code).toBe(200);
+      expect((await gift.call('helpDetail', { articleID: 'bank-days' })).data).toMatchObject({
+        refusal: 'ArticleNotFound',
+      });
+      const all = await gift.call('helpSource', {}, as(support));
+      expect(all.data.versions.find((row) => row.articleID === 'bank-days')).toMatchObject({ version: 3 });
+    });
+
+    it('lets one of two in who save at the same moment', async () => {
+      const [one, two] = await Promise.all([1, 2].map(() => makeUser(gift, { roles: ['support'] })));
+      const save = (user: TestUser) =>
+        gift.call('saveHelp', { ...helpArticle, articleID: 'same-moment' }, as(user));
+      const answers = await Promise.all([save(one!), save(two!)]);
+      expect(answers.map(({ code }) => code).sort()).toEqual([200, 9004]);
+    });
+
+    it('refuses a figure that is no setting, with an example', async () => {
+      const support = await makeUser(gift, { roles: ['support'] });
+      for (const bodyEn of ['{nothing:kobo}', '{withdrawMinKobo:pounds}', '{tierOrderKobo:kobo}', '{open']) {
+        const article = { ...helpArticle, articleID: 'figures', bodyEn };
+        const saved = await gift.call('saveHelp', article, as(support));
+        expect(saved.data, bodyEn).toMatchObject({ refusal: 'FigureUnknown' });
+        const shown = await gift.call('previewHelp', { bodyEn, bodyZh: '一' }, as(support));
+        expect(shown.message).toContain('{withdrawMinKobo:kobo}');
+      }
+      const bodies = { bodyEn: '{codeMinutes:minutes}', bodyZh: '{orderRequestMin:minutes}' };
+      const { data } = await gift.call('previewHelp', bodies, as(support));
+      expect(data).toEqual({ bodyEn: '10 minutes', bodyZh: '24 小时' });
+    });
+
+    it('never changes a version that was written', async () => {
+      const change = gift.database.run(sql`update help.versions set title_en = 'x'`).catch((e) => e);
+      expect(String(await change)).toContain('append-only');
+    });
+  });
+
+  describe('a question to support', () => {
+    it('carries its order, is answered once by somebody else, and its asker hears of it', async () => {
+      const trade = await tradeOn(gift);
+      const { orderNo } = await trade.paid();
+      const asker = trade.buyer;
+      const text = 'The seller does not answer. What happens to my money?';
+      const { data } = await gift.call(
+        'askSupport',
+        { text, orderNo, articleID: 'buy-a-card', device: 'Chrome 120 on Android' },
+        as(asker),
+      );
+      expect(data).toMatchObject({ text, orderNo, articleID: 'buy-a-card', answer: null });
+      const support = await makeUser(gift, { roles: ['support'] });
+      const waiting = await gift.call('staffQuestions', { tab: 'waiting' }, as(support));
+      expect(waiting.data.items.at(-1)).toMatchObject({
+        ...{ questionID: data.questionID, userID: String(asker.userID), device: 'Chrome 120 on Android' },
+      });
+      const words = { questionID: data.questionID, text: 'It comes back by itself when the time runs out.' };
+      expect((await gift.call('answerQuestion', words, as(support))).code).toBe(200);
+      expect((await gift.call('answerQuestion', words, as(support))).data).toMatchObject({
+        refusal: 'QuestionAnswered',
+      });
+      const mine = await gift.call('supportQuestions', {}, as(asker));
+      expect(mine.data.items).toMatchObject([{ answer: words.text }]);
+      expect((await gift.call('supportQuestions', {}, as(trade.seller))).data.items).toEqual([]);
+    });
+
+    it('about the order of others, or none, is refused alike', async () => {
+      const trade = await tradeOn(gift);
+      const { orderNo } = await trade.paid();
+      const text = 'What is this order of somebody else?';
+      for (const order of [orderNo, '123456789'])
+        expect(
+          (await gift.call('askSupport', { text, orderNo: order }, as(trade.stranger))).data,
+        ).toMatchObject({ refusal: 'OrderNotFound' });
+    });
+
+    it('holds no card code and no one-time code', async () => {
+      const asker = await makeUser(gift);
+      for (const text of ['My code is X7QP 9K2M 4TRW 8HZC, why?', 'The OTP 482913 does not work']) {
+        const { data, message } = await gift.call('askSupport', { text }, as(asker));
+        expect(data).toMatchObject({ refusal: 'SecretInQuestion' });
+        expect(message).not.toMatch(/X7QP|482913/);
+      }
+      expect((await gift.call('supportQuestions', {}, as(asker))).data.items).toEqual([]);
+      expect(gift.logLines.join('')).not.toMatch(/X7QP|482913/);
+    });
+
+    it('waits behind at most four others of the same person, also when sent at once', async () => {
+      const asker = await makeUser(gift);
+      const ask = (n: number) =>
+        gift.call('askSupport', { text: `Question number ${'i'.repeat(n)}, please?` }, as(asker));
+      const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(ask));
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(5);
+      expect(answers.find(({ code }) => code !== 200)?.data).toMatchObject({
+        refusal: 'QuestionsWaiting',
+        most: 5,
+      });
+      gift.clock.advance(seconds(1));
+    });
+
+    it('is not answered by its asker, nor found where there is none', async () => {
+      const support = await makeUser(gift, { roles: ['support'] });
+      const { data } = await gift.call('askSupport', { text: 'Where is my money?' }, as(support));
+      const answer = (questionID: string) =>
+        gift.call('answerQuestion', { questionID, text: 'Here.' }, as(support));
+      expect((await answer(data.questionID)).data).toMatchObject({ refusal: 'OwnQuestion' });
+      expect((await answer('4')).data).toMatchObject({ refusal: 'QuestionNotFound' });
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { caughtIn } from '@gift/contract/chat-watch';
+import type { Command, Query } from '../../platform/context';
+import { newID } from '../../platform/ids';
+import { tell } from '../../platform/outbox';
+import { Refusal } from '../../platform/refusal';
+import { nicknamesOf } from '../identity';
+import { isSideOf } from '../orders';
+import * as store from './store';
+
+const view = (row: store.Question) => ({
+  questionID: String(row.id),
+  text: row.words,
+  articleID: row.articleID,
+  orderNo: row.orderID === null ? null : String(row.orderID),
+  at: row.at.toISOString(),
+  answer: row.answer,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+});
+
+/** A question holds no card code and no one-time code: whoever reads it has no use for one. */
+function refuseSecrets(text: string, orderNo: string | undefined) {
+  const caught = caughtIn(text, { orderNos: orderNo ? [orderNo] : [], mayShareContacts: true });
+  if (caught?.isSure && (caught.kind === 'card' || caught.kind === 'otp'))
+    throw new Refusal('SecretInQuestion');
+}
+
+export const askSupport: Command<'askSupport'> = async (context, { text, orderNo, articleID, device }) => {
+  const { tx, caller, now, settings } = context;
+  refuseSecrets(text, orderNo);
+  const orderID = orderNo === undefined ? null : BigInt(orderNo);
+  if (orderID !== null && !(await isSideOf(tx, orderID, caller.userID))) throw new Refusal('OrderNotFound');
+  const most = settings.supportQuestionsWaiting;
+  if ((await store.waitingOf(tx, caller.userID)) >= most) throw new Refusal('QuestionsWaiting', { most });
+  const question: store.Question = {
+    id: newID(now),
+    userID: caller.userID,
+    articleID: articleID ?? null,
+    orderID,
+    words: text,
+    device: device ?? null,
+    at: now,
+    answer: null,
+    answeredBy: null,
+    answeredAt: null,
+  };
+  store.insertQuestion(tx, question);
+  await tell({ tx, now }, 'support.asked', {
+    questionID: String(question.id),
+    userID: String(caller.userID),
+  });
+  return view(question);
+};
+
+const after = (cursor: string | undefined) =>
+  cursor !== undefined && /^\d{1,19}$/.test(cursor) ? { beforeID: BigInt(cursor) } : {};
+const nextCursor = (rows: readonly store.Question[], limit: number) =>
+  rows.length === limit ? String(rows.at(-1)!.id) : null;
+
+export const supportQuestions: Query<'supportQuestions'> = async ({ db, caller }, { cursor, limit }) => {
+  const rows = await store.questionsOf(db, caller.userID, { ...after(cursor), limit });
+  return { items: rows.map(view), nextCursor: nextCursor(rows, limit) };
+};
+
+export const staffQuestions: Query<'staffQuestions'> = async ({ db }, { tab, cursor, limit }) => {
+  const rows = await store.questionsFor(db, tab, { ...after(cursor), limit });
+  const names = await nicknamesOf(db, [...new Set(rows.map(({ userID }) => userID))]);
+  return {
+    items: rows.map((row) => ({
+      ...view(row),
+      userID: String(row.userID),
+      nickname: names.get(row.userID) ?? '',
+      device: row.device,
+      answeredBy: row.answeredBy === null ? null : String(row.answeredBy),
+    })),
+    nextCursor: nextCursor(rows, limit),
+  };
+};
+
+export const answerQuestion: Command<'answerQuestion'> = async (
+  { tx, caller, now },
+  { questionID, text },
+) => {
+  const question = await store.lockQuestion(tx, BigInt(questionID));
+  if (!question) throw new Refusal('QuestionNotFound');
+  if (question.userID === caller.userID) throw new Refusal('OwnQuestion');
+  if (question.answeredAt) throw new Refusal('QuestionAnswered');
+  store.answer(tx, question.id, text, caller.userID, now);
+  await tell({ tx, now }, 'support.answered', { questionID, userID: String(question.userID) });
+  return {};
+};

@@ -1,0 +1,17 @@
+import { command, query } from '../../platform/context';
+import { helpDetail, helpList, helpSearch, helpSource, previewHelp, rateHelp, saveHelp } from './articles';
+import { answerQuestion, askSupport, staffQuestions, supportQuestions } from './questions';
+
+export const helpRoutes = {
+  helpList: query<'helpList'>(helpList),
+  helpDetail: query<'helpDetail'>(helpDetail),
+  helpSearch: query<'helpSearch'>(helpSearch),
+  rateHelp: command<'rateHelp'>(rateHelp),
+  askSupport: command<'askSupport'>(askSupport),
+  supportQuestions: query<'supportQuestions'>(supportQuestions),
+  helpSource: query<'helpSource'>(helpSource),
+  saveHelp: command<'saveHelp'>(saveHelp),
+  previewHelp: query<'previewHelp'>(previewHelp),
+  staffQuestions: query<'staffQuestions'>(staffQuestions),
+  answerQuestion: command<'answerQuestion'>(answerQuestion),
+};

@@ -1,0 +1,45 @@
+import MiniSearch from 'minisearch';
+
+export type Searched = { id: string; title: string; summary: string; words: string; body: string };
+
+/** Latin words, and Chinese by every two neighbouring characters, for that language sets no blanks. */
+function tokens(text: string): string[] {
+  const found: string[] = [];
+  for (const [word] of text
+    .normalize('NFKC')
+    .toLowerCase()
+    .matchAll(/[\p{L}\p{N}]+/gu)) {
+    for (const [piece] of word.matchAll(/\p{Script=Han}+|[^\p{Script=Han}]+/gu)) {
+      if (!/\p{Script=Han}/u.test(piece)) found.push(piece);
+      else if (piece.length === 1) found.push(piece);
+      else for (let at = 0; at + 1 < piece.length; at++) found.push(piece.slice(at, at + 2));
+    }
+  }
+  return found;
+}
+
+/** Words so common that they tell no article from another. */
+const common = new Set(
+  'a an and are as at be by can do does for from has have how i if in is it me my not of on or that the this to was what when where why will with you your'.split(
+    ' ',
+  ),
+);
+
+const singular = (word: string) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
+
+/** An index of one language's articles; answers the ids of those that fit, best first. */
+export function searcher(articles: readonly Searched[]): (words: string) => string[] {
+  const index = new MiniSearch<Searched>({
+    fields: ['title', 'summary', 'words', 'body'],
+    tokenize: tokens,
+    processTerm: (term) => (common.has(term) ? null : singular(term)),
+    searchOptions: {
+      boost: { title: 6, words: 4, summary: 3 },
+      prefix: (term) => term.length > 2 || /\p{Script=Han}/u.test(term),
+      fuzzy: (term) => (/^[a-z]{5,}$/.test(term) ? 0.2 : false),
+      combineWith: 'OR',
+    },
+  });
+  index.addAll(articles);
+  return (words) => index.search(words).map(({ id }) => id as string);
+}

@@ -1,0 +1,126 @@
+import type { HelpCategory } from '@gift/contract/help-text';
+import { type Db, nothing, sql, type Tx } from '../../platform/db';
+
+/** A version of an article, as it was written. */
+export type Version = {
+  readonly articleID: string;
+  readonly version: number;
+  readonly category: HelpCategory;
+  readonly place: number;
+  readonly isTop: boolean;
+  readonly isHidden: boolean;
+  readonly titleEn: string;
+  readonly titleZh: string;
+  readonly summaryEn: string;
+  readonly summaryZh: string;
+  readonly bodyEn: string;
+  readonly bodyZh: string;
+  readonly words: string;
+  readonly byID: bigint | null;
+  readonly reason: string;
+  readonly at: Date;
+};
+
+const columns = sql`
+  article_id as "articleID", version, category, place, is_top as "isTop", is_hidden as "isHidden",
+  title_en as "titleEn", title_zh as "titleZh", summary_en as "summaryEn", summary_zh as "summaryZh",
+  body_en as "bodyEn", body_zh as "bodyZh", words, by_id as "byID", reason, at`;
+
+/** The newest version of every article. */
+export const newestVersions = (db: Db): Promise<Version[]> =>
+  db.many<Version>(sql`
+    select distinct on (article_id) ${columns} from help.versions order by article_id, version desc`);
+
+/** Every version of one article, newest first. */
+export const versionsOf = (db: Db, articleID: string): Promise<Version[]> =>
+  db.many<Version>(sql`
+    select ${columns} from help.versions where article_id = ${articleID} order by version desc`);
+
+export const insertVersion = (tx: Tx, row: Version): Promise<number> =>
+  tx.run(sql`
+    insert into help.versions (article_id, version, category, place, is_top, is_hidden, title_en, title_zh,
+      summary_en, summary_zh, body_en, body_zh, words, by_id, reason, at)
+    values (${row.articleID}, ${row.version}, ${row.category}, ${row.place}, ${row.isTop}, ${row.isHidden},
+      ${row.titleEn}, ${row.titleZh}, ${row.summaryEn}, ${row.summaryZh}, ${row.bodyEn}, ${row.bodyZh}, ${row.words},
+      ${row.byID}, ${row.reason}, ${row.at})
+    on conflict do nothing`);
+
+export const keepRating = (
+  tx: Tx,
+  rating: { articleID: string; reader: string; isHelpful: boolean; at: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into help.ratings (article_id, reader, is_helpful, at)
+    values (${rating.articleID}, ${rating.reader}, ${rating.isHelpful}, ${rating.at})
+    on conflict (article_id, reader) do update set is_helpful = excluded.is_helpful, at = excluded.at`);
+
+export async function ratingOf(db: Db, articleID: string, reader: string): Promise<boolean | null> {
+  const row = await db.maybe<{ isHelpful: boolean }>(sql`
+    select is_helpful as "isHelpful" from help.ratings where article_id = ${articleID} and reader = ${reader}`);
+  return row?.isHelpful ?? null;
+}
+
+export type Counted = { articleID: string; helped: bigint; didNotHelp: bigint };
+export const ratings = (db: Db): Promise<Counted[]> =>
+  db.many<Counted>(sql`
+    select article_id as "articleID", count(*) filter (where is_helpful) as helped,
+      count(*) filter (where not is_helpful) as "didNotHelp"
+    from help.ratings group by article_id`);
+
+export type Question = {
+  readonly id: bigint;
+  readonly userID: bigint;
+  readonly articleID: string | null;
+  readonly orderID: bigint | null;
+  readonly words: string;
+  readonly device: string | null;
+  readonly at: Date;
+  readonly answer: string | null;
+  readonly answeredBy: bigint | null;
+  readonly answeredAt: Date | null;
+};
+
+const asked = sql`
+  id, user_id as "userID", article_id as "articleID", order_id as "orderID", words, device, at, answer,
+  answered_by as "answeredBy", answered_at as "answeredAt"`;
+
+export const insertQuestion = (tx: Tx, row: Question): void =>
+  tx.send(sql`
+    insert into help.questions (id, user_id, article_id, order_id, words, device, at)
+    values (${row.id}, ${row.userID}, ${row.articleID}, ${row.orderID}, ${row.words}, ${row.device}, ${row.at})`);
+
+/** How many questions of a person wait; their row is held, so that two at once count each other. */
+export async function waitingOf(tx: Tx, userID: bigint): Promise<number> {
+  await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${`help ${userID}`}, 0)) as held`);
+  const { waiting } = await tx.one<{ waiting: bigint }>(sql`
+    select count(*) as waiting from help.questions where user_id = ${userID} and answered_at is null`);
+  return Number(waiting);
+}
+
+type Page = { beforeID?: bigint; limit: number };
+
+export const questionsOf = (db: Db, userID: bigint, { beforeID, limit }: Page): Promise<Question[]> =>
+  db.many<Question>(sql`
+    select ${asked} from help.questions where user_id = ${userID}
+    ${beforeID === undefined ? nothing : sql`and id < ${beforeID}`} order by id desc limit ${limit}`);
+
+/** Those that wait, longest first; or those that were answered, newest first. */
+export const questionsFor = (
+  db: Db,
+  tab: 'waiting' | 'answered',
+  { beforeID: from, limit }: Page,
+): Promise<Question[]> =>
+  tab === 'waiting'
+    ? db.many<Question>(sql`
+        select ${asked} from help.questions where answered_at is null
+        ${from === undefined ? nothing : sql`and id > ${from}`} order by id limit ${limit}`)
+    : db.many<Question>(sql`
+        select ${asked} from help.questions where answered_at is not null
+        ${from === undefined ? nothing : sql`and id < ${from}`} order by id desc limit ${limit}`);
+
+export const lockQuestion = (tx: Tx, id: bigint) =>
+  tx.maybe<Question>(sql`select ${asked} from help.questions where id = ${id} for update`);
+
+export const answer = (tx: Tx, id: bigint, words: string, by: bigint, at: Date): void =>
+  tx.send(sql`
+    update help.questions set answer = ${words}, answered_by = ${by}, answered_at = ${at} where id = ${id}`);

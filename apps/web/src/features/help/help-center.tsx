@@ -1,0 +1,183 @@
+import { type HelpCategory, helpCategories } from '@gift/contract/help-text';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { useLanguage } from '../../shared/i18n/language';
+import { inLanguage, type Pair } from '../../shared/i18n/pair';
+import { texts } from '../../shared/i18n/texts';
+import { navigate, useQuery } from '../../shared/nav';
+import { useSignedIn } from '../../shared/state/session';
+import { Contacts } from '../../shared/support/contacts';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { DownIcon, HelpIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons';
+import { later } from '../../shared/ui/later';
+import { Screen } from '../../shared/ui/screen';
+import { Segments } from '../../shared/ui/segments';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { ArticleRow } from './article-row';
+
+const AskSheet = later(() => import('./ask').then((module) => module.AskSheet));
+const Questions = later(() => import('./ask').then((module) => module.Questions));
+
+const t = texts({
+  title: ['Help', '帮助中心'],
+  articles: ['Articles', '帮助文章'],
+  questions: ['Your questions', '我的提问'],
+  search: ['What do you need?', '您想了解什么？'],
+  top: ['Most people ask', '常见问题'],
+  all: ['Everything', '全部主题'],
+  none: [
+    (words: string) => `Nothing found for “${words}”`,
+    (words: string) => `没有找到与“${words}”相关的内容`,
+  ],
+  ask: ['Ask support', '联系客服'],
+  people: ['Talk to people', '联系我们'],
+  logIn: ['Log in to write to us', '登录后可在线提问'],
+  never: [
+    'We never ask for your password, PIN, one-time code or a card code.',
+    '我们绝不会索要您的密码、钱包密码、验证码或卡密。',
+  ],
+});
+
+const categoryWords: Record<HelpCategory, Pair> = {
+  start: ['Getting started', '新手入门'],
+  sell: ['Selling', '卖卡'],
+  buy: ['Buying', '买卡'],
+  wallet: ['Wallet', '钱包'],
+  disputes: ['Disputes', '争议'],
+  safety: ['Safety', '安全'],
+  account: ['Your account', '账户'],
+};
+
+/** `/helpCenter`: articles by search and by flow, one's own questions, and how to reach people. */
+export function HelpCenter() {
+  const query = useQuery();
+  const signedIn = useSignedIn();
+  const tab = query.get('tab');
+  const orderNo = query.get('orderNo') ?? undefined;
+  const isQuestions = signedIn && tab === 'questions';
+  return (
+    <Screen title={t.title} backTo="/me">
+      {signedIn && (
+        <Segments
+          label={t.title}
+          value={isQuestions ? 'questions' : 'articles'}
+          options={[
+            { value: 'articles', text: t.articles, to: '/helpCenter' },
+            { value: 'questions', text: t.questions, to: '/helpCenter?tab=questions' },
+          ]}
+        />
+      )}
+      {isQuestions ? <Questions /> : <Articles />}
+      <h2 className="section">{t.people}</h2>
+      <section className="card stack">
+        {signedIn ? (
+          <Button onClick={() => void navigate(askPath(orderNo), { replace: true })}>{t.ask}</Button>
+        ) : (
+          <ButtonLink to="/login" tone="quiet">
+            {t.logIn}
+          </ButtonLink>
+        )}
+        <Contacts orderNo={orderNo} />
+      </section>
+      {signedIn && tab === 'ask' && (
+        <AskSheet
+          orderNo={orderNo}
+          articleID={query.get('article') ?? undefined}
+          onClose={() => void navigate('/helpCenter', { replace: true })}
+          onAsked={() => void navigate('/helpCenter?tab=questions', { replace: true })}
+        />
+      )}
+    </Screen>
+  );
+}
+
+const askPath = (orderNo: string | undefined) => `/helpCenter?tab=ask${orderNo ? `&orderNo=${orderNo}` : ''}`;
+
+type Row = Received<'helpList'>['articles'][number];
+
+function Articles() {
+  const language = useLanguage();
+  const remote = useRemote('helpList', { language });
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim());
+  return (
+    <>
+      <label className="search-box">
+        <SearchIcon size={18} />
+        <input
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder={t.search}
+          aria-label={t.search}
+          maxLength={80}
+        />
+      </label>
+      <Remotely remote={remote} skeleton={<Skeleton lines={6} />}>
+        {({ articles }) =>
+          words ? <Found words={words} articles={articles} /> : <Shelf articles={articles} />
+        }
+      </Remotely>
+    </>
+  );
+}
+
+function Shelf({ articles }: { articles: readonly Row[] }) {
+  return (
+    <>
+      <p className="notice">
+        <ShieldIcon size={18} className="positive" />
+        {t.never}
+      </p>
+      <h2 className="section">{t.top}</h2>
+      <section className="card rows">
+        {articles
+          .filter(({ isTop }) => isTop)
+          .map((row) => (
+            <ArticleRow key={row.articleID} row={row} />
+          ))}
+      </section>
+      <h2 className="section">{t.all}</h2>
+      {helpCategories.map((category) => (
+        <details key={category} className="card help-group">
+          <summary>
+            {inLanguage(categoryWords[category])}
+            <DownIcon size={18} className="muted" />
+          </summary>
+          <div className="rows">
+            {articles
+              .filter((row) => row.category === category)
+              .map((row) => (
+                <ArticleRow key={row.articleID} row={row} />
+              ))}
+          </div>
+        </details>
+      ))}
+    </>
+  );
+}
+
+const pauseMs = 300;
+
+/** What fits: from the server, which knows the whole texts; without a connection by what this phone holds. */
+function Found({ words, articles }: { words: string; articles: readonly Row[] }) {
+  const [asked, setAsked] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words), pauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const remote = useRemote('helpSearch', { q: asked }, { keep: false });
+  const needle = words.toLowerCase();
+  const held = articles.filter((row) => `${row.title} ${row.summary}`.toLowerCase().includes(needle));
+  const found = remote.data?.articles ?? (remote.error ? held : null);
+  if (!found) return <Skeleton lines={3} />;
+  if (found.length === 0) return <Empty icon={<HelpIcon size={40} />} text={t.none(words)} />;
+  return (
+    <section className="card rows" aria-live="polite">
+      {found.map((row) => (
+        <ArticleRow key={row.articleID} row={row} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { type HelpPart, helpBlocks } from '@gift/contract/help-text';
+import { WarningIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+
+const Words = ({ parts }: { parts: readonly HelpPart[] }) =>
+  parts.map(({ text, to, isStrong }, at) =>
+    to ? (
+      <Link key={at} to={to}>
+        {text}
+      </Link>
+    ) : isStrong ? (
+      <strong key={at}>{text}</strong>
+    ) : (
+      text
+    ),
+  );
+
+/** The text of an article, as it is written. */
+export const HelpText = ({ text }: { text: string }) => (
+  <div className="help-text">
+    {helpBlocks(text).map((block, at) => {
+      if ('items' in block) {
+        const List = block.kind === 'steps' ? 'ol' : 'ul';
+        return (
+          <List key={at}>
+            {block.items.map((parts, n) => (
+              <li key={n}>
+                <Words parts={parts} />
+              </li>
+            ))}
+          </List>
+        );
+      }
+      const words = <Words parts={block.parts} />;
+      if (block.kind === 'head') return <h2 key={at}>{words}</h2>;
+      if (block.kind === 'text') return <p key={at}>{words}</p>;
+      return (
+        <p key={at} className="notice warning">
+          <WarningIcon size={18} />
+          <span>{words}</span>
+        </p>
+      );
+    })}
+  </div>
+);

@@ -1,0 +1,56 @@
+-- Help: articles that people read, whether they helped, and what people ask support.
+create schema help;
+
+-- Written once: a change is a new version, and the newest is what is shown. The first of each came with Gift.
+create table help.versions (
+  article_id text not null check (article_id ~ '^[a-z][a-z0-9-]{1,40}$'),
+  version int not null check (version > 0),
+  category text not null check (category in ('start', 'sell', 'buy', 'wallet', 'disputes', 'safety', 'account')),
+  place int not null,
+  is_top boolean not null default false,
+  is_hidden boolean not null default false,
+  title_en text not null,
+  title_zh text not null,
+  summary_en text not null,
+  summary_zh text not null,
+  body_en text not null,
+  body_zh text not null,
+  -- What people search for and the article does not say.
+  words text not null default '',
+  by_id bigint,
+  reason text not null default 'It came with Gift',
+  at timestamptz not null default now(),
+  primary key (article_id, version)
+);
+
+create function help.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'help.% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+create trigger append_only before update or delete on help.versions for each row execute function help.refuse_change();
+
+-- Each reader's last word. A reader is an account, or a device that nobody is signed in on, as a keyed hash.
+create table help.ratings (
+  article_id text not null,
+  reader text not null,
+  is_helpful boolean not null,
+  at timestamptz not null,
+  primary key (article_id, reader)
+);
+
+create table help.questions (
+  id bigint primary key,
+  user_id bigint not null,
+  article_id text,
+  order_id bigint,
+  words text not null check (length(words) <= 2000),
+  -- What the phone said of itself, where its owner agreed to send it.
+  device text,
+  at timestamptz not null,
+  answer text,
+  answered_by bigint check (answered_by <> user_id),
+  answered_at timestamptz,
+  check ((answer is null) = (answered_at is null) and (answer is null) = (answered_by is null))
+);
+create index questions_user on help.questions (user_id, id desc);
+create index questions_waiting on help.questions (id) where answered_at is null;

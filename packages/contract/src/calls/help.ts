@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { cursor, done, idDigits, moment, pageLimit, pageOf } from '../fields';
+import { helpCategories } from '../help-text';
+import { orderNo } from '../order-fields';
+import { helpRoles } from '../staff-roles';
+
+const category = z.enum(helpCategories);
+const articleID = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
+
+const articleRow = z.object({ articleID, category, title: z.string(), summary: z.string() });
+
+export const helpList = endpoint({
+  method: 'GET',
+  path: '/api/help/list',
+  access: 'public',
+  summary: 'Every help article: title and summary, in order; `isTop` marks what most people ask',
+  // In the address, so that a browser's cache never shows one language for the other.
+  query: z.object({ language: z.enum(['en-US', 'zh-CN']) }),
+  answer: z.object({ articles: z.array(articleRow.extend({ isTop: z.boolean() })) }),
+});
+
+export const helpDetail = endpoint({
+  method: 'GET',
+  path: '/api/help/detail',
+  access: 'public',
+  summary: 'One help article in the reader’s language, its figures filled in from the settings in force',
+  query: z.object({ articleID }),
+  answer: articleRow.extend({
+    /** Written as `help-text.ts` says. */
+    body: z.string(),
+    updatedAt: moment,
+    related: z.array(articleRow),
+    /** Whether this reader found it helpful; null while they have not said. */
+    isHelpful: z.boolean().nullable(),
+  }),
+  refusals: ['ArticleNotFound'],
+});
+
+export const helpSearch = endpoint({
+  method: 'GET',
+  path: '/api/help/search',
+  access: 'public',
+  summary: 'The help articles that speak of these words, best first; forgives a slip of the finger',
+  rate: { limit: 120, windowS: 60, by: 'address' },
+  query: z.object({ q: z.string().trim().min(1).max(80) }),
+  answer: z.object({ articles: z.array(articleRow) }),
+});
+
+export const rateHelp = endpoint({
+  method: 'POST',
+  path: '/api/help/rate',
+  access: 'public',
+  summary: 'Say whether an article helped; each reader counts once, and the last word counts',
+  rate: { limit: 60, windowS: 3600, by: 'address' },
+  body: z.strictObject({ articleID, isHelpful: z.boolean() }),
+  answer: done,
+  refusals: ['ArticleNotFound'],
+});
+
+const question = z.object({
+  questionID: idDigits,
+  text: z.string(),
+  articleID: articleID.nullable(),
+  orderNo: orderNo.nullable(),
+  at: moment,
+  answer: z.string().nullable(),
+  answeredAt: moment.nullable(),
+});
+
+export const askSupport = endpoint({
+  method: 'POST',
+  path: '/api/help/ask',
+  access: 'user',
+  idempotent: true,
+  summary: 'Write to support, with the order it is about',
+  rate: { limit: 10, windowS: 3600, by: 'account' },
+  body: z.strictObject({
+    text: z.string().trim().min(10).max(2000),
+    orderNo: orderNo.optional(),
+    articleID: articleID.optional(),
+    /** What the phone says of itself, where its owner agreed to send it. */
+    device: z.string().max(1000).optional(),
+  }),
+  answer: question,
+  refusals: ['OrderNotFound', 'QuestionsWaiting', 'SecretInQuestion'],
+});
+
+export const supportQuestions = endpoint({
+  method: 'GET',
+  path: '/api/help/questions',
+  access: 'user',
+  summary: 'What the reader asked support, newest first, with the answers',
+  query: z.strictObject({ cursor, limit: pageLimit }),
+  answer: pageOf(question),
+});
+
+const versionText = {
+  category,
+  /** Its place within the category, lowest first. */
+  place: z.number().int().min(0).max(999),
+  isTop: z.boolean(),
+  /** Not shown: taken off, and kept. */
+  isHidden: z.boolean(),
+  titleEn: z.string().min(1).max(120),
+  titleZh: z.string().min(1).max(60),
+  summaryEn: z.string().min(1).max(200),
+  summaryZh: z.string().min(1).max(100),
+  bodyEn: z.string().min(1).max(20_000),
+  bodyZh: z.string().min(1).max(10_000),
+  /** Words that people search for and the article does not use. */
+  words: z.string().max(500),
+};
+const version = z.object({
+  ...versionText,
+  articleID,
+  version: z.number().int(),
+  at: moment,
+  /** Null: it came with Gift. */
+  byID: idDigits.nullable(),
+  reason: z.string(),
+});
+
+export const helpSource = endpoint({
+  method: 'GET',
+  path: '/api/help/source',
+  access: 'user',
+  roles: helpRoles,
+  summary:
+    'An article as it is written, every version, newest first; without an id the newest of each article',
+  query: z.strictObject({ articleID: articleID.optional() }),
+  answer: z.object({
+    versions: z.array(version.extend({ helped: z.number().int(), didNotHelp: z.number().int() })),
+  }),
+  refusals: ['ArticleNotFound'],
+});
+
+export const saveHelp = endpoint({
+  method: 'POST',
+  path: '/api/help/save',
+  access: 'user',
+  roles: helpRoles,
+  idempotent: true,
+  summary:
+    'Write a new version of an article, or a new article; `version` is the one it was written from, 0 for none',
+  bodyLimit: 128 * 1024,
+  body: z.strictObject({
+    ...versionText,
+    articleID,
+    version: z.number().int().min(0),
+    reason: z.string().trim().min(3).max(300),
+  }),
+  answer: version,
+  refusals: ['ArticleChanged', 'FigureUnknown'],
+});
+
+export const previewHelp = endpoint({
+  method: 'POST',
+  path: '/api/help/preview',
+  access: 'user',
+  roles: helpRoles,
+  summary: 'A text with its figures filled in, in both languages, as readers would see it',
+  bodyLimit: 128 * 1024,
+  body: z.strictObject({ bodyEn: z.string().max(20_000), bodyZh: z.string().max(10_000) }),
+  answer: z.object({ bodyEn: z.string(), bodyZh: z.string() }),
+  refusals: ['FigureUnknown'],
+});
+
+export const staffQuestions = endpoint({
+  method: 'GET',
+  path: '/api/help/staff/questions',
+  access: 'user',
+  roles: helpRoles,
+  summary: 'Questions to support: those that wait, longest first, or those that were answered, newest first',
+  query: z.strictObject({ tab: z.enum(['waiting', 'answered']), cursor, limit: pageLimit }),
+  answer: pageOf(
+    question.extend({
+      userID: idDigits,
+      nickname: z.string(),
+      device: z.string().nullable(),
+      answeredBy: idDigits.nullable(),
+    }),
+  ),
+});
+
+export const answerQuestion = endpoint({
+  method: 'POST',
+  path: '/api/help/staff/answer',
+  access: 'user',
+  roles: helpRoles,
+  idempotent: true,
+  summary: 'Answer a question to support; the person hears of it',
+  body: z.strictObject({ questionID: idDigits, text: z.string().trim().min(2).max(4000) }),
+  answer: done,
+  refusals: ['QuestionNotFound', 'QuestionAnswered', 'OwnQuestion'],
+});

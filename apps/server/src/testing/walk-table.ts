@@ -3,7 +3,7 @@
 import { accountCode, addAccount, gtBank } from './banks';
 import { disputesOf } from './disputes';
 import { helpArticle } from './help';
-import { fundWallet, fundWallet, holdMoney } from './money';
+import { fundWallet, holdMoney } from './money';
 import { plainOffer, plainRequest } from './offers';
 import { uploadPicture } from './pictures';
 import { pushDevice } from './push';

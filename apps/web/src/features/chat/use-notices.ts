@@ -72,6 +72,10 @@ export function useNotices(engine: ChatEngine | null): Notices {
         });
         markRead(engine);
       }),
+      // What was there before this phone had it: the first page may have been read from an empty store.
+      engine.on('syncProgress', ({ percent }) => {
+        if (percent === 100) void begin(engine);
+      }),
     ];
     return () => {
       document.removeEventListener('visibilitychange', seen);

@@ -1,0 +1,125 @@
+// The help centre, as somebody reads it who is not signed in on a bad line, and as a trader asks about an order.
+import { describe, expect, it } from 'vitest';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser } from '../apps/server/src/testing/users';
+import { routes } from '../apps/web/src/app/routes';
+import { helpBlocks } from '../packages/contract/src/help-text';
+import { logIn } from './support/person';
+import { forgiveLostRequests, stage } from './support/stage';
+
+const scene = stage(21_810);
+
+describe('an article', () => {
+  it('leads only to pages and articles that are there', async () => {
+    const { gift } = scene;
+    const open = new Set(routes.filter(({ screen }) => screen).map(({ path }) => path as string));
+    const { data } = await gift.call('helpList', { language: 'en-US' });
+    const known = new Set(data.articles.map((row) => row.articleID));
+    let links = 0;
+    for (const articleID of known) {
+      const { body } = (await gift.call('helpDetail', { articleID })).data;
+      const parts = helpBlocks(body).flatMap((block) =>
+        'items' in block ? block.items.flat() : block.parts,
+      );
+      for (const { to } of parts) {
+        if (!to) continue;
+        links += 1;
+        const { pathname, searchParams } = new URL(to, gift.url);
+        expect(open, `${articleID}: ${to}`).toContain(pathname);
+        if (pathname === '/helpDetail') expect(known, articleID).toContain(searchParams.get('id'));
+      }
+    }
+    expect(links).toBeGreaterThan(40);
+  });
+});
+
+describe('a visitor', () => {
+  it('opens the help centre from the help modal, finds an article, says whether it helped, and reads on offline', async () => {
+    const { gift } = scene;
+    const visitor = await scene.someone();
+    const { page } = visitor;
+    await page.goto(`${gift.url}/home`);
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByText('Phone').waitFor();
+    await page.getByRole('button', { name: 'Open the help centre' }).click();
+    await page.waitForURL('**/helpCenter');
+    await page.getByText('We never ask for your password').waitFor();
+    await page.getByRole('link', { name: 'Log in to write to us' }).waitFor();
+
+    await page.getByRole('searchbox').fill('withdrawl');
+    await page.getByRole('link', { name: /Withdraw to your bank/ }).click();
+    await page.waitForURL('**/helpDetail?id=withdraw');
+    await page.getByText('enter at least ₦1,000').waitFor();
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await page.getByText('Sorry. Ask us').waitFor();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    await page.getByText('Thank you, noted.').waitFor();
+    await page.reload();
+    await page.getByText('Thank you, noted.').waitFor();
+    const support = await makeUser(gift, { roles: ['support'] });
+    const source = await gift.call('helpSource', { articleID: 'withdraw' }, { token: support.token });
+    expect(source.data.versions[0]).toMatchObject({ helped: 1, didNotHelp: 0 });
+
+    // What was read is there without a connection, and what this phone holds can be searched.
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL('**/helpCenter');
+    await page.getByText('Most people ask').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('searchbox').fill('appeal');
+    await page.getByRole('link', { name: /The decision, and how to appeal/ }).waitFor();
+    await page.getByRole('searchbox').fill('withdraw to');
+    await page.getByRole('link', { name: /Withdraw to your bank/ }).click();
+    await page.getByText('enter at least ₦1,000').waitFor();
+    await page.context().setOffline(false);
+    forgiveLostRequests(visitor);
+  });
+
+  it('who follows an old link is led to all articles', async () => {
+    const { page } = await scene.someone();
+    await page.goto(`${scene.gift.url}/helpDetail?id=no-such-thing`);
+    await page.getByText('This article is not here any more.').waitFor();
+    await page.getByRole('link', { name: 'All articles' }).click();
+    await page.getByText('Everything').waitFor();
+  });
+});
+
+describe('a trader', () => {
+  it('asks support about an order, loses nothing that was typed, and reads the answer', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.paid();
+    const person = await scene.someone();
+    await logIn(gift, person, trade.buyer);
+    const { page } = person;
+    await page.goto(`${gift.url}/helpCenter?tab=ask&orderNo=${orderNo}`);
+    const sheet = page.getByRole('dialog', { name: 'Ask support' });
+    await sheet.getByText(/^You bought: Steam/).waitFor();
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await sheet.getByText('Tell us a little more').waitFor();
+    const text = 'The seller does not answer. What happens to my money?';
+    await sheet.getByLabel('What happened').fill(`${text} The code is X7QP 9K2M 4TRW 8HZC`);
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await sheet.getByText('Take the code out').waitFor();
+    await page.reload();
+    expect(await sheet.getByLabel('What happened').inputValue()).toContain(text);
+    await sheet.getByLabel('What happened').fill(text);
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL('**/helpCenter?tab=questions');
+    await page.getByText('Waiting for an answer').waitFor();
+
+    const support = await makeUser(gift, { roles: ['support'] });
+    const as = { token: support.token };
+    const { data } = await gift.call('staffQuestions', { tab: 'waiting' }, as);
+    const asked = data.items.find((item) => item.orderNo === orderNo);
+    expect(asked).toMatchObject({ text, userID: String(trade.buyer.userID), device: null });
+    const words = 'It comes back by itself when the time runs out.';
+    await gift.call('answerQuestion', { questionID: asked!.questionID, text: words }, as);
+    await page.reload();
+    await page.getByText(words).waitFor();
+    await page.goto(`${gift.url}/chat/notification`);
+    await page.getByText('Support answered your question.').click();
+    await page.waitForURL('**/helpCenter?tab=questions');
+    await page.getByRole('link', { name: 'The order' }).click();
+    await page.waitForURL(`**/checkCode?orderNo=${orderNo}`);
+  });
+});

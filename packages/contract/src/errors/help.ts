@@ -1,38 +1,38 @@
-// table: 9000-9099, refusals of help and support.
+// table: 9200-9299, refusals of help and support.
 export const helpErrors = {
   ArticleNotFound: {
-    code: 9001,
+    code: 9201,
     en: 'This article is not here any more. Search for it in Help.',
     zh: '该文章已不存在，请在帮助中心搜索。',
   },
   QuestionsWaiting: {
-    code: 9002,
+    code: 9202,
     en: 'You have {most} questions with us already. Wait for an answer, or call us.',
     zh: '您已有 {most} 个问题等待回复。请稍候，或致电客服。',
   },
   SecretInQuestion: {
-    code: 9003,
+    code: 9203,
     en: 'Take the code out: nobody at Gift needs your codes, PIN or password. Nothing was sent.',
     zh: '请删除其中的卡密或验证码：客服不需要您的卡密、密码或验证码。内容未发送。',
   },
   ArticleChanged: {
-    code: 9004,
+    code: 9204,
     en: 'Somebody saved version {version} meanwhile. Compare it with yours, then save again.',
     zh: '其他人已保存第 {version} 版，请比对后再保存。',
   },
   FigureUnknown: {
-    code: 9005,
+    code: 9205,
     en: 'There is no figure {figure}. Use the name of a setting, such as {example}.',
     zh: '没有数值 {figure}。请使用设置名称，例如 {example}。',
   },
-  QuestionNotFound: { code: 9006, en: 'There is no such question.', zh: '未找到该问题。' },
+  QuestionNotFound: { code: 9206, en: 'There is no such question.', zh: '未找到该问题。' },
   QuestionAnswered: {
-    code: 9007,
+    code: 9207,
     en: 'Somebody answered this question already. Read their answer.',
     zh: '该问题已有人回复，请查看回复内容。',
   },
   OwnQuestion: {
-    code: 9008,
+    code: 9208,
     en: 'You asked this question yourself. Leave it to somebody else.',
     zh: '这是您本人提出的问题，请由其他同事回复。',
   },

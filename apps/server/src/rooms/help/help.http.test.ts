@@ -155,7 +155,7 @@ describe('help', () => {
       const save = (user: TestUser) =>
         gift.call('saveHelp', { ...helpArticle, articleID: 'same-moment' }, as(user));
       const answers = await Promise.all([save(one!), save(two!)]);
-      expect(answers.map(({ code }) => code).sort()).toEqual([200, 9004]);
+      expect(answers.map(({ code }) => code).sort()).toEqual([200, 9204]);
     });
 
     it('refuses a figure that is no setting, with an example', async () => {

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
   const text = pdf.toString('latin1');
   const found = new Map<string, { head: string; stream: string }>();
-  for (const [, number, body] of text.matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)) {
+  for (const [, number, body] of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
     const at = body!.indexOf('stream\n');
     const head = at < 0 ? body! : body!.slice(0, at);
     const raw = at < 0 ? '' : body!.slice(at + 7, body!.lastIndexOf('\nendstream'));

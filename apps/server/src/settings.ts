@@ -87,6 +87,9 @@ export const defaultSettings = {
   /** From this amount on a code is needed beside the PIN. */
   withdrawCodeFromKobo: 20_000_001n,
   withdrawRepeatMin: 5,
+  /** Between two withdrawals that go by themselves, and how often it is looked whether the sum is there. */
+  autoWithdrawHours: 24,
+  autoWithdrawLookMin: 5,
   /** A payout the provider has not ended by then is an operator's to look into; it is asked about all the same. */
   payoutOverdueHours: 24,
 

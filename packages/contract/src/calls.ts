@@ -1,4 +1,5 @@
 import * as activity from './calls/activity';
+import * as autoWithdraw from './calls/auto-withdraw';
 import * as bank from './calls/bank';
 import * as catalog from './calls/catalog';
 import * as chat from './calls/chat';
@@ -39,6 +40,7 @@ export const calls = {
   ...reserves,
   ...virtualAccount,
   ...withdrawal,
+  ...autoWithdraw,
   ...suspense,
   ...limits,
   ...chat,

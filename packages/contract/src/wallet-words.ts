@@ -51,3 +51,6 @@ export const suspenseStates = ['open', 'credited', 'returned'] as const;
 
 /** What its owner asks for: that it is added to the wallet, or sent back. */
 export const suspenseWishes = ['credit', 'return'] as const;
+
+/** Why withdrawing by itself has stopped: its owner said so, the account is gone, or the bank refused the last one. */
+export const autoWithdrawStops = ['user', 'accountRemoved', 'failed'] as const;

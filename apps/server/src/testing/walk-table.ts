@@ -176,6 +176,18 @@ const entryOf = traded(
   },
 );
 
+/** What it takes to turn withdrawing by itself on, but for a code that was sent. */
+const autoWish: WalkRow['scene'] = async (gift) => {
+  const people = await strangers(gift);
+  const { bankAccountID } = await addAccount(gift, people.owner);
+  const coded = {
+    walletPin: people.owner.pin,
+    verificationID: 'nothing-of-this-name-was-sent',
+    code: '000000',
+  };
+  return { people, input: { bankAccountID, fromKobo: '5000000', keepKobo: '0', ...coded } };
+};
+
 /** Money that came to the owner's account number from another name. */
 const heldMoney: WalkRow['scene'] = async (gift) => {
   const people = await strangers(gift);
@@ -581,6 +593,22 @@ export const walk: Walk = {
   walletSummary: [{ scene: each(), outcomes: all }],
   walletStatement: [{ scene: each(), outcomes: all }],
   walletEntry: onOne(entryOf, ['TransferNotFound', 'TransferNotFound', 'ok'], 'transferID'),
+  autoWithdraw: [{ scene: each(), outcomes: all }],
+  sendAutoWithdrawCode: onOne(
+    async (gift) => {
+      const { people, input } = await autoWish(gift);
+      const { bankAccountID, fromKobo, keepKobo } = input as Record<string, string>;
+      return { people, input: { bankAccountID, fromKobo, keepKobo } };
+    },
+    noAccount,
+    'bankAccountID',
+  ),
+  setAutoWithdraw: onOne(
+    autoWish,
+    ['BankAccountNotFound', 'BankAccountNotFound', 'CodeExpired'],
+    'bankAccountID',
+  ),
+  stopAutoWithdraw: [{ scene: each(), outcomes: all }],
   walletLimits: [{ scene: each(), outcomes: all }],
   suspendedMoney: [{ scene: each(), outcomes: all }],
   answerSuspended: onOne(heldMoney, ['SuspendedNotFound', 'SuspendedNotFound', 'ok'], 'suspendedID'),

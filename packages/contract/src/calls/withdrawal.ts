@@ -87,6 +87,8 @@ const withdrawalView = z.object({
   steps: z.array(z.object({ state: z.enum(withdrawalStates), at: moment.nullable() })),
   /** Why it failed; the whole sum is back. */
   failure: z.enum(withdrawalFailures).nullable(),
+  /** It went by itself, by the caller's standing wish. */
+  isAuto: z.boolean(),
   createdAt: moment,
   endedAt: moment.nullable(),
 });

@@ -156,4 +156,9 @@ export const walletErrors = {
     en: 'There is no such withdrawal of yours. Open your wallet to see them all.',
     zh: '未找到该提现记录，请在钱包中查看全部记录。',
   },
+  AutoWithdrawTooSmall: {
+    code: 4040,
+    en: 'Between the sum it starts at and the sum that stays there must be {minKobo:kobo} at least, since no less can be withdrawn. Raise the first or lower the second. Nothing was changed.',
+    zh: '触发金额与保留金额之间至少相差 {minKobo:kobo}（最低提现金额）。请调高触发金额或调低保留金额，设置未更改。',
+  },
 } as const;

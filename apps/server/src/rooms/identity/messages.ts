@@ -32,6 +32,10 @@ const texts = {
     en: 'Gift: your code is {code}. It sends {amountKobo:kobo} to your {bankName} account ending {lastFour}, and is valid for {minutes} minutes. If that is not you, change your password. Never share it.',
     zh: '【Gift】验证码 {code}，用于向尾号 {lastFour} 的 {bankName} 账户提现 {amountKobo:kobo}，{minutes} 分钟内有效。如非本人操作，请立即修改密码，请勿告诉他人。',
   },
+  autoWithdrawal: {
+    en: 'Gift: your code is {code}. It sends what is above {keepKobo:kobo} to your {bankName} account ending {lastFour} by itself, once {fromKobo:kobo} is there. Valid for {minutes} minutes. If that is not you, change your password. Never share it.',
+    zh: '【Gift】验证码 {code}，用于开启自动提现：余额达到 {fromKobo:kobo} 时，超出 {keepKobo:kobo} 的部分自动转至尾号 {lastFour} 的 {bankName} 账户，{minutes} 分钟内有效。如非本人操作，请立即修改密码，请勿告诉他人。',
+  },
   bankAdded: {
     en: 'Gift: your {bankName} account ending {lastFour} was added for withdrawals. If that was not you, change your password and contact support.',
     zh: '【Gift】已添加尾号 {lastFour} 的 {bankName} 账户用于提现。如非本人操作，请立即修改密码并联系客服。',

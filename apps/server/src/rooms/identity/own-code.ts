@@ -14,11 +14,15 @@ type OwnPurpose = 'bank' | 'withdrawal';
 
 /**
  * Sends the caller's own phone a code for one act. `details` say which act: the message words them, and the code is good
- * for nothing else. They must hold no secret. Refuses with CodeTooSoon and CodeBlocked.
+ * for nothing else. They must hold no secret. `wording` names another message than the purpose's own. Refuses with CodeTooSoon and CodeBlocked.
  */
 export async function sendOwnCode(
   context: Codes,
-  { purpose, details }: { purpose: OwnPurpose; details: Readonly<Record<string, string>> },
+  {
+    purpose,
+    details,
+    wording,
+  }: { purpose: OwnPurpose; details: Readonly<Record<string, string>>; wording?: 'autoWithdrawal' },
 ): Promise<CodeSent> {
   const { phone } = await userByID(context.tx, context.caller.userID);
   const { language, origin } = context;
@@ -27,7 +31,7 @@ export async function sendOwnCode(
     target: phone,
     language,
     userID: context.caller.userID,
-    details,
+    details: wording ? { ...details, wording } : details,
     origin,
   });
 }

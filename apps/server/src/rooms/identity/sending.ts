@@ -52,6 +52,10 @@ export const codeMac = (services: Services, verificationID: string, code: string
 
 type CodeWanted = { verificationID: string; sending: number };
 
+/** The message that carries a code: its purpose's own, unless whoever began it named another. */
+const wordingOf = ({ purpose, details }: { purpose: Purpose; details: Details }): MessageName =>
+  details.wording === 'autoWithdrawal' ? 'autoWithdrawal' : purpose;
+
 async function sendCode({ verificationID, sending }: CodeWanted, services: Services): Promise<void> {
   const { database, settings } = services;
   const wanted = await database.maybe<{
@@ -70,7 +74,7 @@ async function sendCode({ verificationID, sending }: CodeWanted, services: Servi
     update identity.verifications set code_mac = ${codeMac(services, verificationID, code)}
     where id = ${verificationID}`);
   const { codeMinutes: minutes } = settings.current;
-  const text = messageText(wanted.purpose, wanted.language, { ...wanted.details, code, minutes });
+  const text = messageText(wordingOf(wanted), wanted.language, { ...wanted.details, code, minutes });
   const { channel, target, language } = wanted;
   await carry(services, { channel, target, text, subject: 'code', language });
   await database.run(sql`

@@ -1,4 +1,5 @@
 import { command, query } from '../../platform/context';
+import { autoWithdraw, sendAutoWithdrawCode, setAutoWithdraw, stopAutoWithdraw } from './auto/calls';
 import { addBankAccount, removeBankAccount, sendBankCode, setDefaultBankAccount } from './banks/commands';
 import { bankAccounts, resolveBankAccount, walletBanks } from './banks/queries';
 import { topUp } from './commands/top-up';
@@ -34,6 +35,10 @@ export const walletRoutes = {
   reservesSummary: query<'reservesSummary'>(reservesSummary),
   virtualAccountDetail: query<'virtualAccountDetail'>(virtualAccountDetail),
   requestVirtualAccount: command<'requestVirtualAccount'>(requestVirtualAccount),
+  autoWithdraw: query<'autoWithdraw'>(autoWithdraw),
+  sendAutoWithdrawCode: command<'sendAutoWithdrawCode'>(sendAutoWithdrawCode),
+  setAutoWithdraw: command<'setAutoWithdraw'>(setAutoWithdraw),
+  stopAutoWithdraw: command<'stopAutoWithdraw'>(stopAutoWithdraw),
   withdrawalQuote: query<'withdrawalQuote'>(withdrawalQuote),
   sendWithdrawalCode: command<'sendWithdrawalCode'>(sendWithdrawalCode),
   withdraw: command<'withdraw'>(withdraw),

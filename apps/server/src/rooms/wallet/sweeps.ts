@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db';
 import type { Sweep } from '../../platform/sweeps';
 import type { Services } from '../../services';
 import type { Provider } from '../ledger';
+import { autoWithdrawSweep } from './auto/sweep';
 import { forgetSigns } from './banks/store';
 import { sandboxSweep } from './providers/sandbox-messages';
 import { aboutOf, providersOf } from './providers/top-up';
@@ -132,6 +133,7 @@ export const walletSweeps: readonly Sweep[] = [
   eventSweep,
   checkSweep,
   payoutSweep,
+  autoWithdrawSweep,
   virtualAccountSweep,
   signsTidy,
 ];

@@ -4,6 +4,7 @@ import { newID } from '../../../platform/ids';
 import { invariant, Refusal } from '../../../platform/refusal';
 import type { Settings } from '../../../settings';
 import { limitsOf, sendOwnCode, tellOwner, tierOf, useOwnCode } from '../../identity';
+import { stopAuto } from '../auto/store';
 import { lockWallet } from '../store';
 import { enquire } from './enquiry';
 import {
@@ -99,6 +100,7 @@ export const removeBankAccount: Command<'removeBankAccount'> = async (
   const account = await ownAccount(tx, caller.userID, bankAccountID);
   if (account.isInUse) throw new Refusal('BankAccountInUse');
   await markRemoved(tx, account.id, now);
+  await stopAuto(tx, caller.userID, { why: 'accountRemoved', accountID: account.id });
   // The one added last takes its place, so that somebody with accounts always has one in front.
   const [next] = await accountsOf(tx, caller.userID);
   if (account.isDefault && next) await makeDefault(tx, caller.userID, next.id);

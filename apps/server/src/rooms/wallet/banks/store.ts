@@ -1,6 +1,6 @@
 import type { BankHealth } from '@gift/contract';
 import { days, later } from '../../../platform/clock';
-import { type Db, sql, type Tx } from '../../../platform/db';
+import { type Db, nothing, sql, type Tx } from '../../../platform/db';
 import { type Bank, healthOf, type Sign, signMs } from './rules';
 
 export const activeBanks = (db: Db): Promise<Bank[]> =>
@@ -52,10 +52,15 @@ export const accountsOf = (db: Db, userID: bigint): Promise<BankAccount[]> =>
     select ${columns} from wallet.bank_accounts a join wallet.banks b on b.code = a.bank_code
     where a.user_id = ${userID} and a.removed_at is null order by a.is_default desc, a.id desc`);
 
-export const accountOf = (db: Db, userID: bigint, id: bigint): Promise<BankAccount | undefined> =>
+export const accountOf = (
+  db: Db,
+  userID: bigint,
+  id: bigint,
+  { isRemovedToo = false } = {},
+): Promise<BankAccount | undefined> =>
   db.maybe<BankAccount>(sql`
     select ${columns} from wallet.bank_accounts a join wallet.banks b on b.code = a.bank_code
-    where a.id = ${id} and a.user_id = ${userID} and a.removed_at is null`);
+    where a.id = ${id} and a.user_id = ${userID} ${isRemovedToo ? nothing : sql`and a.removed_at is null`}`);
 
 /** The banks of all accounts a user ever had. */
 export async function usedBanks(db: Db, userID: bigint): Promise<Set<string>> {

@@ -1,17 +1,15 @@
 import { type Kobo, koboOf } from '@gift/money';
 import { later, minutes } from '../../../platform/clock';
 import type { Command, CommandContext } from '../../../platform/context';
-import { newID, newSecret } from '../../../platform/ids';
 import { invariant, Refusal } from '../../../platform/refusal';
 import { checkWalletPin, sendOwnCode, useOwnCode } from '../../identity';
-import { openAccounts, setAsideWithdrawal } from '../../ledger';
 import { accountOf, type BankAccount } from '../banks/store';
 import { payoutProvidersOf } from '../providers/payout';
 import { lockWallet } from '../store';
-import { isFreeOf, needsCode, refusalOf, type Standing, sumsFor } from './rules';
+import { begin } from './begin';
+import { needsCode, refusalOf, type Standing } from './rules';
 import { standingOf } from './standing';
-import { insertWithdrawal, repeatedAt, withdrawalOf } from './store';
-import { withdrawalView } from './view';
+import { repeatedAt } from './store';
 
 type Wanted = { amountKobo: string; bankAccountID: string };
 type Allowed = { amount: Kobo; account: BankAccount; standing: Standing };
@@ -30,7 +28,7 @@ async function allowed(context: CommandContext, wanted: Wanted): Promise<Allowed
   return { amount, account, standing };
 }
 
-function providerFor({ services }: CommandContext) {
+export function providerFor({ services }: Pick<CommandContext, 'services'>) {
   const [provider] = payoutProvidersOf(services);
   if (!provider) throw new Refusal('WithdrawalClosed');
   return provider;
@@ -61,41 +59,10 @@ export const withdraw: Command<'withdraw'> = async (context, input) => {
     const { verificationID: id, code } = input;
     if (!id || !code) throw new Refusal('WithdrawalCodeNeeded');
     const isFor = (details: Readonly<Record<string, unknown>>) =>
-      details.amountKobo === input.amountKobo && details.bankAccountID === input.bankAccountID;
+      details.wording === undefined &&
+      details.amountKobo === input.amountKobo &&
+      details.bankAccountID === input.bankAccountID;
     await useOwnCode(context, { purpose: 'withdrawal', id, code, isFor });
   }
-  const sums = sumsFor(amount, { isFree: isFreeOf(standing, settings) }, settings);
-  const id = newID(now);
-  await openAccounts(tx, userID);
-  const moved = await setAsideWithdrawal(tx, { withdrawalID: id, userID, sums, now });
-  // Under the wallet's lock nothing else is withdrawn, but an order may have taken the money a moment ago.
-  if (!moved.ok)
-    throw new Refusal('WithdrawalShort', {
-      totalKobo: sums.total,
-      availableKobo: koboOf(sums.total - moved.shortfallKobo),
-      maxKobo: koboOf(0n),
-    });
-  await insertWithdrawal(tx, {
-    id,
-    userID,
-    bankAccountID: account.id,
-    provider: provider.name,
-    reference: newReference(),
-    amount,
-    fee: sums.fee,
-    vat: sums.vat,
-    stampDuty: sums.stampDuty,
-    borneDuty: sums.borneDuty,
-    now,
-  });
-  const written = await withdrawalOf(tx, userID, id);
-  invariant(written, 'what was written is there');
-  return withdrawalView(written);
+  return begin(tx, { amount, account, standing, provider: provider.name, settings, now });
 };
-
-/** Letters, digits and hyphens only, 16 to 50 of them, as providers want a reference. */
-const newReference = (): string =>
-  `gw-${newSecret()
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .slice(0, 28)}`;

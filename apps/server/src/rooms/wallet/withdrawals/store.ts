@@ -27,6 +27,7 @@ export type Withdrawal = {
   readonly acceptedAt: Date | null;
   readonly endedAt: Date | null;
   readonly checks: number;
+  readonly isAuto: boolean;
 };
 
 const columns = sql`
@@ -34,7 +35,7 @@ const columns = sql`
   a.account_number as "accountNumber", a.account_name as "accountName", w.provider, w.reference,
   w.amount_kobo as amount, w.fee_kobo as fee, w.vat_kobo as vat, w.stamp_duty_kobo as "stampDuty",
   w.borne_duty_kobo as "borneDuty", w.state, w.failure, w.created_at as "createdAt", w.sent_at as "sentAt",
-  w.accepted_at as "acceptedAt", w.ended_at as "endedAt", w.checks`;
+  w.accepted_at as "acceptedAt", w.ended_at as "endedAt", w.checks, w.is_auto as "isAuto"`;
 const tables = sql`
   wallet.withdrawals w join wallet.bank_accounts a on a.id = w.bank_account_id join wallet.banks b on b.code = a.bank_code`;
 
@@ -50,15 +51,16 @@ type NewWithdrawal = Pick<
   | 'vat'
   | 'stampDuty'
   | 'borneDuty'
+  | 'isAuto'
 > & { now: Date };
 
 export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<void> {
   await tx.run(sql`
     insert into wallet.withdrawals
       (id, user_id, bank_account_id, provider, reference, amount_kobo, fee_kobo, vat_kobo, stamp_duty_kobo,
-       borne_duty_kobo, state, created_at, check_at)
+       borne_duty_kobo, is_auto, state, created_at, check_at)
     values (${w.id}, ${w.userID}, ${w.bankAccountID}, ${w.provider}, ${w.reference}, ${w.amount}, ${w.fee}, ${w.vat},
-      ${w.stampDuty}, ${w.borneDuty}, 'requested', ${w.now}, ${w.now})`);
+      ${w.stampDuty}, ${w.borneDuty}, ${w.isAuto}, 'requested', ${w.now}, ${w.now})`);
   await tx.run(sql`update wallet.bank_accounts set last_used_at = ${w.now} where id = ${w.bankAccountID}`);
 }
 

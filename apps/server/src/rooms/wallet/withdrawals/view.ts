@@ -28,6 +28,7 @@ export function withdrawalView(w: Withdrawal): AnswerOf<Calls['withdraw']> {
     accountName: w.accountName,
     steps: steps.map(({ state, at }) => ({ state, at: iso(at) })),
     failure: w.failure,
+    isAuto: w.isAuto,
     createdAt: w.createdAt.toISOString(),
     endedAt: iso(w.endedAt),
   };

@@ -6,7 +6,7 @@ import { useQuery } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
 import { useSignedIn } from '../../shared/state/session';
 import { Chip } from '../../shared/ui/chip';
-import { HelpIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons';
+import { ForwardIcon, HelpIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
@@ -44,6 +44,7 @@ const t = texts({
     'It works: the seller is paid. It does not: the money goes back.',
     '可用则付款给卖家，不可用则退款。',
   ],
+  promotions: ['Promotions and top traders', '活动与排行榜'],
   tip: ['Safety tip', '安全提示'],
 });
 
@@ -131,6 +132,10 @@ export function Home() {
         <Rates rates={rates} filter={filter} chosen={brandID} onChoose={setBrandID} />
         <h2 className="section">{t.best}</h2>
         <BestOffers remote={best} />
+        <Link to="/activity" className="card tip">
+          <span className="grow strong">{t.promotions}</span>
+          <ForwardIcon size={18} className="muted" />
+        </Link>
         <HowItWorks />
         <section className="card tip">
           <ShieldIcon className="positive" />

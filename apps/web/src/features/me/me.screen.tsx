@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { GlobeIcon, KeyIcon, OutIcon } from './icons';
+import { FriendsIcon, GiftIcon, GlobeIcon, KeyIcon, OutIcon } from './icons';
 import './me.css';
 import { LeaveIcon, QrIcon } from '../../shared/chat/icons';
 import { IdentitySheet } from '../../shared/forms/identity-sheet';
@@ -49,6 +49,8 @@ const t = texts({
   offers: ['My offers', '我的报价'],
   code: ['My QR code, and scan', '我的二维码 / 扫一扫'],
   profile: ['Profile, privacy, devices', '个人资料、隐私与设备'],
+  rewards: ['Rewards and coupons', '奖励与优惠券'],
+  invite: ['Invite friends', '邀请好友'],
   settings: ['Language and theme', '语言与主题'],
   help: ['Help', '帮助'],
   logOut: ['Log out', '退出登录'],
@@ -170,6 +172,8 @@ function Shortcuts({ hasPin }: { hasPin: boolean }) {
       </section>
       <section className="card rows">
         <ListRow start={<MeIcon />} title={t.profile} to="/profile" />
+        <ListRow start={<GiftIcon />} title={t.rewards} to="/rewards" />
+        <ListRow start={<FriendsIcon />} title={t.invite} to="/inviteFriend" />
         <ListRow start={<QrIcon />} title={t.code} to="/qrCode" />
         <ListRow start={<GlobeIcon />} title={t.settings} to="/settings" />
         <ListRow start={<HelpIcon />} title={t.help} onClick={openHelp} />

@@ -90,7 +90,7 @@ function Elsewhere({ money, isHidden }: { money: Wallet; isHidden: boolean }) {
               title={t[name]}
               end={<Covered kobo={kobo} size="s" isHidden={isHidden} />}
               // A withdrawal is followed where the next one begins.
-              {...(name === 'withdrawing' ? { to: '/withDraw' } : {})}
+              to={name === 'withdrawing' ? '/withDraw' : '/rewards'}
             />
           ),
       )}

@@ -1,5 +1,6 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
+import './qr-picture.css';
 
 const quietZone = 4;
 

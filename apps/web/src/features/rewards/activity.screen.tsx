@@ -1,0 +1,237 @@
+import { useState } from 'react';
+import type { Received } from '../../shared/http/call';
+import { useAction } from '../../shared/http/use-action';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { dayOf } from '../../shared/i18n/time';
+import { navigate } from '../../shared/nav';
+import { shareLink } from '../../shared/share-link';
+import { useSignedIn } from '../../shared/state/session';
+import { toastSuccess } from '../../shared/state/toasts';
+import { sumText } from '../../shared/ui/amount';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { Segments } from '../../shared/ui/segments';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { GiftIcon, pictures } from './icons';
+import { Leaders } from './leaders';
+import { percent } from './words';
+import './rewards.css';
+
+type List = Received<'activityList'>;
+type Promotion = List['running'][number];
+type Tab = 'running' | 'mine' | 'ended';
+
+const t = texts({
+  title: ['Promotions', '活动'],
+  tabs: ['Which promotions', '活动分类'],
+  running: ['Running', '进行中'],
+  mine: ['Mine', '我参加的'],
+  ended: ['Ended', '已结束'],
+  noneRunning: [
+    'Nothing runs right now. Inviting a friend always pays.',
+    '暂无进行中的活动。邀请好友随时有奖励。',
+  ],
+  noneMine: ['You joined none yet. Look at what runs now.', '您尚未参加活动，看看正在进行的活动吧。'],
+  noneEnded: ['None ended lately.', '近期没有已结束的活动。'],
+  invite: ['Invite a friend', '邀请好友'],
+  login: ['Log in to see yours', '登录查看我的活动'],
+  until: [(day: string) => `Until ${day}`, (day: string) => `截至 ${day}`],
+  endedOn: [(day: string) => `Ended ${day}`, (day: string) => `已于 ${day} 结束`],
+  left: [(n: number) => `${n} places left`, (n: number) => `剩余 ${n} 个名额`],
+  full: ['All places taken', '名额已满'],
+  who: ['For verified people.', '需完成身份认证。'],
+  points: [(sum: string) => `${sum} in points`, (sum: string) => `${sum} 积分`],
+  coupon: [
+    (share: string, most: string) => `Coupon: ${share} off a fee, up to ${most}`,
+    (share: string, most: string) => `优惠券：手续费减 ${share}，最高 ${most}`,
+  ],
+  trades: [
+    (done: string, goal: string) => `${done} of ${goal} trades`,
+    (done: string, goal: string) => `已完成 ${done}/${goal} 笔`,
+  ],
+  volume: [
+    (done: string, goal: string) => `${done} of ${goal} traded`,
+    (done: string, goal: string) => `已交易 ${done}/${goal}`,
+  ],
+  join: ['Join', '参加'],
+  joinFirst: ['Log in to join', '登录后参加'],
+  claim: ['Claim', '领取'],
+  claimed: ['Claimed', '已领取'],
+  got: ['It is yours. See your rewards.', '领取成功，可在奖励页查看。'],
+  trade: ['Trade now', '去交易'],
+  share: ['Share', '分享'],
+});
+
+/** `/activity`: what everybody may take part in, with the reader's own progress, and the board of the month. */
+export default function Activity() {
+  const remote = useRemote('activityList');
+  const signedIn = useSignedIn();
+  const [tab, choose] = useState<Tab>('running');
+  const pick = ({ running, ended }: List): Promotion[] =>
+    tab === 'running' ? running : tab === 'ended' ? ended : [...running, ...ended].filter(({ mine }) => mine);
+  return (
+    <Screen title={t.title} backTo="/home">
+      <PullToRefresh onRefresh={remote.refresh}>
+        <Segments
+          label={t.tabs}
+          value={tab}
+          onChange={choose}
+          options={(['running', 'mine', 'ended'] as const).map((value) => ({ value, text: t[value] }))}
+        />
+        <Remotely
+          remote={remote}
+          skeleton={<Skeleton lines={2} height={200} />}
+          isEmpty={(list) => pick(list).length === 0}
+          empty={<Nothing tab={tab} signedIn={signedIn} onRunning={() => choose('running')} />}
+        >
+          {(list) =>
+            pick(list).map((promotion) => (
+              <Card
+                key={promotion.promotionID}
+                promotion={promotion}
+                hasEnded={list.ended.includes(promotion)}
+                signedIn={signedIn}
+                onChange={() => void remote.refresh()}
+              />
+            ))
+          }
+        </Remotely>
+        <Leaders />
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+function Nothing({ tab, signedIn, onRunning }: { tab: Tab; signedIn: boolean; onRunning: () => void }) {
+  const text = { running: t.noneRunning, mine: t.noneMine, ended: t.noneEnded }[tab];
+  return (
+    <Empty
+      icon={<GiftIcon size={40} />}
+      text={text}
+      action={
+        tab === 'mine' && !signedIn ? (
+          <ButtonLink to="/login">{t.login}</ButtonLink>
+        ) : tab === 'mine' ? (
+          <Button onClick={onRunning}>{t.running}</Button>
+        ) : (
+          <ButtonLink to="/inviteFriend">{t.invite}</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function Card({
+  promotion,
+  hasEnded,
+  signedIn,
+  onChange,
+}: {
+  promotion: Promotion;
+  hasEnded: boolean;
+  signedIn: boolean;
+  onChange: () => void;
+}) {
+  const { title, about, terms, picture, goalKind, goal, coupon, pointsKobo, mine, placesLeft } = promotion;
+  const Picture = pictures[picture];
+  const done = mine?.done ?? '0';
+  const said = goalKind === 'trades' ? t.trades(done, goal) : t.volume(sumText(done), sumText(goal));
+  return (
+    <section className="card stack">
+      <div className="row promo-head">
+        <span className="promo-mark">
+          <Picture size={28} />
+        </span>
+        <p className="grow">
+          <span className="strong large block">{title}</span>
+          <span className="muted small">
+            {(hasEnded ? t.endedOn : t.until)(dayOf(promotion.endsAt))}
+            {!hasEnded && !mine && ` · ${placesLeft > 0 ? t.left(placesLeft) : t.full}`}
+          </span>
+        </p>
+      </div>
+      <p>{about}</p>
+      <p className="row chips">
+        {pointsKobo !== '0' && <Chip tone="positive">{t.points(sumText(pointsKobo))}</Chip>}
+        {coupon && <Chip tone="primary">{t.coupon(percent(coupon.shareBps), sumText(coupon.mostKobo))}</Chip>}
+      </p>
+      {mine && (
+        <>
+          <progress
+            className="bar"
+            value={Number((BigInt(done) * 1000n) / BigInt(goal))}
+            max={1000}
+            aria-label={said}
+          />
+          <p className="row between small">
+            <span>{said}</span>
+            {mine.claimedAt && <Chip tone="positive">{t.claimed}</Chip>}
+          </p>
+        </>
+      )}
+      <p className="muted small">
+        {promotion.minTier > 0 && `${t.who} `}
+        {terms}
+      </p>
+      <Deeds promotion={promotion} hasEnded={hasEnded} signedIn={signedIn} onChange={onChange} />
+    </section>
+  );
+}
+
+function Deeds({
+  promotion: { promotionID, title, mine, placesLeft },
+  hasEnded,
+  signedIn,
+  onChange,
+}: {
+  promotion: Promotion;
+  hasEnded: boolean;
+  signedIn: boolean;
+  onChange: () => void;
+}) {
+  const join = useAction('joinActivity');
+  const claim = useAction('claimReward');
+  const failure = join.failure ?? claim.failure;
+  async function take() {
+    if (!signedIn) return navigate('/login');
+    await join.run({ promotionID });
+    onChange();
+  }
+  async function get() {
+    const got = await claim.run({ promotionID });
+    if (got) toastSuccess(t.got);
+    onChange();
+  }
+  const isClaimable = mine?.isEarned && !mine.claimedAt;
+  if (hasEnded && !isClaimable) return null;
+  return (
+    <>
+      {failure && (
+        <p className="danger small" role="alert">
+          {failure.message}
+        </p>
+      )}
+      <div className="two">
+        <Button tone="quiet" onClick={() => void shareLink('/activity', title)}>
+          {t.share}
+        </Button>
+        {isClaimable ? (
+          <Button busy={claim.busy} onClick={() => void get()}>
+            {t.claim}
+          </Button>
+        ) : mine?.claimedAt ? (
+          <ButtonLink to="/rewards">{t.claimed}</ButtonLink>
+        ) : mine ? (
+          <ButtonLink to="/createOrder">{t.trade}</ButtonLink>
+        ) : (
+          <Button busy={join.busy} disabled={placesLeft === 0} onClick={() => void take()}>
+            {signedIn ? t.join : t.joinFirst}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

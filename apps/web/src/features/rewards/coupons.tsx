@@ -1,0 +1,97 @@
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import { dayOf } from '../../shared/i18n/time';
+import { toastSuccess } from '../../shared/state/toasts';
+import { sumText } from '../../shared/ui/amount';
+import { Button } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { Link } from '../../shared/ui/link';
+import { TicketIcon } from './icons';
+import type { Summary } from './level';
+import { percent } from './words';
+
+type Coupon = Summary['coupons'][number];
+
+const t = texts({
+  title: ['Coupons', '优惠券'],
+  none: ['None yet. A new level and some promotions bring one.', '暂无优惠券。升级或参加活动即可获得。'],
+  off: [
+    (share: string, most: string) => `${share} off a trade fee, up to ${most}`,
+    (share: string, most: string) => `手续费减 ${share}，最高 ${most}`,
+  ],
+  whole: [
+    (most: string) => `A trade without a fee, up to ${most}`,
+    (most: string) => `免手续费，最高 ${most}`,
+  ],
+  from: [(sum: string) => `Orders from ${sum}`, (sum: string) => `订单满 ${sum}`],
+  until: [(day: string) => `until ${day}`, (day: string) => `${day} 前有效`],
+  use: ['Use next', '下单使用'],
+  keep: ['Keep', '取消使用'],
+  armed: ['It is used on the next order of your offers.', '将用于您报价的下一笔订单。'],
+  kept: ['Kept for later.', '已取消，留待以后使用。'],
+  used: ['Used', '已使用'],
+  over: ['Expired', '已过期'],
+});
+
+/** A coupon pays from the fee of an order on the reader's own offers: who takes an offer pays none. */
+export function Coupons({ coupons, onChange }: { coupons: readonly Coupon[]; onChange: () => void }) {
+  const apply = useAction('applyCoupon');
+  async function set(couponID: string, isOn: boolean) {
+    const done = await apply.run({ couponID, isOn });
+    if (done) toastSuccess(isOn ? t.armed : t.kept);
+    onChange();
+  }
+  return (
+    <section className="card stack">
+      <h2 className="strong">{t.title}</h2>
+      {coupons.length === 0 && <p className="muted small">{t.none}</p>}
+      {coupons.map((coupon) => (
+        <div
+          key={coupon.couponID}
+          className={`coupon ${coupon.state === 'armed' ? 'armed' : ['used', 'expired'].includes(coupon.state) ? 'over' : ''}`}
+        >
+          <TicketIcon className="muted" />
+          <p>
+            <span className="strong block">
+              {coupon.shareBps === 10_000
+                ? t.whole(sumText(coupon.mostKobo))
+                : t.off(percent(coupon.shareBps), sumText(coupon.mostKobo))}
+            </span>
+            <span className="muted small">
+              {coupon.state === 'armed'
+                ? t.armed
+                : [
+                    coupon.minOrderKobo !== '0' && t.from(sumText(coupon.minOrderKobo)),
+                    t.until(dayOf(coupon.expiresAt)),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+            </span>
+          </p>
+          {coupon.state === 'free' || coupon.state === 'armed' ? (
+            <Button
+              small
+              fit
+              tone={coupon.state === 'free' ? 'primary' : 'quiet'}
+              busy={apply.busy}
+              onClick={() => void set(coupon.couponID, coupon.state === 'free')}
+            >
+              {coupon.state === 'free' ? t.use : t.keep}
+            </Button>
+          ) : coupon.orderNo ? (
+            <Link to={`/sendCode?orderNo=${coupon.orderNo}`} className="link">
+              {t.used}
+            </Link>
+          ) : (
+            <Chip>{t.over}</Chip>
+          )}
+        </div>
+      ))}
+      {apply.failure && (
+        <p className="danger small" role="alert">
+          {apply.failure.message}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { call, type Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { relativeTime } from '../../shared/i18n/time';
+import { Amount } from '../../shared/ui/amount';
+import { Button } from '../../shared/ui/button';
+import { ListRow } from '../../shared/ui/list-row';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+import { sources } from './words';
+
+const t = texts({
+  title: ['History', '积分明细'],
+  empty: [
+    'Nothing yet. A trade, a task or a friend brings the first points.',
+    '暂无记录。完成交易、任务或邀请好友即可获得积分。',
+  ],
+  more: ['Show more', '查看更多'],
+  failed: ['The rest could not be loaded. Try again.', '加载失败，请重试。'],
+  locked: ['on its way', '待到账'],
+  void: ['not paid: the trade was undone', '交易撤销，未发放'],
+});
+
+type Page = Received<'rewardsHistory'>;
+
+/** Every change of the points, newest first. `moved` changes with the points, and asks anew. */
+export function History({ moved }: { moved: string }) {
+  const now = useNow();
+  const first = useRemote('rewardsHistory', { limit: 10 });
+  const [rest, setRest] = useState<Page | null>(null);
+  const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
+  useEffect(() => {
+    setRest(null);
+    void first.refresh();
+  }, [moved]);
+  async function more(cursor: string) {
+    setState('busy');
+    try {
+      const page = await call('rewardsHistory', { limit: 20, cursor });
+      setRest({ items: [...(rest?.items ?? []), ...page.items], nextCursor: page.nextCursor });
+      setState('rest');
+    } catch {
+      setState('failed');
+    }
+  }
+  return (
+    <section className="card stack">
+      <h2 className="strong">{t.title}</h2>
+      <Remotely
+        remote={first}
+        isQuiet
+        skeleton={<Skeleton lines={3} />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className="muted small">{t.empty}</p>}
+      >
+        {({ items, nextCursor }) => {
+          const cursor = rest ? rest.nextCursor : nextCursor;
+          return (
+            <>
+              <div className="rows">
+                {[...items, ...(rest?.items ?? [])].map(({ id, what, amountKobo, isOut, state: is, at }) => (
+                  <ListRow
+                    key={id}
+                    title={sources[what]}
+                    note={[relativeTime(at, now), is === 'paid' ? '' : t[is]].filter(Boolean).join(', ')}
+                    end={
+                      <span className={is !== 'paid' ? 'muted' : isOut ? undefined : 'positive'}>
+                        <Amount kobo={isOut ? `-${amountKobo}` : amountKobo} size="s" sign="always" whole />
+                      </span>
+                    }
+                  />
+                ))}
+              </div>
+              {state === 'failed' && (
+                <p className="danger small" role="alert">
+                  {t.failed}
+                </p>
+              )}
+              {cursor && (
+                <Button tone="quiet" busy={state === 'busy'} onClick={() => void more(cursor)}>
+                  {t.more}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </Remotely>
+    </section>
+  );
+}

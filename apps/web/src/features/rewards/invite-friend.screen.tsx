@@ -1,0 +1,276 @@
+import { call, type Received } from '../../shared/http/call';
+import { failureOf } from '../../shared/http/errors';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { relativeTime } from '../../shared/i18n/time';
+import { shareLink } from '../../shared/share-link';
+import { toast, toastSuccess } from '../../shared/state/toasts';
+import { Amount, sumText } from '../../shared/ui/amount';
+import { Avatar } from '../../shared/ui/avatar';
+import { Button } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { CopyIcon, WarningIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { ListRow } from '../../shared/ui/list-row';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { QrPicture } from '../../shared/ui/qr-picture';
+import { Screen } from '../../shared/ui/screen';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+import { reasons } from './words';
+import './rewards.css';
+
+type Summary = Received<'inviteSummary'>;
+type Friend = Summary['friends'][number];
+
+const t = texts({
+  title: ['Invite friends', '邀请好友'],
+  lead: [
+    (own: string, theirs: string) => `${own} for you, ${theirs} for your friend`,
+    (own: string, theirs: string) => `您得 ${own}，好友得 ${theirs}`,
+  ],
+  rule: [
+    (sum: string) =>
+      `Both are paid in points a day after your friend is verified, has added a bank account of their own, and has traded ${sum} with others.`,
+    (sum: string) => `好友完成认证、添加本人银行账户，并与他人交易满 ${sum} 后一天，双方均可获得积分。`,
+  ],
+  own: [
+    'Your own second account, or one on the same phone or bank account, is not a friend.',
+    '本人的其他账户，或使用同一设备、同一银行账户的账户，不计为好友。',
+  ],
+  code: ['Your invite code', '您的邀请码'],
+  qr: ['QR code of your invitation', '您的邀请二维码'],
+  copy: ['Copy', '复制'],
+  copied: ['Copied.', '已复制。'],
+  share: ['Share your link', '分享邀请链接'],
+  sharing: ['Trade gift cards on Gift', '来 Gift 交易礼品卡'],
+  earned: ['Earned', '已获得'],
+  pending: ['On its way', '待到账'],
+  friends: [
+    (paid: number, most: number) => `${paid} of ${most} friends`,
+    (paid: number, most: number) => `已成功邀请 ${paid}/${most} 人`,
+  ],
+  empty: [
+    'Nobody yet. A friend stands here with each step: joined, verified, trading, paid.',
+    '暂无好友。好友的每一步都会显示在这里：注册、认证、交易、到账。',
+  ],
+  remind: ['Remind', '提醒'],
+  reminded: ['Your friend hears of it in the app.', '已在应用内提醒好友。'],
+  joined: [(when: string) => `Joined ${when}`, (when: string) => `${when} 注册`],
+  needsVerify: ['not verified yet', '尚未认证'],
+  needsBank: ['no bank account yet', '尚未添加银行账户'],
+  traded: [
+    (sum: string, goal: string) => `${sum} of ${goal} traded`,
+    (sum: string, goal: string) => `已交易 ${sum}/${goal}`,
+  ],
+  welcomeTitle: ['Your welcome', '您的新人奖励'],
+  welcome: [
+    (sum: string) => `You were invited: ${sum} in points is yours once these are done.`,
+    (sum: string) => `您是受邀用户，完成以下条件即可获得 ${sum} 积分。`,
+  ],
+  welcomeRefused: [
+    (why: string) => `You were invited, and no reward comes of it: ${why.toLowerCase()} as who invited you.`,
+    (why: string) => `该邀请无法获得奖励：与邀请人为${why}。`,
+  ],
+  doneVerify: ['Verify who you are', '完成身份认证'],
+  doneBank: ['Add a bank account of your own', '添加本人银行账户'],
+  doneTrade: [(sum: string) => `Trade ${sum} with others`, (sum: string) => `与他人交易满 ${sum}`],
+});
+const stages = texts({
+  joined: ['Joined', '已注册'],
+  verified: ['Verified', '已认证'],
+  trading: ['Trading', '交易中'],
+  paid: ['Done', '已完成'],
+  refused: ['No reward', '无奖励'],
+});
+const order = ['joined', 'verified', 'trading', 'paid'] as const;
+
+const inviteLink = (code: string) => `/register?invite=${encodeURIComponent(code)}`;
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toastSuccess(t.copied);
+  } catch {
+    // A page that may not write to the clipboard shows the code in large letters all the same.
+  }
+}
+
+/** `/inviteFriend`: the code, the link, the picture of it, and how far each friend is. */
+export default function InviteFriend() {
+  const remote = useRemote('inviteSummary');
+  const code = remote.data?.inviteCode;
+  return (
+    <Screen
+      title={t.title}
+      backTo="/me"
+      bar={code && <Button onClick={() => void shareLink(inviteLink(code), t.sharing)}>{t.share}</Button>}
+    >
+      <PullToRefresh onRefresh={remote.refresh}>
+        <Remotely remote={remote} skeleton={<Skeleton lines={2} height={200} />}>
+          {(summary) => (
+            <>
+              <Code summary={summary} />
+              {summary.welcome && summary.welcome.stage !== 'paid' && <Welcome summary={summary} />}
+              <Friends summary={summary} onChange={() => void remote.refresh()} />
+            </>
+          )}
+        </Remotely>
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+function Code({ summary }: { summary: Summary }) {
+  const { inviteCode, inviterKobo, friendKobo, tradeKobo } = summary;
+  return (
+    <section className="card stack">
+      <h2>{t.lead(sumText(inviterKobo), sumText(friendKobo))}</h2>
+      <p className="muted small">{t.rule(sumText(tradeKobo))}</p>
+      <div>
+        <span className="muted small">{t.code}</span>
+        <p className="code-line">
+          {inviteCode}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.copy}
+            onClick={() => void copy(inviteCode)}
+          >
+            <CopyIcon />
+          </button>
+        </p>
+      </div>
+      <div className="invite-qr">
+        <QrPicture text={`${location.origin}${inviteLink(inviteCode)}`} label={t.qr} />
+      </div>
+      <p className="muted small center">{t.own}</p>
+    </section>
+  );
+}
+
+function Welcome({ summary }: { summary: Summary }) {
+  const welcome = summary.welcome!;
+  if (welcome.refused)
+    return (
+      <p className="notice warning">
+        <WarningIcon size={18} />
+        {t.welcomeRefused(reasons[welcome.refused])}
+      </p>
+    );
+  const steps = [
+    [t.doneVerify, welcome.isVerified, '/me?verify=1'],
+    [t.doneBank, welcome.hasBank, '/account'],
+    [
+      t.doneTrade(sumText(summary.tradeKobo)),
+      BigInt(welcome.tradedKobo) >= BigInt(summary.tradeKobo),
+      '/createOrder',
+    ],
+  ] as const;
+  return (
+    <section className="card stack">
+      <h2 className="strong">{t.welcomeTitle}</h2>
+      <p className="muted small">{t.welcome(sumText(summary.friendKobo))}</p>
+      <div className="rows">
+        {steps.map(([text, isDone, to]) => (
+          <ListRow
+            key={text}
+            title={<span className="rewards-wrap">{text}</span>}
+            {...(isDone ? { end: <Chip tone="positive">{stages.paid}</Chip> } : { to })}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Friends({ summary, onChange }: { summary: Summary; onChange: () => void }) {
+  const { friends, paidKobo, pendingKobo, friendsMost } = summary;
+  const paid = friends.filter(({ stage }) => stage === 'paid').length;
+  return (
+    <section className="card stack">
+      <div className="row between">
+        <h2 className="strong">{t.friends(paid, friendsMost)}</h2>
+        <Link to="/rewards" className="small strong">
+          {t.earned} <Amount kobo={paidKobo} whole />
+        </Link>
+      </div>
+      {pendingKobo !== '0' && (
+        <p className="row between muted">
+          {t.pending} <Amount kobo={pendingKobo} whole />
+        </p>
+      )}
+      {friends.length === 0 && (
+        <>
+          <p className="stages" aria-hidden="true">
+            {order.map((stage) => (
+              <i key={stage} className={stage === 'joined' ? 'on' : undefined} />
+            ))}
+          </p>
+          <p className="muted small">{t.empty}</p>
+        </>
+      )}
+      <div className="rows">
+        {friends.map((friend) => (
+          <FriendRow key={friend.friendID} friend={friend} goal={summary.tradeKobo} onChange={onChange} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FriendRow({ friend, goal, onChange }: { friend: Friend; goal: string; onChange: () => void }) {
+  const now = useNow();
+  const { stage, refused, isVerified, hasBank, tradedKobo, remindFrom } = friend;
+  const isOpen = stage !== 'paid' && stage !== 'refused';
+  async function remind() {
+    try {
+      await call('remindFriend', { friendID: friend.friendID });
+      toastSuccess(t.reminded);
+    } catch (thrown) {
+      toast(failureOf(thrown).message);
+    }
+    onChange();
+  }
+  const missing = [
+    !isVerified && t.needsVerify,
+    !hasBank && t.needsBank,
+    t.traded(sumText(tradedKobo), sumText(goal)),
+  ].filter(Boolean);
+  const at = order.indexOf(stage as (typeof order)[number]);
+  return (
+    <ListRow
+      start={<Avatar name={friend.name} />}
+      title={<span className="cut">{friend.name}</span>}
+      note={
+        <>
+          <span className="block">
+            {refused
+              ? reasons[refused]
+              : isOpen
+                ? missing.join(', ')
+                : t.joined(relativeTime(friend.joinedAt, now))}
+          </span>
+          {!refused && (
+            <span className="stages" aria-hidden="true">
+              {order.map((one, step) => (
+                <i key={one} className={step <= at ? 'on' : undefined} />
+              ))}
+            </span>
+          )}
+        </>
+      }
+      end={
+        isOpen && remindFrom && new Date(remindFrom).getTime() <= now ? (
+          <Button small fit tone="quiet" onClick={() => void remind()}>
+            {t.remind}
+          </Button>
+        ) : (
+          <Chip tone={stage === 'paid' ? 'positive' : stage === 'refused' ? 'warning' : 'plain'}>
+            {stages[stage]}
+          </Chip>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { Amount } from '../../shared/ui/amount';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+
+const t = texts({
+  title: ['Top traders this month', '本月交易榜'],
+  empty: ['Nobody yet. The first trade of the month leads.', '本月暂无交易，首位交易者即居榜首。'],
+  you: ['You', '您'],
+  note: ['Names are masked. Only trades that counted are in it.', '昵称已隐藏，仅统计有效交易。'],
+});
+
+/** The board of the month; a reader who is further down stands below it with their own place. */
+export function Leaders() {
+  const remote = useRemote('activityLeaders');
+  return (
+    <section className="card stack">
+      <h2 className="strong">{t.title}</h2>
+      <Remotely
+        remote={remote}
+        isQuiet
+        skeleton={<Skeleton lines={3} height={36} />}
+        isEmpty={({ leaders }) => leaders.length === 0}
+        empty={<p className="muted small">{t.empty}</p>}
+      >
+        {({ leaders, mine }) => (
+          <div className="rows">
+            {leaders.map(({ rank, name, volumeKobo, isMe }) => (
+              <p key={rank} className={isMe ? 'leader me' : 'leader'}>
+                <span className="figure">{rank}</span>
+                <span className="cut">{isMe ? t.you : name}</span>
+                <Amount kobo={volumeKobo} whole />
+              </p>
+            ))}
+            {mine && !leaders.some(({ isMe }) => isMe) && (
+              <p className="leader me">
+                <span className="figure">{mine.rank}</span>
+                <span>{t.you}</span>
+                <Amount kobo={mine.volumeKobo} whole />
+              </p>
+            )}
+          </div>
+        )}
+      </Remotely>
+      <p className="muted small">{t.note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Received } from '../../shared/http/call';
+import { texts } from '../../shared/i18n/texts';
+import { sumText } from '../../shared/ui/amount';
+import { Chip } from '../../shared/ui/chip';
+import { percent } from './words';
+
+export type Summary = Received<'rewardsSummary'>;
+
+const names = texts({
+  0: ['Bronze', '青铜'],
+  1: ['Silver', '白银'],
+  2: ['Gold', '黄金'],
+  3: ['Platinum', '铂金'],
+});
+const t = texts({
+  off: [(share: string) => `${share} off your trade fees`, (share: string) => `交易手续费立减 ${share}`],
+  none: ['No discount yet', '暂无折扣'],
+  traded: [
+    (sum: string, days: number) => `${sum} traded in the last ${days} days.`,
+    (sum: string, days: number) => `近 ${days} 天交易 ${sum}。`,
+  ],
+  next: [
+    (sum: string, name: string, share: string) => `${sum} more for ${name}: ${share} off.`,
+    (sum: string, name: string, share: string) => `再交易 ${sum} 升至${name}，立减 ${share}。`,
+  ],
+  top: ['The highest level. Thank you.', '已达最高等级，感谢支持。'],
+});
+
+/** What the last months of trading are worth: the level, what it takes off fees, and the way to the next. */
+export function Level({ level: own }: { level: Summary['level'] }) {
+  const { level, discountBps, volumeKobo, windowDays, steps } = own;
+  const next = steps[level + 1];
+  const name = (at: number) => names[at as 0 | 1 | 2 | 3];
+  const from = BigInt(steps[level]?.fromKobo ?? 0);
+  const left = next ? BigInt(next.fromKobo) - BigInt(volumeKobo) : 0n;
+  const share = next ? Number(((BigInt(volumeKobo) - from) * 1000n) / (BigInt(next.fromKobo) - from)) : 1000;
+  return (
+    <section className="card stack">
+      <div className="row between">
+        <h2 className="strong">{name(level)}</h2>
+        <Chip tone={discountBps > 0 ? 'positive' : 'plain'}>
+          {discountBps > 0 ? t.off(percent(discountBps)) : t.none}
+        </Chip>
+      </div>
+      <progress className="bar" value={Math.min(1000, share)} max={1000} aria-label={name(level)} />
+      <ol className="level-steps small muted">
+        {steps.map((step, at) => (
+          <li key={step.fromKobo} className={at === level ? 'is-own' : undefined}>
+            {name(at)}
+            <span className="block">{percent(step.discountBps)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="muted small">
+        {t.traded(sumText(volumeKobo), windowDays)}{' '}
+        {next ? t.next(sumText(String(left)), name(level + 1), percent(next.discountBps)) : t.top}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import { useAction } from '../../shared/http/use-action';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { dayOf, deadlineText } from '../../shared/i18n/time';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Amount, sumText } from '../../shared/ui/amount';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+import { Coupons } from './coupons';
+import { History } from './history';
+import { GiftIcon, pictures } from './icons';
+import { Level, type Summary } from './level';
+import { reasons, sources, tasks } from './words';
+import './rewards.css';
+
+const t = texts({
+  title: ['Rewards', '奖励'],
+  points: ['Your points. One point is one naira.', '您的积分，1 积分 = ₦1'],
+  move: ['Move to wallet', '转入钱包'],
+  expires: [
+    (sum: string, day: string) => `${sum} of it lapses on ${day}.`,
+    (sum: string, day: string) => `其中 ${sum} 将于 ${day} 过期。`,
+  ],
+  soon: ['On their way', '待到账'],
+  due: [
+    (when: string) => `Yours at ${when}, if the trade stands`,
+    (when: string) => `交易无误将于 ${when} 到账`,
+  ],
+  waiting: ['Waits until more is set aside for rewards', '奖励资金补足后到账'],
+  earn: ['Ways to earn', '赚取积分'],
+  each: [
+    (each: string, most: string) => `Every trade: ₦1 for each ${each}, up to ${most}.`,
+    (each: string, most: string) => `每笔交易：每 ${each} 得 ₦1，最高 ${most}。`,
+  ],
+  progress: [
+    (done: number, goal: number) => `${done} of ${goal}`,
+    (done: number, goal: number) => `已完成 ${done}/${goal}`,
+  ],
+  claim: ['Claim', '领取'],
+  claimed: ['Claimed', '已领取'],
+  got: [(sum: string) => `${sum} in points is yours.`, (sum: string) => `已获得 ${sum} 积分。`],
+  promotions: ['Promotions and leaderboard', '活动与排行榜'],
+  friends: ['Invite friends', '邀请好友'],
+  uncounted: [
+    (trades: number, why: string) =>
+      `${trades} ${trades === 1 ? 'trade' : 'trades'} of the last 30 days earned nothing: ${why.toLowerCase()}.`,
+    (trades: number, why: string) => `近 30 天有 ${trades} 笔交易未计入：${why}。`,
+  ],
+});
+
+/** `/rewards`: points, the level and its discount, tasks, coupons, and every change of the points. */
+export default function Rewards() {
+  const remote = useRemote('rewardsSummary');
+  const refresh = () => void remote.refresh();
+  return (
+    <Screen title={t.title} backTo="/me" bar={<ButtonLink to="/withdrawtowallet">{t.move}</ButtonLink>}>
+      <PullToRefresh onRefresh={remote.refresh}>
+        <Remotely remote={remote} skeleton={<Skeleton lines={3} height={120} />}>
+          {(summary) => (
+            <>
+              <Points summary={summary} />
+              <Level level={summary.level} />
+              <Tasks summary={summary} onChange={refresh} />
+              <Coupons coupons={summary.coupons} onChange={refresh} />
+              <section className="card rows">
+                <ListRow start={<pictures.trophy />} title={t.promotions} to="/activity" />
+                <ListRow start={<pictures.friends />} title={t.friends} to="/inviteFriend" />
+              </section>
+              <History moved={summary.pointsKobo} />
+            </>
+          )}
+        </Remotely>
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+function Points({ summary }: { summary: Summary }) {
+  const now = useNow();
+  const [next] = summary.expiring;
+  return (
+    <section className="card stack">
+      <p className="points">
+        <Amount kobo={summary.pointsKobo} size="xl" whole />
+        <span className="muted small block">{t.points}</span>
+        {next && (
+          <span className="muted small block">
+            {t.expires(sumText(next.amountKobo), dayOf(next.expiresAt))}
+          </span>
+        )}
+      </p>
+      {summary.locked.length > 0 && (
+        <div className="rows">
+          {summary.locked.map(({ source, amountKobo, dueAt, isWaiting }, at) => (
+            <ListRow
+              key={at}
+              start={<ClockIcon size={20} className="muted" />}
+              title={sources[source]}
+              note={isWaiting ? t.waiting : t.due(deadlineText(dueAt, now))}
+              end={<Amount kobo={amountKobo} size="s" whole />}
+            />
+          ))}
+        </div>
+      )}
+      {summary.uncounted.map(({ reason, trades }) => (
+        <p key={reason} className="notice warning">
+          <WarningIcon size={18} />
+          {t.uncounted(trades, reasons[reason])}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Tasks({ summary, onChange }: { summary: Summary; onChange: () => void }) {
+  const claim = useAction('claimReward');
+  async function take(task: Summary['tasks'][number]['task']) {
+    const got = await claim.run({ task });
+    if (got && !got.wasClaimed) toastSuccess(t.got(sumText(got.pointsKobo)));
+    onChange();
+  }
+  return (
+    <section className="card stack">
+      <h2 className="strong">{t.earn}</h2>
+      <p className="muted small">
+        {t.each(sumText(String(Math.round(1_000_000 / summary.tradeBps))), sumText(summary.tradeMostKobo))}
+      </p>
+      <div className="rows">
+        {summary.tasks.map(({ task, rewardKobo, done, goal, state }) => (
+          <ListRow
+            key={task}
+            start={state === 'claimed' ? <CheckIcon className="positive" /> : <GiftIcon className="muted" />}
+            title={<span className="rewards-wrap">{tasks[task]}</span>}
+            note={
+              <>
+                <Amount kobo={rewardKobo} whole /> · {t.progress(done, goal)}
+              </>
+            }
+            end={
+              state === 'earned' ? (
+                <Button small fit busy={claim.busy} onClick={() => void take(task)}>
+                  {t.claim}
+                </Button>
+              ) : state === 'claimed' ? (
+                <Chip tone="positive">{t.claimed}</Chip>
+              ) : (
+                <span />
+              )
+            }
+          />
+        ))}
+      </div>
+      {claim.failure && (
+        <p className="danger small" role="alert">
+          {claim.failure.message}
+        </p>
+      )}
+    </section>
+  );
+}

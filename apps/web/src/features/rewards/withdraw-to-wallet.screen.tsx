@@ -1,0 +1,300 @@
+import { koboOf, typedNaira } from '@gift/money';
+import { useState } from 'react';
+import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
+import { PinRefused, PinSheet } from '../../shared/forms/pin-sheet';
+import { useKept } from '../../shared/forms/use-kept';
+import { useAction } from '../../shared/http/use-action';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { dayOf, deadlineText } from '../../shared/i18n/time';
+import { Amount, sumText } from '../../shared/ui/amount';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { ChipChoice } from '../../shared/ui/chip';
+import { CheckIcon, ClockIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { Screen } from '../../shared/ui/screen';
+import { Remotely, Skeleton, Stale } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+import type { Summary } from './level';
+import { sources } from './words';
+import './rewards.css';
+
+const t = texts({
+  title: ['Rewards to wallet', '奖励转入钱包'],
+  points: ['Points you can move', '可转入积分'],
+  rate: ['1 point is ₦1. No fee.', '1 积分 = ₦1，免手续费。'],
+  amount: ['How much to move', '转入数额'],
+  least: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
+  all: ['All', '全部'],
+  chips: ['Often moved', '常用数额'],
+  enter: ['Enter an amount', '请输入数额'],
+  move: ['Move', '转入'],
+  after: ['Points left after', '转入后剩余积分'],
+  few: [
+    (sum: string) => `You can move points from ${sum} on. Trades, tasks and friends bring more.`,
+    (sum: string) => `满 ${sum} 即可转入。交易、任务和邀请好友都能获得积分。`,
+  ],
+  earn: ['How to earn more', '如何获得更多'],
+  tooMuch: [(sum: string) => `You can move ${sum} now.`, (sum: string) => `现在最多可转入 ${sum}。`],
+  today: [
+    (sum: string) => `${sum} more can be moved today; the rest tomorrow.`,
+    (sum: string) => `今日还可转入 ${sum}，其余请明天再转。`,
+  ],
+  room: [
+    (sum: string) => `Your wallet has room for ${sum} more.`,
+    (sum: string) => `您的钱包还可容纳 ${sum}。`,
+  ],
+  verify: ['Raise the limit', '提升额度'],
+  locked: ['Not yours to move yet', '暂不可转入'],
+  due: [(when: string) => `From ${when}`, (when: string) => `${when} 起可转入`],
+  waiting: ['Waits until more is set aside for rewards', '奖励资金补足后到账'],
+  lapses: [
+    (sum: string, day: string) => `${sum} lapses on ${day}`,
+    (sum: string, day: string) => `${sum} 将于 ${day} 过期`,
+  ],
+  what: ['Points into your wallet', '积分转入钱包'],
+  unsure: [
+    'No answer came. Trying again is safe: it happens once.',
+    '未收到回应。可放心重试，只会执行一次。',
+  ],
+  done: [(sum: string) => `${sum} is in your wallet`, (sum: string) => `${sum} 已转入钱包`],
+  left: ['Points', '剩余积分'],
+  wallet: ['Wallet', '钱包余额'],
+  balance: ['See the balance', '查看余额'],
+  again: ['Back to rewards', '返回奖励'],
+});
+
+/** `/withdrawtowallet`: points become available money, behind the wallet PIN. */
+export default function WithdrawToWallet() {
+  const remote = useRemote('rewardsSummary', undefined, { keep: false });
+  const [text, keep, forget] = useKept('rewards', '');
+  const [asking, ask] = useState(false);
+  const [moved, setMoved] = useState<{ movedKobo: string; pointsKobo: string; availableKobo: string } | null>(
+    null,
+  );
+  const move = useAction('moveRewards');
+  const summary = remote.data;
+  const most = summary ? mostOf(summary) : 0n;
+  const amount = koboTyped(text);
+  const isReady =
+    summary !== undefined && amount !== null && amount >= BigInt(summary.minMoveKobo) && amount <= most;
+  if (moved) return <Moved moved={moved} />;
+
+  async function pay(walletPin: string) {
+    const done = await move.run({ amountKobo: String(amount), walletPin });
+    if (!done) return remote.refresh();
+    forget();
+    ask(false);
+    setMoved(done);
+  }
+  const { failure } = move;
+  const isAboutPin = failure?.refusal?.startsWith('WalletPin') ?? false;
+  const isAbove = failure && !isAboutPin && !failure.isUncertain;
+  const note = failure && (failure.isUncertain ? t.unsure : failure.message);
+  return (
+    <Screen
+      title={t.title}
+      backTo="/rewards"
+      bar={
+        summary && BigInt(summary.pointsKobo) < BigInt(summary.minMoveKobo) ? (
+          <ButtonLink to="/rewards">{t.earn}</ButtonLink>
+        ) : (
+          <>
+            {isAbove && (
+              <p className="danger small center" role="alert">
+                {note}
+              </p>
+            )}
+            <Button disabled={!isReady} onClick={() => ask(true)}>
+              {isReady ? (
+                <>
+                  {t.move} <Amount kobo={amount} />
+                </>
+              ) : (
+                t.enter
+              )}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Remotely remote={remote} isQuiet skeleton={<Skeleton lines={2} height={120} />}>
+        {(data) => (
+          <>
+            <Stale remote={remote} />
+            <Form
+              summary={data}
+              most={most}
+              text={text}
+              amount={amount}
+              onType={(next) => {
+                move.clear();
+                keep(next);
+              }}
+            />
+            <Waiting summary={data} />
+          </>
+        )}
+      </Remotely>
+      {asking && (
+        <PinRefused failure={failure} here="/withdrawtowallet" onClose={() => ask(false)}>
+          <PinSheet
+            open={!isAbove}
+            onClose={() => ask(false)}
+            onPin={(pin) => void pay(pin)}
+            kobo={String(amount)}
+            what={t.what}
+            error={note}
+            busy={move.busy}
+          />
+        </PinRefused>
+      )}
+    </Screen>
+  );
+}
+
+/** The most that may be moved now: the points, what is left of the day, and the room in the wallet. */
+const mostOf = ({ pointsKobo, leftTodayKobo, roomKobo }: Summary): bigint =>
+  [pointsKobo, leftTodayKobo, roomKobo ?? pointsKobo]
+    .map((kobo) => BigInt(kobo))
+    .reduce((least, kobo) => (kobo < least ? kobo : least));
+
+const chips = [50_000n, 100_000n, 500_000n];
+
+function Form({
+  summary,
+  most,
+  text,
+  amount,
+  onType,
+}: {
+  summary: Summary;
+  most: bigint;
+  text: string;
+  amount: bigint | null;
+  onType: (text: string) => void;
+}) {
+  const { pointsKobo, minMoveKobo, leftTodayKobo, roomKobo } = summary;
+  const points = BigInt(pointsKobo);
+  const isFew = points < BigInt(minMoveKobo);
+  const isOver = amount !== null && amount > most;
+  return (
+    <section className="card stack">
+      <p className="points">
+        <span className="muted block">{t.points}</span>
+        <Amount kobo={pointsKobo} size="xl" whole />
+        <span className="muted small block">{t.rate}</span>
+      </p>
+      {isFew ? (
+        <p className="notice">{t.few(sumText(minMoveKobo))}</p>
+      ) : (
+        <>
+          <MoneyInput
+            label={t.amount}
+            value={text}
+            onChange={onType}
+            hint={t.least(sumText(minMoveKobo))}
+            error={isOver ? t.tooMuch(sumText(String(most))) : undefined}
+          />
+          <ChipChoice
+            label={t.chips}
+            value={amount === null ? null : String(amount)}
+            onChange={(kobo) => onType(typedNaira(koboOf(BigInt(kobo))))}
+            options={[
+              {
+                value: String(most),
+                text: (
+                  <>
+                    {t.all} <Amount kobo={koboOf(most)} whole />
+                  </>
+                ),
+              },
+              ...chips
+                .filter((kobo) => kobo < most)
+                .map((kobo) => ({ value: String(kobo), text: <Amount kobo={koboOf(kobo)} whole /> })),
+            ]}
+          />
+          <p className="row between">
+            <span className="muted">{t.after}</span>
+            <Amount
+              kobo={koboOf(amount !== null && amount <= points ? points - amount : points)}
+              size="s"
+              whole
+            />
+          </p>
+          {BigInt(leftTodayKobo) < points && <p className="notice">{t.today(sumText(leftTodayKobo))}</p>}
+          {roomKobo !== null && BigInt(roomKobo) < points && (
+            <div className="notice warning">
+              <p className="grow">{t.room(sumText(roomKobo))}</p>
+              <ButtonLink to="/me?verify=1" small fit tone="quiet">
+                {t.verify}
+              </ButtonLink>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Points that can't be moved yet, and those that lapse first. */
+function Waiting({ summary }: { summary: Summary }) {
+  const now = useNow();
+  const { locked, expiring } = summary;
+  if (locked.length + expiring.length === 0) return null;
+  return (
+    <section className="card stack">
+      {locked.length > 0 && <h2 className="strong">{t.locked}</h2>}
+      <div className="rows">
+        {locked.map(({ source, amountKobo, dueAt, isWaiting }, at) => (
+          <ListRow
+            key={at}
+            start={<ClockIcon size={20} className="muted" />}
+            title={sources[source]}
+            note={isWaiting ? t.waiting : t.due(deadlineText(dueAt, now))}
+            end={<Amount kobo={amountKobo} size="s" whole />}
+          />
+        ))}
+      </div>
+      {expiring.map(({ amountKobo, expiresAt }, at) => (
+        <p key={at} className="muted small">
+          {t.lapses(sumText(amountKobo), dayOf(expiresAt))}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Moved({ moved }: { moved: { movedKobo: string; pointsKobo: string; availableKobo: string } }) {
+  return (
+    <Screen
+      title={t.title}
+      backTo="/rewards"
+      bar={
+        <div className="two">
+          <ButtonLink to="/rewards" tone="quiet" replace>
+            {t.again}
+          </ButtonLink>
+          <ButtonLink to="/balance" replace>
+            {t.balance}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <section className="card stack center" role="status">
+        <CheckIcon size={40} className="positive" />
+        <h2>{t.done(sumText(moved.movedKobo))}</h2>
+        <p className="rewards-moved">
+          <span>
+            <span className="muted small block">{t.left}</span>
+            <Amount kobo={moved.pointsKobo} size="m" whole />
+          </span>
+          <span>
+            <span className="muted small block">{t.wallet}</span>
+            <Amount kobo={moved.availableKobo} size="m" />
+          </span>
+        </p>
+      </section>
+    </Screen>
+  );
+}

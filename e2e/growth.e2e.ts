@@ -1,0 +1,202 @@
+// What people earn beside the trade: points to the wallet, coupons, promotions, friends, and who is caught at inviting
+// themselves.
+import { randomInt } from 'node:crypto';
+import { koboOf } from '@gift/money';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/db';
+import { seedPromotions } from '../apps/server/src/rooms/rewards';
+import { givenCoupon, invitedBy } from '../apps/server/src/testing/rewards';
+import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser, type TestUser } from '../apps/server/src/testing/users';
+import { logIn, type Person, typePin } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage(21_600);
+
+beforeAll(async () => {
+  const { gift } = scene;
+  const staff = await makeUser(gift, { roles: ['finance'] });
+  await gift.database.transaction((tx) =>
+    seedPromotions(tx, { byID: staff.userID, amount: 50_000_000n, now: gift.clock.now() }),
+  );
+});
+
+const shots = process.env.E2E_SHOTS;
+const shoot = async ({ page }: Person, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+};
+const at = async (user: TestUser, options?: Parameters<typeof scene.someone>[0]): Promise<Person> => {
+  const person = await scene.someone(options);
+  await logIn(scene.gift, person, user);
+  return person;
+};
+const points = async ({ token }: TestUser) =>
+  (await scene.gift.call('rewardsSummary', undefined, { token })).data.pointsKobo;
+
+/** Makes the outbox and the sweeps catch up with a trade. */
+const counted = (trade: Trade) =>
+  expect
+    .poll(async () => {
+      const { data } = await scene.gift.call('rewardsSummary', undefined, { token: trade.seller.token });
+      return data.locked.length;
+    })
+    .toBeGreaterThan(0);
+
+describe('rewards', () => {
+  it('are earned by a trade and by tasks, claimed once, and moved to the wallet with the PIN', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    await trade.completed();
+    await counted(trade);
+    const person = await at(trade.seller);
+    const { page } = person;
+    await page.goto(`${gift.url}/me`);
+    await page.getByRole('link', { name: 'Rewards and coupons' }).click();
+    await page.getByText(/Yours at .*, if the trade stands/).waitFor();
+    await shoot(person, 'rewards');
+    const claimed = page.getByText('Claimed', { exact: true });
+    for (const [at, task] of ['Verify who you are', 'Complete your first trade'].entries()) {
+      const row = page.locator('.list-row', { hasText: task });
+      await row.getByRole('button', { name: 'Claim' }).click();
+      await expect.poll(() => claimed.count()).toBe(at + 1);
+    }
+    expect(await points(trade.seller)).toBe('30000');
+    await page.getByRole('link', { name: 'Move to wallet' }).click();
+    await page.getByText('You can move points from ₦500 on.', { exact: false }).waitFor();
+    await shoot(person, 'to-wallet-few');
+    gift.pass(24 * 60 + 1);
+    await expect.poll(() => points(trade.seller)).toBe('39000');
+    Object.assign(gift.services.settings.current, { rewardMoveMinKobo: 20_000n });
+    await page.reload();
+    await page.getByLabel('How much to move').fill('390.01');
+    await page.getByText('You can move ₦390 now.').waitFor();
+    await page.getByLabel('How much to move').fill('300');
+    await shoot(person, 'to-wallet');
+    await page.getByRole('button', { name: 'Move ₦300.00' }).click();
+    await typePin(person, '111222');
+    await page.getByText(/PIN is (wrong|not right)/i).waitFor();
+    await typePin(person, trade.seller.pin);
+    await page.getByText('₦300 is in your wallet').waitFor();
+    await shoot(person, 'moved');
+    expect(await points(trade.seller)).toBe('9000');
+    await page.getByRole('link', { name: 'See the balance' }).click();
+    await page.getByText('Rewards to wallet').first().waitFor();
+    Object.assign(gift.services.settings.current, { rewardMoveMinKobo: 50_000n });
+    person.problems = person.problems.filter((problem) => !problem.includes('401'));
+  });
+
+  it('hold coupons: one is set to be used, and the next order has a smaller fee', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    await givenCoupon(gift, trade.seller);
+    const person = await at(trade.seller);
+    const { page } = person;
+    await page.goto(`${gift.url}/rewards`);
+    await page.getByText('50% off a trade fee, up to ₦500').waitFor();
+    await page.getByRole('button', { name: 'Use next' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+    await shoot(person, 'coupon');
+    const { orderNo } = await trade.submitted();
+    await page.reload();
+    await page.getByRole('link', { name: 'Used', exact: true }).click();
+    await page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
+    expect((await trade.detail(orderNo, trade.seller)).data).toMatchObject({ feeKobo: '45000' });
+  });
+});
+
+describe('promotions', () => {
+  it('are read signed out, joined signed in, and claimed when the goal is reached', async () => {
+    const { gift } = scene;
+    const visitor = await scene.someone();
+    await visitor.page.goto(`${gift.url}/activity`);
+    await visitor.page.getByText('Five trades, one bonus').waitFor();
+    await visitor.page.getByRole('heading', { name: 'Top traders this month' }).waitFor();
+    await shoot(visitor, 'activity-visitor');
+    await visitor.page.getByRole('button', { name: 'Log in to join' }).first().click();
+    await visitor.page.waitForURL('**/login');
+    const user = await makeUser(gift);
+    const person = await at(user);
+    const { page } = person;
+    await page.goto(`${gift.url}/activity`);
+    const card = page.locator('section.card', { hasText: 'Five trades, one bonus' });
+    await card.getByRole('button', { name: 'Join' }).click();
+    await card.getByText('0 of 5 trades').waitFor();
+    for (let n = 0; n < 5; n++) {
+      await gift.database.run(sql`
+        insert into rewards.trades (order_id, user_id, partner_id, amount_kobo, at)
+        values (${BigInt(randomInt(1, 2 ** 47))}, ${user.userID}, ${BigInt(n + 1)}, ${koboOf(1_000_000n)},
+          ${gift.clock.now()})`);
+    }
+    await page.reload();
+    await card.getByText('5 of 5 trades').waitFor();
+    await shoot(person, 'activity');
+    await card.getByRole('button', { name: 'Claim' }).click();
+    await card.getByRole('link', { name: 'Claimed' }).waitFor();
+    expect(await points(user)).toBe('50000');
+    await page.getByRole('tab', { name: 'Ended' }).click();
+    await page.getByText('Opening week').waitFor();
+    await page.getByRole('tab', { name: 'Mine' }).click();
+    await card.waitFor();
+  });
+});
+
+describe('inviting a friend', () => {
+  it('shows the code as text and picture, each friend’s stage, and who is caught', async () => {
+    const { gift } = scene;
+    const inviter = await makeUser(gift);
+    const friend = await invitedBy(gift, inviter, { nickname: 'eager_friend', tier: 0 });
+    const twin = await invitedBy(gift, inviter, { nickname: 'own_second_account' });
+    await gift.database.run(sql`
+      insert into identity.known_devices (user_id, device_hash, since)
+      select id, '\\x77', ${gift.clock.now()} from unnest(${[inviter.userID, twin.userID]}::bigint[]) id`);
+    const person = await at(inviter);
+    const { page } = person;
+    await page.goto(`${gift.url}/me`);
+    await page.getByRole('link', { name: 'Invite friends' }).click();
+    await page.getByText('₦1,000 for you, ₦500 for your friend').waitFor();
+    const link = await page.locator('.qr').getAttribute('data-text');
+    const caught = page.locator('.list-row', { hasText: 'own_second_account' });
+    await caught.getByText('Same device').waitFor();
+    const row = page.locator('.list-row', { hasText: 'eager_friend' });
+    await row.getByText('not verified yet', { exact: false }).waitFor();
+    await shoot(person, 'invite');
+    await row.getByRole('button', { name: 'Remind' }).click();
+    await page.getByText('Your friend hears of it in the app.').waitFor();
+    await expect.poll(() => row.getByRole('button', { name: 'Remind' }).count()).toBe(0);
+    // The link opens the form with the code filled in.
+    const stranger = await scene.someone();
+    await stranger.page.goto(link!);
+    const { data } = await gift.call('inviteSummary', undefined, { token: inviter.token });
+    await expect
+      .poll(() => stranger.page.getByLabel('Invite code (optional)').inputValue())
+      .toBe(data.inviteCode);
+    // The friend reads what is open on their side.
+    const guest = await at(friend);
+    await guest.page.goto(`${gift.url}/inviteFriend`);
+    await guest.page.getByText('Add a bank account of your own').waitFor();
+    await shoot(guest, 'invited');
+  });
+});
+
+describe('the screens of growth', () => {
+  it.runIf(shots)('are looked at in both languages, by night, and on a wide screen', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    await trade.completed();
+    await counted(trade);
+    await givenCoupon(gift, trade.seller, { shareBps: 10_000 });
+    await invitedBy(gift, trade.seller, { nickname: 'a_very_long_nickname' });
+    for (const [name, options] of [
+      ['zh-dark', { locale: 'zh-CN', colorScheme: 'dark' as const }],
+      ['wide', { viewport: { width: 1280, height: 800 }, isMobile: false }],
+    ] as const) {
+      const person = await at(trade.seller, options);
+      if (name === 'zh-dark') await person.page.evaluate(() => localStorage.setItem('language', 'zh-CN'));
+      for (const path of ['rewards', 'withdrawtowallet', 'inviteFriend', 'activity']) {
+        await person.page.goto(`${gift.url}/${path}`);
+        await person.page.waitForLoadState('networkidle');
+        await shoot(person, `${path}-${name}`);
+      }
+    }
+  });
+});

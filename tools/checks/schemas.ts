@@ -13,6 +13,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [80, 89, 'messaging'],
   [90, 99, 'rewards'],
   [100, 109, 'disputes'],
+  [130, 139, 'identity'],
   [110, 119, 'operator'],
   [120, 124, 'help'],
 ];

@@ -20,6 +20,8 @@ export const moment = z.iso.datetime();
 export const phone = z.string().regex(phonePattern);
 export const email = z.string().max(254).regex(emailPattern);
 export const walletPin = z.string().regex(pinPattern);
+/** The wallet PIN, or what stands for it once: a passkey's approval of this very operation (`finishApproval`). */
+export const pinOrApproval = z.string().regex(/^(\d{6}|pk-[\w-]{43})$/);
 export const elevenDigits = z.string().regex(ninPattern);
 /** Sides and order types, seen from the user who acts: 1 sells a card, 0 buys one (spec section 1). */
 export const tradeType = z.union([z.literal(0), z.literal(1)]);

@@ -9,6 +9,8 @@ export type KeyPurpose =
   | 'code-fingerprint'
   | 'identity-number'
   | 'identity-review'
+  | 'passkey-challenge'
+  | 'two-step'
   | 'upload-url'
   | 'object-url'
   | 'idempotency'

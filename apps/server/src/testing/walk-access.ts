@@ -1,6 +1,7 @@
 import type { TestApp } from './app';
-import { makeUser } from './users';
-import { strangers, type WalkRow } from './walk';
+import { authenticator } from './authenticator';
+import { makeUser, type TestUser } from './users';
+import { each, strangers, type Walk, type WalkRow } from './walk';
 
 // What the calls about getting in, and about who somebody is, answer to a stranger, a counterparty and their owner.
 
@@ -23,8 +24,84 @@ const waitingNumber =
     return { people, input: { checkID, ...more } };
   };
 
+async function registering(gift: TestApp, who: TestUser) {
+  const phone = authenticator();
+  const { options } = (await gift.call('beginPasskey', { walletPin: who.pin }, { token: who.token })).data;
+  return { phone, answer: phone.register(options) };
+}
+async function withPasskey(gift: TestApp, who: TestUser) {
+  const { phone, answer } = await registering(gift, who);
+  await gift.call('finishPasskey', { answer, name: 'Phone' }, { token: who.token });
+  return phone;
+}
+/** The owner has a passkey, and something is done with it. */
+const keyed =
+  (
+    input: (
+      gift: TestApp,
+      owner: TestUser,
+      phone: ReturnType<typeof authenticator>,
+    ) => object | Promise<object>,
+  ) =>
+  async (gift: TestApp) => {
+    const people = await strangers(gift);
+    const phone = await withPasskey(gift, people.owner);
+    return { people, input: await input(gift, people.owner, phone) };
+  };
+const operation = { call: 'payOrder', subject: '1', amountKobo: '1' } as const;
+const everybody = ['ok', 'ok', 'ok'] as const;
+
 export const accessWalk = {
+  passkeys: [{ scene: each(), outcomes: everybody }],
+  beginPasskey: [{ scene: each(() => ({ walletPin: '274913' })), outcomes: everybody }],
+  finishPasskey: [
+    {
+      scene: async (gift) => {
+        const people = await strangers(gift);
+        const { answer } = await registering(gift, people.owner);
+        return { people, input: { answer, name: 'Phone' } };
+      },
+      outcomes: ['PasskeyExpired', 'PasskeyExpired', 'ok'],
+    },
+  ],
+  renamePasskey: [
+    {
+      scene: keyed((_, __, { id }) => ({ passkeyID: id, name: 'Mine' })),
+      outcomes: ['NotFound', 'NotFound', 'ok'],
+    },
+  ],
+  removePasskey: [
+    { scene: keyed((_, __, { id }) => ({ passkeyID: id })), outcomes: ['NotFound', 'NotFound', 'ok'] },
+  ],
+  beginPasskeyLogin: [{ scene: each(), outcomes: everybody }],
+  passkeyLogin: [
+    {
+      of: 'a passkey, whoever is signed in on the device',
+      scene: async (gift) => {
+        const people = await strangers(gift);
+        return {
+          people,
+          input: async () => {
+            const phone = await withPasskey(gift, await makeUser(gift));
+            const { options } = (await gift.call('beginPasskeyLogin', undefined)).data;
+            return { answer: phone.sign(options) };
+          },
+        };
+      },
+      outcomes: everybody,
+    },
+  ],
+  beginApproval: [{ scene: keyed(() => operation), outcomes: ['PasskeyMissing', 'PasskeyMissing', 'ok'] }],
+  finishApproval: [
+    {
+      scene: keyed(async (gift, owner, phone) => {
+        const { options } = (await gift.call('beginApproval', operation, { token: owner.token })).data;
+        return { answer: phone.sign(options) };
+      }),
+      outcomes: ['PasskeyExpired', 'PasskeyExpired', 'ok'],
+    },
+  ],
   identityReviews: [{ scene: waitingNumber(null), outcomes: staffOnly }],
   openIdentityReview: [{ scene: waitingNumber({}), outcomes: staffOnly }],
   decideIdentityReview: [{ scene: waitingNumber({ verdict: 'matches' }), outcomes: staffOnly }],
-} satisfies Record<string, readonly WalkRow[]>;
+} satisfies Partial<Walk>;

@@ -78,6 +78,7 @@ export const routes: readonly RouteRow[] = [
   { path: '/groups/info', access: 'user', title: 'groups', screen: 'groups/group' },
   { path: '/groups/members', access: 'user', title: 'groups', screen: 'groups/group' },
   { path: '/groups/requests', access: 'user', title: 'groups', screen: 'groups/groups' },
+  { path: '/security', access: 'user', title: 'security', screen: 'security/security' },
   { path: '/settings', access: 'public', title: 'settings', screen: 'me/settings' },
   { path: '/gallery', access: 'public', title: 'gallery', screen: 'gallery/gallery' },
 ];

@@ -9,6 +9,7 @@ import {
   moment,
   pageLimit,
   pageOf,
+  pinOrApproval,
   positiveKobo,
   walletPin,
 } from '../fields';
@@ -77,9 +78,9 @@ export const payOrder = endpoint({
   sealed: true,
   idempotent: true,
   summary: 'Pay an order: lock the naira in escrow',
-  body: z.strictObject({ orderNo, walletPin }),
+  body: z.strictObject({ orderNo, walletPin: pinOrApproval }),
   answer: orderView,
-  refusals: [...moved, ...pinRefusals, 'InsufficientFunds'],
+  refusals: [...moved, ...pinRefusals, 'PasskeyExpired', 'InsufficientFunds'],
 });
 
 /** One secret part of a card, as the catalog names it: a code, or a number and its PIN. */

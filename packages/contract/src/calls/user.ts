@@ -170,6 +170,7 @@ export const getUserDetail = endpoint({
       })
       .nullable(),
     hasWalletPin: z.boolean(),
+    hasPasskey: z.boolean(),
     walletPinLockedUntil: moment.nullable(),
     hasIdentity: z.boolean(),
     /** The newest check. */

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, positiveKobo, walletPin } from '../fields';
+import {
+  cursor,
+  idDigits,
+  koboDigits,
+  moment,
+  pageLimit,
+  pageOf,
+  pinOrApproval,
+  positiveKobo,
+} from '../fields';
 import { bankHealths, withdrawalFailures, withdrawalStates } from '../wallet-words';
 import { code, codeSent, verificationID } from './code-fields';
 
@@ -102,7 +111,7 @@ export const withdraw = endpoint({
   summary: 'Send money to a bank account. It is set aside at once, and back whole should the bank refuse it',
   body: z.strictObject({
     ...wanted,
-    walletPin,
+    walletPin: pinOrApproval,
     verificationID: verificationID.optional(),
     code: code.optional(),
     /** Yes, the same sum to the same account once more. */
@@ -117,6 +126,7 @@ export const withdraw = endpoint({
     'WalletPinWrong',
     'WalletPinLocked',
     'WalletPinSpent',
+    'PasskeyExpired',
     'CodeWrong',
     'CodeExpired',
     'CodeBlocked',

@@ -125,6 +125,26 @@ export const userErrors = {
     en: 'Fill in your first name, last name and date of birth.',
     zh: '请填写名、姓和出生日期。',
   },
+  PasskeyExpired: {
+    code: 2060,
+    en: 'This took too long, or was used already. Try again. No money moved.',
+    zh: '操作已超时或已被使用，请重试。资金未变动。',
+  },
+  PasskeyWrong: {
+    code: 2061,
+    en: 'This passkey was not accepted. Try again, or use your password or PIN. No money moved.',
+    zh: '通行密钥未通过验证，请重试，或使用密码。资金未变动。',
+  },
+  PasskeyMissing: {
+    code: 2062,
+    en: 'You have no passkey yet. Use your wallet PIN. No money moved.',
+    zh: '您还没有通行密钥，请使用钱包密码。资金未变动。',
+  },
+  PasskeysFull: {
+    code: 2063,
+    en: 'You have {most} passkeys, as many as fit. Remove one that you no longer use.',
+    zh: '通行密钥最多 {most} 个，请先移除不再使用的。',
+  },
   UserNotFound: {
     code: 2050,
     en: 'This person does not exist.',

@@ -21,6 +21,7 @@ export {
   withdrawalStanding,
 } from './own-code';
 export { choosyAmong, unseenAmong } from './own-profile';
+export { checkAgreed } from './passkeys/approval';
 export { hashSecret } from './passwords';
 export { type Person, personOf } from './persons';
 export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';

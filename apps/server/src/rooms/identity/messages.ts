@@ -68,6 +68,10 @@ const texts = {
     en: 'Gift: your wallet PIN was wrong several times. If that was not you, sign out your other devices.',
     zh: '【Gift】您的钱包密码多次输入错误。如非本人操作，请退出其他已登录设备。',
   },
+  passkeyAdded: {
+    en: 'Gift: the passkey "{name}" was added to your account. It logs in and approves payments. If that was not you, remove it and change your password.',
+    zh: '【Gift】您的账户已添加通行密钥“{name}”，可用于登录和批准付款。如非本人操作，请移除并修改密码。',
+  },
   identityVerified: {
     en: 'Gift: your {kind} is verified. Your new limits are in the app.',
     zh: '【Gift】您的 {kind} 已通过验证，新额度请在应用内查看。',

@@ -13,6 +13,17 @@ import { setFace, updateProfile } from './commands/update-profile';
 import { verifyCode } from './commands/verify-code';
 import { verifyUserInfo } from './commands/verify-identity';
 import { demoOutbox } from './demo-outbox';
+import {
+  beginApproval,
+  beginPasskey,
+  beginPasskeyLogin,
+  finishApproval,
+  finishPasskey,
+  passkeyLogin,
+  passkeys,
+  removePasskey,
+  renamePasskey,
+} from './passkeys/commands';
 import { devices } from './queries/devices';
 import { blockedUsers, findUser, publicUser, trustedUsers } from './queries/people';
 import { profile } from './queries/profile';
@@ -48,5 +59,14 @@ export const identityRoutes = {
   identityReviews: query<'identityReviews'>(identityReviews),
   openIdentityReview: command<'openIdentityReview'>(openIdentityReview),
   decideIdentityReview: command<'decideIdentityReview'>(decideIdentityReview),
+  passkeys: query<'passkeys'>(passkeys),
+  beginPasskey: command<'beginPasskey'>(beginPasskey),
+  finishPasskey: command<'finishPasskey'>(finishPasskey),
+  renamePasskey: command<'renamePasskey'>(renamePasskey),
+  removePasskey: command<'removePasskey'>(removePasskey),
+  beginPasskeyLogin: command<'beginPasskeyLogin'>(beginPasskeyLogin),
+  passkeyLogin: command<'passkeyLogin'>(passkeyLogin),
+  beginApproval: command<'beginApproval'>(beginApproval),
+  finishApproval: command<'finishApproval'>(finishApproval),
   demoOutbox: query<'demoOutbox'>(demoOutbox),
 };

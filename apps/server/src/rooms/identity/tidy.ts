@@ -1,6 +1,7 @@
 import { hours, later, minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import type { Sweep } from '../../platform/sweeps';
+import { forgetChallenges } from './passkeys/store';
 import { tellEnded } from './sessions';
 
 /** Lets go of what has served: old codes and what waited for them, demo messages, counts, ended sessions. */
@@ -11,6 +12,7 @@ export const identityTidy: Sweep = {
     const dayAgo = later(now, -hours(24));
     await database.run(sql`delete from identity.verifications where created_at < ${dayAgo}`);
     await database.run(sql`delete from identity.sandbox_messages where created_at < ${dayAgo}`);
+    await forgetChallenges(database, now);
     await database.run(sql`delete from identity.login_tries where since < ${dayAgo}`);
     await database.transaction(async (tx) => {
       const ended = await tx.many<{ id: bigint }>(

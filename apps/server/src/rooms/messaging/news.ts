@@ -54,6 +54,10 @@ const words = {
     en: 'A bank account was added for withdrawals. If that was not you, change your password now.',
     zh: '已添加提现银行账户。如非本人操作，请立即修改密码。',
   },
+  passkeyAdded: {
+    en: 'The passkey "{name}" was added to your account. If that was not you, remove it and change your password.',
+    zh: '您的账户已添加通行密钥“{name}”。如非本人操作，请移除并修改密码。',
+  },
   withdrawn: { en: 'A withdrawal reached your bank.', zh: '提现已到账。' },
   withdrawalFailed: {
     en: 'A withdrawal did not go through. The whole sum is back in your wallet.',
@@ -186,6 +190,7 @@ const security = new Set<string>([
   'pinReset',
   'pinLocked',
   'bankAdded',
+  'passkeyAdded',
 ]);
 /** What went out by SMS stands in the app as well, for whoever reads it there first. */
 const noteSecurity: Subscriber = async (tx, { userID, name, details = {} }: Wanted, at) => {

@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
 import type { CommandContext } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
-import { checkWalletPin } from '../identity';
+import { checkAgreed, checkWalletPin } from '../identity';
 import { act } from './act';
 import { lockWithLines, type Order, roleOf } from './store';
 import { viewOf } from './view';
@@ -31,6 +31,25 @@ export async function openOrderWithPin(
   // Its refusal is thrown below; until then it must not count as unhandled.
   opened.catch(() => {});
   await checked;
+  return opened;
+}
+
+/**
+ * The same for paying, where a passkey's approval of this order at this sum may stand for the PIN. Then the order is
+ * opened first: what was agreed to is held against what it costs now.
+ */
+export async function openOrderAgreed(
+  context: CommandContext,
+  { orderNo, walletPin }: { orderNo: string; walletPin: string },
+): Promise<{ order: Order; role: OrderRole }> {
+  if (!walletPin.startsWith('pk-')) return openOrderWithPin(context, { orderNo, walletPin });
+  const opened = await openOrder(context, orderNo);
+  const { tx, services, caller, now } = context;
+  await checkAgreed({ tx, services, userID: caller.userID, now }, walletPin, () => ({
+    call: 'payOrder',
+    subject: orderNo,
+    amountKobo: String(opened.order.buyerPaysKobo),
+  }));
   return opened;
 }
 

@@ -15,6 +15,7 @@ import { Screen } from '../../shared/ui/screen';
 import { DemoAccounts } from './demo-accounts';
 import { deviceName } from './device-name';
 import { finishLogin } from './finish';
+import { PasskeyLogin } from './passkey-login';
 import { keepPending } from './pending-code';
 
 const t = texts({
@@ -109,6 +110,7 @@ export default function Login() {
         <Button type="submit" busy={login.busy}>
           {t.submit}
         </Button>
+        <PasskeyLogin remember={remember} />
       </form>
       <p className="row center-row">
         <span className="muted">{t.newHere}</span>

@@ -51,6 +51,7 @@ const t = texts({
   profile: ['Profile, privacy, devices', '个人资料、隐私与设备'],
   rewards: ['Rewards and coupons', '奖励与优惠券'],
   invite: ['Invite friends', '邀请好友'],
+  security: ['Security and passkeys', '安全与通行密钥'],
   settings: ['Language and theme', '语言与主题'],
   help: ['Help', '帮助'],
   logOut: ['Log out', '退出登录'],
@@ -175,6 +176,7 @@ function Shortcuts({ hasPin }: { hasPin: boolean }) {
         <ListRow start={<GiftIcon />} title={t.rewards} to="/rewards" />
         <ListRow start={<FriendsIcon />} title={t.invite} to="/inviteFriend" />
         <ListRow start={<QrIcon />} title={t.code} to="/qrCode" />
+        <ListRow start={<KeyIcon />} title={t.security} to="/security" />
         <ListRow start={<GlobeIcon />} title={t.settings} to="/settings" />
         <ListRow start={<HelpIcon />} title={t.help} onClick={openHelp} />
         <ListRow start={<LeaveIcon />} title={t.logOut} onClick={() => void logOut()} />

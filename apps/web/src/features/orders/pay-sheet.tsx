@@ -77,6 +77,7 @@ export function PaySheet({
         onClose={onClose}
         onPin={(pin) => void pay(pin)}
         kobo={view.totalKobo}
+        operation={{ call: 'payOrder', subject: view.orderNo, amountKobo: view.totalKobo }}
         what={t.what(card)}
         error={failureText(failure)}
         busy={busy === 'payOrder' || isLeaving}

@@ -173,6 +173,7 @@ export function WithdrawSheets({
       onClose={withdrawing.close}
       onPin={(typed) => void withdrawing.pay(typed)}
       kobo={quote?.totalKobo ?? '0'}
+      operation={quote && { call: 'withdraw', subject: account.bankAccountID, amountKobo: quote.amountKobo }}
       what={t.what(sumText(quote?.amountKobo ?? '0'), numberText(account))}
       error={whyNot(failure)}
       busy={withdrawing.isPaying}

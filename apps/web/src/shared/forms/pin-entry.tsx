@@ -2,8 +2,10 @@ import { inWords } from '@gift/money';
 import { type ReactNode, useEffect, useState } from 'react';
 import { language } from '../i18n/language';
 import { texts } from '../i18n/texts';
+import type { Operation } from '../passkey';
 import { Amount, asKobo } from '../ui/amount';
 import { LockIcon } from '../ui/icons';
+import { PasskeyApprove } from './passkey-approve';
 import { PinPad } from './pin-pad';
 
 const t = texts({ working: ['One moment…', '请稍候…'] });
@@ -15,12 +17,14 @@ export default function PinEntry({
   what,
   error,
   busy,
+  operation,
 }: {
   onPin: (pin: string) => void;
   kobo: string | bigint | undefined;
   what: ReactNode;
   error: string | null | undefined;
   busy: boolean;
+  operation: Operation | undefined;
 }) {
   const [pin, setPin] = useState('');
   useEffect(() => {
@@ -38,6 +42,7 @@ export default function PinEntry({
           </>
         )}
       </div>
+      {operation && <PasskeyApprove operation={operation} busy={busy} onApproval={onPin} />}
       <PinPad
         value={pin}
         onChange={setPin}

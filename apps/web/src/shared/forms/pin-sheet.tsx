@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../http/errors';
 import { texts } from '../i18n/texts';
+import type { Operation } from '../passkey';
 import { ButtonLink } from '../ui/button';
 import { later, useAhead } from '../ui/later';
 import { Sheet } from '../ui/sheet';
@@ -30,6 +31,7 @@ export function PinSheet({
   what,
   error,
   busy = false,
+  operation,
 }: {
   open: boolean;
   onClose: () => void;
@@ -40,12 +42,14 @@ export function PinSheet({
   what: ReactNode;
   error?: string | null | undefined;
   busy?: boolean;
+  /** Where a passkey may agree instead: `onPin` is then given its approval. */
+  operation?: Operation;
 }) {
   // The pad comes after the screen that may need it, and before the tap that does.
   useAhead(PinEntry);
   return (
     <Sheet open={open} onClose={onClose} title={t.title}>
-      <PinEntry onPin={onPin} kobo={kobo} what={what} error={error} busy={busy} />
+      <PinEntry onPin={onPin} kobo={kobo} what={what} error={error} busy={busy} operation={operation} />
     </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import { days, later } from '../../../platform/clock';
 import type { Query } from '../../../platform/context';
 import { type Db, sql } from '../../../platform/db';
 import type { Settings } from '../../../settings';
+import { passkeysOf } from '../passkeys/store';
 import type { NumberKind } from '../provider';
 import { userByID } from '../store';
 import { limitsOf, type Tier } from '../tiers';
@@ -38,6 +39,7 @@ export const getUserDetail: Query<'getUserDetail'> = async ({ db, caller, settin
     limits: limitsView(user.tier, settings),
     nextTier: nextTierOf(user.tier, await verifiedKinds(db, user.id), settings),
     hasWalletPin: pin !== undefined,
+    hasPasskey: (await passkeysOf(db, user.id)).length > 0,
     walletPinLockedUntil: ifAhead(pin?.lockedUntil ?? null, now),
     hasIdentity: user.tier >= 1,
     identityCheck: newest

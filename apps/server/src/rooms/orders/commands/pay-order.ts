@@ -1,11 +1,11 @@
 import type { Kobo } from '@gift/money';
 import type { Command } from '../../../platform/context';
 import { act } from '../act';
-import { openOrderWithPin } from '../open-order';
+import { openOrderAgreed } from '../open-order';
 import { viewOf } from '../view';
 
 export const payOrder: Command<'payOrder'> = async (context, input) => {
-  const { order, role } = await openOrderWithPin(context, input);
+  const { order, role } = await openOrderAgreed(context, input);
   return viewOf(context, await act(context, order, 'pay', role, { findings: paying(order) }));
 };
 

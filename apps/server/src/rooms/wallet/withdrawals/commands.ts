@@ -2,7 +2,7 @@ import { type Kobo, koboOf } from '@gift/money';
 import { later, minutes } from '../../../platform/clock';
 import type { Command, CommandContext } from '../../../platform/context';
 import { invariant, Refusal } from '../../../platform/refusal';
-import { checkWalletPin, sendOwnCode, useOwnCode } from '../../identity';
+import { checkAgreed, sendOwnCode, useOwnCode } from '../../identity';
 import { accountOf, type BankAccount } from '../banks/store';
 import { payoutProvidersOf } from '../providers/payout';
 import { lockWallet } from '../store';
@@ -48,7 +48,11 @@ export const withdraw: Command<'withdraw'> = async (context, input) => {
   const { userID } = caller;
   const provider = providerFor(context);
   // A wrong PIN or code is counted whatever else is wrong, so nothing else is written before them.
-  await checkWalletPin(tx, services, userID, input.walletPin, now);
+  await checkAgreed({ tx, services, userID, now }, input.walletPin, () => ({
+    call: 'withdraw',
+    subject: input.bankAccountID,
+    amountKobo: input.amountKobo,
+  }));
   const { amount, account, standing } = await allowed(context, input);
   if (!input.isRepeatMeant) {
     const since = later(now, -minutes(settings.withdrawRepeatMin));

@@ -1,0 +1,150 @@
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import type { Command, CommandContext, Query } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { tellNewDevice } from '../commands/login';
+import { checkOwnPassword } from '../own-password';
+import { tellPerson } from '../sending';
+import { isKnownDevice, openSession } from '../sessions';
+import { userByID } from '../store';
+import { checkWalletPin, walletPinState } from '../wallet-pin';
+import { aboutOf } from './approval';
+import { newApproval, newChallenge, type Passkey, passkeysOf } from './store';
+import { partyOf, registeredBy, signedBy } from './verify';
+
+const mostPasskeys = 10;
+
+const view = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
+  passkeyID: id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+export const passkeys: Query<'passkeys'> = async ({ db, caller }) => ({
+  items: (await passkeysOf(db, caller.userID)).map(view),
+});
+
+/** A passkey will stand for the wallet PIN, so whoever adds one proves the PIN; without one, the password. */
+export const beginPasskey: Command<'beginPasskey'> = async (context, input) => {
+  const { tx, services, caller, now, site } = context;
+  const user = await userByID(tx, caller.userID);
+  if (await walletPinState(tx, user.id)) {
+    if (!('walletPin' in input)) throw new Refusal('WalletPinProofNeeded');
+    await checkWalletPin(tx, services, user.id, input.walletPin, now);
+  } else {
+    if (!('password' in input)) throw new Refusal('WalletPinMissing');
+    await checkOwnPassword(tx, services, user, input.password, now);
+  }
+  const known = await passkeysOf(tx, user.id);
+  if (known.length >= mostPasskeys) throw new Refusal('PasskeysFull', { most: mostPasskeys });
+  const challenge = await newChallenge(context, { use: 'register', userID: user.id });
+  const options = await generateRegistrationOptions({
+    rpName: 'Gift',
+    rpID: partyOf(site).id,
+    userID: new Uint8Array(Buffer.from(String(user.id))),
+    userName: user.nickname,
+    userDisplayName: user.nickname,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    timeout: 120_000,
+  });
+  return { options: { ...options } };
+};
+
+export const finishPasskey: Command<'finishPasskey'> = async (context, { answer, name }) => {
+  const { tx, caller, now, operationID } = context;
+  const { userID } = caller;
+  const credential = await registeredBy(context, { answer: answer as never, userID });
+  const added = await tx.run(sql`
+    insert into identity.passkeys (id, user_id, public_key, counter, transports, name, created_at)
+    values (${credential.id}, ${userID}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
+      ${credential.transports ?? []}, ${name}, ${now})
+    on conflict do nothing`);
+  if (added === 0) throw new Refusal('PasskeyWrong');
+  const { phone, language } = await userByID(tx, userID);
+  await tellPerson(
+    { tx, now, operationID },
+    {
+      channel: 'sms',
+      target: phone,
+      userID: String(userID),
+      language,
+      name: 'passkeyAdded',
+      details: { name },
+    },
+  );
+  const mine = await passkeysOf(tx, userID);
+  return view(mine.find(({ id }) => id === credential.id)!);
+};
+
+/** Somebody else's passkey is one that is not there. */
+const ofCaller = async (
+  { tx, caller }: CommandContext,
+  passkeyID: string,
+  change: 'rename' | 'remove',
+  name = '',
+) => {
+  const rows = await tx.run(
+    change === 'remove'
+      ? sql`delete from identity.passkeys where id = ${passkeyID} and user_id = ${caller.userID}`
+      : sql`update identity.passkeys set name = ${name} where id = ${passkeyID} and user_id = ${caller.userID}`,
+  );
+  if (rows === 0) throw new Refusal('NotFound');
+  return {};
+};
+export const renamePasskey: Command<'renamePasskey'> = (context, { passkeyID, name }) =>
+  ofCaller(context, passkeyID, 'rename', name);
+export const removePasskey: Command<'removePasskey'> = (context, { passkeyID }) =>
+  ofCaller(context, passkeyID, 'remove');
+
+/** The same for everybody: the phone itself knows whose passkeys it holds, so nobody is named and nothing is told. */
+export const beginPasskeyLogin: Command<'beginPasskeyLogin'> = async (context) => ({
+  options: {
+    ...(await generateAuthenticationOptions({
+      rpID: partyOf(context.site).id,
+      challenge: bytesOf(await newChallenge(context, { use: 'login', userID: null })),
+      userVerification: 'required',
+      timeout: 120_000,
+    })),
+  },
+});
+
+const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'));
+
+/** A passkey is the phone and its owner at once, so it needs no code; a device that is new is told of and waits all the same. */
+export const passkeyLogin: Command<'passkeyLogin'> = async (context, { answer, deviceName }) => {
+  const { tx, services, origin, now } = context;
+  const { passkey } = await signedBy(context, { answer: answer as never, use: 'login', userID: null });
+  const { userID } = passkey;
+  if (!(await isKnownDevice(tx, userID, origin.deviceID))) await tellNewDevice(context, userID, deviceName);
+  const { token } = await openSession(tx, services, { userID, origin, deviceName, now });
+  return { token, userID: String(userID) };
+};
+
+export const beginApproval: Command<'beginApproval'> = async (context, operation) => {
+  const { tx, caller, site } = context;
+  const mine = await passkeysOf(tx, caller.userID);
+  if (mine.length === 0) throw new Refusal('PasskeyMissing');
+  const about = aboutOf(operation);
+  return {
+    options: {
+      ...(await generateAuthenticationOptions({
+        rpID: partyOf(site).id,
+        challenge: bytesOf(await newChallenge(context, { use: 'approve', userID: caller.userID, about })),
+        allowCredentials: mine.map(({ id, transports }) => ({ id, transports: transports as never })),
+        userVerification: 'required',
+        timeout: 120_000,
+      })),
+    },
+  };
+};
+
+export const finishApproval: Command<'finishApproval'> = async (context, { answer }) => {
+  const { tx, caller, now } = context;
+  const { userID } = caller;
+  const { about } = await signedBy(context, { answer: answer as never, use: 'approve', userID });
+  return { approval: await newApproval(tx, { userID, about, now }) };
+};

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutes, seconds } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { authenticator } from '../../../testing/authenticator';
+import { assertInvariants } from '../../../testing/invariants';
+import { tradeOn } from '../../../testing/trade';
+import { makeUser, type TestUser } from '../../../testing/users';
+
+let gift: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  gift = await testApp();
+});
+beforeEach(async () => {
+  user = await makeUser(gift);
+});
+afterEach(() => assertInvariants(gift.database));
+afterAll(() => gift.close());
+
+type Phone = ReturnType<typeof authenticator>;
+const as = (who: TestUser) => ({ token: who.token });
+
+const begin = async (who = user) =>
+  (await gift.call('beginPasskey', { walletPin: who.pin }, as(who))).data.options;
+async function withPasskey(who = user): Promise<Phone> {
+  const phone = authenticator();
+  const answer = phone.register(await begin(who));
+  const kept = await gift.call('finishPasskey', { answer, name: 'Tecno' }, as(who));
+  expect(kept.data).toMatchObject({ passkeyID: phone.id, name: 'Tecno', lastUsedAt: null });
+  return phone;
+}
+const toLogIn = async () => (await gift.call('beginPasskeyLogin', undefined)).data.options;
+const list = async (who = user) => (await gift.call('passkeys', undefined, as(who))).data.items;
+
+describe('a passkey', () => {
+  it('is kept with a name, told of, renamed and removed, and then opens nothing', async () => {
+    const phone = await withPasskey();
+    await gift.runDue();
+    const { items } = (await gift.call('demoOutbox', { target: user.phone })).data;
+    expect(items[0]?.text).toContain('passkey "Tecno" was added');
+    const { passkeyID } = (await list())[0]!;
+    expect((await gift.call('renamePasskey', { passkeyID, name: 'My phone' }, as(user))).code).toBe(200);
+    expect(await list()).toMatchObject([{ name: 'My phone' }]);
+    expect((await gift.call('removePasskey', { passkeyID }, as(user))).code).toBe(200);
+    expect(await list()).toEqual([]);
+    const answer = phone.sign(await toLogIn());
+    expect((await gift.call('passkeyLogin', { answer })).data).toMatchObject({ refusal: 'PasskeyWrong' });
+  });
+
+  it('takes the wallet PIN to be added, since it will stand for it, or the password where there is none', async () => {
+    const wrong = await gift.call('beginPasskey', { walletPin: '111222' }, as(user));
+    expect(wrong.data).toMatchObject({ refusal: 'WalletPinWrong' });
+    const around = await gift.call('beginPasskey', { password: user.password }, as(user));
+    expect(around.data).toMatchObject({ refusal: 'WalletPinProofNeeded' });
+    const fresh = await makeUser(gift, { pin: null });
+    const answered = await gift.call('beginPasskey', { password: fresh.password }, as(fresh));
+    expect(answered.data.options.challenge).toMatch(/^[\w-]{43}$/);
+    const guess = await gift.call('beginPasskey', { password: 'Guess123!' }, as(fresh));
+    expect(guess.data).toMatchObject({ refusal: 'PasswordWrong' });
+    const early = await gift.call('beginPasskey', { walletPin: '274913' }, as(fresh));
+    expect(early.data).toMatchObject({ refusal: 'WalletPinMissing' });
+  });
+
+  it.each([
+    ['made on another site', { origin: 'https://gift.example.evil' }],
+    ['of another host', { rpID: 'evil.example' }],
+    ['whose owner nobody verified', { isUnverified: true }],
+  ])('%s is not kept', async (_, cheat) => {
+    const answer = authenticator().register(await begin(), cheat);
+    const kept = await gift.call('finishPasskey', { answer, name: 'x' }, as(user));
+    expect(kept.data).toMatchObject({ refusal: 'PasskeyWrong' });
+    expect(await list()).toEqual([]);
+  });
+
+  it('is not kept on a challenge that is another person’s, used or five minutes old', async () => {
+    const eve = await makeUser(gift);
+    const stolen = authenticator().register(await begin(user));
+    const finish = (answer: typeof stolen, who: TestUser) =>
+      gift.call('finishPasskey', { answer, name: 'x' }, as(who));
+    expect((await finish(stolen, eve)).data).toMatchObject({ refusal: 'PasskeyExpired' });
+    expect((await finish(stolen, user)).code).toBe(200);
+    expect((await finish(stolen, user)).data).toMatchObject({ refusal: 'PasskeyExpired' });
+    const late = authenticator().register(await begin(user));
+    gift.clock.advance(minutes(5) + 1);
+    expect((await finish(late, user)).data).toMatchObject({ refusal: 'PasskeyExpired' });
+  });
+
+  it('that is somebody’s is nobody else’s to keep, rename or remove', async () => {
+    const phone = await withPasskey();
+    const eve = await makeUser(gift);
+    const again = phone.register(await begin(eve));
+    expect((await gift.call('finishPasskey', { answer: again, name: 'x' }, as(eve))).data).toMatchObject({
+      refusal: 'PasskeyWrong',
+    });
+    const passkeyID = phone.id;
+    expect((await gift.call('renamePasskey', { passkeyID, name: 'mine' }, as(eve))).code).toBe(1003);
+    expect((await gift.call('removePasskey', { passkeyID }, as(eve))).code).toBe(1003);
+    expect(await list()).toMatchObject([{ name: 'Tecno' }]);
+  });
+
+  it('is one of ten at most', async () => {
+    for (let at = 0; at < 10; at++) await withPasskey();
+    expect((await gift.call('beginPasskey', { walletPin: user.pin }, as(user))).data).toMatchObject({
+      refusal: 'PasskeysFull',
+    });
+  });
+});
+
+describe('logging in with a passkey', () => {
+  const enter = (answer: ReturnType<Phone['sign']>, deviceID = '') =>
+    gift.call('passkeyLogin', { answer, deviceName: 'Tecno' }, { headers: { 'x-device-id': deviceID } });
+
+  it('needs neither name nor code; a new device is told of and takes no money out for a day', async () => {
+    const phone = await withPasskey();
+    await gift.database.run(sql`
+      insert into identity.known_devices (user_id, device_hash, since)
+      values (${user.userID}, ${Buffer.from('the one before')}, ${gift.clock.now()})`);
+    const { data } = await enter(phone.sign(await toLogIn()), 'a-phone-with-a-passkey');
+    expect(data).toMatchObject({ userID: String(user.userID) });
+    expect((await gift.call('getUserDetail', undefined, { token: data.token })).code).toBe(200);
+    await gift.runDue();
+    const { items } = (await gift.call('demoOutbox', { target: user.phone })).data;
+    expect(items[0]?.text).toContain('signed in to your account');
+    const limits = await gift.call('walletLimits', undefined, { token: data.token });
+    expect(JSON.stringify(limits.data)).toContain('"leftKobo":"0"');
+  });
+
+  it('is refused a second time with the same answer, also when both come at once', async () => {
+    const phone = await withPasskey();
+    const answer = phone.sign(await toLogIn());
+    const both = await Promise.all([enter(answer), enter(answer)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 2060]);
+    expect((await enter(answer)).code).toBe(2060);
+  });
+
+  it.each([
+    ['signed for another site', { origin: 'http://localhost.evil' }],
+    ['signed for another host', { rpID: 'evil.example' }],
+    ['signed without its owner', { isUnverified: true }],
+    ['whose count went back, as a copy’s does', { counter: 1 }],
+  ])('is refused when %s', async (_, cheat) => {
+    const phone = await withPasskey();
+    for (let at = 0; at < 2; at++) expect((await enter(phone.sign(await toLogIn()))).code).toBe(200);
+    expect((await enter(phone.sign(await toLogIn(), cheat))).data).toMatchObject({ refusal: 'PasskeyWrong' });
+  });
+
+  it('is refused on a challenge we never gave, or gave for something else', async () => {
+    const phone = await withPasskey();
+    const asked = await toLogIn();
+    const made = { ...asked, challenge: 'A'.repeat(43) };
+    expect((await enter(phone.sign(made))).code).toBe(2060);
+    const operation = { call: 'payOrder', subject: '1', amountKobo: '1' } as const;
+    const approving = (await gift.call('beginApproval', operation, as(user))).data.options;
+    expect((await enter(phone.sign(approving))).code).toBe(2060);
+  });
+
+  it('answers alike for a key that nobody has and one whose signature is wrong', async () => {
+    const phone = await withPasskey();
+    const stranger = authenticator();
+    const none = await enter(stranger.sign(await toLogIn()));
+    const forged = { ...stranger.sign(await toLogIn()), id: phone.id, rawId: phone.id };
+    const wrong = await enter(forged);
+    expect(none).toEqual(wrong);
+    expect(none.code).toBe(2061);
+  });
+
+  it('is asked for the same of everybody', async () => {
+    const { challenge: _, ...one } = await toLogIn();
+    await withPasskey();
+    const { challenge: __, ...other } = await toLogIn();
+    expect(one).toEqual(other);
+    expect(one).not.toHaveProperty('allowCredentials.0');
+  });
+});
+
+describe('approving a payment with a passkey', () => {
+  async function scene() {
+    const trade = await tradeOn(gift);
+    const { orderNo, totalKobo } = await trade.submitted();
+    const phone = await withPasskey(trade.buyer);
+    const approve = async (
+      operation: { call: 'payOrder' | 'withdraw'; subject: string; amountKobo: string },
+      cheat = {},
+    ) => {
+      const { options } = (await gift.call('beginApproval', operation, as(trade.buyer))).data;
+      return gift.call('finishApproval', { answer: phone.sign(options, cheat) }, as(trade.buyer));
+    };
+    const pay = (walletPin: string, who = trade.buyer) =>
+      gift.call('payOrder', { orderNo, walletPin }, as(who));
+    const right = { call: 'payOrder', subject: orderNo, amountKobo: totalKobo } as const;
+    return { trade, orderNo, totalKobo, phone, approve, pay, right };
+  }
+
+  it('stands for the PIN in that payment, once', async () => {
+    const { approve, pay, right } = await scene();
+    const { approval } = (await approve(right)).data;
+    expect((await pay(approval)).data).toMatchObject({ stateName: 'awaitingCode' });
+    expect((await pay(approval)).code).not.toBe(200);
+  });
+
+  it('is refused for another order, another sum or another call, and no money moves', async () => {
+    const { approve, pay, right, totalKobo, trade } = await scene();
+    const others = [
+      { ...right, subject: '1' },
+      { ...right, amountKobo: String(BigInt(totalKobo) - 1n) },
+      { ...right, call: 'withdraw' as const },
+    ];
+    for (const operation of others) {
+      const { approval } = (await approve(operation)).data;
+      expect((await pay(approval)).data).toMatchObject({ refusal: 'PasskeyExpired' });
+    }
+    const { data } = await gift.call('walletSummary', undefined, as(trade.buyer));
+    expect(data).toMatchObject({ escrowKobo: '0' });
+  });
+
+  it('is refused after two minutes, from another person, and without its owner’s finger', async () => {
+    const { approve, pay, right, trade } = await scene();
+    const { approval } = (await approve(right)).data;
+    gift.clock.advance(minutes(2) + seconds(1));
+    expect((await pay(approval)).data).toMatchObject({ refusal: 'PasskeyExpired' });
+    expect((await approve(right, { isUnverified: true })).data).toMatchObject({ refusal: 'PasskeyWrong' });
+    const fresh = (await approve(right)).data.approval;
+    expect((await pay(fresh, trade.stranger)).code).not.toBe(200);
+    expect((await pay(`pk-${'A'.repeat(43)}`)).data).toMatchObject({ refusal: 'PasskeyExpired' });
+    expect((await pay(fresh)).code).toBe(200);
+  });
+
+  it('can’t be signed by somebody else’s passkey, nor answered by another session', async () => {
+    const { right, trade, phone } = await scene();
+    const eve = trade.seller;
+    const evesPhone = await withPasskey(eve);
+    const { options } = (await gift.call('beginApproval', right, as(trade.buyer))).data;
+    const finish = (answer: ReturnType<Phone['sign']>, who: TestUser) =>
+      gift.call('finishApproval', { answer }, as(who));
+    expect((await finish(evesPhone.sign(options), trade.buyer)).code).toBe(2061);
+    expect((await finish(phone.sign(options), eve)).code).toBe(2060);
+  });
+
+  it('is not offered to whoever has none', async () => {
+    const none = await gift.call(
+      'beginApproval',
+      { call: 'payOrder', subject: '1', amountKobo: '1' },
+      as(user),
+    );
+    expect(none.data).toMatchObject({ refusal: 'PasskeyMissing' });
+  });
+});

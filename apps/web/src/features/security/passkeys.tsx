@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { tryCall } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { hasPasskeys } from '../../shared/passkey';
+import { message } from '../../shared/state/message';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { ListRow } from '../../shared/ui/list-row';
+import { Moment } from '../../shared/ui/moment';
+import { Sheet } from '../../shared/ui/sheet';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+import { AddPasskey } from './add-passkey';
+import { NameForm } from './name-form';
+
+const t = texts({
+  title: ['Passkeys', '通行密钥'],
+  why: [
+    'Log in and approve payments with your fingerprint, face or screen lock. A passkey cannot be guessed, and no fake site can ask for it.',
+    '用指纹、面容或屏幕锁登录和批准付款。通行密钥无法被猜出，也不会被钓鱼网站骗走。',
+  ],
+  unable: ['This browser has no passkeys.', '此浏览器不支持通行密钥。'],
+  add: ['Add a passkey', '添加通行密钥'],
+  used: ['Last used', '上次使用'],
+  unused: ['Not used yet', '尚未使用'],
+  rename: ['Rename', '重命名'],
+  remove: ['Remove', '移除'],
+  sure: [
+    (name: string) => `Remove “${name}”? It no longer logs in or approves payments.`,
+    (name: string) => `移除“${name}”？移除后将无法用它登录或批准付款。`,
+  ],
+  keep: ['Keep', '保留'],
+  removed: ['The passkey is removed.', '通行密钥已移除。'],
+  renamed: ['Renamed.', '已重命名。'],
+});
+
+export type Passkey = { passkeyID: string; name: string; lastUsedAt: string | null };
+
+/** The reader's passkeys, each with its name and last use, and the way to another one. */
+export function Passkeys({ hasPin, onChange }: { hasPin: boolean; onChange: () => void }) {
+  const remote = useRemote('passkeys');
+  const [adding, setAdding] = useState(false);
+  const [chosen, choose] = useState<Passkey | null>(null);
+  const changed = async () => {
+    await remote.refresh();
+    onChange();
+  };
+
+  async function remove({ passkeyID, name }: Passkey) {
+    if (!(await message(t.sure(name), { confirm: t.remove, cancel: t.keep }))) return;
+    if (!(await tryCall('removePasskey', { passkeyID }, { loading: true }))) return;
+    choose(null);
+    toastSuccess(t.removed);
+    await changed();
+  }
+  async function rename({ passkeyID }: Passkey, name: string) {
+    if (!(await tryCall('renamePasskey', { passkeyID, name }, { loading: true }))) return;
+    choose(null);
+    toastSuccess(t.renamed);
+    await changed();
+  }
+
+  return (
+    <>
+      <h2 className="section">{t.title}</h2>
+      <div className="card stack">
+        <p className="muted small">{t.why}</p>
+        <Remotely remote={remote} skeleton={<Skeleton lines={2} />}>
+          {({ items }) => (
+            <div className="rows">
+              {items.map((passkey) => (
+                <ListRow
+                  key={passkey.passkeyID}
+                  title={<span className="cut">{passkey.name}</span>}
+                  note={
+                    passkey.lastUsedAt ? (
+                      <>
+                        {t.used} <Moment at={passkey.lastUsedAt} />
+                      </>
+                    ) : (
+                      t.unused
+                    )
+                  }
+                  onClick={() => choose(passkey)}
+                />
+              ))}
+            </div>
+          )}
+        </Remotely>
+        {hasPasskeys() ? (
+          <Button tone="quiet" onClick={() => setAdding(true)}>
+            {t.add}
+          </Button>
+        ) : (
+          <p className="notice">{t.unable}</p>
+        )}
+      </div>
+      {adding && (
+        <AddPasskey
+          hasPin={hasPin}
+          onClose={() => setAdding(false)}
+          onDone={() => {
+            setAdding(false);
+            void changed();
+          }}
+        />
+      )}
+      {chosen && (
+        <Sheet open onClose={() => choose(null)} title={chosen.name}>
+          <NameForm first={chosen.name} submit={t.rename} onName={(name) => void rename(chosen, name)} />
+          <Button tone="danger" onClick={() => void remove(chosen)}>
+            {t.remove}
+          </Button>
+        </Sheet>
+      )}
+    </>
+  );
+}

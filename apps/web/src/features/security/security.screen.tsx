@@ -1,0 +1,19 @@
+import { texts } from '../../shared/i18n/texts';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { useUser } from '../../shared/user';
+import { Passkeys } from './passkeys';
+
+const t = texts({ title: ['Security', '安全'] });
+
+/** How one gets in, and what stands beside password and PIN. */
+export default function Security() {
+  const user = useUser();
+  return (
+    <Screen title={t.title} backTo="/me">
+      <PullToRefresh onRefresh={user.refresh}>
+        <Passkeys hasPin={user.data?.hasWalletPin ?? true} onChange={() => void user.refresh()} />
+      </PullToRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,53 @@
+import { call } from './http/call';
+import { texts } from './i18n/texts';
+
+// Passkeys as the browser has them. The library that speaks to it comes with the first tap that needs it.
+
+const t = texts({
+  stopped: ['Nothing was done. You can try again.', '未作任何操作，您可以重试。'],
+  unable: ['This phone cannot do this here. Use your password or PIN.', '此设备暂不支持，请使用密码。'],
+});
+
+export const hasPasskeys = () => typeof PublicKeyCredential === 'function';
+
+/** What the reader agrees to: the call, its order or bank account, and the sum. */
+export type Operation = { call: 'payOrder' | 'withdraw'; subject: string; amountKobo: string };
+
+/** What went wrong on the phone itself, in the reader's words. */
+export class PasskeyStopped extends Error {}
+
+async function onPhone<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    const name = (error as Error).name;
+    throw new PasskeyStopped(name === 'NotAllowedError' || name === 'AbortError' ? t.stopped : t.unable);
+  }
+}
+
+const library = () => import('@simplewebauthn/browser');
+
+/** Makes a passkey for what `beginPasskey` asked. */
+export async function makePasskey(options: object) {
+  const { startRegistration } = await library();
+  return onPhone(() => startRegistration({ optionsJSON: options as never }));
+}
+
+async function sign(options: object) {
+  const { startAuthentication } = await library();
+  return onPhone(() => startAuthentication({ optionsJSON: options as never }));
+}
+
+/** Logs in with whichever passkey of this place the reader chooses. */
+export async function enterWithPasskey(deviceName: string) {
+  const { options } = await call('beginPasskeyLogin', undefined, { isAnonymous: true });
+  const answer = await sign(options);
+  return call('passkeyLogin', { answer: answer as never, deviceName }, { isAnonymous: true });
+}
+
+/** What stands for the wallet PIN in this operation. */
+export async function approveWithPasskey(operation: Operation): Promise<string> {
+  const { options } = await call('beginApproval', operation);
+  const answer = await sign(options);
+  return (await call('finishApproval', { answer: answer as never })).approval;
+}

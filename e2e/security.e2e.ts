@@ -1,0 +1,99 @@
+// Passkeys in a real browser, with the virtual authenticator that Chromium has for tests.
+import { describe, expect, it } from 'vitest';
+import { fundWallet } from '../apps/server/src/testing/money';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser, type TestUser } from '../apps/server/src/testing/users';
+import { logIn, type Person, typePin } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage(21_510);
+
+/** Passkeys belong to a name, and an address of digits is none. */
+const site = () => ({ ...scene.gift, url: scene.gift.url.replace('127.0.0.1', 'localhost') });
+
+/** Gives a phone a finger that is always there, or never. */
+async function fingerOn({ page }: Person) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    isRight: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    held: async () =>
+      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+}
+
+async function withPasskey(user: TestUser) {
+  const person = await scene.someone();
+  const finger = await fingerOn(person);
+  await logIn(site() as never, person, user);
+  const { page } = person;
+  await page.goto(`${site().url}/security`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await typePin(person, user.pin);
+  await page.getByLabel('Name').fill('Ada’s Tecno');
+  await page.getByRole('button', { name: 'Create it' }).click();
+  await page.getByRole('button', { name: /Ada’s Tecno/ }).waitFor();
+  return { person, finger };
+}
+
+describe('a passkey', () => {
+  it('is added behind the PIN, renamed, logs in by itself, and is gone when removed', async () => {
+    const user = await makeUser(scene.gift);
+    const { person, finger } = await withPasskey(user);
+    const { page } = person;
+    expect(await finger.held()).toBe(1);
+    await page.getByText('Not used yet').waitFor();
+    await page.getByRole('button', { name: /Ada’s Tecno/ }).click();
+    await page.getByLabel('Name').fill('Blue phone');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('button', { name: /Blue phone/ }).waitFor();
+
+    await page.goto(`${site().url}/me`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(/\/(login|home)?$/);
+    await page.goto(`${site().url}/login`);
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await page.waitForURL(`${site().url}/`);
+
+    await page.goto(`${site().url}/security`);
+    await page.getByText(/Last used/).waitFor();
+    await page.getByRole('button', { name: /Blue phone/ }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+    await expect.poll(() => page.getByRole('button', { name: /Blue phone/ }).count()).toBe(0);
+    const { data } = await scene.gift.call('passkeys', undefined, { token: user.token });
+    expect(data.items).toEqual([]);
+  });
+
+  it('pays an order instead of the PIN, and a strange finger pays nothing', async () => {
+    const trade = await tradeOn(scene.gift);
+    const { orderNo } = await trade.submitted();
+    await fundWallet(scene.gift.database, trade.buyer.userID, 100_000_000n, scene.gift.clock.now());
+    const { person, finger } = await withPasskey(trade.buyer);
+    const { page } = person;
+    await page.goto(`${site().url}/history/payLoad`);
+    await page.goto(`${site().url}/checkCode?orderNo=${orderNo}`);
+    await page.getByRole('button', { name: /^Pay/ }).first().click();
+    await finger.isRight(false);
+    await page.getByRole('button', { name: 'Use my passkey' }).click();
+    await page.getByText('Nothing was done. You can try again.').waitFor();
+    const before = await trade.detail(orderNo);
+    expect(before.data.stateName).toBe('awaitingPayment');
+    await finger.isRight(true);
+    await page.getByRole('button', { name: 'Use my passkey' }).click();
+    await page.waitForURL(/\/paymentResult/);
+    expect((await trade.detail(orderNo)).data.stateName).toBe('awaitingCode');
+  });
+});

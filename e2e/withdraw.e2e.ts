@@ -4,7 +4,7 @@ import { addAccount } from '../apps/server/src/testing/banks';
 import { fundWallet } from '../apps/server/src/testing/money';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
 import { codeFor, logIn, type Person, typePin } from './support/person';
-import { stage } from './support/stage';
+import { forgiveLostRequests, stage } from './support/stage';
 
 const scene = stage(21_110);
 
@@ -146,5 +146,52 @@ describe('a withdrawal', () => {
     await page.getByRole('link', { name: 'Withdraw again' }).click();
     await expect.poll(() => page.getByLabel('How much should arrive').inputValue()).toBe('499950');
     await payoutsGo(person, /arrive within seconds/);
+  });
+
+  it('whose answer is lost is asked about: one that went is followed, one that did not is made once', async () => {
+    const { gift } = scene;
+    const { person, user } = await rich(10_000_000n);
+    const { page } = person;
+    await addAccount(gift, user);
+    gift.pass(25 * 60);
+    const begin = async (naira: string) => {
+      await page.goto(`${gift.url}/withDraw`);
+      await page.getByLabel('How much should arrive').fill(naira);
+      await page.getByRole('button', { name: /^Withdraw ₦/ }).click();
+      await page.locator('.pin-pad').waitFor();
+    };
+    // The server acts on it, the answer finds no network, and for a while nothing else does either.
+    let isDown = true;
+    await page.route('**/api/walletOrder/withdrawals?*', (route) =>
+      isDown ? route.abort('connectionreset') : route.continue(),
+    );
+    await page.route('**/api/walletOrder/withdrawal', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await begin('5000');
+    await typePin(person, user.pin);
+    await page.getByText('The connection broke before the answer came.').waitFor();
+    isDown = false;
+    await page.waitForURL('**/paymentResult?withdrawalID=*');
+    await page.unroute('**/api/walletOrder/withdrawal');
+    const { data } = await gift.call('withdrawalList', {}, { token: user.token });
+    expect(data.items.map(({ amountKobo }) => amountKobo)).toEqual(['500000']);
+
+    // This one never reached the server.
+    let tries = 0;
+    await page.route('**/api/walletOrder/withdrawal', (route) => {
+      tries += 1;
+      return tries === 1 ? route.abort('connectionreset') : route.continue();
+    });
+    await begin('6000');
+    await typePin(person, user.pin);
+    await page.getByText('it was not begun, and no money moved').waitFor();
+    await page.getByRole('button', { name: 'Type the PIN again' }).click();
+    await typePin(person, user.pin);
+    await page.waitForURL('**/paymentResult?withdrawalID=*');
+    const after = await gift.call('withdrawalList', {}, { token: user.token });
+    expect(after.data.items.map(({ amountKobo }) => amountKobo)).toEqual(['600000', '500000']);
+    forgiveLostRequests(person);
   });
 });

@@ -7,6 +7,7 @@ import { Resend } from '../../shared/forms/resend';
 import type { Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
+import { keys, stored, storedJson } from '../../shared/state/keys';
 import { Button } from '../../shared/ui/button';
 import { WarningIcon } from '../../shared/ui/icons';
 import type { User } from '../../shared/user';
@@ -36,20 +37,38 @@ const t = texts({
 
 type Sent = Received<'sendCode'> & { sentAtMs: number };
 
+const keptName = 'pinReset';
+/** As long as a code is good for. */
+const codeMs = 600_000;
+
+/** A reset that was begun on this phone while its code is still good: the code alone, never a PIN. */
+export function keptReset(): Sent | null {
+  const sent = storedJson<Sent>(keys.draft + keptName);
+  return sent && Date.now() - sent.sentAtMs < codeMs ? sent : null;
+}
+
 /** A PIN that is forgotten or spent: a code to the phone, a new PIN twice, then code and login password. */
 export function ResetPin({ user, onDone }: { user: User; onDone: () => void }) {
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<Sent | null>(keptReset);
+  const keep = (next: Sent) => {
+    stored.set(keys.draft + keptName, JSON.stringify(next));
+    setSent(next);
+  };
+  const finish = () => {
+    stored.remove(keys.draft + keptName);
+    onDone();
+  };
   const [pin, setPin] = useState<string | null>(null);
   const [told, setTold] = useState<string | null>(null);
-  if (sent === null) return <SendIt phone={user.phone} onSent={setSent} />;
+  if (sent === null) return <SendIt phone={user.phone} onSent={keep} />;
   if (pin === null) return <NewPin told={told} onPin={setPin} />;
   return (
     <Prove
       sent={sent}
       pin={pin}
       phone={user.phone}
-      onSent={setSent}
-      onDone={onDone}
+      onSent={keep}
+      onDone={finish}
       onRefused={(message) => {
         setTold(message);
         setPin(null);

@@ -11,7 +11,8 @@ import { useNow } from '../../shared/ui/use-now';
 import { type User, useUser } from '../../shared/user';
 import { ChangePin } from './pin-change';
 import { FirstPin } from './pin-first';
-import { ResetPin } from './pin-reset';
+import { keptReset, ResetPin } from './pin-reset';
+import { ResetDone } from './reset-done';
 import { placeOf } from './return-place';
 import './wallet.css';
 
@@ -34,22 +35,28 @@ type Way = 'first' | 'change' | 'reset';
 export default function WalletPin() {
   const user = useUser();
   const place = placeOf(useQuery().get('back'));
-  const [isResetting, setResetting] = useState(false);
+  // The code comes in another app: who comes back from there goes on where they were.
+  const [isResetting, setResetting] = useState(() => keptReset() !== null);
   const way: Way = isResetting ? 'reset' : user.data?.hasWalletPin === false ? 'first' : 'change';
   // The way is chosen once: the answer that comes after success must not begin another.
   const [isDone, setDone] = useState(false);
 
   function finish() {
     setDone(true);
-    toastSuccess(t.done);
+    // Known before the answer that says it: no screen asks for a PIN that is set, however slow the line.
+    if (user.data) user.put({ ...user.data, hasWalletPin: true, walletPinLockedUntil: null });
     void user.refresh();
+    if (way === 'reset') return;
+    toastSuccess(t.done);
     goBack(place ?? '/me');
   }
   return (
     <Screen title={{ first: t.set, change: t.change, reset: t.reset }[way]} backTo={place ?? '/me'}>
       <Remotely remote={user} skeleton={<Skeleton lines={3} height={88} />}>
         {(data) =>
-          isDone ? (
+          isDone && way === 'reset' ? (
+            <ResetDone to={place ?? '/me'} />
+          ) : isDone ? (
             <Skeleton lines={3} height={88} />
           ) : way === 'first' ? (
             <FirstPin onDone={finish} />

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PinRefused, PinSheet } from '../../shared/forms/pin-sheet';
+import { serverNow } from '../../shared/http/clock';
 import type { CallFailure } from '../../shared/http/errors';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
@@ -9,6 +10,7 @@ import { sumText } from '../../shared/ui/amount';
 import { Sheet } from '../../shared/ui/sheet';
 import { type BankAccount, numberText } from './bank-account';
 import { CodeStep, type SentCode } from './code-step';
+import { LostAnswer, type Wish } from './lost-answer';
 import type { WithdrawalQuote } from './withdraw-lines';
 
 const t = texts({
@@ -35,7 +37,8 @@ type Proof = { verificationID: string; code: string };
 type Stage =
   | { at: 'form' }
   | { at: 'code'; isRepeatMeant: boolean }
-  | { at: 'pin'; isRepeatMeant: boolean; proof: Proof | null };
+  | { at: 'pin'; isRepeatMeant: boolean; proof: Proof | null }
+  | { at: 'lost'; isRepeatMeant: boolean; proof: Proof | null; wish: Wish };
 
 const aboutCode = new Set(['CodeWrong', 'CodeExpired', 'CodeBlocked', 'WithdrawalCodeNeeded']);
 const aboutPin = new Set(['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent']);
@@ -55,6 +58,7 @@ export function useWithdrawing({
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   const [sent, setSent] = useState<(SentCode & { about: string }) | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const paidAtMs = useRef(0);
   const sendCode = useAction('sendWithdrawalCode');
   const withdraw = useAction('withdraw');
   const { bankAccountID } = account;
@@ -85,6 +89,7 @@ export function useWithdrawing({
   async function pay(walletPin: string) {
     if (stage.at !== 'pin') return;
     const { isRepeatMeant, proof } = stage;
+    paidAtMs.current = serverNow();
     const begun = await withdraw.run({
       amountKobo,
       bankAccountID,
@@ -92,14 +97,21 @@ export function useWithdrawing({
       ...proof,
       ...(isRepeatMeant ? { isRepeatMeant } : {}),
     });
-    if (!begun) return;
+    if (begun) await follow(begun.withdrawalID);
+  }
+  async function follow(withdrawalID: string) {
     setLeaving(true);
     onDone();
     // The tracker takes the place of the form: Back must not lead to the same sum once more.
-    await navigate(`/paymentResult?withdrawalID=${begun.withdrawalID}`, { replace: true });
+    await navigate(`/paymentResult?withdrawalID=${withdrawalID}`, { replace: true });
   }
   /** A refusal sends the reader to where it can be mended. */
-  async function mend({ refusal }: CallFailure) {
+  async function mend({ refusal, isUncertain, kind }: CallFailure) {
+    if (stage.at === 'pin' && (isUncertain || kind === 'broken')) {
+      // Nobody knows whether it went: the server is asked, and the reader is not left to guess.
+      const wish = { amountKobo, bankAccountID, sinceMs: paidAtMs.current };
+      return setStage({ ...stage, at: 'lost', wish });
+    }
     if (stage.at !== 'pin' || refusal === '' || aboutPin.has(refusal)) return;
     const { proof, isRepeatMeant } = stage;
     if (refusal === 'CodeWrong') return setStage({ at: 'code', isRepeatMeant });
@@ -130,6 +142,14 @@ export function useWithdrawing({
       const { isRepeatMeant } = stage;
       withdraw.clear();
       setStage({ at: 'pin', isRepeatMeant, proof: { verificationID: sent.verificationID, code } });
+    },
+    follow,
+    /** The withdrawal was not begun: the same PIN makes the same one, another try would be told apart. */
+    retry() {
+      if (stage.at !== 'lost') return;
+      const { isRepeatMeant, proof } = stage;
+      withdraw.clear();
+      setStage({ at: 'pin', isRepeatMeant, proof });
     },
     close: () => setStage({ at: 'form' }),
     clear() {
@@ -164,6 +184,16 @@ export function WithdrawSheets({
           onType={withdrawing.clear}
         />
       </Sheet>
+    );
+  }
+  if (stage.at === 'lost') {
+    return (
+      <LostAnswer
+        wish={stage.wish}
+        onFound={(withdrawalID) => void withdrawing.follow(withdrawalID)}
+        onRetry={withdrawing.retry}
+        onClose={withdrawing.close}
+      />
     );
   }
   const isAsking = stage.at === 'pin' && quote !== undefined;

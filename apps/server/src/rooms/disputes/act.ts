@@ -8,13 +8,13 @@ import { tell, telling } from '../../platform/outbox';
 import { invariant, Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import type { Settings } from '../../settings';
-import { ruleOrder } from '../orders';
+import { noteDisputeTurn, ruleOrder } from '../orders';
 import { decide } from './decide';
 import { type Findings, rulingOf } from './decide-facts';
 import type { Effect } from './machine';
 import { openAll } from './papers';
 import { nudgeAfter } from './reminders';
-import { type Dispute, userOn, writeEvent } from './store';
+import { type Dispute, turnIn, userOn, writeEvent } from './store';
 
 /** SHA-256 as lower-case hex, for the chain. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -90,6 +90,9 @@ export async function act(
     listeners: decision.tell,
     outcome: rulingOf(next)?.outcome ?? null,
   });
+  const waitsFor = turnIn(next);
+  const isOfASide = waitsFor !== 'moderator' && waitsFor !== 'nobody';
+  noteDisputeTurn(tx, next.orderID, isOfASide ? { waitsFor, until: next.deadlineAt } : null);
   const nudgeAt = nudgeAfter(next, now);
   writeEvent(tx, next, line, { staffID, nudgeAt, operationID: step.operationID ?? null, news });
   return next;

@@ -32,6 +32,47 @@ const whole = 9_000_000n;
 const sellersPart = 8_903_250n;
 const orderState = async (orderNo: string) => (await trade.detail(orderNo)).data.stateName;
 
+describe('an order in dispute', () => {
+  const rowOf = async (orderNo: string, side: 'buyer' | 'seller') => {
+    const { data } = await gift.call('orderList', { tab: 'running' }, cases.as(trade[side]));
+    const row = data.items.find((item) => item.orderNo === orderNo);
+    return row && { turn: row.turn, deadlineAt: row.deadlineAt, needsYou: data.counts.needsYou };
+  };
+  const turns = async (orderNo: string) =>
+    Promise.all((['buyer', 'seller'] as const).map(async (side) => (await rowOf(orderNo, side))?.turn));
+
+  it('needs whomever its dispute waits for, until the dispute’s own time', async () => {
+    const orderNo = await cases.contested();
+    const { deadlineAt } = (await cases.detail(orderNo)).data;
+    expect(await rowOf(orderNo, 'buyer')).toEqual({ turn: 'you', deadlineAt, needsYou: 1 });
+    expect(await turns(orderNo)).toEqual(['you', 'you']);
+    await cases.done(orderNo, 'buyer');
+    expect(await turns(orderNo)).toEqual(['operator', 'you']);
+    expect(await rowOf(orderNo, 'buyer')).toMatchObject({ deadlineAt: null, needsYou: 0 });
+    expect((await trade.detail(orderNo)).data.turn).toBe('operator');
+    await cases.done(orderNo, 'seller');
+    expect(await turns(orderNo)).toEqual(['operator', 'operator']);
+  });
+
+  it('needs the side a moderator asks, both when a finding waits, and nobody once it is over', async () => {
+    const { orderNo, disputeID, moderator } = await cases.asked('seller');
+    expect(await turns(orderNo)).toEqual(['operator', 'you']);
+    const answer = { orderNo, text: 'From the shop in Ikeja.', evidence: [] };
+    expect((await gift.call('answerModerator', answer, cases.as(trade.seller))).code).toBe(200);
+    expect(await turns(orderNo)).toEqual(['operator', 'operator']);
+    await cases.propose(disputeID, moderator, 'buyer');
+    expect(await turns(orderNo)).toEqual(['you', 'you']);
+    await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));
+    expect(await turns(orderNo)).toEqual(['you', 'operator']);
+    await gift.call('acceptFinding', { orderNo }, cases.as(trade.buyer));
+    await gift.runDue();
+    expect(await turns(orderNo)).toEqual([undefined, undefined]);
+    const { left } = await gift.database.one<{ left: bigint }>(sql`
+      select count(*) as left from orders.dispute_turns where order_id = ${BigInt(orderNo)}`);
+    expect(left).toBe(0n);
+  });
+});
+
 describe('a dispute opens', () => {
   it('when the seller contests, with what both have said and handed in', async () => {
     const orderNo = await cases.contested();

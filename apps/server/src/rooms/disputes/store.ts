@@ -24,6 +24,20 @@ export interface Dispute extends DisputeFacts {
   readonly lastHash: string;
 }
 
+export type Turn = OrderRole | 'both' | 'moderator' | 'nobody';
+
+/** Whose turn it is: both sides while they may hand in, one that is asked, a moderator, or nobody. */
+export function turnIn(dispute: Dispute): Turn {
+  const still = (isDone: (side: OrderRole) => boolean): Turn => {
+    const waiting = (['buyer', 'seller'] as const).filter((side) => !isDone(side));
+    return waiting.length === 2 ? 'both' : (waiting[0] ?? 'nobody');
+  };
+  if (dispute.state === 'evidence') return still((side) => dispute[`${side}DoneAt`] !== null);
+  if (dispute.state === 'proposed') return still((side) => dispute[`${side}AcceptedAt`] !== null);
+  if (dispute.state === 'moreInfo') return dispute.asked ?? 'nobody';
+  return dispute.endedAt ? 'nobody' : 'moderator';
+}
+
 type Row = Omit<Dispute, 'state'> & { stateNumber: number };
 
 const columns = sql`

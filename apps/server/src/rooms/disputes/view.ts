@@ -9,7 +9,7 @@ import { badgeOf } from './act';
 import { actionsFor, clockEvent } from './decide';
 import { type Finding, silenceFinding } from './decide-facts';
 import { type Evidence, readEvidence, readWords, type Said } from './papers';
-import { type Dispute, type LoggedEvent, queuePosition, readLog } from './store';
+import { type Dispute, type LoggedEvent, queuePosition, readLog, turnIn } from './store';
 
 export type SideView = AnswerOf<Calls['disputeDetail']>;
 export type StaffView = AnswerOf<Calls['staffDisputeDetail']>;
@@ -17,18 +17,6 @@ type Core = Omit<SideView, 'role' | 'hiddenEvidence'>;
 type RowView = AnswerOf<Calls['disputeList']>['items'][number];
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
-
-/** Whose turn it is: both sides while they may hand in, one that is asked, a moderator, or nobody. */
-function turnOf(dispute: Dispute): RowView['turn'] {
-  const still = (isDone: (side: OrderRole) => boolean): RowView['turn'] => {
-    const waiting = (['buyer', 'seller'] as const).filter((side) => !isDone(side));
-    return waiting.length === 2 ? 'both' : (waiting[0] ?? 'nobody');
-  };
-  if (dispute.state === 'evidence') return still((side) => dispute[`${side}DoneAt`] !== null);
-  if (dispute.state === 'proposed') return still((side) => dispute[`${side}AcceptedAt`] !== null);
-  if (dispute.state === 'moreInfo') return dispute.asked ?? 'nobody';
-  return dispute.endedAt ? 'nobody' : 'moderator';
-}
 
 export function rowOf(dispute: Dispute): Omit<RowView, 'role'> {
   invariant(dispute.state !== 'none', 'a dispute that is read has begun');
@@ -43,7 +31,7 @@ export function rowOf(dispute: Dispute): Omit<RowView, 'role'> {
     endedAt: iso(dispute.endedAt),
     deadlineAt: iso(dispute.deadlineAt),
     isOverdue: dispute.isOverdue,
-    turn: turnOf(dispute),
+    turn: turnIn(dispute),
   };
 }
 

@@ -47,7 +47,11 @@ const notices = async (userID: bigint) =>
 describe('a question to support', () => {
   it('reaches those who answer, and its answer reaches the asker', async () => {
     const support = await makeUser(gift, { roles: ['support'] });
-    const { data } = await gift.call('askSupport', { text: 'Where is my money?' }, { token: trade.buyer.token });
+    const { data } = await gift.call(
+      'askSupport',
+      { text: 'Where is my money?' },
+      { token: trade.buyer.token },
+    );
     expect(await notices(support.userID)).toMatchObject([{ kind: 'support', news: 'supportAsked' }]);
     const answer = { questionID: data.questionID, text: 'In escrow, until the order ends.' };
     await gift.call('answerQuestion', answer, { token: support.token });

@@ -16,6 +16,7 @@ import { invariant } from '../../platform/refusal';
 import { type PublicProfile, profilesOf } from '../identity';
 import { actionsFor, atZero } from './decide';
 import { waitsFor } from './decide-facts';
+import { type DisputeTurn, disputeTurns } from './dispute-turns';
 import { mayRemind } from './rules';
 import { faceOf, type Order, roleOf, sellerGetsKobo, userOf } from './store';
 import { type Figures, figuresOf } from './traders';
@@ -32,8 +33,11 @@ const side = (role: OrderRole, reader: OrderRole): 'you' | 'them' => (role === r
 const totalFor = (order: Order, reader: OrderRole): Kobo =>
   reader === 'buyer' ? order.buyerPaysKobo : sellerGetsKobo(order);
 
-function turnFor(order: Order, reader: OrderRole): OrderRowView['turn'] {
-  if (order.state === 'disputed') return 'operator';
+const isMine = (turn: DisputeTurn | undefined, reader: OrderRole) =>
+  turn?.waitsFor === 'both' || turn?.waitsFor === reader;
+
+function turnFor(order: Order, reader: OrderRole, inDispute: DisputeTurn | undefined): OrderRowView['turn'] {
+  if (order.state === 'disputed') return isMine(inDispute, reader) ? 'you' : 'operator';
   const waited = waitsFor(order);
   return waited ? side(waited, reader) : 'nobody';
 }
@@ -63,12 +67,14 @@ async function loadPartners(db: Db, userIDs: readonly bigint[]): Promise<Map<big
   return new Map([...profiles].map(([id, profile]) => [id, { ...profile, ...(figures.get(id) ?? none) }]));
 }
 
-/** The rows of a list: at most two queries, however many rows. */
+/** The rows of a list: at most three queries, however many rows. */
 export async function rowsOf(context: Context, orders: readonly Order[]): Promise<OrderRowView[]> {
   const { db, caller, services, now } = context;
   const ids = orders.map((order) => userOf(order, otherRole(readerOf(order, caller.userID))));
   const known = await partners.get(services, ids, now, (missing) => loadPartners(db, missing));
-  return orders.map((order) => rowOf(context, order, known));
+  const disputed = orders.filter(({ state }) => state === 'disputed').map(({ id }) => id);
+  const turns = await disputeTurns(db, disputed);
+  return orders.map((order) => rowOf(context, order, known, turns.get(order.id)));
 }
 
 function readerOf(order: Order, userID: bigint): OrderRole {
@@ -81,8 +87,10 @@ function rowOf(
   { caller, now, settings }: Context,
   order: Order,
   known: ReadonlyMap<bigint, Partner>,
+  inDispute: DisputeTurn | undefined,
 ): OrderRowView {
   const role = readerOf(order, caller.userID);
+  const deadlineAt = isMine(inDispute, role) ? (inDispute?.until ?? null) : order.deadlineAt;
   const partnerID = userOf(order, otherRole(role));
   return {
     orderNo: String(order.id),
@@ -98,8 +106,8 @@ function rowOf(
     amountKobo: String(order.amountKobo),
     totalKobo: String(totalFor(order, role)),
     money: moneyIs(stateOf(order).stateName, order.paidAt !== null),
-    turn: turnFor(order, role),
-    deadlineAt: iso(order.endedAt ? null : order.deadlineAt),
+    turn: turnFor(order, role, inDispute),
+    deadlineAt: iso(order.endedAt ? null : deadlineAt),
     createdAt: order.createdAt.toISOString(),
     endedAt: iso(order.endedAt),
     partner: partnerOf(partnerID, known.get(partnerID)),

@@ -1,4 +1,5 @@
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
+import { disputePath } from '../../shared/dispute-path';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
@@ -35,6 +36,7 @@ const t = texts({
   check: ['The buyer checks the card', '买家验卡中'],
   answerYou: ['Answer the refund request', '请答复退款申请'],
   answer: ['Waiting for the seller’s answer', '等待卖家答复'],
+  disputedYou: ['Your dispute waits for you', '争议等待您处理'],
   disputed: ['A moderator decides', '等待裁决'],
   other: ['Open the order', '查看订单'],
 });
@@ -58,7 +60,7 @@ function step({ stateName, turn }: Order): string {
     case 'refundRequested':
       return mine ? t.answerYou : t.answer;
     case 'disputed':
-      return t.disputed;
+      return mine ? t.disputedYou : t.disputed;
     default:
       return t.other;
   }
@@ -69,7 +71,10 @@ function OrderLine({ order, onOver }: { order: Order; onOver: () => void }) {
   const country = useCountry(order.countryID);
   const who = order.role === 'seller' ? t.to(order.partner.nickname) : t.from(order.partner.nickname);
   return (
-    <Link to={orderPath({ orderNo: order.orderNo, role: order.role })} className="card one-line">
+    <Link
+      to={order.stateName === 'disputed' ? disputePath(order.orderNo) : orderPath(order)}
+      className="card one-line"
+    >
       <span className={order.turn === 'you' ? 'turn row' : 'row'}>
         <span className="grow">
           <span className="strong block">{step(order)}</span>

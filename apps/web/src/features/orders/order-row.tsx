@@ -1,3 +1,4 @@
+import { disputePath } from '../../shared/dispute-path';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
@@ -17,6 +18,7 @@ const t = texts({
   from: [(name: string) => `from ${name}`, (name: string) => `来自 ${name}`],
   to: [(name: string) => `to ${name}`, (name: string) => `卖给 ${name}`],
   held: ['held safely', '托管中'],
+  answer: ['Say your side', '去处理'],
 });
 
 /** One order in a list: card, sum, partner, state, countdown, one action. The whole row opens it. */
@@ -24,10 +26,15 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
   const card = useCardTitle(row);
   const chip = chipOf(row);
   const deed = rowDeed(row);
+  const isDisputed = row.stateName === 'disputed';
   const words = deed ? rowDeedWords[deed] : undefined;
+  const pill = words ? inLanguage(words) : isDisputed && row.turn === 'you' ? t.answer : null;
   const now = useNow();
   return (
-    <Link to={orderPath(row)} className={deed ? 'card order-row mine' : 'card order-row'}>
+    <Link
+      to={isDisputed ? disputePath(row.orderNo) : orderPath(row)}
+      className={pill ? 'card order-row mine' : 'card order-row'}
+    >
       <span className="row">
         <CardTile brandID={row.brandID} countryID={row.countryID} />
         <span className="grow">
@@ -60,7 +67,7 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
             </span>
           )}
         </span>
-        {words && <span className="pill">{inLanguage(words)}</span>}
+        {pill && <span className="pill">{pill}</span>}
       </span>
     </Link>
   );

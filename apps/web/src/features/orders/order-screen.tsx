@@ -258,13 +258,13 @@ function Bar({
   open: (deed: Deed) => void;
 }) {
   const { view } = facts;
-  const { turn, remindAfter } = view;
+  const { remindAfter } = view;
   const remindAt = remindAfter && Date.parse(remindAfter) > useNow() ? remindAfter : null;
   const words = (deed: Deed) => sayWith(deedWords[deed], facts);
   const form = formOf[primary as 'ship'];
   return (
     <>
-      {turn === 'operator' ? (
+      {view.stateName === 'disputed' ? (
         <ButtonLink to={disputePath(view.orderNo)}>{t.dispute}</ButtonLink>
       ) : primary === null ? (
         <p className="muted center bar-note">{t.waiting(view.partner.nickname)}</p>

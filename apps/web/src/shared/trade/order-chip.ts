@@ -14,7 +14,7 @@ const chips: Record<OrderState, readonly [ChipTone, mine: Pair, theirs: Pair]> =
   codeDelivered: ['warning', ['Reveal the code', '待查看卡密'], ['Sealed', '已密封送达']],
   checking: ['warning', ['Check the card', '待验卡'], ['Being checked', '买家验卡中']],
   refundRequested: ['danger', ['Answer the report', '待答复报告'], ['Reported', '已报告问题']],
-  disputed: ['escrow', ['In dispute', '争议中'], ['In dispute', '争议中']],
+  disputed: ['escrow', ['Your dispute', '争议待您处理'], ['In dispute', '争议中']],
   completed: ['positive', ['Completed', '已完成'], ['Completed', '已完成']],
   ruledSeller: ['plain', ['Decided', '已裁定'], ['Decided', '已裁定']],
   ruledSplit: ['plain', ['Shared', '按比例分配'], ['Shared', '按比例分配']],

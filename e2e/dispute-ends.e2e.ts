@@ -1,0 +1,186 @@
+// Every way a bad code can end, as the two sides see it: agreed, ruled for either, appealed, settled, left undecided.
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { disputesOf } from '../apps/server/src/testing/disputes';
+import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
+import { hold, logIn, type Person } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage(21_820);
+const day = 24 * 60;
+
+async function disputed() {
+  const { gift } = scene;
+  const trade = await tradeOn(gift);
+  const cases = disputesOf(gift, trade);
+  const at = async (side: 'buyer' | 'seller', address: string): Promise<Person> => {
+    const person = await scene.someone();
+    await logIn(gift, person, trade[side]);
+    await person.page.goto(gift.url + address);
+    return person;
+  };
+  return { gift, trade, cases, at };
+}
+
+const picture = () =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: '#2a6' } })
+    .jpeg()
+    .toBuffer();
+
+/** What each side had when the trade was paid is 90,000 naira less or more: the card costs ₦90,000. */
+const moneyOf = async (trade: Trade) => {
+  const [buyer, seller] = await Promise.all([trade.balancesOf(trade.buyer), trade.balancesOf(trade.seller)]);
+  return { buyer: buyer.available, seller: seller.available + seller.pending };
+};
+const backToBuyer = { buyer: 9_000_000n, seller: 0n };
+const toSeller = { buyer: 0n, seller: 8_903_250n };
+
+async function accept(person: Person) {
+  await person.page.getByRole('button', { name: 'Accept the decision' }).click();
+  await hold(person, /^Hold to accept/);
+  await person.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await person.page.mouse.up();
+}
+
+describe('a bad code', () => {
+  it('is reported and agreed: the seller gives the money back, and no dispute is needed', async () => {
+    const { gift, trade, at } = await disputed();
+    const { orderNo } = await trade.reported();
+    const seller = await at('seller', '/home');
+    const { page } = seller;
+    await page.getByText('Answer the refund request').click();
+    await page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
+    await page.getByRole('button', { name: 'Give the money back' }).click();
+    await hold(seller, /^Hold to give back/);
+    await page.getByText('The money went back', { exact: true }).waitFor();
+    await page.mouse.up();
+    expect(await moneyOf(trade)).toEqual(backToBuyer);
+    const { data } = await gift.call('disputeList', {}, { token: trade.buyer.token });
+    expect(data.items).toEqual([]);
+  });
+
+  it('is contested: both sides find it at home and in History as theirs to answer, and it goes away once they did', async () => {
+    const { trade, cases, at } = await disputed();
+    const { orderNo } = await trade.reported();
+    const seller = await at('seller', `/sendCode?orderNo=${orderNo}`);
+    await seller.page.getByRole('button', { name: 'Answer with proof' }).click();
+    const sheet = seller.page.getByRole('dialog');
+    await sheet.getByRole('textbox').fill('The shop activated it in front of me. Here is the receipt.');
+    await sheet
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+    await sheet.getByText('Tap to replace').waitFor();
+    await sheet.getByRole('button', { name: /^Send/ }).click();
+    await seller.page.getByRole('link', { name: 'Open the dispute' }).waitFor();
+    await expect.poll(async () => (await cases.detail(orderNo)).code, { timeout: 60_000 }).toBe(200);
+
+    const buyer = await at('buyer', '/home');
+    const { page } = buyer;
+    await page.getByText('Your dispute waits for you').waitFor();
+    await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    await page.goto(`${scene.gift.url}/history/payLoad`);
+    await page.getByRole('img', { name: '1 need you' }).first().waitFor();
+    await page.locator('.order-row.mine').getByText('Say your side').click();
+    await page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
+    await page.getByRole('button', { name: 'That is all' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'That is all' }).click();
+    await page.getByRole('heading', { name: 'The other side may still add proof' }).waitFor();
+    await page.goto(`${scene.gift.url}/history/payLoad`);
+    await page.locator('.order-row').getByText('In dispute').waitFor();
+    expect(await page.locator('.order-row.mine').count()).toBe(0);
+    expect(await page.getByRole('img', { name: /need you/ }).count()).toBe(0);
+  });
+});
+
+describe('a dispute', () => {
+  it.each([
+    ['buyer', 'For the buyer', backToBuyer],
+    ['seller', 'For the seller', toSeller],
+    ['void', 'The money goes back; nobody is at fault', backToBuyer],
+  ] as const)('is ruled: %s', async (outcome, words, money) => {
+    const { trade, cases, at } = await disputed();
+    const { orderNo } = await cases.proposed(outcome);
+    const loser = await at(outcome === 'seller' ? 'buyer' : 'seller', `/disputeDetail?orderNo=${orderNo}`);
+    await loser.page.getByRole('heading', { name: 'Accept the decision, or appeal' }).waitFor();
+    await loser.page.getByRole('heading', { name: words }).waitFor();
+    await accept(loser);
+    await loser.page.getByRole('heading', { name: 'You accepted the decision' }).waitFor();
+    // The other side says nothing; the decision is carried out when its time is over.
+    scene.gift.pass(day + 1);
+    await loser.page.getByRole('heading', { name: 'Decided, and carried out' }).waitFor();
+    await expect.poll(() => moneyOf(trade), { timeout: 60_000 }).toEqual(money);
+    await loser.page.getByRole('link', { name: 'Read the whole decision' }).click();
+    await loser.page.getByText('Final, and carried out.').waitFor();
+  });
+
+  it('is appealed once, with words, and decided anew by somebody else', async () => {
+    const { trade, cases, at } = await disputed();
+    const { orderNo, disputeID, moderator } = await cases.proposed('buyer');
+    const seller = await at('seller', `/disputeDetail?orderNo=${orderNo}`);
+    const { page } = seller;
+    await page.getByRole('button', { name: 'Appeal' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Appeal' });
+    await sheet.getByLabel('What happened').fill('Too short');
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await sheet.getByText('Choose on what it stands.').waitFor();
+    await sheet.getByLabel('On what does it stand?').click();
+    await page.getByRole('dialog').last().getByText('A fact was read wrongly').click();
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await sheet.getByText('11 more characters at least').waitFor();
+    await sheet.getByLabel('What happened').fill('The picture shows the card of another order.');
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Another moderator looks at it' }).waitFor();
+    await page.getByText('The picture shows the card of another order.').waitFor();
+    expect(await moneyOf(trade)).toEqual({ buyer: 0n, seller: 0n });
+
+    // Whoever signed the first finding cannot take the appeal.
+    expect((await cases.take(disputeID, moderator)).code).not.toBe(200);
+    const second = await cases.staff('moderator');
+    expect((await cases.take(disputeID, second)).code).toBe(200);
+    expect((await cases.propose(disputeID, second, 'seller')).code).toBe(200);
+    await page.getByRole('heading', { name: 'Decided, and carried out' }).waitFor();
+    await page.getByText('Decision of the appeal').waitFor();
+    await page.getByRole('heading', { name: 'For the seller' }).waitFor();
+    expect(await moneyOf(trade)).toEqual(toSeller);
+    expect(await page.getByRole('button', { name: 'Appeal' }).count()).toBe(0);
+  });
+
+  it.each([
+    ['buyer', 'Take the report back', toSeller],
+    ['seller', 'Give all the money back', backToBuyer],
+  ] as const)('is ended by its %s alone', async (side, button, money) => {
+    const { trade, cases, at } = await disputed();
+    const orderNo = await cases.contested();
+    const person = await at(side, `/disputeDetail?orderNo=${orderNo}`);
+    await person.page.getByRole('button', { name: button }).click();
+    await hold(person, /^Hold to end it/);
+    await person.page.getByRole('heading', { name: 'You two settled it' }).waitFor();
+    await person.page.mouse.up();
+    expect(await moneyOf(trade)).toEqual(money);
+  });
+
+  it('that nobody decides is overdue for both to see, its money frozen, and may be called once', async () => {
+    const { trade, cases, at } = await disputed();
+    const { orderNo } = await cases.queued();
+    const [buyer, seller] = [
+      await at('buyer', `/disputeDetail?orderNo=${orderNo}`),
+      await at('seller', `/disputeDetail?orderNo=${orderNo}`),
+    ];
+    for (const { page } of [buyer, seller])
+      await page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
+    expect(await buyer.page.getByRole('button', { name: 'Call those in charge' }).count()).toBe(0);
+    scene.gift.pass(7 * day + 1);
+    for (const { page } of [buyer, seller]) await page.getByText('No decision within a week.').waitFor();
+    await buyer.page.getByRole('button', { name: 'Call those in charge' }).click();
+    await buyer.page.getByText('Those in charge called').waitFor();
+    await expect
+      .poll(() => seller.page.getByRole('button', { name: 'Call those in charge' }).count(), {
+        timeout: 60_000,
+      })
+      .toBe(0);
+    expect(await moneyOf(trade)).toEqual({ buyer: 0n, seller: 0n });
+    await seller.page.goto(`${scene.gift.url}/history/dispute`);
+    await seller.page.locator('.order-row').getByText('Overdue').waitFor();
+  });
+});

@@ -15,8 +15,10 @@ export const budgets = {
   firstRequests: 8,
   /** What any other route adds to the first visit. */
   route: 20 * kB,
-  /** First visit and all routes, with what comes behind their taps; chat and people aside. */
+  /** First visit and all routes of the trade and the wallet, with what comes behind their taps. */
   all: 300 * kB,
+  /** What the screens beside the trade add to that: help, rewards, profile, security, disputes. */
+  around: 60 * kB,
   /** What the screens of chat and of people add to that, and what comes behind their taps. */
   chat: 130 * kB,
   /** The chat engine: worker and store, fetched once and kept. */
@@ -37,6 +39,7 @@ export type Measured = {
   firstRequests: number;
   routes: Record<string, number>;
   all: number;
+  around: number;
   chat: number;
   engine: number;
 };
@@ -44,6 +47,9 @@ export type Measured = {
 const entryName = 'index.html';
 /** Screens that need the engine, which the first visit and the trades do without. */
 const ofChat = /^src\/(?:features\/(?:chat|people|friends|groups|qr-code)|shared\/chat)\//;
+
+/** Screens somebody may never open who only trades. */
+const aroundTrade = /^src\/features\/(?:help|rewards|security|disputes|me\/(?!me\.screen|settings))/;
 
 /** Weighs a finished build in `dist`. */
 export async function measure(dist: string): Promise<Measured> {
@@ -84,7 +90,8 @@ export async function measure(dist: string): Promise<Measured> {
     visit(entryName);
     return files;
   };
-  const trading = reached((name) => ofChat.test(name));
+  const trading = reached((name) => ofChat.test(name) || aroundTrade.test(name));
+  const withoutChat = reached((name) => ofChat.test(name));
   const assets = readdirSync(path.join(web, 'assets')).filter((file) => /\.(js|css)$/.test(file));
   const { render } = (await import(pathToFileURL(path.join(dist, 'web-server/server-entry.js')).href)) as {
     render: (page: object) => { head: string; html: string; state: string };
@@ -104,7 +111,8 @@ export async function measure(dist: string): Promise<Measured> {
     firstRequests: first.size + 1,
     routes,
     all: sum(['sw.js', ...trading]),
-    chat: sum(assets.map((file) => `assets/${file}`).filter((file) => !trading.has(file))),
+    around: sum([...withoutChat].filter((file) => !trading.has(file))),
+    chat: sum(assets.map((file) => `assets/${file}`).filter((file) => !withoutChat.has(file))),
     engine: weight('im-engine.js'),
   };
 }

@@ -200,7 +200,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
                   priority: 1,
                   entriesAware: true,
                   // Smaller pieces go with their nearest: a file of its own costs more than it spares.
-                  entriesAwareMergeThreshold: 400,
+                  entriesAwareMergeThreshold: 200,
                 },
                 {
                   name: (id) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null,

@@ -38,6 +38,9 @@ export const defaultSettings = {
   withdrawalBlockHours: 24,
   nicknameDays: 90,
   identityChecksPerDay: 5,
+  papersPerDay: 6,
+  /** Within which a person usually looks at papers; said to whoever waits. */
+  paperReviewHours: 24,
 
   // operator
   /** How long a session of the console lasts at most, and how long without anything done in it. */

@@ -12,6 +12,7 @@ import * as offer from './calls/offer';
 import * as operator from './calls/operator';
 import * as order from './calls/order';
 import * as passkey from './calls/passkey';
+import * as papers from './calls/papers';
 import * as profile from './calls/profile';
 import * as push from './calls/push';
 import * as reserves from './calls/reserves';
@@ -30,6 +31,7 @@ export const calls = {
   ...catalog,
   ...user,
   ...identityReview,
+  ...papers,
   ...profile,
   ...passkey,
   ...offer,

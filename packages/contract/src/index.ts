@@ -9,6 +9,7 @@ export * from './errors';
 export * from './fields';
 export * from './free-text';
 export * from './offer-fields';
+export * from './paper-words';
 export * from './profile-words';
 export * from './reward-words';
 export * from './rules';

@@ -44,6 +44,25 @@ const ownPicture: WalkRow['scene'] = async (gift) => {
   return { people, input: { fileID: await uploadPicture(gift, people.owner) } };
 };
 
+const ownSelfie: WalkRow['scene'] = async (gift) => {
+  const people = await strangers(gift);
+  return { people, input: { kind: 'selfie', fileIDs: [await uploadPicture(gift, people.owner)] } };
+};
+
+/** A selfie of the stranger's waits; the owner is one of those who look at papers. */
+const waitingPaper =
+  (more?: { verdict: string }): WalkRow['scene'] =>
+  async (gift) => {
+    const people = await strangers(gift);
+    const as = { token: people.stranger.token };
+    const fileIDs = [await uploadPicture(gift, people.stranger)];
+    await gift.call('sendPaper', { kind: 'selfie', fileIDs }, as);
+    const owner = await makeUser(gift, { roles: ['compliance'] });
+    const { data } = await gift.call('paperReviews', undefined, { token: owner.token });
+    const paperID = data.items.find(({ userID }) => userID === String(people.stranger.userID))?.paperID;
+    return { people: { ...people, owner }, input: paperID ? { paperID, ...more } : {} };
+  };
+
 const reporting: WalkRow['scene'] = async (gift) => {
   const { people, input } = await aboutSomebody(gift);
   return { people, input: { ...input, reason: 'scam', text: '' } };
@@ -270,6 +289,13 @@ export const walk: Walk = {
   blockedUsers: [{ scene: each(), outcomes: all }],
   trustedUsers: [{ scene: each(), outcomes: all }],
   profile: [{ scene: each(), outcomes: all }],
+  myPapers: [{ scene: each(), outcomes: all }],
+  sendPaper: [{ scene: ownSelfie, outcomes: ['NotYourPicture', 'NotYourPicture', 'ok'] }],
+  paperReviews: [{ scene: waitingPaper(), outcomes: ['NotStaff', 'NotStaff', 'ok'] }],
+  openPaperReview: [{ scene: waitingPaper(), outcomes: ['NotStaff', 'NotStaff', 'ok'] }],
+  decidePaperReview: [
+    { scene: waitingPaper({ verdict: 'verified' }), outcomes: ['NotStaff', 'NotStaff', 'ok'] },
+  ],
   updateProfile: [{ scene: each(() => ({ bio: 'Quick and quiet.', showsOnline: false })), outcomes: all }],
   setFace: [{ scene: ownPicture, outcomes: ['NotYourPicture', 'NotYourPicture', 'ok'] }],
   signOutOthers: [{ scene: each(), outcomes: all }],

@@ -165,7 +165,7 @@ export const getUserDetail = endpoint({
     nextTier: z
       .object({
         tier,
-        needs: z.array(z.enum(['person', 'bvnOrNin', 'bvn', 'nin', 'document', 'address'])),
+        needs: z.array(z.enum(['person', 'bvnOrNin', 'bvn', 'nin', 'selfie', 'document', 'address'])),
         limits: tierLimits,
       })
       .nullable(),

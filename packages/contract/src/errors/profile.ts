@@ -15,4 +15,34 @@ export const profileErrors = {
     en: 'This picture is not there any more, or is already used elsewhere. Choose it again.',
     zh: '该图片不存在或已用于其他用途，请重新选择。',
   },
+  PapersTooEarly: {
+    code: 2110,
+    en: 'Papers come after BVN and NIN. Verify those first.',
+    zh: '请先完成 BVN 和 NIN 验证，再提交证件。',
+  },
+  PaperWaits: {
+    code: 2111,
+    en: 'What you sent is being looked at. We tell you when it is done.',
+    zh: '您提交的材料正在审核，完成后会通知您。',
+  },
+  PaperDone: {
+    code: 2112,
+    en: 'This is verified already. Nothing more to do here.',
+    zh: '该项已通过验证，无需重复提交。',
+  },
+  PaperTries: {
+    code: 2113,
+    en: 'That was the last one for today. Try again tomorrow, or contact support.',
+    zh: '今日提交次数已用完，请明天再试或联系客服。',
+  },
+  AreaNeeded: {
+    code: 2114,
+    en: 'Please select a receiving area.',
+    zh: '请选择所在地区。',
+  },
+  AddressNeeded: {
+    code: 2115,
+    en: 'Address can not be empty.',
+    zh: '地址不能为空。',
+  },
 } as const;

@@ -80,6 +80,18 @@ const texts = {
     en: 'Gift: we could not verify your {kind}. Open the app to see why and send it again.',
     zh: '【Gift】您的 {kind} 未通过验证，请在应用内查看原因并重新提交。',
   },
+  paperVerified: {
+    en: 'Gift: we looked at what you sent to prove who you are, and it is fine.',
+    zh: '【Gift】您提交的身份材料已通过审核。',
+  },
+  paperRefused: {
+    en: 'Gift: we could not accept what you sent to prove who you are. Open the app to see why and send it again.',
+    zh: '【Gift】您提交的身份材料未通过审核，请在应用内查看原因并重新提交。',
+  },
+  tierRaised: {
+    en: 'Gift: your papers are complete and your limits are the highest there are.',
+    zh: '【Gift】您的材料已全部通过审核，额度已升至最高。',
+  },
 } as const;
 
 export type MessageName = keyof typeof texts;

@@ -42,7 +42,11 @@ describe('verifying who one is', () => {
     });
     const second = await verify({ kind: 'bvn', number: fresh() });
     expect(second.data).toMatchObject({ status: 'verified', tier: 2 });
-    expect(await detail()).toMatchObject({ tier: 2, nextTier: null, identityCheck: { status: 'verified' } });
+    expect(await detail()).toMatchObject({
+      tier: 2,
+      nextTier: { tier: 3, needs: ['selfie', 'document', 'address'] },
+      identityCheck: { status: 'verified' },
+    });
     expect(await personOf(test.database, user.userID)).toEqual(person);
     expect(await tierOf(test.database, user.userID)).toBe(2);
   });

@@ -5,7 +5,9 @@ import { register } from './commands/register';
 import { relate } from './commands/relate';
 import { reportUser } from './commands/report-user';
 import { decideIdentityReview, identityReviews, openIdentityReview } from './commands/review-numbers';
+import { decidePaperReview, openPaperReview, paperReviews } from './commands/review-papers';
 import { sendCode } from './commands/send-code';
+import { sendPaper } from './commands/send-paper';
 import { setPayPwd } from './commands/set-wallet-pin';
 import { logout, signOutDevice, signOutOthers } from './commands/sign-out';
 import { updateUserAccount } from './commands/update-account';
@@ -25,6 +27,7 @@ import {
   renamePasskey,
 } from './passkeys/commands';
 import { devices } from './queries/devices';
+import { myPapers } from './queries/papers';
 import { blockedUsers, findUser, publicUser, trustedUsers } from './queries/people';
 import { profile } from './queries/profile';
 import { getUserDetail } from './queries/user-detail';
@@ -41,6 +44,11 @@ export const identityRoutes = {
   signOutDevice: command<'signOutDevice'>(signOutDevice),
   signOutOthers: command<'signOutOthers'>(signOutOthers),
   profile: query<'profile'>(profile),
+  myPapers: query<'myPapers'>(myPapers),
+  sendPaper: command<'sendPaper'>(sendPaper),
+  paperReviews: query<'paperReviews'>(paperReviews),
+  openPaperReview: command<'openPaperReview'>(openPaperReview),
+  decidePaperReview: command<'decidePaperReview'>(decidePaperReview),
   updateProfile: command<'updateProfile'>(updateProfile),
   setFace: command<'setFace'>(setFace),
   getUserDetail: query<'getUserDetail'>(getUserDetail),

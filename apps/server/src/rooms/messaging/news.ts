@@ -50,6 +50,18 @@ const words = {
   },
   personReported: { en: 'Somebody reported a person to you.', zh: '有用户被举报，请查看。' },
   pinLocked: { en: 'Your wallet PIN was wrong several times.', zh: '您的钱包密码多次输入错误。' },
+  paperVerified: {
+    en: 'What you sent to prove who you are was accepted.',
+    zh: '您提交的身份材料已通过审核。',
+  },
+  paperRefused: {
+    en: 'What you sent to prove who you are was not accepted. Look why, and send it again.',
+    zh: '您提交的身份材料未通过审核，请查看原因后重新提交。',
+  },
+  tierRaised: {
+    en: 'Your papers are complete: your limits are the highest there are.',
+    zh: '您的材料已全部通过审核，额度已升至最高。',
+  },
   bankAdded: {
     en: 'A bank account was added for withdrawals. If that was not you, change your password now.',
     zh: '已添加提现银行账户。如非本人操作，请立即修改密码。',
@@ -191,6 +203,9 @@ const security = new Set<string>([
   'pinLocked',
   'bankAdded',
   'passkeyAdded',
+  'paperVerified',
+  'paperRefused',
+  'tierRaised',
 ]);
 /** What went out by SMS stands in the app as well, for whoever reads it there first. */
 const noteSecurity: Subscriber = async (tx, { userID, name, details = {} }: Wanted, at) => {

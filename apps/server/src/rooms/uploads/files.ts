@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import { fileURL, signedLink } from './links';
-import { addReaders, openToAll, readableFiles, releaseFile, storedHashes } from './store';
+import { addReaders, claim, openToAll, readableFiles, releaseFile, storedHashes } from './store';
 
 const windowMs = minutes(5);
 
@@ -40,6 +40,19 @@ export async function attachFile(
   { ownerID, readers, now }: { ownerID: bigint; readers: readonly bigint[]; now: Date },
 ): Promise<void> {
   if (!(await addReaders(tx, { fileID, ownerID, readers, now }))) throw new Refusal('FileNotFound');
+}
+
+/**
+ * Takes stored files of `ownerID` for their owner's eyes and those the caller shows them to, whatever their sender asked
+ * for. False when one is not theirs, or is tied to something already; then none should be kept.
+ */
+export async function claimFiles(
+  tx: Tx,
+  fileIDs: readonly bigint[],
+  { ownerID, now }: { ownerID: bigint; now: Date },
+): Promise<boolean> {
+  const wanted = [...new Set(fileIDs)];
+  return wanted.length === fileIDs.length && (await claim(tx, { fileIDs, ownerID, now })) === fileIDs.length;
 }
 
 /**

@@ -8,6 +8,7 @@
  */
 export {
   attachFile,
+  claimFiles,
   closeFile,
   type FileView,
   fileHashes,

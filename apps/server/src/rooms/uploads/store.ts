@@ -95,6 +95,14 @@ export const openToAll = (
     update uploads.files set attached_at = ${now}, is_public = true
     where id = ${fileID} and owner_id = ${ownerID} and is_stored and attached_at is null`);
 
+export const claim = (
+  tx: Tx,
+  { fileIDs, ownerID, now }: { fileIDs: readonly bigint[]; ownerID: bigint; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update uploads.files set attached_at = ${now}, is_public = false
+    where id = any(${fileIDs}) and owner_id = ${ownerID} and is_stored and attached_at is null`);
+
 export const releaseFile = (
   tx: Tx,
   { fileID, ownerID }: { fileID: bigint; ownerID: bigint },

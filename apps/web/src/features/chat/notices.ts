@@ -60,7 +60,7 @@ export function placeOf({ kind, about, url }: Notice): string | null {
     case 'offer':
       return offerID ? `/offerDetail?${new URLSearchParams({ offerID })}` : '/myOff';
     case 'security':
-      return '/settings';
+      return '/profile';
     case 'question':
       return '/helpCenter?tab=questions';
     case 'report':

@@ -214,7 +214,7 @@ describe('a notice', () => {
     [{ kind: 'money', withdrawalID: '6' }, '/paymentResult?withdrawalID=6'],
     [{ kind: 'money', orderNo: '77' }, '/balance'],
     [{ kind: 'offer', offerID: '8' }, '/offerDetail?offerID=8'],
-    [{ kind: 'security' }, '/settings'],
+    [{ kind: 'security' }, '/profile'],
     [{ kind: 'report', userID: '9' }, '/userDetail?userID=9'],
     [{ kind: 'weather' }, null],
   ])('about %j leads to %s', (about, place) => expect(placeOf(told(about))).toBe(place));

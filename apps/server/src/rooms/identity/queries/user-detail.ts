@@ -81,6 +81,7 @@ function nextTierOf(tier: Tier, verified: readonly NumberKind[], settings: Setti
   if (tier === 0) return { tier: 1, needs: ['person', 'bvnOrNin'], limits: limitsView(1, settings) };
   const missing = (['bvn', 'nin'] as const).filter((kind) => !verified.includes(kind));
   if (tier === 1) return { tier: 2, needs: missing, limits: limitsView(2, settings) };
-  // Tier 3 needs papers that nobody here can look at yet, so it is not offered.
+  if (tier === 2)
+    return { tier: 3, needs: ['selfie', 'document', 'address'], limits: limitsView(3, settings) };
   return null;
 }

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { idDigits, moment } from '../fields';
+import { addressLength, documentKinds, paperKinds, paperReasons } from '../paper-words';
+
+const status = z.enum(['pending', 'verified', 'refused']);
+const fileID = idDigits;
+const operator = { access: 'user', roles: ['compliance', 'superadmin'] } as const;
+
+export const myPapers = endpoint({
+  method: 'GET',
+  path: '/api/user/papers',
+  access: 'user',
+  summary: "The caller's papers for tier 3: the newest of each kind, and whether papers are taken now",
+  answer: z.object({
+    /** Papers count from tier 2 on. */
+    mayStart: z.boolean(),
+    /** Hours within which a person usually looks at them. */
+    reviewHours: z.number().int(),
+    items: z.array(
+      z.object({
+        kind: z.enum(paperKinds),
+        status,
+        reason: z.enum(paperReasons).nullable(),
+        at: moment,
+      }),
+    ),
+  }),
+});
+
+export const sendPaper = endpoint({
+  method: 'POST',
+  path: '/api/user/sendPaper',
+  access: 'user',
+  summary: 'Hand in a selfie, an identity document or a proof of address; a person looks at it',
+  rate: { limit: 30, windowS: 86_400, by: 'account' },
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('selfie'), fileIDs: z.array(fileID).length(1) }),
+    z.strictObject({
+      kind: z.literal('document'),
+      documentKind: z.enum(documentKinds),
+      /** The front, and the back where there is one. */
+      fileIDs: z.array(fileID).min(1).max(2),
+    }),
+    z.strictObject({
+      kind: z.literal('address'),
+      area: z.string().max(40),
+      address: z.string().max(addressLength),
+      /** A bill or statement of the last three months with name and address. */
+      fileIDs: z.array(fileID).length(1),
+    }),
+  ]),
+  answer: z.object({ status }),
+  refusals: [
+    'PapersTooEarly',
+    'PaperWaits',
+    'PaperDone',
+    'PaperTries',
+    'AreaNeeded',
+    'AddressNeeded',
+    'NotYourPicture',
+  ],
+});
+
+export const paperReviews = endpoint({
+  ...operator,
+  method: 'GET',
+  path: '/api/operator/paperReviews',
+  summary: 'Papers that wait for a person, longest first; nothing of what they show is in it',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        paperID: idDigits,
+        userID: idDigits,
+        nickname: z.string(),
+        kind: z.enum(paperKinds),
+        since: moment,
+      }),
+    ),
+  }),
+});
+
+export const openPaperReview = endpoint({
+  ...operator,
+  method: 'POST',
+  path: '/api/operator/openPaperReview',
+  summary: 'Show a paper with the person it should belong to; who looked is written down',
+  body: z.strictObject({ paperID: idDigits }),
+  answer: z.object({
+    paperID: idDigits,
+    kind: z.enum(paperKinds),
+    documentKind: z.enum(documentKinds).nullable(),
+    area: z.string().nullable(),
+    address: z.string().nullable(),
+    /** Addresses to look at the pictures for some minutes. */
+    pictures: z.array(z.string()),
+    /** Those of the person's verified document, to compare a selfie with. */
+    documentPictures: z.array(z.string()),
+    firstName: z.string(),
+    lastName: z.string(),
+    dateOfBirth: z.iso.date(),
+    since: moment,
+  }),
+  refusals: ['NotFound', 'NotAllowed'],
+});
+
+export const decidePaperReview = endpoint({
+  ...operator,
+  method: 'POST',
+  path: '/api/operator/decidePaperReview',
+  summary: 'Take a paper, or refuse it with the reason its owner is told; a refused picture is deleted',
+  body: z.strictObject({ paperID: idDigits, verdict: z.enum(['verified', ...paperReasons]) }),
+  answer: z.object({ status, tier: z.number().int() }),
+  refusals: ['NotFound', 'NotAllowed'],
+});

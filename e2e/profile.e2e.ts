@@ -169,6 +169,76 @@ describe('/profile', () => {
   });
 });
 
+describe('papers for the highest level', () => {
+  it('are asked for in plain words, sent, looked at by a person, and raise the limits', async () => {
+    const { gift } = scene;
+    const [ada, reviewer] = [await makeUser(gift), await makeUser(gift, { roles: ['compliance'] })];
+    const phone = await scene.someone();
+    const { page } = phone;
+    await logIn(gift, phone, ada);
+    await page.goto(`${gift.url}/me`);
+    await page.getByText('Up to ₦5,000,000 a day').waitFor();
+    await page.getByRole('link', { name: 'Raise my limits' }).click();
+    await page.waitForURL('**/profile');
+    const sheet = page.getByRole('dialog').last();
+    const picture = async (label: string) => {
+      const buffer = await portrait();
+      await sheet.getByLabel(label).setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer });
+    };
+    const send = sheet.getByRole('button', { name: 'Send for review' });
+    const inReview = (title: string) =>
+      page.locator('.list-row', { hasText: title }).getByText('In review').waitFor();
+
+    await page.getByRole('button', { name: /^Where you live/ }).click();
+    await send.click();
+    await sheet.getByText('Please select a receiving area').waitFor();
+    await sheet.getByText('Address can not be empty').waitFor();
+    await sheet.getByText('Add the picture.').waitFor();
+    await sheet.getByLabel('Street, number, town').fill('12 Herbert Macaulay Way, Yaba');
+    await sheet.getByLabel('State', { exact: true }).click();
+    await page.getByRole('dialog').last().getByLabel('Lagos').click();
+    await picture('Bill, statement or lease');
+    await sheet.getByText('Tap to replace').waitFor();
+    await send.click();
+    await inReview('Where you live');
+
+    await page.getByRole('button', { name: /^An identity document/ }).click();
+    await sheet.getByLabel('Which document').click();
+    await page.getByRole('dialog').last().getByLabel('Passport').click();
+    await picture('Front');
+    await sheet.getByText('Tap to replace').waitFor();
+    await send.click();
+    await inReview('An identity document');
+
+    await page.getByRole('button', { name: /^A picture of your face/ }).click();
+    await picture('Your face');
+    await sheet.getByText('Tap to replace').waitFor();
+    await send.click();
+    await inReview('A picture of your face');
+
+    const as = { token: reviewer.token };
+    const decide = async (kind: string, verdict: 'verified' | 'faceDiffers') => {
+      const { items } = (await gift.call('paperReviews', undefined, as)).data;
+      const paper = items.find((one) => one.userID === String(ada.userID) && one.kind === kind)!;
+      await gift.call('decidePaperReview', { paperID: paper.paperID, verdict }, as);
+    };
+    await decide('selfie', 'faceDiffers');
+    await decide('document', 'verified');
+    await decide('address', 'verified');
+    await page.reload();
+    await page.getByText('Your face could not be matched with your document').waitFor();
+    await page.getByRole('button', { name: /^A picture of your face/ }).click();
+    await picture('Your face');
+    await sheet.getByText('Tap to replace').waitFor();
+    await send.click();
+    await inReview('A picture of your face');
+    await decide('selfie', 'verified');
+    await page.reload();
+    await page.getByText('Level 3 of 3').waitFor();
+    await page.getByText('Verified with all papers').waitFor();
+  });
+});
+
 describe('logging out without a connection', () => {
   it('signs the phone out at once, and ends the session on the server when the connection is back', async () => {
     const { gift } = scene;

@@ -11,7 +11,7 @@ import { openHelp } from '../../shared/state/help';
 import { message } from '../../shared/state/message';
 import { Amount } from '../../shared/ui/amount';
 import { BankIcon } from '../../shared/ui/bank-icon';
-import { Button } from '../../shared/ui/button';
+import { Button, ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { HelpIcon, MeIcon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
 import { useAhead } from '../../shared/ui/later';
@@ -38,6 +38,11 @@ const t = texts({
   either: ['BVN or NIN', 'BVN 或 NIN'],
   pending: ['Your check is being looked at.', '您的认证正在审核。'],
   start: ['Raise my limits', '提升额度'],
+  papers: [(sum: string) => `Up to ₦${sum} a day`, (sum: string) => `每日额度最高 ₦${sum}`],
+  papersNote: [
+    'With a picture of your face, a document and your address',
+    '提交自拍、身份证件和居住地址即可',
+  ],
   top: ['You have the highest level there is for now.', '您已达到目前最高等级。'],
   withdraw: ['Withdraw', '提现'],
   accounts: ['Bank accounts', '银行账户'],
@@ -137,6 +142,16 @@ const wholeNaira = (kobo: string) => new Intl.NumberFormat('en-US').format(BigIn
 function NextTier({ user, onStart }: { user: User; onStart: () => void }) {
   const next = user.nextTier;
   if (user.identityCheck?.status === 'pending') return <p className="notice">{t.pending}</p>;
+  if (next?.tier === 3)
+    return (
+      <>
+        <p>
+          <span className="strong block">{t.papers(wholeNaira(next.limits.tradeDailyKobo))}</span>
+          <span className="muted small">{t.papersNote}</span>
+        </p>
+        <ButtonLink to="/profile">{t.start}</ButtonLink>
+      </>
+    );
   if (!next || !mayRise(user)) return <p className="muted small">{t.top}</p>;
   const number = next.needs.includes('bvn') ? 'BVN' : next.needs.includes('nin') ? 'NIN' : t.either;
   return (

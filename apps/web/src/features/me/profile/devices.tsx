@@ -50,28 +50,30 @@ export function Devices() {
       <section className="card">
         <Remotely remote={remote} skeleton={<Skeleton lines={2} />}>
           {({ items }) => (
-            <div className="rows">
-              {(isWhole ? items : items.slice(0, fewest)).map((device) => (
-                <ListRow
-                  key={device.sessionID}
-                  start={<PhoneIcon />}
-                  title={<span className="cut">{device.name}</span>}
-                  note={
-                    <>
-                      {device.address} · <Moment at={device.lastSeenAt} />
-                    </>
-                  }
-                  end={
-                    device.isThisOne ? (
-                      <Chip tone="positive">{t.thisOne}</Chip>
-                    ) : (
-                      <Button small fit tone="quiet" onClick={() => void signOut(device.sessionID)}>
-                        {t.signOut}
-                      </Button>
-                    )
-                  }
-                />
-              ))}
+            <>
+              <div className="rows">
+                {(isWhole ? items : items.slice(0, fewest)).map((device) => (
+                  <ListRow
+                    key={device.sessionID}
+                    start={<PhoneIcon />}
+                    title={<span className="cut">{device.name}</span>}
+                    note={
+                      <>
+                        {device.address} · <Moment at={device.lastSeenAt} />
+                      </>
+                    }
+                    end={
+                      device.isThisOne ? (
+                        <Chip tone="positive">{t.thisOne}</Chip>
+                      ) : (
+                        <Button small fit tone="quiet" onClick={() => void signOut(device.sessionID)}>
+                          {t.signOut}
+                        </Button>
+                      )
+                    }
+                  />
+                ))}
+              </div>
               {!isWhole && items.length > fewest && (
                 <Button tone="plain" onClick={() => setWhole(true)}>
                   {t.more(items.length - fewest)}
@@ -82,7 +84,7 @@ export function Devices() {
                   {t.others}
                 </Button>
               )}
-            </div>
+            </>
           )}
         </Remotely>
       </section>

@@ -9,7 +9,7 @@ import type { OwnProfile } from '../profile.screen';
 
 const t = texts({
   choose: ['Choose a picture', '选择头像'],
-  remove: ['Remove the picture', '移除头像'],
+  remove: ['Remove', '移除头像'],
   sure: ['Take your picture away? Your first letter stands there instead.', '确定移除头像？将显示昵称首字。'],
   keep: ['Keep it', '保留'],
 });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Devices } from './devices';
+import { Papers } from './papers';
 
 /** What /profile lists below the reader's own data; each is a file of its own that fetches what it shows. */
-export const sections: readonly ComponentType[] = [Devices];
+export const sections: readonly ComponentType[] = [Papers, Devices];

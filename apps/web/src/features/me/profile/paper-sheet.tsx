@@ -1,0 +1,191 @@
+import {
+  addressLength,
+  areas,
+  type DocumentKind,
+  documentKinds,
+  type PaperKind,
+} from '@gift/contract/paper-words';
+import { useState } from 'react';
+import { FailureNote } from '../../../shared/forms/failure-note';
+import { TextArea } from '../../../shared/forms/field';
+import { prompts } from '../../../shared/forms/prompts';
+import { SelectSheet } from '../../../shared/forms/select-sheet';
+import { UploadTile } from '../../../shared/forms/upload-tile';
+import { useKept } from '../../../shared/forms/use-kept';
+import type { Sent } from '../../../shared/http/call';
+import { useAction } from '../../../shared/http/use-action';
+import { type Uploads, useUploads } from '../../../shared/http/use-uploads';
+import { texts } from '../../../shared/i18n/texts';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { Button } from '../../../shared/ui/button';
+import { LockIcon } from '../../../shared/ui/icons';
+import { Sheet } from '../../../shared/ui/sheet';
+import { documentText, paperText } from './paper-texts';
+
+const t = texts({
+  selfieHint: [
+    'Daylight, no hat or glasses, your whole face in view. It is compared with your document.',
+    '光线充足，摘下帽子和眼镜，露出完整面部。照片将与证件比对。',
+  ],
+  documentHint: [
+    'The original, all four corners in view, every word readable.',
+    '请拍摄证件原件，四角完整、文字清晰。',
+  ],
+  addressHint: [
+    'A bill, a bank statement or a lease with your name and address, not older than three months.',
+    '显示您姓名和地址的账单、银行对账单或租约，三个月以内。',
+  ],
+  which: ['Which document', '证件类型'],
+  whichMissing: ['Choose which document it is.', '请选择证件类型。'],
+  face: ['Your face', '自拍照'],
+  front: ['Front', '正面'],
+  back: ['Back', '背面'],
+  proof: ['Bill, statement or lease', '账单、对账单或租约'],
+  area: ['State', '所在州'],
+  areaChoose: ['Choose your state', '请选择所在州'],
+  address: ['Street, number, town', '街道、门牌、城镇'],
+  pictureMissing: ['Add the picture.', '请添加图片。'],
+  safe: [
+    'Seen by you and our reviewers alone; each look is written down.',
+    '仅您和审核人员可见，每次查看均有记录。',
+  ],
+  send: ['Send for review', '提交审核'],
+  sent: ['Received. We tell you when it has been looked at.', '已提交，审核完成后会通知您。'],
+});
+
+type Typed = { documentKind: DocumentKind | null; area: string | null; address: string };
+const nothing: Typed = { documentKind: null, area: null, address: '' };
+const hints: Record<PaperKind, 'selfieHint' | 'documentHint' | 'addressHint'> = {
+  selfie: 'selfieHint',
+  document: 'documentHint',
+  address: 'addressHint',
+};
+/** Papers with something on their back. */
+const hasBack = (kind: DocumentKind | null) => kind === 'driversLicence' || kind === 'votersCard';
+
+const slotsOf = (kind: PaperKind, documentKind: DocumentKind | null): [name: string, label: string][] =>
+  kind === 'selfie'
+    ? [['face', t.face]]
+    : kind === 'address'
+      ? [['proof', t.proof]]
+      : [['front', t.front], ...(hasBack(documentKind) ? [['back', t.back] as [string, string]] : [])];
+
+/** One paper, sent for a person to look at; what was typed and uploaded is there after a refusal or a broken line. */
+export function PaperSheet({
+  kind,
+  onClose,
+  onSent,
+}: {
+  kind: PaperKind;
+  onClose: () => void;
+  onSent: () => void;
+}) {
+  const [typed, keep, forget] = useKept<Typed>(`paper:${kind}`, nothing);
+  const uploads = useUploads();
+  const [isTried, setTried] = useState(false);
+  const paper = useAction('sendPaper');
+  const slots = slotsOf(kind, typed.documentKind);
+  const fileIDs = slots.flatMap(([name]) => uploads.slot(name).fileID ?? []);
+  const input = fileIDs.length === slots.length ? inputOf(kind, typed, fileIDs) : null;
+
+  async function send() {
+    setTried(true);
+    if (!input || !(await paper.run(input))) return;
+    forget();
+    toastSuccess(t.sent);
+    onSent();
+    onClose();
+  }
+  return (
+    <Sheet open onClose={onClose} title={paperText(kind)}>
+      <p className="muted">{t[hints[kind]]}</p>
+      {kind === 'document' && (
+        <SelectSheet
+          label={t.which}
+          placeholder={t.which}
+          options={documentKinds.map((value) => ({ value, text: documentText(value) }))}
+          value={typed.documentKind}
+          onChange={(documentKind) => keep({ ...typed, documentKind })}
+          error={isTried && !typed.documentKind ? t.whichMissing : undefined}
+        />
+      )}
+      {kind === 'address' && (
+        <>
+          <SelectSheet
+            label={t.area}
+            placeholder={t.areaChoose}
+            options={areas.map((value) => ({ value: value as string, text: value }))}
+            value={typed.area}
+            onChange={(area) => keep({ ...typed, area })}
+            error={isTried && !typed.area ? prompts.area : undefined}
+          />
+          <TextArea
+            label={t.address}
+            value={typed.address}
+            onChange={(address) => keep({ ...typed, address })}
+            error={isTried && !typed.address.trim() ? prompts.address : undefined}
+            maxLength={addressLength}
+            rows={3}
+            autoComplete="street-address"
+          />
+        </>
+      )}
+      <Pictures slots={slots} uploads={uploads} isTried={isTried} />
+      <p className="row muted small">
+        <LockIcon size={16} />
+        {t.safe}
+      </p>
+      <FailureNote failure={paper.failure} />
+      <Button
+        busy={paper.busy || slots.some(([name]) => uploads.slot(name).state === 'sending')}
+        onClick={() => void send()}
+      >
+        {t.send}
+      </Button>
+    </Sheet>
+  );
+}
+
+/** The call's input, or null while something is missing. */
+function inputOf(
+  kind: PaperKind,
+  { documentKind, area, address }: Typed,
+  fileIDs: string[],
+): Sent<'sendPaper'> | null {
+  if (kind === 'selfie') return { kind, fileIDs };
+  if (kind === 'document') return documentKind && { kind, documentKind, fileIDs };
+  return area && address.trim() ? { kind, area, address: address.trim(), fileIDs } : null;
+}
+
+const Pictures = ({
+  slots,
+  uploads,
+  isTried,
+}: {
+  slots: readonly (readonly [name: string, label: string])[];
+  uploads: Uploads;
+  isTried: boolean;
+}) => (
+  <div className="me-papers">
+    {slots.map(([name, label]) => {
+      const { state, progress, error, isRetryable } = uploads.slot(name);
+      const missing = isTried && state === 'empty' ? t.pictureMissing : undefined;
+      return (
+        <div key={name} className="stack">
+          <UploadTile
+            label={label}
+            state={state}
+            progress={progress}
+            onFile={(file) => void uploads.send(name, file)}
+            onRetry={isRetryable ? () => uploads.retry(name) : undefined}
+          />
+          {(error ?? missing) && (
+            <p className="danger small" role="alert">
+              {error ?? missing}
+            </p>
+          )}
+        </div>
+      );
+    })}
+  </div>
+);

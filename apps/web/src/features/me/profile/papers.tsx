@@ -1,0 +1,119 @@
+import { type PaperKind, paperKinds } from '@gift/contract/paper-words';
+import { useState } from 'react';
+import type { Received } from '../../../shared/http/call';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { Chip, type ChipTone } from '../../../shared/ui/chip';
+import { later } from '../../../shared/ui/later';
+import { ListRow } from '../../../shared/ui/list-row';
+import { Remotely, Skeleton } from '../../../shared/ui/states';
+import { useUser } from '../../../shared/user';
+import { paperText, reasonText } from './paper-texts';
+
+const t = texts({
+  identity: ['Identity', '身份认证'],
+  level: [(tier: number) => `Level ${tier} of 3`, (tier: number) => `等级 ${tier} / 3`],
+  numbers: ['BVN and NIN first: two minutes', '请先验证 BVN 和 NIN，只需两分钟'],
+  whole: ['Verified with all papers', '全部材料已验证'],
+  next: [
+    (perDay: string, perOrder: string) => `With these three: ₦${perDay} a day, ₦${perOrder} an order.`,
+    (perDay: string, perOrder: string) => `提交以下三项后：每日 ₦${perDay}，单笔 ₦${perOrder}。`,
+  ],
+  who: [
+    'Seen by you and our reviewers alone; each look is written down.',
+    '仅您和审核人员可见，每次查看均有记录。',
+  ],
+  missing: ['Not sent yet', '未提交'],
+  waits: [
+    (hours: number) => `Being looked at, usually within ${hours} hours`,
+    (hours: number) => `审核中，通常 ${hours} 小时内完成`,
+  ],
+  pending: ['In review', '审核中'],
+  verified: ['Verified', '已验证'],
+  refused: ['Send again', '重新提交'],
+  start: ['Send', '提交'],
+});
+
+const PaperSheet = later(() => import('./paper-sheet').then((module) => module.PaperSheet));
+type Papers = Received<'myPapers'>;
+type Item = Papers['items'][number];
+
+const wholeNaira = (kobo: string) => new Intl.NumberFormat('en-US').format(BigInt(kobo) / 100n);
+
+/** How far the reader is verified, what the next level gives, and the papers it needs. */
+export function Papers() {
+  const user = useUser().data;
+  const remote = useRemote('myPapers');
+  const [open, setOpen] = useState<PaperKind | null>(null);
+  if (!user) return null;
+  const { tier, nextTier } = user;
+  return (
+    <>
+      <h2 className="section">{t.identity}</h2>
+      <section className="card rows">
+        {tier < 2 ? (
+          <ListRow title={t.level(tier)} note={t.numbers} to="/me?verify" />
+        ) : (
+          <ListRow title={t.level(tier)} note={tier === 3 ? t.whole : undefined} />
+        )}
+        {tier === 2 && nextTier && (
+          <>
+            <p className="small me-choice">
+              {t.next(wholeNaira(nextTier.limits.tradeDailyKobo), wholeNaira(nextTier.limits.orderKobo))}
+              <span className="muted block">{t.who}</span>
+            </p>
+            <Remotely remote={remote} isQuiet skeleton={<Skeleton lines={3} />}>
+              {({ items, reviewHours }) => (
+                <>
+                  {paperKinds.map((kind) => (
+                    <PaperRow
+                      key={kind}
+                      kind={kind}
+                      item={items.find((one) => one.kind === kind)}
+                      reviewHours={reviewHours}
+                      onOpen={() => setOpen(kind)}
+                    />
+                  ))}
+                </>
+              )}
+            </Remotely>
+          </>
+        )}
+      </section>
+      {open && <PaperSheet kind={open} onClose={() => setOpen(null)} onSent={() => void remote.refresh()} />}
+    </>
+  );
+}
+
+const tones: Record<Item['status'], ChipTone> = {
+  pending: 'primary',
+  verified: 'positive',
+  refused: 'warning',
+};
+
+function PaperRow({
+  kind,
+  item,
+  reviewHours,
+  onOpen,
+}: {
+  kind: PaperKind;
+  item: Item | undefined;
+  reviewHours: number;
+  onOpen: () => void;
+}) {
+  const maySend = !item || item.status === 'refused';
+  const note = !item
+    ? t.missing
+    : item.status === 'pending'
+      ? t.waits(reviewHours)
+      : item.reason && reasonText(item.reason);
+  return (
+    <ListRow
+      title={paperText(kind)}
+      note={note}
+      end={<Chip tone={item ? tones[item.status] : 'plain'}>{item ? t[item.status] : t.start}</Chip>}
+      {...(maySend ? { onClick: onOpen } : {})}
+    />
+  );
+}

@@ -204,7 +204,10 @@ describe('a taker', () => {
     // Nor does a link that names a brand or a country we do not trade lead to offers that cannot be.
     for (const card of ['brandID=nope&countryID=US', 'brandID=steam&countryID=KP']) {
       await page.goto(`${gift.url}/createOrder?type=0&${card}&face=5000`);
-      await page.getByText(card.includes('nope') ? 'Which card do you want?' : 'Steam').first().waitFor();
+      await page
+        .getByText(card.includes('nope') ? 'Which card do you want?' : 'Steam')
+        .first()
+        .waitFor();
       expect(await page.getByRole('button', { name: 'See offers' }).isDisabled()).toBe(true);
     }
   });

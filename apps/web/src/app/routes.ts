@@ -66,7 +66,12 @@ export const routes: readonly RouteRow[] = [
   },
   { path: '/walletPin', access: 'user', title: 'walletPin', screen: 'wallet/wallet-pin' },
   { path: '/withDraw', access: 'user', title: 'withDraw', screen: 'wallet/withdraw' },
-  { path: '/withdrawtowallet', access: 'user', title: 'withdrawToWallet', screen: 'rewards/withdraw-to-wallet' },
+  {
+    path: '/withdrawtowallet',
+    access: 'user',
+    title: 'withdrawToWallet',
+    screen: 'rewards/withdraw-to-wallet',
+  },
   // Ours, beside the specification's: the people of chat; language and theme, and the shared parts on show.
   { path: '/friends', access: 'user', title: 'contacts', tab: 3, screen: 'friends/friends' },
   { path: '/friends/add', access: 'user', title: 'contacts', screen: 'friends/friends' },

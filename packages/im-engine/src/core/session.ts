@@ -156,13 +156,13 @@ export function createSession(
 
   const start = () => {
     link.start();
-    syncLists();
-    if (wasSynced) return;
-    // Where it fails, or comes after the sync, nothing is missing: the sync brings the same.
-    firstLook(ground, { inbox, people, groups }).then(
-      (take) => lane(async () => (wasSynced || isStopped ? undefined : take())),
-      () => {},
-    );
+    if (wasSynced) return syncLists();
+    // Where it fails, or comes after the sync, nothing is missing: the sync brings the same. The lists wait for it, since
+    // a browser asks six things at once, and the eye waits for this one.
+    void firstLook(ground, { inbox, people, groups })
+      .then((take) => lane(async () => (wasSynced || isStopped ? undefined : take())))
+      .catch(() => {})
+      .then(() => (isStopped ? undefined : syncLists()));
   };
 
   return {

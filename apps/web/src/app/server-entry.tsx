@@ -54,6 +54,9 @@ const manifest = () => {
 /** What logs in to chat, by its name in the manifest. */
 const chatStart = 'src/shared/chat/start.ts';
 
+/** The engine of chat (tools/build.mjs), which chat's own pages need right after their scripts. */
+const chatEngine = '<link rel="preload" as="fetch" crossorigin href="/im-engine.js">';
+
 /** Links that fetch a route's screen together with the entry, not after it. */
 function preloads(path: string, signedIn: boolean): string {
   const screen = routeOf(path)?.screen;
@@ -71,10 +74,12 @@ function preloads(path: string, signedIn: boolean): string {
     for (const inner of chunk.imports ?? []) visit(inner);
   };
   visit(screenFile(screen));
-  if (signedIn && path.startsWith('/chat')) visit(chatStart);
+  const wantsChat = signedIn && path.startsWith('/chat');
+  if (wantsChat) visit(chatStart);
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...(wantsChat ? [chatEngine] : []),
   ].join('');
 }
 

@@ -14,7 +14,8 @@ export async function loadEngine(url: string): Promise<{ code: Blob; isKept: boo
     void refresh(cache!, url, held).catch(() => {});
     return { code: await codeOf(held), isKept: true };
   }
-  const fetched = await fetchWhole(url);
+  // As the document's own preload asks for it, which this then takes over.
+  const fetched = await fetchWhole(url, 'default');
   const copy = fetched.clone();
   // A full disk must not keep anybody from chatting.
   void cache?.put(url, copy).catch(() => {});
@@ -30,12 +31,12 @@ export async function forgetEngine(url: string): Promise<void> {
 export async function refresh(cache: Cache, url: string, held: Response): Promise<boolean> {
   const head = await fetch(url, { method: 'HEAD', cache: 'no-cache' });
   if (!head.ok || marks.every((name) => head.headers.get(name) === held.headers.get(name))) return false;
-  await cache.put(url, await fetchWhole(url));
+  await cache.put(url, await fetchWhole(url, 'no-cache'));
   return true;
 }
 
-async function fetchWhole(url: string): Promise<Response> {
-  const response = await fetch(url, { cache: 'no-cache' });
+async function fetchWhole(url: string, cache: RequestCache): Promise<Response> {
+  const response = await fetch(url, { cache });
   if (!response.ok) throw new Error(`the engine's file is missing: HTTP ${response.status}`);
   return response;
 }

@@ -17,6 +17,8 @@ import { assumeSession, hasSessionCookie, isSignedIn, onSignOut, readSession } f
 import { startTheme } from '../shared/state/theme';
 import { App } from './app';
 import { startGuard } from './guard';
+import { routeOf } from './routes';
+import { isLoaded, loadScreen } from './screens';
 import { startScrollMemory } from './scroll';
 
 const root = document.getElementById('root')!;
@@ -60,6 +62,9 @@ if (drawn && root.firstElementChild) {
   });
 } else {
   settle();
+  // The empty document names no screen to fetch.
+  const row = routeOf(location.pathname);
+  if (row && !isLoaded(row)) loadScreen(row).catch(() => undefined);
   createRoot(root).render(<App />);
 }
 

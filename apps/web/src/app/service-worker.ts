@@ -80,9 +80,21 @@ async function asset(event: FetchEvent): Promise<Response> {
   return response;
 }
 
+/**
+ * Pages that the phone fills from what it holds: the empty document does as well there, and is at hand before the server
+ * could be asked.
+ */
+const opensAtOnce = (path: string) => path === '/chat' || path.startsWith('/chat/');
+
 /** The document from the server; the empty one when there is no answer, none in time, or none of ours. */
 async function page(event: FetchEvent): Promise<Response> {
   const empty = () => caches.match(shell, { ignoreVary: true });
+  const held = opensAtOnce(new URL(event.request.url).pathname) ? await empty() : undefined;
+  if (held) {
+    // The browser asked beside, and complains where nobody takes the answer.
+    event.waitUntil(event.preloadResponse.catch(() => undefined));
+    return held;
+  }
   const asked = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
   try {

@@ -466,6 +466,25 @@ describe('nobody', () => {
   });
 });
 
+describe('a phone that was here before', () => {
+  it('shows its chats as they were before the engine has come', async () => {
+    const wire = await ownWire(gift, trade.seller);
+    await wire.send(saying(trade.buyer, 'still there?'));
+    wire.close();
+    const buyer = await phone(trade.buyer);
+    const { page } = buyer;
+    await page.goto(`${gift.url}/chat`);
+    await page.getByText('still there?').waitFor();
+    await page.waitForFunction(() => localStorage.getItem('chatList')?.includes('still there?'));
+    // The engine's files never come.
+    await page.route(/im-(boot|engine)/, () => {});
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByText('still there?').waitFor();
+    await page.unroute(/im-(boot|engine)/);
+    await page.goto(`${gift.url}/home`);
+  });
+});
+
 describe('the way into chat', () => {
   /** The engine of chat as the browser runs it. */
   const engines = ({ page }: Person) => page.workers().filter((worker) => /im-boot/.test(worker.url()));

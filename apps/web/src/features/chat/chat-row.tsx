@@ -79,25 +79,10 @@ function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
   );
 }
 
-/** One chat of the list. `order` is the running order with this person, `isOnline` whether they are there. */
-export const ChatRow = memo(function ChatRow({
-  one,
-  order,
-  isOnline,
-  ownID,
-  nowMs,
-  engine,
-}: {
-  one: Conversation;
-  order: OrderRow | undefined;
-  isOnline: boolean;
-  ownID: string;
-  nowMs: number;
-  engine: ChatEngine;
-}) {
+function actionsOn(engine: ChatEngine, one: Conversation): SwipeAction[] {
   const { conversationID, isPinned, unreadCount } = one;
   const isMuted = one.recvMsgOpt !== 0;
-  const actions: SwipeAction[] = [
+  return [
     ...(unreadCount > 0
       ? [
           {
@@ -134,6 +119,28 @@ export const ChatRow = memo(function ChatRow({
       },
     },
   ];
+}
+
+/** One chat of the list. `order` is the running order with this person, `isOnline` whether they are there. */
+export const ChatRow = memo(function ChatRow({
+  one,
+  order,
+  isOnline,
+  ownID,
+  nowMs,
+  engine,
+}: {
+  one: Conversation;
+  order: OrderRow | undefined;
+  isOnline: boolean;
+  ownID: string;
+  nowMs: number;
+  /** None yet: the row is as it was last, and only leads to its chat. */
+  engine: ChatEngine | null;
+}) {
+  const { isPinned, unreadCount } = one;
+  const isMuted = one.recvMsgOpt !== 0;
+  const actions = engine ? actionsOn(engine, one) : [];
   const chip = order ? chipOf(order) : null;
   return (
     <SwipeRow name={one.showName} actions={actions}>

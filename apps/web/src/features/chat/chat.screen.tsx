@@ -4,10 +4,11 @@ import { moreChats, refreshChats, useChatList } from '../../shared/chat/chat-lis
 import { ChatPlus } from '../../shared/chat/chat-plus';
 import { ChatTabs } from '../../shared/chat/chat-tabs';
 import { LinkNotice } from '../../shared/chat/link-notice';
-import { useChatEngine } from '../../shared/chat/status';
+import { chatStatus, useChatEngine } from '../../shared/chat/status';
 import { useOnline } from '../../shared/chat/use-online-status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
+import { useStore } from '../../shared/state/store';
 import { ButtonLink } from '../../shared/ui/button';
 import { ChatIcon, SearchIcon } from '../../shared/ui/icons';
 import { later, useAhead } from '../../shared/ui/later';
@@ -48,6 +49,7 @@ const Waiting = ({ rows }: { rows: number }) => (
 export default function Chats() {
   const ownID = useStartedChat();
   const engine = useChatEngine();
+  const status = useStore(chatStatus);
   const { items, total, isLoaded, hasFailed } = useChatList(engine);
   const orders = useRunningOrders();
   const nowMs = useNow();
@@ -87,6 +89,9 @@ export default function Chats() {
           ) : (
             <Waiting rows={7} />
           )
+        ) : shown.length === 0 && status === 'connecting' ? (
+          // A phone that holds nothing yet may have fifty in a moment.
+          <Waiting rows={7} />
         ) : shown.length === 0 ? (
           <Empty
             icon={<ChatIcon size={40} />}
@@ -104,12 +109,12 @@ export default function Chats() {
                   isOnline={online.has(one.userID)}
                   ownID={ownID}
                   nowMs={minute}
-                  engine={engine!}
+                  engine={engine}
                 />
               ))}
             </ul>
-            {items.length < total && (
-              <Reach key={items.length} onReach={() => moreChats(engine!)} waiting={<Waiting rows={2} />} />
+            {engine && items.length < total && (
+              <Reach key={items.length} onReach={() => moreChats(engine)} waiting={<Waiting rows={2} />} />
             )}
           </>
         )}

@@ -1,9 +1,12 @@
 import type { Conversation } from '@gift/im-engine/api';
 import { mergeConversations } from '@gift/im-engine/core/merge';
 import { useEffect } from 'react';
+import { isSignedIn, onSignOut } from '../state/session';
 import { store, useStore } from '../state/store';
 import type { ChatEngine } from './engine';
+import { keepList, keptList } from './kept-list';
 import { chatIsOnGlass } from './overlay';
+import { ownChatID } from './status';
 
 /** Specification, section 9. */
 export const pageSize = 50;
@@ -20,6 +23,31 @@ const empty: ChatList = { items: [], total: 0, isLoaded: false, hasFailed: false
 const list = store<ChatList>(empty);
 export const chats = list.get;
 let owner: ChatEngine | null = null;
+/** So long after a change the list is written down: many changes come together. */
+const keepAfterMs = 1000;
+let keeping: ReturnType<typeof setTimeout> | undefined;
+list.subscribe(() => {
+  clearTimeout(keeping);
+  if (!owner) return;
+  keeping = setTimeout(() => {
+    if (isSignedIn()) keepList(ownChatID(), list.get().items.slice(0, pageSize));
+  }, keepAfterMs);
+});
+onSignOut(() => {
+  clearTimeout(keeping);
+  owner = null;
+  list.set(empty);
+});
+
+/** What was there last time, until the engine tells what is there now. */
+function recall() {
+  if (list.get().isLoaded) return;
+  const items = keptList(ownChatID());
+  if (items.length === 0) return;
+  list.set({ items, total: items.length, isLoaded: true, hasFailed: false });
+  chatIsOnGlass();
+}
+
 /** Where the next page begins, in the engine's own order. */
 let offset = 0;
 
@@ -43,7 +71,7 @@ export async function moreChats(engine: ChatEngine): Promise<void> {
 }
 
 export function follow(engine: ChatEngine): () => void {
-  if (owner !== engine) list.set(empty);
+  if (owner && owner !== engine) list.set(empty);
   owner = engine;
   void refreshChats(engine).catch(() => undefined);
   const stops = [
@@ -75,6 +103,8 @@ export function follow(engine: ChatEngine): () => void {
 
 /** The list of chats, kept up to date while a screen shows it. */
 export function useChatList(engine: ChatEngine | null): ChatList {
+  // After the first drawing, which is the document's.
+  useEffect(recall, []);
   useEffect(() => (engine ? follow(engine) : undefined), [engine]);
   return useStore(list);
 }

@@ -4,6 +4,8 @@ export const keys = {
   imToken: 'imToken',
   /** Where chat was reached last, so that what the phone holds opens without a network. */
   imAddresses: 'imAddresses',
+  /** The first page of chats as they were last, shown until the engine is there. */
+  chatList: 'chatList',
   userID: 'userID',
   userInfo: 'userInfo',
   /** The draft of the first step of an order; spelled as specified. */

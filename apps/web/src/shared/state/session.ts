@@ -49,7 +49,14 @@ export const onSignOut = (listener: () => void) => leaveListeners.add(listener);
 /** Forgets everything that belongs to the reader; theme and language stay. */
 export function signOut() {
   deleteCookie('token');
-  for (const key of [keys.userID, keys.userInfo, keys.imToken, keys.imAddresses, keys.orderDraft])
+  for (const key of [
+    keys.userID,
+    keys.userInfo,
+    keys.imToken,
+    keys.imAddresses,
+    keys.chatList,
+    keys.orderDraft,
+  ])
     stored.remove(key);
   stored.removeAll(keys.lastGood);
   stored.removeAll(keys.draft);

@@ -44,6 +44,7 @@ export async function ensureBuilt() {
     const esbuild = await import('esbuild');
     await esbuild.build(serverOptions(path.join(draft, 'server')));
     for (const options of await webOptions(draft)) await (await import('vite')).build(options);
+    await (await import('vite')).build(consoleOptions(draft));
     await buildEngine(path.join(draft, 'web'), path.join(dist, 'web'));
     writeFileSync(path.join(draft, 'stamp'), hash);
     if (existsSync(dist)) renameSync(dist, `${draft}-old`);
@@ -78,6 +79,9 @@ export async function watch(onServer) {
     // The client's build empties the folder that the engine stands in.
     else watcher.on('event', ({ code }) => code === 'END' && engine.rebuild());
   }
+  const { build } = await import('vite');
+  const console = consoleOptions(dist);
+  await build({ ...console, build: { ...console.build, minify: false, watch: {} } });
   await engine.watch();
 }
 
@@ -136,6 +140,12 @@ async function buildEngine(outdir, before) {
   const { mtime } = statSync(old);
   for (const twin of [file, `${file}.br`, `${file}.gz`]) utimesSync(twin, mtime, mtime);
 }
+
+const consoleOptions = (target) => ({
+  root: path.join(root, 'apps', 'console'),
+  logLevel: 'warn',
+  build: { outDir: path.join(target, 'console'), emptyOutDir: true },
+});
 
 async function webOptions(target) {
   if (!existsSync(path.join(web, 'vite.config.ts'))) return [];

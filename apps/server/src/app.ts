@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { serveConsole } from './console-web';
 import { apiDocsCss, apiDocsPage } from './platform/api-docs';
 import { hours, later, minutes, seconds } from './platform/clock';
 import type { Handlers } from './platform/context';
@@ -166,6 +167,7 @@ export async function createApp(
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docs));
   app.get('/api/docs.css', (_, reply) => reply.type('text/css').send(apiDocsCss));
+  await serveConsole(app, services);
   await serveWeb(app, services);
   return app;
 }

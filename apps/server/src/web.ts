@@ -25,7 +25,7 @@ export interface Renderer {
 }
 
 /** The folder that holds the builds, from the bundle in dist/server as from the sources. */
-function distFolder(): string {
+export function distFolder(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, 'package-lock.json'))) return path.join(folder, 'dist');
     if (folder === path.dirname(folder)) return path.join(process.cwd(), 'dist');

@@ -10,6 +10,7 @@ import * as identityReview from './calls/identity-review';
 import * as limits from './calls/limits';
 import * as offer from './calls/offer';
 import * as operator from './calls/operator';
+import * as operatorLook from './calls/operator-look';
 import * as order from './calls/order';
 import * as papers from './calls/papers';
 import * as passkey from './calls/passkey';
@@ -53,6 +54,7 @@ export const calls = {
   ...rewards,
   ...activity,
   ...help,
+  ...operatorLook,
 } as const;
 
 export type Calls = typeof calls;

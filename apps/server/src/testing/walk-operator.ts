@@ -35,6 +35,13 @@ async function asked(gift: TestApp): Promise<{ approvalID: string }> {
   return { approvalID: data.approvalID };
 }
 
+const onStranger =
+  (more: object = {}) =>
+  (_: TestApp, { stranger }: Awaited<ReturnType<typeof strangers>>) => ({
+    userID: String(stranger.userID),
+    ...more,
+  });
+
 export const operatorWalk = {
   operatorSignIn: row(
     console('moderator', () => ({ account: '08030000000', password: 'Wrong123!' })),
@@ -77,5 +84,19 @@ export const operatorWalk = {
   openApprovedCode: row(
     console('lead', async (gift) => ({ ...(await asked(gift)), reason })),
     ['NotStaff', 'NotStaff', 'BeyondYourPower'],
+  ),
+  inspectOrder: row(
+    console('support', async (gift) => ({ orderNo: (await (await tradeOn(gift)).shipped()).orderNo })),
+  ),
+  findPeople: row(console('support', () => ({ search: 'somebody' }))),
+  inspectPerson: row(console('support', onStranger())),
+  freezePerson: row(console('lead', onStranger({ reason }))),
+  pausePerson: row(console('lead', onStranger({ hours: 24, reason }))),
+  addNote: row(
+    console('support', (_, { stranger }) => ({
+      about: 'user',
+      subjectID: String(stranger.userID),
+      text: reason,
+    })),
   ),
 } as const satisfies Partial<Walk>;

@@ -545,6 +545,9 @@ export const walk: Walk = {
   ),
   staffDisputeQueue: [{ scene: queueScene, outcomes: staffOnly }],
   staffDisputeDetail: [{ scene: atWork(inReview), outcomes: staffOnly }],
+  previewFinding: [
+    { scene: atWork(inReview, { outcome: 'split', sellerShareBps: 5000 }), outcomes: staffOnly },
+  ],
   takeDispute: [
     {
       scene: atWork(async (cases) => ({

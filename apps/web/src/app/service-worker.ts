@@ -108,7 +108,7 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-const isOurs = (path: string) => !/^\/(api|sandbox)\//.test(path) && !/\.\w{1,12}$/.test(path);
+const isOurs = (path: string) => !/^\/(api|sandbox|console)(\/|$)/.test(path) && !/\.\w{1,12}$/.test(path);
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

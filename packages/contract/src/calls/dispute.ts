@@ -3,7 +3,7 @@ import { caseFile, disputeRow, disputeView, shareBps, staffDisputeView } from '.
 import { evidenceKinds } from '../dispute-reasons';
 import { appealGrounds, disputeOutcomes, moderatorGrounds } from '../dispute-states';
 import { endpoint } from '../endpoint';
-import { cursor, idDigits, pageLimit, pageOf } from '../fields';
+import { cursor, idDigits, koboDigits, pageLimit, pageOf } from '../fields';
 import { orderNo } from '../order-fields';
 import { moderatorRoles } from '../staff-roles';
 
@@ -216,6 +216,20 @@ export const staffDisputeDetail = endpoint({
   query: z.strictObject({ disputeID }),
   answer: staffDisputeView,
   refusals: ['DisputeNotFound', 'OwnCase'],
+});
+
+export const previewFinding = endpoint({
+  method: 'GET',
+  path: '/api/operator/dispute/preview',
+  ...staff,
+  summary: 'What a finding would give to each side, and to the platform',
+  query: z.strictObject({
+    disputeID,
+    outcome: z.enum(disputeOutcomes),
+    sellerShareBps: z.coerce.number().int().min(1).max(9_999).optional(),
+  }),
+  answer: z.object({ buyerKobo: koboDigits, sellerKobo: koboDigits, platformKobo: koboDigits }),
+  refusals: ['DisputeNotFound', 'OwnCase', 'FindingIncomplete'],
 });
 
 export const takeDispute = endpoint({

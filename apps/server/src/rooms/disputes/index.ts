@@ -11,6 +11,7 @@
 import type { Subscriptions } from '../../platform/outbox';
 import { followOrder } from './open';
 
+export { disputesOfOrder, disputesOfPerson } from './for-staff';
 export { disputeRoutes } from './routes';
 export { disputeSweeps } from './sweeps';
 

@@ -12,7 +12,7 @@ import { offerSplit, replySplit } from './commands/split';
 import { simply } from './open-case';
 import { disputeCaseFile, disputeDetail, disputeList } from './queries/dispute-queries';
 import { disputeStats } from './queries/dispute-stats';
-import { staffDisputeDetail, staffDisputeQueue } from './queries/staff-queries';
+import { previewFinding, staffDisputeDetail, staffDisputeQueue } from './queries/staff-queries';
 
 // The last of the two to say so moves the dispute on.
 const finish = simply((dispute, role) => (dispute[`${otherRole(role)}DoneAt`] ? 'finish' : 'done'));
@@ -34,6 +34,7 @@ export const disputeRoutes = {
   disputeStats: query<'disputeStats'>(disputeStats),
   staffDisputeQueue: query<'staffDisputeQueue'>(staffDisputeQueue),
   staffDisputeDetail: query<'staffDisputeDetail'>(staffDisputeDetail),
+  previewFinding: query<'previewFinding'>(previewFinding),
   takeDispute: command<'takeDispute'>(takeDispute),
   putBackDispute: command<'putBackDispute'>(putBackDispute),
   askInDispute: command<'askInDispute'>(askInDispute),

@@ -9,6 +9,7 @@
  */
 export { createUser, hasDemoUsers, type UserToCreate } from './create-user';
 export { addDemoPages } from './demo-outbox';
+export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './for-staff';
 export { type Invitee, invitationOf, inviteesOf, sharedBetween } from './kinship';
 export { isReservedNickname } from './nicknames';
 export {

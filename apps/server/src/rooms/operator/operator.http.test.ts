@@ -194,7 +194,10 @@ const named = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] a
 describe('every call of the console', () => {
   it('has its address where the cookie goes, and asks for a reason where it changes something', () => {
     // What is done many times an hour, and tells why by itself.
-    const routine = ['operatorSignOut', 'takeDispute', 'putBackDispute'];
+    const routine = [
+      ...['operatorSignOut', 'takeDispute', 'putBackDispute'],
+      ...['openIdentityReview', 'decideIdentityReview'],
+    ];
     for (const name of named) {
       const spec: EndpointSpec = calls[name];
       expect(spec.path, name).toMatch(/^\/api\/operator\//);

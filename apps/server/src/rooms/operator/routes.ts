@@ -1,6 +1,7 @@
 import { command, query } from '../../platform/context';
 import { approvalList, askApproval, decideApproval, openApprovedCode, withdrawApproval } from './approvals';
 import { auditList } from './audit';
+import { addNote, findPeople, freezePerson, inspectOrder, inspectPerson, pausePerson } from './look';
 import { confirm, me, signIn, signOut } from './sign-in';
 import { resetSecondFactor, setStaffRoles, staffList } from './staff';
 
@@ -17,5 +18,11 @@ export const operatorRoutes = {
   askApproval: command<'askApproval'>(askApproval),
   decideApproval: command<'decideApproval'>(decideApproval),
   withdrawApproval: command<'withdrawApproval'>(withdrawApproval),
+  inspectOrder: query<'inspectOrder'>(inspectOrder),
+  findPeople: query<'findPeople'>(findPeople),
+  inspectPerson: query<'inspectPerson'>(inspectPerson),
+  freezePerson: command<'freezePerson'>(freezePerson),
+  pausePerson: command<'pausePerson'>(pausePerson),
+  addNote: command<'addNote'>(addNote),
   openApprovedCode: command<'openApprovedCode'>(openApprovedCode),
 };

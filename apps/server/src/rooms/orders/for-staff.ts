@@ -1,9 +1,10 @@
-import type { OrderRole } from '@gift/contract/order-states';
+import { type OrderRole, orderStateOf } from '@gift/contract/order-states';
+import type { Kobo } from '@gift/money';
 import type { CommandContext } from '../../platform/context';
-import { type Db, sql } from '../../platform/db';
+import { type Db, sql, type Tx } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import { openCodes, type Part } from './codes';
-import { lockOrder, readOrder, roleOf } from './store';
+import { lockOrder, type Order, readOrder, roleOf, sellerGetsKobo } from './store';
 
 /** The side somebody is of an order, null for neither; undefined where there is no such order. */
 export async function orderRole(
@@ -29,3 +30,85 @@ export async function openCodesForStaff(
     values (${orderID}, 'view', ${now}, ${origin.address}, 'staff')`);
   return openCodes(tx, services.keys, orderID);
 }
+
+export type StaffOrder = Pick<
+  Order,
+  | 'id'
+  | 'buyerID'
+  | 'sellerID'
+  | 'brandID'
+  | 'countryID'
+  | 'currency'
+  | 'form'
+  | 'receipt'
+  | 'faces'
+  | 'rateKobo'
+  | 'amountKobo'
+  | 'buyerPaysKobo'
+  | 'terms'
+  | 'instructions'
+  | 'createdAt'
+  | 'deadlineAt'
+  | 'revealedAt'
+  | 'endedAt'
+  | 'fault'
+> & { stateName: string; sellerGetsKobo: Kobo };
+
+/** An order as the staff see it; undefined where there is none. */
+export async function orderForStaff(db: Db, orderID: bigint): Promise<StaffOrder | undefined> {
+  const order = await readOrder(db, orderID);
+  return order && { ...order, stateName: order.state, sellerGetsKobo: sellerGetsKobo(order) };
+}
+
+export type Look = {
+  id: bigint;
+  kind: string;
+  slot: number | null;
+  at: Date;
+  address: string;
+  device: string;
+};
+
+/** Who looked at the codes of an order or copied one, and from where. */
+export const looksOf = (db: Db, orderID: bigint): Promise<Look[]> =>
+  db.many<Look>(sql`
+    select id, kind, slot, at, address, device from orders.reveals where order_id = ${orderID} order by id`);
+
+export type PersonsOrder = {
+  id: bigint;
+  state: string;
+  role: OrderRole;
+  amountKobo: bigint;
+  createdAt: Date;
+};
+
+/** Somebody's last orders, newest first. */
+export async function ordersOfPerson(db: Db, userID: bigint, limit: number): Promise<PersonsOrder[]> {
+  const rows = await db.many<Omit<PersonsOrder, 'state'> & { state: number }>(sql`
+    (select id, state, 'buyer' as role, amount_kobo as "amountKobo", created_at as "createdAt"
+     from orders.orders where buyer_id = ${userID} order by id desc limit ${limit})
+    union all
+    (select id, state, 'seller', amount_kobo, created_at
+     from orders.orders where seller_id = ${userID} order by id desc limit ${limit})
+    order by id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, state: orderStateOf(row.state) ?? String(row.state) }));
+}
+
+export type Standing = {
+  completed: number;
+  faults: number;
+  lost: number;
+  noSellingUntil: Date | null;
+  noBuyingUntil: Date | null;
+};
+
+export const standingOf = (db: Db, userID: bigint): Promise<Standing | undefined> =>
+  db.maybe<Standing>(sql`
+    select completed, faults, lost, no_selling_until as "noSellingUntil", no_buying_until as "noBuyingUntil"
+    from orders.traders where user_id = ${userID}`);
+
+/** Nothing new on either side until then; what runs goes on. */
+export const pauseTrader = (tx: Tx, userID: bigint, until: Date): Promise<number> =>
+  tx.run(sql`
+    insert into orders.traders (user_id, no_selling_until, no_buying_until) values (${userID}, ${until}, ${until})
+    on conflict (user_id) do update set no_selling_until = ${until}, no_buying_until = ${until}`);

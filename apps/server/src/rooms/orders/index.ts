@@ -16,7 +16,15 @@ export {
   isSideOf,
   orderLog,
 } from './for-disputes';
-export { openCodesForStaff, orderRole } from './for-staff';
+export {
+  looksOf,
+  openCodesForStaff,
+  orderForStaff,
+  orderRole,
+  ordersOfPerson,
+  pauseTrader,
+  standingOf,
+} from './for-staff';
 export { bearsFee, tradedToday } from './for-wallet';
 export { tradedAmong } from './partners';
 export { orderRoutes } from './routes';

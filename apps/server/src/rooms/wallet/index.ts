@@ -13,6 +13,7 @@ import { bankJobs } from './banks/refresh';
 import { proofJobs } from './reserves/proof';
 import { reconcileJobs } from './reserves/reconcile';
 
+export { banksForStaff } from './banks/for-staff';
 export { bankStanding, haveSharedBank } from './banks/shared';
 export { roomOf } from './room';
 export { walletRoutes } from './routes';

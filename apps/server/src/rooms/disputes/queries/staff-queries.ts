@@ -1,6 +1,7 @@
 import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { rolesOf } from '../../identity';
+import { disputedOrder } from '../../orders';
 import { guardOf } from '../decide-guards';
 import { rankOf } from '../open-case';
 import { listWaiting, readDispute, roleIn } from '../store';
@@ -21,6 +22,24 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
         findings: { staff },
       }),
     })),
+  };
+};
+
+/** The very sums that carrying it out would move: fees fall on the seller's part only. */
+export const previewFinding: Query<'previewFinding'> = async ({ db, caller }, input) => {
+  const dispute = await readDispute(db, BigInt(input.disputeID));
+  if (!dispute) throw new Refusal('DisputeNotFound');
+  if (roleIn(dispute, caller.userID)) throw new Refusal('OwnCase');
+  const { outcome, sellerShareBps } = input;
+  if (outcome === 'split' && sellerShareBps === undefined) throw new Refusal('FindingIncomplete');
+  const order = await disputedOrder(db, dispute.orderID);
+  const { buyerKobo, sellerKobo } = order.share(
+    outcome === 'split' ? { sellerShareBps: sellerShareBps ?? 0 } : outcome === 'seller' ? 'seller' : 'buyer',
+  );
+  return {
+    buyerKobo: String(buyerKobo),
+    sellerKobo: String(sellerKobo),
+    platformKobo: String(order.frozenKobo - buyerKobo - sellerKobo),
   };
 };
 

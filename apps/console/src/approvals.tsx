@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { call, type Received } from './kit/call';
+import { DeedDialog } from './kit/deed-dialog';
+import { type Pair, said, texts } from './kit/language';
+import { Dialog, Left, Moment, naira, Section, Waiting } from './kit/parts';
+import { useCall } from './kit/use-call';
+
+const t = texts({
+  title: ['What takes two people', '需双人审批的操作'],
+  waiting: ['Waiting', '待审批'],
+  decided: ['Decided', '已处理'],
+  none: ['Nothing waits for a second person.', '没有待审批的申请。'],
+  agree: ['Agree', '同意'],
+  refuse: ['Refuse', '拒绝'],
+  withdraw: ['Take back', '撤回'],
+  look: ['See the code', '查看卡密'],
+  close: ['Close', '关闭'],
+});
+
+const kindWords: Record<string, Pair> = {
+  unfreeze: ['Un-freeze an account', '解冻账户'],
+  openCode: ['See a sealed code', '查看加密卡密'],
+  ledgerTransfer: ['Move money by hand', '人工转账'],
+  setting: ['Change a setting', '修改设置'],
+};
+const stateWords: Record<string, Pair> = {
+  waiting: ['waiting', '待审批'],
+  approved: ['approved', '已批准'],
+  refused: ['refused', '已拒绝'],
+  withdrawn: ['taken back', '已撤回'],
+  expired: ['too late', '已过期'],
+};
+
+type Approval = Received<'approvalList'>['items'][number];
+type Deed = { approval: Approval; what: 'agree' | 'refuse' | 'withdraw' | 'look' };
+type Cards = Received<'openApprovedCode'>['cards'];
+
+function What({ request }: { request: Approval['request'] }) {
+  if (request.kind === 'unfreeze') return <Link href={`/people/${request.userID}`}>{request.userID}</Link>;
+  if (request.kind === 'openCode') return <Link href={`/orders/${request.orderNo}`}>{request.orderNo}</Link>;
+  if (request.kind === 'setting')
+    return (
+      <>
+        <code>{request.key}</code> = <code>{request.value}</code> <Moment at={request.validFrom} />
+      </>
+    );
+  return (
+    <>
+      {naira(request.amountKobo)}: <code>{request.from}</code> → <code>{request.to}</code>
+    </>
+  );
+}
+
+async function carryOut({ approval, what }: Deed, reason: string, key: string): Promise<Cards | undefined> {
+  const { approvalID } = approval;
+  if (what === 'look') return (await call('openApprovedCode', { approvalID, reason })).cards;
+  if (what === 'withdraw') await call('withdrawApproval', { approvalID, reason });
+  else await call('decideApproval', { approvalID, isApproved: what === 'agree', reason }, key);
+  return undefined;
+}
+
+/** What one person asked for and another has to agree to. */
+export function Approvals() {
+  const [tab, setTab] = useState<'waiting' | 'decided'>('waiting');
+  const { data, error, reload } = useCall('approvalList', { tab, limit: 50 }, 10_000);
+  const [deed, setDeed] = useState<Deed>();
+  const [cards, setCards] = useState<Cards>();
+  const button = (approval: Approval, what: Deed['what']) => (
+    <button key={what} type="button" className="button" onClick={() => setDeed({ approval, what })}>
+      {t[what]}
+    </button>
+  );
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <div role="tablist" className="tabs">
+        {(['waiting', 'decided'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            onClick={() => setTab(name)}
+          >
+            {t[name]}
+          </button>
+        ))}
+      </div>
+      {!data && <Waiting error={error} reload={reload} />}
+      {data?.items.length === 0 && <p className="empty">{t.none}</p>}
+      {data?.items.map((approval) => (
+        <Section
+          key={approval.approvalID}
+          title={said(kindWords[approval.kind]!)}
+          aside={<span className="chip">{said(stateWords[approval.state]!)}</span>}
+        >
+          <p>
+            <What request={approval.request} />
+          </p>
+          <p>
+            <strong>{approval.askedName}</strong> <Moment at={approval.askedAt} />: {approval.reason}
+          </p>
+          {approval.decidedName && (
+            <p>
+              <strong>{approval.decidedName}</strong> <Moment at={approval.decidedAt} />:{' '}
+              {approval.decidedReason}
+            </p>
+          )}
+          <div className="bar">
+            {approval.state === 'waiting' && <Left until={approval.expiresAt} />}
+            {approval.actions.includes('decide') && [button(approval, 'agree'), button(approval, 'refuse')]}
+            {approval.actions.includes('withdraw') && button(approval, 'withdraw')}
+            {approval.actions.includes('openCode') && button(approval, 'look')}
+          </div>
+        </Section>
+      ))}
+      {deed && (
+        <DeedDialog
+          title={t[deed.what]}
+          close={() => setDeed(undefined)}
+          act={async (reason, key) => {
+            setCards(await carryOut(deed, reason, key));
+            await reload();
+          }}
+        />
+      )}
+      {cards && (
+        <Dialog title={t.look} close={() => setCards(undefined)}>
+          {cards.map(({ slot, parts }) => (
+            <p key={slot}>
+              {parts.map(({ name, text }) => (
+                <code key={name} className="secret">
+                  {name}: {text}
+                </code>
+              ))}
+            </p>
+          ))}
+          <button type="button" className="button" onClick={() => setCards(undefined)}>
+            {t.close}
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+}

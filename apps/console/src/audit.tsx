@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'wouter';
+import { CallFailure, call, type Received } from './kit/call';
+import { type Column, DataTable } from './kit/data-table';
+import { texts } from './kit/language';
+import { Dialog, Failure, Moment, Waiting } from './kit/parts';
+import { useCall } from './kit/use-call';
+
+const t = texts({
+  title: ['Audit log', '操作日志'],
+  search: ['Words, a call, a number, or orderNo:123', '关键词、操作名、编号或 orderNo:123'],
+  all: ['Done and refused', '全部'],
+  done: ['Done', '已执行'],
+  refused: ['Refused', '被拒绝'],
+  find: ['Search', '搜索'],
+  keep: ['Save this filter', '保存筛选'],
+  when: ['When', '时间'],
+  who: ['Who', '操作人'],
+  what: ['What', '操作'],
+  about: ['About', '对象'],
+  why: ['Reason', '原因'],
+  outcome: ['Outcome', '结果'],
+  close: ['Close', '关闭'],
+});
+
+type Row = Received<'auditList'>['items'][number];
+type Filter = { search: string; outcome: '' | 'done' | 'refused' };
+
+const savedKey = 'console audit filters';
+const savedFilters = (): Filter[] => JSON.parse(localStorage.getItem(savedKey) ?? '[]');
+
+const columns = (): Column<Row>[] => [
+  { id: 'when', title: t.when, width: 1.6, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
+  { id: 'who', title: t.who, width: 1.4, draw: (row) => row.nickname, text: (row) => row.nickname },
+  { id: 'what', title: t.what, width: 1.6, draw: (row) => <code>{row.call}</code>, text: (row) => row.call },
+  {
+    id: 'about',
+    title: t.about,
+    width: 2.4,
+    draw: (row) => <code>{row.about.join(' ')}</code>,
+    text: (row) => row.about.join(' '),
+  },
+  { id: 'why', title: t.why, width: 3, draw: (row) => row.reason, text: (row) => row.reason },
+  {
+    id: 'outcome',
+    title: t.outcome,
+    width: 1.2,
+    draw: (row) => (
+      <span className={row.outcome === 'done' ? 'chip positive' : 'chip danger'}>{row.outcome}</span>
+    ),
+    text: (row) => row.outcome,
+  },
+];
+
+/** The address holds the filter, so that a search can be sent to somebody; filters one needs often are kept. */
+export function Audit() {
+  const [params, setParams] = useSearchParams();
+  const filter: Filter = {
+    search: params.get('search') ?? '',
+    outcome: (params.get('outcome') ?? '') as Filter['outcome'],
+  };
+  const form = useForm({ values: filter });
+  const [saved, setSaved] = useState(savedFilters);
+  const [shown, setShown] = useState<Row>();
+  const [failure, setFailure] = useState<CallFailure>();
+  const asked = { search: filter.search || undefined, outcome: filter.outcome || undefined, limit: 200 };
+  const { data, error, reload, put } = useCall('auditList', asked);
+  const choose = (next: Filter) => setParams({ ...next });
+  const keep = () => {
+    const next = [filter, ...saved].slice(0, 10);
+    localStorage.setItem(savedKey, JSON.stringify(next));
+    setSaved(next);
+  };
+  const more = async () => {
+    if (!data?.nextCursor) return;
+    try {
+      const page = await call('auditList', { ...asked, cursor: data.nextCursor });
+      put({ ...page, items: [...data.items, ...page.items] });
+    } catch (problem) {
+      if (problem instanceof CallFailure) setFailure(problem);
+    }
+  };
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <form className="bar" onSubmit={form.handleSubmit(choose)}>
+        <input {...form.register('search')} className="wide" aria-label={t.search} placeholder={t.search} />
+        <select {...form.register('outcome')} aria-label={t.outcome}>
+          <option value="">{t.all}</option>
+          <option value="done">{t.done}</option>
+          <option value="refused">{t.refused}</option>
+        </select>
+        <button type="submit" className="button primary">
+          {t.find}
+        </button>
+        <button type="button" className="button" onClick={keep}>
+          {t.keep}
+        </button>
+      </form>
+      <div className="bar">
+        {saved.map((one) => (
+          <button
+            key={`${one.search} ${one.outcome}`}
+            type="button"
+            className="chip"
+            onClick={() => choose(one)}
+          >
+            {one.search || t.all} {one.outcome}
+          </button>
+        ))}
+      </div>
+      <Failure of={failure} />
+      {data ? (
+        <DataTable
+          name="audit"
+          rows={data.items}
+          columns={columns()}
+          keyOf={(row) => row.auditID}
+          open={setShown}
+          more={data.nextCursor ? () => void more() : undefined}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+      {shown && (
+        <Dialog title={shown.call} close={() => setShown(undefined)}>
+          <p>
+            {shown.nickname} · {shown.roles.join(', ')} · {shown.address} · <Moment at={shown.at} />
+          </p>
+          <pre>{JSON.stringify(shown.details, null, 2)}</pre>
+          <button type="button" className="button" onClick={() => setShown(undefined)}>
+            {t.close}
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useLocation, useSearchParams } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { useKeys } from '../kit/keys';
+import { type Pair, said, texts } from '../kit/language';
+import { Left, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { reasonWords, stateWords } from '../words';
+
+const t = texts({
+  title: ['Disputes', '争议'],
+  order: ['Order', '订单'],
+  reason: ['Reason', '原因'],
+  money: ['Frozen', '冻结金额'],
+  state: ['State', '状态'],
+  opened: ['Opened', '发起时间'],
+  left: ['Time left', '剩余时间'],
+  power: ['Above your powers', '超出您的权限'],
+  escalated: ['Escalated', '已升级'],
+});
+
+type Row = Received<'staffDisputeQueue'>['items'][number];
+export type Tab = 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue';
+
+const tabs: readonly (readonly [Tab, Pair])[] = [
+  ['queued', ['Waiting', '待处理']],
+  ['mine', ['Mine', '我的']],
+  ['drafts', ['To sign', '待签署']],
+  ['appeals', ['Appeals', '申诉']],
+  ['overdue', ['Overdue', '已超时']],
+];
+
+const columns = (): Column<Row>[] => [
+  {
+    id: 'left',
+    title: t.left,
+    width: 1,
+    draw: (row) => <Left until={row.deadlineAt} />,
+    text: (row) => row.deadlineAt ?? '',
+  },
+  {
+    id: 'order',
+    title: t.order,
+    width: 1.6,
+    draw: (row) => <code>{row.orderNo}</code>,
+    text: (row) => row.orderNo,
+  },
+  {
+    id: 'reason',
+    title: t.reason,
+    width: 2,
+    draw: (row) => said(reasonWords[row.reason]!),
+    text: (row) => row.reason,
+  },
+  {
+    id: 'money',
+    title: t.money,
+    width: 1.4,
+    draw: (row) => <Sum kobo={row.frozenKobo} />,
+    text: (row) => naira(row.frozenKobo),
+  },
+  {
+    id: 'state',
+    title: t.state,
+    width: 2,
+    draw: (row) => (
+      <>
+        {said(stateWords[row.stateName]!)}
+        {row.isEscalated && <span className="chip warning">{t.escalated}</span>}
+        {!row.isInMyPower && <span className="chip">{t.power}</span>}
+      </>
+    ),
+    text: (row) => row.stateName,
+  },
+  {
+    id: 'opened',
+    title: t.opened,
+    width: 1.6,
+    draw: (row) => <Moment at={row.openedAt} />,
+    text: (row) => row.openedAt,
+  },
+];
+
+/** What waits for somebody, the nearest deadline first. Asked for anew by itself, and at once on news. */
+export function Queue() {
+  const [, go] = useLocation();
+  const [params, setParams] = useSearchParams();
+  const tab = (tabs.find(([name]) => name === params.get('tab'))?.[0] ?? 'queued') as Tab;
+  const { data, error, reload } = useCall('staffDisputeQueue', { tab }, 5_000);
+  const choose = (next: Tab) => setParams({ tab: next });
+  useKeys(Object.fromEntries(tabs.map(([name], n) => [String(n + 1), () => choose(name)])));
+  const rows = data?.items.toSorted((a, b) => (a.deadlineAt ?? '9').localeCompare(b.deadlineAt ?? '9'));
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <div role="tablist" className="tabs">
+        {tabs.map(([name, words], n) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            onClick={() => choose(name)}
+          >
+            {said(words)} <kbd>{n + 1}</kbd>
+          </button>
+        ))}
+      </div>
+      {rows ? (
+        <DataTable
+          name={`disputes-${tab}`}
+          rows={rows}
+          columns={columns()}
+          keyOf={(row) => row.disputeID}
+          open={(row) => go(`/disputes/${row.disputeID}`)}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

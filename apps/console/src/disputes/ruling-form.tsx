@@ -1,0 +1,175 @@
+import { disputeOutcomes, moderatorGrounds } from '@gift/contract/dispute-states';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallFailure, call, type Received } from '../kit/call';
+import { said, texts } from '../kit/language';
+import { Failure, naira } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { groundWords, outcomeWords } from '../words';
+
+const t = texts({
+  outcome: ['Finding', '裁决结果'],
+  share: ["Seller's part, %", '卖家所得比例（%）'],
+  ground: ['Ground', '理由'],
+  pick: ['Choose a ground', '请选择理由'],
+  words: [
+    'Why, in words both sides understand (20 to 1,000 characters)',
+    '裁决说明，需双方都能看懂（20 至 1,000 字）',
+  ],
+  relies: ['Relies on', '依据'],
+  none: [
+    'Nothing yet: choose evidence (keys 1 to 9) or events on the left',
+    '尚未选择：请在左侧选择证据（按 1 至 9）或事件',
+  ],
+  buyer: ['Buyer gets', '买家获得'],
+  seller: ['Seller gets', '卖家获得'],
+  platform: ['Fees', '手续费'],
+  send: ['Send the finding', '提交裁决'],
+  facts: ['Choose at least one fact it relies on.', '请至少选择一项依据。'],
+  short: ['Write at least 20 characters.', '请至少填写 20 个字。'],
+  noGround: ['Choose the ground.', '请选择理由。'],
+});
+
+type View = Received<'staffDisputeDetail'>;
+type Fields = { outcome: (typeof disputeOutcomes)[number]; share: number; ground: string; text: string };
+
+/** The sums the server would move, asked for as the form changes. */
+function Preview({ id, outcome, share }: { id: string; outcome: Fields['outcome']; share: number }) {
+  const isSplit = outcome === 'split';
+  const { data, error } = useCall('previewFinding', {
+    disputeID: id,
+    outcome,
+    sellerShareBps: isSplit ? Math.min(9_999, Math.max(1, Math.round(share * 100))) : undefined,
+  });
+  if (error) return <Failure of={error} />;
+  if (!data) return null;
+  return (
+    <dl className="preview" aria-live="polite">
+      <div>
+        <dt>{t.buyer}</dt>
+        <dd className="sum">{naira(data.buyerKobo)}</dd>
+      </div>
+      <div>
+        <dt>{t.seller}</dt>
+        <dd className="sum">{naira(data.sellerKobo)}</dd>
+      </div>
+      <div>
+        <dt>{t.platform}</dt>
+        <dd className="sum">{naira(data.platformKobo)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** For whom, why, on which facts, and what it does with the money. `Ctrl Enter` sends it; a draft survives a reload. */
+export function RulingForm({
+  id,
+  cites,
+  done,
+}: {
+  id: string;
+  cites: readonly string[];
+  done: (view: View) => void;
+}) {
+  const kept = `console ruling ${id}`;
+  const [failure, setFailure] = useState<CallFailure>();
+  const intent = useRef(crypto.randomUUID());
+  const form = useForm<Fields>({
+    defaultValues: {
+      ...{ outcome: 'buyer', share: 50, ground: '', text: '' },
+      ...JSON.parse(sessionStorage.getItem(kept) ?? '{}'),
+    },
+  });
+  const { outcome, share } = form.watch();
+  useEffect(() => {
+    const watching = form.watch((values) => {
+      intent.current = crypto.randomUUID();
+      sessionStorage.setItem(kept, JSON.stringify(values));
+    });
+    return () => watching.unsubscribe();
+  }, [form, kept]);
+  const send = form.handleSubmit(async (fields) => {
+    setFailure(undefined);
+    try {
+      const view = await call(
+        'proposeFinding',
+        {
+          disputeID: id,
+          outcome: fields.outcome,
+          sellerShareBps: fields.outcome === 'split' ? Math.round(Number(fields.share) * 100) : null,
+          ground: fields.ground as (typeof moderatorGrounds)[number],
+          text: fields.text.trim(),
+          cites: [...cites],
+        },
+        intent.current,
+      );
+      sessionStorage.removeItem(kept);
+      done(view);
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  });
+  const { errors } = form.formState;
+  return (
+    <form
+      id="ruling"
+      className="ruling"
+      onSubmit={send}
+      onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}
+    >
+      <fieldset>
+        <legend>{t.outcome}</legend>
+        {disputeOutcomes.map((name) => (
+          <label key={name} className="choice">
+            <input type="radio" value={name} {...form.register('outcome')} /> {said(outcomeWords[name])}
+          </label>
+        ))}
+      </fieldset>
+      {outcome === 'split' && (
+        <label>
+          {t.share}
+          <input
+            type="number"
+            min={1}
+            max={99}
+            step="any"
+            {...form.register('share', { valueAsNumber: true, min: 0.01, max: 99.99 })}
+          />
+        </label>
+      )}
+      <Preview id={id} outcome={outcome} share={Number(share) || 0} />
+      <label>
+        {t.ground}
+        <select {...form.register('ground', { required: true })}>
+          <option value="">{t.pick}</option>
+          {moderatorGrounds.map((ground) => (
+            <option key={ground} value={ground}>
+              {said(groundWords[ground])}
+            </option>
+          ))}
+        </select>
+      </label>
+      {errors.ground && <p className="failure">{t.noGround}</p>}
+      <label>
+        {t.words}
+        <textarea
+          rows={5}
+          maxLength={1000}
+          {...form.register('text', { validate: (text) => text.trim().length >= 20 })}
+        />
+      </label>
+      {errors.text && <p className="failure">{t.short}</p>}
+      <p className={cites.length ? 'muted' : 'warning'}>
+        {t.relies}: {cites.length || t.none}
+      </p>
+      <Failure of={failure} />
+      <button
+        type="submit"
+        className="button primary"
+        disabled={form.formState.isSubmitting || cites.length === 0}
+      >
+        {t.send} <kbd>Ctrl Enter</kbd>
+      </button>
+    </form>
+  );
+}

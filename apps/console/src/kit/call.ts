@@ -1,0 +1,63 @@
+import calls from 'virtual:staff-calls';
+import type { CallName, Calls, ReceivedOf, SentOf } from '@gift/contract';
+import { language } from './language';
+
+export type Sent<Name extends CallName> = SentOf<Calls[Name]>;
+export type Received<Name extends CallName> = ReceivedOf<Calls[Name]>;
+
+/** A call that came to nothing: the server's own sentence, or that it could not be reached. */
+export class CallFailure extends Error {
+  constructor(
+    readonly refusal: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Hears that the session is over; the shell shows the sign-in. */
+export const session: { ended(): void } = { ended() {} };
+
+const unreachable = () =>
+  language() === 'zh-CN'
+    ? '无法连接服务器。您输入的内容仍在，请重试。'
+    : 'The server could not be reached. What you typed is still here: try again.';
+
+/**
+ * Makes one call. `key` is the intent's own: the same for every try of it, so that a second try of what had worked
+ * gives the first answer. Throws a CallFailure.
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  input?: Sent<Name>,
+  key: string = crypto.randomUUID(),
+): Promise<Received<Name>> {
+  const [method, path, isIdempotent] = calls[name]!;
+  const given = Object.entries((input ?? {}) as object).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const query =
+    method === 'GET' ? new URLSearchParams(given.map(([field, value]) => [field, String(value)])) : '';
+  const response = await fetch(String(query) ? `${path}?${query}` : path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      'accept-language': language(),
+      'x-gift-console': '1',
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(isIdempotent ? { 'idempotency-key': key } : {}),
+    },
+    ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
+  }).catch(() => {
+    throw new CallFailure('Unreachable', unreachable());
+  });
+  const answer = (await response.json().catch(() => null)) as {
+    code: number;
+    data: Received<Name> & { refusal?: string };
+    message: string;
+  } | null;
+  if (!answer) throw new CallFailure('Unreachable', unreachable());
+  if (answer.code === 200) return answer.data;
+  if (answer.code === 401) session.ended();
+  throw new CallFailure(answer.data?.refusal ?? 'Broken', answer.message);
+}

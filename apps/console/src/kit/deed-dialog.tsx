@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallFailure } from './call';
+import { texts } from './language';
+import { Dialog, Failure } from './parts';
+
+const t = texts({
+  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
+  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
+  do: ['Do it', '确认'],
+  not: ['Cancel', '取消'],
+});
+
+type Props = {
+  title: string;
+  /** Does it with the reason given; `key` is the same for every try. */
+  act: (reason: string, key: string) => Promise<unknown>;
+  close: () => void;
+  isDanger?: boolean;
+};
+
+/** Asks for the reason, which every deed of the console has, and does it. A refusal leaves what was typed. */
+export function DeedDialog({ title, act, close, isDanger }: Props) {
+  const [failure, setFailure] = useState<CallFailure>();
+  const intent = useRef(crypto.randomUUID());
+  const form = useForm({ defaultValues: { reason: '' } });
+  const send = form.handleSubmit(async ({ reason }) => {
+    setFailure(undefined);
+    try {
+      await act(reason.trim(), intent.current);
+      close();
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  });
+  return (
+    <Dialog title={title} close={close}>
+      <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
+        <label>
+          {t.reason}
+          <textarea
+            rows={3}
+            maxLength={1000}
+            {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
+          />
+        </label>
+        {form.formState.errors.reason && <p className="failure">{t.short}</p>}
+        <Failure of={failure} />
+        <div className="bar">
+          <button
+            type="submit"
+            className={`button ${isDanger ? 'danger' : 'primary'}`}
+            disabled={form.formState.isSubmitting}
+          >
+            {t.do}
+          </button>
+          <button type="button" className="button" onClick={close}>
+            {t.not}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { CallFailure, call } from './call';
+import { texts } from './language';
+import { Failure, Moment } from './parts';
+
+const t = texts({
+  add: ['Add note', '添加备注'],
+  words: ['A note for the staff', '内部备注'],
+});
+
+type Props = {
+  about: 'user' | 'order';
+  id: string;
+  notes: readonly { at: string; by: string; words: string }[];
+  reload: () => void;
+};
+
+/** What the staff know of somebody or something; the one it is about never sees it. */
+export function Notes({ about, id, notes, reload }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [failure, setFailure] = useState<CallFailure>();
+  const add = async () => {
+    setFailure(undefined);
+    try {
+      await call('addNote', { about, subjectID: id, text: field.current?.value ?? '' });
+      if (field.current) field.current.value = '';
+      reload();
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  };
+  return (
+    <>
+      <ul className="lines">
+        {notes.map((note) => (
+          <li key={`${note.at} ${note.words}`}>
+            <strong>{note.by}</strong> <Moment at={note.at} />
+            <p>{note.words}</p>
+          </li>
+        ))}
+      </ul>
+      <textarea ref={field} rows={2} aria-label={t.words} placeholder={t.words} maxLength={2000} />
+      <Failure of={failure} />
+      <button type="button" className="button" onClick={() => void add()}>
+        {t.add}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { formatNaira, koboOf } from '@gift/money';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { CallFailure } from './call';
+import { language, texts } from './language';
+
+const t = texts({
+  loading: ['Loading', '加载中'],
+  again: ['Try again', '重试'],
+  overdue: ['overdue', '已超时'],
+});
+
+export const naira = (kobo: string): string => formatNaira(koboOf(BigInt(kobo)), { language: language() });
+
+/** A sum that leads to the entries behind it, where there is somewhere to lead. */
+export function Sum({ kobo, to }: { kobo: string; to?: string }) {
+  return to ? (
+    <Link className="sum" href={to}>
+      {naira(kobo)}
+    </Link>
+  ) : (
+    <span className="sum">{naira(kobo)}</span>
+  );
+}
+
+export function Moment({ at }: { at: string | null }) {
+  if (!at) return <span className="muted">–</span>;
+  const shown = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <time dateTime={at} title={at}>
+      {shown.format(new Date(at))}
+    </time>
+  );
+}
+
+/** How long until a deadline, in the largest unit that says something; after it, that it is over. */
+export function Left({ until }: { until: string | null }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!until) return <span className="muted">–</span>;
+  const minutes = Math.round((new Date(until).getTime() - now) / 60_000);
+  if (minutes <= 0) return <span className="chip danger">{t.overdue}</span>;
+  const [amount, unit] =
+    minutes < 60 ? [minutes, 'minute'] : minutes < 2880 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day'];
+  const shown = new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit: unit as string,
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+  });
+  return (
+    <span className={`chip ${minutes < 60 ? 'warning' : ''}`} title={until}>
+      {shown.format(amount as number)}
+    </span>
+  );
+}
+
+/** What stands where an answer has not come, or will not. */
+export function Waiting({ error, reload }: { error: CallFailure | undefined; reload: () => void }) {
+  if (!error)
+    return (
+      <p className="waiting" role="status">
+        {t.loading}
+      </p>
+    );
+  return (
+    <div className="failure" role="alert">
+      <p>{error.message}</p>
+      <button type="button" className="button" onClick={reload}>
+        {t.again}
+      </button>
+    </div>
+  );
+}
+
+export const Failure = ({ of }: { of: CallFailure | undefined }) =>
+  of ? (
+    <p className="failure" role="alert">
+      {of.message}
+    </p>
+  ) : null;
+
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="panel">
+      <header>
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A dialog of the browser's own: the focus stays inside, and Escape closes it. */
+export function Dialog({
+  title,
+  close,
+  children,
+}: {
+  title: string;
+  close: () => void;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!element.current?.open) element.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={element} aria-label={title} onClose={close}>
+      <h2>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ChainedEvent } from '@gift/contract/order-chain';
+import { Link } from 'wouter';
+import type { Received } from './kit/call';
+import { ChainMark } from './kit/chain-check';
+import { said, texts } from './kit/language';
+import { Moment, naira } from './kit/parts';
+import { sideWords } from './words';
+
+const t = texts({
+  none: ['Nothing.', '暂无。'],
+  cite: ['Rely on this event', '以此事件为依据'],
+  noText: ['no text, or taken back', '非文字或已撤回'],
+});
+
+type Order = Received<'inspectOrder'>;
+
+type EventsProps = {
+  events: Order['events'];
+  cites?: ReadonlySet<string>;
+  toggle?: (hash: string) => void;
+};
+
+/** An order's chained log with the mark of its check; in a case, each line may be relied on. */
+export function Events({ events, cites, toggle }: EventsProps) {
+  return (
+    <>
+      <ChainMark events={events as ChainedEvent[]} />
+      <ol className="lines events">
+        {events.map(({ seq, event, actor, fromState, toState, at, hash }) => (
+          <li key={seq} className={cites?.has(hash) ? 'cited' : ''}>
+            {toggle && (
+              <input
+                type="checkbox"
+                aria-label={`${t.cite}: ${seq} ${event}`}
+                checked={cites?.has(hash) ?? false}
+                onChange={() => toggle(hash)}
+              />
+            )}
+            <span className="muted">{seq}</span> <code>{event}</code>{' '}
+            <span className="muted">
+              {fromState} → {toState}
+            </span>{' '}
+            {said(sideWords[actor] ?? [actor, actor])} <Moment at={at} />{' '}
+            <code className="muted" title={hash}>
+              {hash.slice(0, 8)}
+            </code>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** An account of the ledger, as a link to whose it is. */
+function Place({ name }: { name: string }) {
+  const [of, id, kind] = name.split(':');
+  if (of === 'user') return <Link href={`/people/${id}`}>{`${id} ${kind}`}</Link>;
+  if (of === 'order') return <Link href={`/orders/${id}`}>{`${id} ${kind}`}</Link>;
+  return <code>{name.slice('platform:'.length)}</code>;
+}
+
+export function Entries({ entries }: { entries: Order['entries'] }) {
+  if (entries.length === 0) return <p className="muted">{t.none}</p>;
+  return (
+    <table>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={`${entry.transferID} ${entry.line}`}>
+            <td>
+              <Moment at={entry.at} />
+            </td>
+            <td>
+              <code>{entry.reason}</code>
+            </td>
+            <td>
+              <Place name={entry.from} /> → <Place name={entry.to} />
+            </td>
+            <td className="sum">{naira(entry.amountKobo)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Looks({ looks }: { looks: Order['looks'] }) {
+  if (looks.length === 0) return <p className="muted">{t.none}</p>;
+  return (
+    <table>
+      <tbody>
+        {looks.map((look, n) => (
+          <tr key={n}>
+            <td>
+              <Moment at={look.at} />
+            </td>
+            <td>
+              <code>
+                {look.kind} {look.slot ?? ''}
+              </code>
+            </td>
+            <td>{look.address}</td>
+            <td className="muted">{look.device}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function ChatLines({ chat }: { chat: Order['chat'] }) {
+  if (chat.length === 0) return <p className="muted">{t.none}</p>;
+  return (
+    <ol className="lines chat">
+      {chat.map((line, n) => (
+        <li key={n} className={line.by}>
+          <strong>{said(sideWords[line.by]!)}</strong> <Moment at={line.at} />
+          <p>{line.text ?? <span className="muted">{`${t.noText} (${line.contentType})`}</span>}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { call, type Received } from './kit/call';
+import { DeedDialog } from './kit/deed-dialog';
+import { texts } from './kit/language';
+import { Notes } from './kit/notes';
+import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
+import { useCall } from './kit/use-call';
+import { ChatLines, Entries, Events, Looks } from './order-parts';
+
+const t = texts({
+  order: ['Order', '订单'],
+  buyer: ['Buyer', '买家'],
+  seller: ['Seller', '卖家'],
+  card: ['Card', '卡片'],
+  pays: ['Buyer pays', '买家支付'],
+  gets: ['Seller gets', '卖家获得'],
+  begun: ['Begun', '创建时间'],
+  until: ['Deadline', '截止时间'],
+  ended: ['Ended', '结束时间'],
+  fault: ['At fault', '责任方'],
+  path: ['The way it went', '状态流转'],
+  log: ['Log', '日志'],
+  money: ['Ledger entries', '账本记录'],
+  looks: ['Who saw the code', '查看卡密记录'],
+  chat: ['Chat', '聊天记录'],
+  notes: ['Notes', '内部备注'],
+  disputes: ['Disputes', '争议'],
+  code: ['Ask to see the code', '申请查看卡密'],
+});
+
+/** The states the order went through, as its log tells them, with who moved it. */
+function Path({ events }: { events: Received<'inspectOrder'>['events'] }) {
+  const moves = events.filter(({ fromState, toState }) => fromState !== toState);
+  return (
+    <ol className="path">
+      {moves.map(({ seq, event, actor, toState }) => (
+        <li key={seq}>
+          <span className="muted">
+            {event} · {actor}
+          </span>
+          <strong>{toState}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Everything about an order but its codes, which take a second person. */
+export function OrderPage({ orderNo }: { orderNo: string }) {
+  const { data: order, error, reload } = useCall('inspectOrder', { orderNo });
+  const [isAsking, setAsking] = useState(false);
+  if (!order) return <Waiting error={error} reload={reload} />;
+  const faces = order.facesMinor.map((face) => face / 100).join(' + ');
+  return (
+    <>
+      <h1>
+        {t.order} <code>{orderNo}</code> <span className="chip">{order.stateName}</span>
+      </h1>
+      <Facts
+        rows={[
+          [
+            t.buyer,
+            <Link key="b" href={`/people/${order.buyer.userID}`}>
+              {order.buyer.nickname}
+            </Link>,
+          ],
+          [
+            t.seller,
+            <Link key="s" href={`/people/${order.seller.userID}`}>
+              {order.seller.nickname}
+            </Link>,
+          ],
+          [
+            t.card,
+            `${order.brandID} ${order.countryID} ${order.currency} ${faces}, ${order.form}, ${order.receipt}`,
+          ],
+          [t.pays, naira(order.buyerPaysKobo)],
+          [t.gets, naira(order.sellerGetsKobo)],
+          [t.begun, <Moment key="at" at={order.createdAt} />],
+          [t.until, <Moment key="until" at={order.deadlineAt} />],
+          [t.ended, <Moment key="ended" at={order.endedAt} />],
+          [t.fault, order.fault ?? '–'],
+        ]}
+      />
+      <Section title={t.path}>
+        <Path events={order.events} />
+      </Section>
+      <div className="columns">
+        <Section title={t.log}>
+          <Events events={order.events} />
+        </Section>
+        <div>
+          <Section title={t.money}>
+            <Entries entries={order.entries} />
+          </Section>
+          <Section
+            title={t.looks}
+            aside={
+              <button type="button" className="button" onClick={() => setAsking(true)}>
+                {t.code}
+              </button>
+            }
+          >
+            <Looks looks={order.looks} />
+          </Section>
+          <Section title={t.disputes}>
+            <ul className="lines">
+              {order.disputes.map((dispute) => (
+                <li key={dispute.disputeID}>
+                  <Link href={`/disputes/${dispute.disputeID}`}>{dispute.reason}</Link>{' '}
+                  <Moment at={dispute.openedAt} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Section title={t.notes}>
+            <Notes about="order" id={orderNo} notes={order.notes} reload={() => void reload()} />
+          </Section>
+          <Section title={t.chat}>
+            <ChatLines chat={order.chat} />
+          </Section>
+        </div>
+      </div>
+      {isAsking && (
+        <DeedDialog
+          title={t.code}
+          close={() => setAsking(false)}
+          act={(reason, key) => call('askApproval', { request: { kind: 'openCode', orderNo }, reason }, key)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { call, type Received } from './kit/call';
+import { DeedDialog } from './kit/deed-dialog';
+import { texts } from './kit/language';
+import { Notes } from './kit/notes';
+import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
+import { useCall } from './kit/use-call';
+import { Entries } from './order-parts';
+
+const t = texts({
+  phone: ['Phone', '手机号'],
+  email: ['E-mail', '邮箱'],
+  name: ['Verified name', '实名'],
+  tier: ['Tier', '等级'],
+  joined: ['Joined', '注册时间'],
+  figures: ['Completed · own fault · lost', '完成 · 己方责任 · 败诉'],
+  available: ['Available', '可用'],
+  escrow: ['Escrow', '托管'],
+  pending: ['Pending', '待结算'],
+  withdrawing: ['Withdrawing', '提现中'],
+  suspense: ['Suspense', '暂存'],
+  selling: ['No selling until', '禁止出售至'],
+  buying: ['No buying until', '禁止购买至'],
+  blocked: ['No withdrawal until', '禁止提现至'],
+  devices: ['Devices', '设备'],
+  banks: ['Bank accounts', '银行账户'],
+  identity: ['Identity', '身份核验'],
+  shared: ['Also used by', '同时被使用于'],
+  orders: ['Orders', '订单'],
+  disputes: ['Disputes', '争议'],
+  money: ['Ledger entries', '账本记录'],
+  notes: ['Notes', '内部备注'],
+  freeze: ['Freeze', '冻结账户'],
+  pause: ['Pause for 24 hours', '暂停交易 24 小时'],
+  unpause: ['End the pause', '解除暂停'],
+  unfreeze: ['Ask to un-freeze', '申请解冻'],
+  frozen: ['Frozen', '已冻结'],
+  none: ['Nothing.', '暂无。'],
+});
+
+type Person = Received<'inspectPerson'>;
+type Deed = 'freeze' | 'pause' | 'unpause' | 'unfreeze';
+
+function Shared({ people }: { people: Person['devices'][number]['shared'] }) {
+  if (people.length === 0) return null;
+  return (
+    <span className="chip danger">
+      {t.shared}{' '}
+      {people.map(({ userID, nickname }) => (
+        <Link key={userID} href={`/people/${userID}`}>
+          {nickname}{' '}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+function Rows({ children }: { children: ReactNode[] }) {
+  return children.length > 0 ? <ul className="lines">{children}</ul> : <p className="muted">{t.none}</p>;
+}
+
+function doDeed(deed: Deed, userID: string, reason: string, key: string): Promise<unknown> {
+  if (deed === 'freeze') return call('freezePerson', { userID, reason });
+  if (deed === 'unfreeze') return call('askApproval', { request: { kind: 'unfreeze', userID }, reason }, key);
+  return call('pausePerson', { userID, hours: deed === 'pause' ? 24 : 0, reason });
+}
+
+function Head({ person }: { person: Person }) {
+  const { balances, figures } = person;
+  return (
+    <Facts
+      rows={[
+        [t.phone, person.phone],
+        [t.email, person.email ?? '–'],
+        [t.name, person.name ?? '–'],
+        [t.tier, person.tier],
+        [t.joined, <Moment key="joined" at={person.joinedAt} />],
+        [t.figures, `${figures.completed} · ${figures.faults} · ${figures.lost}`],
+        [t.available, naira(balances.availableKobo)],
+        [t.escrow, naira(balances.escrowKobo)],
+        [t.pending, naira(balances.pendingKobo)],
+        [t.withdrawing, naira(balances.withdrawingKobo)],
+        [t.suspense, naira(balances.suspenseKobo)],
+        [t.selling, <Moment key="selling" at={person.noSellingUntil} />],
+        [t.buying, <Moment key="buying" at={person.noBuyingUntil} />],
+        [t.blocked, <Moment key="blocked" at={person.withdrawalBlockedUntil} />],
+      ]}
+    />
+  );
+}
+
+function Links({ person }: { person: Person }) {
+  return (
+    <>
+      <Section title={t.devices}>
+        <Rows>
+          {person.devices.map((device) => (
+            <li key={`${device.name} ${device.since}`}>
+              {device.name} <code>{device.address}</code> <Moment at={device.seenAt} />{' '}
+              <Shared people={device.shared} />
+            </li>
+          ))}
+        </Rows>
+      </Section>
+      <Section title={t.banks}>
+        <Rows>
+          {person.banks.map((bank) => (
+            <li
+              key={`${bank.bank} ${bank.accountNumber} ${bank.addedAt}`}
+              className={bank.removedAt ? 'muted' : ''}
+            >
+              {bank.bank} <code>{bank.accountNumber}</code> {bank.accountName} <Shared people={bank.shared} />
+            </li>
+          ))}
+        </Rows>
+      </Section>
+      <Section title={t.identity}>
+        <Rows>
+          {person.checks.map((check) => (
+            <li key={`${check.kind} ${check.at}`}>
+              {check.kind.toUpperCase()} ···{check.lastFour} <span className="chip">{check.status}</span>{' '}
+              <Moment at={check.at} /> <Shared people={check.shared} />
+            </li>
+          ))}
+        </Rows>
+      </Section>
+    </>
+  );
+}
+
+/** A person with everything that links them to others, and what may be done about them. */
+export function PersonPage({ userID }: { userID: string }) {
+  const { data: person, error, reload } = useCall('inspectPerson', { userID });
+  const [deed, setDeed] = useState<Deed>();
+  if (!person) return <Waiting error={error} reload={reload} />;
+  const deeds: Deed[] = [
+    person.freeze ? 'unfreeze' : 'freeze',
+    person.noSellingUntil && new Date(person.noSellingUntil) > new Date() ? 'unpause' : 'pause',
+  ];
+  return (
+    <>
+      <h1>
+        {person.nickname} <code>{userID}</code>{' '}
+        {person.freeze && (
+          <span className="chip danger" title={`${person.freeze.by}: ${person.freeze.reason}`}>
+            {t.frozen}
+          </span>
+        )}
+      </h1>
+      <div className="bar">
+        {deeds.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={`button ${name === 'freeze' ? 'danger' : ''}`}
+            onClick={() => setDeed(name)}
+          >
+            {t[name]}
+          </button>
+        ))}
+      </div>
+      <Head person={person} />
+      <div className="columns">
+        <div>
+          <Links person={person} />
+          <Section title={t.notes}>
+            <Notes about="user" id={userID} notes={person.notes} reload={() => void reload()} />
+          </Section>
+        </div>
+        <div>
+          <Section title={t.disputes}>
+            <Rows>
+              {person.disputes.map((dispute) => (
+                <li key={dispute.disputeID}>
+                  <Link href={`/disputes/${dispute.disputeID}`}>{dispute.reason}</Link> {dispute.side}{' '}
+                  <Moment at={dispute.openedAt} />
+                </li>
+              ))}
+            </Rows>
+          </Section>
+          <Section title={t.orders}>
+            <Rows>
+              {person.orders.map((order) => (
+                <li key={order.orderNo}>
+                  <Link href={`/orders/${order.orderNo}`}>{order.orderNo}</Link>{' '}
+                  <span className="chip">{order.stateName}</span> {order.role} {naira(order.amountKobo)}{' '}
+                  <Moment at={order.createdAt} />
+                </li>
+              ))}
+            </Rows>
+          </Section>
+          <Section title={t.money}>
+            <Entries entries={person.entries} />
+          </Section>
+        </div>
+      </div>
+      {deed && (
+        <DeedDialog
+          title={t[deed]}
+          isDanger={deed === 'freeze'}
+          close={() => setDeed(undefined)}
+          act={async (reason, key) => {
+            await doDeed(deed, userID, reason, key);
+            await reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

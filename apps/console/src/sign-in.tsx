@@ -1,0 +1,109 @@
+import encodeQR from 'qr';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type CallFailure, call, type Received } from './kit/call';
+import { texts } from './kit/language';
+import { Failure } from './kit/parts';
+
+const t = texts({
+  title: ['Gift console', 'Gift 管理后台'],
+  account: ['Phone or e-mail', '手机号或邮箱'],
+  password: ['Password', '密码'],
+  next: ['Continue', '继续'],
+  scan: [
+    'Scan this with an authenticator app, or type the key into it. You will need the app every time.',
+    '请用身份验证器应用扫描，或手动输入密钥。以后每次登录都需要它。',
+  ],
+  code: ['Six digits from your authenticator', '身份验证器中的六位数字'],
+  demo: ['Demo: the code is', '演示环境，验证码为'],
+  enter: ['Sign in', '登录'],
+  back: ['Begin again', '重新开始'],
+});
+
+type Ticket = Received<'operatorSignIn'>;
+
+function Square({ uri }: { uri: string }) {
+  const rows = encodeQR(uri, 'raw');
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg className="square" viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label="QR">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** The password, then the code; at the first sign-in the authenticator is given in between. */
+export function SignIn({ done }: { done: (me: Received<'operatorMe'>) => void }) {
+  const [ticket, setTicket] = useState<Ticket>();
+  const [failure, setFailure] = useState<CallFailure>();
+  const form = useForm({ defaultValues: { account: '', password: '', code: '' } });
+  const fail = (error: CallFailure) => {
+    setFailure(error);
+    if (error.refusal === 'SignInExpired') setTicket(undefined);
+  };
+  const send = form.handleSubmit(async ({ account, password, code }) => {
+    setFailure(undefined);
+    if (!ticket) return call('operatorSignIn', { account, password }).then(setTicket, fail);
+    return call('operatorConfirm', { ticket: ticket.ticket, code }).then(done, fail);
+  });
+  return (
+    <form className="sign-in panel" onSubmit={send}>
+      <h1>{t.title}</h1>
+      {ticket ? (
+        <>
+          {ticket.enrolment && (
+            <>
+              <p>{t.scan}</p>
+              <Square uri={ticket.enrolment.uri} />
+              <code className="secret">{ticket.enrolment.secret}</code>
+            </>
+          )}
+          <label>
+            {t.code}
+            <input
+              {...form.register('code', { required: true })}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              pattern="\d{6}"
+              maxLength={6}
+              // biome-ignore lint/a11y/noAutofocus: the one field of this step.
+              autoFocus
+            />
+          </label>
+          {ticket.demoCode && (
+            <p className="muted">
+              {t.demo} <code>{ticket.demoCode}</code>
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <label>
+            {t.account}
+            {/* biome-ignore lint/a11y/noAutofocus: signing in is all there is to do here. */}
+            <input {...form.register('account', { required: true })} autoComplete="username" autoFocus />
+          </label>
+          <label>
+            {t.password}
+            <input
+              {...form.register('password', { required: true })}
+              type="password"
+              autoComplete="current-password"
+            />
+          </label>
+        </>
+      )}
+      <Failure of={failure} />
+      <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
+        {ticket ? t.enter : t.next}
+      </button>
+      {ticket && (
+        <button type="button" className="link" onClick={() => setTicket(undefined)}>
+          {t.back}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { moderatorGrounds } from '@gift/contract/dispute-states';
+import type { Pair } from './kit/language';
+
+// table: the words of disputes that the console says, English and Chinese.
+export const reasonWords: Record<string, Pair> = {
+  INVALID_CODE: ['The code is refused', '卡密无效'],
+  ALREADY_REDEEMED: ['Already redeemed', '已被兑换'],
+  BALANCE_LOW: ['Less on it than agreed', '余额不足'],
+  WRONG_REGION: ['Wrong country', '国家/地区不符'],
+  WRONG_PRODUCT: ['Another brand or product', '品牌或产品不符'],
+  NOT_ACTIVATED: ['Not activated', '未激活'],
+  RECEIPT_MISMATCH: ['Receipt does not match', '小票不符'],
+  VOIDED_LATER: ['Voided after it worked', '使用后被作废'],
+  SELLER_UNRESPONSIVE: ['Seller does not answer', '卖家无回应'],
+  ABUSE: ['Insults or threats', '辱骂或威胁'],
+  OTHER: ['Something else', '其他'],
+};
+
+export const stateWords: Record<string, Pair> = {
+  evidence: ['Proof', '举证中'],
+  queued: ['Waiting', '待处理'],
+  review: ['In review', '审核中'],
+  moreInfo: ['Question open', '待补充'],
+  proposed: ['Proposed', '已裁决'],
+  appeal: ['Appeal', '申诉中'],
+  closed: ['Closed', '已结案'],
+  selfResolved: ['Settled', '已和解'],
+};
+
+export const evidenceWords: Record<string, Pair> = {
+  recording: ['Recording', '录屏'],
+  screenshot: ['Screenshot', '截图'],
+  receipt: ['Receipt', '小票'],
+  cardFront: ['Card, front', '卡片正面'],
+  cardBack: ['Card, back', '卡片背面'],
+  invoice: ['Invoice', '发票'],
+  issuer: ['Issuer’s answer', '发卡方答复'],
+  bankStatement: ['Bank statement', '银行流水'],
+  other: ['Other', '其他'],
+};
+
+export const outcomeWords: Record<'buyer' | 'seller' | 'split' | 'void', Pair> = {
+  buyer: ['For the buyer', '支持买家'],
+  seller: ['For the seller', '支持卖家'],
+  split: ['Split', '按比例分配'],
+  void: ['Void: money back, nobody to blame', '作废：退款且不追责'],
+};
+
+export const groundWords: Record<(typeof moderatorGrounds)[number], Pair> = {
+  codeBad: ['The code never worked', '卡密无效'],
+  codeUsedBefore: ['Used before the sale', '交易前已使用'],
+  codeUsedByBuyer: ['The buyer redeemed it', '买家已兑换'],
+  balanceLow: ['Less on it than agreed', '余额不足'],
+  wrongCard: ['Not the card that was agreed', '与约定不符'],
+  cardVoided: ['Voided by the issuer later', '被发卡方作废'],
+  claimUnproven: ['The claim is not proven', '投诉缺乏证据'],
+  evidenceForged: ['Forged evidence', '证据系伪造'],
+  bothAtFault: ['Both are at fault', '双方均有责任'],
+  nobodyAtFault: ['Nobody is at fault', '双方均无责任'],
+};
+
+export const sideWords: Record<string, Pair> = {
+  buyer: ['Buyer', '买家'],
+  seller: ['Seller', '卖家'],
+  moderator: ['Moderator', '审核员'],
+  system: ['System', '系统'],
+  clock: ['Clock', '时限'],
+  rules: ['Rules', '规则'],
+  order: ['Order', '订单'],
+  operator: ['Operator', '运营'],
+};
+
+export const roleWords: Record<string, Pair> = {
+  support: ['Support', '客服'],
+  moderator: ['Moderator', '审核员'],
+  lead: ['Lead', '主管'],
+  finance: ['Finance', '财务'],
+  catalogue: ['Catalogue', '商品目录'],
+  compliance: ['Compliance', '合规'],
+  superadmin: ['Superadmin', '超级管理员'],
+};

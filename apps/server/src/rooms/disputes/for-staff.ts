@@ -1,0 +1,24 @@
+import { type Db, sql } from '../../platform/db';
+
+export type PersonsDispute = {
+  id: bigint;
+  orderID: bigint;
+  side: string;
+  reason: string;
+  openedAt: Date;
+  isOpen: boolean;
+};
+
+/** Somebody's last disputes, newest first. */
+export const disputesOfPerson = (db: Db, userID: bigint, limit: number): Promise<PersonsDispute[]> =>
+  db.many<PersonsDispute>(sql`
+    select id, order_id as "orderID", case when buyer_id = ${userID} then 'buyer' else 'seller' end as side, reason,
+      opened_at as "openedAt", ended_at is null as "isOpen"
+    from disputes.cases where ${userID}::bigint in (buyer_id, seller_id) order by id desc limit ${limit}`);
+
+export type OrdersDispute = { id: bigint; reason: string; openedAt: Date; isOpen: boolean };
+
+export const disputesOfOrder = (db: Db, orderID: bigint): Promise<OrdersDispute[]> =>
+  db.many<OrdersDispute>(sql`
+    select id, reason, opened_at as "openedAt", ended_at is null as "isOpen"
+    from disputes.cases where order_id = ${orderID} order by id`);

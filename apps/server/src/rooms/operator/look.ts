@@ -1,0 +1,237 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { hours, later } from '../../platform/clock';
+import type { Command, Context, Query } from '../../platform/context';
+import { type Db, sql } from '../../platform/db';
+import { newID } from '../../platform/ids';
+import { Refusal } from '../../platform/refusal';
+import { disputesOfOrder, disputesOfPerson } from '../disputes';
+import {
+  checksForStaff,
+  devicesForStaff,
+  findForStaff,
+  nicknamesOf,
+  personForStaff,
+  profileOf,
+} from '../identity';
+import { balancesOf, type Entry, entriesOfOrder, entriesOfPerson } from '../ledger';
+import { chatBetween } from '../messaging';
+import { looksOf, orderForStaff, orderLog, ordersOfPerson, pauseTrader, standingOf } from '../orders';
+import { banksForStaff } from '../wallet';
+import { freeze, freezeOf } from './freezes';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const entryView = ({ transferID, at, amount, ref, ...entry }: Entry) => ({
+  ...entry,
+  transferID: String(transferID),
+  at: at.toISOString(),
+  amountKobo: String(amount),
+  ref: String(ref),
+});
+
+async function notesOf(db: Db, about: string) {
+  const rows = await db.many<{ at: Date; by: bigint; words: string }>(sql`
+    select at, by_staff as by, words from operator.notes where about = ${about} order by id desc limit 100`);
+  const names = await nicknamesOf(
+    db,
+    rows.map(({ by }) => by),
+  );
+  return rows.map(({ at, by, words }) => ({ at: at.toISOString(), by: names.get(by) ?? '', words }));
+}
+
+/** Names for people who turn up in several lists, asked for once. */
+async function naming(db: Db, ids: readonly bigint[]) {
+  const names = await nicknamesOf(db, ids);
+  return (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
+}
+
+export const inspectOrder: Query<'inspectOrder'> = async ({ db }, input) => {
+  const id = BigInt(input.orderNo);
+  const order = await orderForStaff(db, id);
+  if (!order) throw new Refusal('OrderNotFound');
+  const { buyerID, sellerID } = order;
+  const [nameOf, events, entries, looks, chat, disputes, notes] = [
+    await naming(db, [buyerID, sellerID]),
+    await orderLog(db, id),
+    await entriesOfOrder(db, { orderID: id, buyerID, sellerID }),
+    await looksOf(db, id),
+    await chatBetween(db, {
+      one: buyerID,
+      other: sellerID,
+      from: later(order.createdAt, -hours(1)),
+      limit: 500,
+    }),
+    await disputesOfOrder(db, id),
+    await notesOf(db, `order:${id}`),
+  ];
+  const sideOf = (sender: string) =>
+    sender === String(buyerID) ? 'buyer' : sender === String(sellerID) ? 'seller' : 'system';
+  return {
+    orderNo: String(id),
+    stateName: order.stateName,
+    buyer: nameOf(buyerID),
+    seller: nameOf(sellerID),
+    brandID: order.brandID,
+    countryID: order.countryID,
+    currency: order.currency,
+    form: order.form,
+    receipt: order.receipt,
+    facesMinor: order.faces.map(Number),
+    rateKobo: String(order.rateKobo),
+    amountKobo: String(order.amountKobo),
+    buyerPaysKobo: String(order.buyerPaysKobo),
+    sellerGetsKobo: String(order.sellerGetsKobo),
+    terms: order.terms,
+    instructions: order.instructions,
+    createdAt: order.createdAt.toISOString(),
+    deadlineAt: iso(order.deadlineAt),
+    revealedAt: iso(order.revealedAt),
+    endedAt: iso(order.endedAt),
+    fault: order.fault,
+    events: [...events] as AnswerOf<Calls['inspectOrder']>['events'],
+    entries: entries.map(entryView),
+    looks: looks.map(({ id: _, at, ...look }) => ({ ...look, at: at.toISOString() })),
+    chat: chat.map(({ senderID, at, text, contentType }) => ({
+      by: sideOf(senderID),
+      at: at.toISOString(),
+      text,
+      contentType,
+    })),
+    disputes: disputes.map(({ id: disputeID, openedAt, ...dispute }) => ({
+      ...dispute,
+      disputeID: String(disputeID),
+      openedAt: openedAt.toISOString(),
+    })),
+    notes,
+  };
+};
+
+export const findPeople: Query<'findPeople'> = async ({ db }, { search }) => {
+  const people = await findForStaff(db, search, 50);
+  const frozen = await db.many<{ userID: bigint }>(sql`
+    select user_id as "userID" from operator.freezes
+    where lifted_at is null and user_id = any(${people.map(({ userID }) => userID)})`);
+  const isFrozen = new Set(frozen.map(({ userID }) => userID));
+  return {
+    items: people.map(({ userID, nickname, tier, createdAt }) => ({
+      userID: String(userID),
+      nickname,
+      tier,
+      joinedAt: createdAt.toISOString(),
+      isFrozen: isFrozen.has(userID),
+    })),
+  };
+};
+
+async function freezeView(db: Db, userID: bigint) {
+  const found = await freezeOf(db, userID);
+  if (!found) return null;
+  const by = (await nicknamesOf(db, [found.byStaff])).get(found.byStaff) ?? '';
+  return { caseNo: String(found.id), at: found.at.toISOString(), reason: found.reason, by };
+}
+
+export const inspectPerson: Query<'inspectPerson'> = async ({ db }, input) => {
+  const userID = BigInt(input.userID);
+  const person = await personForStaff(db, userID);
+  if (!person) throw new Refusal('PersonNotFound');
+  const [devices, banks, checks, standing, balances] = [
+    await devicesForStaff(db, userID),
+    await banksForStaff(db, userID),
+    await checksForStaff(db, userID),
+    await standingOf(db, userID),
+    await balancesOf(db, userID),
+  ];
+  const nameOf = await naming(
+    db,
+    [devices, banks, checks].flat().flatMap(({ sharedWith }) => sharedWith),
+  );
+  const shown = <Row extends { sharedWith: bigint[] }>({ sharedWith, ...row }: Row) => ({
+    ...row,
+    shared: sharedWith.map(nameOf),
+  });
+  const [orders, disputes] = [await ordersOfPerson(db, userID, 50), await disputesOfPerson(db, userID, 50)];
+  const { firstName, lastName } = person;
+  return {
+    userID: input.userID,
+    nickname: person.nickname,
+    phone: person.phone,
+    email: person.email,
+    name: firstName && lastName ? `${firstName} ${lastName}` : null,
+    tier: person.tier,
+    roles: person.roles,
+    joinedAt: person.createdAt.toISOString(),
+    withdrawalBlockedUntil: iso(person.withdrawalBlockedUntil),
+    noSellingUntil: iso(standing?.noSellingUntil ?? null),
+    noBuyingUntil: iso(standing?.noBuyingUntil ?? null),
+    freeze: await freezeView(db, userID),
+    figures: {
+      completed: standing?.completed ?? 0,
+      faults: standing?.faults ?? 0,
+      lost: standing?.lost ?? 0,
+    },
+    balances: {
+      availableKobo: String(balances.available),
+      escrowKobo: String(balances.escrow),
+      pendingKobo: String(balances.pending),
+      withdrawingKobo: String(balances.withdrawing),
+      suspenseKobo: String(balances.suspense),
+    },
+    devices: devices.map(shown).map(({ since, seenAt, ...device }) => ({
+      ...device,
+      since: since.toISOString(),
+      seenAt: seenAt.toISOString(),
+    })),
+    banks: banks.map(shown).map(({ addedAt, removedAt, ...bank }) => ({
+      ...bank,
+      addedAt: addedAt.toISOString(),
+      removedAt: iso(removedAt),
+    })),
+    checks: checks.map(shown).map(({ at, ...check }) => ({ ...check, at: at.toISOString() })),
+    orders: orders.map(({ id, state, role, amountKobo, createdAt }) => ({
+      orderNo: String(id),
+      stateName: state,
+      role,
+      amountKobo: String(amountKobo),
+      createdAt: createdAt.toISOString(),
+    })),
+    disputes: disputes.map(({ id, orderID, openedAt, ...dispute }) => ({
+      ...dispute,
+      disputeID: String(id),
+      orderNo: String(orderID),
+      openedAt: openedAt.toISOString(),
+    })),
+    entries: (await entriesOfPerson(db, userID, 100)).map(entryView),
+    notes: await notesOf(db, `user:${userID}`),
+  };
+};
+
+/** Somebody who is there, and is not the one who acts. */
+async function somebodyElse({ db, caller }: Pick<Context, 'db' | 'caller'>, text: string): Promise<bigint> {
+  const userID = BigInt(text);
+  if (userID === caller.userID) throw new Refusal('OwnCase');
+  if (!(await profileOf(db, userID))) throw new Refusal('PersonNotFound');
+  return userID;
+}
+
+export const freezePerson: Command<'freezePerson'> = async (context, { userID, reason }) => {
+  const { tx, services, caller, now } = context;
+  const person = await somebodyElse(context, userID);
+  await freeze(tx, services, { userID: person, staffID: caller.userID, reason, now });
+  return {};
+};
+
+export const pausePerson: Command<'pausePerson'> = async (context, input) => {
+  const person = await somebodyElse(context, input.userID);
+  await pauseTrader(context.tx, person, later(context.now, hours(input.hours)));
+  return {};
+};
+
+export const addNote: Command<'addNote'> = async ({ tx, caller, now }, { about, subjectID, text }) => {
+  const id = BigInt(subjectID);
+  if (about === 'user' && !(await profileOf(tx, id))) throw new Refusal('PersonNotFound');
+  if (about === 'order' && !(await orderForStaff(tx, id))) throw new Refusal('OrderNotFound');
+  await tx.run(sql`
+    insert into operator.notes (id, about, by_staff, words, at)
+    values (${newID(now)}, ${`${about}:${id}`}, ${caller.userID}, ${text}, ${now})`);
+  return {};
+};

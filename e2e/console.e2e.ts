@@ -1,0 +1,123 @@
+// The console as its people live it: a moderator signs in and decides five cases without touching the mouse; what takes
+// two people takes two; a frozen account reads and starts nothing.
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/db';
+import { disputesOf } from '../apps/server/src/testing/disputes';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser, type TestUser } from '../apps/server/src/testing/users';
+import type { StaffRole } from '../packages/contract/src/staff-roles';
+import type { Person } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage(21_700);
+const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
+/** Signs in with the keyboard alone, as somebody who comes for the first time and is given the authenticator. */
+async function signIn(...roles: StaffRole[]): Promise<Person & { user: TestUser }> {
+  const { gift } = scene;
+  const user = await makeUser(gift, { roles });
+  const person = await scene.someone(wide);
+  const { page } = person;
+  await page.goto(`${gift.url}/console`);
+  await page.getByLabel('Phone or e-mail').waitFor();
+  await page.keyboard.type(user.phone);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(user.password);
+  await page.keyboard.press('Enter');
+  const secret = await page.locator('code.secret').innerText();
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await page.keyboard.type(totp.generate({ timestamp: gift.clock.now().getTime() }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').waitFor();
+  return { ...person, user };
+}
+
+describe('a moderator', () => {
+  it('decides five cases by keyboard alone', async () => {
+    const { gift } = scene;
+    for (let n = 0; n < 5; n++) await disputesOf(gift, await tradeOn(gift)).queued();
+    const { page, user } = await signIn('moderator');
+    await expect.poll(() => page.locator('.rows .row').count()).toBe(5);
+    await page.keyboard.press('Enter');
+    const outcomes = ['buyer', 'seller', 'split', 'void', 'buyer'];
+    for (const [n, outcome] of outcomes.entries()) {
+      await page.getByRole('heading', { name: /^Case/ }).waitFor();
+      await page.getByText('Log checked in this browser: whole').waitFor();
+      await page.keyboard.press('t');
+      await page.locator('#ruling').waitFor();
+      await page.keyboard.press('1');
+      await page.keyboard.press('r');
+      for (let down = 0; down < ['buyer', 'seller', 'split', 'void'].indexOf(outcome); down++)
+        await page.keyboard.press('ArrowDown');
+      await page.locator('.preview .sum').first().waitFor();
+      // A split has a field of its own between the finding and its ground.
+      await page.keyboard.press('Tab');
+      if (outcome === 'split') await page.keyboard.press('Tab');
+      await page.keyboard.type('The claim');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('The picture shows what was agreed, and the receipt fits it.');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('heading', { name: /Proposed/ }).waitFor();
+      const address = page.url();
+      await page.keyboard.press('n');
+      if (n < 4) await page.waitForURL((url) => url.href !== address);
+    }
+    await page.getByText('No other case waits.').waitFor();
+    const found = await gift.database.many<{ outcome: string; share: number | null }>(sql`
+      select finding->>'outcome' as outcome, (finding->>'sellerShareBps')::int as share from disputes.cases
+      where found_by = ${user.userID} order by found_at`);
+    expect(found).toEqual(
+      outcomes.map((outcome) => ({ outcome, share: outcome === 'split' ? 5_000 : null })),
+    );
+    const deeds = await gift.database.many<{ call: string; outcome: string }>(sql`
+      select call, outcome from operator.audit where staff_id = ${user.userID} and call = 'proposeFinding'`);
+    expect(deeds).toEqual(outcomes.map(() => ({ call: 'proposeFinding', outcome: 'done' })));
+  });
+
+  it('keeps what was typed when the ruling is refused, and when the page is loaded anew', async () => {
+    const { gift } = scene;
+    const { disputeID } = await disputesOf(gift, await tradeOn(gift)).queued();
+    const { page } = await signIn('moderator');
+    await page.goto(`${gift.url}/console/disputes/${disputeID}`);
+    await page.getByRole('button', { name: /^Take it/ }).click();
+    const words = page.getByLabel(/^Why, in words/);
+    await words.fill('Too short');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Write at least 20 characters.').waitFor();
+    await page.reload();
+    expect(await words.inputValue()).toBe('Too short');
+  });
+});
+
+describe('an account', () => {
+  it('is frozen by one person at once, and un-frozen by two', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { page } = await signIn('lead');
+    await page.goto(`${gift.url}/console/people/${trade.buyer.userID}`);
+    await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+    await page.getByLabel(/^Reason/).fill('Three cards in a row were stolen.');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('button', { name: 'Ask to un-freeze' }).waitFor();
+    const quote = () => trade.submit();
+    expect((await quote()).data).toMatchObject({ refusal: 'AccountFrozen' });
+
+    await page.getByRole('button', { name: 'Ask to un-freeze' }).click();
+    await page.getByLabel(/^Reason/).fill('The bank says that they were bought.');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('link', { name: 'Two people' }).click();
+    await page.getByText('The bank says that they were bought.').waitFor();
+    // Whoever asked finds no way to agree.
+    await page.getByRole('button', { name: 'Take back' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+
+    const second = await signIn('compliance');
+    await second.page.getByRole('link', { name: 'Two people' }).click();
+    await second.page.getByRole('button', { name: 'Agree' }).click();
+    await second.page.getByLabel(/^Reason/).fill('I saw the letter of the bank.');
+    await second.page.getByRole('button', { name: 'Do it' }).click();
+    await second.page.getByText('Nothing waits for a second person.').waitFor();
+    await expect.poll(async () => (await quote()).code).toBe(200);
+  });
+});

@@ -1,0 +1,221 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { done, idDigits, koboDigits, moment } from '../fields';
+import { reasonWords } from '../operator-fields';
+import { orderNo } from '../order-fields';
+import type { StaffRole } from '../staff-roles';
+
+// Looking at an order or a person, and what may be done about a person. That somebody looked stands in the audit log.
+
+const lookers = [
+  'support',
+  'moderator',
+  'lead',
+  'finance',
+  'compliance',
+  'superadmin',
+] as const satisfies StaffRole[];
+const who = z.object({ userID: idDigits, nickname: z.string() });
+const note = z.object({ at: moment, by: z.string(), words: z.string() });
+const entry = z.object({
+  transferID: idDigits,
+  line: z.number().int(),
+  at: moment,
+  reason: z.string(),
+  /** `user:<id>:available`, `order:<id>:escrow`, `platform:fee_income`. */
+  from: z.string(),
+  to: z.string(),
+  amountKobo: koboDigits,
+  ref: z.string(),
+});
+const chained = z.object({
+  seq: z.number().int(),
+  orderNo: z.string(),
+  event: z.string(),
+  actor: z.string(),
+  fromState: z.string(),
+  toState: z.string(),
+  at: moment,
+  data: z.record(z.string(), z.json()),
+  prevHash: z.string(),
+  hash: z.string(),
+});
+
+export const inspectOrder = endpoint({
+  method: 'GET',
+  path: '/api/operator/order/inspect',
+  access: 'user',
+  roles: lookers,
+  isLogged: true,
+  summary:
+    'Everything about an order but its codes: its chained log, money, chat, and who looked at the codes',
+  query: z.strictObject({ orderNo }),
+  answer: z.object({
+    orderNo,
+    stateName: z.string(),
+    buyer: who,
+    seller: who,
+    brandID: z.string(),
+    countryID: z.string(),
+    currency: z.string(),
+    form: z.string(),
+    receipt: z.string(),
+    facesMinor: z.array(z.number().int()),
+    rateKobo: koboDigits,
+    amountKobo: koboDigits,
+    buyerPaysKobo: koboDigits,
+    sellerGetsKobo: koboDigits,
+    terms: z.string(),
+    instructions: z.string(),
+    createdAt: moment,
+    deadlineAt: moment.nullable(),
+    revealedAt: moment.nullable(),
+    endedAt: moment.nullable(),
+    fault: z.string().nullable(),
+    events: z.array(chained),
+    entries: z.array(entry),
+    looks: z.array(
+      z.object({
+        at: moment,
+        kind: z.string(),
+        slot: z.number().int().nullable(),
+        address: z.string(),
+        device: z.string(),
+      }),
+    ),
+    chat: z.array(
+      z.object({
+        by: z.enum(['buyer', 'seller', 'system']),
+        at: moment,
+        /** Null for what is no text, or was taken back. */
+        text: z.string().nullable(),
+        contentType: z.number().int(),
+      }),
+    ),
+    disputes: z.array(
+      z.object({ disputeID: idDigits, reason: z.string(), openedAt: moment, isOpen: z.boolean() }),
+    ),
+    notes: z.array(note),
+  }),
+  refusals: ['OrderNotFound'],
+});
+
+export const findPeople = endpoint({
+  method: 'GET',
+  path: '/api/operator/person/find',
+  access: 'user',
+  roles: lookers,
+  isLogged: true,
+  summary: 'People by account number, whole phone number, or how their nickname begins',
+  query: z.strictObject({ search: z.string().trim().min(2).max(60) }),
+  answer: z.object({
+    items: z.array(who.extend({ tier: z.number().int(), joinedAt: moment, isFrozen: z.boolean() })),
+  }),
+});
+
+const shared = z.array(who);
+
+export const inspectPerson = endpoint({
+  method: 'GET',
+  path: '/api/operator/person/inspect',
+  access: 'user',
+  roles: lookers,
+  isLogged: true,
+  summary: 'Everything about a person: devices, banks, identity, who shares them, orders, disputes, money',
+  query: z.strictObject({ userID: idDigits }),
+  answer: who.extend({
+    phone: z.string(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    tier: z.number().int(),
+    roles: z.array(z.string()),
+    joinedAt: moment,
+    withdrawalBlockedUntil: moment.nullable(),
+    noSellingUntil: moment.nullable(),
+    noBuyingUntil: moment.nullable(),
+    freeze: z.object({ caseNo: idDigits, at: moment, reason: z.string(), by: z.string() }).nullable(),
+    figures: z.object({ completed: z.number().int(), faults: z.number().int(), lost: z.number().int() }),
+    balances: z.object({
+      availableKobo: koboDigits,
+      escrowKobo: koboDigits,
+      pendingKobo: koboDigits,
+      withdrawingKobo: koboDigits,
+      suspenseKobo: koboDigits,
+    }),
+    devices: z.array(
+      z.object({ name: z.string(), address: z.string(), since: moment, seenAt: moment, shared }),
+    ),
+    banks: z.array(
+      z.object({
+        bank: z.string(),
+        accountNumber: z.string(),
+        accountName: z.string(),
+        addedAt: moment,
+        removedAt: moment.nullable(),
+        shared,
+      }),
+    ),
+    checks: z.array(
+      z.object({ kind: z.string(), lastFour: z.string(), status: z.string(), at: moment, shared }),
+    ),
+    orders: z.array(
+      z.object({
+        orderNo,
+        stateName: z.string(),
+        role: z.string(),
+        amountKobo: koboDigits,
+        createdAt: moment,
+      }),
+    ),
+    disputes: z.array(
+      z.object({
+        disputeID: idDigits,
+        orderNo,
+        side: z.string(),
+        reason: z.string(),
+        openedAt: moment,
+        isOpen: z.boolean(),
+      }),
+    ),
+    entries: z.array(entry),
+    notes: z.array(note),
+  }),
+  refusals: ['PersonNotFound'],
+});
+
+const acting = { access: 'user', roles: ['moderator', 'lead', 'compliance', 'superadmin'] } as const;
+
+export const freezePerson = endpoint({
+  method: 'POST',
+  path: '/api/operator/person/freeze',
+  ...acting,
+  summary: 'Freeze an account at once: it reads and answers, and moves nothing. Two people lift it',
+  body: z.strictObject({ userID: idDigits, reason: reasonWords }),
+  answer: done,
+  refusals: ['PersonNotFound', 'AlreadyFrozen', 'OwnCase'],
+});
+
+export const pausePerson = endpoint({
+  method: 'POST',
+  path: '/api/operator/person/pause',
+  ...acting,
+  summary: 'No new orders for some hours, on either side; zero ends a pause. What runs goes on',
+  body: z.strictObject({ userID: idDigits, hours: z.number().int().min(0).max(2160), reason: reasonWords }),
+  answer: done,
+  refusals: ['PersonNotFound', 'OwnCase'],
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/operator/note',
+  access: 'user',
+  roles: lookers,
+  summary: 'Write down what the staff should know of a person or an order; never shown to them',
+  body: z.strictObject({
+    about: z.enum(['user', 'order']),
+    subjectID: idDigits,
+    text: z.string().trim().min(3).max(2000),
+  }),
+  answer: done,
+  refusals: ['PersonNotFound', 'OrderNotFound'],
+});

@@ -81,7 +81,7 @@ describe('a bad code', () => {
     await page.getByRole('heading', { name: 'Your turn' }).waitFor();
     await page.goto(`${scene.gift.url}/history/payLoad`);
     await page.getByRole('img', { name: '1 need you' }).first().waitFor();
-    await page.locator('.order-row.mine').getByText('Say your side').click();
+    await page.locator('.order-row.mine').getByText('Answer', { exact: true }).click();
     await page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
     await page.getByRole('button', { name: 'That is all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'That is all' }).click();

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { disputesOf } from '../apps/server/src/testing/disputes';
 import { fund, plainRequest, publish } from '../apps/server/src/testing/offers';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import { routes } from '../apps/web/src/app/routes';
@@ -191,5 +192,39 @@ describe('every screen reads well, in light and dark, in both languages', () => 
     const seller = await scene.someone();
     await logIn(gift, seller, trade.seller);
     await visit(seller, atSeller);
+  }, 900_000);
+
+  it('for the two sides of a dispute, and for whoever needs help with it', async () => {
+    const { gift } = scene;
+    const trades = [await tradeOn(gift), await tradeOn(gift), await tradeOn(gift)];
+    const [inEvidence, found, overdue] = trades.map((trade) => disputesOf(gift, trade));
+    const orderNo = await inEvidence!.contested();
+    const { orderNo: decided } = await found!.proposed('split');
+    const { orderNo: late } = await overdue!.queued();
+    await gift.call('offerSplit', { orderNo, sellerShareBps: 4_000 }, { token: trades[0]!.seller.token });
+    const at = async (trade: Trade, side: 'buyer' | 'seller', addresses: readonly Address[]) => {
+      const person = await scene.someone();
+      await logIn(gift, person, trade[side]);
+      await visit(person, addresses);
+    };
+    await at(trades[0]!, 'buyer', [
+      ['/home'],
+      ['/history/payLoad'],
+      ['/history/dispute'],
+      [`/disputeDetail?orderNo=${orderNo}`],
+      [`/disputeDetail?orderNo=${orderNo}`, press('.bottom-bar button')],
+      [`/checkCode?orderNo=${orderNo}`],
+      [`/helpCenter?tab=ask&orderNo=${orderNo}`],
+      ['/helpCenter?tab=questions'],
+      ['/helpDetail?id=how-disputes-end'],
+      ['/helpDetail?id=no-such-article'],
+    ]);
+    await at(trades[1]!, 'seller', [
+      [`/disputeDetail?orderNo=${decided}`],
+      [`/disputDetailResult?orderNo=${decided}`],
+      [`/disputeDetail?orderNo=${decided}`, press('.bottom-bar .plain-danger')],
+    ]);
+    gift.pass(7 * 24 * 60 + 1);
+    await at(trades[2]!, 'seller', [[`/disputeDetail?orderNo=${late}`], ['/history/dispute']]);
   }, 900_000);
 });

@@ -11,7 +11,7 @@ import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
 import { orderPath } from '../../shared/order-path';
 import { toastSuccess } from '../../shared/state/toasts';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { ChatIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
@@ -38,7 +38,6 @@ const t = texts({
   send: ['Send', '发送'],
   sent: ['Sent. The answer will stand here, and we tell you.', '已发送。回复会显示在这里，并通知您。'],
   none: ['You have asked nothing yet', '您还没有提问'],
-  ask: ['Ask support', '联系客服'],
   waits: ['Waiting for an answer', '等待回复'],
   answered: ['Answered', '已回复'],
   answer: ['Support', '客服'],
@@ -158,17 +157,7 @@ export function Questions() {
       remote={remote}
       skeleton={<Skeleton lines={3} height={120} />}
       isEmpty={({ items }) => items.length === 0}
-      empty={
-        <Empty
-          icon={<ChatIcon size={40} />}
-          text={t.none}
-          action={
-            <ButtonLink to="/helpCenter?tab=ask" replace>
-              {t.ask}
-            </ButtonLink>
-          }
-        />
-      }
+      empty={<Empty icon={<ChatIcon size={40} />} text={t.none} />}
     >
       {({ items }) => (
         <div className="stack">

@@ -34,7 +34,7 @@ export function HelpArticle() {
   const articleID = useQuery().get('id') ?? '';
   const remote = useRemote('helpDetail', { articleID });
   return (
-    <Screen title={remote.data?.title ?? t.title} backTo="/helpCenter">
+    <Screen title={t.title} backTo="/helpCenter">
       {articleID === '' || isGone(remote.error) ? (
         <Empty
           icon={<HelpIcon size={40} />}

@@ -18,7 +18,7 @@ const t = texts({
   from: [(name: string) => `from ${name}`, (name: string) => `来自 ${name}`],
   to: [(name: string) => `to ${name}`, (name: string) => `卖给 ${name}`],
   held: ['held safely', '托管中'],
-  answer: ['Say your side', '去处理'],
+  answer: ['Answer', '答复'],
 });
 
 /** One order in a list: card, sum, partner, state, countdown, one action. The whole row opens it. */

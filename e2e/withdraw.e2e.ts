@@ -194,4 +194,55 @@ describe('a withdrawal', () => {
     expect(after.data.items.map(({ amountKobo }) => amountKobo)).toEqual(['600000', '500000']);
     forgiveLostRequests(person);
   });
+
+  it('shows its limits with what is used today, and goes by itself once that is set with code and PIN', async () => {
+    const { gift } = scene;
+    const { person, user } = await rich(10_000_000n);
+    const { page } = person;
+    const { bankAccountID } = await addAccount(gift, user);
+    const wish = { amountKobo: '500000', bankAccountID, walletPin: user.pin };
+    expect((await gift.call('withdraw', wish, { token: user.token })).code).toBe(200);
+    await page.goto(`${gift.url}/withDraw`);
+    await page
+      .getByRole('button', { name: /My limits.*₦195,000 of ₦200,000 left to withdraw today/s })
+      .click();
+    const sheet = page.getByRole('dialog').first();
+    await sheet.getByText('₦5,000 of ₦200,000').first().waitFor();
+    await sheet.getByText(/A bank account is new: until .* up to ₦15,000 can go there/).waitFor();
+    expect(await sheet.getByRole('progressbar', { name: 'Withdrawn today' }).getAttribute('value')).toBe('2');
+    await page.keyboard.press('Escape');
+
+    const before = await codeFor(gift, user.phone);
+    gift.pass(25 * 60);
+    await page.reload();
+    await page.getByRole('button', { name: /Withdraw by itself.*Off/s }).click();
+    await sheet.getByLabel('When this much is available').fill('50000');
+    await sheet.getByLabel('Keep this much here').fill('49990');
+    await sheet.getByText('There must be ₦1,000 or more between the two').waitFor();
+    await sheet.getByLabel('Keep this much here').fill('40000');
+    await sheet.getByRole('button', { name: 'Go on' }).click();
+    await page.getByLabel('Six-digit code').waitFor();
+    await expect.poll(() => codeFor(gift, user.phone), { timeout: 60_000 }).not.toBe(before);
+    await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
+    await typePin(person, user.pin);
+    await page.getByRole('button', { name: /Withdraw by itself.*From ₦50,000 on, to GTBank/s }).waitFor();
+    const kept = async () => (await gift.call('autoWithdraw', undefined, { token: user.token })).data;
+    expect((await kept()).settings).toMatchObject({
+      fromKobo: '5000000',
+      keepKobo: '4000000',
+      stopped: null,
+    });
+    // It goes, and can be turned off.
+    await expect
+      .poll(async () => (await gift.call('withdrawalList', {}, { token: user.token })).data.items.length, {
+        timeout: 60_000,
+      })
+      .toBe(2);
+    await page.reload();
+    await page.getByRole('button', { name: /Withdraw by itself/ }).click();
+    await sheet.getByText(/The last one: ₦/).waitFor();
+    await sheet.getByRole('button', { name: 'Turn it off' }).click();
+    await page.getByRole('button', { name: /Withdraw by itself.*Off/s }).waitFor();
+    expect((await kept()).settings).toMatchObject({ stopped: 'user' });
+  });
 });

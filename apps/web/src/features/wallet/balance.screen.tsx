@@ -9,6 +9,7 @@ import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely } from '../../shared/ui/states';
 import { HeldRow } from './held-money';
+import { LimitsRow } from './limits-row';
 import { Money } from './money';
 import { OpenTopUps } from './open-top-ups';
 import { ProofRow } from './proof-row';
@@ -56,6 +57,7 @@ export default function Balance() {
               <OpenTopUps topUps={money.openTopUps} />
               <section className="card rows">
                 <ListRow start={<BankIcon />} title={t.accounts} to="/account" />
+                <LimitsRow />
               </section>
               <ProofRow />
             </>

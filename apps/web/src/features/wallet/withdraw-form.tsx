@@ -12,7 +12,9 @@ import { ChipChoice } from '../../shared/ui/chip';
 import { Link } from '../../shared/ui/link';
 import { Screen } from '../../shared/ui/screen';
 import { Failed, Stale } from '../../shared/ui/states';
+import { AutoRow } from './auto-row';
 import { type BankAccount, healthText, numberText } from './bank-account';
+import { LimitsRow } from './limits-row';
 import { RecentWithdrawals } from './recent-withdrawals';
 import { useSettled } from './use-settled';
 import { type WithdrawalQuote, WithdrawLines } from './withdraw-lines';
@@ -155,6 +157,10 @@ export function WithdrawForm({
       ) : (
         <WithdrawLines quote={known} amount={isSum ? String(amount) : null} waits={isSum && !known} />
       )}
+      <section className="card rows">
+        <LimitsRow />
+        <AutoRow accounts={accounts} />
+      </section>
       <RecentWithdrawals />
       <p className="center">
         <Link to="/account" className="link">

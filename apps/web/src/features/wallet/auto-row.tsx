@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { sumText } from '../../shared/ui/amount';
+import { RefreshIcon } from '../../shared/ui/icons';
+import { later, useAhead } from '../../shared/ui/later';
+import { ListRow } from '../../shared/ui/list-row';
+import { type BankAccount, numberText } from './bank-account';
+
+export type Auto = Received<'autoWithdraw'>;
+type Stop = NonNullable<NonNullable<Auto['settings']>['stopped']>;
+
+const t = texts({
+  title: ['Withdraw by itself', '自动提现'],
+  off: ['Off. Set a sum, and what is above goes to your bank', '未开启，可设置金额自动转入银行'],
+  on: [
+    (sum: string, account: string) => `From ${sum} on, to ${account}`,
+    (sum: string, account: string) => `满 ${sum} 转入 ${account}`,
+  ],
+});
+
+const stops = texts({
+  user: ['Off', '已关闭'],
+  accountRemoved: ['Stopped: its bank account was removed', '已停止：银行账户已移除'],
+  failed: ['Stopped: the bank refused the last one', '已停止：银行拒绝了上一笔'],
+});
+export const stopText = (stop: Stop): string => stops[stop];
+
+const AutoSheet = later(async () => (await import('./auto-sheet')).AutoSheet);
+
+/** Whether money goes to the bank by itself, in a line; a tap sets it. */
+export function AutoRow({ accounts }: { accounts: readonly BankAccount[] }) {
+  const remote = useRemote('autoWithdraw');
+  const [isOpen, setOpen] = useState(false);
+  useAhead(AutoSheet);
+  const settings = remote.data?.settings;
+  return (
+    <>
+      <ListRow
+        start={<RefreshIcon size={24} />}
+        title={t.title}
+        note={
+          !settings
+            ? t.off
+            : settings.stopped
+              ? stops[settings.stopped]
+              : t.on(sumText(settings.fromKobo), numberText(settings))
+        }
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && remote.data && (
+        <AutoSheet
+          auto={remote.data}
+          accounts={accounts}
+          onChange={remote.put}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { sumText } from '../../shared/ui/amount';
+import { ShieldIcon } from '../../shared/ui/icons';
+import { later, useAhead } from '../../shared/ui/later';
+import { ListRow } from '../../shared/ui/list-row';
+
+const t = texts({
+  title: ['My limits', '我的额度'],
+  left: [
+    (left: string, limit: string) => `${left} of ${limit} left to withdraw today`,
+    (left: string, limit: string) => `今日还可提现 ${left}，共 ${limit}`,
+  ],
+  none: ['Verify to trade and withdraw', '完成认证即可交易和提现'],
+});
+
+const LimitsSheet = later(async () => (await import('./limits-sheet')).LimitsSheet);
+
+/** What of today's limits is left, in a line; a tap shows every limit before it bites. */
+export function LimitsRow() {
+  const limits = useRemote('walletLimits').data;
+  const [isOpen, setOpen] = useState(false);
+  useAhead(LimitsSheet);
+  const day = limits?.withdrawnToday;
+  return (
+    <>
+      <ListRow
+        start={<ShieldIcon size={24} />}
+        title={t.title}
+        note={
+          !day || day.limitKobo === null || day.leftKobo === null
+            ? undefined
+            : day.limitKobo === '0'
+              ? t.none
+              : t.left(sumText(day.leftKobo), sumText(day.limitKobo))
+        }
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <LimitsSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}

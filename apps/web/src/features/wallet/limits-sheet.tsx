@@ -1,0 +1,109 @@
+import type { Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { deadlineText } from '../../shared/i18n/time';
+import { sumText } from '../../shared/ui/amount';
+import { ButtonLink } from '../../shared/ui/button';
+import { Sheet } from '../../shared/ui/sheet';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+import { mayRise, useUser } from '../../shared/user';
+
+type Limits = Received<'walletLimits'>;
+type Used = Limits['balance'];
+
+const t = texts({
+  title: ['My limits', '我的额度'],
+  level: [(tier: number) => `Level ${tier} of 3`, (tier: number) => `等级 ${tier} / 3`],
+  renews: [(when: string) => `Today ends at ${when}`, (when: string) => `今日额度于 ${when} 更新`],
+  withdrawn: ['Withdrawn today', '今日提现'],
+  bought: ['Bought today', '今日买入'],
+  sold: ['Sold today', '今日卖出'],
+  balance: ['In your wallet', '钱包总额'],
+  order: ['Most of one order', '单笔订单上限'],
+  accounts: ['Bank accounts', '银行账户'],
+  of: [
+    (used: string, limit: string) => `${used} of ${limit}`,
+    (used: string, limit: string) => `${used} / ${limit}`,
+  ],
+  noLimit: [(used: string) => `${used}, no limit`, (used: string) => `${used}，不限`],
+  blocked: [
+    (when: string) => `Withdrawals wait until ${when}, because your password or PIN was reset.`,
+    (when: string) => `因重置过密码，提现将于 ${when} 恢复。`,
+  ],
+  device: [
+    (when: string, sum: string) => `This phone is new: until ${when} up to ${sum} can leave.`,
+    (when: string, sum: string) => `此设备为新设备：${when} 前最多可提现 ${sum}。`,
+  ],
+  bankAccount: [
+    (when: string, sum: string) => `A bank account is new: until ${when} up to ${sum} can go there.`,
+    (when: string, sum: string) => `有新添加的银行账户：${when} 前最多可向其提现 ${sum}。`,
+  ],
+  raise: ['Raise my limits, two minutes', '两分钟提升额度'],
+});
+
+/** Every limit with what is used of it today, what holds money back for now, and the way to higher ones. */
+export function LimitsSheet({ onClose }: { onClose: () => void }) {
+  const limits = useRemote('walletLimits');
+  const { data: user } = useUser();
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <Remotely remote={limits} skeleton={<Skeleton lines={4} height={36} />}>
+        {(data) => <All limits={data} />}
+      </Remotely>
+      {user && mayRise(user) && <ButtonLink to="/me?verify=1">{t.raise}</ButtonLink>}
+    </Sheet>
+  );
+}
+
+function All({ limits }: { limits: Limits }) {
+  const now = useNow();
+  const { blockedUntil, coolings, bankAccounts } = limits;
+  return (
+    <>
+      <p className="row between muted small">
+        <span>{t.level(limits.tier)}</span>
+        <span>{t.renews(deadlineText(limits.renewsAt, now))}</span>
+      </p>
+      {blockedUntil && <p className="notice warning">{t.blocked(deadlineText(blockedUntil, now))}</p>}
+      {coolings.map(({ what, until, leftKobo, bankAccountID }) => (
+        <p key={bankAccountID ?? what} className="notice">
+          {t[what](deadlineText(until, now), sumText(leftKobo))}
+        </p>
+      ))}
+      <Bar name={t.withdrawn} used={limits.withdrawnToday} />
+      <Bar name={t.bought} used={limits.boughtToday} />
+      <Bar name={t.sold} used={limits.soldToday} />
+      <Bar name={t.balance} used={limits.balance} />
+      <p className="row between">
+        <span className="muted">{t.order}</span>
+        <span className="strong">{sumText(limits.orderKobo)}</span>
+      </p>
+      <p className="row between">
+        <span className="muted">{t.accounts}</span>
+        <span className="strong">{t.of(String(bankAccounts.used), String(bankAccounts.limit))}</span>
+      </p>
+    </>
+  );
+}
+
+function Bar({ name, used }: { name: string; used: Used }) {
+  const { limitKobo, usedKobo } = used;
+  const share =
+    limitKobo === null || limitKobo === '0'
+      ? 0
+      : Math.min(100, Number((BigInt(usedKobo) * 100n) / BigInt(limitKobo)));
+  return (
+    <div className="limit">
+      <p className="row between">
+        <span className="muted">{name}</span>
+        <span className="strong">
+          {limitKobo === null ? t.noLimit(sumText(usedKobo)) : t.of(sumText(usedKobo), sumText(limitKobo))}
+        </span>
+      </p>
+      {limitKobo !== null && (
+        <progress className={share >= 80 ? 'near' : undefined} max={100} value={share} aria-label={name} />
+      )}
+    </div>
+  );
+}

@@ -200,3 +200,29 @@ describe('the screens of growth', () => {
     }
   });
 });
+
+describe('what reaches somebody outside the app', () => {
+  it('is chosen line by line, with quiet hours, and keeps what cannot be turned off', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    const person = await at(user);
+    const { page } = person;
+    await page.goto(`${gift.url}/chat/notification`);
+    await page.getByRole('button', { name: 'What reaches you' }).click();
+    const line = (name: string) => page.getByRole('group', { name });
+    const offers = line('Offers and rates').getByRole('button', { name: 'Push' });
+    await expect.poll(() => offers.getAttribute('aria-pressed')).toBe('true');
+    await offers.click();
+    await expect.poll(() => offers.getAttribute('aria-pressed')).toBe('false');
+    const fixed = line('Safety of your account').getByRole('button', { name: 'SMS, always on' });
+    expect(await fixed.isDisabled()).toBe(true);
+    await page.getByLabel('From').selectOption('22');
+    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('7');
+    await shoot(person, 'notices');
+    await page.reload();
+    await page.getByRole('button', { name: 'What reaches you' }).click();
+    await expect.poll(() => offers.getAttribute('aria-pressed')).toBe('false');
+    const { data } = await gift.call('noticeSettings', undefined, { token: user.token });
+    expect(data.quiet).toEqual({ from: 22, to: 7 });
+  });
+});

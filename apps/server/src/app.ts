@@ -31,6 +31,7 @@ import {
   messagingSubscriptions,
   messagingSweeps,
 } from './rooms/messaging';
+import { noticesRoutes, noticesSubscriptions, noticesSweep, noticesTidy } from './rooms/notices';
 import {
   notePresence,
   offerJobs,
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   ...walletRoutes,
   ...uploadRoutes,
   ...rewardsRoutes,
+  ...noticesRoutes,
   ...messagingRoutes,
   ...operatorRoutes,
   ...helpRoutes,
@@ -88,6 +90,7 @@ export const subscriptions: Subscriptions = joinSubscriptions(
   disputeSubscriptions,
   walletSubscriptions,
   rewardsSubscriptions,
+  noticesSubscriptions,
 );
 
 /** Slow work, by name, and when the periodic part of it runs (UTC). */
@@ -125,6 +128,8 @@ export const sweeps: readonly Sweep[] = [
   ...orderSweeps,
   ...disputeSweeps,
   ...rewardsSweeps,
+  noticesSweep,
+  noticesTidy,
   ...messagingSweeps,
 ];
 

@@ -185,6 +185,10 @@ export const defaultSettings = {
   /** Questions of one person to support that may wait at once. */
   supportQuestionsWaiting: 5,
 
+  // notices
+  /** Text messages about money of an order are for sums from here on. */
+  noticeSmsFromKobo: 10_000_000n,
+
   // messaging
   /** How long a chat token lives; one of a Gift session ends with that. */
   imTokenDays: 90,

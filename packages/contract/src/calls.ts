@@ -8,6 +8,7 @@ import * as feedback from './calls/feedback';
 import * as help from './calls/help';
 import * as identityReview from './calls/identity-review';
 import * as limits from './calls/limits';
+import * as notices from './calls/notices';
 import * as offer from './calls/offer';
 import * as operator from './calls/operator';
 import * as operatorLook from './calls/operator-look';
@@ -53,6 +54,7 @@ export const calls = {
   ...operator,
   ...rewards,
   ...activity,
+  ...notices,
   ...help,
   ...operatorLook,
 } as const;

@@ -2,6 +2,7 @@ import { catalogErrors } from './errors/catalog';
 import { chatErrors } from './errors/chat';
 import { disputeErrors } from './errors/dispute';
 import { helpErrors } from './errors/help';
+import { noticesErrors } from './errors/notices';
 import { offerErrors } from './errors/offer';
 import { operatorErrors } from './errors/operator';
 import { orderErrors } from './errors/order';
@@ -29,6 +30,7 @@ export const errors = {
   ...disputeErrors,
   ...operatorErrors,
   ...rewardsErrors,
+  ...noticesErrors,
   ...helpErrors,
 } as const satisfies Record<string, ErrorRow>;
 

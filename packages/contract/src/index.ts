@@ -8,6 +8,7 @@ export * from './endpoint';
 export * from './errors';
 export * from './fields';
 export * from './free-text';
+export * from './notice-words';
 export * from './offer-fields';
 export * from './paper-words';
 export * from './profile-words';

@@ -663,6 +663,17 @@ export const walk: Walk = {
   withdrawalDetail: onOne(withdrawnScene, ['WithdrawalNotFound', 'WithdrawalNotFound', 'ok'], 'withdrawalID'),
   withdrawalList: [{ scene: each(), outcomes: all }],
 
+  noticeSettings: [{ scene: each(), outcomes: all }],
+  saveNotice: [
+    { scene: each(() => ({ type: 'rewards', channel: 'push', isOn: true })), outcomes: all },
+    {
+      of: 'security by SMS',
+      scene: each(() => ({ type: 'security', channel: 'sms', isOn: false })),
+      outcomes: ['NoticeFixed', 'NoticeFixed', 'NoticeFixed'],
+    },
+  ],
+  saveQuietHours: [{ scene: each(() => ({ quiet: { from: 22, to: 7 } })), outcomes: all }],
+
   rewardsSummary: [{ scene: each(), outcomes: all }],
   rewardsHistory: [{ scene: each(), outcomes: all }],
   claimReward: [

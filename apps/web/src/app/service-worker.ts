@@ -13,13 +13,25 @@ type FetchEvent = Extendable & {
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
+type PushEvent = Extendable & { data: { json(): unknown } | null };
+type Tap = Extendable & { notification: { data: unknown; close(): void } };
+type Tab = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
 type WorkerScope = {
   location: Location;
-  clients: { claim(): Promise<void> };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(of: { type: 'window' }): Promise<Tab[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: {
+    navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: object): Promise<void>;
+  };
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Tap) => void): void;
 };
 const worker = self as unknown as WorkerScope;
 
@@ -119,3 +131,27 @@ worker.addEventListener('fetch', (event) => {
 });
 
 export {};
+
+/** What the server sends: written to be seen on a locked phone. A newer one of a chat takes the place of the older. */
+type Pushed = { title: string; body: string; tag: string; path: string };
+
+// Every push is shown: a browser takes a subscription back whose pushes are not.
+worker.addEventListener('push', (event) => {
+  const { title, body, tag, path } = (event.data?.json() ?? {}) as Partial<Pushed>;
+  const shown = { body: body ?? '', tag: tag ?? 'gift', data: path ?? '/chat' };
+  event.waitUntil(worker.registration.showNotification(title ?? 'Gift', shown));
+});
+
+/** A tap leads to what it is about: in the page that is open, or in a new one. Never to another site. */
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { data } = event.notification;
+  const path = typeof data === 'string' && /^\/(?![/\\])/.test(data) ? data : '/chat';
+  event.waitUntil(
+    worker.clients.matchAll({ type: 'window' }).then(async ([open]) => {
+      if (!open) return worker.clients.openWindow(path);
+      await open.focus();
+      return open.navigate(new URL(path, worker.location.href).href);
+    }),
+  );
+});

@@ -28,7 +28,7 @@ export { type Person, personOf } from './persons';
 export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
 export { areBlocked, blockedWith, blocksAmong, blocksOf, isTrusted, setBlock } from './relations';
 export { identityRoutes } from './routes';
-export { identityJobs, identitySubscriptions } from './sending';
+export { identityJobs, identitySubscriptions, type Words, writeToOwner } from './sending';
 export { authenticate, openSession } from './sessions';
 export {
   allowWithdrawals,

@@ -8,6 +8,7 @@ import type { Services } from '../../services';
 import { type Channel, carry } from './carriers/carry';
 import type { Purpose } from './code-quota';
 import { type MessageName, messageText } from './messages';
+import { userByID } from './store';
 
 type Where = { tx: Tx; now: Date; operationID?: string };
 
@@ -94,9 +95,36 @@ async function sendNotice(notice: Notice, services: Services): Promise<void> {
   await carry(services, { channel, target, text, subject: 'notice', language });
 }
 
-export const identityJobs: Jobs = { 'identity.sendCode': sendCode, 'identity.sendNotice': sendNotice };
+/** A text in both languages; it goes out in the one its reader used last. */
+export type Words = { readonly en: string; readonly zh: string };
+type WordsWanted = { userID: string; channel: Channel; words: Words };
+
+/**
+ * Writes to a person's own phone, or to their confirmed address, after the commit; where there is none, nothing is sent.
+ * The words must hold no secret: they pass through the outbox.
+ */
+export const writeToOwner = (
+  where: Where,
+  userID: bigint,
+  { channel, words }: { channel: Channel; words: Words },
+): Promise<void> => tell(where, 'identity.wordsWanted', { userID: String(userID), channel, words });
+
+async function sendWords({ userID, channel, words }: WordsWanted, services: Services): Promise<void> {
+  const { phone, email, emailVerifiedAt, language } = await userByID(services.database, BigInt(userID));
+  const target = channel === 'sms' ? phone : emailVerifiedAt && email;
+  if (!target) return;
+  const text = language === 'zh-CN' ? words.zh : words.en;
+  await carry(services, { channel, target, text, subject: 'notice', language });
+}
+
+export const identityJobs: Jobs = {
+  'identity.sendCode': sendCode,
+  'identity.sendNotice': sendNotice,
+  'identity.sendWords': sendWords,
+};
 
 export const identitySubscriptions: Subscriptions = {
   'identity.codeWanted': [(tx, wanted: CodeWanted) => addJob(tx, 'identity.sendCode', wanted)],
+  'identity.wordsWanted': [(tx, wanted: WordsWanted) => addJob(tx, 'identity.sendWords', wanted)],
   'identity.noticeWanted': [(tx, notice: Notice) => addJob(tx, 'identity.sendNotice', notice)],
 };

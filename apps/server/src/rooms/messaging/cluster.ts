@@ -32,6 +32,8 @@ export type ClusterLine = {
   sessionType: SessionType;
   content: object;
   ex: string;
+  /** Wakes nobody. */
+  isSilent?: boolean;
 };
 
 type Envelope<Data> = { errCode: number; errMsg?: string; data?: Data };
@@ -121,7 +123,10 @@ function clientOf(
     signOut: (userID: string) => asAdmin<object>('/auth/force_logout', { userID, platformID: Platform.web }),
     rename: (userID: string, nickname: string) =>
       asAdmin<object>('/user/update_user_info_ex', { userInfo: { userID, nickname } }),
-    async say(line: ClusterLine, nicknames: Readonly<Record<string, string>>): Promise<void> {
+    async say(
+      { isSilent = false, ...line }: ClusterLine,
+      nicknames: Readonly<Record<string, string>>,
+    ): Promise<void> {
       for (const userID of [line.sendID, line.recvID]) {
         if (userID === systemAccount.userID) {
           const { nickname: nickName, faceURL } = systemAccount;
@@ -141,7 +146,7 @@ function clientOf(
         senderFaceURL: '',
         senderPlatformID: Platform.admin,
         isOnlineOnly: false,
-        notOfflinePush: false,
+        notOfflinePush: isSilent,
         sendTime: services.clock.now().getTime(),
       });
     },

@@ -18,6 +18,8 @@ export type Notice = {
   text: string;
   /** For the app: what it is about, such as `{kind: 'order', orderNo}`. */
   about: Readonly<Record<string, unknown>>;
+  /** Wakes nobody: their settings say so, or it is their quiet time. */
+  isSilent?: boolean;
 };
 
 const noticeContent = ({ text, about }: Notice) => ({
@@ -39,6 +41,7 @@ export async function sayToUser(at: NotifyAt, userID: bigint, notice: Notice): P
     sessionType: SessionType.notification,
     content: noticeContent(notice),
     ex: '',
+    ...(notice.isSilent ? { isSilent: true } : {}),
   });
 }
 
@@ -71,7 +74,8 @@ async function lineOf({ tx, services, now }: NotifyAt, line: ClusterLine) {
   return {
     conversationID: conversationIDOf(sessionType, sendID, recvID),
     message: systemMessage({
-      ...{ sendID, recvID, groupID: '', sessionType, contentType, now, options: {}, ex: line.ex },
+      ...{ sendID, recvID, groupID: '', sessionType, contentType, now, ex: line.ex },
+      options: line.isSilent ? { offlinePush: false } : {},
       content: isNotice ? { detail: JSON.stringify(content) } : content,
       senderNickname: users.get(sendID)?.nickname,
       senderFaceURL: users.get(sendID)?.faceURL,

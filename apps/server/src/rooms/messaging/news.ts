@@ -1,9 +1,11 @@
+import type { NoticeType } from '@gift/contract';
 import type { OrderActor, OrderEvent, OrderState } from '@gift/contract/order-states';
 import { helpRoles } from '@gift/contract/staff-roles';
 import { filled } from '../../platform/language';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
 import type { Details } from '../../platform/refusal';
 import { languagesOf, staffWith } from '../identity';
+import { wantPush } from '../notices';
 import { sayInChat, sayToUser } from './lines';
 
 // What Gift's other rooms tell of, said where people read it: an order's events in the chat of its two sides, what
@@ -77,6 +79,15 @@ const words = {
   },
   supportAsked: { en: 'A question waits for support.', zh: '有用户提问等待客服回复。' },
   supportAnswered: { en: 'Support answered your question.', zh: '客服已回复您的问题。' },
+  rewarded: { en: 'New points are yours.', zh: '您获得了新的积分。' },
+  levelReached: {
+    en: 'You reached a new level: your trade fees are lower, and a coupon came with it.',
+    zh: '您已升级：交易手续费更低，并获得一张优惠券。',
+  },
+  inviteReminded: {
+    en: 'Whoever invited you reminds you: your welcome is waiting. See what is left to do.',
+    zh: '邀请人提醒您：新人奖励待领取，请查看剩余步骤。',
+  },
 } as const satisfies Record<string, Both>;
 type News = keyof typeof words;
 
@@ -89,10 +100,29 @@ const tellOf = (
   details: Details = {},
 ): Promise<void> => tellInWords(tx, at, { userID, news, words: words[news], about, details });
 
+/** Which line of a reader's settings such news is. What is not here, a case of staff for one, always rings. */
+const typeOf: Readonly<Record<string, NoticeType>> = {
+  order: 'turn',
+  money: 'transfer',
+  dispute: 'dispute',
+  offer: 'market',
+  security: 'security',
+  reward: 'rewards',
+};
+
+async function wakes(
+  tx: Parameters<Subscriber>[0],
+  userID: bigint,
+  { news, about, now }: { news: string; about: Readonly<Record<string, unknown>>; now: Date },
+): Promise<boolean> {
+  const type = news === 'cleared' ? 'money' : typeOf[String(about.kind)];
+  return type === undefined || (await wantPush(tx, [userID], type, now)).has(userID);
+}
+
 /** In the language the person used last; both are sent along, so that the app can follow a change of language. */
 export async function tellInWords(
   tx: Parameters<Subscriber>[0],
-  { services, toldAt }: At,
+  { services, toldAt, now }: At,
   told: {
     userID: string;
     news: string;
@@ -110,6 +140,7 @@ export async function tellInWords(
   await sayToUser({ tx, services, now: toldAt }, id, {
     text: language === 'zh-CN' ? zh : en,
     about: { ...about, news, en, zh },
+    isSilent: !(await wakes(tx, id, { news, about, now })),
   });
 }
 
@@ -212,6 +243,11 @@ const noteSecurity: Subscriber = async (tx, { userID, name, details = {} }: Want
   if (userID && security.has(name)) await tellOf(tx, at, userID, name as News, { kind: 'security' }, details);
 };
 
+const noteReward =
+  (news: News, place: 'rewards' | 'invite'): Subscriber =>
+  (tx, { userID }: { userID: string }, at) =>
+    tellOf(tx, at, userID, news, { kind: 'reward', place });
+
 type Reported = { operatorID: string; userID: string; reporterID: string; reason: string; words: string };
 const noteReported: Subscriber = (tx, { operatorID, ...report }: Reported, at) =>
   tellOf(tx, at, operatorID, 'personReported', { kind: 'report', ...report });
@@ -233,4 +269,7 @@ export const newsSubscriptions: Subscriptions = {
   'offer.expired': [noteExpired],
   'identity.noticeWanted': [noteSecurity],
   'identity.personReported': [noteReported],
+  'reward.paid': [noteReward('rewarded', 'rewards')],
+  'reward.levelReached': [noteReward('levelReached', 'rewards')],
+  'invite.reminded': [noteReward('inviteReminded', 'invite')],
 };

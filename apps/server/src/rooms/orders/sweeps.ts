@@ -50,7 +50,12 @@ const nudgeSweep: Sweep = {
       const role = waitsFor(order);
       if (!role) return;
       const userID = String(userOf(order, role));
-      await tell({ tx, now }, 'order.nudged', { orderNo: String(order.id), userID, state: order.state });
+      await tell({ tx, now }, 'order.nudged', {
+        orderNo: String(order.id),
+        userID,
+        state: order.state,
+        deadlineAt: order.deadlineAt?.toISOString() ?? null,
+      });
     });
   },
 };

@@ -59,6 +59,8 @@ export function placeOf({ kind, about, url }: Notice): string | null {
       return topUpID ? `/paymentResult?${new URLSearchParams({ topUpID })}` : '/balance';
     case 'offer':
       return offerID ? `/offerDetail?${new URLSearchParams({ offerID })}` : '/myOff';
+    case 'reward':
+      return about.place === 'invite' ? '/inviteFriend' : '/rewards';
     case 'security':
       return '/profile';
     case 'question':

@@ -1,5 +1,5 @@
 import type { Message } from '@gift/im-protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useChatList } from '../../shared/chat/chat-list';
 import { ChatTabs } from '../../shared/chat/chat-tabs';
 import { BellIcon } from '../../shared/chat/icons';
@@ -18,6 +18,7 @@ import {
   WalletIcon,
   WarningIcon,
 } from '../../shared/ui/icons';
+import { later } from '../../shared/ui/later';
 import { Link } from '../../shared/ui/link';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Reach } from '../../shared/ui/reach';
@@ -36,10 +37,12 @@ const t = texts({
   ],
   failed: ['Your notifications could not be loaded.', '通知加载失败。'],
   fresh: ['New', '新'],
+  settings: ['What reaches you', '通知设置'],
   order: ['Order', '订单'],
   money: ['Money', '资金'],
   offer: ['Offer', '报价'],
   security: ['Security', '安全'],
+  reward: ['Rewards', '奖励'],
   report: ['Report', '举报'],
   gift: ['Gift', 'Gift'],
 });
@@ -50,9 +53,12 @@ const looks: Readonly<Record<string, Look>> = {
   money: { icon: <WalletIcon />, tone: 'positive', name: () => t.money },
   offer: { icon: <TagIcon />, tone: 'primary', name: () => t.offer },
   security: { icon: <ShieldIcon />, tone: 'warning', name: () => t.security },
+  reward: { icon: <TagIcon />, tone: 'positive', name: () => t.reward },
   report: { icon: <WarningIcon />, tone: 'danger', name: () => t.report },
 };
 const plain: Look = { icon: <BellIcon />, tone: 'primary', name: () => t.gift };
+
+const NoticeSettings = later(async () => (await import('./notice-settings')).default);
 
 function NoticeRow({ message, isNew }: { message: Message; isNew: boolean }) {
   const notice = noticeOf(message);
@@ -119,8 +125,22 @@ export default function Notifications() {
   useChatList(engine);
   const { items, readSeq, isEnd, hasFailed, more, again } = useNotices(engine);
   const nowMs = useNow();
+  const [isChoosing, setChoosing] = useState(false);
   return (
-    <Screen title={t.title} isRoot>
+    <Screen
+      title={t.title}
+      isRoot
+      end={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.settings}
+          onClick={() => setChoosing(true)}
+        >
+          <BellIcon />
+        </button>
+      }
+    >
       <PullToRefresh onRefresh={again}>
         <ChatTabs now="notifications" />
         <LinkNotice engine={engine} />
@@ -148,6 +168,7 @@ export default function Notifications() {
           </>
         )}
       </PullToRefresh>
+      {isChoosing && <NoticeSettings onClose={() => setChoosing(false)} />}
     </Screen>
   );
 }

@@ -4,6 +4,7 @@ import { minutes, seconds } from '../../../platform/clock';
 import type { Language } from '../../../platform/language';
 import { perServer, recent } from '../../../platform/memory';
 import type { Services } from '../../../services';
+import { wantPush } from '../../notices';
 import type { Delivered } from '../deliver';
 import { peopleOf } from '../social/sending';
 import { type Device, devicesOf } from './devices';
@@ -64,7 +65,7 @@ export const wakerOf = perServer((services) => {
     const byUser = new Map<string, Device[]>();
     for (const device of devices) byUser.set(device.userID, [...(byUser.get(device.userID) ?? []), device]);
     const reachable = due.filter(({ userID }) => byUser.has(userID));
-    const loud = await withoutMuted(services, reachable);
+    const loud = await awake(services, await withoutMuted(services, reachable));
     const posts = loud.flatMap(({ userID, conversationID, data }) => {
       wokenAt.set(`${userID} ${conversationID}`, services.clock.now().getTime());
       const topic = createHash('sha256')
@@ -104,6 +105,16 @@ async function withoutMuted(services: Services, due: readonly Waiting[]): Promis
         loud.add(`${userID} ${conversationID}`);
   }
   return due.filter(({ userID, conversationID }) => loud.has(`${userID} ${conversationID}`));
+}
+
+/** Those whose settings let a chat ring now. What the system account says was asked about when it was written. */
+async function awake(services: Services, due: readonly Waiting[]): Promise<Waiting[]> {
+  const isChat = ({ data }: Waiting) => data.contentType !== ContentType.oaNotification;
+  const readers = [...new Set(due.filter(isChat).map(({ userID }) => userID))].filter((id) =>
+    /^\d{1,19}$/.test(id),
+  );
+  const loud = await wantPush(services.database, readers.map(BigInt), 'chat', services.clock.now());
+  return due.filter((one) => !isChat(one) || !readers.includes(one.userID) || loud.has(BigInt(one.userID)));
 }
 
 /** What a message says is for the chat alone; what the system account says was written to be seen. */

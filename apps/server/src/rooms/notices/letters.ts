@@ -1,0 +1,109 @@
+import type { NoticeChannel, NoticeType } from '@gift/contract';
+import { sql, type Tx } from '../../platform/db';
+import { newID } from '../../platform/ids';
+import { type Words, writeToOwner } from '../identity';
+import { letterTime } from './choices';
+
+// Table: what is written to phones and mailboxes. No codes, sums, balances or names: they may be read over a shoulder.
+export const letters = {
+  lastMinutes: {
+    type: 'turn',
+    en: 'Gift: an order of yours waits for you, and its time is almost up. Open Gift now.',
+    zh: '【Gift】您的订单即将超时，请立即打开 Gift 处理。',
+  },
+  locked: {
+    type: 'money',
+    en: 'Gift: the buyer of your card has paid into escrow. Send the card in the order.',
+    zh: '【Gift】买家已付款至托管，请在订单中发送卡密。',
+  },
+  released: {
+    type: 'money',
+    en: 'Gift: a sale of yours is complete, and its money is released to you.',
+    zh: '【Gift】您的售卡订单已完成，款项已放行。',
+  },
+  refunded: {
+    type: 'money',
+    en: 'Gift: the money of an order of yours is back in your wallet.',
+    zh: '【Gift】订单款项已退回您的钱包。',
+  },
+  disputeOpened: {
+    type: 'dispute',
+    en: 'Gift: a dispute about an order of yours was opened. Hand in what you have before its time runs out.',
+    zh: '【Gift】您的订单已进入争议，请在期限内提交凭证。',
+  },
+  disputeAsked: {
+    type: 'dispute',
+    en: 'Gift: a moderator asks you something about a dispute. Answer before its time runs out.',
+    zh: '【Gift】审核员就争议向您提问，请在期限内回复。',
+  },
+  disputeRuled: {
+    type: 'dispute',
+    en: 'Gift: a dispute of yours is decided. Open Gift to read how.',
+    zh: '【Gift】您的争议已有裁决，请打开 Gift 查看。',
+  },
+  toppedUp: { type: 'transfer', en: 'Gift: money was added to your wallet.', zh: '【Gift】钱包充值成功。' },
+  topUpFailed: {
+    type: 'transfer',
+    en: 'Gift: a top-up did not go through. Open Gift to see why.',
+    zh: '【Gift】充值未成功，请打开 Gift 查看原因。',
+  },
+  withdrawn: {
+    type: 'transfer',
+    en: 'Gift: a withdrawal reached your bank.',
+    zh: '【Gift】提现已到账。',
+  },
+  withdrawalFailed: {
+    type: 'transfer',
+    en: 'Gift: a withdrawal did not go through. The whole sum is back in your wallet.',
+    zh: '【Gift】提现未成功，全部款项已退回钱包。',
+  },
+  security: {
+    type: 'security',
+    en: 'Gift: something changed in how your account is secured, and your phone got the details. If that was not you, reset your password now.',
+    zh: '【Gift】您的账户安全设置有变动，详情已发送至您的手机。如非本人操作，请立即重置密码。',
+  },
+  rewarded: {
+    type: 'rewards',
+    en: 'Gift: new points are yours. Open your rewards to use them.',
+    zh: '【Gift】您获得了新的积分，请在奖励页查看。',
+  },
+  invited: {
+    type: 'rewards',
+    en: 'Gift: whoever invited you reminds you of your welcome. Open Invite friends to see what is left.',
+    zh: '【Gift】邀请人提醒您领取新人奖励，请在「邀请好友」查看。',
+  },
+} as const satisfies Record<string, Words & { type: NoticeType }>;
+export type LetterName = keyof typeof letters;
+
+/** Has a letter written to somebody who wants it, when it may ring. `ref` says what it is about: once for each. */
+export async function write(
+  tx: Tx,
+  letter: {
+    userID: bigint;
+    name: LetterName;
+    ref: string;
+    channels: readonly Exclude<NoticeChannel, 'push'>[];
+    now: Date;
+  },
+): Promise<void> {
+  const { userID, name, ref, channels, now } = letter;
+  for (const channel of channels) {
+    const dueAt = await letterTime(tx, userID, { type: letters[name].type, channel, now });
+    if (!dueAt) continue;
+    await tx.run(sql`
+      insert into notices.letters (id, user_id, channel, event, ref, due_at)
+      values (${newID(now)}, ${userID}, ${channel}, ${name}, ${ref}, ${dueAt}) on conflict do nothing`);
+  }
+}
+
+/** Hands a letter that is due to who carries it. False: another process has it. */
+export async function send(tx: Tx, id: bigint, now: Date): Promise<boolean> {
+  const letter = await tx.maybe<{ userID: bigint; channel: 'sms' | 'mail'; event: LetterName }>(sql`
+    select user_id as "userID", channel, event from notices.letters
+    where id = ${id} and due_at <= ${now} for update skip locked`);
+  if (!letter) return false;
+  const { en, zh } = letters[letter.event];
+  await writeToOwner({ tx, now }, letter.userID, { channel: letter.channel, words: { en, zh } });
+  await tx.run(sql`update notices.letters set due_at = null, sent_at = ${now} where id = ${id}`);
+  return true;
+}

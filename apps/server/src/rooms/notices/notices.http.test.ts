@@ -1,0 +1,216 @@
+import { randomInt } from 'node:crypto';
+import { noticeChannels, noticeMatrix, noticeTypes } from '@gift/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hours } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { tell } from '../../platform/outbox';
+import { type TestApp, testApp } from '../../testing/app';
+import { assertInvariants } from '../../testing/invariants';
+import { tradeOn } from '../../testing/trade';
+import { makeUser, type TestUser } from '../../testing/users';
+import { wantPush } from './choices';
+import { letters } from './letters';
+import { quietUntil } from './quiet';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+afterEach(() => assertInvariants(gift.database));
+
+const as = (user: TestUser) => ({ token: user.token });
+const refusal = ({ code, data }: { code: number; data: unknown }) =>
+  code === 200 ? 'ok' : (data as { refusal: string }).refusal;
+/** Somebody with a confirmed address. */
+async function mailed(language: 'en-US' | 'zh-CN' = 'en-US') {
+  const user = await makeUser(gift);
+  const email = `person${randomInt(2 ** 40)}@example.com`;
+  await gift.database.run(sql`
+    update identity.users set email = ${email}, email_verified_at = ${gift.clock.now()}, language = ${language}
+    where id = ${user.userID}`);
+  return { ...user, email };
+}
+/** What reached a phone or a mailbox, oldest first. */
+async function got(target: string): Promise<string[]> {
+  await gift.runDue();
+  const rows = await gift.database.many<{ text: string }>(sql`
+    select text from identity.sandbox_messages where target = ${target} order by id`);
+  return rows.map(({ text }) => text);
+}
+const happens = (topic: string, payload: Record<string, unknown>) =>
+  gift.database.transaction((tx) => tell({ tx, now: gift.clock.now() }, topic, payload));
+const turn = async (user: TestUser, type: string, channel: string, isOn: boolean) =>
+  gift.call('saveNotice', { type, channel, isOn } as never, as(user));
+
+describe('the settings', () => {
+  it('begin as the table says, and show each cell that may be sent', async () => {
+    const { data } = await gift.call('noticeSettings', undefined, as(await makeUser(gift)));
+    expect(data).toMatchObject({ quiet: null, hasMail: false });
+    for (const type of noticeTypes)
+      for (const channel of noticeChannels) {
+        const rule = noticeMatrix[type][channel];
+        const cell = data.cells.find((one) => one.type === type && one.channel === channel);
+        if (rule === 'never') expect(cell).toBeUndefined();
+        else expect(cell).toMatchObject({ isOn: rule !== 'off', isFixed: rule === 'always' });
+      }
+  });
+
+  it('turn a cell off and on again for one person alone', async () => {
+    const [user, other] = [await makeUser(gift), await makeUser(gift)];
+    const { data } = await turn(user, 'market', 'push', false);
+    const cellOf = (cells: typeof data.cells) => cells.find(({ type }) => type === 'market');
+    expect(cellOf(data.cells)).toMatchObject({ isOn: false });
+    const others = (await gift.call('noticeSettings', undefined, as(other))).data;
+    expect(cellOf(others.cells)).toMatchObject({ isOn: true });
+    expect(cellOf((await turn(user, 'market', 'push', true)).data.cells)).toMatchObject({ isOn: true });
+  });
+
+  it('leave money and security a way that nobody can turn off, and send nothing by a way that is none', async () => {
+    const user = await makeUser(gift);
+    for (const [type, channel] of [
+      ['security', 'sms'],
+      ['security', 'push'],
+      ['money', 'sms'],
+      ['transfer', 'sms'],
+      ['chat', 'mail'],
+    ] as const)
+      expect(refusal(await turn(user, type, channel, false)), `${type} ${channel}`).toBe('NoticeFixed');
+    expect(refusal(await turn(user, 'nothing', 'push', false))).toBe('Malformed');
+    for (const type of ['money', 'transfer', 'security'] as const)
+      expect(Object.values(noticeMatrix[type])).toContain('always');
+  });
+});
+
+describe('quiet hours', () => {
+  const at = (clock: string) => new Date(`2026-06-01T${clock}:00.000Z`);
+  it.each([
+    // Lagos is an hour ahead of UTC.
+    [{ from: 22, to: 7 }, '20:59', null],
+    [{ from: 22, to: 7 }, '21:00', '2026-06-02T06:00:00.000Z'],
+    [{ from: 22, to: 7 }, '05:59', '2026-06-01T06:00:00.000Z'],
+    [{ from: 22, to: 7 }, '06:00', null],
+    [{ from: 13, to: 14 }, '12:30', '2026-06-01T13:00:00.000Z'],
+    [{ from: 13, to: 14 }, '13:00', null],
+    [{ from: 0, to: 23 }, '22:30', null],
+    [{ from: 0, to: 23 }, '23:30', '2026-06-02T22:00:00.000Z'],
+  ] as const)('from %o at %s UTC end at %s', (quiet, clock, end) => {
+    expect(quietUntil(quiet, at(clock))?.toISOString() ?? null).toBe(end);
+  });
+
+  it('let only what is urgent wake somebody, and hold a letter back until they are over', async () => {
+    const user = await mailed();
+    const now = gift.clock.now();
+    const hour = (now.getUTCHours() + 1) % 24;
+    const quiet = { from: hour, to: (hour + 2) % 24 };
+    expect((await gift.call('saveQuietHours', { quiet }, as(user))).data.quiet).toEqual(quiet);
+    const wants = async (type: (typeof noticeTypes)[number]) =>
+      (await wantPush(gift.database, [user.userID], type, now)).size === 1;
+    const ringing = [];
+    for (const type of noticeTypes) if (await wants(type)) ringing.push(type);
+    expect(ringing).toEqual(['turn', 'dispute', 'security']);
+    await happens('topUp.succeeded', { topUpID: '1', userID: String(user.userID) });
+    expect(await got(user.email)).toEqual([]);
+    gift.clock.advance(hours(2));
+    expect(await got(user.email)).toEqual([letters.toppedUp.en]);
+    expect((await gift.call('saveQuietHours', { quiet: null }, as(user))).data.quiet).toBeNull();
+    expect(
+      (await gift.call('saveQuietHours', { quiet: { from: 3, to: 3 } }, as(user))).data.quiet,
+    ).toBeNull();
+    expect(refusal(await gift.call('saveQuietHours', { quiet: { from: 24, to: 3 } }, as(user)))).toBe(
+      'Malformed',
+    );
+  });
+});
+
+describe('a letter', () => {
+  it('about one event goes once by one way, however often the event is told, in the reader’s language', async () => {
+    const user = await mailed('zh-CN');
+    const failed = { topUpID: '77', userID: String(user.userID), failure: 'declined' };
+    for (let n = 0; n < 3; n++) await happens('topUp.failed', failed);
+    expect(await got(user.email)).toEqual([letters.topUpFailed.zh]);
+    expect(await got(user.phone)).toEqual([letters.topUpFailed.zh]);
+    await happens('topUp.failed', failed);
+    expect(await got(user.phone)).toHaveLength(1);
+    await happens('topUp.failed', { ...failed, topUpID: '78' });
+    expect(await got(user.phone)).toHaveLength(2);
+  });
+
+  it('is not written to who turned it off, nor to an address that is not confirmed', async () => {
+    const [user, other] = [await mailed(), await mailed()];
+    await turn(user, 'transfer', 'mail', false);
+    await gift.database.run(
+      sql`update identity.users set email_verified_at = null where id = ${other.userID}`,
+    );
+    for (const { userID } of [user, other])
+      await happens('withdrawal.succeeded', { withdrawalID: '5', userID: String(userID) });
+    expect(await got(user.email)).toEqual([]);
+    expect(await got(other.email)).toEqual([]);
+  });
+
+  it('about rewards comes only to who asked for it', async () => {
+    const user = await mailed();
+    await happens('reward.paid', { userID: String(user.userID), source: 'trade' });
+    expect(await got(user.email)).toEqual([]);
+    await turn(user, 'rewards', 'mail', true);
+    await happens('reward.paid', { userID: String(user.userID), source: 'trade' });
+    expect(await got(user.email)).toEqual([letters.rewarded.en]);
+  });
+
+  it('tells of the money of an order by mail, and by text where the sum is large', async () => {
+    const trade = await tradeOn(gift);
+    await trade.completed();
+    const texts = await got(trade.seller.phone);
+    expect(texts).not.toContain(letters.locked.en);
+    Object.assign(gift.services.settings.current, { noticeSmsFromKobo: 9_000_000n });
+    const large = await tradeOn(gift);
+    await large.completed();
+    expect(await got(large.seller.phone)).toEqual(
+      expect.arrayContaining([letters.locked.en, letters.released.en]),
+    );
+    Object.assign(gift.services.settings.current, { noticeSmsFromKobo: 10_000_000n });
+  });
+
+  it('reminds by text once, in the last minutes of the check, and not before', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.revealed();
+    const reminders = async () =>
+      (await got(trade.buyer.phone)).filter((text) => text === letters.lastMinutes.en).length;
+    const { deadlineAt } = (await trade.detail(orderNo)).data;
+    const left = new Date(deadlineAt ?? '').getTime() - gift.clock.now().getTime();
+    gift.clock.advance(left / 2 + 1000);
+    expect(await reminders()).toBe(0);
+    gift.clock.advance(left / 2 - 1000 - 4 * 60_000);
+    expect(await reminders()).toBe(1);
+    gift.clock.advance(60_000);
+    expect(await reminders()).toBe(1);
+  });
+
+  it('of security goes to the mailbox when the phone is told', async () => {
+    const user = await mailed();
+    const notice = { channel: 'sms', target: user.phone, language: 'en-US', name: 'pinLocked' };
+    await happens('identity.noticeWanted', { ...notice, userID: String(user.userID) });
+    expect(await got(user.email)).toEqual([letters.security.en]);
+  });
+
+  it('holds no sum, code or name', () => {
+    for (const { en, zh } of Object.values(letters)) {
+      expect(en).not.toMatch(/\d|₦|\{/);
+      expect(zh).not.toMatch(/\d|₦|\{/);
+    }
+  });
+});
+
+describe('a notice in the app', () => {
+  it('about points and a level is told, and wakes only who asked for it', async () => {
+    const user = await makeUser(gift);
+    expect((await wantPush(gift.database, [user.userID], 'rewards', gift.clock.now())).size).toBe(0);
+    await turn(user, 'rewards', 'push', true);
+    expect((await wantPush(gift.database, [user.userID], 'rewards', gift.clock.now())).size).toBe(1);
+    await happens('reward.levelReached', { userID: String(user.userID), level: 1 });
+    await gift.runDue();
+    const { told } = await gift.database.one<{ told: bigint }>(sql`
+      select count(*) as told from platform.outbox where topic = 'reward.levelReached'`);
+    expect(told).toBe(0n);
+  });
+});

@@ -1,0 +1,122 @@
+import type { DisputeEvent } from '@gift/contract/dispute-states';
+import { minutes } from '../../platform/clock';
+import type { Subscriber, Subscriptions } from '../../platform/outbox';
+import { type LetterName, write } from './letters';
+
+type Channels = Parameters<typeof write>[1]['channels'];
+const both: Channels = ['sms', 'mail'];
+const mail: Channels = ['mail'];
+
+/** The last reminder is the one a few minutes before the end, and costs a text where silence costs money. */
+const lastReminderMs = minutes(6);
+const costly = new Set(['checking', 'refundRequested', 'disputed']);
+
+type Nudged = { orderNo: string; userID: string; state: string; deadlineAt: string | null };
+const noteNudged: Subscriber = async (tx, nudged: Nudged, { now, toldAt }) => {
+  const { orderNo, state, deadlineAt } = nudged;
+  if (!deadlineAt || !costly.has(state)) return;
+  if (new Date(deadlineAt).getTime() - toldAt.getTime() > lastReminderMs) return;
+  const userID = BigInt(nudged.userID);
+  await write(tx, { userID, name: 'lastMinutes', ref: `${orderNo}:${state}`, channels: ['sms'], now });
+};
+
+type Moved = {
+  orderNo: string;
+  event: string;
+  state: string;
+  amountKobo: string;
+  buyerID: string;
+  sellerID: string;
+  hasJustEnded: boolean;
+};
+const noteMoved: Subscriber = async (tx, moved: Moved, { services, now }) => {
+  const { orderNo, event, state, hasJustEnded } = moved;
+  const told = toldOf({ event, state, hasJustEnded });
+  if (!told) return;
+  const isLarge = BigInt(moved.amountKobo) >= services.settings.current.noticeSmsFromKobo;
+  const userID = BigInt(told.to === 'seller' ? moved.sellerID : moved.buyerID);
+  await write(tx, { userID, name: told.name, ref: orderNo, channels: isLarge ? both : mail, now });
+};
+
+function toldOf(moved: { event: string; state: string; hasJustEnded: boolean }): {
+  name: LetterName;
+  to: 'buyer' | 'seller';
+} | null {
+  if (moved.state === 'awaitingCode' && ['pay', 'takeFunded'].includes(moved.event))
+    return { name: 'locked', to: 'seller' };
+  if (!moved.hasJustEnded) return null;
+  if (moved.state === 'completed' || moved.state === 'ruledSeller') return { name: 'released', to: 'seller' };
+  return moved.state === 'refunded' ? { name: 'refunded', to: 'buyer' } : null;
+}
+
+/** Of a dispute, what cannot wait: that there is one, a question, and the finding. */
+const disputeLetters: Partial<Record<DisputeEvent, LetterName>> = {
+  open: 'disputeOpened',
+  ask: 'disputeAsked',
+  propose: 'disputeRuled',
+  decideAppeal: 'disputeRuled',
+};
+type Dispute = {
+  disputeID: string;
+  event: DisputeEvent;
+  at: string;
+  buyerID: string;
+  sellerID: string;
+  listeners: readonly string[];
+};
+const noteDispute: Subscriber = async (tx, moved: Dispute, { now }) => {
+  const name = disputeLetters[moved.event];
+  if (!name) return;
+  const ref = `${moved.disputeID}:${moved.at}`;
+  for (const side of ['buyer', 'seller'] as const) {
+    const userID = BigInt(side === 'buyer' ? moved.buyerID : moved.sellerID);
+    if (moved.listeners.includes(side)) await write(tx, { userID, name, ref, channels: both, now });
+  }
+};
+
+/** News of one payment: its id is in the event under this name. */
+const onPayment =
+  (name: LetterName, id: string, channels: Channels): Subscriber =>
+  (tx, told: Record<string, string>, { now }) =>
+    write(tx, { userID: BigInt(told.userID!), name, ref: told[id]!, channels, now });
+
+const securityNames = new Set([
+  'newDevice',
+  'loginLocked',
+  'passwordReset',
+  'pinReset',
+  'pinLocked',
+  'bankAdded',
+]);
+/** What went to the phone goes to the mailbox as well: who has the phone may not have that. */
+const noteSecurity: Subscriber = async (
+  tx,
+  notice: { channel: string; userID?: string; name: string },
+  { now, toldAt },
+) => {
+  if (!notice.userID || notice.channel !== 'sms' || !securityNames.has(notice.name)) return;
+  const ref = `${notice.name}:${toldAt.toISOString()}`;
+  await write(tx, { userID: BigInt(notice.userID), name: 'security', ref, channels: mail, now });
+};
+
+const noteReward =
+  (name: LetterName): Subscriber =>
+  async (tx, { userID }: { userID: string }, { now, toldAt }) => {
+    // Many points of one day are one letter.
+    const ref = toldAt.toISOString().slice(0, 10);
+    await write(tx, { userID: BigInt(userID), name, ref, channels: mail, now });
+  };
+
+export const noticesSubscriptions: Subscriptions = {
+  'order.nudged': [noteNudged],
+  'order.moved': [noteMoved],
+  'dispute.moved': [noteDispute],
+  'topUp.succeeded': [onPayment('toppedUp', 'topUpID', mail)],
+  'topUp.failed': [onPayment('topUpFailed', 'topUpID', both)],
+  'withdrawal.succeeded': [onPayment('withdrawn', 'withdrawalID', mail)],
+  // The text about it names the bank, and goes out with the withdrawal.
+  'withdrawal.failed': [onPayment('withdrawalFailed', 'withdrawalID', mail)],
+  'identity.noticeWanted': [noteSecurity],
+  'reward.paid': [noteReward('rewarded')],
+  'invite.reminded': [noteReward('invited')],
+};

@@ -1,8 +1,11 @@
 // What people say of themselves, who sees and may do what, and where they are signed in.
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openSession } from '../apps/server/src/rooms/identity';
+import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
+import { reputationFault } from '../tools/verify-reputation.mjs';
 import { codeFor, logIn } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
@@ -166,6 +169,35 @@ describe('/profile', () => {
     await page.locator('.list-row', { hasText: 'Old phone' }).waitFor({ state: 'detached' });
     expect(await Promise.all(tokens.map(status))).toEqual([401, 401, 401]);
     await page.getByText('This one').waitFor();
+  });
+});
+
+describe('a signed record', () => {
+  it('is saved as a file that anybody can check, and whose figures others see on the page', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    await trade.completed();
+    const { seller } = trade;
+    const phone = await scene.someone();
+    const { page } = phone;
+    await logIn(gift, phone, seller);
+    await page.goto(`${gift.url}/profile`);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the signed record' }).click();
+    const file = JSON.parse(readFileSync(await (await saving).path(), 'utf8'));
+    const { publicKey } = (await gift.call('instanceKey')).data;
+    expect(reputationFault(file, publicKey)).toBeNull();
+    expect(file.statement).toMatchObject({
+      nickname: seller.nickname,
+      record: { completed: 1, partners: 1 },
+    });
+
+    const other = await scene.someone();
+    await logIn(gift, other, trade.buyer);
+    await other.page.goto(`${gift.url}/userDetail?userID=${seller.userID}`);
+    await other.page.getByText('Traded in all').waitFor();
+    await other.page.getByText('under ₦100,000').waitFor();
+    await other.page.getByText('Different partners').waitFor();
   });
 });
 

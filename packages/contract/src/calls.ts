@@ -17,6 +17,7 @@ import * as papers from './calls/papers';
 import * as passkey from './calls/passkey';
 import * as profile from './calls/profile';
 import * as push from './calls/push';
+import * as reputation from './calls/reputation';
 import * as reserves from './calls/reserves';
 import * as rewards from './calls/rewards';
 import * as suspense from './calls/suspense';
@@ -43,6 +44,7 @@ export const calls = {
   ...upload,
   ...wallet,
   ...bank,
+  ...reputation,
   ...reserves,
   ...virtualAccount,
   ...withdrawal,

@@ -18,6 +18,7 @@ export type KeyPurpose =
   | 'sandbox-webhook'
   | 'reserves-proof'
   | 'chat-token'
+  | 'signature'
   | 'web-push'
   | 'second-factor'
   | 'help-reader';

@@ -21,7 +21,7 @@ export {
   type WithdrawalStanding,
   withdrawalStanding,
 } from './own-code';
-export { choosyAmong, unseenAmong } from './own-profile';
+export { choosyAmong, showsVolume, unseenAmong } from './own-profile';
 export { checkAgreed } from './passkeys/approval';
 export { hashSecret } from './passwords';
 export { type Person, personOf } from './persons';

@@ -58,6 +58,10 @@ export async function choosyAmong(db: Db, userIDs: readonly bigint[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether others see how much this person trades. */
+export const showsVolume = async (db: Db, userID: bigint): Promise<boolean> =>
+  (await ownProfileOf(db, userID)).showsVolume;
+
 /** Where anybody finds the picture of a face; the small one, since it is drawn small everywhere. */
 export const faceURLOf = (fileID: bigint | null): string | null =>
   fileID === null ? null : `/api/files/${fileID}?use=thumb`;

@@ -1,5 +1,6 @@
 import { demoAccounts } from '../../demo/accounts';
 import { type Query, query } from '../../platform/context';
+import { publicKeyOf } from '../../platform/signing';
 
 const appConfig: Query<'appConfig'> = async ({ services }) => {
   const { mode } = services.config;
@@ -17,7 +18,11 @@ const csContact: Query<'csContact'> = async ({ services }) => {
   };
 };
 
+/** With it anybody checks what this instance signed, without asking it again. */
+const instanceKey: Query<'instanceKey'> = async ({ services }) => ({ publicKey: publicKeyOf(services.keys) });
+
 export const instanceRoutes = {
+  instanceKey: query<'instanceKey'>(instanceKey),
   appConfig: query<'appConfig'>(appConfig),
   csContact: query<'csContact'>(csContact),
 };

@@ -11,6 +11,7 @@ import { submitOrder } from './commands/submit-order';
 import { simply } from './open-order';
 import { feedbackOn } from './queries/feedback-on';
 import { orderDetail, orderEventLog, orderList, orderReveals, tradesWith } from './queries/order-queries';
+import { reputation, traderRecord } from './queries/record';
 
 export const orderRoutes = {
   submitOrder: command<'submitOrder'>(submitOrder),
@@ -35,6 +36,8 @@ export const orderRoutes = {
   orderReveals: query<'orderReveals'>(orderReveals),
   orderEventLog: query<'orderEventLog'>(orderEventLog),
   feedbackOn: query<'feedbackOn'>(feedbackOn),
+  traderRecord: query<'traderRecord'>(traderRecord),
+  reputation: query<'reputation'>(reputation),
   tradesWith: query<'tradesWith'>(tradesWith),
   submitRefund: command<'submitRefund'>(submitRefund),
   replyRefund: command<'replyRefund'>(replyRefund),

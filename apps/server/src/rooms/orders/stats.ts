@@ -71,7 +71,8 @@ async function openOf(db: Db, userID: bigint): Promise<bigint> {
   return open;
 }
 
-async function statsOf(db: Db, userID: bigint, counts: Counts, now: Date) {
+/** Figures of a person; `counts` are what the room keeps of all their endings. */
+export async function statsOf(db: Db, userID: bigint, counts: Counts, now: Date) {
   const [profile, words, distinctPartners, delivered, confirmed, lostLately] = await Promise.all([
     profileOf(db, userID),
     feedbackFor(db, userID),
@@ -111,6 +112,9 @@ async function statsOf(db: Db, userID: bigint, counts: Counts, now: Date) {
     disputeLostBp: all === 0 ? 0 : Math.floor((counts.lost * 10_000) / all),
     deliverMedianS: deliverSpeed && Math.round(deliverSpeed.medianMs / 1000),
     confirmMedianS: confirmSpeed && Math.round(confirmSpeed.medianMs / 1000),
+    distinctPartners,
+    deliverSpeed,
+    confirmSpeed,
     trustScore: trustScore(facts),
     badges: badges.map((badge) => badge[0]?.toUpperCase() + badge.slice(1)),
   };

@@ -23,6 +23,7 @@ import { Figures } from './figures';
 import { PersonBar } from './person-bar';
 import { PersonFace } from './person-face';
 import { PersonOffers } from './person-offers';
+import { Record } from './record';
 import { RunningWith } from './running-with';
 import { useFriend } from './use-friend';
 import './people.css';
@@ -168,6 +169,7 @@ function PersonPage({
                 )}
               </section>
               <Figures trader={trader} />
+              <Record userID={userID} />
               {!known.isMe && <RunningWith userID={userID} />}
               {!known.isBlocked && <PersonOffers trader={trader} isMe={known.isMe} />}
               <FeedbackList userID={userID} />

@@ -1,0 +1,58 @@
+import type { AnswerOf, Calls, VolumeBand } from '@gift/contract';
+import { canonicalJson } from '@gift/contract/order-chain';
+import { seconds } from '../../../platform/clock';
+import type { Query } from '../../../platform/context';
+import { memoryOf } from '../../../platform/memory';
+import { Refusal } from '../../../platform/refusal';
+import { publicKeyOf, signatureOf } from '../../../platform/signing';
+import type { Services } from '../../../services';
+import { profileOf, showsVolume } from '../../identity';
+import { recordOf } from '../record';
+
+type Record = AnswerOf<Calls['traderRecord']>;
+
+const bands: readonly (readonly [below: bigint, band: VolumeBand])[] = [
+  [1n, 'none'],
+  [10_000_000n, 'under100k'],
+  [100_000_000n, 'under1m'],
+  [1_000_000_000n, 'under10m'],
+  [10_000_000_000n, 'under100m'],
+];
+const bandOf = (kobo: bigint): VolumeBand => bands.find(([below]) => kobo < below)?.[1] ?? 'over100m';
+
+// Counting somebody's partners reads all their orders, so a page that is much looked at counts once in a while.
+const memory = memoryOf<bigint, Record>(seconds(30));
+
+async function wholeRecord(services: Services, userID: bigint, now: Date): Promise<Record> {
+  const load = async () => {
+    const { volumeKobo, ...figures } = await recordOf(services.database, userID, now);
+    return new Map([[userID, { ...figures, volume: bandOf(volumeKobo) }]]);
+  };
+  return (await memory.get(services, [userID], now, load)).get(userID) as Record;
+}
+
+export const traderRecord: Query<'traderRecord'> = async ({ db, services, caller, now }, input) => {
+  const userID = BigInt(input.userID);
+  if (!(await profileOf(db, userID))) throw new Refusal('UserNotFound');
+  const record = await wholeRecord(services, userID, now);
+  const isSeen = userID === caller.userID || (await showsVolume(db, userID));
+  return isSeen ? record : { ...record, volume: null };
+};
+
+/** Signed where it stands: whoever has the instance's public key needs nothing else to believe it. */
+export const reputation: Query<'reputation'> = async ({ db, services, caller, now }) => {
+  const profile = await profileOf(db, caller.userID);
+  if (!profile) throw new Refusal('UserNotFound');
+  const statement = {
+    format: 'gift-reputation-1' as const,
+    instance: services.config.publicUrl ?? '',
+    userID: String(caller.userID),
+    nickname: profile.nickname,
+    tier: profile.tier,
+    memberSince: profile.joinedAt.toISOString(),
+    issuedAt: now.toISOString(),
+    record: await wholeRecord(services, caller.userID, now),
+  };
+  const signature = signatureOf(services.keys, canonicalJson(statement));
+  return { statement, publicKey: publicKeyOf(services.keys), signature };
+};

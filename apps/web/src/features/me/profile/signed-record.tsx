@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { tryCall } from '../../../shared/http/call';
+import { keepFile } from '../../../shared/http/download';
+import { texts } from '../../../shared/i18n/texts';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { Button } from '../../../shared/ui/button';
+
+const t = texts({
+  title: ['Your record', '交易信誉'],
+  note: [
+    'Your trades, shares and times, signed by Gift: show the file elsewhere, and anybody can check that nothing in it was changed.',
+    '由 Gift 签名的成交数、比率和用时，可在站外出示，任何人都能验证内容未被更改。',
+  ],
+  save: ['Save the signed record', '下载签名记录'],
+  saved: ['Saved.', '已保存。'],
+});
+
+/** The reader's record as a file that holds without us. */
+export function SignedRecord() {
+  const [isBusy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    const file = await tryCall('reputation', undefined);
+    setBusy(false);
+    if (!file) return;
+    const { nickname, issuedAt } = file.statement;
+    const text = JSON.stringify(file, null, 2);
+    keepFile(
+      new Blob([text], { type: 'application/json' }),
+      `gift-${nickname}-${issuedAt.slice(0, 10)}.json`,
+    );
+    toastSuccess(t.saved);
+  }
+  return (
+    <>
+      <h2 className="section">{t.title}</h2>
+      <section className="card stack">
+        <p className="muted small">{t.note}</p>
+        <Button tone="quiet" busy={isBusy} onClick={() => void save()}>
+          {t.save}
+        </Button>
+      </section>
+    </>
+  );
+}

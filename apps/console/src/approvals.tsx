@@ -16,6 +16,7 @@ const t = texts({
   withdraw: ['Take back', '撤回'],
   look: ['See the code', '查看卡密'],
   close: ['Close', '关闭'],
+  backToSender: ['back to its sender', '退回汇款人'],
 });
 
 const kindWords: Record<string, Pair> = {
@@ -23,6 +24,8 @@ const kindWords: Record<string, Pair> = {
   openCode: ['See a sealed code', '查看加密卡密'],
   ledgerTransfer: ['Move money by hand', '人工转账'],
   setting: ['Change a setting', '修改设置'],
+  suspense: ['Decide about waiting money', '处理待处理款项'],
+  returnPayout: ['Give a payout back', '退回提现'],
 };
 const stateWords: Record<string, Pair> = {
   waiting: ['waiting', '待审批'],
@@ -43,6 +46,14 @@ function What({ request }: { request: Approval['request'] }) {
     return (
       <>
         <code>{request.key}</code> = <code>{request.value}</code> <Moment at={request.validFrom} />
+      </>
+    );
+  if (request.kind === 'returnPayout') return <code>{request.withdrawalID}</code>;
+  if (request.kind === 'suspense')
+    return (
+      <>
+        <code>{request.suspendedID}</code> →{' '}
+        {request.userID ? <Link href={`/people/${request.userID}`}>{request.userID}</Link> : t.backToSender}
       </>
     );
   return (

@@ -93,6 +93,11 @@ export const defaultSettings = {
   /** Between two withdrawals that go by themselves, and how often it is looked whether the sum is there. */
   autoWithdrawHours: 24,
   autoWithdrawLookMin: 5,
+  /** From this sum on, waiting money and hanging payouts are decided by two people. */
+  deskTwoPeopleFromKobo: 20_000_000n,
+  /** A payout hangs, and may be returned, this long after it was sent; and how long a provider's "unknown" counts. */
+  payoutHangsMin: 60,
+  payoutHeldMin: 20,
   /** A payout the provider has not ended by then is an operator's to look into; it is asked about all the same. */
   payoutOverdueHours: 24,
 

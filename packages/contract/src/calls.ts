@@ -8,6 +8,7 @@ import * as feedback from './calls/feedback';
 import * as help from './calls/help';
 import * as identityReview from './calls/identity-review';
 import * as limits from './calls/limits';
+import * as moneyDesk from './calls/money-desk';
 import * as notices from './calls/notices';
 import * as offer from './calls/offer';
 import * as operator from './calls/operator';
@@ -49,6 +50,7 @@ export const calls = {
   ...virtualAccount,
   ...withdrawal,
   ...autoWithdraw,
+  ...moneyDesk,
   ...suspense,
   ...limits,
   ...chat,

@@ -4,7 +4,14 @@ import * as z from 'zod';
 export const reasonWords = z.string().trim().min(5).max(1000);
 
 /** What takes two people, besides large rulings, which dispute cases sign for themselves. */
-export const approvalKinds = ['unfreeze', 'openCode', 'ledgerTransfer', 'setting'] as const;
+export const approvalKinds = [
+  'unfreeze',
+  'openCode',
+  'ledgerTransfer',
+  'setting',
+  'suspense',
+  'returnPayout',
+] as const;
 
 /** An account of the ledger: `user:<id>:available`, or `platform:fee_income`. */
 export const ledgerPlace = z

@@ -54,3 +54,14 @@ export const suspenseWishes = ['credit', 'return'] as const;
 
 /** Why withdrawing by itself has stopped: its owner said so, the account is gone, or the bank refused the last one. */
 export const autoWithdrawStops = ['user', 'accountRemoved', 'failed'] as const;
+
+/** What a provider says of a transfer when asked; `unknown`: it has none of this reference; `silent`: no answer. */
+export const payoutAnswers = [
+  'unknown',
+  'sent',
+  'accepted',
+  'success',
+  'reversed',
+  'failed',
+  'silent',
+] as const;

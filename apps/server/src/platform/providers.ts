@@ -9,7 +9,7 @@ export type ProviderName = { readonly kind: ProviderKind; readonly name: string 
 export class ProviderRefusal extends Error {}
 
 /** The provider was not asked: an operator switched it off, or it rests after failures. */
-class ProviderClosed extends Error {
+export class ProviderClosed extends Error {
   constructor({ kind, name }: ProviderName, why: 'off' | 'resting') {
     super(`the ${kind} provider ${name} is ${why === 'off' ? 'switched off' : 'resting after failures'}`);
   }
@@ -132,6 +132,13 @@ export async function switchProvider(
     values (${kind}, ${name}, ${isOn}, ${by}, ${now})
     on conflict (kind, name) do update set is_on = ${isOn}, switched_by = ${by}, switched_at = ${now},
       fails_in_row = 0, resting_until = null`);
+}
+
+/** The names of the providers of a kind that an operator switched off. */
+export async function switchedOff(db: Db, kind: ProviderKind): Promise<ReadonlySet<string>> {
+  const rows = await db.many<{ name: string }>(sql`
+    select name from platform.providers where kind = ${kind} and not is_on`);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Lets go of figures older than a quarter. */

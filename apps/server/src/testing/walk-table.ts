@@ -24,6 +24,7 @@ import {
   type WalkRow,
 } from './walk';
 import { accessWalk } from './walk-access';
+import { moneyDeskWalk } from './walk-money-desk';
 import { operatorWalk } from './walk-operator';
 
 const all = ['ok', 'ok', 'ok'] as const;
@@ -641,6 +642,7 @@ export const walk: Walk = {
     'bankAccountID',
   ),
   stopAutoWithdraw: [{ scene: each(), outcomes: all }],
+  ...moneyDeskWalk,
   walletLimits: [{ scene: each(), outcomes: all }],
   suspendedMoney: [{ scene: each(), outcomes: all }],
   answerSuspended: onOne(heldMoney, ['SuspendedNotFound', 'SuspendedNotFound', 'ok'], 'suspendedID'),

@@ -151,6 +151,9 @@ const request = z.discriminatedUnion('kind', [
     value: z.string().max(4000),
     validFrom: moment,
   }),
+  /** Waiting money to a person, or null: it went back to where it came from. */
+  z.strictObject({ kind: z.literal('suspense'), suspendedID: idDigits, userID: idDigits.nullable() }),
+  z.strictObject({ kind: z.literal('returnPayout'), withdrawalID: idDigits }),
 ]);
 
 const approval = z.object({
@@ -187,7 +190,17 @@ export const askApproval = endpoint({
   summary: 'Ask for what takes two people',
   body: z.strictObject({ request, reason }),
   answer: approval,
-  refusals: ['BeyondYourPower', 'PersonNotFound', 'OrderNotFound', 'RequestImpossible', 'OwnCase'],
+  refusals: [
+    'BeyondYourPower',
+    'PersonNotFound',
+    'OrderNotFound',
+    'RequestImpossible',
+    'OwnCase',
+    'DeskRowGone',
+    'SuspendedDecided',
+    'PayoutEnded',
+    'PayoutNotVerified',
+  ],
 });
 
 export const decideApproval = endpoint({
@@ -207,6 +220,10 @@ export const decideApproval = endpoint({
     'PersonNotFound',
     'OrderNotFound',
     'RequestImpossible',
+    'DeskRowGone',
+    'SuspendedDecided',
+    'PayoutEnded',
+    'PayoutNotVerified',
   ],
 });
 

@@ -161,4 +161,34 @@ export const walletErrors = {
     en: 'Between the sum it starts at and the sum that stays there must be {minKobo:kobo} at least, since no less can be withdrawn. Raise the first or lower the second. Nothing was changed.',
     zh: '触发金额与保留金额之间至少相差 {minKobo:kobo}（最低提现金额）。请调高触发金额或调低保留金额，设置未更改。',
   },
+  SecondPersonNeeded: {
+    code: 4050,
+    en: 'From {fromKobo:kobo} on this takes two people. Ask for approval; another person has to agree. Nothing was changed.',
+    zh: '{fromKobo:kobo} 及以上的款项须两人批准。请提交审批申请，由另一位同事确认，未作任何更改。',
+  },
+  DeskRowGone: {
+    code: 4051,
+    en: 'There is no such row. Look at the list again.',
+    zh: '未找到该记录，请刷新列表。',
+  },
+  PayoutEnded: {
+    code: 4052,
+    en: 'This payout has ended meanwhile. Look at the list again. Nothing was changed.',
+    zh: '该提现已结束，请刷新列表。未作任何更改。',
+  },
+  PayoutBusy: {
+    code: 4053,
+    en: 'The provider is being asked about this payout right now. Try again in two minutes. Nothing was changed.',
+    zh: '正在向服务商查询该提现，请两分钟后重试。未作任何更改。',
+  },
+  PayoutNotVerified: {
+    code: 4054,
+    en: 'Have the provider asked first. It can be returned once it was sent {minutes} minutes ago or more and the provider has said, just now, that it knows nothing of it. Nothing was changed.',
+    zh: '请先向服务商查询。只有在提交至少 {minutes} 分钟后、且服务商刚刚确认没有该笔交易时才能退回。未作任何更改。',
+  },
+  ReconciliationSigned: {
+    code: 4055,
+    en: 'This night was signed off already. Look at the list again.',
+    zh: '该日对账已签核，请刷新列表。',
+  },
 } as const;

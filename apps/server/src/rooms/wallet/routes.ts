@@ -3,6 +3,10 @@ import { autoWithdraw, sendAutoWithdrawCode, setAutoWithdraw, stopAutoWithdraw }
 import { addBankAccount, removeBankAccount, sendBankCode, setDefaultBankAccount } from './banks/commands';
 import { bankAccounts, resolveBankAccount, walletBanks } from './banks/queries';
 import { topUp } from './commands/top-up';
+import { deskPayouts, returnPayout, verifyPayout } from './desk/payouts';
+import { deskProviders, switchProvider } from './desk/providers';
+import { deskReconciliation, signReconciliation } from './desk/reconciliation';
+import { attachSuspense, deskSuspense, returnSuspense } from './desk/suspense';
 import { walletLimits } from './queries/limits';
 import { walletEntry, walletStatement } from './queries/statement';
 import { walletQuote, walletSummary } from './queries/summary';
@@ -44,4 +48,14 @@ export const walletRoutes = {
   withdraw: command<'withdraw'>(withdraw),
   withdrawalDetail: query<'withdrawalDetail'>(withdrawalDetail),
   withdrawalList: query<'withdrawalList'>(withdrawalList),
+  deskSuspense: query<'deskSuspense'>(deskSuspense),
+  attachSuspense: command<'attachSuspense'>(attachSuspense),
+  returnSuspense: command<'returnSuspense'>(returnSuspense),
+  deskPayouts: query<'deskPayouts'>(deskPayouts),
+  verifyPayout: query<'verifyPayout'>(verifyPayout),
+  returnPayout: command<'returnPayout'>(returnPayout),
+  deskReconciliation: query<'deskReconciliation'>(deskReconciliation),
+  signReconciliation: command<'signReconciliation'>(signReconciliation),
+  deskProviders: query<'deskProviders'>(deskProviders),
+  switchProvider: command<'switchProvider'>(switchProvider),
 };

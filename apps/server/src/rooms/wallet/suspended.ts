@@ -1,6 +1,6 @@
 import type { SuspenseCause, suspenseStates, suspenseWishes } from '@gift/contract';
 import { type Kobo, koboOf } from '@gift/money';
-import { type Db, sql, type Tx } from '../../platform/db';
+import { type Db, nothing, sql, type Tx } from '../../platform/db';
 import { newID } from '../../platform/ids';
 import { tell } from '../../platform/outbox';
 import { invariant } from '../../platform/refusal';
@@ -40,6 +40,9 @@ export type Suspended = {
   readonly state: (typeof suspenseStates)[number];
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
+  readonly decidedBy: bigint | null;
+  /** Why it was decided so: for the record, not for its owner. */
+  readonly reason: string | null;
   readonly wish: (typeof suspenseWishes)[number] | null;
   readonly note: string | null;
   readonly fileIDs: readonly bigint[];
@@ -48,7 +51,7 @@ export type Suspended = {
 
 const columns = sql`
   id, provider, reference, cause, amount_kobo as amount, user_id as "userID", sender_name as "senderName", state,
-  created_at as "createdAt", decided_at as "decidedAt", wish, note, file_ids as "fileIDs", answered_at as "answeredAt"`;
+  created_at as "createdAt", decided_at as "decidedAt", decided_by as "decidedBy", reason, wish, note, file_ids as "fileIDs", answered_at as "answeredAt"`;
 
 /** What waits for an operator, oldest first, after `after`. */
 export const suspendedPayments = (
@@ -58,6 +61,20 @@ export const suspendedPayments = (
   db.many<Suspended>(sql`
     select ${columns} from wallet.suspended_payments where state = 'open' and id > ${after ?? 0n}
     order by id limit ${limit}`);
+
+/** A page for those who decide: what waits, the oldest first, or what was decided, the newest first. */
+export const suspendedPage = (
+  db: Db,
+  { tab, limit, from }: { tab: 'open' | 'decided'; limit: number; from: bigint | undefined },
+): Promise<Suspended[]> =>
+  tab === 'open'
+    ? suspendedPayments(db, { limit, after: from ?? 0n })
+    : db.many<Suspended>(sql`
+        select ${columns} from wallet.suspended_payments
+        where state <> 'open' ${from === undefined ? nothing : sql`and id < ${from}`} order by id desc limit ${limit}`);
+
+export const suspendedByID = (db: Db, id: bigint): Promise<Suspended | undefined> =>
+  db.maybe<Suspended>(sql`select ${columns} from wallet.suspended_payments where id = ${id}`);
 
 /** What waits and was sent to a user's own account number by another name. */
 export const heldFor = (db: Db, userID: bigint): Promise<Suspended[]> =>

@@ -1,11 +1,12 @@
 import type { AnswerOf, Calls, InputOf } from '@gift/contract';
-import type { StaffRole } from '@gift/contract/staff-roles';
+import { financeRoles, type StaffRole } from '@gift/contract/staff-roles';
 import { koboOf } from '@gift/money';
 import type { CommandContext } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { profileOf } from '../../identity';
 import { accountOf, openAccounts, type PlatformAccount, platformNumbers, post } from '../../ledger';
 import { orderRole } from '../../orders';
+import { checkReturn, checkSuspense, decideSuspense, giveBack } from '../../wallet';
 import { freezeOf, lift } from '../freezes';
 import { checkSetting, writeSetting } from '../settings';
 
@@ -95,6 +96,23 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
       if (wrong) throw impossible(wrong);
     },
     carryOut: (context, request, approvalID) => writeSetting(context, request, approvalID),
+  },
+  suspense: {
+    asks: financeRoles,
+    approves: financeRoles,
+    check: (context, request) => checkSuspense(context, request, { hasSecond: true }),
+    carryOut: (context, request, approvalID) => decideSuspense(context, request, `approval ${approvalID}`),
+  },
+  returnPayout: {
+    asks: financeRoles,
+    approves: financeRoles,
+    async check(context, { withdrawalID }) {
+      await checkReturn(context, withdrawalID, { hasSecond: true });
+    },
+    async carryOut(context, { withdrawalID }) {
+      const payout = await checkReturn(context, withdrawalID, { hasSecond: true });
+      await giveBack(context.tx, payout, context);
+    },
   },
 };
 

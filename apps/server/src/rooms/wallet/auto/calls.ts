@@ -51,7 +51,7 @@ type Allowed = { from: Kobo; keep: Kobo; account: BankAccount };
 /** What may never be wished, whatever is in the wallet; the sums of the day are looked at when it goes. */
 async function allowed(context: CommandContext, wish: Wish): Promise<Allowed> {
   const { tx, caller, now, settings } = context;
-  providerFor(context);
+  await providerFor(context);
   await lockWallet(tx, caller.userID);
   const account = await accountOf(tx, caller.userID, BigInt(wish.bankAccountID));
   const { dailyLimit, blockedUntil } = await standingOf(tx, caller, { account, now, settings });

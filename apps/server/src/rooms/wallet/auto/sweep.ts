@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal';
 import type { Sweep } from '../../../platform/sweeps';
 import type { Services } from '../../../services';
 import { accountOf } from '../banks/store';
-import { payoutProvidersOf } from '../providers/payout';
+import { newPayoutProvider } from '../providers/payout';
 import { lockWallet } from '../store';
 import { begin } from '../withdrawals/begin';
 import { mostNow } from '../withdrawals/rules';
@@ -44,7 +44,7 @@ async function look(tx: Tx, auto: Auto, { services, now }: { services: Services;
     return;
   }
   const account = await accountOf(tx, userID, auto.bankAccountID);
-  const [provider] = payoutProvidersOf(services);
+  const provider = await newPayoutProvider(tx, services);
   // No session stands behind it, so none of its devices is new.
   const caller = { userID, sessionID: 0n, roles: [] };
   const standing = await standingOf(tx, caller, { account, now, settings });

@@ -4,14 +4,14 @@ import type { Command } from '../../../platform/context';
 import { newID, newSecret } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
 import { openAccounts } from '../../ledger';
-import { providersOf } from '../providers/top-up';
+import { newTopUpProvider } from '../providers/top-up';
 import { roomOf } from '../room';
 import { nextCheck, refusalOf, userCostOf } from '../rules';
 import { insertTopUp, lockWallet, openTopUpsOf } from '../store';
 import { viewOf } from '../view';
 
 export const topUp: Command<'topUp'> = async ({ tx, caller, now, settings, services }, input) => {
-  const [provider] = providersOf(services).values();
+  const provider = await newTopUpProvider(tx, services);
   if (!provider) throw new Refusal('TopUpClosed');
   const { userID } = caller;
   const amount = koboOf(BigInt(input.amountKobo));

@@ -1,7 +1,10 @@
 import type { WithdrawalFailure } from '@gift/contract';
 import type { Kobo } from '@gift/money';
+import type { Db } from '../../../platform/db';
+import { switchedOff } from '../../../platform/providers';
 import type { Services } from '../../../services';
 import type { Provider } from '../../ledger';
+import { asked } from './asked';
 import { paystackPayouts } from './paystack-payouts';
 import { sandboxPayouts } from './sandbox-payouts';
 
@@ -50,14 +53,22 @@ export interface PayoutProvider {
   balance(): Promise<Kobo>;
 }
 
+const networkCalls = ['listBanks', 'resolveAccount', 'createPayout', 'verifyPayout', 'balance'] as const;
+
 /** The providers that pay out here, the one for new withdrawals first; none in production until one is configured. */
 export function payoutProvidersOf(services: Services): readonly PayoutProvider[] {
   const { config } = services;
   return [
-    ...(config.paystack ? [paystackPayouts(config.paystack)] : []),
+    ...(config.paystack ? [asked(services, paystackPayouts(config.paystack), networkCalls)] : []),
     ...(config.mode === 'demo' ? [sandboxPayouts(services)] : []),
   ];
 }
 
 export const payoutProviderOf = (services: Services, name: string): PayoutProvider | undefined =>
   payoutProvidersOf(services).find((provider) => provider.name === name);
+
+/** The provider for a new withdrawal: the first that no operator switched off. */
+export async function newPayoutProvider(db: Db, services: Services): Promise<PayoutProvider | undefined> {
+  const off = await switchedOff(db, 'pay');
+  return payoutProvidersOf(services).find(({ name }) => !off.has(name));
+}

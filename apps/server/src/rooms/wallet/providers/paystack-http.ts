@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ProviderRefusal } from '../../../platform/providers';
 
 // Paystack's HTTP as its documentation describes it: JSON, sums in kobo, `{status, message, data}`, a bearer key.
 
@@ -10,7 +11,7 @@ export type PaystackConfig = {
 };
 
 /** Paystack said no, in its own words. Those may quote what we sent: they are for deciding, not for logs. */
-export class PaystackRefusal extends Error {
+export class PaystackRefusal extends ProviderRefusal {
   constructor(
     readonly httpStatus: number,
     readonly said: string,

@@ -1,9 +1,11 @@
 import type { TopUpMethod } from '@gift/contract';
 import type { Kobo } from '@gift/money';
-import type { Tx } from '../../../platform/db';
+import type { Db, Tx } from '../../../platform/db';
+import { switchedOff } from '../../../platform/providers';
 import type { Services } from '../../../services';
 import type { Provider } from '../../ledger';
 import type { Verified } from '../rules';
+import { asked } from './asked';
 import { paystackTopUps } from './paystack';
 import { sandboxProvider } from './sandbox';
 
@@ -61,7 +63,14 @@ export interface TopUpProvider {
 export function providersOf(services: Services): ReadonlyMap<string, TopUpProvider> {
   const { config } = services;
   const all: TopUpProvider[] = [];
-  if (config.paystack) all.push(paystackTopUps(config.paystack));
+  if (config.paystack)
+    all.push(asked(services, paystackTopUps(config.paystack), ['open', 'verifyTopUp', 'assignAccount']));
   if (config.mode === 'demo') all.push(sandboxProvider(services));
   return new Map(all.map((provider) => [provider.name, provider]));
+}
+
+/** The provider for a new payment: the first that no operator switched off. */
+export async function newTopUpProvider(db: Db, services: Services): Promise<TopUpProvider | undefined> {
+  const off = await switchedOff(db, 'pay');
+  return [...providersOf(services).values()].find(({ name }) => !off.has(name));
 }

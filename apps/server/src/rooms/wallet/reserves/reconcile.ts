@@ -3,7 +3,7 @@ import { type Db, sql } from '../../../platform/db';
 import { newID } from '../../../platform/ids';
 import type { Job } from '../../../platform/jobs';
 import type { Services } from '../../../services';
-import { heldAt, liabilities } from '../../ledger';
+import { heldAt, type Provider } from '../../ledger';
 import { type PayoutProvider, payoutProvidersOf } from '../providers/payout';
 
 /** A provider's balance beside ours, at one moment. Sums are kobo. */
@@ -75,15 +75,22 @@ async function reconcileOne(
   return row;
 }
 
-/** The page of reconciliation: the latest nights, newest first, with what users are owed now. */
-export async function reconciliationPage(db: Db, limit = 30) {
-  const nights = await db.many<Reconciliation>(sql`
-    select at, provider, provider_kobo as "providerKobo", ledger_kobo as "ledgerKobo",
-      on_its_way_kobo as "onItsWayKobo", uncertain_kobo as "uncertainKobo"
+/** What one night wrote down, and who signed it off. */
+export type Night = Reconciliation & {
+  readonly id: bigint;
+  readonly provider: Provider;
+  readonly signedBy: bigint | null;
+  readonly signedAt: Date | null;
+  readonly note: string | null;
+};
+
+/** The latest nights, newest first. */
+export const nightsOf = (db: Db, limit: number): Promise<Night[]> =>
+  db.many<Night>(sql`
+    select id, at, provider, provider_kobo as "providerKobo", ledger_kobo as "ledgerKobo",
+      on_its_way_kobo as "onItsWayKobo", uncertain_kobo as "uncertainKobo", signed_by as "signedBy",
+      signed_at as "signedAt", note
     from wallet.reconciliations order by at desc, provider limit ${limit}`);
-  const owed = (await liabilities(db)).reduce((sum, { amount }) => sum + amount, 0n);
-  return { nights: nights.map((night) => ({ ...night, gapKobo: gapOf(night) })), owedKobo: koboOf(owed) };
-}
 
 const reconcileNightly: Job = async (_payload, services) => {
   await reconcile(services, services.clock.now());

@@ -4,7 +4,7 @@ import type { Command, CommandContext } from '../../../platform/context';
 import { invariant, Refusal } from '../../../platform/refusal';
 import { checkAgreed, sendOwnCode, useOwnCode } from '../../identity';
 import { accountOf, type BankAccount } from '../banks/store';
-import { payoutProvidersOf } from '../providers/payout';
+import { newPayoutProvider } from '../providers/payout';
 import { lockWallet } from '../store';
 import { begin } from './begin';
 import { needsCode, refusalOf, type Standing } from './rules';
@@ -28,14 +28,14 @@ async function allowed(context: CommandContext, wanted: Wanted): Promise<Allowed
   return { amount, account, standing };
 }
 
-export function providerFor({ services }: Pick<CommandContext, 'services'>) {
-  const [provider] = payoutProvidersOf(services);
+export async function providerFor({ tx, services }: CommandContext) {
+  const provider = await newPayoutProvider(tx, services);
   if (!provider) throw new Refusal('WithdrawalClosed');
   return provider;
 }
 
 export const sendWithdrawalCode: Command<'sendWithdrawalCode'> = async (context, wanted) => {
-  providerFor(context);
+  await providerFor(context);
   const { account } = await allowed(context, wanted);
   const { amountKobo, bankAccountID } = wanted;
   const { bankName, accountNumber } = account;
@@ -46,7 +46,7 @@ export const sendWithdrawalCode: Command<'sendWithdrawalCode'> = async (context,
 export const withdraw: Command<'withdraw'> = async (context, input) => {
   const { tx, services, caller, now, settings } = context;
   const { userID } = caller;
-  const provider = providerFor(context);
+  const provider = await providerFor(context);
   // A wrong PIN or code is counted whatever else is wrong, so nothing else is written before them.
   await checkAgreed({ tx, services, userID, now }, input.walletPin, () => ({
     call: 'withdraw',

@@ -1,6 +1,7 @@
 import { seconds } from '../../../platform/clock';
 import type { Tx } from '../../../platform/db';
 import { tell } from '../../../platform/outbox';
+import { ProviderClosed } from '../../../platform/providers';
 import type { Sweep } from '../../../platform/sweeps';
 import type { Services } from '../../../services';
 import { tellOwner } from '../../identity';
@@ -34,7 +35,7 @@ async function carryOn(services: Services, withdrawal: Withdrawal, now: Date): P
   const answer = provider && (await ask(services, provider, withdrawal, now));
   await services.database.transaction(async (tx) => {
     const locked = await lockWithdrawal(tx, withdrawal.id);
-    await apply(tx, locked, decidePayout(locked.state, answer), { services, now });
+    await applyVerdict(tx, locked, decidePayout(locked.state, answer), { services, now });
   });
 }
 
@@ -63,6 +64,8 @@ async function ask(
       { err: error, withdrawal: String(w.id) },
       'a payout got no answer; it is asked about again',
     );
+    // A provider that was not asked says nothing of the bank.
+    if (error instanceof ProviderClosed) return undefined;
     const tookMs = performance.now() - begun;
     await noteSign(services.database, w.bankCode, { isUp: false, tookMs, at: now });
     return undefined;
@@ -71,7 +74,13 @@ async function ask(
 
 type At = { services: Services; now: Date };
 
-async function apply(tx: Tx, w: Withdrawal, verdict: Verdict, { services, now }: At): Promise<void> {
+/** Does what follows from what the provider said of a withdrawal that is locked now. */
+export async function applyVerdict(
+  tx: Tx,
+  w: Withdrawal,
+  verdict: Verdict,
+  { services, now }: At,
+): Promise<void> {
   const of = {
     withdrawalID: w.id,
     userID: w.userID,

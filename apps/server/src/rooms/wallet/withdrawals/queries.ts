@@ -4,7 +4,7 @@ import type { Query } from '../../../platform/context';
 import { refusalText } from '../../../platform/language';
 import { Refusal } from '../../../platform/refusal';
 import { accountOf, healthByBank, lastUpAt } from '../banks/store';
-import { payoutProvidersOf } from '../providers/payout';
+import { newPayoutProvider } from '../providers/payout';
 import { isFreeOf, leftToday, mostNow, needsCode, refusalOf, sumsFor } from './rules';
 import { standingOf } from './standing';
 import { repeatedAt, withdrawalOf, withdrawalsOf } from './store';
@@ -20,7 +20,7 @@ export const withdrawalQuote: Query<'withdrawalQuote'> = async (context, input) 
   const standing = await standingOf(db, caller, { account, now, settings });
   const isFree = isFreeOf(standing, settings);
   const sums = sumsFor(amount, { isFree }, settings);
-  const isClosed = payoutProvidersOf(services).length === 0;
+  const isClosed = !(await newPayoutProvider(db, services));
   const isMissing = input.bankAccountID !== undefined && !account;
   const no = isClosed
     ? ({ refusal: 'WithdrawalClosed', details: {} } as const)

@@ -1,9 +1,11 @@
-import type { WithdrawalFailure, WithdrawalState } from '@gift/contract';
+import type { payoutAnswers, WithdrawalFailure, WithdrawalState } from '@gift/contract';
 import { type Kobo, koboOf } from '@gift/money';
 import { later } from '../../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../../platform/db';
 import type { Provider } from '../../ledger';
 import { leaseMs } from './rules';
+
+export type PayoutAnswer = (typeof payoutAnswers)[number];
 
 export type Withdrawal = {
   readonly id: bigint;
@@ -28,6 +30,10 @@ export type Withdrawal = {
   readonly endedAt: Date | null;
   readonly checks: number;
   readonly isAuto: boolean;
+  readonly checkAt: Date | null;
+  readonly heldUntil: Date | null;
+  readonly lastSaid: PayoutAnswer | null;
+  readonly lastSaidAt: Date | null;
 };
 
 const columns = sql`
@@ -35,7 +41,8 @@ const columns = sql`
   a.account_number as "accountNumber", a.account_name as "accountName", w.provider, w.reference,
   w.amount_kobo as amount, w.fee_kobo as fee, w.vat_kobo as vat, w.stamp_duty_kobo as "stampDuty",
   w.borne_duty_kobo as "borneDuty", w.state, w.failure, w.created_at as "createdAt", w.sent_at as "sentAt",
-  w.accepted_at as "acceptedAt", w.ended_at as "endedAt", w.checks, w.is_auto as "isAuto"`;
+  w.accepted_at as "acceptedAt", w.ended_at as "endedAt", w.checks, w.is_auto as "isAuto",
+  w.check_at as "checkAt", w.held_until as "heldUntil", w.last_said as "lastSaid", w.last_said_at as "lastSaidAt"`;
 const tables = sql`
   wallet.withdrawals w join wallet.bank_accounts a on a.id = w.bank_account_id join wallet.banks b on b.code = a.bank_code`;
 
@@ -66,6 +73,40 @@ export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<void> 
 
 export const withdrawalOf = (db: Db, userID: bigint, id: bigint): Promise<Withdrawal | undefined> =>
   db.maybe<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${id} and w.user_id = ${userID}`);
+
+/** Anybody's, for those who look after payouts. */
+export const withdrawalByID = (db: Db, id: bigint): Promise<Withdrawal | undefined> =>
+  db.maybe<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${id}`);
+
+/** Everybody's that have not ended, the oldest first, after `after`. */
+export const openWithdrawals = (
+  db: Db,
+  { limit, after }: { limit: number; after: bigint },
+): Promise<Withdrawal[]> =>
+  db.many<Withdrawal>(sql`
+    select ${columns} from ${tables} where w.state in ('requested', 'sent', 'accepted') and w.id > ${after}
+    order by w.id limit ${limit}`);
+
+/** Takes a withdrawal for a question of the staff's; false while anybody else is asking or ordering. */
+export async function holdForQuestion(
+  db: Db,
+  id: bigint,
+  { now, askedUntil, heldUntil }: { now: Date; askedUntil: Date; heldUntil: Date },
+): Promise<boolean> {
+  const taken = await db.run(sql`
+    update wallet.withdrawals set asked_until = ${askedUntil}, held_until = ${heldUntil}
+    where id = ${id} and (asked_until is null or asked_until <= ${now}) and state in ('requested', 'sent', 'accepted')`);
+  return taken > 0;
+}
+
+type Said = { said: PayoutAnswer; now: Date; keepsHold: boolean };
+
+/** Writes down what the provider said to the staff, and lets go of the row unless it stays held for a return. */
+export const noteSaid = (tx: Tx, id: bigint, { said, now, keepsHold }: Said) =>
+  tx.run(sql`
+    update wallet.withdrawals set asked_until = null, last_said = ${said}, last_said_at = ${now}
+      ${keepsHold ? nothing : sql`, held_until = null`}
+    where id = ${id}`);
 
 /** A user's withdrawals, newest first, older than `before`. */
 export const withdrawalsOf = (
@@ -106,10 +147,11 @@ export async function repeatedAt(
  */
 export async function takeDue(db: Db, now: Date): Promise<Withdrawal | undefined> {
   const taken = await db.maybe<{ id: bigint }>(sql`
-    update wallet.withdrawals set checks = checks + 1, check_at = ${later(now, leaseMs)},
+    update wallet.withdrawals set checks = checks + 1, check_at = ${later(now, leaseMs)}, asked_until = ${later(now, leaseMs)},
       state = case state when 'requested' then 'sent' else state end, sent_at = coalesce(sent_at, ${now})
     where id = (
-      select id from wallet.withdrawals where check_at <= ${now} order by check_at limit 1 for update skip locked)
+      select id from wallet.withdrawals where check_at <= ${now} and (held_until is null or held_until <= ${now})
+      order by check_at limit 1 for update skip locked)
     returning id`);
   return taken && db.one<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${taken.id}`);
 }
@@ -128,18 +170,20 @@ type Change = {
 /** Writes where a withdrawal has come to, and when it is looked at next. */
 export const changeWithdrawal = (tx: Tx, id: bigint, change: Change) =>
   tx.run(sql`
-    update wallet.withdrawals set check_at = ${change.checkAt}
+    update wallet.withdrawals set check_at = ${change.checkAt}, asked_until = null
       ${change.state ? sql`, state = ${change.state}` : nothing}
       ${change.failure ? sql`, failure = ${change.failure}` : nothing}
       ${change.acceptedAt ? sql`, accepted_at = ${change.acceptedAt}` : nothing}
       ${change.endedAt ? sql`, ended_at = ${change.endedAt}` : nothing}
     where id = ${id}`);
 
-/** Has a withdrawal looked at now, since its provider has news of it; false when there is none of this reference. */
+/**
+ * Has a withdrawal looked at now, since its provider has news of it; false when there is none of this reference. One that
+ * failed too: should it have arrived after all, somebody must know.
+ */
 export async function hurryWithdrawal(tx: Tx, reference: string, now: Date): Promise<boolean> {
   const found = await tx.run(sql`
-    update wallet.withdrawals set check_at = case when state = 'failed' then check_at else ${now}::timestamptz end
-    where reference = ${reference}`);
+    update wallet.withdrawals set check_at = ${now} where reference = ${reference}`);
   return found > 0;
 }
 

@@ -1,0 +1,282 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hours, minutes, seconds } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { addAccount } from '../../../testing/banks';
+import { assertInvariants } from '../../../testing/invariants';
+import { fundWallet, holdMoney } from '../../../testing/money';
+import { makeUser, type TestUser } from '../../../testing/users';
+import { walletJobs } from '..';
+import { turn } from '../providers/sandbox-switches';
+import { payoutSweep } from '../withdrawals/payouts';
+
+let gift: TestApp;
+let finance: TestUser;
+let second: TestUser;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterEach(async () => {
+  await turn(gift.database, 'payout', 'instant');
+  await assertInvariants(gift.database);
+});
+afterAll(() => gift.close());
+
+const as = (user: TestUser) => ({ token: user.token });
+const reason = 'The receipt shows who sent it.';
+const staff = async () => {
+  finance = await makeUser(gift, { roles: ['finance'] });
+  second = await makeUser(gift, { roles: ['finance'] });
+};
+const available = async (user: TestUser) =>
+  (await gift.call('walletSummary', undefined, as(user))).data.availableKobo;
+const decide = (approvalID: string, by: TestUser) =>
+  gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(by));
+
+describe('waiting money', () => {
+  it('is shown with all that is known of it, and goes to whom it is for, once', async () => {
+    await staff();
+    const user = await makeUser(gift);
+    const { suspendedID } = await holdMoney(gift, user);
+    await gift.call('answerSuspended', { suspendedID, wish: 'credit', note: 'My sister' }, as(user));
+    const page = (await gift.call('deskSuspense', {}, as(finance))).data;
+    const row = page.items.find((item) => item.suspendedID === suspendedID);
+    expect(row).toMatchObject({
+      cause: 'senderDiffers',
+      amountKobo: '500000',
+      senderName: 'CHUKWUEMEKA NWOSU',
+      nickname: user.nickname,
+      ownName: `Ada ${user.nickname}`,
+      wish: 'credit',
+      note: 'My sister',
+      needsSecond: false,
+    });
+    expect(page).toMatchObject({ openKobo: '500000', openCount: 1 });
+    const attach = () =>
+      gift.call('attachSuspense', { suspendedID, userID: String(user.userID), reason }, as(finance));
+    const both = await Promise.all([attach(), attach()]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 4011]);
+    expect(await available(user)).toBe('500000');
+    const decided = (await gift.call('deskSuspense', { tab: 'decided' }, as(finance))).data.items;
+    expect(decided[0]).toMatchObject({ state: 'credited', decidedName: finance.nickname, reason });
+    expect((await gift.call('deskSuspense', {}, as(finance))).data).toMatchObject({ openCount: 0 });
+  });
+
+  it('that went back leaves the books, and is nobody’s any more', async () => {
+    await staff();
+    const user = await makeUser(gift);
+    const { suspendedID } = await holdMoney(gift, user);
+    expect((await gift.call('returnSuspense', { suspendedID, reason }, as(finance))).code).toBe(200);
+    expect(await available(user)).toBe('0');
+    const { items } = (await gift.call('suspendedMoney', undefined, as(user))).data;
+    expect(items[0]).toMatchObject({ state: 'returned' });
+  });
+
+  it('takes two people from a sum on, neither of whom it is for', async () => {
+    await staff();
+    const user = await makeUser(gift);
+    const { suspendedID } = await holdMoney(gift, user, '250000');
+    const userID = String(user.userID);
+    const alone = await gift.call('attachSuspense', { suspendedID, userID, reason }, as(finance));
+    expect(alone.data).toMatchObject({ refusal: 'SecondPersonNeeded', fromKobo: '20000000' });
+    const asked = await gift.call(
+      'askApproval',
+      { request: { kind: 'suspense', suspendedID, userID }, reason },
+      as(finance),
+    );
+    const { approvalID } = asked.data;
+    expect((await decide(approvalID, finance)).data).toMatchObject({ refusal: 'OwnApproval' });
+    expect((await decide(approvalID, second)).data).toMatchObject({ state: 'approved' });
+    expect(await available(user)).toBe('25000000');
+    const again = { request: { kind: 'suspense' as const, suspendedID, userID }, reason };
+    expect((await gift.call('askApproval', again, as(finance))).data).toMatchObject({
+      refusal: 'SuspendedDecided',
+    });
+  });
+
+  it('is not decided by those it came for, nor given to nobody', async () => {
+    await staff();
+    const { suspendedID } = await holdMoney(gift, finance);
+    const to = (userID: string, by = finance) =>
+      gift.call('attachSuspense', { suspendedID, userID, reason }, as(by));
+    expect((await to(String(finance.userID))).data).toMatchObject({ refusal: 'OwnCase' });
+    expect((await to(String(second.userID), second)).data).toMatchObject({ refusal: 'OwnCase' });
+    expect((await to('999', second)).data).toMatchObject({ refusal: 'PersonNotFound' });
+    const gone = { suspendedID: '1', reason };
+    expect((await gift.call('returnSuspense', gone, as(second))).data).toMatchObject({
+      refusal: 'DeskRowGone',
+    });
+  });
+});
+
+/** A withdrawal the bank has not ended, because its payouts go like this. */
+async function hanging(how: 'slow' | 'lostOnTheWay' | 'paidButSilent', amountKobo = '1000000') {
+  const user = await makeUser(gift, { tier: 3 });
+  await fundWallet(gift.database, user.userID, 100_000_000n);
+  const { bankAccountID } = await addAccount(gift, user);
+  gift.clock.advance(hours(25));
+  await turn(gift.database, 'payout', how);
+  const { data } = await gift.call('withdraw', { amountKobo, bankAccountID, walletPin: user.pin }, as(user));
+  await payoutSweep.run(gift.services, gift.clock.now());
+  return { user, withdrawalID: data.withdrawalID };
+}
+const verify = async (withdrawalID: string, by = finance) =>
+  gift.call('verifyPayout', { withdrawalID, reason }, as(by));
+const giveBack = async (withdrawalID: string, by = finance) =>
+  gift.call('returnPayout', { withdrawalID, reason }, as(by));
+/** As if the provider had lost every trace of it, and would take no order either. */
+const forget = () =>
+  gift.database.run(sql`delete from wallet.sandbox_transfers where status = 'pending' or status = 'success'`);
+
+describe('a payout that hangs', () => {
+  it('is listed with what the provider was asked and said', async () => {
+    await staff();
+    const { user, withdrawalID } = await hanging('slow');
+    gift.clock.advance(hours(2));
+    const page = (await gift.call('deskPayouts', {}, as(finance))).data;
+    expect(page.items.find((item) => item.withdrawalID === withdrawalID)).toMatchObject({
+      nickname: user.nickname,
+      amountKobo: '1000000',
+      totalKobo: '1005000',
+      lastSaid: null,
+      returnableUntil: null,
+    });
+    expect(page.hanging).toBeGreaterThan(0);
+    const { data } = await verify(withdrawalID);
+    expect(data).toMatchObject({
+      lastSaid: expect.stringMatching(/accepted|success/),
+      returnableUntil: null,
+    });
+    expect((await giveBack(withdrawalID)).data).toMatchObject({
+      refusal: expect.stringMatching(/PayoutNotVerified|PayoutEnded/),
+    });
+    await gift.runDue();
+  });
+
+  it('that the provider knows nothing of goes back whole, is never ordered again, and not before an hour', async () => {
+    await staff();
+    const { user, withdrawalID } = await hanging('lostOnTheWay');
+    expect((await giveBack(withdrawalID)).data).toMatchObject({ refusal: 'PayoutNotVerified' });
+    gift.clock.advance(minutes(3));
+    await forget();
+    expect((await verify(withdrawalID)).data).toMatchObject({ lastSaid: 'unknown', returnableUntil: null });
+    expect((await giveBack(withdrawalID)).data).toMatchObject({ refusal: 'PayoutNotVerified' });
+    gift.clock.advance(minutes(70));
+    const { data } = await verify(withdrawalID);
+    expect(data).toMatchObject({ lastSaid: 'unknown', returnableUntil: expect.any(String) });
+    // While it is held nothing is ordered, however often the sweep comes.
+    await turn(gift.database, 'payout', 'instant');
+    await gift.runDue();
+    const transfers = () =>
+      gift.database.one<{ n: bigint }>(sql`
+        select count(*) as n from wallet.sandbox_transfers t join wallet.withdrawals w on w.reference = t.reference
+        where w.id = ${BigInt(withdrawalID)}`);
+    expect((await transfers()).n).toBe(0n);
+    expect((await giveBack(withdrawalID)).data).toMatchObject({ state: 'failed' });
+    expect(await available(user)).toBe('100000000');
+    gift.clock.advance(hours(2));
+    await gift.runDue();
+    expect((await transfers()).n).toBe(0n);
+    expect((await giveBack(withdrawalID)).data).toMatchObject({ refusal: 'PayoutEnded' });
+    expect((await verify(withdrawalID)).data).toMatchObject({ refusal: 'PayoutEnded' });
+  });
+
+  it('goes on by itself when nobody returns it while it is held', async () => {
+    await staff();
+    const { user, withdrawalID } = await hanging('lostOnTheWay');
+    gift.clock.advance(minutes(70));
+    await forget();
+    await verify(withdrawalID);
+    await turn(gift.database, 'payout', 'instant');
+    gift.clock.advance(minutes(21));
+    await gift.runDue();
+    gift.clock.advance(seconds(10));
+    await gift.runDue();
+    expect((await gift.call('withdrawalDetail', { withdrawalID }, as(user))).data.state).toBe('succeeded');
+    expect((await giveBack(withdrawalID)).data).toMatchObject({ refusal: 'PayoutEnded' });
+  });
+
+  it('that has arrived is found to have, and is not given back as well', async () => {
+    await staff();
+    const { user, withdrawalID } = await hanging('paidButSilent');
+    gift.clock.advance(minutes(70));
+    const { data } = await verify(withdrawalID);
+    expect(data).toMatchObject({ lastSaid: 'success', state: 'succeeded' });
+    expect((await giveBack(withdrawalID)).data).toMatchObject({ refusal: 'PayoutEnded' });
+    expect(await available(user)).toBe('98995000');
+  });
+
+  it('is not asked about by two at once, and a large one takes two people', async () => {
+    await staff();
+    const { user, withdrawalID } = await hanging('lostOnTheWay', '20000000');
+    gift.clock.advance(minutes(70));
+    await forget();
+    await gift.database.run(sql`
+      update wallet.withdrawals set asked_until = ${new Date(gift.clock.now().getTime() + 1000)}
+      where id = ${BigInt(withdrawalID)}`);
+    expect((await verify(withdrawalID)).data).toMatchObject({ refusal: 'PayoutBusy' });
+    gift.clock.advance(seconds(2));
+    await verify(withdrawalID);
+    expect((await giveBack(withdrawalID)).data).toMatchObject({ refusal: 'SecondPersonNeeded' });
+    const asked = await gift.call(
+      'askApproval',
+      { request: { kind: 'returnPayout', withdrawalID }, reason },
+      as(finance),
+    );
+    expect((await decide(asked.data.approvalID, second)).data).toMatchObject({ state: 'approved' });
+    expect(await available(user)).toBe('100000000');
+  });
+});
+
+describe('the books against the providers', () => {
+  it('tell to the kobo where a gap is and on which night it came, and are signed off once', async () => {
+    await staff();
+    const reconcile = () => walletJobs['wallet:reconcile'](undefined as never, gift.services);
+    // What the tests put into wallets never came through the sandbox: the first night shows it.
+    await reconcile();
+    gift.clock.advance(hours(24));
+    await gift.database.run(sql`
+      insert into wallet.sandbox_payments (reference, amount_kobo, return_url, status, paid_kobo, created_at)
+      values ('GT-out-of-nowhere', 7, '/', 'success', 7, ${gift.clock.now()})`);
+    await reconcile();
+    const page = (await gift.call('deskReconciliation', undefined, as(finance))).data;
+    expect(page.nights[0]).toMatchObject({ gapChangeKobo: '7', signedName: null });
+    expect(BigInt(page.nights[0]!.gapKobo!) - BigInt(page.nights[1]!.gapKobo!)).toBe(7n);
+    expect(page).toMatchObject({ sumKobo: '0', problems: [], unhandledMessages: 0 });
+    expect(page.platform.map(({ name }) => name)).toContain('provider_clearing:sandbox');
+    const { reconciliationID } = page.nights[0]!;
+    const sign = () =>
+      gift.call(
+        'signReconciliation',
+        { reconciliationID, reason: 'Seven kobo of a test payment.' },
+        as(finance),
+      );
+    expect((await sign()).code).toBe(200);
+    expect((await sign()).data).toMatchObject({ refusal: 'ReconciliationSigned' });
+    const { nights } = (await gift.call('deskReconciliation', undefined, as(finance))).data;
+    expect(nights[0]).toMatchObject({
+      signedName: finance.nickname,
+      note: 'Seven kobo of a test payment.',
+    });
+  });
+});
+
+describe('the providers', () => {
+  it('stand in one table, and one that is switched off is asked for nothing new', async () => {
+    await staff();
+    const boss = await makeUser(gift, { roles: ['superadmin'] });
+    const user = await makeUser(gift);
+    const table = (await gift.call('deskProviders', undefined, as(finance))).data.items;
+    expect(table).toContainEqual(expect.objectContaining({ kind: 'pay', name: 'sandbox', isOn: true }));
+    const turnIt = (isOn: boolean, by = boss) =>
+      gift.call('switchProvider', { kind: 'pay', name: 'sandbox', isOn, reason }, as(by));
+    expect((await turnIt(false, finance)).data).toMatchObject({ refusal: 'NotStaff' });
+    expect((await turnIt(false)).code).toBe(200);
+    const wish = { amountKobo: '1000000', method: 'card' } as const;
+    expect((await gift.call('topUp', wish, as(user))).data).toMatchObject({ refusal: 'TopUpClosed' });
+    const quote = await gift.call('withdrawalQuote', { amountKobo: '100000' }, as(user));
+    expect(quote.data).toMatchObject({ refusal: 'WithdrawalClosed' });
+    await turnIt(true);
+    expect((await gift.call('topUp', wish, as(user))).code).toBe(200);
+  });
+});

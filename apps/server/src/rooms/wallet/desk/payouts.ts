@@ -1,0 +1,151 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { sumOf } from '@gift/money';
+import { later, minutes } from '../../../platform/clock';
+import type { Command, CommandContext, Query } from '../../../platform/context';
+import { sql, type Tx } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import type { Services } from '../../../services';
+import type { Settings } from '../../../settings';
+import { nicknamesOf } from '../../identity';
+import { type PayoutStatus, payoutProviderOf } from '../providers/payout';
+import { applyVerdict } from '../withdrawals/payouts';
+import { decidePayout, leaseMs } from '../withdrawals/rules';
+import {
+  holdForQuestion,
+  lockWithdrawal,
+  noteSaid,
+  openWithdrawals,
+  type Withdrawal,
+  withdrawalByID,
+} from '../withdrawals/store';
+
+type Row = AnswerOf<Calls['verifyPayout']>;
+
+const hasEnded = ({ state }: Withdrawal) => state === 'succeeded' || state === 'failed';
+
+/** Until when a payout may be given back: while what the provider said still counts. */
+function returnableUntil(w: Withdrawal, now: Date, settings: Settings): Date | null {
+  const { sentAt, heldUntil, lastSaid } = w;
+  if (hasEnded(w) || lastSaid !== 'unknown' || !sentAt || !heldUntil || heldUntil <= now) return null;
+  return later(sentAt, minutes(settings.payoutHangsMin)) <= now ? heldUntil : null;
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+function rowOf(w: Withdrawal, nickname: string, { now, settings }: { now: Date; settings: Settings }): Row {
+  return {
+    withdrawalID: String(w.id),
+    userID: String(w.userID),
+    nickname,
+    provider: w.provider,
+    reference: w.reference,
+    state: w.state,
+    failure: w.failure,
+    amountKobo: String(w.amount),
+    totalKobo: String(sumOf([w.amount, w.fee, w.vat, w.stampDuty])),
+    bankName: w.bankName,
+    lastFour: w.accountNumber.slice(-4),
+    createdAt: w.createdAt.toISOString(),
+    sentAt: iso(w.sentAt),
+    checks: w.checks,
+    nextAt: iso(w.checkAt),
+    lastSaid: w.lastSaid,
+    lastSaidAt: iso(w.lastSaidAt),
+    returnableUntil: iso(returnableUntil(w, now, settings)),
+    needsSecond: w.amount >= settings.deskTwoPeopleFromKobo,
+  };
+}
+
+export const deskPayouts: Query<'deskPayouts'> = async ({ db, now, settings }, { cursor, limit }) => {
+  if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor))
+    throw new Refusal('Malformed', { field: 'cursor' });
+  const after = cursor === undefined ? 0n : BigInt(cursor);
+  const page = await openWithdrawals(db, { limit: limit + 1, after });
+  const shown = page.slice(0, limit);
+  const names = await nicknamesOf(
+    db,
+    shown.map(({ userID }) => userID),
+  );
+  const hangsFrom = later(now, -minutes(settings.payoutHangsMin));
+  const all = await db.one<{ kobo: bigint; hanging: bigint }>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) filter (where created_at < ${hangsFrom}) as hanging
+    from wallet.withdrawals where state in ('requested', 'sent', 'accepted')`);
+  return {
+    items: shown.map((w) => rowOf(w, names.get(w.userID) ?? '', { now, settings })),
+    nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
+    onItsWayKobo: String(all.kobo),
+    hanging: Number(all.hanging),
+  };
+};
+
+/**
+ * Asks and never orders. The row is taken first, so that no sweep is asking or ordering meanwhile; where the provider
+ * knows nothing of it the row stays held for a while, so that nothing is ordered under a return.
+ */
+export const verifyPayout: Query<'verifyPayout'> = async (context, { withdrawalID }) => {
+  const { services, now, settings } = context;
+  const { database } = services;
+  const id = BigInt(withdrawalID);
+  const found = await withdrawalByID(database, id);
+  if (!found) throw new Refusal('DeskRowGone');
+  if (hasEnded(found)) throw new Refusal('PayoutEnded');
+  const heldUntil = later(now, minutes(settings.payoutHeldMin));
+  const isTaken = await holdForQuestion(database, id, { now, askedUntil: later(now, leaseMs), heldUntil });
+  if (!isTaken) throw new Refusal('PayoutBusy');
+  const answer = await answerOf(services, found);
+  const after = await database.transaction(async (tx) => {
+    const w = await lockWithdrawal(tx, id);
+    await noteSaid(tx, id, {
+      said: answer?.status ?? 'silent',
+      now,
+      keepsHold: answer?.status === 'unknown',
+    });
+    const isNews = answer !== undefined && answer.status !== 'unknown' && !hasEnded(w);
+    if (isNews) await applyVerdict(tx, w, decidePayout(w.state, answer), { services, now });
+    return lockWithdrawal(tx, id);
+  }, context.operationID);
+  return rowOf(after, await nameOf(context.db, after.userID), { now, settings });
+};
+
+async function answerOf(services: Services, w: Withdrawal): Promise<PayoutStatus | undefined> {
+  const what = { withdrawal: String(w.id) };
+  return payoutProviderOf(services, w.provider)
+    ?.verifyPayout(w.reference)
+    .catch((error: Error) => {
+      services.log.warn({ err: error, ...what }, 'a provider did not say how a payout stands');
+      return undefined;
+    });
+}
+
+const nameOf = async (db: CommandContext['db'], userID: bigint) =>
+  (await nicknamesOf(db, [userID])).get(userID) ?? '';
+
+/** Refuses what may not be given back now; of large sums too, unless a second person stands behind it. */
+export async function checkReturn(
+  { tx, caller, now, settings }: CommandContext,
+  withdrawalID: string,
+  { hasSecond }: { hasSecond: boolean },
+): Promise<Withdrawal> {
+  const id = BigInt(withdrawalID);
+  if (!(await withdrawalByID(tx, id))) throw new Refusal('DeskRowGone');
+  const w = await lockWithdrawal(tx, id);
+  if (hasEnded(w)) throw new Refusal('PayoutEnded');
+  if (w.userID === caller.userID) throw new Refusal('OwnCase');
+  const fromKobo = settings.deskTwoPeopleFromKobo;
+  if (!hasSecond && w.amount >= fromKobo) throw new Refusal('SecondPersonNeeded', { fromKobo });
+  if (!returnableUntil(w, now, settings))
+    throw new Refusal('PayoutNotVerified', { minutes: settings.payoutHangsMin });
+  return w;
+}
+
+/** Gives the whole sum back and ends the payout; it is never ordered again. */
+export const giveBack = (tx: Tx, w: Withdrawal, at: { services: Services; now: Date }): Promise<void> =>
+  applyVerdict(tx, w, { act: 'fail', failure: 'declined' }, at);
+
+export const returnPayout: Command<'returnPayout'> = async (context, { withdrawalID }) => {
+  const { tx, services, now, settings } = context;
+  const w = await checkReturn(context, withdrawalID, { hasSecond: false });
+  await giveBack(tx, w, { services, now });
+  const after = await lockWithdrawal(tx, w.id);
+  return rowOf(after, await nameOf(tx, w.userID), { now, settings });
+};

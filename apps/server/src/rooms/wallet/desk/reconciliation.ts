@@ -1,0 +1,65 @@
+import type { Command, Query } from '../../../platform/context';
+import { type Db, sql } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { nicknamesOf } from '../../identity';
+import { clearingMoved, liabilities, platformBalances, totalOfAll, verifyLedger } from '../../ledger';
+import { gapOf, type Night, nightsOf } from '../reserves/reconcile';
+
+const shownNights = 30;
+const digits = (kobo: bigint | null) => (kobo === null ? null : String(kobo));
+
+export const deskReconciliation: Query<'deskReconciliation'> = async ({ db }) => {
+  const nights = await nightsOf(db, shownNights * 4);
+  const names = await nicknamesOf(
+    db,
+    nights.flatMap(({ signedBy }) => (signedBy === null ? [] : [signedBy])),
+  );
+  const told = [];
+  for (const night of nights.slice(0, shownNights)) {
+    const before = nights.find((one) => one.provider === night.provider && one.at < night.at);
+    told.push(await nightOf(db, night, before, names));
+  }
+  const owed = (await liabilities(db)).reduce((sum, { amount }) => sum + amount, 0n);
+  const platform = await platformBalances(db);
+  const { count } = await db.one<{ count: bigint }>(sql`
+    select count(*) as count from wallet.provider_events where handled_at is null`);
+  return {
+    nights: told,
+    owedKobo: String(owed),
+    suspenseKobo: String(platform.find(({ name }) => name === 'suspense')?.balance ?? 0n),
+    platform: platform.map(({ name, balance }) => ({ name, kobo: String(balance) })),
+    sumKobo: String(await totalOfAll(db)),
+    problems: await verifyLedger(db),
+    unhandledMessages: Number(count),
+  };
+};
+
+async function nightOf(db: Db, night: Night, before: Night | undefined, names: Map<bigint, string>) {
+  const [gap, gapBefore] = [gapOf(night), before ? gapOf(before) : 0n];
+  const moved = await clearingMoved(db, night.provider, { from: before?.at ?? new Date(0), to: night.at });
+  return {
+    reconciliationID: String(night.id),
+    at: night.at.toISOString(),
+    provider: night.provider,
+    providerKobo: digits(night.providerKobo),
+    ledgerKobo: String(night.ledgerKobo),
+    onItsWayKobo: String(night.onItsWayKobo),
+    uncertainKobo: String(night.uncertainKobo),
+    gapKobo: digits(gap),
+    gapChangeKobo: gap === null || gapBefore === null ? null : String(gap - gapBefore),
+    moved: { inKobo: String(moved.came), outKobo: String(moved.went), costKobo: String(moved.cost) },
+    signedName: (night.signedBy && names.get(night.signedBy)) || null,
+    signedAt: night.signedAt?.toISOString() ?? null,
+    note: night.note,
+  };
+}
+
+export const signReconciliation: Command<'signReconciliation'> = async ({ tx, caller, now }, input) => {
+  const id = BigInt(input.reconciliationID);
+  const signed = await tx.run(sql`
+    update wallet.reconciliations set signed_by = ${caller.userID}, signed_at = ${now}, note = ${input.reason}
+    where id = ${id} and signed_by is null`);
+  if (signed > 0) return {};
+  const there = await tx.maybe(sql`select from wallet.reconciliations where id = ${id}`);
+  throw new Refusal(there ? 'ReconciliationSigned' : 'DeskRowGone');
+};

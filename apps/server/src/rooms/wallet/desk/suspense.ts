@@ -1,0 +1,96 @@
+import type { Command, CommandContext, Context, Query } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { nicknamesOf, profileOf, verifiedNameOf } from '../../identity';
+import { fileViews } from '../../uploads';
+import { decideSuspended, type Suspended, suspendedByID, suspendedPage } from '../suspended';
+
+/** What one of the staff decides about waiting money: whose it is, or that it went back. */
+export type SuspenseDecision = { readonly suspendedID: string; readonly userID: string | null };
+
+async function rowOf(context: Context, s: Suspended, names: Map<bigint, string>) {
+  const { db, services, caller, now, settings } = context;
+  const files = await fileViews(db, services, { fileIDs: s.fileIDs, readerID: caller.userID, now });
+  return {
+    suspendedID: String(s.id),
+    provider: s.provider,
+    reference: s.reference,
+    cause: s.cause,
+    state: s.state,
+    amountKobo: String(s.amount),
+    senderName: s.senderName,
+    at: s.createdAt.toISOString(),
+    userID: s.userID === null ? null : String(s.userID),
+    nickname: (s.userID && names.get(s.userID)) || null,
+    ownName: (s.userID && (await verifiedNameOf(db, s.userID))) || null,
+    wish: s.wish,
+    note: s.note,
+    pictures: [...files.values()].map(({ fileID, url, thumbURL }) => ({ fileID, url, thumbURL })),
+    needsSecond: s.amount >= settings.deskTwoPeopleFromKobo,
+    decidedAt: s.decidedAt?.toISOString() ?? null,
+    decidedName: (s.decidedBy && names.get(s.decidedBy)) || null,
+    reason: s.reason,
+  };
+}
+
+export const deskSuspense: Query<'deskSuspense'> = async (context, { tab, cursor, limit }) => {
+  if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor))
+    throw new Refusal('Malformed', { field: 'cursor' });
+  const { db } = context;
+  const from = cursor === undefined ? undefined : BigInt(cursor);
+  const page = await suspendedPage(db, { tab, limit: limit + 1, from });
+  const shown = page.slice(0, limit);
+  const people = shown.flatMap(({ userID, decidedBy }) => [userID, decidedBy].filter((id) => id !== null));
+  const names = await nicknamesOf(db, people);
+  const items = [];
+  for (const suspended of shown) items.push(await rowOf(context, suspended, names));
+  const open = await db.one<{ kobo: bigint; count: bigint }>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) as count from wallet.suspended_payments
+    where state = 'open'`);
+  return {
+    items,
+    nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
+    openKobo: String(open.kobo),
+    openCount: Number(open.count),
+  };
+};
+
+/** Refuses what may not be decided like this now; of large sums too, unless a second person stands behind it. */
+export async function checkSuspense(
+  { tx, caller, settings }: CommandContext,
+  { suspendedID, userID }: SuspenseDecision,
+  { hasSecond }: { hasSecond: boolean },
+): Promise<void> {
+  const suspended = await suspendedByID(tx, BigInt(suspendedID));
+  if (!suspended) throw new Refusal('DeskRowGone');
+  if (suspended.state !== 'open') throw new Refusal('SuspendedDecided');
+  if (userID !== null && !(await profileOf(tx, BigInt(userID)))) throw new Refusal('PersonNotFound');
+  // Nobody decides about money that came for them, or gives it to themselves.
+  if (suspended.userID === caller.userID || userID === String(caller.userID)) throw new Refusal('OwnCase');
+  const fromKobo = settings.deskTwoPeopleFromKobo;
+  if (!hasSecond && suspended.amount >= fromKobo) throw new Refusal('SecondPersonNeeded', { fromKobo });
+}
+
+/** Carries out what was checked in the same transaction. */
+export async function decideSuspense(
+  { tx, caller, services, now }: CommandContext,
+  { suspendedID, userID }: SuspenseDecision,
+  reason: string,
+): Promise<void> {
+  const creditTo = userID === null ? null : BigInt(userID);
+  const wanted = { id: BigInt(suspendedID), creditTo, operatorID: caller.userID, reason };
+  if (!(await decideSuspended(tx, wanted, { services, now }))) throw new Refusal('SuspendedDecided');
+}
+
+export const attachSuspense: Command<'attachSuspense'> = async (context, { reason, ...decision }) => {
+  await checkSuspense(context, decision, { hasSecond: false });
+  await decideSuspense(context, decision, reason);
+  return {};
+};
+
+export const returnSuspense: Command<'returnSuspense'> = async (context, { suspendedID, reason }) => {
+  const decision = { suspendedID, userID: null };
+  await checkSuspense(context, decision, { hasSecond: false });
+  await decideSuspense(context, decision, reason);
+  return {};
+};

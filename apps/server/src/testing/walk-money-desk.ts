@@ -1,0 +1,59 @@
+// Table: who gets what from the calls of those who look after the money.
+import type { StaffRole } from '@gift/contract/staff-roles';
+import type { TestApp } from './app';
+import { addAccount } from './banks';
+import { fundWallet, holdMoney } from './money';
+import { makeUser } from './users';
+import { strangers, type WalkRow } from './walk';
+
+const staffOnly = ['NotStaff', 'NotStaff', 'ok'] as const;
+const reason = 'Asked for by the walk of all calls.';
+
+/** The owner is one of the staff; the input is about somebody else's money. */
+const desk = (
+  input: (gift: TestApp) => object | Promise<object> = () => ({}),
+  { outcomes = staffOnly, role = 'finance' }: { outcomes?: WalkRow['outcomes']; role?: StaffRole } = {},
+): [WalkRow] => [
+  {
+    scene: async (gift) => {
+      const people = { ...(await strangers(gift)), owner: await makeUser(gift, { roles: [role] }) };
+      return { people, input: await input(gift) };
+    },
+    outcomes,
+  },
+];
+
+const held = async (gift: TestApp) => {
+  const user = await makeUser(gift);
+  const { suspendedID } = await holdMoney(gift, user);
+  return { suspendedID, userID: String(user.userID), reason };
+};
+const paying = async (gift: TestApp) => {
+  const user = await makeUser(gift);
+  await fundWallet(gift.database, user.userID, 5_000_000n);
+  const { bankAccountID } = await addAccount(gift, user);
+  const body = { amountKobo: '200000', bankAccountID, walletPin: user.pin };
+  const { data } = await gift.call('withdraw', body, { token: user.token });
+  return { withdrawalID: data.withdrawalID, reason };
+};
+
+export const moneyDeskWalk = {
+  deskSuspense: desk(),
+  attachSuspense: desk(held),
+  returnSuspense: desk(async (gift) => {
+    const { suspendedID } = await held(gift);
+    return { suspendedID, reason };
+  }),
+  deskPayouts: desk(),
+  verifyPayout: desk(paying),
+  returnPayout: desk(paying, { outcomes: ['NotStaff', 'NotStaff', 'PayoutNotVerified'] }),
+  deskReconciliation: desk(),
+  signReconciliation: desk(() => ({ reconciliationID: '1', reason }), {
+    outcomes: ['NotStaff', 'NotStaff', 'DeskRowGone'],
+  }),
+  deskProviders: desk(),
+  switchProvider: desk(() => ({ kind: 'pay', name: 'nobody', isOn: false, reason }), {
+    role: 'superadmin',
+    outcomes: ['NotStaff', 'NotStaff', 'DeskRowGone'],
+  }),
+};

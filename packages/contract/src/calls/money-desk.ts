@@ -1,0 +1,237 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { cursor, done, idDigits, koboDigits, moment, pageLimit, pageOf } from '../fields';
+import { reasonWords } from '../operator-fields';
+import { financeRoles } from '../staff-roles';
+import {
+  payoutAnswers,
+  suspenseCauses,
+  suspenseStates,
+  suspenseWishes,
+  withdrawalFailures,
+  withdrawalStates,
+} from '../wallet-words';
+
+// The desk of those who look after the money: what waits for a person, payouts that hang, the books against the
+// providers' balances, and how the providers do.
+const staff = { access: 'user', roles: financeRoles } as const;
+const reason = reasonWords;
+/** Below zero where something is missing. */
+const signedKobo = z.string().regex(/^-?\d+$/);
+
+const waiting = z.object({
+  suspendedID: idDigits,
+  provider: z.string(),
+  reference: z.string(),
+  cause: z.enum(suspenseCauses),
+  state: z.enum(suspenseStates),
+  amountKobo: koboDigits,
+  senderName: z.string().nullable(),
+  at: moment,
+  /** Whom it seems to be for; null where nothing tells. */
+  userID: idDigits.nullable(),
+  nickname: z.string().nullable(),
+  ownName: z.string().nullable(),
+  wish: z.enum(suspenseWishes).nullable(),
+  note: z.string().nullable(),
+  /** Pictures its owner showed: links for some minutes. */
+  pictures: z.array(z.object({ fileID: idDigits, url: z.string(), thumbURL: z.string() })),
+  /** So large that another person must agree: `askApproval` with the kind `suspense`. */
+  needsSecond: z.boolean(),
+  decidedAt: moment.nullable(),
+  decidedName: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+export const deskSuspense = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/suspense',
+  ...staff,
+  summary:
+    'Money that arrived and waits for a person: the oldest first, or what was decided, the newest first',
+  query: z.strictObject({ tab: z.enum(['open', 'decided']).default('open'), cursor, limit: pageLimit }),
+  answer: pageOf(waiting).extend({ openKobo: koboDigits, openCount: z.number().int() }),
+});
+
+const suspenseRefusals = [
+  'DeskRowGone',
+  'SuspendedDecided',
+  'OwnCase',
+  'PersonNotFound',
+  'SecondPersonNeeded',
+] as const;
+
+export const attachSuspense = endpoint({
+  method: 'POST',
+  path: '/api/operator/money/suspense/attach',
+  ...staff,
+  idempotent: true,
+  summary: 'Give waiting money to whom it is for; what is above their cap goes on waiting for their tier',
+  body: z.strictObject({ suspendedID: idDigits, userID: idDigits, reason }),
+  answer: done,
+  refusals: suspenseRefusals,
+});
+
+export const returnSuspense = endpoint({
+  method: 'POST',
+  path: '/api/operator/money/suspense/return',
+  ...staff,
+  idempotent: true,
+  summary: 'Book that waiting money went back to where it came from, after it was sent back at the provider',
+  body: z.strictObject({ suspendedID: idDigits, reason }),
+  answer: done,
+  refusals: suspenseRefusals,
+});
+
+const payout = z.object({
+  withdrawalID: idDigits,
+  userID: idDigits,
+  nickname: z.string(),
+  provider: z.string(),
+  reference: z.string(),
+  state: z.enum(withdrawalStates),
+  failure: z.enum(withdrawalFailures).nullable(),
+  amountKobo: koboDigits,
+  totalKobo: koboDigits,
+  bankName: z.string(),
+  lastFour: z.string(),
+  createdAt: moment,
+  sentAt: moment.nullable(),
+  /** How often the provider was asked or told. */
+  checks: z.number().int(),
+  nextAt: moment.nullable(),
+  /** What the provider said when one of the staff had it asked last; `silent`: it did not say. */
+  lastSaid: z.enum(payoutAnswers).nullable(),
+  lastSaidAt: moment.nullable(),
+  /** Until then it may be returned: the provider knew nothing of it, and nothing is ordered meanwhile. */
+  returnableUntil: moment.nullable(),
+  needsSecond: z.boolean(),
+});
+
+export const deskPayouts = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/payouts',
+  ...staff,
+  summary: 'Payouts that have not ended: those that hang first, which is most of an hour',
+  query: z.strictObject({ cursor, limit: pageLimit }),
+  answer: pageOf(payout).extend({ onItsWayKobo: koboDigits, hanging: z.number().int() }),
+});
+
+export const verifyPayout = endpoint({
+  method: 'POST',
+  path: '/api/operator/money/payouts/verify',
+  ...staff,
+  summary:
+    'Have the provider asked now, and do what follows from its answer; where it knows nothing, hold it',
+  body: z.strictObject({ withdrawalID: idDigits, reason }),
+  answer: payout,
+  refusals: ['DeskRowGone', 'PayoutEnded', 'PayoutBusy'],
+});
+
+export const returnPayout = endpoint({
+  method: 'POST',
+  path: '/api/operator/money/payouts/return',
+  ...staff,
+  idempotent: true,
+  summary:
+    'Give a payout that the provider knows nothing of back to its owner, whole; it is never sent again',
+  body: z.strictObject({ withdrawalID: idDigits, reason }),
+  answer: payout,
+  refusals: ['DeskRowGone', 'PayoutEnded', 'PayoutNotVerified', 'OwnCase', 'SecondPersonNeeded'],
+});
+
+const night = z.object({
+  reconciliationID: idDigits,
+  at: moment,
+  provider: z.string(),
+  /** Null: it did not say. */
+  providerKobo: koboDigits.nullable(),
+  ledgerKobo: signedKobo,
+  onItsWayKobo: koboDigits,
+  uncertainKobo: koboDigits,
+  /** What is there beyond the books, or missing; null where the provider did not say. */
+  gapKobo: signedKobo.nullable(),
+  /** How the gap changed since the night before: the day to look at is the one where this is not zero. */
+  gapChangeKobo: signedKobo.nullable(),
+  /** What the books say moved since then: in by payments, out by payouts, kept by the provider. */
+  moved: z.object({ inKobo: koboDigits, outKobo: koboDigits, costKobo: koboDigits }),
+  signedName: z.string().nullable(),
+  signedAt: moment.nullable(),
+  note: z.string().nullable(),
+});
+
+export const deskReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/reconciliation',
+  ...staff,
+  summary:
+    'The books against what the providers hold, to the kobo, night by night, and where a gap came from',
+  answer: z.object({
+    nights: z.array(night),
+    /** Now: everything users are owed, what waits in suspense, and the sum of every account, which is zero. */
+    owedKobo: koboDigits,
+    suspenseKobo: koboDigits,
+    /** Accounts of the platform by name, in kobo as they stand. */
+    platform: z.array(z.object({ name: z.string(), kobo: signedKobo })),
+    sumKobo: signedKobo,
+    /** Promises of the ledger that do not hold; none as it must be. */
+    problems: z.array(z.object({ promise: z.string(), where: z.string() })),
+    /** Messages of providers that were not understood or failed, and wait. */
+    unhandledMessages: z.number().int(),
+  }),
+});
+
+export const signReconciliation = endpoint({
+  method: 'POST',
+  path: '/api/operator/money/reconciliation/sign',
+  ...staff,
+  idempotent: true,
+  summary: 'Sign a night off, with what explains its gap where there is one',
+  body: z.strictObject({ reconciliationID: idDigits, reason }),
+  answer: done,
+  refusals: ['DeskRowGone', 'ReconciliationSigned'],
+});
+
+const providerKinds = ['pay', 'sms', 'mail', 'identity', 'push'] as const;
+const provider = z.object({
+  kind: z.enum(providerKinds),
+  name: z.string(),
+  isOn: z.boolean(),
+  /** Not asked until then, after failures in a row. */
+  restingUntil: moment.nullable(),
+  lastOkAt: moment.nullable(),
+  lastFailedAt: moment.nullable(),
+  lastFailure: z.string().nullable(),
+  /** Of the last 24 hours. */
+  calls: z.number().int(),
+  failures: z.number().int(),
+  meanMs: z.number().int().nullable(),
+  slowestMs: z.number().int().nullable(),
+});
+
+export const deskProviders = endpoint({
+  method: 'GET',
+  path: '/api/operator/providers',
+  access: 'user',
+  roles: ['finance', 'compliance', 'lead', 'superadmin'],
+  summary: 'Every provider: whether it is on, how it answers, how long it takes',
+  answer: z.object({ items: z.array(provider) }),
+});
+
+export const switchProvider = endpoint({
+  method: 'POST',
+  path: '/api/operator/providers/switch',
+  access: 'user',
+  roles: ['superadmin'],
+  idempotent: true,
+  summary:
+    'Switch a provider on or off for all. While it is off it is asked nothing: what is on its way waits, new payments go to the next',
+  body: z.strictObject({
+    kind: z.enum(providerKinds),
+    name: z.string().min(1).max(40),
+    isOn: z.boolean(),
+    reason,
+  }),
+  answer: done,
+  refusals: ['DeskRowGone'],
+});

@@ -23,34 +23,36 @@ const trialMs = seconds(40);
 /**
  * Asks a provider, unless it is switched off or rests, and writes down how it went and how long it took. Five failures
  * in a row let it rest for half a minute, and twice as long each time a trial fails, ten minutes at most; so a provider
- * that is down costs nobody a time-out, and is found again by itself. Never call this inside a transaction.
+ * that is down costs nobody a time-out, and is found again by itself. One that `rests` not is asked all the same: where
+ * only sweeps ask, they wait by themselves. Never call this inside a transaction.
  */
 export async function askProvider<Answer>(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   provider: ProviderName,
   ask: () => Promise<Answer>,
+  { rests = true } = {},
 ): Promise<Answer> {
-  await admit(database, provider, clock.now());
+  await admit(database, provider, { now: clock.now(), rests });
   const start = performance.now();
   const took = () => Math.round(performance.now() - start);
   try {
     const answer = await ask();
-    await record(database, provider, { ms: took(), now: clock.now(), failure: null });
+    await record(database, provider, { ms: took(), now: clock.now(), failure: null, rests });
     return answer;
   } catch (error) {
     const failure = error instanceof ProviderRefusal ? null : failureWord(error as Error);
-    await record(database, provider, { ms: took(), now: clock.now(), failure });
+    await record(database, provider, { ms: took(), now: clock.now(), failure, rests });
     throw error;
   }
 }
 
-async function admit(db: Db, { kind, name }: ProviderName, now: Date) {
+async function admit(db: Db, { kind, name }: ProviderName, { now, rests }: { now: Date; rests: boolean }) {
   const row = await db.maybe<{ isOn: boolean; restingUntil: Date | null }>(sql`
     select is_on as "isOn", resting_until as "restingUntil" from platform.providers
     where kind = ${kind} and name = ${name}`);
   if (!row) return;
   if (!row.isOn) throw new ProviderClosed({ kind, name }, 'off');
-  if (!row.restingUntil) return;
+  if (!row.restingUntil || !rests) return;
   const isTrial = await db.run(sql`
     update platform.providers set resting_until = ${later(now, trialMs)}
     where kind = ${kind} and name = ${name} and resting_until <= ${now}`);
@@ -60,7 +62,7 @@ async function admit(db: Db, { kind, name }: ProviderName, now: Date) {
 async function record(
   db: Db,
   { kind, name }: ProviderName,
-  { ms, now, failure }: { ms: number; now: Date; failure: string | null },
+  { ms, now, failure, rests }: { ms: number; now: Date; failure: string | null; rests: boolean },
 ) {
   const failed = failure === null ? 0 : 1;
   const { fails } = await db.one<{ fails: number }>(sql`
@@ -73,7 +75,7 @@ async function record(
       last_failed_at = coalesce(excluded.last_failed_at, p.last_failed_at),
       last_failure = coalesce(excluded.last_failure, p.last_failure)
     returning fails_in_row as fails`);
-  if (fails >= failsToRest)
+  if (rests && fails >= failsToRest)
     await db.run(sql`
       update platform.providers set resting_until = ${later(now, restMs(fails))}
       where kind = ${kind} and name = ${name}`);

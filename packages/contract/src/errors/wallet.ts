@@ -42,9 +42,9 @@ export const walletErrors = {
   },
   ExportTooLong: {
     code: 4009,
-    // In the words of the specification (section 5).
-    en: 'Choose no more than {days} days',
-    zh: '最多选择 {days} 天',
+    // Its first sentence is the specification's (section 5).
+    en: 'Choose no more than {days} days. What is before them can be exported after that.',
+    zh: '最多选择 {days} 天，其余部分可另行导出。',
   },
   SuspendedNotFound: {
     code: 4010,

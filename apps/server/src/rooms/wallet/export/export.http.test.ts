@@ -119,7 +119,10 @@ it('a time longer than a year is refused in the words of the specification, what
   const user = await makeUser(gift);
   for (const format of ['csv', 'pdf']) {
     const long = await get(user, { ...year, from: '2025-12-01T00:00:00.000Z', format });
-    expect(long.json()).toMatchObject({ code: 4009, message: 'Choose no more than 366 days' });
+    expect(long.json()).toMatchObject({
+      code: 4009,
+      message: expect.stringMatching(/^Choose no more than 366 days\. /),
+    });
     const leap = { from: '2028-01-01T00:00:00.000Z', to: '2029-01-01T00:00:00.000Z', format };
     expect((await get(user, leap)).statusCode).toBe(200);
   }

@@ -2,8 +2,8 @@ import { askProvider } from '../../../platform/providers';
 import type { Services } from '../../../services';
 
 /**
- * A provider whose network calls go through the door all providers have: it knows the operator's switch, lets one that
- * is down rest, and keeps the figures.
+ * A provider whose network calls go through the door all providers have: it knows the operator's switch and keeps the
+ * figures. It does not let one rest: money that came or went is asked about until there is an answer.
  */
 export function asked<Spoken extends { readonly name: string }>(
   services: Services,
@@ -15,7 +15,9 @@ export function asked<Spoken extends { readonly name: string }>(
     const call = provider[name];
     if (typeof call !== 'function') continue;
     const through = (...input: unknown[]) =>
-      askProvider(services, { kind: 'pay', name: provider.name }, () => call.apply(provider, input));
+      askProvider(services, { kind: 'pay', name: provider.name }, () => call.apply(provider, input), {
+        rests: false,
+      });
     wrapped[name] = through as Spoken[typeof name];
   }
   return wrapped;

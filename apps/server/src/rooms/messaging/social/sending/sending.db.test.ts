@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../../platform/clock';
-import { databaseOn } from '../../../../platform/db';
+import { databaseOn, sql } from '../../../../platform/db';
+import { newID } from '../../../../platform/ids';
 import type { Services } from '../../../../services';
 import { block } from '../blocks/commands';
 import { setConversation } from '../conversations/change';
@@ -98,6 +99,38 @@ describe('who may write to one person', () => {
     await s.as(b, (at) => answerFriend(at, { fromID: a, toID: b, result: 1, answer: '' }));
     expect(await codeFor(toUser(a, b))).toBe(0);
     Object.assign(s.services.settings.current, { imFriendsOnly: false });
+  });
+
+  it('is whom the receiver knows alone, where the receiver says so: friends, partners and those written to', async () => {
+    const [ada, stranger, friend, penpal] = [
+      await s.gifted(),
+      await s.gifted(),
+      await s.gifted(),
+      await s.gifted(),
+    ];
+    const says = async (messagesFrom: 'everyone' | 'known') => {
+      await s.test.call('updateProfile', { messagesFrom }, { token: ada.token });
+      await s.test.runDue();
+    };
+    expect(await codeFor(toUser(stranger.id, ada.id))).toBe(0);
+    await says('known');
+    expect(await codeFor(toUser(stranger.id, ada.id))).toBe(1303);
+    // They may still write to whom they like.
+    expect(await codeFor(toUser(ada.id, stranger.id))).toBe(0);
+    await s.as(friend.id, (at) => askFriend(at, { fromID: friend.id, toID: ada.id, message: '', ex: '' }));
+    await s.as(ada.id, (at) => answerFriend(at, { fromID: friend.id, toID: ada.id, result: 1, answer: '' }));
+    expect(await codeFor(toUser(friend.id, ada.id))).toBe(0);
+    const order = newID(s.test.clock.now());
+    await s.test.database.run(sql`
+      insert into orders.orders (id, state, offer_id, quote_id, buyer_id, seller_id, maker, brand_id, country_id, currency,
+        form, receipt, faces, rate_kobo, amount_kobo, buyer_fee_kobo, buyer_vat_kobo, seller_fee_kobo, seller_vat_kobo,
+        pay_min, deliver_min, check_min, terms, instructions, created_at, entered_at, last_hash)
+      values (${order}, 90, 1, ${order}, ${penpal.userID}, ${ada.userID}, 'seller', 'steam', 'US', 'USD', 'ecode', 'none',
+        '{5000}', 90000, 4500000, 0, 0, 0, 0, 15, 15, 30, '', '', now(), now(), '')`);
+    expect(await codeFor(toUser(penpal.id, ada.id))).toBe(0);
+    expect(await codeFor(toUser(stranger.id, ada.id))).toBe(1303);
+    await says('everyone');
+    expect(await codeFor(toUser(stranger.id, ada.id))).toBe(0);
   });
 
   it('signs with a new name from then on', async () => {

@@ -171,9 +171,12 @@ describe('inviting a friend', () => {
       .poll(() => stranger.page.getByLabel('Invite code (optional)').inputValue())
       .toBe(data.inviteCode);
     // The friend reads what is open on their side.
-    const guest = await at(friend);
+    const guest = await at(friend, { colorScheme: 'dark' });
     await guest.page.goto(`${gift.url}/inviteFriend`);
     await guest.page.getByText('Add a bank account of your own').waitFor();
+    // Dark on light by night too: most readers know no other.
+    const colour = await guest.page.locator('.qr').evaluate((qr) => getComputedStyle(qr).color);
+    expect(Math.max(...colour.match(/\d+/g)!.map(Number))).toBeLessThan(40);
     await shoot(guest, 'invited');
   });
 });

@@ -1,5 +1,6 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
+import '../chat/tokens.css';
 import './qr-picture.css';
 
 const quietZone = 4;

@@ -2,6 +2,7 @@
 import { ContentType, MessageFrom } from '@gift/im-protocol';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/db';
 import { assertInvariants } from '../apps/server/src/testing/invariants';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
@@ -463,6 +464,57 @@ describe('nobody', () => {
     expect(await buyer.page.locator('.line.order').count()).toBe(1);
     expect(await buyer.page.locator('.staff-badge').count()).toBe(0);
     expect(await buyer.page.getByText('released').count()).toBe(0);
+  });
+});
+
+describe('pushes', () => {
+  /** A browser that asks its owner and has a push service, as headless ones have not. */
+  const withPushService = () => {
+    let permission: NotificationPermission = localStorage.getItem('test') ? 'granted' : 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      localStorage.setItem('test', '1');
+      permission = 'granted';
+      return permission;
+    };
+    const held = {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/of-this-phone',
+      toJSON: () => ({ endpoint: held.endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
+      unsubscribe: async () => localStorage.removeItem('test') === undefined,
+    };
+    const manager = PushManager.prototype as unknown as Record<string, unknown>;
+    manager.subscribe = async () => held;
+    manager.getSubscription = async () => (localStorage.getItem('test') ? held : null);
+  };
+  const devices = async () =>
+    (
+      await gift.database.many(
+        sql`select 1 from messaging.push_subscriptions where user_id = ${String(trade.buyer.userID)}`,
+      )
+    ).length;
+
+  it('are offered once, and again taken by the next session without a question', async () => {
+    const wire = await ownWire(gift, trade.seller);
+    await wire.send(saying(trade.buyer, 'still there?'));
+    wire.close();
+    const buyer = await phone(trade.buyer);
+    const { page } = buyer;
+    await page.context().grantPermissions(['notifications'], { origin: gift.url });
+    await page.addInitScript(withPushService);
+    await page.goto(`${gift.url}/chat`);
+    await page.getByText('Know when somebody writes').waitFor();
+    await look(buyer, 'push-ask');
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await soon(devices).toBe(1);
+    await page.goto(`${gift.url}/chat`);
+    await page.getByText('still there?').waitFor();
+    await soon(() => page.getByText('Know when somebody writes').count()).toBe(0);
+
+    // The place ended with its session; the next one takes it again, unasked.
+    await gift.database.run(sql`delete from messaging.push_subscriptions`);
+    await page.evaluate(() => localStorage.removeItem('pushTold'));
+    await page.goto(`${gift.url}/chat`);
+    await soon(devices).toBe(1);
   });
 });
 

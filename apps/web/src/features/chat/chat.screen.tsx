@@ -29,6 +29,7 @@ const t = texts({
   failed: ['Your chats could not be loaded.', '聊天列表加载失败。'],
 });
 
+const PushAsk = later(() => import('./push-ask').then((module) => module.PushAsk));
 const SearchPanel = later(() => import('./search-panel').then((module) => module.SearchPanel));
 
 const Waiting = ({ rows }: { rows: number }) => (
@@ -100,6 +101,7 @@ export default function Chats() {
           />
         ) : (
           <>
+            {status === 'on' && <PushAsk />}
             <ul className="chat-rows">
               {shown.map((one) => (
                 <ChatRow

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../shared/http/call';
 import { failureOf } from '../../shared/http/errors';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
+import { canPush, heldPush, turnPushOn } from './push';
 
 const t = texts({
   off: ['Push is off on this phone.', '本机尚未开启推送。'],
@@ -14,51 +14,23 @@ const t = texts({
   failed: ['Push could not be turned on. Try again later.', '推送开启失败，请稍后再试。'],
 });
 
-const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-/** A key as it travels, as the bytes a browser wants. */
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'));
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-}
-
-/** Subscribes this browser, and tells the server where it takes pushes. */
-async function subscribe(): Promise<void> {
-  const worker = await navigator.serviceWorker.ready;
-  const { publicKey } = await call('pushKey', undefined);
-  const subscription = await worker.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: bytesOf(publicKey),
-  });
-  const { endpoint, keys } = subscription.toJSON();
-  await call('subscribePush', {
-    endpoint: endpoint ?? '',
-    keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
-  });
-}
-
 /** Asks this browser for pushes where it takes none yet; nothing where it can't, or does already. */
 export function PushHere() {
   const [state, setState] = useState<'unknown' | 'off' | 'busy' | 'on'>('unknown');
   const [wrong, setWrong] = useState('');
   useEffect(() => {
-    if (!canPush()) return;
-    void navigator.serviceWorker.getRegistration().then(async (worker) => {
-      const held = await worker?.pushManager.getSubscription();
-      setState(held && Notification.permission === 'granted' ? 'on' : 'off');
-    });
+    if (canPush()) void heldPush().then((held) => setState(held ? 'on' : 'off'));
   }, []);
   async function turnOn() {
     setState('busy');
     setWrong('');
     try {
-      if ((await Notification.requestPermission()) !== 'granted') throw new Error(t.denied);
-      await subscribe();
-      setState('on');
+      const isOn = await turnPushOn();
+      setState(isOn ? 'on' : 'off');
+      if (!isOn) setWrong(t.denied);
     } catch (thrown) {
       setState('off');
-      const isOurs = thrown instanceof Error && thrown.message === t.denied;
-      setWrong(isOurs ? t.denied : failureOf(thrown).refusal ? failureOf(thrown).message : t.failed);
+      setWrong(failureOf(thrown).refusal ? failureOf(thrown).message : t.failed);
     }
   }
   if (state === 'unknown' || state === 'on') return null;

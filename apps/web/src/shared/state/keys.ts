@@ -6,6 +6,9 @@ export const keys = {
   imAddresses: 'imAddresses',
   /** The first page of chats as they were last, shown until the engine is there. */
   chatList: 'chatList',
+  /** Whether the reader was asked for pushes; and whether the server knows of them in this session. */
+  pushAsked: 'pushAsked',
+  pushTold: 'pushTold',
   userID: 'userID',
   userInfo: 'userInfo',
   /** The draft of the first step of an order; spelled as specified. */

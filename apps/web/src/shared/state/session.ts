@@ -40,6 +40,7 @@ export function signIn(answer: { token: string; userID: string; imToken?: string
   // One of an earlier session ended with it.
   if (answer.imToken) stored.set(keys.imToken, answer.imToken);
   else stored.remove(keys.imToken);
+  stored.remove(keys.pushTold);
   held.set({ token: answer.token, userID: answer.userID });
 }
 

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { texts } from '../../shared/i18n/texts';
+import { toast } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { mayAskForPush, pushWasAsked, renewPush, turnPushOn } from './push';
+
+const t = texts({
+  ask: ['Know when somebody writes, also while Gift is closed?', '关闭 Gift 后，也想及时收到新消息提醒吗？'],
+  says: [
+    'The notice says that there is a message, never what is in it.',
+    '提醒只显示有新消息，不显示消息内容。',
+  ],
+  on: ['Tell me', '开启提醒'],
+  later: ['Not now', '暂不'],
+  done: ['You will be told when somebody writes.', '有新消息时会提醒您。'],
+  where: [
+    'Should you want it later: it is under Chat, Notifications, Settings.',
+    '以后可在“聊天 - 通知 - 设置”中开启。',
+  ],
+  failed: [
+    'It could not be turned on now. Try again under Chat, Notifications, Settings.',
+    '暂时无法开启，请稍后在“聊天 - 通知 - 设置”中重试。',
+  ],
+});
+
+/** Asks once, after somebody has chats, whether this phone may tell of new messages. */
+export function PushAsk() {
+  const [isAsking, setAsking] = useState(mayAskForPush);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => void renewPush().catch(() => undefined), []);
+  if (!isAsking) return null;
+
+  const end = (said: string, kind: 'success' | 'warning') => {
+    pushWasAsked();
+    setAsking(false);
+    toast(said, { kind });
+  };
+  async function turnOn() {
+    setBusy(true);
+    const isOn = await turnPushOn().catch(() => null);
+    if (isOn) end(t.done, 'success');
+    else end(isOn === null ? t.failed : t.where, 'warning');
+  }
+  return (
+    <section className="card stack">
+      <p className="strong">{t.ask}</p>
+      <p className="small muted">{t.says}</p>
+      <div className="row">
+        <Button small busy={isBusy} onClick={() => void turnOn()}>
+          {t.on}
+        </Button>
+        <Button small tone="quiet" onClick={() => end(t.where, 'success')}>
+          {t.later}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, runnerImport } from 'vite';
 const callsName = 'virtual:staff-calls';
 const contract = resolve(import.meta.dirname, '../../packages/contract/src/calls.ts');
 
-type Declared = { method: string; path: string; idempotent?: true };
+type Declared = { method: string; path: string; idempotent?: true; roles?: readonly string[] };
 
 /**
  * Serves `virtual:staff-calls`: method, path and one flag of each call of the console, made from the contract, so that
@@ -23,7 +23,7 @@ function staffCalls(): Plugin {
       });
       for (const file of dependencies) this.addWatchFile(resolve(import.meta.dirname, '../..', file));
       const rows = Object.entries(module.calls)
-        .filter(([, { path }]) => path.startsWith('/api/operator/'))
+        .filter(([, { path, roles }]) => roles || path.startsWith('/api/operator/'))
         .map(([name, { method, path, idempotent }]) => [name, [method, path, idempotent ?? false]]);
       return `export default ${JSON.stringify(Object.fromEntries(rows))};`;
     },

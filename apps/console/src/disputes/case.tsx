@@ -14,7 +14,7 @@ const t = texts({
   case: ['Case', '案件'],
   buyer: ['Buyer', '买家'],
   seller: ['Seller', '卖家'],
-  order: ['Order', '订单'],
+  reason: ['Complaint', '投诉原因'],
   frozen: ['Frozen', '冻结金额'],
   token: ['Token both sides see', '双方可见的凭证'],
   left: ['Time left', '剩余时间'],
@@ -208,7 +208,7 @@ export function CasePage({ id }: { id: string }) {
                 </Link>,
               ],
               [t.token, <code key="token">{view.token}</code>],
-              [t.order, said(reasonWords[view.reason]!)],
+              [t.reason, said(reasonWords[view.reason]!)],
             ]}
           />
           <Section title={t.evidence}>

@@ -35,8 +35,8 @@ const columns = (): Column<Row>[] => [
     id: 'left',
     title: t.left,
     width: 1,
-    draw: (row) => <Left until={row.deadlineAt} />,
-    text: (row) => row.deadlineAt ?? '',
+    draw: (row) => <Left until={row.dueAt} />,
+    text: (row) => row.dueAt ?? '',
   },
   {
     id: 'order',
@@ -89,7 +89,7 @@ export function Queue() {
   const { data, error, reload } = useCall('staffDisputeQueue', { tab }, 5_000);
   const choose = (next: Tab) => setParams({ tab: next });
   useKeys(Object.fromEntries(tabs.map(([name], n) => [String(n + 1), () => choose(name)])));
-  const rows = data?.items.toSorted((a, b) => (a.deadlineAt ?? '9').localeCompare(b.deadlineAt ?? '9'));
+  const rows = data?.items.toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'));
   return (
     <>
       <h1>{t.title}</h1>

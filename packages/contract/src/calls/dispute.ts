@@ -3,7 +3,7 @@ import { caseFile, disputeRow, disputeView, shareBps, staffDisputeView } from '.
 import { evidenceKinds } from '../dispute-reasons';
 import { appealGrounds, disputeOutcomes, moderatorGrounds } from '../dispute-states';
 import { endpoint } from '../endpoint';
-import { cursor, idDigits, koboDigits, pageLimit, pageOf } from '../fields';
+import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf } from '../fields';
 import { orderNo } from '../order-fields';
 import { moderatorRoles } from '../staff-roles';
 
@@ -201,6 +201,8 @@ export const staffDisputeQueue = endpoint({
     items: z.array(
       disputeRow.extend({
         queuedAt: z.string().nullable(),
+        /** The deadline of its state, or by when somebody should have taken it. */
+        dueAt: moment.nullable(),
         isEscalated: z.boolean(),
         isInMyPower: z.boolean(),
       }),

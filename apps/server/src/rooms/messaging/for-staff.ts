@@ -4,13 +4,16 @@ import { decodeMessage } from './messages/encoded';
 
 export type ChatLine = { seq: bigint; senderID: string; contentType: number; text: string | null; at: Date };
 
-/** What a text says; null for what is no text, and for what was taken back. */
+/** What a text says, or an order's line tells of; null for anything else, and for what was taken back. */
 function textOf(contentType: number, body: Buffer): string | null {
-  if (contentType !== ContentType.text || body.length === 0) return null;
-  const { content } = JSON.parse(Buffer.from(decodeMessage(body).content).toString()) as {
+  if (body.length === 0) return null;
+  const said = JSON.parse(Buffer.from(decodeMessage(body).content).toString()) as {
     content?: unknown;
+    data?: unknown;
   };
-  return typeof content === 'string' ? content : null;
+  if (contentType === ContentType.text) return typeof said.content === 'string' ? said.content : null;
+  const event = /"event":"(\w{1,40})"/.exec(String(said.data ?? ''))?.[1];
+  return event ? `[${event}]` : null;
 }
 
 /**

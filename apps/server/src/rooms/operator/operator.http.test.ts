@@ -70,9 +70,7 @@ describe('signing in to the console', () => {
     const done = await confirm(first.data.ticket, code);
     expect(done.json().data).toMatchObject({ nickname: user.nickname, roles: ['moderator'] });
     const cookie = String(done.headers['set-cookie']);
-    expect(cookie).toMatch(
-      /^gift-console=[\w-]{40,}; Path=\/api\/operator; Max-Age=28800; HttpOnly; SameSite=Strict$/,
-    );
+    expect(cookie).toMatch(/^gift-console=[\w-]{40,}; Path=\/api; Max-Age=28800; HttpOnly; SameSite=Strict$/);
     const token = /gift-console=([^;]+)/.exec(cookie)?.[1] ?? '';
     const me = (headers: Record<string, string>) =>
       gift.app.inject({ url: '/api/operator/me', headers }).then((answer) => answer.json().code);
@@ -193,14 +191,14 @@ const named = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] a
 
 describe('every call of the console', () => {
   it('has its address where the cookie goes, and asks for a reason where it changes something', () => {
-    // What is done many times an hour, and tells why by itself.
+    // What is done many times an hour, only looks, or says why by what it is.
     const routine = [
-      ...['operatorSignOut', 'takeDispute', 'putBackDispute'],
-      ...['openIdentityReview', 'decideIdentityReview'],
+      ...['operatorSignOut', 'takeDispute', 'putBackDispute', 'previewHelp'],
+      ...['openIdentityReview', 'decideIdentityReview', 'openPaperReview', 'decidePaperReview'],
     ];
     for (const name of named) {
       const spec: EndpointSpec = calls[name];
-      expect(spec.path, name).toMatch(/^\/api\/operator\//);
+      expect(spec.path, name).toMatch(/^\/api\//);
       expect(spec.access, name).toBe('user');
       if (spec.method === 'GET' || routine.includes(name)) continue;
       const { properties } = JSON.parse(JSON.stringify(spec.body?.toJSONSchema({ io: 'input' }) ?? {}));
@@ -280,6 +278,41 @@ describe('the audit log', () => {
       sql`truncate operator.audit`,
     ])
       await expect(gift.database.run(statement)).rejects.toThrow('append-only');
+  });
+});
+
+describe('looking', () => {
+  it('shows an order whole but for its codes, and stands in the audit log', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.shipped();
+    await trade.reveal(orderNo);
+    await gift.runDue();
+    const support = await staff('support');
+    const answer = await gift.call('inspectOrder', { orderNo }, as(support));
+    const { data } = answer;
+    expect(data.events.map(({ event }) => event)).toEqual(['takeInstant', 'pay', 'ship', 'reveal']);
+    expect(data.entries.map(({ reason, amountKobo }) => [reason, amountKobo])).toEqual([['lock', '9000000']]);
+    expect(data.looks.map(({ kind }) => kind)).toEqual(['reveal']);
+    expect(data.chat.map(({ text }) => text)).toContain('[pay]');
+    expect(JSON.stringify(answer)).not.toContain(trade.code);
+    await trade.confirm(orderNo);
+    const after = await gift.call('inspectOrder', { orderNo }, as(support));
+    expect(after.data.entries.map(({ reason }) => reason)).toEqual(['lock', 'release', 'tradeFee', 'vat']);
+    const boss = await staff('lead');
+    const log = await gift.call('auditList', { search: `orderNo:${orderNo}` }, as(boss));
+    expect(log.data.items.map(({ call }) => call)).toEqual(['inspectOrder', 'inspectOrder']);
+  });
+
+  it('names who shares a device with a person', async () => {
+    const [one, other, support] = [await makeUser(gift), await makeUser(gift), await staff('support')];
+    const hash = Buffer.alloc(32, 7);
+    await gift.database.run(sql`
+      update identity.sessions set device_hash = ${hash} where user_id = ${one.userID}`);
+    await gift.database.run(sql`
+      insert into identity.known_devices (user_id, device_hash, since)
+      values (${other.userID}, ${hash}, ${gift.clock.now()})`);
+    const { data } = await gift.call('inspectPerson', { userID: String(one.userID) }, as(support));
+    expect(data.devices[0]?.shared.map(({ nickname }) => nickname)).toEqual([other.nickname]);
   });
 });
 

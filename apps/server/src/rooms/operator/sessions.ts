@@ -6,8 +6,8 @@ import { newSecret, randomID } from '../../platform/ids';
 import type { Services } from '../../services';
 import { rolesOf, staffRolesOf } from '../identity';
 
-/** The cookie of the console. Scripts can't read it, other sites can't send it, and the app's calls never see it. */
-export const consoleCookie = { name: 'gift-console', path: '/api/operator' } as const;
+/** The cookie of the console. Scripts can't read it, other sites can't send it, and only calls with roles look at it. */
+export const consoleCookie = { name: 'gift-console', path: '/api' } as const;
 
 export const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -1,3 +1,4 @@
+import { later, minutes } from '../../../platform/clock';
 import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { rolesOf } from '../../identity';
@@ -14,6 +15,11 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
     items: items.map((dispute) => ({
       ...rowOf(dispute),
       queuedAt: dispute.queuedAt?.toISOString() ?? null,
+      dueAt:
+        (
+          dispute.deadlineAt ??
+          (dispute.queuedAt && later(dispute.queuedAt, minutes(settings.disputePickUpMin)))
+        )?.toISOString() ?? null,
       isEscalated: dispute.isEscalated,
       isInMyPower: guardOf('rankCovers').holds({
         dispute,

@@ -1,5 +1,7 @@
-// Passkeys in a real browser, with the virtual authenticator that Chromium has for tests.
+// Passkeys and two-step codes in a real browser, with the virtual authenticator that Chromium has for tests.
+import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { addAccount } from '../apps/server/src/testing/banks';
 import { fundWallet } from '../apps/server/src/testing/money';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
@@ -95,5 +97,72 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Use my passkey' }).click();
     await page.waitForURL(/\/paymentResult/);
     expect((await trade.detail(orderNo)).data.stateName).toBe('awaitingCode');
+  });
+});
+
+describe('two-step codes', () => {
+  it('are turned on by an app, asked for at the next login and withdrawal, and turned off', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, 5_000_000n, gift.clock.now());
+    const person = await scene.someone();
+    const { page } = person;
+    await logIn(gift, person, user);
+    await addAccount(gift, user);
+    await page.goto(`${gift.url}/security`);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByLabel('Login password').fill(user.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const uri = (await page.getByRole('img', { name: 'Two-step codes' }).getAttribute('data-text')) ?? '';
+    const secret = new URL(uri).searchParams.get('secret') ?? '';
+    /** The next code that was not used yet: half a minute goes by. */
+    const next = () => {
+      gift.pass(0.5);
+      return new TOTP({ secret }).generate({ timestamp: gift.clock.now().getTime() });
+    };
+    const field = page.getByLabel('Code from your authenticator app');
+    await field.fill('12');
+    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+    await field.fill(next());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).waitFor();
+    const codes = await page.locator('.recovery-codes li').allTextContents();
+    expect(codes).toHaveLength(10);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('Recovery codes left: 10').waitFor();
+
+    await page.goto(`${gift.url}/withDraw`);
+    await page.getByLabel('How much should arrive').fill('3000');
+    await page.getByRole('button', { name: /^Withdraw ₦/ }).click();
+    await typePin(person, user.pin);
+    await field.fill('000000');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(/That code is not right/).waitFor();
+    expect(await field.inputValue()).toBe('000000');
+    await field.fill(next());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/paymentResult/);
+
+    await page.goto(`${gift.url}/me`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(/\/(login|home)?$/);
+    await page.goto(`${gift.url}/login`);
+    await page.getByLabel('Phone or e-mail').fill(user.phone);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await field.fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(`${gift.url}/`);
+
+    await page.goto(`${gift.url}/security`);
+    await page.getByText('Recovery codes left: 9').waitFor();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByLabel('Login password').fill(user.password);
+    await page.getByLabel('Code, or a recovery code').fill(next());
+    await page.getByRole('button', { name: 'Turn off' }).last().click();
+    await page.getByRole('button', { name: 'Turn on' }).waitFor();
+    const { data } = await gift.call('twoStep', undefined, { token: user.token });
+    expect(data).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   });
 });

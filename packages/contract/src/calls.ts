@@ -23,6 +23,7 @@ import * as reserves from './calls/reserves';
 import * as rewards from './calls/rewards';
 import * as suspense from './calls/suspense';
 import * as system from './calls/system';
+import * as twoStepCalls from './calls/two-step';
 import * as upload from './calls/upload';
 import * as user from './calls/user';
 import * as virtualAccount from './calls/virtual-account';
@@ -38,6 +39,7 @@ export const calls = {
   ...papers,
   ...profile,
   ...passkey,
+  ...twoStepCalls,
   ...offer,
   ...order,
   ...dispute,

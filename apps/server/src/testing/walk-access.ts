@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import type { TestApp } from './app';
 import { authenticator } from './authenticator';
 import { makeUser, type TestUser } from './users';
@@ -51,7 +52,54 @@ const keyed =
 const operation = { call: 'payOrder', subject: '1', amountKobo: '1' } as const;
 const everybody = ['ok', 'ok', 'ok'] as const;
 
+const password = 'Secret12!';
+/** Two-step codes were begun, and confirmed where `isOn`; `code` makes the next one. */
+async function twoStepped(gift: TestApp, { token }: TestUser, isOn: boolean) {
+  const { secret } = (await gift.call('beginTwoStep', { password }, { token })).data;
+  const code = () => {
+    gift.clock.advance(31_000);
+    return new TOTP({ secret }).generate({ timestamp: gift.clock.now().getTime() });
+  };
+  if (isOn) await gift.call('confirmTwoStep', { code: code() }, { token });
+  return code;
+}
+
 export const accessWalk = {
+  twoStep: [{ scene: each(), outcomes: everybody }],
+  beginTwoStep: [{ scene: each(() => ({ password })), outcomes: everybody }],
+  confirmTwoStep: [
+    {
+      scene: async (gift) => {
+        const people = await strangers(gift);
+        return { people, input: { code: (await twoStepped(gift, people.owner, false))() } };
+      },
+      outcomes: ['TwoStepOff', 'TwoStepOff', 'ok'],
+    },
+  ],
+  endTwoStep: [
+    {
+      scene: async (gift) => {
+        const people = await strangers(gift);
+        return { people, input: { password, code: (await twoStepped(gift, people.owner, true))() } };
+      },
+      outcomes: ['TwoStepOff', 'TwoStepOff', 'ok'],
+    },
+  ],
+  finishTwoStep: [
+    {
+      of: 'a right password, whoever is signed in on the device',
+      scene: async (gift) => ({
+        people: await strangers(gift),
+        input: async () => {
+          const somebody = await makeUser(gift);
+          const code = await twoStepped(gift, somebody, true);
+          const { data } = await gift.call('login', { account: somebody.phone, password });
+          return { twoStepID: (data as { twoStepID: string }).twoStepID, code: code() };
+        },
+      }),
+      outcomes: everybody,
+    },
+  ],
   passkeys: [{ scene: each(), outcomes: everybody }],
   beginPasskey: [{ scene: each(() => ({ walletPin: '274913' })), outcomes: everybody }],
   finishPasskey: [

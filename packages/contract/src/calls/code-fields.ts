@@ -12,3 +12,6 @@ export const codeSent = z.object({
   maskedTarget: z.string(),
   resendAfterS: z.number().int(),
 });
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const twoStepCode = z.string().trim().min(6).max(20);

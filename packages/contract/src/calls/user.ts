@@ -76,7 +76,8 @@ export const login = endpoint({
   summary:
     'Log in with phone or e-mail. A device that is not known gets a code to enter instead of a session',
   body: z.strictObject({ account, password: passwordGiven, deviceName }),
-  answer: z.union([signedIn, codeSent]),
+  /** `twoStepID`: the account has two-step codes, and `finishTwoStep` takes one. */
+  answer: z.union([signedIn, codeSent, z.object({ twoStepID: z.string() })]),
   refusals: ['LoginWrong', 'LoginLocked', 'CodeTooSoon', 'CodeBlocked'],
 });
 

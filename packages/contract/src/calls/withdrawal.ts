@@ -11,7 +11,7 @@ import {
   positiveKobo,
 } from '../fields';
 import { bankHealths, withdrawalFailures, withdrawalStates } from '../wallet-words';
-import { code, codeSent, verificationID } from './code-fields';
+import { code, codeSent, twoStepCode, verificationID } from './code-fields';
 
 /** Refusals that depend on the sum and the account, in the order they are looked for. */
 const refusals = [
@@ -114,6 +114,8 @@ export const withdraw = endpoint({
     walletPin: pinOrApproval,
     verificationID: verificationID.optional(),
     code: code.optional(),
+    /** Where the owner has two-step codes, unless a passkey agreed. */
+    twoStepCode: twoStepCode.optional(),
     /** Yes, the same sum to the same account once more. */
     isRepeatMeant: z.boolean().optional(),
   }),
@@ -127,6 +129,9 @@ export const withdraw = endpoint({
     'WalletPinLocked',
     'WalletPinSpent',
     'PasskeyExpired',
+    'TwoStepNeeded',
+    'TwoStepWrong',
+    'TwoStepLocked',
     'CodeWrong',
     'CodeExpired',
     'CodeBlocked',

@@ -145,6 +145,31 @@ export const userErrors = {
     en: 'You have {most} passkeys, as many as fit. Remove one that you no longer use.',
     zh: '通行密钥最多 {most} 个，请先移除不再使用的。',
   },
+  TwoStepNeeded: {
+    code: 2070,
+    en: 'Enter the code of your authenticator app. No money moved.',
+    zh: '请输入身份验证器应用中的验证码。资金未变动。',
+  },
+  TwoStepWrong: {
+    code: 2071,
+    en: 'That code is not right, or was used already. Wait for the next one. Tries left: {triesLeft}.',
+    zh: '验证码错误或已被使用，请等待下一个验证码。还可尝试 {triesLeft} 次。',
+  },
+  TwoStepLocked: {
+    code: 2072,
+    en: 'Too many wrong codes. Wait {minutes} minutes, then try again.',
+    zh: '验证码错误次数过多，请等待 {minutes} 分钟后重试。',
+  },
+  TwoStepOn: {
+    code: 2073,
+    en: 'Two-step codes are on already. Reload to see them.',
+    zh: '两步验证已开启，请刷新查看。',
+  },
+  TwoStepOff: {
+    code: 2074,
+    en: 'Two-step codes are off. Reload to see what changed.',
+    zh: '两步验证未开启，请刷新查看最新状态。',
+  },
   UserNotFound: {
     code: 2050,
     en: 'This person does not exist.',

@@ -43,4 +43,5 @@ export {
 export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith } from './store';
 export { identityTidy } from './tidy';
 export { limitsOf, type Tier, type TierLimits, tierOf } from './tiers';
+export { checkLeaving } from './two-step/codes';
 export { checkWalletPin } from './wallet-pin';

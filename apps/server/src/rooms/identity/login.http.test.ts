@@ -41,7 +41,7 @@ async function loggedIn(options: CallOptions, password = user.password): Promise
   const begun = await test.call('login', pair(password), options);
   if (begun.code !== 200) throw new Error(begun.message);
   if ('token' in begun.data) return begun.data.token;
-  const { verificationID } = begun.data;
+  const { verificationID } = begun.data as { verificationID: string };
   const ended = await test.call('verifyCode', { verificationID, code: await newestCode() }, options);
   return (ended.data as { token: string }).token;
 }

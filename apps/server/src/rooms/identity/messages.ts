@@ -68,6 +68,14 @@ const texts = {
     en: 'Gift: your wallet PIN was wrong several times. If that was not you, sign out your other devices.',
     zh: '【Gift】您的钱包密码多次输入错误。如非本人操作，请退出其他已登录设备。',
   },
+  twoStepOn: {
+    en: 'Gift: two-step codes are on for your account. If that was not you, contact support now.',
+    zh: '【Gift】您的账户已开启两步验证。如非本人操作，请立即联系客服。',
+  },
+  twoStepOff: {
+    en: 'Gift: two-step codes were turned off for your account. If that was not you, change your password now.',
+    zh: '【Gift】您的账户已关闭两步验证。如非本人操作，请立即修改密码。',
+  },
   passkeyAdded: {
     en: 'Gift: the passkey "{name}" was added to your account. It logs in and approves payments. If that was not you, remove it and change your password.',
     zh: '【Gift】您的账户已添加通行密钥“{name}”，可用于登录和批准付款。如非本人操作，请移除并修改密码。',

@@ -31,6 +31,7 @@ import { myPapers } from './queries/papers';
 import { blockedUsers, findUser, publicUser, trustedUsers } from './queries/people';
 import { profile } from './queries/profile';
 import { getUserDetail } from './queries/user-detail';
+import { beginTwoStep, confirmTwoStep, endTwoStep, finishTwoStep, twoStep } from './two-step/commands';
 
 // Calls that hash a password or ask a provider open their own transactions, so they stand here as queries.
 export const identityRoutes = {
@@ -76,5 +77,10 @@ export const identityRoutes = {
   passkeyLogin: command<'passkeyLogin'>(passkeyLogin),
   beginApproval: command<'beginApproval'>(beginApproval),
   finishApproval: command<'finishApproval'>(finishApproval),
+  twoStep: query<'twoStep'>(twoStep),
+  beginTwoStep: command<'beginTwoStep'>(beginTwoStep),
+  confirmTwoStep: command<'confirmTwoStep'>(confirmTwoStep),
+  endTwoStep: command<'endTwoStep'>(endTwoStep),
+  finishTwoStep: command<'finishTwoStep'>(finishTwoStep),
   demoOutbox: query<'demoOutbox'>(demoOutbox),
 };

@@ -13,6 +13,7 @@ export const identityTidy: Sweep = {
     await database.run(sql`delete from identity.verifications where created_at < ${dayAgo}`);
     await database.run(sql`delete from identity.sandbox_messages where created_at < ${dayAgo}`);
     await forgetChallenges(database, now);
+    await database.run(sql`delete from identity.two_step_logins where expires_at <= ${now}`);
     await database.run(sql`delete from identity.login_tries where since < ${dayAgo}`);
     await database.transaction(async (tx) => {
       const ended = await tx.many<{ id: bigint }>(

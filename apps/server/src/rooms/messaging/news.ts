@@ -68,6 +68,11 @@ const words = {
     en: 'A bank account was added for withdrawals. If that was not you, change your password now.',
     zh: '已添加提现银行账户。如非本人操作，请立即修改密码。',
   },
+  twoStepOn: { en: 'Two-step codes are on for your account.', zh: '您的账户已开启两步验证。' },
+  twoStepOff: {
+    en: 'Two-step codes were turned off. If that was not you, change your password now.',
+    zh: '两步验证已关闭。如非本人操作，请立即修改密码。',
+  },
   passkeyAdded: {
     en: 'The passkey "{name}" was added to your account. If that was not you, remove it and change your password.',
     zh: '您的账户已添加通行密钥“{name}”。如非本人操作，请移除并修改密码。',
@@ -237,6 +242,8 @@ const security = new Set<string>([
   'paperVerified',
   'paperRefused',
   'tierRaised',
+  'twoStepOn',
+  'twoStepOff',
 ]);
 /** What went out by SMS stands in the app as well, for whoever reads it there first. */
 const noteSecurity: Subscriber = async (tx, { userID, name, details = {} }: Wanted, at) => {

@@ -17,6 +17,7 @@ import { deviceName } from './device-name';
 import { finishLogin } from './finish';
 import { PasskeyLogin } from './passkey-login';
 import { keepPending } from './pending-code';
+import { SecondStep } from './second-step';
 
 const t = texts({
   title: ['Log in', '登录'],
@@ -48,6 +49,7 @@ export default function Login() {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [tried, setTried] = useState(false);
+  const [twoStepID, setTwoStepID] = useState<string | null>(null);
   const login = useAction('login', { isAnonymous: true });
   const name = tidy(account);
   useEffect(sealAhead, []);
@@ -60,6 +62,10 @@ export default function Login() {
     if (!answer) return;
     if ('token' in answer) {
       await finishLogin(answer, remember);
+      return;
+    }
+    if ('twoStepID' in answer) {
+      setTwoStepID(answer.twoStepID);
       return;
     }
     keepPending({ ...answer, purpose: 'login', target: name, remember, sentAtMs: Date.now() });
@@ -118,6 +124,9 @@ export default function Login() {
           {t.register}
         </Link>
       </p>
+      {twoStepID && (
+        <SecondStep twoStepID={twoStepID} remember={remember} onClose={() => setTwoStepID(null)} />
+      )}
       <DemoAccounts
         onChoose={(phone, demoPassword) => {
           setAccount(phone);

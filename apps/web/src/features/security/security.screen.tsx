@@ -3,6 +3,8 @@ import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { useUser } from '../../shared/user';
 import { Passkeys } from './passkeys';
+import { TwoStep } from './two-step';
+import './security.css';
 
 const t = texts({ title: ['Security', '安全'] });
 
@@ -13,6 +15,7 @@ export default function Security() {
     <Screen title={t.title} backTo="/me">
       <PullToRefresh onRefresh={user.refresh}>
         <Passkeys hasPin={user.data?.hasWalletPin ?? true} onChange={() => void user.refresh()} />
+        <TwoStep />
       </PullToRefresh>
     </Screen>
   );

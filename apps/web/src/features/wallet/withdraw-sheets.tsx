@@ -7,6 +7,7 @@ import { texts } from '../../shared/i18n/texts';
 import { navigate } from '../../shared/nav';
 import { message } from '../../shared/state/message';
 import { sumText } from '../../shared/ui/amount';
+import { later } from '../../shared/ui/later';
 import { Sheet } from '../../shared/ui/sheet';
 import { type BankAccount, numberText } from './bank-account';
 import { CodeStep, type SentCode } from './code-step';
@@ -22,6 +23,7 @@ const t = texts({
   more: ['Yes, once more', '再次提现'],
   no: ['No', '取消'],
   code: ['Enter the code', '输入验证码'],
+  twoStep: ['One more step', '还差一步'],
   what: [
     (sum: string, account: string) => `${sum} to ${account}, and its fees`,
     (sum: string, account: string) => `向 ${account} 提现 ${sum}，另加费用`,
@@ -41,6 +43,8 @@ type Stage =
   | { at: 'lost'; isRepeatMeant: boolean; proof: Proof | null; wish: Wish };
 
 const aboutCode = new Set(['CodeWrong', 'CodeExpired', 'CodeBlocked', 'WithdrawalCodeNeeded']);
+const TwoStepForm = later(async () => (await import('../../shared/forms/two-step-form')).default);
+const aboutTwoStep = new Set(['TwoStepNeeded', 'TwoStepWrong', 'TwoStepLocked']);
 const aboutPin = new Set(['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent']);
 
 /** A withdrawal from the button to its tracker: meant twice or not, the code where one is needed, the PIN. */
@@ -59,6 +63,9 @@ export function useWithdrawing({
   const [sent, setSent] = useState<(SentCode & { about: string }) | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const paidAtMs = useRef(0);
+  /** Kept while a code of the authenticator app is asked for, and no longer. */
+  const heldPin = useRef('');
+  const [needsTwoStep, setNeedsTwoStep] = useState(false);
   const sendCode = useAction('sendWithdrawalCode');
   const withdraw = useAction('withdraw');
   const { bankAccountID } = account;
@@ -86,8 +93,9 @@ export function useWithdrawing({
     if (quote.needsCode) return askCode(quote.isRepeat);
     setStage({ at: 'pin', isRepeatMeant: quote.isRepeat, proof: null });
   }
-  async function pay(walletPin: string) {
+  async function pay(walletPin: string, twoStepCode?: string) {
     if (stage.at !== 'pin') return;
+    heldPin.current = walletPin;
     const { isRepeatMeant, proof } = stage;
     paidAtMs.current = serverNow();
     const begun = await withdraw.run({
@@ -95,6 +103,7 @@ export function useWithdrawing({
       bankAccountID,
       walletPin,
       ...proof,
+      ...(twoStepCode ? { twoStepCode } : {}),
       ...(isRepeatMeant ? { isRepeatMeant } : {}),
     });
     if (begun) await follow(begun.withdrawalID);
@@ -107,12 +116,13 @@ export function useWithdrawing({
   }
   /** A refusal sends the reader to where it can be mended. */
   async function mend({ refusal, isUncertain, kind }: CallFailure) {
+    setNeedsTwoStep(aboutTwoStep.has(refusal));
     if (stage.at === 'pin' && (isUncertain || kind === 'broken')) {
       // Nobody knows whether it went: the server is asked, and the reader is not left to guess.
       const wish = { amountKobo, bankAccountID, sinceMs: paidAtMs.current };
       return setStage({ ...stage, at: 'lost', wish });
     }
-    if (stage.at !== 'pin' || refusal === '' || aboutPin.has(refusal)) return;
+    if (stage.at !== 'pin' || refusal === '' || aboutPin.has(refusal) || aboutTwoStep.has(refusal)) return;
     const { proof, isRepeatMeant } = stage;
     if (refusal === 'CodeWrong') return setStage({ at: 'code', isRepeatMeant });
     setStage({ at: 'form' });
@@ -151,7 +161,14 @@ export function useWithdrawing({
       withdraw.clear();
       setStage({ at: 'pin', isRepeatMeant, proof });
     },
-    close: () => setStage({ at: 'form' }),
+    needsTwoStep,
+    payWith: (twoStepCode: string) => pay(heldPin.current, twoStepCode),
+    close: () => {
+      heldPin.current = '';
+      if (needsTwoStep) withdraw.clear();
+      setNeedsTwoStep(false);
+      setStage({ at: 'form' });
+    },
     clear() {
       withdraw.clear();
       sendCode.clear();
@@ -194,6 +211,17 @@ export function WithdrawSheets({
         onRetry={withdrawing.retry}
         onClose={withdrawing.close}
       />
+    );
+  }
+  if (stage.at === 'pin' && withdrawing.needsTwoStep) {
+    return (
+      <Sheet open onClose={withdrawing.close} title={t.twoStep}>
+        <TwoStepForm
+          busy={withdrawing.isPaying}
+          failure={failure}
+          onCode={(code) => void withdrawing.payWith(code)}
+        />
+      </Sheet>
     );
   }
   const isAsking = stage.at === 'pin' && quote !== undefined;

@@ -9,6 +9,8 @@ import { isSecret } from '../passwords';
 import { tellPerson } from '../sending';
 import { deviceHash, isKnownDevice, openSession } from '../sessions';
 import { type User, userByAccount, userByID } from '../store';
+import { hasTwoStep } from '../two-step/codes';
+import { askSecondStep } from '../two-step/commands';
 import { beginVerification, channelOf } from '../verifications';
 
 /**
@@ -34,6 +36,8 @@ export const login: Query<'login'> = async (context, { account, password, device
       return new Refusal('LoginLocked', { minutes });
     }
     if (counted.outcome === 'wrong' || !user) return new Refusal('LoginWrong');
+    // Whoever has two-step codes enters one on every device; it is more than a code by SMS.
+    if (await hasTwoStep(tx, user.id)) return askSecondStep(tx, user.id, now);
     // The accounts of the demo world are public, and two windows try them at once: a code would only be in the way.
     const isChallenged = !(user.isDemo && services.config.mode === 'demo') && !isKnown;
     if (isChallenged)

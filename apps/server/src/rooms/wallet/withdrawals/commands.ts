@@ -2,7 +2,7 @@ import { type Kobo, koboOf } from '@gift/money';
 import { later, minutes } from '../../../platform/clock';
 import type { Command, CommandContext } from '../../../platform/context';
 import { invariant, Refusal } from '../../../platform/refusal';
-import { checkAgreed, sendOwnCode, useOwnCode } from '../../identity';
+import { checkAgreed, checkLeaving, sendOwnCode, useOwnCode } from '../../identity';
 import { accountOf, type BankAccount } from '../banks/store';
 import { newPayoutProvider } from '../providers/payout';
 import { lockWallet } from '../store';
@@ -53,6 +53,7 @@ export const withdraw: Command<'withdraw'> = async (context, input) => {
     subject: input.bankAccountID,
     amountKobo: input.amountKobo,
   }));
+  await checkLeaving({ tx, services, userID, now }, input);
   const { amount, account, standing } = await allowed(context, input);
   if (!input.isRepeatMeant) {
     const since = later(now, -minutes(settings.withdrawRepeatMin));

@@ -304,7 +304,7 @@ describe('a code beside the PIN', () => {
       const account = { account: one.user.phone, password: one.user.password };
       const first = await gift.call('login', account, { headers });
       if ('token' in first.data) return first.data.token;
-      const { verificationID } = first.data;
+      const { verificationID } = first.data as { verificationID: string };
       const code = await codeSentTo(gift, one.user.phone);
       const answer = await gift.call('verifyCode', { verificationID, code }, { headers });
       return (answer.data as { token: string }).token;

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { later, minutes } from '../../../platform/clock';
+import type { Caller, Command, CommandContext, Query } from '../../../platform/context';
+import { sql, type Tx } from '../../../platform/db';
+import { newSecret } from '../../../platform/ids';
+import { Refusal } from '../../../platform/refusal';
+import { tellNewDevice } from '../commands/login';
+import { checkOwnPassword } from '../own-password';
+import { tellPerson } from '../sending';
+import { isKnownDevice, openSession } from '../sessions';
+import { userByID } from '../store';
+import { beginSecret, checkTwoStep, hasTwoStep, writeRecoveryCodes } from './codes';
+
+export const twoStep: Query<'twoStep'> = async ({ db, caller }) => {
+  const { left } = await db.one<{ left: bigint }>(sql`
+    select count(*) as left from identity.recovery_codes where user_id = ${caller.userID}`);
+  return { isOn: await hasTwoStep(db, caller.userID), recoveryCodesLeft: Number(left) };
+};
+
+export const beginTwoStep: Command<'beginTwoStep'> = async ({ tx, services, caller, now }, { password }) => {
+  const user = await userByID(tx, caller.userID);
+  await checkOwnPassword(tx, services, user, password, now);
+  return beginSecret(tx, services, { userID: user.id, label: user.nickname, now });
+};
+
+export const confirmTwoStep: Command<'confirmTwoStep'> = async (context, { code }) => {
+  const { tx, services, caller, now } = context;
+  const { userID } = caller;
+  if (await hasTwoStep(tx, userID)) throw new Refusal('TwoStepOn');
+  await checkTwoStep({ tx, services, userID, now }, code);
+  await tx.run(sql`update identity.authenticators set confirmed_at = ${now} where user_id = ${userID}`);
+  await tellChange(context, 'twoStepOn');
+  return { recoveryCodes: await writeRecoveryCodes(tx, services, userID) };
+};
+
+/** Off takes what being in takes: the password and a code. */
+export const endTwoStep: Command<'endTwoStep'> = async (context, { password, code }) => {
+  const { tx, services, caller, now } = context;
+  const { userID } = caller;
+  if (!(await hasTwoStep(tx, userID))) throw new Refusal('TwoStepOff');
+  const user = await userByID(tx, userID);
+  await checkOwnPassword(tx, services, user, password, now);
+  await checkTwoStep({ tx, services, userID, now }, code);
+  await tx.run(sql`delete from identity.authenticators where user_id = ${userID}`);
+  await tx.run(sql`delete from identity.recovery_codes where user_id = ${userID}`);
+  await tellChange(context, 'twoStepOff');
+  return {};
+};
+
+async function tellChange(
+  { tx, now, operationID, caller }: CommandContext,
+  name: 'twoStepOn' | 'twoStepOff',
+): Promise<void> {
+  const { phone, language } = await userByID(tx, caller.userID);
+  const userID = String(caller.userID);
+  await tellPerson({ tx, now, operationID }, { channel: 'sms', target: phone, userID, language, name });
+}
+
+const digest = (twoStepID: string) => createHash('sha256').update(twoStepID).digest();
+
+/** A right password waits five minutes for its second step. */
+export async function askSecondStep(tx: Tx, userID: bigint, now: Date): Promise<{ twoStepID: string }> {
+  const twoStepID = newSecret();
+  await tx.run(sql`
+    insert into identity.two_step_logins (id_hash, user_id, expires_at)
+    values (${digest(twoStepID)}, ${userID}, ${later(now, minutes(5))})`);
+  return { twoStepID };
+}
+
+/** The second step of a login; it stands for the code by SMS on a new device too, and is told of like that. */
+export const finishTwoStep: Command<'finishTwoStep'> = async (
+  context: CommandContext<Caller | null>,
+  { twoStepID, code, deviceName },
+) => {
+  const { tx, services, origin, now } = context;
+  const waiting = await tx.maybe<{ userID: bigint }>(sql`
+    select user_id as "userID" from identity.two_step_logins
+    where id_hash = ${digest(twoStepID)} and expires_at > ${now} for update`);
+  if (!waiting) throw new Refusal('CodeExpired');
+  const { userID } = waiting;
+  await checkTwoStep({ tx, services, userID, now }, code);
+  await tx.run(sql`delete from identity.two_step_logins where id_hash = ${digest(twoStepID)}`);
+  if (!(await isKnownDevice(tx, userID, origin.deviceID))) await tellNewDevice(context, userID, deviceName);
+  const { token } = await openSession(tx, services, { userID, origin, deviceName, now });
+  return { token, userID: String(userID) };
+};

@@ -1,0 +1,186 @@
+import { TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutes, seconds } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { addAccount } from '../../../testing/banks';
+import { assertInvariants } from '../../../testing/invariants';
+import { fundWallet } from '../../../testing/money';
+import { makeUser, type TestUser } from '../../../testing/users';
+
+let gift: TestApp;
+let user: TestUser;
+let secret = '';
+let recovery: string[] = [];
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterEach(() => assertInvariants(gift.database));
+afterAll(() => gift.close());
+
+/** The code of a moment, this one unless told otherwise. */
+const codeAt = (aheadMs = 0) =>
+  new TOTP({ secret }).generate({ timestamp: gift.clock.now().getTime() + aheadMs });
+const next = () => {
+  gift.clock.advance(seconds(30));
+  return codeAt();
+};
+const wrongCode = () => (codeAt() === '000000' ? '000001' : '000000');
+
+beforeEach(async () => {
+  user = await makeUser(gift);
+  const begun = await gift.call('beginTwoStep', { password: user.password }, { token: user.token });
+  secret = begun.data.secret;
+  expect(begun.data.uri).toContain(`secret=${secret}`);
+  const on = await gift.call('confirmTwoStep', { code: next() }, { token: user.token });
+  recovery = on.data.recoveryCodes;
+});
+
+const login = async (headers = {}) => {
+  const { data } = await gift.call('login', { account: user.phone, password: user.password }, { headers });
+  return (data as { twoStepID: string }).twoStepID;
+};
+const finish = (twoStepID: string, code: string) => gift.call('finishTwoStep', { twoStepID, code });
+
+describe('two-step codes', () => {
+  it('are on once the first code was right, with ten recovery codes, and not before', async () => {
+    expect(recovery).toHaveLength(10);
+    expect(new Set(recovery).size).toBe(10);
+    const state = await gift.call('twoStep', undefined, { token: user.token });
+    expect(state.data).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    const other = await makeUser(gift);
+    await gift.call('beginTwoStep', { password: other.password }, { token: other.token });
+    const wrong = await gift.call('confirmTwoStep', { code: '000000' }, { token: other.token });
+    expect(wrong.data).toMatchObject({ refusal: 'TwoStepWrong', triesLeft: 4 });
+    const plain = await gift.call('login', { account: other.phone, password: other.password });
+    expect(plain.data).not.toHaveProperty('twoStepID');
+    const guess = await gift.call('beginTwoStep', { password: 'Guess123!' }, { token: other.token });
+    expect(guess.data).toMatchObject({ refusal: 'PasswordWrong' });
+  });
+
+  it('are kept sealed and hashed, and never logged', async () => {
+    const rows = await gift.database.many<{ row: string }>(sql`
+      select a::text as row from identity.authenticators a union all
+      select r::text from identity.recovery_codes r`);
+    const kept = rows.map(({ row }) => row).join('\n');
+    const hex = Buffer.from(new TOTP({ secret }).secret.bytes).toString('hex');
+    const code = next();
+    await finish(await login(), code);
+    for (const one of [secret, hex, ...recovery]) {
+      expect(kept).not.toContain(one);
+      expect(gift.logLines.join('')).not.toContain(one);
+    }
+    expect(gift.logLines.join('')).not.toContain(`"${code}"`);
+  });
+
+  it('are not begun anew over those in force', async () => {
+    const again = await gift.call('beginTwoStep', { password: user.password }, { token: user.token });
+    expect(again.data).toMatchObject({ refusal: 'TwoStepOn' });
+    const twice = await gift.call('confirmTwoStep', { code: next() }, { token: user.token });
+    expect(twice.data).toMatchObject({ refusal: 'TwoStepOn' });
+  });
+
+  it('are turned off by password and code together only', async () => {
+    const end = (password: string, code: string) =>
+      gift.call('endTwoStep', { password, code }, { token: user.token });
+    expect((await end('Guess123!', next())).data).toMatchObject({ refusal: 'PasswordWrong' });
+    expect((await end(user.password, wrongCode())).data).toMatchObject({ refusal: 'TwoStepWrong' });
+    expect((await end(user.password, next())).code).toBe(200);
+    expect((await end(user.password, next())).data).toMatchObject({ refusal: 'TwoStepOff' });
+    await gift.runDue();
+    const { items } = (await gift.call('demoOutbox', { target: user.phone })).data;
+    expect(items[0]?.text).toContain('turned off');
+  });
+});
+
+describe('a login with two-step codes', () => {
+  it('asks for one after the right password alone, on any device, and then lets in', async () => {
+    const wrong = await gift.call('login', { account: user.phone, password: 'Wrong123!' });
+    expect(wrong.data).toMatchObject({ refusal: 'LoginWrong' });
+    const done = await finish(await login(), next());
+    expect(done.data).toMatchObject({ userID: String(user.userID) });
+    const detail = await gift.call('getUserDetail', undefined, { token: done.data.token });
+    expect(detail.code).toBe(200);
+  });
+
+  it('refuses a code that was used, also for another login and also at once, and every one before it', async () => {
+    const [one, other, third] = [await login(), await login(), await login()];
+    const before = codeAt(seconds(30));
+    gift.clock.advance(seconds(60));
+    const code = codeAt();
+    const both = await Promise.all([finish(one, code), finish(other, code)]);
+    expect(both.map((answer) => answer.code).sort()).toEqual([200, 2071]);
+    expect((await finish(third, before)).code).toBe(2071);
+    expect((await finish(third, next())).code).toBe(200);
+  });
+
+  it('takes the neighbouring code of a clock that is half a minute off, and none further', async () => {
+    const twoStepID = await login();
+    gift.clock.advance(minutes(2));
+    expect((await finish(twoStepID, codeAt(seconds(-60)))).code).toBe(2071);
+    expect((await finish(twoStepID, codeAt(seconds(60)))).code).toBe(2071);
+    expect((await finish(twoStepID, codeAt(seconds(-30)))).code).toBe(200);
+  });
+
+  it('locks for a quarter of an hour at the fifth wrong code, of fifty at once too', async () => {
+    const twoStepID = await login();
+    const guesses = await Promise.all(Array.from({ length: 50 }, () => finish(twoStepID, wrongCode())));
+    expect(guesses.filter(({ code }) => code === 2071)).toHaveLength(4);
+    expect((await finish(twoStepID, next())).data).toMatchObject({ refusal: 'TwoStepLocked' });
+    gift.clock.advance(minutes(15));
+    expect((await finish(await login(), next())).code).toBe(200);
+  });
+
+  it('takes a recovery code once, however it is typed', async () => {
+    const [first = ''] = recovery;
+    expect((await finish(await login(), first.toUpperCase().replace('-', ' '))).code).toBe(200);
+    expect((await finish(await login(), first)).code).toBe(2071);
+    const state = await gift.call('twoStep', undefined, { token: user.token });
+    expect(state.data.recoveryCodesLeft).toBe(9);
+  });
+
+  it('takes neither another’s code nor another’s recovery code', async () => {
+    const [mine = ''] = recovery;
+    const other = await makeUser(gift);
+    const { data } = await gift.call('beginTwoStep', { password: other.password }, { token: other.token });
+    secret = data.secret;
+    await gift.call('confirmTwoStep', { code: next() }, { token: other.token });
+    const theirs = next();
+    const twoStepID = await login();
+    user = other;
+    const othersID = await login();
+    expect((await finish(twoStepID, theirs)).code).toBe(2071);
+    expect((await finish(othersID, mine)).code).toBe(2071);
+  });
+
+  it('is over after five minutes, after it was used, and never was where somebody made it up', async () => {
+    const twoStepID = await login();
+    gift.clock.advance(minutes(5) + 1);
+    expect((await finish(twoStepID, next())).code).toBe(2011);
+    const used = await login();
+    await finish(used, next());
+    expect((await finish(used, next())).code).toBe(2011);
+    expect((await finish('A'.repeat(43), next())).code).toBe(2011);
+  });
+});
+
+describe('a withdrawal with two-step codes', () => {
+  it('takes a fresh one beside the PIN, and nothing leaves without', async () => {
+    await fundWallet(gift.database, user.userID, 5_000_000n);
+    const { bankAccountID } = await addAccount(gift, user);
+    const send = (more: object = {}) =>
+      gift.call(
+        'withdraw',
+        { amountKobo: '300000', bankAccountID, walletPin: user.pin, ...more },
+        { token: user.token },
+      );
+    expect((await send()).data).toMatchObject({ refusal: 'TwoStepNeeded' });
+    expect((await send({ twoStepCode: wrongCode() })).data).toMatchObject({ refusal: 'TwoStepWrong' });
+    const code = next();
+    expect((await send({ twoStepCode: code })).code).toBe(200);
+    const again = await send({ twoStepCode: code, isRepeatMeant: true });
+    expect(again.data).toMatchObject({ refusal: 'TwoStepWrong' });
+    const { data } = await gift.call('walletSummary', undefined, { token: user.token });
+    expect(data.withdrawingKobo).not.toBe('0');
+  });
+});

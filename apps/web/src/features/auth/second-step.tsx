@@ -1,0 +1,31 @@
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import { later } from '../../shared/ui/later';
+import { Sheet } from '../../shared/ui/sheet';
+import { deviceName } from './device-name';
+import { finishLogin } from './finish';
+
+const t = texts({ title: ['One more step', '还差一步'] });
+const TwoStepForm = later(async () => (await import('../../shared/forms/two-step-form')).default);
+
+/** After the right password: a code, for whoever wants codes. */
+export function SecondStep({
+  twoStepID,
+  remember,
+  onClose,
+}: {
+  twoStepID: string;
+  remember: boolean;
+  onClose: () => void;
+}) {
+  const finish = useAction('finishTwoStep', { isAnonymous: true });
+  async function enter(code: string) {
+    const answer = await finish.run({ twoStepID, code, deviceName: deviceName(navigator.userAgent) });
+    if (answer) await finishLogin(answer, remember);
+  }
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <TwoStepForm busy={finish.busy} failure={finish.failure} onCode={(code) => void enter(code)} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react';
+import { FailureNote } from '../../shared/forms/failure-note';
+import { PasswordField } from '../../shared/forms/field';
+import TwoStepForm from '../../shared/forms/two-step-form';
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { QrPicture } from '../../shared/ui/qr-picture';
+import { Sheet } from '../../shared/ui/sheet';
+
+const t = texts({
+  title: ['Two-step codes', '两步验证'],
+  password: ['Login password', '登录密码'],
+  next: ['Continue', '继续'],
+  scan: [
+    'Scan this with an authenticator app on another phone, or open the app on this one.',
+    '请在另一台手机的身份验证器应用中扫描，或在本机打开应用。',
+  ],
+  open: ['Open my authenticator app', '打开身份验证器应用'],
+  byHand: ['Or type this key into the app', '或在应用中手动输入密钥'],
+  keep: ['Your recovery codes', '您的恢复码'],
+  keepWhy: [
+    'Each gets you in once without your phone. Write them down and keep them away from it: they are shown only now.',
+    '手机不在身边时，每个恢复码可使用一次。请抄写并妥善保管，仅显示这一次。',
+  ],
+  copy: ['Copy all', '全部复制'],
+  copied: ['Copied.', '已复制。'],
+  kept: ['I have kept them', '我已保存'],
+});
+
+const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
+
+/** Password, the app, the first code, and the recovery codes. */
+export function StartTwoStep({ onClose }: { onClose: () => void }) {
+  const begin = useAction('beginTwoStep');
+  const confirm = useAction('confirmTwoStep');
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState<{ secret: string; uri: string } | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  async function start(event: FormEvent) {
+    event.preventDefault();
+    const answer = password && (await begin.run({ password }));
+    if (answer) setAsked(answer);
+  }
+  async function turnOn(code: string) {
+    const answer = await confirm.run({ code });
+    if (answer) setCodes(answer.recoveryCodes);
+  }
+  if (codes)
+    return (
+      <Sheet open onClose={onClose} title={t.keep}>
+        <p className="muted">{t.keepWhy}</p>
+        <ul className="recovery-codes mono">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Button
+          tone="quiet"
+          onClick={() =>
+            void navigator.clipboard?.writeText(codes.join('\n')).then(
+              () => toastSuccess(t.copied),
+              () => undefined,
+            )
+          }
+        >
+          {t.copy}
+        </Button>
+        <Button onClick={onClose}>{t.kept}</Button>
+      </Sheet>
+    );
+  if (asked)
+    return (
+      <Sheet open onClose={onClose} title={t.title}>
+        <p className="muted small">{t.scan}</p>
+        <div className="two-step-qr">
+          <QrPicture text={asked.uri} label={t.title} />
+        </div>
+        <a className="link center" href={asked.uri}>
+          {t.open}
+        </a>
+        <p className="muted small center">{t.byHand}</p>
+        <p className="mono center">{grouped(asked.secret)}</p>
+        <TwoStepForm
+          isFirst
+          busy={confirm.busy}
+          failure={confirm.failure}
+          onCode={(code) => void turnOn(code)}
+        />
+      </Sheet>
+    );
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <form className="stack" onSubmit={(event) => void start(event)} noValidate>
+        <PasswordField
+          label={t.password}
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          maxLength={128}
+        />
+        <FailureNote failure={begin.failure} />
+        <Button type="submit" busy={begin.busy} disabled={!password}>
+          {t.next}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

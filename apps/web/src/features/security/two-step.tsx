@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { Button } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+import { EndTwoStep } from './end-two-step';
+import { StartTwoStep } from './start-two-step';
+
+const t = texts({
+  title: ['Two-step codes', '两步验证'],
+  why: [
+    'A code from an authenticator app, at each login and withdrawal. It protects you also when somebody takes over your SIM.',
+    '每次登录和提现时需输入身份验证器应用的验证码，即使 SIM 卡被盗用也能保护您。',
+  ],
+  on: ['On', '已开启'],
+  off: ['Off', '未开启'],
+  left: [(n: number) => `Recovery codes left: ${n}`, (n: number) => `剩余恢复码：${n} 个`],
+  few: [
+    'Few are left: turn it off and on again for fresh ones.',
+    '恢复码即将用完：请关闭后重新开启以获取新的恢复码。',
+  ],
+  start: ['Turn on', '开启'],
+  end: ['Turn off', '关闭'],
+});
+
+/** Whether codes are asked for, and the way to turn that round. */
+export function TwoStep() {
+  const remote = useRemote('twoStep');
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    void remote.refresh();
+  };
+  return (
+    <>
+      <h2 className="section">{t.title}</h2>
+      <div className="card stack">
+        <p className="muted small">{t.why}</p>
+        <Remotely remote={remote} skeleton={<Skeleton lines={2} />}>
+          {({ isOn, recoveryCodesLeft }) => (
+            <>
+              <p className="row between">
+                <Chip tone={isOn ? 'positive' : undefined}>{isOn ? t.on : t.off}</Chip>
+                {isOn && <span className="muted small">{t.left(recoveryCodesLeft)}</span>}
+              </p>
+              {isOn && recoveryCodesLeft < 3 && <p className="notice warning">{t.few}</p>}
+              <Button tone="quiet" onClick={() => setOpen(true)}>
+                {isOn ? t.end : t.start}
+              </Button>
+              {open && (isOn ? <EndTwoStep onClose={close} /> : <StartTwoStep onClose={close} />)}
+            </>
+          )}
+        </Remotely>
+      </div>
+    </>
+  );
+}

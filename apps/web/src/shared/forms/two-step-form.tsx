@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import type { CallFailure } from '../http/errors';
+import { texts } from '../i18n/texts';
+import { Button } from '../ui/button';
+import { TextField } from './field';
+
+const t = texts({
+  code: ['Code from your authenticator app', '身份验证器应用中的验证码'],
+  hint: ['Six digits, new every half minute.', '六位数字，每 30 秒更新。'],
+  orRecovery: ['Or one of your recovery codes.', '也可输入恢复码。'],
+  submit: ['Continue', '继续'],
+});
+
+/** Takes a code of an authenticator app, or a recovery code. */
+export default function TwoStepForm({
+  busy,
+  failure,
+  isFirst = false,
+  onCode,
+}: {
+  busy: boolean;
+  failure: CallFailure | null;
+  /** Recovery codes come after this one. */
+  isFirst?: boolean;
+  onCode: (code: string) => void;
+}) {
+  const [code, setCode] = useState('');
+  const isWhole = code.trim().length >= 6;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isWhole) onCode(code.trim());
+  }
+  const isAsked = failure?.refusal === 'TwoStepNeeded';
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <TextField
+        label={t.code}
+        value={code}
+        onChange={setCode}
+        hint={isFirst ? t.hint : `${t.hint} ${t.orRecovery}`}
+        error={isAsked ? undefined : failure?.message}
+        name="one-time-code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        enterKeyHint="go"
+        maxLength={20}
+      />
+      <Button type="submit" busy={busy} disabled={!isWhole}>
+        {t.submit}
+      </Button>
+    </form>
+  );
+}

@@ -32,12 +32,22 @@ const t = texts({
     (when: string) => `因重置过密码，提现将于 ${when} 恢复。`,
   ],
   device: [
-    (when: string, sum: string) => `This phone is new: until ${when} up to ${sum} can leave.`,
-    (when: string, sum: string) => `此设备为新设备：${when} 前最多可提现 ${sum}。`,
+    (when: string, sum: string | null) =>
+      sum
+        ? `This phone is new: until ${when} up to ${sum} can leave.`
+        : `This phone is new: nothing leaves from it until ${when}.`,
+    (when: string, sum: string | null) =>
+      sum ? `此设备为新设备：${when} 前最多可提现 ${sum}。` : `此设备为新设备：${when} 前暂不能提现。`,
   ],
   bankAccount: [
-    (when: string, sum: string) => `A bank account is new: until ${when} up to ${sum} can go there.`,
-    (when: string, sum: string) => `有新添加的银行账户：${when} 前最多可向其提现 ${sum}。`,
+    (when: string, sum: string | null) =>
+      sum
+        ? `A bank account is new: until ${when} up to ${sum} can go there.`
+        : `A bank account is new: it has had its share until ${when}.`,
+    (when: string, sum: string | null) =>
+      sum
+        ? `有新添加的银行账户：${when} 前最多可向其提现 ${sum}。`
+        : `有新添加的银行账户：${when} 前额度已用完。`,
   ],
   raise: ['Raise my limits, two minutes', '两分钟提升额度'],
 });
@@ -68,7 +78,7 @@ function All({ limits }: { limits: Limits }) {
       {blockedUntil && <p className="notice warning">{t.blocked(deadlineText(blockedUntil, now))}</p>}
       {coolings.map(({ what, until, leftKobo, bankAccountID }) => (
         <p key={bankAccountID ?? what} className="notice">
-          {t[what](deadlineText(until, now), sumText(leftKobo))}
+          {t[what](deadlineText(until, now), leftKobo === '0' ? null : sumText(leftKobo))}
         </p>
       ))}
       <Bar name={t.withdrawn} used={limits.withdrawnToday} />

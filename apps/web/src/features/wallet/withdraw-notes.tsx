@@ -20,8 +20,12 @@ const t = texts({
   ],
   lastUp: [(when: string) => ` (last success ${when})`, (when: string) => `（上次成功：${when}）`],
   cooling: [
-    (sum: string, when: string) => `This account or phone is new: until ${when} up to ${sum} can go.`,
-    (sum: string, when: string) => `账户或设备为新添加：${when} 前还可提现 ${sum}。`,
+    (sum: string, when: string) =>
+      sum
+        ? `This account or phone is new: until ${when} up to ${sum} can go.`
+        : `This account or phone is new: nothing more can go until ${when}.`,
+    (sum: string, when: string) =>
+      sum ? `账户或设备为新添加：${when} 前还可提现 ${sum}。` : `账户或设备为新添加：${when} 前不能再提现。`,
   ],
   closed: [
     (when: string) => `This phone is new here: withdrawals from it open ${when}.`,
@@ -47,7 +51,7 @@ export function WithdrawHints({ quote, bankName }: { quote: WithdrawalQuote; ban
         <p className="notice">
           {coolingKobo === '0' && quote.refusal === 'WithdrawalNewDevice'
             ? t.closed(deadlineText(coolingUntil, now))
-            : t.cooling(sumText(coolingKobo), deadlineText(coolingUntil, now))}
+            : t.cooling(coolingKobo === '0' ? '' : sumText(coolingKobo), deadlineText(coolingUntil, now))}
         </p>
       )}
       {(bankHealth === 'slow' || bankHealth === 'down') && (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addAccount } from '../apps/server/src/testing/banks';
 import { fundWallet } from '../apps/server/src/testing/money';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
-import { codeFor, logIn, type Person, typePin } from './support/person';
+import { codeFor, logIn, newestCode, type Person, typePin } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
 const scene = stage(21_110);
@@ -50,7 +50,10 @@ describe('a bank account', () => {
     await page.getByLabel('Account number').fill('0000014570');
     await page.getByRole('button', { name: 'GTBank', exact: true }).waitFor();
     await page.getByText('In your name').waitFor();
+    const before = await newestCode(gift, user.phone);
     await send.click();
+    await page.getByLabel('Six-digit code').waitFor();
+    await expect.poll(() => newestCode(gift, user.phone), { timeout: 60_000 }).not.toBe(before);
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
     await page.getByText('Your bank account is saved.').waitFor();
     await page.getByText('GTBank •••• 4570').waitFor();

@@ -47,7 +47,7 @@ export async function logIn(gift: RunningGift, { page }: Person, user: TestUser)
 }
 
 /** The newest code among the messages that reached a phone; notices go there too. */
-async function newestCode(gift: RunningGift, phone: string): Promise<string> {
+export async function newestCode(gift: RunningGift, phone: string): Promise<string> {
   const response = await fetch(`${gift.url}/api/demo/outbox?target=${phone}`);
   const { data } = (await response.json()) as { data: { items: { text: string }[] } };
   return data.items.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? '';

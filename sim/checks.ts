@@ -42,7 +42,7 @@ async function compareMoney(
     BigInt(trader.id),
   );
   let locked = 0n;
-  for (const order of world.model.orders.values()) if (order.buyer === trader) locked += order.escrowKobo;
+  for (const order of trader.orders) if (order.buyer === trader) locked += order.escrowKobo;
   // Money set aside for an offer lies in an escrow of its own, and is still its maker's.
   agree('own money', available + escrow, trader.ownKobo + locked, { ...about, trader: trader.id });
   const waiting = trader.pending.reduce((sum, line) => sum + line.kobo, 0n);
@@ -95,6 +95,10 @@ type Line = {
   balanceAfterKobo: string;
 };
 
+/** Lines that the one counts otherwise than the other, as `line,count`. */
+const differing = (lines: Map<string, number>, others: Map<string, number>): string[] =>
+  [...lines].filter(([line, count]) => others.get(line) !== count).map(String);
+
 /** The statement tells every change that an order made, once; its top line is what is available now. */
 async function checkStatement(world: World, person: Person) {
   const { statement, trader } = person;
@@ -124,12 +128,7 @@ async function checkStatement(world: World, person: Person) {
     cursor = nextCursor;
   }
   statement.newest = newest;
-  const sorted = (lines: Map<string, number>) => [...lines].map(String).sort();
-  const [server, known] = [sorted(statement.lines), sorted(trader.lines)];
-  const odd = [
-    ...server.filter((line) => !known.includes(line)),
-    ...known.filter((line) => !server.includes(line)),
-  ];
+  const odd = [...differing(statement.lines, trader.lines), ...differing(trader.lines, statement.lines)];
   agree('the statement', odd.length === 0, true, {
     trader: trader.id,
     odd,
@@ -141,7 +140,7 @@ async function checkStatement(world: World, person: Person) {
 async function checkRunning(world: World, person: Person) {
   const { data } = await callAs(world, person, 'orderList', { tab: 'running' });
   const { items, escrowKobo } = data as { items: { orderNo: string }[]; escrowKobo: string };
-  const open = openOf(world.model, person.trader);
+  const open = openOf(person.trader);
   const sorted = (numbers: string[]) => numbers.sort().join();
   agree('running orders', sorted(items.map(({ orderNo }) => orderNo)), sorted(open.map(({ no }) => no)), {
     trader: person.trader.id,
@@ -263,7 +262,7 @@ async function checkHistory(world: World, person: Person) {
       listed.push(...page.items.map(({ orderNo }) => orderNo));
       cursor = page.nextCursor;
     }
-    const known = [...world.model.orders.values()]
+    const known = person.trader.orders
       .filter((order) => hasEnded(order) && order[side] === person.trader)
       .map(({ no }) => no)
       .sort((a, b) => (BigInt(a) > BigInt(b) ? -1 : 1));

@@ -31,10 +31,17 @@ import {
   type Person,
   personOf,
   strike,
+  timed,
   type World,
 } from './world';
 
-export type Report = { orders: number; calls: number; simulatedDays: number; tally: Record<string, number> };
+export type Report = {
+  orders: number;
+  calls: number;
+  simulatedDays: number;
+  tally: Record<string, number>;
+  spentMs: Record<string, number>;
+};
 
 const minuteMs = 60_000;
 
@@ -52,20 +59,23 @@ export async function tradeForDays({ seed, orders, crowd }: { seed: number; orde
     for (let steps = 1; world.model.orders.size < orders; steps++) {
       await step(world, orders);
       if (steps % 40 === 0) {
-        await checkAll(world);
-        await checkDisputes(world);
+        await timed(world, 'checking everything', async () => {
+          await checkAll(world);
+          await checkDisputes(world);
+        });
       }
       if (steps > orders * 10)
         throw new Error(`only ${world.model.orders.size} orders began in ${steps} steps`);
     }
     await runOut(world);
     const days = (nowOf(world) - begunAt) / (24 * hour);
-    await checkEnd(world);
+    await timed(world, 'checking the end', () => checkEnd(world));
     return {
       orders: world.model.orders.size,
       calls: world.calls,
       simulatedDays: Math.round(days),
       tally: Object.fromEntries([...world.tally].sort()),
+      spentMs: Object.fromEntries([...world.spent].map(([name, ms]) => [name, Math.round(ms)])),
     } satisfies Report;
   } catch (error) {
     const ordersOf = (traderID: string) =>
@@ -84,14 +94,16 @@ async function step(world: World, orders: number) {
   const { chance, model } = world;
   await passTime(world);
   const newcomers = chance.between(1, 4);
-  for (let at = 0; at < newcomers && model.orders.size < orders; at++) await beginOrder(world);
-  await turnOfAll(world);
+  await timed(world, 'beginning orders', async () => {
+    for (let at = 0; at < newcomers && model.orders.size < orders; at++) await beginOrder(world);
+  });
+  await timed(world, 'turns', () => turnOfAll(world));
   if (chance.percent(25)) await addOffer(world, anybody(world));
   if (chance.percent(25)) await tendOffer(world);
   if (chance.percent(50)) await haggle(world);
   if (chance.percent(4)) await changeReference(world);
   if (chance.percent(8)) await addMoney(world, anybody(world), BigInt(chance.between(1_000_000, 30_000_000)));
-  if (chance.percent(30)) await operatorsTurn(world);
+  if (chance.percent(30)) await timed(world, 'those who decide', () => operatorsTurn(world));
 }
 
 /** Moments, quarters of an hour, hours, nights; now and then the clock's own work comes late. */
@@ -173,7 +185,7 @@ async function submit(world: World, { offer, taker, card, quoteID, rateKobo }: Q
   const available = await availableOf(world, takerBuys ? taker.trader : offer.maker);
   const face = BigInt(card.faces.reduce((sum, one) => sum + one, 0));
   const deal = { offer, taker: taker.trader, kobo: worth(face, rateKobo), face };
-  const reasons = whyNotBegin(model, deal, now);
+  const reasons = whyNotBegin(deal, now);
   const answer = await callAs(world, taker, 'submitOrder', { quoteID, ...walletPin });
   const name = nameOf(answer);
   const about = { offer: offer.id, taker: taker.trader.id, card, reasons: [...reasons] };

@@ -1,8 +1,8 @@
-import { day, type Figures, type Model, type ModelOrder, type Trader } from './model-types';
+import { day, type Figures, type ModelOrder, type Trader } from './model-types';
 
 /** How a trader stands, from his orders and ratings, as docs/product.md says it. */
-export function figuresOf(model: Model, trader: Trader, now: number): Figures {
-  const mine = [...model.orders.values()].filter(({ buyer, seller }) => [buyer, seller].includes(trader));
+export function figuresOf(trader: Trader, now: number): Figures {
+  const mine = trader.orders;
   const failed = mine.filter((order) => order.endedAt !== null && isFaultOf(order, trader));
   const lost = failed.filter((order) => order.state === 81 || order.state === 83).length;
   const completed = mine.filter(
@@ -71,8 +71,12 @@ function wilson(positive: number, total: number): number {
 
 /** A measure of the fifty newest orders that have it. */
 function latest(orders: readonly ModelOrder[], measure: (order: ModelOrder) => number | null): number[] {
-  const byAge = orders.toSorted((a, b) => (BigInt(a.no) > BigInt(b.no) ? -1 : 1));
-  return byAge.flatMap((order) => measure(order) ?? []).slice(0, 50);
+  const found: number[] = [];
+  for (let at = orders.length - 1; at >= 0 && found.length < 50; at--) {
+    const one = measure(orders[at]!);
+    if (one !== null) found.push(one);
+  }
+  return found;
 }
 
 function median(times: readonly number[]): number | null {

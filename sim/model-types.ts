@@ -37,6 +37,8 @@ export type Trader = {
   shown: Figures;
   isOverloaded: boolean;
   hasChanged: boolean;
+  /** Every order of theirs, oldest first: looked through at each step, where all orders would be too many. */
+  orders: ModelOrder[];
   /** Until when nothing new may be begun on a side, after too many disputes lost. */
   pausedUntil: Record<Side, number>;
 };
@@ -172,7 +174,4 @@ export const createModel = (): Model => ({
   strikes: [],
 });
 
-export const openOf = (model: Model, trader: Trader) =>
-  [...model.orders.values()].filter(
-    (order) => !hasEnded(order) && (order.buyer === trader || order.seller === trader),
-  );
+export const openOf = (trader: Trader) => trader.orders.filter((order) => !hasEnded(order));

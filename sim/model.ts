@@ -25,7 +25,6 @@ const lagosDay = (moment: number) => Math.floor((moment + hour) / day);
 
 /** Every reason why this deal may not begin now; none when it may. */
 export function whyNotBegin(
-  model: Model,
   deal: { offer: ModelOffer; taker: Trader; kobo: bigint; face: bigint },
   now: number,
 ): Set<string> {
@@ -33,18 +32,15 @@ export function whyNotBegin(
   const reasons = new Set<string>();
   const takerSide: Side = offer.side === 0 ? 'seller' : 'buyer';
   if (kobo > orderLimit[taker.tier]) reasons.add('OverOrderLimit');
-  if (tradedToday(model, taker, takerSide, now) + kobo > dayLimit[taker.tier]) reasons.add('OverDailyLimit');
+  if (tradedToday(taker, takerSide, now) + kobo > dayLimit[taker.tier]) reasons.add('OverDailyLimit');
   const makerSide: Side = offer.side === 0 ? 'buyer' : 'seller';
   const { maker } = offer;
-  if (
-    kobo > orderLimit[maker.tier] ||
-    tradedToday(model, maker, makerSide, now) + kobo > dayLimit[maker.tier]
-  )
+  if (kobo > orderLimit[maker.tier] || tradedToday(maker, makerSide, now) + kobo > dayLimit[maker.tier])
     reasons.add('PartnerOverLimit');
-  if (isPaused(model, taker, now)) reasons.add('PausedForFaults');
+  if (isPaused(taker, now)) reasons.add('PausedForFaults');
   if (now < taker.pausedUntil[takerSide]) reasons.add('PausedForDisputes');
   if (now < maker.pausedUntil[makerSide]) reasons.add('PartnerPaused');
-  const open = openOf(model, taker);
+  const open = openOf(taker);
   if (open.some((order) => isKeptWaiting(order, taker, now))) reasons.add('OrderWaitsForYou');
   if (open.length >= openCap[taker.tier]) reasons.add('TooManyOpenOrders');
   if (face > offer.leftFace) reasons.add('StockGone');
@@ -52,9 +48,9 @@ export function whyNotBegin(
 }
 
 /** What somebody bought, or sold, in orders of this day that have not fallen through. */
-function tradedToday(model: Model, trader: Trader, side: Side, now: number): bigint {
+function tradedToday(trader: Trader, side: Side, now: number): bigint {
   let sum = 0n;
-  for (const order of model.orders.values()) {
+  for (const order of trader.orders) {
     const counts = order[side] === trader && lagosDay(order.bornAt) === lagosDay(now);
     if (counts && ![83, 90, 91].includes(order.state)) sum += order.grossKobo;
   }
@@ -62,8 +58,8 @@ function tradedToday(model: Model, trader: Trader, side: Side, now: number): big
 }
 
 /** Three endings by one's own fault within a day pause taking for a day. */
-function isPaused(model: Model, trader: Trader, now: number): boolean {
-  const faults = [...model.orders.values()]
+function isPaused(trader: Trader, now: number): boolean {
+  const faults = trader.orders
     .filter((order) => order.endedAt !== null && order.fault && order[order.fault] === trader)
     .map((order) => order.faultAt)
     .sort((a, b) => a - b);
@@ -123,6 +119,8 @@ export function begin(
   offer.leftFace -= face;
   if (offer.kind === 'request') closeCounters(model, offer);
   model.orders.set(no, order);
+  order.buyer.orders.push(order);
+  order.seller.orders.push(order);
   enter(order, state, now);
   noteChange(order);
   if (state === 30) {
@@ -140,8 +138,8 @@ export function strike(model: Model, now: number) {
   strikeOffers(model, now);
   for (const trader of model.traders.values()) {
     if (!trader.hasChanged) continue;
-    trader.shown = figuresOf(model, trader, now);
-    trader.isOverloaded = openOf(model, trader).length >= openCap[trader.tier];
+    trader.shown = figuresOf(trader, now);
+    trader.isOverloaded = openOf(trader).length >= openCap[trader.tier];
     trader.hasChanged = false;
   }
 }

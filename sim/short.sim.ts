@@ -17,6 +17,7 @@ it(
       `${report.orders} orders in ${report.simulatedDays} simulated days and ${seconds.toFixed(1)} s: ` +
         `${(report.orders / seconds).toFixed(1)} orders and ${(report.calls / seconds).toFixed(0)} calls a second\n`,
     );
+    process.stdout.write(`ms spent: ${JSON.stringify(report.spentMs)}\n`);
     process.stdout.write(`${JSON.stringify(report.tally, null, 1)}\n`);
     expect(report.orders).toBe(orders);
     // A run in which nothing happened would prove nothing.

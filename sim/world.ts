@@ -43,7 +43,23 @@ export type World = {
   calls: number;
   /** How often each thing came to pass, for the report. */
   tally: Map<string, number>;
+  /** Where the run's own time went, in milliseconds: a run that has grown slow says what to look at. */
+  spent: Map<string, number>;
 };
+
+/** Does something, and notes how long it took under a name. Nothing timed lies within something else that is. */
+export async function timed<Result>(
+  { spent }: World,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const begunAt = performance.now();
+  try {
+    return await work();
+  } finally {
+    spent.set(name, (spent.get(name) ?? 0) + performance.now() - begunAt);
+  }
+}
 
 export function count({ tally }: World, what: string): void {
   tally.set(what, (tally.get(what) ?? 0) + 1);
@@ -86,6 +102,7 @@ export async function createWorld(seed: number, crowd: number): Promise<World> {
     journal: createJournal(),
     calls: 0,
     tally: new Map(),
+    spent: new Map(),
   };
   await nameReference(world, 90_000n);
   await strike(world);
@@ -109,9 +126,10 @@ async function addPerson(world: World, at: number) {
     shown: {} as Trader['shown'],
     isOverloaded: false,
     hasChanged: false,
+    orders: [],
     pausedUntil: { buyer: 0, seller: 0 },
   };
-  trader.shown = { ...figuresOf(model, trader, nowOf(world)), trust: 0 };
+  trader.shown = { ...figuresOf(trader, nowOf(world)), trust: 0 };
   model.traders.set(id, trader);
   const temper = tempers[at < tempers.length ? at : chance.between(0, tempers.length - 1)] as Temper;
   const person: Person = {
@@ -145,6 +163,6 @@ export async function bringProof(world: World, person: Person): Promise<void> {
 
 /** The clock's own work, on both sides. */
 export async function strike(world: World) {
-  await world.gift.runDue();
+  await timed(world, 'the clock', () => world.gift.runDue());
   strikeModel(world.model, nowOf(world));
 }

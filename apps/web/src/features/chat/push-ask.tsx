@@ -14,12 +14,12 @@ const t = texts({
   later: ['Not now', '暂不'],
   done: ['You will be told when somebody writes.', '有新消息时会提醒您。'],
   where: [
-    'Should you want it later: it is under Chat, Notifications, Settings.',
-    '以后可在“聊天 - 通知 - 设置”中开启。',
+    'Should you want it later: Chat, Notifications, What reaches you.',
+    '以后可在“聊天 - 通知 - 通知设置”中开启。',
   ],
   failed: [
-    'It could not be turned on now. Try again under Chat, Notifications, Settings.',
-    '暂时无法开启，请稍后在“聊天 - 通知 - 设置”中重试。',
+    'It could not be turned on now. Try again under Chat, Notifications, What reaches you.',
+    '暂时无法开启，请稍后在“聊天 - 通知 - 通知设置”中重试。',
   ],
 });
 

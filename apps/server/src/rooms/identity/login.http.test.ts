@@ -57,7 +57,7 @@ describe('logging in', () => {
     expect(again.data).toHaveProperty('token');
   });
 
-  it('writes of a new device to the proven mailbox too, with the time until which nothing leaves from it', async () => {
+  it('tells of a new device with the time until which nothing leaves from it, and writes one letter to the proven mailbox', async () => {
     const { phone, userID, password } = await makeUser(test);
     const email = `${phone}@mail.example`;
     await test.database.run(sql`
@@ -71,10 +71,13 @@ describe('logging in', () => {
     const { verificationID } = begun.data as { verificationID: string };
     await test.call('verifyCode', { verificationID, code, deviceName: 'Tecno' }, { headers });
     await test.runDue();
-    for (const target of [phone, email])
-      expect(await newest(target)).toMatch(
-        /Tecno .* signed in to your account on .* No money can leave from it until /,
-      );
+    expect(await newest(phone)).toMatch(
+      /Tecno .* signed in to your account on .* No money can leave from it until /,
+    );
+    const letters = (await test.call('demoOutbox', { target: email })).data.items;
+    expect(letters.map(({ text }) => text)).toEqual([
+      expect.stringContaining('something changed in how your account is secured'),
+    ]);
   });
 
   it('always asks a client that names no device', async () => {

@@ -76,7 +76,7 @@ const tellLocked = (where: Where, { id, phone, language }: User, minutes: number
     details: { minutes },
   });
 
-/** The owner hears of every device that was let in: on the phone, by mail where the address is proven, and in the app. */
+/** The owner hears of every device that was let in: on the phone; in the app and by mail they are told to look there. */
 export async function tellNewDevice(
   {
     tx,
@@ -88,12 +88,11 @@ export async function tellNewDevice(
   userID: bigint,
   deviceName: string | undefined,
 ): Promise<void> {
-  const { phone, email, emailVerifiedAt, language } = await userByID(tx, userID);
+  const { phone, language } = await userByID(tx, userID);
   const device = deviceName ?? (language === 'zh-CN' ? '新设备' : 'A new device');
   const until = later(now, hours(settings.withdrawCoolingHours));
   const details = { device: `${device} (${origin.address})`, at: now, until };
   const notice = { language, name: 'newDevice', details } as const;
   const where = { tx, now, operationID };
   await tellPerson(where, { ...notice, channel: 'sms', target: phone, userID: String(userID) });
-  if (email && emailVerifiedAt) await tellPerson(where, { ...notice, channel: 'mail', target: email });
 }

@@ -135,7 +135,7 @@ describe('schemas', () => {
     const names = [
       '0050-wallet.sql',
       '0050-again.sql',
-      '0099-nobody.sql',
+      '9999-nobody.sql',
       '51-short.sql',
       '0052-wallet-down.sql',
       'README.md',
@@ -143,7 +143,7 @@ describe('schemas', () => {
     const said = run(migrations, Object.fromEntries(names.map((name) => [`db/migrations/${name}`, ''])));
     expect(said).toEqual([
       'db/migrations/0050-again.sql has the number of db/migrations/0050-wallet.sql',
-      'db/migrations/0099-nobody.sql has a number that belongs to no room',
+      'db/migrations/9999-nobody.sql has a number that belongs to no room',
       'db/migrations/51-short.sql is not named NNNN-name.sql',
       'db/migrations/0052-wallet-down.sql goes backward; write a later one instead',
     ]);

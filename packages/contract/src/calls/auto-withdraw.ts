@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { idDigits, koboDigits, moment, positiveKobo, walletPin } from '../fields';
 import { autoWithdrawStops, withdrawalStates } from '../wallet-words';
-import { code, codeSent, verificationID } from './code-fields';
+import { code, codeSent, twoStepCode, verificationID } from './code-fields';
 
 const settings = z.object({
   bankAccountID: idDigits,
@@ -72,7 +72,14 @@ export const setAutoWithdraw = endpoint({
   sealed: true,
   idempotent: true,
   summary: 'Have what is above a sum sent to a bank account by itself, at most once in a day',
-  body: z.strictObject({ ...wish, walletPin, verificationID, code }),
+  body: z.strictObject({
+    ...wish,
+    walletPin,
+    verificationID,
+    code,
+    /** Where the owner has two-step codes: nobody is there to be asked when it goes. */
+    twoStepCode: twoStepCode.optional(),
+  }),
   answer: view,
   refusals: [
     ...refusals,
@@ -80,6 +87,9 @@ export const setAutoWithdraw = endpoint({
     'WalletPinWrong',
     'WalletPinLocked',
     'WalletPinSpent',
+    'TwoStepNeeded',
+    'TwoStepWrong',
+    'TwoStepLocked',
     'CodeWrong',
     'CodeExpired',
     'CodeBlocked',

@@ -1,9 +1,10 @@
 import { koboOf, typedNaira } from '@gift/money';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { PinRefused, PinSheet } from '../../shared/forms/pin-sheet';
 import { SelectSheet } from '../../shared/forms/select-sheet';
+import TwoStepForm from '../../shared/forms/two-step-form';
 import { useKept } from '../../shared/forms/use-kept';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
@@ -46,6 +47,7 @@ const t = texts({
     (sum: string, account: string) => `满 ${sum} 自动转入 ${account}`,
   ],
   code: ['Enter the code', '输入验证码'],
+  twoStep: ['One more step', '还差一步'],
   saved: ['It is on.', '自动提现已开启。'],
   stopped: ['It is off.', '自动提现已关闭。'],
   unsure: ['No answer came. Trying again is safe: it is set once.', '未收到回应，可放心重试，只会设置一次。'],
@@ -75,6 +77,7 @@ export function AutoSheet({
     keep: settings ? text(settings.keepKobo) : '0',
   });
   const [stage, setStage] = useState<Stage>({ at: 'form' });
+  const [needsTwoStep, setNeedsTwoStep] = useState(false);
   const sendCode = useAction('sendAutoWithdrawCode');
   const set = useAction('setAutoWithdraw');
   const stop = useAction('stopAutoWithdraw');
@@ -94,15 +97,20 @@ export function AutoSheet({
     const sent = await sendCode.run(wish);
     if (sent) setStage({ at: 'code', sent: { ...sent, sentAtMs: Date.now() } });
   }
-  async function agree(walletPin: string) {
+  const heldPin = useRef('');
+  async function agree(walletPin: string, twoStepCode?: string) {
     if (stage.at !== 'pin') return;
+    heldPin.current = walletPin;
     const { verificationID } = stage.sent;
-    const next = await set.run({ ...wish, walletPin, verificationID, code: stage.code });
+    const second = twoStepCode ? { twoStepCode } : {};
+    const next = await set.run({ ...wish, walletPin, verificationID, code: stage.code, ...second });
     if (next) done(next, t.saved);
   }
   const { failure } = set;
   useEffect(() => {
-    if (stage.at !== 'pin' || !failure?.refusal || failure.refusal.startsWith('WalletPin')) return;
+    if (stage.at !== 'pin' || !failure?.refusal) return;
+    setNeedsTwoStep(failure.refusal.startsWith('TwoStep'));
+    if (/^(?:WalletPin|TwoStep)/.test(failure.refusal)) return;
     setStage(failure.refusal === 'CodeWrong' ? { at: 'code', sent: stage.sent } : { at: 'form' });
   }, [failure]);
 
@@ -120,6 +128,13 @@ export function AutoSheet({
           onSent={(sent) => setStage({ at: 'code', sent })}
           onType={set.clear}
         />
+      </Sheet>
+    );
+  }
+  if (stage.at === 'pin' && needsTwoStep) {
+    return (
+      <Sheet open onClose={onClose} title={t.twoStep}>
+        <TwoStepForm busy={set.busy} failure={failure} onCode={(code) => void agree(heldPin.current, code)} />
       </Sheet>
     );
   }

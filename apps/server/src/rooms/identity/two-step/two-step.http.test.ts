@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { minutes, seconds } from '../../../platform/clock';
 import { sql } from '../../../platform/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount } from '../../../testing/banks';
+import { addAccount, codeSentTo } from '../../../testing/banks';
 import { assertInvariants } from '../../../testing/invariants';
 import { fundWallet } from '../../../testing/money';
 import { makeUser, type TestUser } from '../../../testing/users';
@@ -182,5 +182,22 @@ describe('a withdrawal with two-step codes', () => {
     expect(again.data).toMatchObject({ refusal: 'TwoStepWrong' });
     const { data } = await gift.call('walletSummary', undefined, { token: user.token });
     expect(data.withdrawingKobo).not.toBe('0');
+  });
+
+  it('is not had by a standing wish either: setting one takes a fresh one too', async () => {
+    const { bankAccountID } = await addAccount(gift, user);
+    const wish = { bankAccountID, fromKobo: '5000000', keepKobo: '0' };
+    const { data } = await gift.call('sendAutoWithdrawCode', wish, { token: user.token });
+    const code = await codeSentTo(gift, user.phone);
+    const set = (more: object) =>
+      gift.call(
+        'setAutoWithdraw',
+        { ...wish, walletPin: user.pin, verificationID: data.verificationID, code, ...more },
+        { token: user.token },
+      );
+    expect((await set({})).data).toMatchObject({ refusal: 'TwoStepNeeded' });
+    expect((await set({ twoStepCode: wrongCode() })).data).toMatchObject({ refusal: 'TwoStepWrong' });
+    const done = await set({ twoStepCode: next() });
+    expect(done.code, done.message).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { type Kobo, koboOf } from '@gift/money';
 import type { Command, CommandContext, Context, Query } from '../../../platform/context';
 import type { Db } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
-import { checkWalletPin, sendOwnCode, useOwnCode, withdrawalStanding } from '../../identity';
+import { checkLeaving, checkWalletPin, sendOwnCode, useOwnCode, withdrawalStanding } from '../../identity';
 import { accountOf, type BankAccount } from '../banks/store';
 import { coolingUntil } from '../banks/view';
 import { lockWallet } from '../store';
@@ -78,6 +78,7 @@ export const setAutoWithdraw: Command<'setAutoWithdraw'> = async (context, input
   const { tx, services, caller, now, settings } = context;
   const { userID } = caller;
   await checkWalletPin(tx, services, userID, input.walletPin, now);
+  await checkLeaving({ tx, services, userID, now }, input);
   const { from, keep, account } = await allowed(context, input);
   const names = ['bankAccountID', 'fromKobo', 'keepKobo'] as const;
   await useOwnCode(context, {

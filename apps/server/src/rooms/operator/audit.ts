@@ -8,18 +8,23 @@ function aboutOf(input: unknown): string[] {
   return Object.entries(input).flatMap(([key, value]) => {
     if (key === 'request') return aboutOf(value);
     return /(ID|No|^key)$/.test(key) && ['string', 'bigint', 'number'].includes(typeof value)
-      ? [`${key}:${value}`]
+      ? [kept(`${key}:${value}`)]
       : [];
   });
 }
 
+/** As it can be kept: a refused deed is written down as well, and it may hold half a character or a zero byte. */
+const kept = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\ufffd');
+
 const reasonOf = (input: unknown): string => {
   const { reason, text } = (input ?? {}) as { reason?: unknown; text?: unknown };
-  return typeof reason === 'string' ? reason : typeof text === 'string' ? text : '';
+  return kept(typeof reason === 'string' ? reason : typeof text === 'string' ? text : '');
 };
 
 const plain = (input: unknown) =>
-  JSON.stringify(input ?? {}, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  JSON.stringify(input ?? {}, (_, value) =>
+    typeof value === 'bigint' ? String(value) : typeof value === 'string' ? kept(value) : value,
+  );
 
 /** Writes down what one of the staff did or was refused. In the deed's own transaction: neither is there alone. */
 export const noteDeed = (db: Db, { caller, origin, ...deed }: StaffDeed): Promise<number> =>

@@ -172,13 +172,15 @@ const inReview: Parameters<typeof atWork>[0] = async (cases) => {
 
 const queueScene: WalkRow['scene'] = async (gift) => ({ ...(await atWork(inReview)(gift)), input: {} });
 
-/** The owner answers for support; the others trade here and no more. */
-const atSupport =
-  (input: (gift: Parameters<WalkRow['scene']>[0]) => object | Promise<object>): WalkRow['scene'] =>
+type SceneInput = (gift: Parameters<WalkRow['scene']>[0]) => object | Promise<object>;
+/** The owner works here in one role; the others trade here and no more. */
+const atDesk =
+  (role: 'support' | 'finance', input: SceneInput): WalkRow['scene'] =>
   async (gift) => ({
-    people: { ...(await strangers(gift)), owner: await makeUser(gift, { roles: ['support'] }) },
+    people: { ...(await strangers(gift)), owner: await makeUser(gift, { roles: [role] }) },
     input: await input(gift),
   });
+const atSupport = (input: SceneInput) => atDesk('support', input);
 
 const topUp = { amountKobo: '1000000', method: 'card' } as const;
 const begunTopUp: WalkRow['scene'] = async (gift) => {
@@ -698,8 +700,8 @@ export const walk: Walk = {
   ],
   fundRewards: [
     {
-      scene: each(() => ({ amountKobo: '100000000', reason: 'For the walk' })),
-      outcomes: ['NotStaff', 'NotStaff', 'NotStaff'],
+      scene: atDesk('finance', () => ({ amountKobo: '100000000', reason: 'For the walk' })),
+      outcomes: staffOnly,
     },
   ],
   activityList: [{ scene: each(), outcomes: all }],

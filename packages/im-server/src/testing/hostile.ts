@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import {
+  ErrorCode,
   encodeJsonRequest,
   type MsgData,
   maxRequestBytes,
@@ -271,7 +272,7 @@ class Attacker {
     answers.forEach((answer, at) => {
       const { request, data, mustFail } = asked[at]!;
       const shown = () => `${request} ${Buffer.from(data).toString('hex')} got ${answer.errCode}`;
-      if (mustFail && (answer.errCode < 1_001 || answer.errCode > 1_403))
+      if (mustFail && (answer.errCode < 1_001 || answer.errCode > ErrorCode.SendTooOften))
         throw new Breach(`not refused: ${shown()}`);
       if (answer.errCode === 500) throw new Breach(`broke: ${shown()}`);
       if (Buffer.from(answer.data).includes(scene.secret.words))

@@ -37,20 +37,10 @@ export const beginPasskey = endpoint({
   path: '/api/user/passkey/begin',
   access: 'user',
   sealed: true,
-  summary:
-    'Begin a new passkey: it will stand for the wallet PIN, so it takes that; the password where there is none',
-  body: z.union([z.strictObject({ walletPin }), z.strictObject({ password: z.string().min(1).max(128) })]),
+  summary: 'Begin a new passkey: it will stand for the wallet PIN, so it takes that',
+  body: z.strictObject({ walletPin }),
   answer: z.object({ options }),
-  refusals: [
-    'PasskeysFull',
-    'WalletPinProofNeeded',
-    'WalletPinMissing',
-    'WalletPinWrong',
-    'WalletPinLocked',
-    'WalletPinSpent',
-    'PasswordWrong',
-    'LoginLocked',
-  ],
+  refusals: ['PasskeysFull', 'WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent'],
 });
 
 export const finishPasskey = endpoint({

@@ -57,12 +57,12 @@ const texts = {
     zh: '【Gift】密码多次错误，登录已暂停 {minutes} 分钟。如非本人操作，请重置密码。',
   },
   passwordReset: {
-    en: 'Gift: your password was reset, all devices were signed out, and withdrawals wait until {until}. If that is not you, contact support.',
-    zh: '【Gift】密码已重置，所有设备已退出登录，{until} 前暂停提现。如非本人操作，请联系客服。',
+    en: 'Gift: your password was reset, all devices were signed out, passkeys were removed, and withdrawals wait until {until}. If that is not you, contact support.',
+    zh: '【Gift】密码已重置，所有设备已退出登录，通行密钥已移除，{until} 前暂停提现。如非本人操作，请联系客服。',
   },
   pinReset: {
-    en: 'Gift: your wallet PIN was reset, and withdrawals wait until {until}. If that is not you, contact support.',
-    zh: '【Gift】钱包密码已重置，{until} 前暂停提现。如非本人操作，请联系客服。',
+    en: 'Gift: your wallet PIN was reset, passkeys were removed, and withdrawals wait until {until}. If that is not you, contact support.',
+    zh: '【Gift】钱包密码已重置，通行密钥已移除，{until} 前暂停提现。如非本人操作，请联系客服。',
   },
   pinLocked: {
     en: 'Gift: your wallet PIN was wrong several times. If that was not you, sign out your other devices.',

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { thenBack } from '../../shared/forms/pin-sheet';
 import { tryCall } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { hasPasskeys } from '../../shared/passkey';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
-import { Button } from '../../shared/ui/button';
+import { Button, ButtonLink } from '../../shared/ui/button';
 import { ListRow } from '../../shared/ui/list-row';
 import { Moment } from '../../shared/ui/moment';
 import { Sheet } from '../../shared/ui/sheet';
@@ -21,6 +22,7 @@ const t = texts({
   ],
   unable: ['This browser has no passkeys.', '此浏览器不支持通行密钥。'],
   add: ['Add a passkey', '添加通行密钥'],
+  pinFirst: ['Set a wallet PIN first', '请先设置钱包密码'],
   used: ['Last used', '上次使用'],
   unused: ['Not used yet', '尚未使用'],
   rename: ['Rename', '重命名'],
@@ -87,17 +89,20 @@ export function Passkeys({ hasPin, onChange }: { hasPin: boolean; onChange: () =
             </div>
           )}
         </Remotely>
-        {hasPasskeys() ? (
+        {!hasPasskeys() ? (
+          <p className="notice">{t.unable}</p>
+        ) : hasPin ? (
           <Button tone="quiet" onClick={() => setAdding(true)}>
             {t.add}
           </Button>
         ) : (
-          <p className="notice">{t.unable}</p>
+          <ButtonLink tone="quiet" to={thenBack('/walletPin', '/security')}>
+            {t.pinFirst}
+          </ButtonLink>
         )}
       </div>
       {adding && (
         <AddPasskey
-          hasPin={hasPin}
           onClose={() => setAdding(false)}
           onDone={() => {
             setAdding(false);

@@ -2,6 +2,7 @@ import { hours, later } from '../../../platform/clock';
 import type { Caller, Context, Query } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
+import { endPasskeys } from '../passkeys/store';
 import { hashSecret } from '../passwords';
 import { tellPerson } from '../sending';
 import { deviceHash, endAllSessions } from '../sessions';
@@ -54,6 +55,7 @@ async function finish(context: Here, { verificationID, code, password, confirm }
     // A device that proved the phone just now needs no second code; all others must prove themselves anew.
     const device = deviceHash(origin.deviceID);
     await endAllSessions(tx, services, userID, device);
+    await endPasskeys(tx, userID);
     if (device && proven === phone) {
       await tx.run(sql`
         insert into identity.known_devices (user_id, device_hash, since) values (${userID}, ${device}, ${now})

@@ -4,6 +4,7 @@ import type { Command } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
 import { checkOwnPassword } from '../own-password';
+import { endPasskeys } from '../passkeys/store';
 import { hashSecret } from '../passwords';
 import { personOf } from '../persons';
 import { tellPerson } from '../sending';
@@ -35,6 +36,7 @@ export const setPayPwd: Command<'setPayPwd'> = async (context, input) => {
         code: input.code,
         allows: (row) => row.purpose === 'pin' && row.userID === userID,
       });
+      await endPasskeys(tx, userID);
       const blockEnds = later(now, hours(settings.withdrawalBlockHours));
       if (!until || until < blockEnds) until = blockEnds;
       await tx.run(sql`update identity.users set withdrawal_blocked_until = ${until} where id = ${userID}`);

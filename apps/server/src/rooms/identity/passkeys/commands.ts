@@ -3,11 +3,10 @@ import type { Command, CommandContext, Query } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
 import { tellNewDevice } from '../commands/login';
-import { checkOwnPassword } from '../own-password';
 import { tellPerson } from '../sending';
 import { isKnownDevice, openSession } from '../sessions';
 import { userByID } from '../store';
-import { checkWalletPin, walletPinState } from '../wallet-pin';
+import { checkWalletPin } from '../wallet-pin';
 import { aboutOf } from './approval';
 import { newApproval, newChallenge, type Passkey, passkeysOf } from './store';
 import { partyOf, registeredBy, signedBy } from './verify';
@@ -25,17 +24,11 @@ export const passkeys: Query<'passkeys'> = async ({ db, caller }) => ({
   items: (await passkeysOf(db, caller.userID)).map(view),
 });
 
-/** A passkey will stand for the wallet PIN, so whoever adds one proves the PIN; without one, the password. */
-export const beginPasskey: Command<'beginPasskey'> = async (context, input) => {
+/** A passkey will stand for the wallet PIN, so whoever adds one proves the PIN: a password alone must not outlive it. */
+export const beginPasskey: Command<'beginPasskey'> = async (context, { walletPin }) => {
   const { tx, services, caller, now, site } = context;
   const user = await userByID(tx, caller.userID);
-  if (await walletPinState(tx, user.id)) {
-    if (!('walletPin' in input)) throw new Refusal('WalletPinProofNeeded');
-    await checkWalletPin(tx, services, user.id, input.walletPin, now);
-  } else {
-    if (!('password' in input)) throw new Refusal('WalletPinMissing');
-    await checkOwnPassword(tx, services, user, input.password, now);
-  }
+  await checkWalletPin(tx, services, user.id, walletPin, now);
   const known = await passkeysOf(tx, user.id);
   if (known.length >= mostPasskeys) throw new Refusal('PasskeysFull', { most: mostPasskeys });
   const challenge = await newChallenge(context, { use: 'register', userID: user.id });

@@ -3,6 +3,7 @@ import { minutes, seconds } from '../../../platform/clock';
 import { sql } from '../../../platform/db';
 import { type TestApp, testApp } from '../../../testing/app';
 import { authenticator } from '../../../testing/authenticator';
+import { codeSentTo } from '../../../testing/banks';
 import { assertInvariants } from '../../../testing/invariants';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
@@ -48,19 +49,44 @@ describe('a passkey', () => {
     expect((await gift.call('passkeyLogin', { answer })).data).toMatchObject({ refusal: 'PasskeyWrong' });
   });
 
-  it('takes the wallet PIN to be added, since it will stand for it, or the password where there is none', async () => {
+  it('takes the wallet PIN to be added, since it will stand for it', async () => {
     const wrong = await gift.call('beginPasskey', { walletPin: '111222' }, as(user));
     expect(wrong.data).toMatchObject({ refusal: 'WalletPinWrong' });
-    const around = await gift.call('beginPasskey', { password: user.password }, as(user));
-    expect(around.data).toMatchObject({ refusal: 'WalletPinProofNeeded' });
     const fresh = await makeUser(gift, { pin: null });
-    const answered = await gift.call('beginPasskey', { password: fresh.password }, as(fresh));
-    expect(answered.data.options.challenge).toMatch(/^[\w-]{43}$/);
-    const guess = await gift.call('beginPasskey', { password: 'Guess123!' }, as(fresh));
-    expect(guess.data).toMatchObject({ refusal: 'PasswordWrong' });
     const early = await gift.call('beginPasskey', { walletPin: '274913' }, as(fresh));
     expect(early.data).toMatchObject({ refusal: 'WalletPinMissing' });
   });
+
+  it.each(['the password', 'the wallet PIN'])(
+    'ends with %s that it came with, once that is reset',
+    async (lost) => {
+      const phone = authenticator();
+      const kept = await gift.call(
+        'finishPasskey',
+        { answer: phone.register(await begin()), name: 'x' },
+        as(user),
+      );
+      expect(kept.code).toBe(200);
+      const secret = { password: 'Fresh$Pass12', confirm: 'Fresh$Pass12' };
+      const asked =
+        lost === 'the password'
+          ? await gift.call('forgetPwd', { account: user.phone }, { address: '10.77.0.1' })
+          : await gift.call('sendCode', { purpose: 'pin' }, as(user));
+      const { verificationID } = asked.data as { verificationID: string };
+      const code = await codeSentTo(gift, user.phone);
+      const reset =
+        lost === 'the password'
+          ? await gift.call('forgetPwd', { verificationID, code, ...secret }, { address: '10.77.0.1' })
+          : await gift.call(
+              'setPayPwd',
+              { walletPin: '805264', verificationID, code, password: user.password },
+              as(user),
+            );
+      expect(reset.code, reset.message).toBe(200);
+      const answer = phone.sign(await toLogIn());
+      expect((await gift.call('passkeyLogin', { answer })).data).toMatchObject({ refusal: 'PasskeyWrong' });
+    },
+  );
 
   it.each([
     ['made on another site', { origin: 'https://gift.example.evil' }],

@@ -22,6 +22,16 @@ export const passkeysOf = (db: Db, userID: bigint): Promise<Passkey[]> =>
   db.many<Passkey>(sql`
     select ${columns} from identity.passkeys where user_id = ${userID} order by created_at, id`);
 
+/**
+ * Ends every passkey of a person and all that is agreed to with one: whoever lost a password or a PIN must not find
+ * that its finder left himself a key of his own.
+ */
+export async function endPasskeys(tx: Tx, userID: bigint): Promise<void> {
+  await tx.run(sql`delete from identity.passkeys where user_id = ${userID}`);
+  await tx.run(sql`delete from identity.passkey_challenges where user_id = ${userID}`);
+  await tx.run(sql`delete from identity.approvals where user_id = ${userID}`);
+}
+
 /** Locked, so that of two uses of one answer the second sees the count of the first. */
 export const lockPasskey = (tx: Tx, id: string): Promise<Passkey | undefined> =>
   tx.maybe<Passkey>(sql`select ${columns} from identity.passkeys where id = ${id} for update`);

@@ -3,7 +3,7 @@
 
 export type ContactKind = 'phone' | 'email' | 'handle' | 'link' | 'app';
 
-const gap = '[\\s().\\-_/]*';
+const gap = '[\\s().\\-_/*|:~=]*';
 /** A dot, as it stands in an address or spelled out. */
 const dot = String.raw`\s?(?:\.|[([]?\s?\b(?:dot|d0t)\b\s?[)\]]?|点)\s?`;
 const patterns: readonly (readonly [ContactKind, RegExp])[] = [
@@ -15,6 +15,8 @@ const patterns: readonly (readonly [ContactKind, RegExp])[] = [
       'iu',
     ),
   ],
+  ['email', /[\w.+-]{2,64}@(?:gmail|yahoo|ymail|hotmail|outlook|icloud|proton)\b/iu],
+  ['phone', /\b(?:number|phone|call|text|line|reach)\b\D{0,20}[789][01]\d{8}(?!\d)/iu],
   // A Nigerian mobile number in any spelling, or any number that is written as an international one.
   [
     'phone',
@@ -31,33 +33,46 @@ const patterns: readonly (readonly [ContactKind, RegExp])[] = [
   ['handle', /(?<![\w.])@\s?[a-z_][\w.]{2,}/iu],
   [
     'app',
-    /what\W?s?\W{0,2}app\b|watsap+|tele\W{0,2}gram|snap\W?chat|insta\W?gram|face\W?book|messenger\b|we\W?chat|tik\W?tok|微信|威信|薇信|电报|飞机号|加我|扣扣/iu,
+    /what\W?s?\W{0,2}app\b|wh?ats?\W{0,2}ap+\b|телегра|ватсап|вотсап|вайбер|واتساب|تيليجرام|tele\W{0,2}gram|snap\W?chat|insta\W?gram|face\W?book|messenger\b|we\W?chat|tik\W?tok|微信|威信|薇信|电报|飞机号|加我|扣扣/iu,
   ],
-  ['app', /\b(?:dm|call|text|ping)\s+me\b|\b(?:ig|wa|tg|fb)\s*[:=]\s*\S+/iu],
+  ['app', /\b(?:dm|call|text|ping)\s+me\b|\b(?:ig|wa|tg|fb|qq|signal|snap|insta|viber|skype)\s*[:=]\s*\S+/iu],
+  ['handle', /\b(?:ig|tg|qq)\s+(?=[a-z.]*[\d_])[\w.]{4,}/iu],
 ];
 
 /** Addresses that belong to the cards themselves: "redeem on amazon.co.uk" is no contact. */
 const shops =
   /^(?:www\.)?(?:amazon|apple|steampowered|store\.steampowered|play\.google|razer|gold\.razer|xbox|microsoft|playstation|sephora|nordstrom|ebay|walmart|target|macys|footlocker|nike|bestbuy|gamestop|roblox|airbnb|uber|netflix|spotify)\.(?:com|co\.uk|ca|de|fr|it|es|nl|com\.au|ae|sg|com\.br|com\.mx)[.,;:!?)]*$/iu;
 
-/** Letters of other scripts that look like a Latin one; accents are taken off before. */
-const lookAlikes = new Map(
-  [
-    ...'аaвbсcԁdеeғfһhіiјjкkмmнhоoрpԛqѕsтtуyхxԝwαaβbεeηnιiκkμuνvοoρpτtυuχxωwıiɡgɑaꓲi'.matchAll(/(.)(.)/gu),
-  ].map(([, strange, plain]) => [strange!, plain!]),
-);
+/** Pairs of a letter that is not ASCII and the one it looks like: Cyrillic, Greek, Cherokee, small capitals. */
+const pairs =
+  'аaвbсcԁdеeғfһhіiјjкkмmнhоoрpԛqѕsтtуyхxԝwαaβbεeηnιiκkμuνvοoρpτtυuχxωwıiɡgɑaꓲi' +
+  'ᎪaᏴbᏟcᎠdᎬeᏀgᎻhᎫjᏦkᏞlᎷmᏢpᎡrᏚsᎢtᏙvᏔwᎳwᎩyᏃz' +
+  'ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz';
+const lookAlikes = new Map([...pairs.matchAll(/(.)(.)/gu)].map(([, strange, plain]) => [strange!, plain!]));
+
+/** Where the ten figures of other scripts begin. */
+const zeros = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
+  0x1040, 0x17e0, 0x1810,
+];
+function plainFigure(figure: string): string {
+  const at = figure.codePointAt(0)!;
+  const zero = zeros.find((first) => at >= first && at < first + 10);
+  return zero === undefined ? figure : String(at - zero);
+}
 
 /** One spelling of what looks the same: full-width and accented letters, other scripts, hidden marks. */
 const folded = (text: string) =>
   text
     .normalize('NFKC')
-    .replace(/\p{Cf}|\u034f/gu, '')
+    .replace(/\p{Cf}|[\u034f\ufe0f\u20e3]/gu, '')
     .normalize('NFD')
     .replace(/(?<=[A-Za-z])\p{Mn}+/gu, '')
     .normalize('NFC')
-    .replace(/[\u0370-\u03ff\u0400-\u052f\u0131\u0251\u0261\ua4f2]/gu, (letter) => {
-      const plain = lookAlikes.get(letter.toLowerCase());
-      return plain ? (letter === letter.toLowerCase() ? plain : plain.toUpperCase()) : letter;
+    .replace(/\p{Nd}/gu, plainFigure)
+    .replace(/[^\0-\x7f]/gu, (letter) => {
+      const plain = lookAlikes.get(letter) ?? lookAlikes.get(letter.toLowerCase());
+      return plain ?? letter;
     });
 
 /** Marks that turn the direction of what follows: the reader sees it from the other end. */
@@ -72,6 +87,7 @@ const inFigures = (text: string) =>
     .replace(new RegExp(`\\b(double|triple)\\s+(${numberWords.join('|')}|\\d)\\b`, 'giu'), (_, many, one) =>
       `${one} `.repeat(many.toLowerCase() === 'double' ? 2 : 3),
     )
+    .replace(/\boh\b(?=\s+(?:zero|one|two|three|four|five|six|seven|eight|nine|\d)\b)/giu, 'zero')
     .replace(new RegExp(numberWords.join('|'), 'giu'), (word) =>
       String(numberWords.indexOf(word.toLowerCase())),
     )
@@ -101,7 +117,9 @@ const leet: Readonly<Record<string, string>> = {
 /** `wh4tsapp` and `1nstagram`: figures within words, read as the letters they resemble. */
 const inLetters = (one: 'i' | 'l') => (text: string) =>
   text.replace(/[\d@$!]*[a-z][a-z\d@$!]*/giu, (word) =>
-    word.replace(/[4@301!5$7]/g, (sign) => (sign === '1' || sign === '!' ? one : leet[sign]!)),
+    word
+      .replace(/vv/gi, 'w')
+      .replace(/[4@301!5$7]/g, (sign) => (sign === '1' || sign === '!' ? one : leet[sign]!)),
   );
 
 type Reading = readonly [read: (text: string) => string, kinds: readonly ContactKind[] | null];
@@ -126,7 +144,8 @@ export function contactIn(text: string): Found | null {
       const found = said === side && kinds ? null : firstIn(said, kinds);
       if (found) return found;
     }
-  return null;
+  // Names in other alphabets, which folding has taken apart.
+  return firstIn(text, ['app']);
 }
 
 function firstIn(text: string, kinds: readonly ContactKind[] | null): Found | null {

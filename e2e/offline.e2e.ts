@@ -124,6 +124,30 @@ describe('without a connection', () => {
     expect(await page.locator('#root').innerText()).not.toContain('₦');
     forgiveLostRequests(buyer);
   });
+
+  it('a code that could not be sent says so beside the button, is kept, and goes with the next tap', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.paid();
+    const seller = await scene.someone();
+    await logIn(gift, seller, trade.seller);
+    const { page } = seller;
+    await page.goto(`${gift.url}/sendCode?orderNo=${orderNo}`);
+    const code = page.getByLabel('Code', { exact: true });
+    await code.fill(trade.code);
+    for (const tick of await page.locator('.tick input').all()) await tick.check();
+
+    await page.context().setOffline(true);
+    const send = page.getByRole('button', { name: 'Seal and send' });
+    await send.click();
+    await page.locator('.bottom-bar').getByText('You are offline, so nothing was sent').waitFor();
+    expect((await code.inputValue()).replace(/\W/g, '')).toBe(trade.code.replace(/\W/g, ''));
+
+    await page.context().setOffline(false);
+    await send.click();
+    await page.getByText('Sealed and delivered').first().waitFor();
+    forgiveLostRequests(seller);
+  });
 });
 
 describe('an update', () => {

@@ -9,6 +9,7 @@ import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { navigate, usePath, useQuery } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
+import { openHelp } from '../../shared/state/help';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ChatIcon, DotsIcon, HistoryIcon } from '../../shared/ui/icons';
 import { useAhead } from '../../shared/ui/later';
@@ -26,7 +27,7 @@ import { DeedSheet, FeedbackCard, LogSheet, RefundCard, RevealLog } from './late
 import { deadlineText, type OrderView, sumText, useCardTitle } from './order-facts';
 import { DealCard, HeadCard, MoneyBar, OrderFoot, OrderTimeline, PartnerCard, spanText } from './order-parts';
 import { deedWords, sayWith } from './order-words';
-import { type Command, useOrderCommand } from './use-order-command';
+import { type Command, failureText, useOrderCommand } from './use-order-command';
 import '../../shared/ui/outcome.css';
 import './orders.css';
 
@@ -45,6 +46,7 @@ const t = texts({
     (name: string) => `等待 ${name}，您无需操作。`,
   ],
   dispute: ['Open the dispute', '查看争议'],
+  support: ['Contact support', '联系客服'],
   again: [(at: string) => `You can remind again at ${at}`, (at: string) => `${at} 后可再次提醒`],
 });
 
@@ -264,6 +266,7 @@ function Bar({
   const form = formOf[primary as 'ship'];
   return (
     <>
+      {primary === 'ship' && <NotShipped command={command} />}
       {view.stateName === 'disputed' ? (
         <ButtonLink to={disputePath(view.orderNo)}>{t.dispute}</ButtonLink>
       ) : primary === null ? (
@@ -298,6 +301,21 @@ function Bar({
     </>
   );
 }
+
+/** Why a code was not sent, beside the button that sends it: the form may be scrolled anywhere. */
+const NotShipped = ({ command: { failure, failed } }: { command: Command }) =>
+  failure && failed === 'shipOrder' ? (
+    <div className="notice danger" role="alert">
+      <span className="grow">
+        {failureText(failure)}
+        {failure.refusal === 'CardAlreadyOffered' && (
+          <button type="button" className="link block" onClick={openHelp}>
+            {t.support}
+          </button>
+        )}
+      </span>
+    </div>
+  ) : null;
 
 /** Deeds whose answers are typed on the screen itself: the pinned button submits that form. */
 const formOf: Partial<Record<Deed, string>> = { ship: 'ship', reveal: 'reveal' };

@@ -4,8 +4,8 @@ import { useBrand } from '../../shared/catalog';
 import { Checkbox } from '../../shared/forms/field';
 import { UploadTile } from '../../shared/forms/upload-tile';
 import { type Uploads, useUploads } from '../../shared/http/use-uploads';
+import { sealAhead } from '../../shared/http/wire';
 import { texts } from '../../shared/i18n/texts';
-import { openHelp } from '../../shared/state/help';
 import { toastSuccess } from '../../shared/state/toasts';
 import { CardTile } from '../../shared/ui/card-tile';
 import { useTimeLeft } from '../../shared/ui/countdown';
@@ -56,7 +56,6 @@ const t = texts({
     'Sealed and sent. Nobody sees it before the buyer reveals it.',
     '已密封发送，买家查看前无人可见。',
   ],
-  support: ['Contact support', '联系客服'],
   longer: [
     (name: string) =>
       `Need longer? Only ${name} can add 30 minutes. If time runs out the order closes and your code stays with you.`,
@@ -75,6 +74,8 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
   const [draft, setDraft] = useDraft(belongsTo, uploads);
   const [isTried, setTried] = useState(false);
   const [typing, setTyping] = useState('');
+  // The connection may be gone by the time the code is typed.
+  useEffect(sealAhead, []);
   const files = Object.fromEntries(
     uploads.names.flatMap((name) => {
       const { fileID } = uploads.slot(name);
@@ -105,8 +106,6 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
     toastSuccess(t.sealed);
   }
 
-  const { failure } = command;
-  const isDuplicate = failure?.refusal === 'CardAlreadyOffered';
   return (
     <form id="ship" className="stack" onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
       {view.cards.map((card) => (
@@ -190,19 +189,6 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
           <span className="grow">{canKeepDrafts() ? t.kept : t.notKept}</span>
         </p>
       </section>
-      {failure && failure.kind === 'refusal' && (
-        <div className="notice danger" role="alert">
-          <WarningIcon size={18} />
-          <span className="grow">
-            {failure.message}
-            {isDuplicate && (
-              <button type="button" className="link block" onClick={openHelp}>
-                {t.support}
-              </button>
-            )}
-          </span>
-        </div>
-      )}
       <Longer view={view} partner={facts.partner} />
     </form>
   );

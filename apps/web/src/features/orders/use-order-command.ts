@@ -50,6 +50,8 @@ export type Command = {
   /** The command on its way. */
   busy: OrderCommand | null;
   failure: CallFailure | null;
+  /** The command that `failure` is of. */
+  failed: OrderCommand | null;
   clear: () => void;
 };
 
@@ -67,6 +69,7 @@ const isStale = (failure: CallFailure) =>
 export function useOrderCommand(put: (view: OrderView) => void, refresh: () => Promise<unknown>): Command {
   const [busy, setBusy] = useState<OrderCommand | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [failed, setFailed] = useState<OrderCommand | null>(null);
   const running = useRef(false);
   const lost = useRef(new Map<string, string>());
 
@@ -85,15 +88,16 @@ export function useOrderCommand(put: (view: OrderView) => void, refresh: () => P
       else await refresh();
       return answer;
     } catch (thrown) {
-      const failed = failureOf(thrown);
-      setFailure(failed);
-      if (failed.isUncertain || failed.kind === 'broken') {
+      const problem = failureOf(thrown);
+      setFailure(problem);
+      setFailed(name);
+      if (problem.isUncertain || problem.kind === 'broken') {
         lost.current.set(meant, key);
         toastWarning(t.unknown);
         void refresh();
       } else {
-        if (!isQuiet || isStale(failed)) toast(failed.message);
-        if (isStale(failed)) void refresh();
+        if (!isQuiet || isStale(problem)) toast(problem.message);
+        if (isStale(problem)) void refresh();
       }
       return null;
     } finally {
@@ -101,5 +105,5 @@ export function useOrderCommand(put: (view: OrderView) => void, refresh: () => P
       setBusy(null);
     }
   };
-  return { run, busy, failure, clear: () => setFailure(null) };
+  return { run, busy, failure, failed, clear: () => setFailure(null) };
 }

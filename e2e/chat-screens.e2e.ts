@@ -81,7 +81,7 @@ describe('the page of a person', () => {
     await page.waitForURL('**/userDetail?userID=*');
     await page.getByText('You traded once before.').waitFor();
     await expect
-      .poll(() => page.locator('.person-figures').innerText())
+      .poll(() => page.locator('.person-figures').first().innerText())
       .toMatch(/Trades done\s+1\s+Seen through\s+too few yet/);
     await page.getByRole('link', { name: /Sells Steam/ }).waitFor();
     await page.getByText('Came within a minute.').waitFor();

@@ -11,6 +11,7 @@ const scene = stage(24_943);
 const userInfoFields = [
   'email',
   'hasIdentity',
+  'hasPasskey',
   'hasWalletPin',
   'identityCheck',
   'inviteCode',

@@ -112,29 +112,32 @@ export default function PreviewPanel({
       title={title}
       backTo="/myOff"
       bar={
-        mend !== null ? (
-          <Button onClick={() => toPanel(mend)}>{t.goMend}</Button>
-        ) : isOut ? (
-          button('publish', t.save, 'primary')
-        ) : (
-          <>
-            {button('publish', t.publish, 'primary')}
-            <div className="row">
-              {button('paused', t.asPaused, 'quiet')}
-              {button('draft', t.asDraft, 'quiet')}
+        <>
+          {/* Beside the buttons, since the page may be scrolled anywhere. */}
+          {failure && (
+            <div className="notice danger column" role="alert">
+              <span>{failure.message}</span>
+              <Help refusal={failure.refusal} missing={failure.data.missing} toPanel={toPanel} />
             </div>
-          </>
-        )
+          )}
+          {mend !== null ? (
+            <Button onClick={() => toPanel(mend)}>{t.goMend}</Button>
+          ) : isOut ? (
+            button('publish', t.save, 'primary')
+          ) : (
+            <>
+              {button('publish', t.publish, 'primary')}
+              <div className="row">
+                {button('paused', t.asPaused, 'quiet')}
+                {button('draft', t.asDraft, 'quiet')}
+              </div>
+            </>
+          )}
+        </>
       }
     >
       <StepBar step={4} of={4} />
       {mend !== null && <p className="notice warning">{t.mend}</p>}
-      {failure && (
-        <div className="notice danger column" role="alert">
-          <span>{failure.message}</span>
-          <Help refusal={failure.refusal} missing={failure.data.missing} toPanel={toPanel} />
-        </div>
-      )}
       {offer && <Seen fields={fields} offer={offer} offerID={editing?.offerID} />}
       {isOut && <p className="muted small">{t.newOnly}</p>}
     </Screen>
@@ -228,7 +231,7 @@ function Seen({
     minFace: offer.minFace,
     maxFace: Math.min(offer.maxFace, faceTyped(fields.stockFace) ?? offer.maxFace),
     rateKobo: preview.rateKobo,
-    vsReferenceBp: preview.vsReferenceBp,
+    vsReferenceBp: preview.isAllowed ? preview.vsReferenceBp : null,
     totalKobo: null,
     payWindowMin: fields.payWindowMin,
     checkWindowMin: fields.checkWindowMin,

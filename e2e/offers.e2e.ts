@@ -41,7 +41,19 @@ describe('a maker', () => {
     await next(ada).dblclick();
     await page.waitForURL('**step=2');
     await page.getByText('Fixed rate').click();
-    await page.getByLabel('Naira per $').fill('910');
+    // A rate the rules forbid has no place among the others, and leads no further.
+    const rate = page.getByLabel('Naira per $');
+    for (const forbidden of ['91050', '1']) {
+      await rate.fill(forbidden);
+      await next(ada).click();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+      await page.getByText('Further from the reference than the rules allow.').waitFor();
+      expect(page.url()).toContain('step=2');
+      await expect
+        .poll(() => page.getByText(/At this rate|market/).allInnerTexts())
+        .toEqual(['Follow the market']);
+    }
+    await rate.fill('910');
     await page.getByText('At this rate you would be').waitFor();
     await page.reload();
     expect(await page.getByLabel('Naira per $').inputValue()).toBe('910');
@@ -57,6 +69,12 @@ describe('a maker', () => {
     await page.waitForURL('**step=4');
     await page.getByLabel('Terms takers see first').fill('Write me on WhatsApp');
     await page.getByText('contact details are refused here').waitFor();
+    // Refused at the end, it says so beside the button, and leads to what is to be changed.
+    await page.getByRole('button', { name: 'See it as takers do' }).click();
+    await page.getByText('Your smallest order, $50').waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.locator('.bottom-bar').getByRole('button', { name: 'Change the text' }).click();
     await page.getByLabel('Terms takers see first').fill('Fresh codes, sent at once.');
     await page.getByRole('button', { name: 'See it as takers do' }).click();
     await page.waitForURL('**step=5');

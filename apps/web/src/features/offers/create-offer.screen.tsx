@@ -9,12 +9,15 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { TagIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states';
+import { isForbidden, measuredForm } from './measure';
 import {
+  askedPrice,
   emptyFields,
   type Fields,
   fieldsOf,
   type Own,
   type Panel,
+  type Problem,
   problemsIn,
   readFields,
   templates,
@@ -107,6 +110,9 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
   });
   // What was missing when the reader tried to go on; what a choice brings along is not held against them yet.
   const [missed, setMissed] = useState<readonly string[]>([]);
+  // The price of which card the rules were found to forbid, and whether that is being asked.
+  const [forbidden, setForbidden] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const step = Math.min(5, Math.max(1, Number(query.get('step') ?? 1) || 1)) as Panel | 5;
   useEffect(() => {
     scrollTo(0, 0);
@@ -160,16 +166,30 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
         />
       </Suspense>
     );
-  const problems = problemsIn(fields, step).filter((problem) => missed.includes(problem));
-  const next = () => {
+  const offerID = editing?.offerID;
+  const priced = JSON.stringify([measuredForm(fields, offerID), askedPrice(fields)]);
+  const known = problemsIn(fields, step).filter((problem) => missed.includes(problem));
+  // The market moves: what it forbade is asked again with the next tap.
+  const problems: Problem[] = step === 2 && forbidden === priced ? [...known, 'band'] : known;
+  const next = async () => {
     const missing = problemsIn(fields, step);
     setMissed(missing);
-    if (missing.length === 0) goTo(step + 1);
-    else leadToWrong();
+    if (missing.length > 0) return leadToWrong();
+    if (step === 2) {
+      const { href } = location;
+      setAsking(true);
+      const isRefused = await isForbidden(fields, offerID);
+      setAsking(false);
+      // Whoever went back meanwhile stays there.
+      if (location.href !== href) return;
+      setForbidden(isRefused ? priced : null);
+      if (isRefused) return leadToWrong();
+    }
+    goTo(step + 1);
   };
   const panels: Record<Panel, () => ReactNode> = {
     1: () => <CardPanel fields={fields} onChange={change} problems={problems} isNew={!editing} />,
-    2: () => <PricePanel fields={fields} onChange={change} problems={problems} offerID={editing?.offerID} />,
+    2: () => <PricePanel fields={fields} onChange={change} problems={problems} offerID={offerID} />,
     3: () => <LimitsPanel fields={fields} onChange={change} problems={problems} />,
     4: () => <TermsPanel fields={fields} onChange={change} problems={problems} />,
   };
@@ -180,8 +200,9 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
       backTo="/myOff"
       bar={
         <Button
-          onClick={next}
-          disabled={problems.length > 0}
+          onClick={() => void next()}
+          busy={isAsking}
+          disabled={known.length > 0}
           style={settled === step ? undefined : { pointerEvents: 'none' }}
         >
           {step === 4 ? t.toPreview : t.next}

@@ -167,6 +167,8 @@ export type Problem =
   | 'floor'
   | 'ceil'
   | 'bounds'
+  /** Further from the reference than the rules allow: the server alone knows. */
+  | 'band'
   | 'minFace'
   | 'maxFace'
   | 'stockFace'
@@ -186,6 +188,7 @@ const panels: Record<Problem, Panel> = {
   floor: 2,
   ceil: 2,
   bounds: 2,
+  band: 2,
   denominations: 3,
   minFace: 3,
   maxFace: 3,
@@ -211,6 +214,13 @@ const percentTyped = (text: string): number | null =>
     : /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= 100
       ? Math.round(Number(text) * 100)
       : null;
+
+/** The price as a preview is asked about it; null where no rate is typed. */
+export function askedPrice(fields: PriceFields): { rateKobo: string } | { marginBp: number } | null {
+  if (fields.mode === 'margin') return { marginBp: fields.marginBp };
+  const rate = rateTyped(fields.rate);
+  return rate === null ? null : { rateKobo: String(rate) };
+}
 
 /** The price as the server wants it; null where a figure is missing or not one. */
 export function priceOf(fields: PriceFields): WrittenOffer['price'] | null {

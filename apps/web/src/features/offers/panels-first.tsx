@@ -4,14 +4,13 @@ import { useBrands, useCountries } from '../../shared/catalog';
 import { Checkbox } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
 import { BrandGrid, BrandNote } from '../../shared/trade/brand-grid';
-import { faceTyped } from '../../shared/trade/card';
 import { CountryField, FormField, Group } from '../../shared/trade/card-fields';
 import { receiptName } from '../../shared/trade/words';
 import { Button } from '../../shared/ui/button';
 import { CardTile } from '../../shared/ui/card-tile';
 import { Segments } from '../../shared/ui/segments';
 import { Remotely, Skeleton } from '../../shared/ui/states';
-import { measuredBy } from './measure';
+import { measuredForm } from './measure';
 import type { Fields, Problem } from './offer-form';
 import { PriceFields } from './price-fields';
 import { Wrong } from './wrong';
@@ -149,17 +148,7 @@ export function PricePanel({
   problems,
   offerID,
 }: PanelProps & { offerID: string | undefined }) {
-  const { brandID, countryID } = fields;
-  if (brandID === null || countryID === null) return <p className="notice warning">{t.first}</p>;
-  return (
-    <PriceFields
-      value={fields}
-      onChange={onChange}
-      problems={problems}
-      about={measuredBy(
-        { ...fields, brandID, countryID, minFace: faceTyped(fields.minFace) ?? 2500 },
-        offerID,
-      )}
-    />
-  );
+  const about = measuredForm(fields, offerID);
+  if (!about) return <p className="notice warning">{t.first}</p>;
+  return <PriceFields value={fields} onChange={onChange} problems={problems} about={about} />;
 }

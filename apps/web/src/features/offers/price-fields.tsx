@@ -10,7 +10,7 @@ import { onSlider, rateBounds } from '../../shared/trade/rates';
 import { percent } from '../../shared/trade/words';
 import { Segments } from '../../shared/ui/segments';
 import type { About } from './measure';
-import { type PriceFields as Price, rateTyped } from './offer-form';
+import { askedPrice, type PriceFields as Price, rateTyped } from './offer-form';
 
 const t = texts({
   mode: ['How the rate is set', '定价方式'],
@@ -61,13 +61,7 @@ export function PriceFields({
   isRequest?: boolean;
 }) {
   const symbol = useCountry(about.countryID)?.symbol ?? '';
-  const rate = rateTyped(value.rate);
-  const asked =
-    value.mode === 'margin'
-      ? { marginBp: value.marginBp }
-      : rate === null
-        ? null
-        : { rateKobo: String(rate) };
+  const asked = askedPrice(value);
   const { preview, failure } = usePreview(about, asked);
   const base = usePreview(about, { marginBp: 0 });
   const hasReference = base.failure?.refusal !== 'NoReferenceRate';
@@ -95,11 +89,23 @@ export function PriceFields({
         {value.mode === 'margin' ? (
           <Margin value={value} onChange={onChange} symbol={symbol} preview={preview} problems={problems} />
         ) : (
-          <Fixed value={value} onChange={onChange} symbol={symbol} preview={preview ?? base.preview} />
+          <Fixed
+            value={value}
+            onChange={onChange}
+            symbol={symbol}
+            preview={preview ?? base.preview}
+            problems={problems}
+          />
         )}
         {value.mode === 'margin' && !hasReference && <p className="notice warning">{t.noReference}</p>}
         {asked && (
-          <Comparison preview={preview} failure={failure} symbol={symbol} side={about.side === '1' ? 1 : 0} />
+          <Comparison
+            preview={preview}
+            failure={failure}
+            symbol={symbol}
+            side={about.side === '1' ? 1 : 0}
+            isToldAbove={value.mode === 'fixed' && problems.includes('band')}
+          />
         )}
       </div>
     </>
@@ -111,12 +117,15 @@ function Fixed({
   onChange,
   symbol,
   preview,
+  problems,
 }: {
   value: Price;
   onChange: (price: Price) => void;
   symbol: string;
   preview: Preview | undefined;
+  problems: readonly string[];
 }) {
+  const isMissing = value.rate === '' && problems.includes('rate');
   const rate = rateTyped(value.rate);
   const bounds =
     preview?.referenceKobo && rateBounds(koboOfDigits(preview.lowestKobo), koboOfDigits(preview.highestKobo));
@@ -126,7 +135,13 @@ function Fixed({
         label={t.typed(symbol)}
         value={value.rate}
         onChange={(text) => onChange({ ...value, rate: text })}
-        error={value.rate !== '' && rate === null ? t.rateWrong : undefined}
+        error={
+          isMissing || (value.rate !== '' && rate === null)
+            ? t.rateWrong
+            : problems.includes('band')
+              ? t.band
+              : undefined
+        }
       />
       {bounds && (
         <Slider
@@ -170,6 +185,7 @@ function Margin({
         onChange={(marginBp) => onChange({ ...value, marginBp })}
         shown={marginText(value.marginBp)}
         ends={['−30 %', '+30 %']}
+        isWrong={problems.includes('band')}
       />
       <p className="row between">
         <span className="muted">{t.now}</span>
@@ -200,11 +216,14 @@ function Comparison({
   failure,
   symbol,
   side,
+  isToldAbove,
 }: {
   preview: Preview | undefined;
   failure: CallFailure | undefined;
   symbol: string;
   side: 0 | 1;
+  /** The field itself says that the rate is not allowed. */
+  isToldAbove: boolean;
 }) {
   if (failure && !preview)
     return failure.refusal === 'NoReferenceRate' ? null : <p className="muted">{t.unread}</p>;
@@ -222,7 +241,7 @@ function Comparison({
           </span>
         </p>
       )}
-      {preview && !preview.isAllowed && (
+      {preview && !preview.isAllowed && !isToldAbove && (
         <p className="notice warning" role="alert">
           {t.band}
         </p>

@@ -51,6 +51,7 @@ export function Slider({
   onChange,
   shown,
   ends,
+  isWrong = false,
 }: {
   label: string;
   value: number;
@@ -61,6 +62,7 @@ export function Slider({
   /** The value in words. */
   shown: ReactNode;
   ends?: readonly [ReactNode, ReactNode];
+  isWrong?: boolean;
 }) {
   const id = useId();
   return (
@@ -77,6 +79,7 @@ export function Slider({
         step={step}
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
+        aria-invalid={isWrong || undefined}
       />
       {ends && (
         <div>

@@ -43,9 +43,10 @@ export function usePreview(about: About, price: { rateKobo: string } | { marginB
   return { preview: remote.data ?? (isPossible ? last : undefined), failure: remote.error };
 }
 
-/** "At this rate you would be 3rd of 14." One line high, whatever it says. */
+/** "At this rate you would be 3rd of 14." One line high, whatever it says; a rate that is not allowed has no place. */
 export function RankLine({ preview, type }: { preview: Preview | undefined; type: 0 | 1 }) {
   if (!preview) return <Skeleton lines={1} height={20} />;
+  if (!preview.isAllowed) return null;
   const isEnglish = language() !== 'zh-CN';
   return (
     <p className="rank row wrap">

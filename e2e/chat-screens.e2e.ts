@@ -124,7 +124,7 @@ describe('the page of a person', () => {
     await page.getByRole('link', { name: /Sells Steam/ }).waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: /^Block/ }).click();
-    await page.getByRole('button', { name: 'Block', exact: true }).last().click();
+    await page.locator('dialog.message').getByRole('button', { name: 'Block', exact: true }).click();
     await page.getByText('You blocked this person.').waitFor();
     expect(await page.getByRole('link', { name: /Sells Steam/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Unblock' }).click();

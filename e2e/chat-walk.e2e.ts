@@ -136,7 +136,7 @@ describe('the list of chats', () => {
     // Held, the same deeds stand in a sheet, for whoever cannot swipe.
     await row(buyer, name).locator('.chat-row').click({ button: 'right' });
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+    await page.locator('dialog.message').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Chats start from offers and orders.').waitFor();
     await look(buyer, 'list-empty');
     await wire.send(saying(trade.buyer, 'back again'));

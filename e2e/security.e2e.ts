@@ -73,7 +73,7 @@ describe('a passkey', () => {
     await page.getByText(/Last used/).waitFor();
     await page.getByRole('button', { name: /Blue phone/ }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+    await page.locator('dialog.message').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect.poll(() => page.getByRole('button', { name: /Blue phone/ }).count()).toBe(0);
     const { data } = await scene.gift.call('passkeys', undefined, { token: user.token });
     expect(data.items).toEqual([]);

@@ -9,7 +9,7 @@ export const guardWords: Record<GuardName, string> = {
   preLocked: "the buyer's money already stands behind the offer",
   makerBuys: 'the maker is the buyer',
   rateInBand: 'the rate lies in the band around the reference',
-  pinConfirmed: 'wallet PIN or passkey',
+  pinConfirmed: 'wallet PIN (to pay, a passkey does too)',
   fundsCover: 'the wallet covers amount, fee and VAT',
   payNotExtended: 'not extended yet',
   deliverNotExtended: 'not extended yet',

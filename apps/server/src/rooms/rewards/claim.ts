@@ -1,4 +1,4 @@
-import { koboOf } from '@gift/money';
+import { formatNaira, koboOf } from '@gift/money';
 import type { Command, CommandContext } from '../../platform/context';
 import { sql } from '../../platform/db';
 import { newID } from '../../platform/ids';
@@ -38,7 +38,7 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
       'RewardNotEarned',
       promotion.goalKind === 'trades'
         ? { done: Number(done), goal: Number(promotion.goal) }
-        : { done: `₦${done / 100n}`, goal: `₦${promotion.goal / 100n}` },
+        : { done: formatNaira(koboOf(done)), goal: formatNaira(koboOf(promotion.goal)) },
     );
   const pointsKobo = String(promotion.points);
   const claimed = await tx.run(sql`

@@ -362,6 +362,15 @@ describe('a promotion', () => {
     expect((await list(undefined, 'zh-CN')).running[1]?.title).toBe('五笔交易，一份奖励');
   });
 
+  it('tells how far a sum still is, as sums are told', async () => {
+    const user = await makeUser(gift);
+    await gift.call('joinActivity', { promotionID: 'fee-free-order' }, as(user));
+    gift.clock.advance(1);
+    await traded(user, 9_120_000n);
+    const early = await gift.call('claimReward', { promotionID: 'fee-free-order' }, as(user));
+    expect(early.message).toContain('You have ₦91,200.00 of ₦100,000.00.');
+  });
+
   it('counts trades from joining on, and pays once when its goal is reached', async () => {
     const user = await makeUser(gift);
     await traded(user, 1_000_000n);

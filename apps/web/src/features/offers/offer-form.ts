@@ -1,6 +1,7 @@
 // An offer as it is being written: text as typed, with what stands in its way. Pure.
 import type { Receipt } from '@gift/contract/cards';
-import { type Kobo, koboOfDigits, parseNaira, typedNaira } from '@gift/money';
+import { type Kobo, koboOfDigits, typedNaira } from '@gift/money';
+import { koboTyped } from '../../shared/forms/money-input';
 import type { Received, Sent } from '../../shared/http/call';
 import { faceTyped, mostFace, typedFace } from '../../shared/trade/card';
 import type { OfferForm } from '../../shared/trade/words';
@@ -109,8 +110,8 @@ export const templates: readonly Partial<Fields>[] = [
 
 /** Kobo of a typed rate; null where it is no positive amount. */
 export function rateTyped(text: string): Kobo | null {
-  const parsed = parseNaira(text);
-  return parsed.ok && parsed.kobo > 0n ? parsed.kobo : null;
+  const kobo = koboTyped(text);
+  return kobo !== null && kobo > 0n ? kobo : null;
 }
 
 export const priceFieldsOf = (price: Own['offer']['price']): PriceFields =>

@@ -2,15 +2,22 @@ import { type Kobo, parseNaira } from '@gift/money';
 import type { ReactNode } from 'react';
 import { Field } from './field';
 
-/** Keeps digits and one decimal point; commas go, so that a pasted "12,400.50" is understood. */
+/**
+ * Keeps digits and one decimal point; commas go, so that a pasted "12,400.50" is understood. A comma with fewer than
+ * three digits behind it stays: it is a decimal point until a third one is typed. A minus stays too, and is refused.
+ */
 export const cleanAmount = (typed: string): string => {
-  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
-  return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
+  const sign = /^\D*[-−]/.test(typed) ? '-' : '';
+  const kept = typed.replace(/[^\d.,]/g, '');
+  const comma = kept.includes('.') ? null : /^(.*\d),(\d{0,2})$/.exec(kept);
+  if (comma) return `${sign}${comma[1]!.replaceAll(',', '')},${comma[2]}`;
+  const [whole = '', ...rest] = kept.replaceAll(',', '').split('.');
+  return sign + (rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole);
 };
 
 /** Kobo of a typed amount; null where it is no amount. */
 export function koboTyped(text: string): Kobo | null {
-  const parsed = parseNaira(text.endsWith('.') ? text.slice(0, -1) : text);
+  const parsed = parseNaira(text.replace(/[.,]$/, '').replace(/,(\d{1,2})$/, '.$1'));
   return parsed.ok ? parsed.kobo : null;
 }
 

@@ -23,7 +23,7 @@ export const facesOf = (card: Pick<Card, 'faceMinor' | 'count'>): number[] =>
 
 /** Reads a typed face value: digits with at most two decimals. Null where it is none or out of bounds. */
 export function faceTyped(text: string): number | null {
-  const match = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(text.trim());
+  const match = /^(\d{1,7})(?:[.,](\d{0,2}))?$/.exec(text.trim());
   if (!match) return null;
   const minor = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
   return minor > 0 && minor <= mostFace ? minor : null;

@@ -182,7 +182,7 @@ describe('inviting a friend', () => {
 });
 
 describe('the screens of growth', () => {
-  it.runIf(shots)('are looked at in both languages, by night, and on a wide screen', async () => {
+  it('fit in Chinese by night, and on a wide screen', async () => {
     const { gift } = scene;
     const trade = await tradeOn(gift);
     await trade.completed();
@@ -197,7 +197,12 @@ describe('the screens of growth', () => {
       if (name === 'zh-dark') await person.page.evaluate(() => localStorage.setItem('language', 'zh-CN'));
       for (const path of ['rewards', 'withdrawtowallet', 'inviteFriend', 'activity']) {
         await person.page.goto(`${gift.url}/${path}`);
-        await person.page.waitForLoadState('networkidle');
+        await person.page.locator('.body .card').first().waitFor();
+        const over = () =>
+          person.page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+        expect(await over(), `${path} ${name}`).toBeLessThanOrEqual(0);
         await shoot(person, `${path}-${name}`);
       }
     }

@@ -175,7 +175,8 @@ describe('two phones', () => {
     await expect.poll(() => bubbles(seller).count(), { timeout: 60_000 }).toBe(5);
     for (const person of [buyer, seller]) {
       expect((await texts(person)).filter((text) => text.endsWith('from the tunnel'))).toHaveLength(1);
-      expect(await person.page.locator('.media img').count()).toBe(1);
+      // The picture is fetched anew after the reload.
+      await expect.poll(() => person.page.locator('.media img').count(), { timeout: 60_000 }).toBe(1);
       expect(await person.page.locator('.voice').count()).toBe(1);
     }
 

@@ -9,7 +9,8 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { TagIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states';
-import { isForbidden, measuredForm } from './measure';
+import { isForbidden } from './is-forbidden';
+import { measuredForm } from './measure';
 import {
   askedPrice,
   emptyFields,

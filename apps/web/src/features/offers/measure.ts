@@ -1,8 +1,7 @@
 import { type CardForm, type Receipt, receipts as weakestFirst } from '@gift/contract/cards';
-import { call, type Sent } from '../../shared/http/call';
-import { failureOf } from '../../shared/http/errors';
+import type { Sent } from '../../shared/http/call';
 import { faceTyped } from '../../shared/trade/card';
-import { askedPrice, type Fields } from './offer-form';
+import type { Fields } from './offer-form';
 
 export type About = Omit<Sent<'offerPreview'>, 'rateKobo' | 'marginBp'>;
 
@@ -38,22 +37,4 @@ export function measuredForm(fields: Fields, offerID?: string): About | null {
   const { brandID, countryID } = fields;
   if (brandID === null || countryID === null) return null;
   return measuredBy({ ...fields, brandID, countryID, minFace: faceTyped(fields.minFace) ?? 2500 }, offerID);
-}
-
-const patienceMs = 5_000;
-
-/** Whether the rules forbid the rate as it is typed. Where no answer comes in time, publishing will tell. */
-export async function isForbidden(fields: Fields, offerID?: string): Promise<boolean> {
-  const about = measuredForm(fields, offerID);
-  const price = askedPrice(fields);
-  if (!about || !price) return false;
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), patienceMs);
-  try {
-    return !(await call('offerPreview', { ...about, ...price }, { signal: stop.signal })).isAllowed;
-  } catch (thrown) {
-    return failureOf(thrown).refusal === 'NoReferenceRate';
-  } finally {
-    clearTimeout(timer);
-  }
 }

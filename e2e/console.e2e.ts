@@ -1,37 +1,15 @@
 // The console as its people live it: a moderator signs in and decides five cases without touching the mouse; what takes
 // two people takes two; a frozen account reads and starts nothing.
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/db';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
-import { makeUser, type TestUser } from '../apps/server/src/testing/users';
 import type { StaffRole } from '../packages/contract/src/staff-roles';
-import type { Person } from './support/person';
+import { newColleague } from './support/staff';
 import { stage } from './support/stage';
 
 const scene = stage(21_700);
-const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
-
-/** Signs in with the keyboard alone, as somebody who comes for the first time and is given the authenticator. */
-async function signIn(...roles: StaffRole[]): Promise<Person & { user: TestUser }> {
-  const { gift } = scene;
-  const user = await makeUser(gift, { roles });
-  const person = await scene.someone(wide);
-  const { page } = person;
-  await page.goto(`${gift.url}/console`);
-  await page.getByLabel('Phone or e-mail').waitFor();
-  await page.keyboard.type(user.phone);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(user.password);
-  await page.keyboard.press('Enter');
-  const secret = await page.locator('code.secret').innerText();
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  await page.keyboard.type(totp.generate({ timestamp: gift.clock.now().getTime() }));
-  await page.keyboard.press('Enter');
-  await page.getByRole('navigation').waitFor();
-  return { ...person, user };
-}
+const signIn = (...roles: StaffRole[]) => newColleague(scene, roles);
 
 describe('a moderator', () => {
   it('decides five cases by keyboard alone', async () => {

@@ -27,3 +27,32 @@ export function useKeys(keys: Record<string, () => void>) {
     return () => removeEventListener('keydown', heard);
   }, []);
 }
+
+/** How long after the first key of two the second still counts. */
+const chordMs = 1000;
+
+/**
+ * Two keys one after the other, as in mail programs. While the second is awaited it is heard before every other key of
+ * the page, so that `g t` goes somewhere and takes no case.
+ */
+export function useChords(first: string, keys: Record<string, () => void>) {
+  const held = useRef(keys);
+  held.current = keys;
+  useEffect(() => {
+    let since = 0;
+    const heard = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]')) return;
+      const isSecond = Date.now() - since < chordMs;
+      since = 0;
+      const act = isSecond ? held.current[event.key] : undefined;
+      if (act) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        act();
+      } else if (event.key === first) since = Date.now();
+    };
+    addEventListener('keydown', heard, { capture: true });
+    return () => removeEventListener('keydown', heard, { capture: true });
+  }, [first]);
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { Link, matchRoute, useLocation, useRouter } from 'wouter';
+import { language, said, setLanguage, setTheme, texts } from './kit/language';
+import { type GroupName, groupWords, type Place } from './places';
+import type { Me } from './shell';
+import { roleWords } from './words';
+
+const t = texts({
+  places: ['Places', '菜单'],
+  out: ['Sign out', '退出登录'],
+  other: ['中文', 'English'],
+  keys: ['Keys', '快捷键'],
+  dark: ['Dark', '深色'],
+  light: ['Light', '浅色'],
+});
+
+const foldedKey = 'console folded groups';
+const folded = (): GroupName[] => JSON.parse(localStorage.getItem(foldedKey) ?? '[]');
+
+/** The entry that is on: of the page itself, or of the list that it was reached from. */
+function useHere(shown: readonly Place[]): Place | undefined {
+  const [at] = useLocation();
+  const { parser } = useRouter();
+  return shown.find(({ path, details = [] }) =>
+    [path, ...details.map((detail) => detail.path)].some((one) => matchRoute(parser, one, at)[0]),
+  );
+}
+
+function Group({ name, entries, here }: { name: GroupName; entries: Place[]; here: Place | undefined }) {
+  const [isOpen, setOpen] = useState(() => !folded().includes(name));
+  const turn = () => {
+    const others = folded().filter((one) => one !== name);
+    localStorage.setItem(foldedKey, JSON.stringify(isOpen ? [...others, name] : others));
+    setOpen(!isOpen);
+  };
+  if (entries.length === 0) return null;
+  return (
+    <section className="group">
+      <button type="button" className="fold" aria-expanded={isOpen} onClick={turn}>
+        {said(groupWords[name])}
+      </button>
+      {entries.map(
+        (place) =>
+          // Where one is stays to be seen in a group that is folded.
+          (isOpen || place === here) && (
+            <Link
+              key={place.path}
+              href={place.path}
+              className={place === here ? 'place on' : 'place'}
+              aria-current={place === here ? 'page' : undefined}
+            >
+              <span>{said(place.words)}</span>
+            </Link>
+          ),
+      )}
+    </section>
+  );
+}
+
+type Props = { me: Me; shown: readonly Place[]; help: () => void; signOut: () => void };
+
+/** The places of one of the staff by group. On a narrow screen it lies over the page, behind a button. */
+export function Navigation({ me, shown, help, signOut }: Props) {
+  const [at] = useLocation();
+  const [isOver, setOver] = useState(false);
+  const here = useHere(shown);
+  // Going somewhere puts the menu away.
+  useEffect(() => setOver(false), [at]);
+  return (
+    <>
+      <header className="top">
+        <button type="button" className="button" aria-expanded={isOver} onClick={() => setOver(!isOver)}>
+          {t.places}
+        </button>
+        <strong>{here && said(here.words)}</strong>
+      </header>
+      <nav aria-label="Gift" className={isOver ? 'over' : ''}>
+        <strong className="brand">Gift</strong>
+        <div className="places">
+          {(Object.keys(groupWords) as GroupName[]).map((name) => (
+            <Group key={name} name={name} entries={shown.filter(({ group }) => group === name)} here={here} />
+          ))}
+        </div>
+        <div className="me">
+          <strong>{me.nickname}</strong>
+          <span className="muted">{me.roles.map((role) => said(roleWords[role]!)).join(', ')}</span>
+          <div className="bar">
+            <button type="button" className="link" onClick={help}>
+              {t.keys} ?
+            </button>
+            <button
+              type="button"
+              className="link"
+              onClick={() => setLanguage(language() === 'zh-CN' ? 'en-US' : 'zh-CN')}
+            >
+              {t.other}
+            </button>
+            <button type="button" className="link" onClick={() => setTheme('light')}>
+              {t.light}
+            </button>
+            <button type="button" className="link" onClick={() => setTheme('dark')}>
+              {t.dark}
+            </button>
+            <button type="button" className="link" onClick={signOut}>
+              {t.out}
+            </button>
+          </div>
+        </div>
+      </nav>
+      {isOver && (
+        <button type="button" className="veil" aria-label={t.places} onClick={() => setOver(false)} />
+      )}
+    </>
+  );
+}

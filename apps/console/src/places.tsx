@@ -1,0 +1,83 @@
+import { moderatorRoles, type StaffRole } from '@gift/contract/staff-roles';
+import { type ComponentType, lazy } from 'react';
+import type { StringRouteParams } from 'wouter';
+import type { Pair } from './kit/language';
+
+/** A page at an address; what the address names comes to it as its props. */
+type Page = { readonly path: string; readonly Screen: ComponentType<Record<string, string>> };
+
+export type Place = Page & {
+  readonly group: GroupName;
+  readonly words: Pair;
+  /** Whose work is here; null: of all the staff. The server decides what each of them may see. */
+  readonly roles: readonly StaffRole[] | null;
+  /** Pressed after `g`. */
+  readonly key?: string;
+  /** Pages that are reached from here, and have no entry of their own. */
+  readonly details?: readonly Page[];
+};
+
+export const groupWords = {
+  queues: ['Queues', '待办'],
+  look: ['Look up', '查询'],
+  money: ['Money', '资金'],
+  content: ['Content', '内容'],
+  house: ['House', '系统'],
+} as const satisfies Record<string, Pair>;
+export type GroupName = keyof typeof groupWords;
+
+/** The page is fetched when somebody first goes there. */
+function page<Path extends string>(
+  path: Path,
+  load: () => Promise<ComponentType<StringRouteParams<Path>>>,
+): Page {
+  const Screen = lazy(async () => ({ default: await load() }));
+  return { path, Screen: Screen as unknown as Page['Screen'] };
+}
+
+/** Every place of the console, in the order of the navigation; nav, routes, keys and the help list are made from it. */
+// table: the places of the console.
+export const places: readonly Place[] = [
+  {
+    ...page('/', async () => (await import('./disputes/queue')).Queue),
+    group: 'queues',
+    words: ['Disputes', '争议'],
+    roles: moderatorRoles,
+    key: 'd',
+    details: [page('/disputes/:id', async () => (await import('./disputes/case')).CasePage)],
+  },
+  {
+    ...page('/approvals', async () => (await import('./approvals')).Approvals),
+    group: 'queues',
+    words: ['Two people', '双人审批'],
+    roles: null,
+    key: 'a',
+  },
+  {
+    ...page('/people', async () => (await import('./people')).PeoplePage),
+    group: 'look',
+    words: ['People and orders', '用户与订单'],
+    roles: ['support', 'moderator', 'lead', 'finance', 'compliance', 'superadmin'],
+    key: 'p',
+    details: [
+      page('/people/:userID', async () => (await import('./person')).PersonPage),
+      page('/orders/:orderNo', async () => (await import('./order')).OrderPage),
+    ],
+  },
+  {
+    ...page('/audit', async () => (await import('./audit')).Audit),
+    group: 'look',
+    words: ['Audit log', '操作日志'],
+    roles: ['lead', 'compliance', 'superadmin'],
+    key: 'l',
+  },
+];
+
+const isFor = ({ roles }: Place, mine: readonly string[]) =>
+  !roles || roles.some((role) => mine.includes(role));
+
+export const placesOf = (mine: readonly string[]): Place[] => places.filter((place) => isFor(place, mine));
+
+/** Where somebody begins: at the first place that is theirs in particular. */
+export const homeOf = (mine: readonly string[]): Place =>
+  placesOf(mine).find(({ roles }) => roles) ?? placesOf(mine)[0]!;

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { Received } from './kit/call';
+import { useChords, useKeys } from './kit/keys';
+import { said, texts } from './kit/language';
+import { Dialog } from './kit/parts';
+import { Navigation } from './navigation';
+import { PageFrame } from './page-frame';
+import { homeOf, type Place, places, placesOf } from './places';
+
+const t = texts({
+  keys: ['Keys', '快捷键'],
+  nowhere: ['There is no such page.', '页面不存在。'],
+  close: ['Close', '关闭'],
+});
+
+export type Me = Received<'operatorMe'>;
+
+const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
+  ['j · k · Enter', ['Move in a list, open', '在列表中移动、打开']],
+  [
+    '1 … 5',
+    ['Tabs of the queue; in a case: rely on that piece of evidence', '队列标签；案件中：引用对应证据'],
+  ],
+  ['t', ['Take the case', '接手案件']],
+  ['r', ['Rule: go to the form', '填写裁决']],
+  ['Ctrl Enter', ['Send what the form holds', '提交表单']],
+  ['o', ['Open the order of the case', '打开案件的订单']],
+  ['n', ['Next case of the queue', '下一个案件']],
+  ['Esc', ['Leave a field, close a dialog', '离开输入框、关闭弹窗']],
+];
+
+function Help({ shown, close }: { shown: readonly Place[]; close: () => void }) {
+  const goes = shown.flatMap(({ key, words }) => (key ? [[`g ${key}`, words] as const] : []));
+  return (
+    <Dialog title={t.keys} close={close}>
+      <dl className="facts">
+        {[...goes, ...helpRows].map(([keys, words]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{said(words)}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="button" onClick={close}>
+        {t.close}
+      </button>
+    </Dialog>
+  );
+}
+
+/** Somebody who came by the bare address, but has no work there, begins at what is theirs. */
+function Home({ me, place }: { me: Me; place: Place }) {
+  const home = homeOf(me.roles);
+  return home.path === place.path ? <place.Screen /> : <Redirect to={home.path} replace />;
+}
+
+export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
+  const [at, go] = useLocation();
+  const [isHelping, setHelping] = useState(false);
+  const shown = placesOf(me.roles);
+  useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key ?? '', () => go(path)])));
+  useKeys({ '?': () => setHelping(true) });
+  return (
+    <div className="shell">
+      <Navigation me={me} shown={shown} help={() => setHelping(true)} signOut={signOut} />
+      <main>
+        <PageFrame key={at}>
+          <Switch>
+            {places
+              .flatMap((place) => [place, ...(place.details ?? [])])
+              .map((page) => (
+                <Route key={page.path} path={page.path}>
+                  {(params) =>
+                    page.path === '/' ? (
+                      <Home me={me} place={page as Place} />
+                    ) : (
+                      <page.Screen {...(params as Record<string, string>)} />
+                    )
+                  }
+                </Route>
+              ))}
+            <Route>
+              <p className="empty">{t.nowhere}</p>
+            </Route>
+          </Switch>
+        </PageFrame>
+      </main>
+      {isHelping && <Help shown={shown} close={() => setHelping(false)} />}
+    </div>
+  );
+}

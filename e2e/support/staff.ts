@@ -1,0 +1,34 @@
+import { Secret, TOTP } from 'otpauth';
+import { makeUser, type TestUser } from '../../apps/server/src/testing/users';
+import type { StaffRole } from '../../packages/contract/src/staff-roles';
+import type { Person } from './person';
+import type { stage } from './stage';
+
+export type Colleague = Person & { readonly user: TestUser; readonly totp: TOTP };
+
+/** A desk with a wide screen. */
+export const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
+/** Signs in with the keyboard alone, as somebody who comes for the first time and is given the authenticator. */
+export async function newColleague(
+  scene: ReturnType<typeof stage>,
+  roles: StaffRole[],
+  options: Parameters<typeof scene.someone>[0] = {},
+): Promise<Colleague> {
+  const { gift } = scene;
+  const user = await makeUser(gift, { roles });
+  const person = await scene.someone({ ...wide, ...options });
+  const { page } = person;
+  await page.goto(`${gift.url}/console`);
+  await page.getByLabel(/^(Phone or e-mail|手机号或邮箱)/).waitFor();
+  await page.keyboard.type(user.phone);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(user.password);
+  await page.keyboard.press('Enter');
+  const secret = await page.locator('code.secret').innerText();
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await page.keyboard.type(totp.generate({ timestamp: gift.clock.now().getTime() }));
+  await page.keyboard.press('Enter');
+  await page.locator('.shell').waitFor();
+  return { ...person, user, totp };
+}

@@ -16,6 +16,7 @@ import {
   subUserOnlineStatusTips,
 } from '@gift/im-protocol/payloads';
 import { afterEach, describe, expect, it } from 'vitest';
+import { hidingTopic } from './ports';
 import { Client, type ClientOptions } from './testing/client';
 import { startHost, type TestHost } from './testing/host';
 
@@ -506,6 +507,77 @@ describe('presence', () => {
     ben.close();
     await expect.poll(() => hosts[0]?.gateway.connections).toBe(1);
     expect(told(amy)).toEqual(['ben 5']);
+  });
+
+  it('tells nothing of somebody who hides, whatever they do, and all again when they show themselves', async () => {
+    const { url, backend } = await host();
+    const { gateway, fanout } = hosts.at(-1)!;
+    const amy = await Client.connect({ url, userID: 'amy' });
+    const fay = await Client.connect({ url, userID: 'fay' });
+    const hide = (from?: 'everybody' | ReadonlySet<string>) => {
+      if (from) backend.hidden.set('ben', from);
+      else backend.hidden.delete('ben');
+      fanout.publish({ type: 'forget', topic: hidingTopic, keys: ['ben'] });
+    };
+    hide('everybody');
+    expect(await watch(amy, ['ben'])).toEqual([{ userID: 'ben', onlinePlatformIDs: [] }]);
+    await watch(fay, ['ben']);
+    // Neither his coming, nor a second device, nor his going can be heard.
+    const ben = await Client.connect({ url, userID: 'ben' });
+    const phone = await Client.connect({ url, userID: 'ben', platformID: 1 });
+    phone.close();
+    await expect.poll(() => gateway.connections).toBe(3);
+    expect(await watch(amy, ['ben'])).toEqual([{ userID: 'ben', onlinePlatformIDs: [] }]);
+    // He sees himself.
+    expect(await watch(ben, ['ben'])).toEqual([{ userID: 'ben', onlinePlatformIDs: [5] }]);
+
+    hide(new Set(['fay']));
+    await amy.until(() => told(amy).length === 1);
+    expect(told(amy)).toEqual(['ben 5']);
+    hide('everybody');
+    await amy.until(() => told(amy).length === 2);
+    hide();
+    await amy.until(() => told(amy).length === 3);
+    await fay.until(() => told(fay).length === 1);
+    expect(told(amy)).toEqual(['ben 5', 'ben away', 'ben 5']);
+    expect(told(fay)).toEqual(['ben 5']);
+  });
+
+  it('is told by no look that is older than the last one', async () => {
+    const { url, backend } = await host();
+    const { fanout } = hosts.at(-1)!;
+    const amy = await Client.connect({ url, userID: 'amy' });
+    await Client.connect({ url, userID: 'ben' });
+    let go = () => {};
+    backend.holdHidden = new Promise((resolve) => {
+      go = resolve;
+    });
+    const asked = watch(amy, ['ben']);
+    await expect.poll(() => backend.looks).toBe(1);
+    // He hides while the first look is under way.
+    backend.hidden.set('ben', 'everybody');
+    fanout.publish({ type: 'forget', topic: hidingTopic, keys: ['ben'] });
+    go();
+    expect(await asked).toEqual([{ userID: 'ben', onlinePlatformIDs: [5] }]);
+    await amy.until(() => told(amy).length === 1);
+    expect(told(amy)).toEqual(['ben away']);
+  });
+
+  it('refuses when who hides cannot be read, and tells nobody', async () => {
+    const { url, backend } = await host();
+    const amy = await Client.connect({ url, userID: 'amy' });
+    backend.holdHidden = Promise.reject(new Error('the database is away'));
+    backend.holdHidden.catch(() => {});
+    const ben = await Client.connect({ url, userID: 'ben' });
+    const refused = await amy.ask(
+      RequestID.presence,
+      subUserOnlineStatus.encode({ subscribeUserID: ['ben'] }),
+    );
+    expect(refused.errCode).toBe(500);
+    backend.holdHidden = null;
+    expect(await watch(amy, ['ben'])).toEqual([{ userID: 'ben', onlinePlatformIDs: [5] }]);
+    ben.close();
+    await amy.until(() => told(amy).length === 1);
   });
 
   it('watches no more people than a long list of friends', async () => {

@@ -20,7 +20,7 @@ import { framingOf, SharedFrame, wireOf } from './framing';
 import { type Introduction, introductionOf } from './handshake';
 import { isKickedBy } from './kick-policy';
 import { type GatewayLog, operationOf } from './log';
-import type { Backend, Delivery, Failure, Session, Signal } from './ports';
+import { type Backend, type Delivery, type Failure, hidingTopic, type Session, type Signal } from './ports';
 import { Presence } from './presence';
 import { Registry } from './registry';
 import { ChatSocket, type Host } from './socket';
@@ -77,10 +77,12 @@ export class Gateway implements Host {
     this.pingTicks = Math.round((options.pingEveryMs ?? pingEveryMs) / tickMs);
     this.deadlineTicks = Math.round((options.readDeadlineMs ?? readDeadlineMs) / tickMs);
     this.wheel = new Wheel(this.deadlineTicks);
-    this.presence = new Presence(
-      (userID) => fanout.connectedFrom(userID),
-      (socket, frame) => this.put(socket, frame.in(socket.framing)),
-    );
+    this.presence = new Presence({
+      platformsOf: (userID) => fanout.connectedFrom(userID),
+      hiddenAmong: (userIDs) => backend.hiddenAmong(userIDs),
+      put: (socket, frame) => this.put(socket, frame.in(socket.framing)),
+      log,
+    });
     this.answerer = new Answerer(backend, this.presence, log);
     fanout.listen((signal) => this.hear(signal));
     fanout.hear({
@@ -264,6 +266,7 @@ export class Gateway implements Host {
 
   private hear(signal: Signal) {
     if (signal.type === 'deliver') for (const delivery of signal.deliveries) this.deliver(delivery);
+    if (signal.type === 'forget' && signal.topic === hidingTopic) this.presence.changed(signal.keys);
     if (signal.type === 'kick')
       for (let at = this.registry.first(signal.userID); at; at = at.nextOfUser)
         if (signal.tokenIDs.includes(at.session.tokenID)) this.kick(at);

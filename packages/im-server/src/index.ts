@@ -2,5 +2,5 @@
 // sockets and frames; whoever hosts it keeps the messages (see ports.ts).
 export { type Bus, Fanout } from './fanout';
 export { Gateway } from './gateway';
-export type * from './ports';
+export * from './ports';
 export { refuseUpgrade } from './upgrade';

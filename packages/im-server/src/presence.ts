@@ -1,61 +1,130 @@
 import { ErrorCode, failure, RequestID } from '@gift/im-protocol';
 import { subUserOnlineStatus, subUserOnlineStatusTips } from '@gift/im-protocol/payloads';
 import { SharedFrame } from './framing';
+import type { GatewayLog } from './log';
+import type { Hidden } from './ports';
 import { Refused } from './refused';
 import type { ChatSocket } from './socket';
 
 /** A connection watches no more people than a very long list of friends. */
 const maxWatched = 10_000;
 
-/** Who wants to hear of whom, and what they are told (2005). */
+export type PresenceOptions = {
+  /** The platforms a user is connected from, here and elsewhere. */
+  platformsOf: (userID: string) => number[];
+  hiddenAmong: (userIDs: readonly string[]) => Promise<Hidden>;
+  put: (socket: ChatSocket, frame: SharedFrame) => void;
+  log: GatewayLog;
+};
+
+/** Asked by one connection, and answered by what it may know. */
+type Question = {
+  socket: ChatSocket;
+  userIDs: readonly string[];
+  answer: (tips: Uint8Array) => void;
+  fail: (error: unknown) => void;
+};
+
+/**
+ * Who wants to hear of whom, and what they are told (2005). Whoever hides is away to those they hide from, whatever
+ * they do: nobody is told twice of the same, so even a change that shows nothing cannot be heard.
+ */
 export class Presence {
   private readonly watchers = new Map<string, Set<ChatSocket>>();
+  private changes = new Set<string>();
+  private questions: Question[] = [];
+  private isTelling = false;
 
-  constructor(
-    /** The platforms a user is connected from, here and elsewhere. */
-    private readonly platformsOf: (userID: string) => number[],
-    private readonly put: (socket: ChatSocket, frame: SharedFrame) => void,
-  ) {}
+  constructor(private readonly options: PresenceOptions) {}
 
   /** Answers a request to watch, and to stop watching: where those people are now. */
-  answer(socket: ChatSocket, data: Uint8Array): Uint8Array {
+  answer(socket: ChatSocket, data: Uint8Array): Promise<Uint8Array> {
     const { subscribeUserID, unsubscribeUserID } = subUserOnlineStatus.decode(data);
     for (const userID of unsubscribeUserID) this.unwatch(socket, userID);
-    const watched = socket.watched ?? new Set();
+    if (subscribeUserID.length === 0) return Promise.resolve(tipsOf([]));
+    const watched = socket.watched ?? new Map<string, string | null>();
     if (watched.size + subscribeUserID.length > maxWatched)
       throw new Refused(failure(ErrorCode.ArgsError, `at most ${maxWatched} people can be watched`));
-    if (subscribeUserID.length > 0) socket.watched = watched;
+    socket.watched = watched;
     for (const userID of subscribeUserID) {
-      watched.add(userID);
+      watched.set(userID, null);
       const watchers = this.watchers.get(userID);
       if (watchers) watchers.add(socket);
       else this.watchers.set(userID, new Set([socket]));
     }
-    return this.tips(subscribeUserID);
+    return new Promise((answer, fail) => {
+      this.questions.push({ socket, userIDs: subscribeUserID, answer, fail });
+      void this.tell();
+    });
   }
 
-  /** Their platforms changed: whoever watches is told. */
+  /** Their platforms changed, or whom they hide from: whoever watches and sees a difference is told. */
   changed(userIDs: readonly string[]) {
-    for (const userID of userIDs) {
-      const watchers = this.watchers.get(userID);
-      if (!watchers) continue;
-      const frame = new SharedFrame(RequestID.presence, this.tips([userID]), `presence-${userID}`);
-      for (const socket of watchers) this.put(socket, frame);
-    }
+    for (const userID of userIDs) if (this.watchers.has(userID)) this.changes.add(userID);
+    if (this.changes.size > 0) void this.tell();
   }
 
   /** A connection is gone. */
   forget(socket: ChatSocket) {
-    for (const userID of socket.watched ?? []) this.unwatch(socket, userID);
+    for (const userID of socket.watched?.keys() ?? []) this.unwatch(socket, userID);
     socket.watched = null;
   }
 
-  private tips(userIDs: readonly string[]): Uint8Array {
-    const subscribers = userIDs.map((userID) => ({
-      userID,
-      onlinePlatformIDs: this.platformsOf(userID),
-    }));
-    return subUserOnlineStatusTips.encode({ subscribers });
+  /** One look at who hides at a time, so that nobody is told by an older look than they were told by before. */
+  private async tell() {
+    if (this.isTelling) return;
+    this.isTelling = true;
+    while (this.changes.size > 0 || this.questions.length > 0) {
+      const { changes, questions } = this;
+      this.changes = new Set();
+      this.questions = [];
+      try {
+        const asked = questions.flatMap(({ userIDs }) => userIDs);
+        const hidden = await this.options.hiddenAmong([...new Set([...asked, ...changes])]);
+        for (const userID of changes) this.tellChange(userID, hidden);
+        for (const question of questions) question.answer(this.tipsFor(question, hidden));
+      } catch (error) {
+        this.options.log.error({ err: error }, 'who hides could not be read; nobody was told');
+        for (const { fail } of questions) fail(error);
+      }
+    }
+    this.isTelling = false;
+  }
+
+  private tipsFor({ socket, userIDs }: Question, hidden: Hidden): Uint8Array {
+    return tipsOf(
+      userIDs.map((userID) => {
+        const onlinePlatformIDs = this.seenBy(socket, userID, hidden);
+        // It may be gone meanwhile, or have asked no more to be told.
+        if (socket.watched?.has(userID)) socket.watched.set(userID, onlinePlatformIDs.join());
+        return { userID, onlinePlatformIDs };
+      }),
+    );
+  }
+
+  private tellChange(userID: string, hidden: Hidden) {
+    const frames = new Map<string, SharedFrame>();
+    for (const socket of this.watchers.get(userID) ?? []) {
+      const told = socket.watched?.get(userID);
+      const onlinePlatformIDs = this.seenBy(socket, userID, hidden);
+      const seen = onlinePlatformIDs.join();
+      // Whoever was told nothing yet is about to be answered.
+      if (told === null || told === seen) continue;
+      socket.watched?.set(userID, seen);
+      let frame = frames.get(seen);
+      if (!frame) {
+        const tips = tipsOf([{ userID, onlinePlatformIDs }]);
+        frame = new SharedFrame(RequestID.presence, tips, `presence-${userID}`);
+        frames.set(seen, frame);
+      }
+      this.options.put(socket, frame);
+    }
+  }
+
+  private seenBy({ session }: ChatSocket, userID: string, hidden: Hidden): number[] {
+    const from = session.userID === userID ? undefined : hidden.get(userID);
+    const isHidden = from === 'everybody' || from?.has(session.userID);
+    return isHidden ? [] : this.options.platformsOf(userID);
   }
 
   private unwatch(socket: ChatSocket, userID: string) {
@@ -65,3 +134,6 @@ export class Presence {
     if (watchers?.size === 0) this.watchers.delete(userID);
   }
 }
+
+const tipsOf = (subscribers: { userID: string; onlinePlatformIDs: number[] }[]): Uint8Array =>
+  subUserOnlineStatusTips.encode({ subscribers });

@@ -50,8 +50,8 @@ export class ChatSocket extends WebSocket implements Spoke {
   isBackground = false;
   /** The same user's next connection. */
   nextOfUser: ChatSocket | null = null;
-  /** Whose presence it wants to hear of. */
-  watched: Set<string> | null = null;
+  /** Whose presence it wants to hear of, and the platforms it was told of last; null: nothing yet. */
+  watched: Map<string, string | null> | null = null;
   /** In ticks of the gateway's wheel: when it was last heard of, and when it is to be pinged (0: never). */
   heardAt = 0;
   pingAt = 0;

@@ -16,6 +16,11 @@ export class MemoryBackend implements Backend {
   entering = 0;
   underWay = 0;
   pulls = 0;
+  /** Who does not want to be seen, and by whom. */
+  readonly hidden = new Map<string, 'everybody' | ReadonlySet<string>>();
+  /** Set to hold every look at who hides. */
+  holdHidden: Promise<void> | null = null;
+  looks = 0;
   private readonly messages = new Map<string, Uint8Array[]>();
   private sent = 0;
 
@@ -31,6 +36,13 @@ export class MemoryBackend implements Backend {
     if (this.kicked.has(token)) return { ok: false, ...failure(ErrorCode.TokenKickedError) };
     if (token.startsWith('broken')) throw new Error('the database is away');
     return { ok: true, session: { userID, platformID: Number(platform), tokenID: token } };
+  }
+
+  async hiddenAmong(userIDs: readonly string[]) {
+    this.looks++;
+    const hidden = new Map([...this.hidden].filter(([userID]) => userIDs.includes(userID)));
+    if (this.holdHidden) await this.holdHidden;
+    return hidden;
   }
 
   async send(_: Session, message: MsgData, operationID: string) {

@@ -26,7 +26,7 @@ export { checkAgreed } from './passkeys/approval';
 export { hashSecret } from './passwords';
 export { type Person, personOf } from './persons';
 export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
-export { areBlocked, blockedWith, blocksAmong, blocksOf, isTrusted, setBlock } from './relations';
+export { areBlocked, blockedWith, blocksAmong, blocksBy, blocksOf, isTrusted, setBlock } from './relations';
 export { identityRoutes } from './routes';
 export { identityJobs, identitySubscriptions, type Words, writeToOwner } from './sending';
 export { authenticate, openSession } from './sessions';

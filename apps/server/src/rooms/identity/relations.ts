@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../../platform/db';
+import { amongIDs, type Db, sql, type Tx } from '../../platform/db';
 
 export type RelationKind = 'block' | 'trust';
 
@@ -29,6 +29,14 @@ export const blocksAmong = async (db: Db, pairs: readonly Pair[]): Promise<Pair[
         join unnest(${pairs.map((pair) => pair.by)}::bigint[], ${pairs.map((pair) => pair.other)}::bigint[])
           as p (by, other) on user_id = p.by and other_id = p.other
         where kind = 'block'`);
+
+/** Everyone whom any of these people has blocked. */
+export const blocksBy = async (db: Db, userIDs: readonly bigint[]): Promise<Pair[]> =>
+  userIDs.length === 0
+    ? []
+    : db.many<Pair>(sql`
+        select user_id as by, other_id as other from identity.relations
+        where kind = 'block' and user_id ${amongIDs(userIDs)}`);
 
 /** Everyone this user has blocked, and since when, the newest first. */
 export const blocksOf = (db: Db, userID: bigint): Promise<{ otherID: bigint; since: Date }[]> =>

@@ -2,6 +2,7 @@ import type { Backend } from '@gift/im-server/ports';
 import { perServer } from '../../platform/memory';
 import { lastMessages, newestSeqs, pullRanges, pullSeqs, readState } from './messages/pull';
 import { senderOf } from './messages/send';
+import { hiddenAmong } from './social/hiding';
 import { peopleOf } from './social/sending';
 import { authenticateToken, endToken } from './tokens/tokens';
 
@@ -24,6 +25,7 @@ export const imBackend = perServer((services): Backend => {
     lastMessages: ({ userID }, conversationIDs) => lastMessages(database, userID, conversationIDs),
     logout: ({ tokenID }) => endToken(services, tokenID, 'givenUp'),
     noteKicked: ({ tokenID }) => endToken(services, tokenID, 'kicked'),
+    hiddenAmong: (userIDs) => hiddenAmong(database, userIDs),
     noteConnection() {},
   };
 });

@@ -8,7 +8,7 @@ import { Switch } from './switch';
 const t = texts({
   privacy: ['Privacy', '隐私'],
   online: ['Show when I am online', '显示在线状态'],
-  onlineNote: ['On your page and your offers', '在主页和报价中显示'],
+  onlineNote: ['On your page, your offers and in chat', '在主页、报价和聊天中显示'],
   volume: ['Show how much I trade', '显示交易规模'],
   volumeNote: ['As a range; counts and shares always show', '仅显示区间；成交数和比率始终可见'],
   messages: ['Who may write to me', '谁可以给我发消息'],

@@ -2,6 +2,7 @@ import { ContentType } from '@gift/im-protocol';
 import { ImError } from '../../http/openim-http';
 import { notify } from '../../messages/notify';
 import type { At } from '../at';
+import { tellHiding } from '../hiding';
 import { forgetRules } from '../sending/news';
 import { usersOf } from '../users/store';
 import { blockList, putBlock } from './store';
@@ -29,6 +30,7 @@ export async function tellBlock(
   { ownerID, otherID, isOn }: { ownerID: string; otherID: string; isOn: boolean },
 ): Promise<void> {
   forgetRules(at, { userIDs: [ownerID] });
+  tellHiding(at, ownerID);
   await notify(at, {
     contentType: isOn ? ContentType.blackAdded : ContentType.blackRemoved,
     sendID: ownerID,

@@ -1,6 +1,6 @@
 import { isID } from '@gift/contract/rules';
 import { type Db, sql, type Tx } from '../../../../platform/db';
-import { blocksAmong, blocksOf, setBlock } from '../../../identity';
+import { blocksAmong, blocksOf, blocksBy as giftBlocksBy, setBlock } from '../../../identity';
 import type { User } from '../users/store';
 
 // Who blocked whom. Between two of Gift's people it is identity's fact, the same one that hides their offers from
@@ -28,6 +28,17 @@ export async function blockedAmong(db: Db, pairs: readonly BlockPair[]): Promise
     ...gift.map(({ by, other }) => pairKey(String(by), String(other))),
     ...own.map(({ byID, otherID }) => pairKey(byID, otherID)),
   ]);
+}
+
+/** Everyone whom any of these people has blocked. */
+export async function blocksBy(db: Db, userIDs: readonly string[]): Promise<BlockPair[]> {
+  if (userIDs.length === 0) return [];
+  const [gift, own] = await Promise.all([
+    giftBlocksBy(db, userIDs.filter(isID).map(BigInt)),
+    db.many<BlockPair>(sql`
+      select owner_id as "byID", other_id as "otherID" from messaging.blacks where owner_id = any(${userIDs})`),
+  ]);
+  return [...gift.map(({ by, other }) => ({ byID: String(by), otherID: String(other) })), ...own];
 }
 
 export const hasBlocked = async (db: Db, byID: string, otherID: string): Promise<boolean> =>

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type ImCalls, type ImContext, ImError, imCall } from '../../http/openim-http';
 import { changing } from '../at';
 import * as f from '../fields';
+import { hiddenAmong } from '../hiding';
 import { addCommand, commandsOf, dropCommand, mostCommands, updateCommand } from './command-store';
 import { changeUser, register } from './commands';
 import { usersOf } from './store';
@@ -66,13 +67,17 @@ export const userCalls: ImCalls = {
     },
   }),
 
-  /** Where people are connected from now; what becomes of it is told over the websocket (2005). */
+  /** Where people are connected from now, as far as they show it; what becomes of it is told over the websocket (2005). */
   '/user/get_users_status': imCall({
     access: 'user',
     body: z.object({ userID: f.someID, userIDs: f.ids(1000) }),
     async run(context, { userID, userIDs }) {
       context.checkSelf(userID);
-      return { statusList: userIDs.map((id) => statusOf(context, id)) };
+      const { services, caller } = context;
+      const hidden = caller.isAdmin ? new Map() : await hiddenAmong(services.database, userIDs);
+      const isHidden = (id: string) =>
+        id !== userID && (hidden.get(id) === 'everybody' || hidden.get(id)?.has(userID));
+      return { statusList: userIDs.map((id) => (isHidden(id) ? away(id) : statusOf(context, id))) };
     },
   }),
 
@@ -149,6 +154,8 @@ export const userCalls: ImCalls = {
     },
   }),
 };
+
+const away = (userID: string) => ({ userID, status: UserStatus.offline, platformIDs: [] });
 
 function statusOf({ services }: ImContext, userID: string) {
   const platformIDs = [...services.signals.connectedFrom(userID)];

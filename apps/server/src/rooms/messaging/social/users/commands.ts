@@ -10,6 +10,7 @@ import { ownersOfFriend } from '../friends/store';
 import { groupsUnderOwnName, theseMembers } from '../groups/store';
 import { changeAndTell, memberChanges } from '../groups/telling';
 import { memberViews } from '../groups/views';
+import { tellHiding } from '../hiding';
 import { forgetRules } from '../sending/news';
 import { followNickname, registerUsers, type UserFields, updateUser, userOf, usersOf } from './store';
 
@@ -50,7 +51,7 @@ export async function changeUser(at: At, userID: string, to: UserFields): Promis
 }
 
 /**
- * Gift changed somebody's nickname or picture, or who may write to them; chat follows. Whoever was never in chat is
+ * Gift changed somebody's nickname or picture, who may write to them or whether they are seen; chat follows. Whoever was never in chat is
  * taken in on the way. A picture set in chat stays until a new one is chosen in the account.
  */
 export async function followProfile(
@@ -60,6 +61,7 @@ export async function followProfile(
 ): Promise<void> {
   if (!(await userOf(at.tx, userID, at.now))) return;
   forgetRules(at, { userIDs: [userID] });
+  tellHiding(at, userID);
   const profile = (await profilesOf(at.tx, [BigInt(userID)])).get(BigInt(userID));
   if (!profile) return;
   const isRenamed = await followNickname(at.tx, userID, profile.nickname);

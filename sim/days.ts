@@ -93,7 +93,7 @@ export async function tradeForDays({ seed, orders, crowd }: { seed: number; orde
 async function step(world: World, orders: number) {
   const { chance, model } = world;
   await passTime(world);
-  const newcomers = chance.between(1, 4);
+  const newcomers = chance.between(1, 4 * crowdsOf(world));
   await timed(world, 'beginning orders', async () => {
     for (let at = 0; at < newcomers && model.orders.size < orders; at++) await beginOrder(world);
   });
@@ -105,6 +105,9 @@ async function step(world: World, orders: number) {
   if (chance.percent(8)) await addMoney(world, anybody(world), BigInt(chance.between(1_000_000, 30_000_000)));
   if (chance.percent(30)) await timed(world, 'those who decide', () => operatorsTurn(world));
 }
+
+/** How many times as much happens between two looks at the clock as among fifteen people. */
+const crowdsOf = ({ people }: World) => Math.max(1, Math.round(people.size / 15));
 
 /** Moments, quarters of an hour, hours, nights; now and then the clock's own work comes late. */
 async function passTime(world: World) {
@@ -120,7 +123,8 @@ async function operatorsTurn(world: World) {
   const running = [...model.orders.values()].filter((order) => !hasEnded(order));
   const disputed = running.filter(({ state }) => state === 70);
   if (disputed.length > 0 && chance.percent(95)) {
-    for (let turns = chance.between(1, 4); turns > 0; turns--) await staffTurn(world, chance.pick(disputed));
+    for (let turns = chance.between(1, 4 * crowdsOf(world)); turns > 0; turns--)
+      await staffTurn(world, chance.pick(disputed));
   } else if (running.length > 0 && chance.percent(25)) await decideOrder(world, chance.pick(running));
 }
 

@@ -117,7 +117,6 @@ const tidySweep: Sweep = {
 
 export const sweeps: readonly Sweep[] = [
   uploadsTidy,
-  outboxSweep,
   tidySweep,
   identityTidy,
   operatorTidy,
@@ -131,6 +130,8 @@ export const sweeps: readonly Sweep[] = [
   noticesSweep,
   noticesTidy,
   ...messagingSweeps,
+  // Last, so that whoever runs them one after another hands on at once what the others told.
+  outboxSweep,
 ];
 
 /** Writes down what the calls of this very process left in its memory: runs wherever calls are answered. */

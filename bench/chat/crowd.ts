@@ -100,9 +100,9 @@ export async function groupMessages(port: number, office: Office, members: reado
   return { count, delivered, tookMs };
 }
 
-/** Everybody has missed something, and comes back in the same moment: connects, asks for seqs, pulls. */
-export async function reconnecting(port: number, office: Office, people: readonly Person[]) {
-  await forAll(people.slice(0, people.length), async ({ userID }, n) => {
+/** Everybody misses a message. */
+export async function missing(office: Office, people: readonly Person[]) {
+  await forAll(people, async ({ userID }, n) => {
     const peer = people[(n + 1) % people.length]!;
     await office.call('/msg/send_msg', {
       sendID: userID,
@@ -115,6 +115,10 @@ export async function reconnecting(port: number, office: Office, people: readonl
       sessionType: 1,
     });
   });
+}
+
+/** All come back in the same moment: connect, ask for seqs, pull what they missed. */
+export async function reconnecting(port: number, people: readonly Person[]) {
   let synced = 0;
   const from = performance.now();
   await Promise.all(

@@ -130,7 +130,7 @@ async function start() {
     stops.push(() => fanout.close());
     const app = await createApp(services);
     const port = await freePort(config.host, config.port, config.mode === 'demo');
-    await app.listen({ host: config.host, port });
+    await app.listen({ host: config.host, port, backlog: 4096 });
     stops.push(() => app.close());
     if (config.roles.includes('im')) {
       const gateway = openChat(services, fanout, app.server);

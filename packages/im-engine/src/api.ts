@@ -31,6 +31,8 @@ export type LoginPayload = {
   apiAddr: string;
   /** Websocket address with its path, `wss://host/msg_gateway`. */
   wsAddr: string;
+  /** BCP 47: whose order lists of friends and groups come in. `zh-CN` where nothing is said (specification, section 9). */
+  locale?: string;
 };
 
 export type Conversation = {
@@ -224,6 +226,7 @@ export interface Engine {
   getUsersInfo(userIDs: string[]): Promise<PublicUser[]>;
   /** Keywords match nickname and remark, not the user id (spec section 5). */
   searchFriends(keywordList: string[]): Promise<Friend[]>;
+  /** Those kept on top first, then by remark or nickname in the order of the login's locale. */
   getFriendList(): Promise<Friend[]>;
   addFriend(toUserID: string, reqMsg: string): Promise<void>;
   answerFriendRequest(fromUserID: string, result: 1 | -1, handleMsg: string): Promise<void>;
@@ -243,6 +246,7 @@ export interface Engine {
   unsubscribeUsersStatus(userIDs: string[]): Promise<void>;
 
   // Groups
+  /** By name, in the order of the login's locale. */
   getJoinedGroups(): Promise<Group[]>;
   getGroups(groupIDs: string[]): Promise<Group[]>;
   createGroup(of: { groupName: string; faceURL: string; memberUserIDs: string[] }): Promise<Group>;

@@ -2,4 +2,5 @@
 // offers is in api.ts; how to put it into an app, in README.md.
 export type * from './api';
 export { Fault } from './failure';
-export { createEngine, type EngineAddresses, type EngineClient } from './page/client';
+export { createEngine, type EngineClient, type EngineOptions } from './page/client';
+export type { Log, LogLevel } from './page/log';

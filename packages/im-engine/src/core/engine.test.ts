@@ -355,6 +355,21 @@ describe('people', () => {
     expect((await ada.engine.getFriendList())[0]?.createTime).toBe(1_700_000_000_000);
   });
 
+  it('stand in the order of the locale, zh-CN unless the login says otherwise, those kept on top first', async () => {
+    for (const name of ['Bola 10', '阿明', 'Ada', '周', 'Bola 9', 'Zed'])
+      peer.friendsOf('ada').put({ ...friend(name, name, ''), isPinned: name === 'Zed' });
+    const ada = phone();
+    const names = async () => (await ada.engine.getFriendList()).map(({ nickname }) => nickname);
+    await ada.login(peer, 'ada');
+    await eventually(async () => (await names()).length === 6);
+    expect(await names()).toEqual(['Zed', '阿明', '周', 'Ada', 'Bola 9', 'Bola 10']);
+    const english = phone();
+    await english.engine.login({ ...peer.payload('ada'), locale: 'en-US' });
+    const inEnglish = async () => (await english.engine.getFriendList()).map(({ nickname }) => nickname);
+    await eventually(async () => (await inEnglish()).length === 6);
+    expect((await inEnglish()).slice(0, 4)).toEqual(['Zed', 'Ada', 'Bola 9', 'Bola 10']);
+  });
+
   it('come and go by the log of changes, without the whole list again', async () => {
     peer.friendsOf('ada').put(friend('bola', 'Bola', ''));
     peer.say('bola', 'ada', 'hello');

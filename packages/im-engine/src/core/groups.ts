@@ -1,5 +1,5 @@
 import type { Group } from '../api';
-import { createGatherer, type Ground } from './parts';
+import { createGatherer, type Ground, inOrder } from './parts';
 import { everyPage, syncVersion } from './version-sync';
 
 export type Groups = ReturnType<typeof createGroups>;
@@ -7,7 +7,7 @@ export type Groups = ReturnType<typeof createGroups>;
 /** The groups one belongs to. `onFaces`: these look different now, or were joined or left. */
 export function createGroups(ground: Ground, onFaces: (groupIDs: ReadonlySet<string>) => void) {
   const { call, store, emit, timing } = ground;
-  const { userID } = ground.payload;
+  const { userID, locale } = ground.payload;
   const joined = new Map<string, Group>();
   /** Left, or closed: their chats keep a name. */
   const others = new Map<string, Group>();
@@ -37,7 +37,7 @@ export function createGroups(ground: Ground, onFaces: (groupIDs: ReadonlySet<str
       for (const group of groups) if (!joined.has(group.groupID)) joined.set(group.groupID, group);
     },
     held: () => [...joined.values()],
-    joined: () => [...joined.values()],
+    joined: () => inOrder(joined.values(), ({ groupName }) => groupName, locale),
     get: (groupID: string) => joined.get(groupID),
     /** How a group looks, also to one who is no longer in it. */
     faceOf: (groupID: string) => joined.get(groupID) ?? others.get(groupID),

@@ -1,6 +1,6 @@
 import type { MsgData } from '@gift/im-protocol';
 import type { BlockedUser, Friend, PublicUser } from '../api';
-import { createGatherer, type Ground } from './parts';
+import { createGatherer, type Ground, inOrder } from './parts';
 import { everyPage, syncVersion } from './version-sync';
 
 type WireUser = PublicUser & { createTime?: number };
@@ -22,7 +22,7 @@ export type People = ReturnType<typeof createPeople>;
 /** Friends, the blacklist, and the names and faces of everybody met. `onFaces`: these look different now. */
 export function createPeople(ground: Ground, onFaces: (userIDs: ReadonlySet<string>) => void) {
   const { call, store, emit, timing } = ground;
-  const { userID } = ground.payload;
+  const { userID, locale } = ground.payload;
   const friends = new Map<string, Friend>();
   const users = new Map<string, PublicUser>();
   const blacks = new Map<string, BlockedUser>();
@@ -124,7 +124,10 @@ export function createPeople(ground: Ground, onFaces: (userIDs: ReadonlySet<stri
     syncSelf: () => fetchUsers([userID]),
     keepUsers,
     self: () => users.get(userID),
-    friends: () => [...friends.values()],
+    friends() {
+      const named = inOrder(friends.values(), ({ remark, nickname }) => remark || nickname, locale);
+      return named.sort((one, other) => Number(other.isPinned) - Number(one.isPinned));
+    },
     friend: (id: string) => friends.get(id),
     blacks: () => [...blacks.values()],
     /** How somebody is shown: by the remark given to a friend, else by the name they took. */

@@ -71,6 +71,45 @@ describe('the page’s end', () => {
     expect(heard).toEqual([4]);
   });
 
+  it('tells its log what happens at level 5, unless told otherwise, and never what was written', async () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    const live = async (options: object) => {
+      const engine = createEngine({ ...addresses, ...options });
+      await tick();
+      const worker = workers.at(-1)!;
+      const ask = async (method: 'logout' | 'getTotalUnreadMsgCount', failure?: object) => {
+        const asked = caught(engine[method]());
+        await tick();
+        const { id } = worker.got.at(-1) as Call;
+        worker.say(failure ? { id, code: -32_500, failure } : { id, result: null });
+        await asked;
+      };
+      await ask('logout');
+      await ask('getTotalUnreadMsgCount');
+      await ask('getTotalUnreadMsgCount', { errCode: 10_003, errMsg: 'database maybe damaged' });
+      worker.say({ events: [['connectFailed', { errCode: 1501, errMsg: 'token secret' }]] });
+      worker.say({ events: [['newMessages', [{ content: 'secret' }]]] });
+    };
+    const lines: string[] = [];
+    const log = (level: number, words: string) => void lines.push(`${level} ${words}`);
+    await live({ log });
+    expect(lines).toEqual(['5 logout', '3 getTotalUnreadMsgCount failed 10003', '4 connectFailed 1501']);
+    lines.length = 0;
+    await live({ log, logLevel: 6 });
+    expect(lines).toContain('6 newMessages');
+    expect(lines.join()).not.toContain('secret');
+    lines.length = 0;
+    await live({ log, logLevel: 0 });
+    expect(lines).toEqual([]);
+    // Where nobody says where lines go, the console has them.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await live({});
+    expect([info.mock.calls, debug.mock.calls]).toEqual([[['[im] logout']], []]);
+    vi.restoreAllMocks();
+  });
+
   it('gives the worker 5000 ms to come up, and then says that the database may be damaged', async () => {
     whenStarted = () => {};
     const engine = createEngine(addresses);

@@ -3,6 +3,7 @@ import { storeDamaged } from '../failure';
 import { engineThrough } from '../proxy';
 import { type Answer, type Batch, connectMs, createCaller } from '../rpc';
 import { forgetEngine, loadEngine } from './loader';
+import { createLog, defaultLogLevel, type Log, type LogLevel } from './log';
 
 export type EngineClient = Engine & {
   /** Calls back for every event of this name until what it answers is called. */
@@ -14,11 +15,15 @@ export type EngineClient = Engine & {
   close(): void;
 };
 
-export type EngineAddresses = {
+export type EngineOptions = {
   /** Of the worker's first lines, `boot.ts` as a script of its own. May be cached for ever. */
   bootUrl: string;
   /** Of the engine, `worker.ts` bundled. Fixed; its ETag and Last-Modified tell its versions. */
   engineUrl: string;
+  /** 5 where nothing is said. */
+  logLevel?: LogLevel;
+  /** Where lines go; the console, where nothing is said. */
+  log?: Log;
 };
 
 type FromWorker = Answer | Batch | { isReady: true };
@@ -27,15 +32,23 @@ type FromWorker = Answer | Batch | { isReady: true };
  * The page's end of the engine. The worker starts at once; calls made before it is there wait for it. A worker that
  * does not answer within 5000 ms fails them with 10003, and the next call starts another.
  */
-export function createEngine({ bootUrl, engineUrl }: EngineAddresses): EngineClient {
+export function createEngine({
+  bootUrl,
+  engineUrl,
+  logLevel = defaultLogLevel,
+  log: write,
+}: EngineOptions): EngineClient {
+  const log = createLog(logLevel, write);
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const caller = createCaller((call) => worker?.postMessage(call));
   let worker: Worker | null = null;
   let started: Promise<void> | null = null;
 
   const hear = (batch: Batch) => {
-    for (const [name, payload] of batch.events)
+    for (const [name, payload] of batch.events) {
+      log.event(name, payload);
       for (const listener of listeners.get(name) ?? []) listener(payload as never);
+    }
   };
 
   const stop = () => {
@@ -88,8 +101,15 @@ export function createEngine({ bootUrl, engineUrl }: EngineAddresses): EngineCli
   };
 
   const call = async (method: string, args: unknown[]) => {
-    await ready();
-    return caller.call(method, args);
+    try {
+      await ready();
+      const answer = await caller.call(method, args);
+      log.done(method);
+      return answer;
+    } catch (error) {
+      log.failed(method, error);
+      throw error;
+    }
   };
   const beside: Pick<EngineClient, 'on' | 'close'> = {
     on(name, listener) {

@@ -46,10 +46,7 @@ export function GroupList() {
   const waiting = useWaiting(engine).groups;
   const words = typed.trim().toLowerCase();
   const shown = useMemo(
-    () =>
-      (told.data ?? [])
-        .filter(({ groupName }) => groupName.toLowerCase().includes(words))
-        .sort((one, other) => one.groupName.localeCompare(other.groupName)),
+    () => (told.data ?? []).filter(({ groupName }) => groupName.toLowerCase().includes(words)),
     [told.data, words],
   );
   return (

@@ -56,9 +56,9 @@ export function PickFriends({
       }
     >
       {(all) => {
-        const shown = all
-          .filter(({ nickname, remark }) => `${nickname} ${remark}`.toLowerCase().includes(words))
-          .sort((one, other) => (one.remark || one.nickname).localeCompare(other.remark || other.nickname));
+        const shown = all.filter(({ nickname, remark }) =>
+          `${nickname} ${remark}`.toLowerCase().includes(words),
+        );
         return (
           <>
             <label className="search-box">

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
 import { type Pair, said, texts } from './kit/language';
-import { Dialog, Left, Moment, naira, Section, Waiting } from './kit/parts';
-import { useCall } from './kit/use-call';
+import { Dialog, Failure, Left, Moment, naira, Section, Waiting } from './kit/parts';
+import { usePages } from './kit/use-pages';
 
 const t = texts({
   title: ['What takes two people', '需双人审批的操作'],
@@ -16,6 +16,7 @@ const t = texts({
   withdraw: ['Take back', '撤回'],
   look: ['See the code', '查看卡密'],
   close: ['Close', '关闭'],
+  more: ['Load more', '加载更多'],
   backToSender: ['back to its sender', '退回汇款人'],
 });
 
@@ -74,7 +75,7 @@ async function carryOut({ approval, what }: Deed, reason: string, key: string): 
 /** What one person asked for and another has to agree to. */
 export function Approvals() {
   const [tab, setTab] = useState<'waiting' | 'decided'>('waiting');
-  const { data, error, reload } = useCall('approvalList', { tab, limit: 50 }, 10_000);
+  const { data, error, reload, more, failure } = usePages('approvalList', { tab, limit: 50 }, 10_000);
   const [deed, setDeed] = useState<Deed>();
   const [cards, setCards] = useState<Cards>();
   const button = (approval: Approval, what: Deed['what']) => (
@@ -126,6 +127,12 @@ export function Approvals() {
           </div>
         </Section>
       ))}
+      <Failure of={failure} />
+      {more && (
+        <button type="button" className="button" onClick={more}>
+          {t.more}
+        </button>
+      )}
       {deed && (
         <DeedDialog
           title={t[deed.what]}

@@ -1,6 +1,8 @@
+import type { QueueName } from '@gift/contract/operator-fields';
 import { useEffect, useState } from 'react';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
 import { language, said, setLanguage, setTheme, texts } from './kit/language';
+import { useCall } from './kit/use-call';
 import { type GroupName, groupWords, type Place } from './places';
 import type { Me } from './shell';
 import { roleWords } from './words';
@@ -12,6 +14,7 @@ const t = texts({
   keys: ['Keys', '快捷键'],
   dark: ['Dark', '深色'],
   light: ['Light', '浅色'],
+  waiting: ['waiting', '待处理'],
 });
 
 const foldedKey = 'console folded groups';
@@ -26,7 +29,22 @@ function useHere(shown: readonly Place[]): Place | undefined {
   );
 }
 
-function Group({ name, entries, here }: { name: GroupName; entries: Place[]; here: Place | undefined }) {
+/** How much waits in a queue; nothing where nothing does. */
+const Waiting = ({ count }: { count: number | undefined }) =>
+  count ? (
+    <span className="count" title={`${count} ${t.waiting}`}>
+      {count > 999 ? '999+' : count}
+    </span>
+  ) : null;
+
+type GroupProps = {
+  name: GroupName;
+  entries: readonly Place[];
+  here: Place | undefined;
+  counts: Partial<Record<QueueName, number>>;
+};
+
+function Group({ name, entries, here, counts }: GroupProps) {
   const [isOpen, setOpen] = useState(() => !folded().includes(name));
   const turn = () => {
     const others = folded().filter((one) => one !== name);
@@ -50,6 +68,7 @@ function Group({ name, entries, here }: { name: GroupName; entries: Place[]; her
               aria-current={place === here ? 'page' : undefined}
             >
               <span>{said(place.words)}</span>
+              <Waiting count={place.queue && counts[place.queue]} />
             </Link>
           ),
       )}
@@ -64,6 +83,8 @@ export function Navigation({ me, shown, help, signOut }: Props) {
   const [at] = useLocation();
   const [isOver, setOver] = useState(false);
   const here = useHere(shown);
+  // A count that does not come is no news: the page of the queue itself says what is wrong.
+  const counts = useCall('operatorCounts', undefined, 15_000).data?.counts ?? {};
   // Going somewhere puts the menu away.
   useEffect(() => setOver(false), [at]);
   return (
@@ -78,7 +99,13 @@ export function Navigation({ me, shown, help, signOut }: Props) {
         <strong className="brand">Gift</strong>
         <div className="places">
           {(Object.keys(groupWords) as GroupName[]).map((name) => (
-            <Group key={name} name={name} entries={shown.filter(({ group }) => group === name)} here={here} />
+            <Group
+              key={name}
+              name={name}
+              entries={shown.filter(({ group }) => group === name)}
+              here={here}
+              counts={counts}
+            />
           ))}
         </div>
         <div className="me">

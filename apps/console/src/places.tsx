@@ -1,3 +1,4 @@
+import type { QueueName } from '@gift/contract/operator-fields';
 import { moderatorRoles, type StaffRole } from '@gift/contract/staff-roles';
 import { type ComponentType, lazy } from 'react';
 import type { StringRouteParams } from 'wouter';
@@ -13,6 +14,8 @@ export type Place = Page & {
   readonly roles: readonly StaffRole[] | null;
   /** Pressed after `g`. */
   readonly key?: string;
+  /** What waits here, counted beside the entry. */
+  readonly queue?: QueueName;
   /** Pages that are reached from here, and have no entry of their own. */
   readonly details?: readonly Page[];
 };
@@ -44,6 +47,7 @@ export const places: readonly Place[] = [
     words: ['Disputes', '争议'],
     roles: moderatorRoles,
     key: 'd',
+    queue: 'disputes',
     details: [page('/disputes/:id', async () => (await import('./disputes/case')).CasePage)],
   },
   {
@@ -52,6 +56,7 @@ export const places: readonly Place[] = [
     words: ['Two people', '双人审批'],
     roles: null,
     key: 'a',
+    queue: 'approvals',
   },
   {
     ...page('/people', async () => (await import('./people')).PeoplePage),

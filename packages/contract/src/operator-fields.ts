@@ -13,6 +13,10 @@ export const approvalKinds = [
   'returnPayout',
 ] as const;
 
+/** What waits for the staff, and is counted beside its entry in the navigation. */
+export const queueNames = ['disputes', 'approvals', 'suspense', 'payouts', 'reconciliation'] as const;
+export type QueueName = (typeof queueNames)[number];
+
 /** An account of the ledger: `user:<id>:available`, or `platform:fee_income`. */
 export const ledgerPlace = z
   .string()

@@ -1,5 +1,6 @@
 import type { CallName } from '@gift/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isSomebodyHere } from './attention';
 import { CallFailure, call, type Received, type Sent } from './call';
 
 export type Asked<Name extends CallName> = {
@@ -27,10 +28,10 @@ export function useCall<Name extends CallName>(name: Name, input: Sent<Name>, ev
       if (mine === turn.current && failure instanceof CallFailure) setError(failure);
     }
   }, [name, text]);
+  useEffect(() => void reload(), [reload]);
   useEffect(() => {
-    void reload();
     if (!everyMs) return;
-    const timer = setInterval(() => void reload(), everyMs);
+    const timer = setInterval(() => isSomebodyHere() && void reload(), everyMs);
     return () => clearInterval(timer);
   }, [reload, everyMs]);
   const put = useCallback((next: Received<Name>) => {

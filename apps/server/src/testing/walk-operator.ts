@@ -52,6 +52,7 @@ export const operatorWalk = {
     ['SignInExpired', 'SignInExpired', 'SignInExpired'],
   ),
   operatorMe: row(console('support')),
+  operatorCounts: row(console('support')),
   operatorSignOut: row(console('support')),
   staffList: row(console('lead')),
   setStaffRoles: row(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, done, idDigits, moment, pageLimit, pageOf, positiveKobo } from '../fields';
-import { approvalKinds, ledgerPlace, reasonWords } from '../operator-fields';
+import { approvalKinds, ledgerPlace, queueNames, reasonWords } from '../operator-fields';
 import { staffRoles } from '../staff-roles';
 
 // The console of those who run the place. Signing in takes a password and a code of the second factor; what follows is
@@ -56,6 +56,14 @@ export const operatorMe = endpoint({
   ...everyone,
   summary: 'Who is signed in to the console',
   answer: whoami,
+});
+
+export const operatorCounts = endpoint({
+  method: 'GET',
+  path: '/api/operator/counts',
+  ...everyone,
+  summary: 'How much waits in each queue that is the caller’s',
+  answer: z.object({ counts: z.partialRecord(z.enum(queueNames), z.number().int()) }),
 });
 
 export const operatorSignOut = endpoint({

@@ -1,3 +1,4 @@
+import { disputeStates } from '@gift/contract/dispute-states';
 import { type Db, sql } from '../../platform/db';
 
 export type PersonsDispute = {
@@ -22,3 +23,11 @@ export const disputesOfOrder = (db: Db, orderID: bigint): Promise<OrdersDispute[
   db.many<OrdersDispute>(sql`
     select id, reason, opened_at as "openedAt", ended_at is null as "isOpen"
     from disputes.cases where order_id = ${orderID} order by id`);
+
+/** How many disputes wait for somebody to take them; one's own are others' work. */
+export async function disputesWaiting(db: Db, staffID: bigint): Promise<number> {
+  const { n } = await db.one<{ n: bigint }>(sql`
+    select count(*) as n from disputes.cases
+    where ended_at is null and state = ${disputeStates.queued} and ${staffID}::bigint not in (buyer_id, seller_id)`);
+  return Number(n);
+}

@@ -1,5 +1,6 @@
 import type { Query, StaffDeed } from '../../platform/context';
 import { type Db, nothing, sql } from '../../platform/db';
+import { idOfCursor } from '../../platform/id-cursor';
 import { nicknamesOf } from '../identity';
 
 /** What a deed was about: every field of its input that names something. */
@@ -62,6 +63,7 @@ export const auditList: Query<'auditList'> = async ({ db }, filter) => {
       : /^\w+:\w+$/.test(words)
         ? sql`and about @> ${[words]}::text[]`
         : sql`and (reason ilike ${like} or call ilike ${like})`;
+  const before = idOfCursor(filter.cursor);
   const rows = await db.many<Row>(sql`
     select id, at, staff_id as "staffID", roles, call, about, reason, details, outcome, address from operator.audit
     where true ${searched}
@@ -70,7 +72,7 @@ export const auditList: Query<'auditList'> = async ({ db }, filter) => {
       ${filter.outcome === 'refused' ? sql`and outcome <> 'done'` : nothing}
       ${filter.from ? sql`and at >= ${new Date(filter.from)}` : nothing}
       ${filter.to ? sql`and at < ${new Date(filter.to)}` : nothing}
-      ${/^\d{1,18}$/.test(filter.cursor ?? '') ? sql`and id < ${BigInt(filter.cursor ?? 0)}` : nothing}
+      ${before === undefined ? nothing : sql`and id < ${before}`}
     order by id desc limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
   const names = await nicknamesOf(

@@ -1,6 +1,7 @@
 import { command, query } from '../../platform/context';
 import { approvalList, askApproval, decideApproval, openApprovedCode, withdrawApproval } from './approvals';
 import { auditList } from './audit';
+import { operatorCounts } from './counts';
 import { addNote, findPeople, freezePerson, inspectOrder, inspectPerson, pausePerson } from './look';
 import { confirm, me, signIn, signOut } from './sign-in';
 import { resetSecondFactor, setStaffRoles, staffList } from './staff';
@@ -9,6 +10,7 @@ export const operatorRoutes = {
   operatorSignIn: query<'operatorSignIn'>(signIn),
   operatorConfirm: command<'operatorConfirm'>(confirm),
   operatorMe: query<'operatorMe'>(me),
+  operatorCounts: query<'operatorCounts'>(operatorCounts),
   operatorSignOut: command<'operatorSignOut'>(signOut),
   staffList: query<'staffList'>(staffList),
   setStaffRoles: command<'setStaffRoles'>(setStaffRoles),

@@ -15,8 +15,9 @@ import { reconcileJobs } from './reserves/reconcile';
 
 export { banksForStaff } from './banks/for-staff';
 export { bankStanding, haveSharedBank } from './banks/shared';
-export { checkReturn, giveBack } from './desk/payouts';
-export { checkSuspense, decideSuspense } from './desk/suspense';
+export { checkReturn, giveBack, hangingPayouts } from './desk/payouts';
+export { unsignedNights } from './desk/reconciliation';
+export { checkSuspense, decideSuspense, openSuspense } from './desk/suspense';
 export { roomOf } from './room';
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';

@@ -1,6 +1,7 @@
 import { hours, later } from '../../../platform/clock';
 import type { Command, CommandContext, Context, Query } from '../../../platform/context';
 import { type Db, nothing, sql } from '../../../platform/db';
+import { idOfCursor } from '../../../platform/id-cursor';
 import { newID } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf } from '../../identity';
@@ -74,21 +75,28 @@ async function viewsOf(context: Context, approvals: readonly Approval[]): Promis
 const viewOf = async (context: Context, approval: Approval): Promise<ApprovalView> =>
   (await viewsOf(context, [approval]))[0]!;
 
-const pageOf = (db: Db, tab: 'waiting' | 'decided', before: string | undefined, limit: number, now: Date) =>
+const pageOf = (db: Db, tab: 'waiting' | 'decided', before: bigint | undefined, limit: number, now: Date) =>
   db.many<Approval>(sql`
     select ${columns} from operator.approvals
     where ${tab === 'waiting' ? sql`state = 'waiting' and expires_at > ${now}` : sql`(state <> 'waiting' or expires_at <= ${now})`}
-      ${/^\d{1,18}$/.test(before ?? '') ? sql`and id < ${BigInt(before ?? 0)}` : nothing}
+      ${before === undefined ? nothing : sql`and id < ${before}`}
     order by id desc limit ${limit + 1}`);
 
 export const approvalList: Query<'approvalList'> = async (context, { tab, cursor, limit }) => {
-  const rows = await pageOf(context.db, tab, cursor, limit, context.now);
+  const rows = await pageOf(context.db, tab, idOfCursor(cursor), limit, context.now);
   const shown = rows.slice(0, limit);
   return {
     items: await viewsOf(context, shown),
     nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
   };
 };
+
+/** How many requests wait that the caller may decide. */
+export async function approvalsFor(context: Context): Promise<number> {
+  const rows = await context.db.many<Approval>(sql`
+    select ${columns} from operator.approvals where state = 'waiting' and expires_at > ${context.now}`);
+  return rows.filter((approval) => actionsOf(approval, context).includes('decide')).length;
+}
 
 export const askApproval: Command<'askApproval'> = async (context, { request, reason }) => {
   const { tx, caller, now, settings } = context;

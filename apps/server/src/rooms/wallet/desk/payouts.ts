@@ -2,7 +2,8 @@ import type { AnswerOf, Calls } from '@gift/contract';
 import { sumOf } from '@gift/money';
 import { later, minutes } from '../../../platform/clock';
 import type { Command, CommandContext, Query } from '../../../platform/context';
-import { sql, type Tx } from '../../../platform/db';
+import { type Db, sql, type Tx } from '../../../platform/db';
+import { idOfCursor } from '../../../platform/id-cursor';
 import { Refusal } from '../../../platform/refusal';
 import type { Services } from '../../../services';
 import type { Settings } from '../../../settings';
@@ -56,25 +57,32 @@ function rowOf(w: Withdrawal, nickname: string, { now, settings }: { now: Date; 
   };
 }
 
+/** What is on its way to banks, and how many payouts have been for too long. */
+export async function hangingPayouts(
+  db: Db,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<{ kobo: bigint; hanging: number }> {
+  const hangsFrom = later(now, -minutes(settings.payoutHangsMin));
+  const all = await db.one<{ kobo: bigint; hanging: bigint }>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) filter (where created_at < ${hangsFrom}) as hanging
+    from wallet.withdrawals where state in ('requested', 'sent', 'accepted')`);
+  return { kobo: all.kobo, hanging: Number(all.hanging) };
+}
+
 export const deskPayouts: Query<'deskPayouts'> = async ({ db, now, settings }, { cursor, limit }) => {
-  if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor))
-    throw new Refusal('Malformed', { field: 'cursor' });
-  const after = cursor === undefined ? 0n : BigInt(cursor);
+  const after = idOfCursor(cursor) ?? 0n;
   const page = await openWithdrawals(db, { limit: limit + 1, after });
   const shown = page.slice(0, limit);
   const names = await nicknamesOf(
     db,
     shown.map(({ userID }) => userID),
   );
-  const hangsFrom = later(now, -minutes(settings.payoutHangsMin));
-  const all = await db.one<{ kobo: bigint; hanging: bigint }>(sql`
-    select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) filter (where created_at < ${hangsFrom}) as hanging
-    from wallet.withdrawals where state in ('requested', 'sent', 'accepted')`);
+  const all = await hangingPayouts(db, { now, settings });
   return {
     items: shown.map((w) => rowOf(w, names.get(w.userID) ?? '', { now, settings })),
     nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
     onItsWayKobo: String(all.kobo),
-    hanging: Number(all.hanging),
+    hanging: all.hanging,
   };
 };
 

@@ -54,6 +54,11 @@ async function nightOf(db: Db, night: Night, before: Night | undefined, names: M
   };
 }
 
+/** How many nights of the last month nobody has signed off. */
+export async function unsignedNights(db: Db): Promise<number> {
+  return (await nightsOf(db, shownNights)).filter(({ signedBy }) => signedBy === null).length;
+}
+
 export const signReconciliation: Command<'signReconciliation'> = async ({ tx, caller, now }, input) => {
   const id = BigInt(input.reconciliationID);
   const signed = await tx.run(sql`

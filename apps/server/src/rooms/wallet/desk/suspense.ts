@@ -1,5 +1,6 @@
 import type { Command, CommandContext, Context, Query } from '../../../platform/context';
-import { sql } from '../../../platform/db';
+import { type Db, sql } from '../../../platform/db';
+import { idOfCursor } from '../../../platform/id-cursor';
 import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf, profileOf, verifiedNameOf } from '../../identity';
 import { fileViews } from '../../uploads';
@@ -33,25 +34,29 @@ async function rowOf(context: Context, s: Suspended, names: Map<bigint, string>)
   };
 }
 
+/** All the money that waits for a person. */
+export async function openSuspense(db: Db): Promise<{ kobo: bigint; count: number }> {
+  const open = await db.one<{ kobo: bigint; count: bigint }>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) as count from wallet.suspended_payments
+    where state = 'open'`);
+  return { kobo: open.kobo, count: Number(open.count) };
+}
+
 export const deskSuspense: Query<'deskSuspense'> = async (context, { tab, cursor, limit }) => {
-  if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor))
-    throw new Refusal('Malformed', { field: 'cursor' });
   const { db } = context;
-  const from = cursor === undefined ? undefined : BigInt(cursor);
+  const from = idOfCursor(cursor);
   const page = await suspendedPage(db, { tab, limit: limit + 1, from });
   const shown = page.slice(0, limit);
   const people = shown.flatMap(({ userID, decidedBy }) => [userID, decidedBy].filter((id) => id !== null));
   const names = await nicknamesOf(db, people);
   const items = [];
   for (const suspended of shown) items.push(await rowOf(context, suspended, names));
-  const open = await db.one<{ kobo: bigint; count: bigint }>(sql`
-    select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) as count from wallet.suspended_payments
-    where state = 'open'`);
+  const open = await openSuspense(db);
   return {
     items,
     nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
     openKobo: String(open.kobo),
-    openCount: Number(open.count),
+    openCount: open.count,
   };
 };
 

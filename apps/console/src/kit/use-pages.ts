@@ -1,0 +1,48 @@
+import type { CallName } from '@gift/contract';
+import { useEffect, useState } from 'react';
+import { CallFailure, call, type Received, type Sent } from './call';
+import { type Asked, useCall } from './use-call';
+
+type Page = { items: readonly object[]; nextCursor: string | null };
+type PagedName = { [Name in CallName]: Received<Name> extends Page ? Name : never }[CallName];
+
+type Pages<Name extends PagedName> = Asked<Name> & {
+  /** Fetches the page after what is shown; undefined where there is none. */
+  more: (() => void) | undefined;
+  /** Why the last page asked for did not come. */
+  failure: CallFailure | undefined;
+};
+
+/**
+ * A list that comes in pages: the first by itself, asked anew like any other call, and the others as they are wanted.
+ * Once there are several it is no longer asked anew by itself, which would take them away again.
+ */
+export function usePages<Name extends PagedName>(
+  name: Name,
+  input: Sent<Name>,
+  everyMs?: number,
+): Pages<Name> {
+  const [isLong, setLong] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+  const asked = useCall(name, input, isLong ? undefined : everyMs);
+  const text = JSON.stringify(input);
+  // Another question begins with its first page.
+  useEffect(() => setLong(false), [text]);
+  const { data, put } = asked;
+  const next = async (cursor: string) => {
+    setFailure(undefined);
+    try {
+      const page = await call(name, { ...(input as object), cursor } as Sent<Name>);
+      put({ ...page, items: [...(data as Page).items, ...(page as Page).items] } as Received<Name>);
+      setLong(true);
+    } catch (problem) {
+      if (problem instanceof CallFailure) setFailure(problem);
+    }
+  };
+  const cursor = (data as Page | undefined)?.nextCursor;
+  const reload = () => {
+    setLong(false);
+    return asked.reload();
+  };
+  return { ...asked, reload, more: cursor ? () => void next(cursor) : undefined, failure };
+}

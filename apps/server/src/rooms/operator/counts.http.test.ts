@@ -1,0 +1,91 @@
+import type { StaffRole } from '@gift/contract/staff-roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours } from '../../platform/clock';
+import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
+import { assertInvariants } from '../../testing/invariants';
+import { holdMoney } from '../../testing/money';
+import { tradeOn } from '../../testing/trade';
+import { makeUser, type TestUser } from '../../testing/users';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const as = (user: TestUser) => ({ token: user.token });
+const staff = (...roles: StaffRole[]) => makeUser(gift, { roles });
+const reason = 'Because the test needs it.';
+const countsOf = async (user: TestUser) =>
+  (await gift.call('operatorCounts', undefined, as(user))).data.counts;
+const askTransfer = (by: TestUser, to: TestUser) =>
+  gift.call(
+    'askApproval',
+    {
+      request: {
+        kind: 'ledgerTransfer',
+        from: 'platform:fee_income',
+        to: `user:${to.userID}:available`,
+        amountKobo: '1',
+      },
+      reason,
+    },
+    as(by),
+  );
+
+describe('what waits', () => {
+  it('is counted for those whose queue it is, without what is their own', async () => {
+    const [moderator, finance, colleague, support] = [
+      await staff('moderator'),
+      await staff('finance'),
+      await staff('finance'),
+      await staff('support'),
+    ];
+    expect(await countsOf(moderator)).toEqual({ disputes: 0, approvals: 0 });
+    expect(await countsOf(support)).toEqual({ approvals: 0 });
+    await disputesOf(gift, await tradeOn(gift)).queued();
+    const trader = await makeUser(gift);
+    await holdMoney(gift, trader);
+    await askTransfer(finance, trader);
+    expect(await countsOf(moderator)).toEqual({ disputes: 1, approvals: 0 });
+    expect(await countsOf(finance)).toMatchObject({ suspense: 1, payouts: 0, approvals: 0 });
+    expect(await countsOf(colleague)).toMatchObject({ suspense: 1, approvals: 1 });
+    gift.clock.advance(hours(24 * 8));
+    expect(await countsOf(colleague)).toMatchObject({ approvals: 0 });
+  });
+});
+
+describe('the list of what takes two people', () => {
+  it.each(['waiting', 'decided'] as const)('of what is %s goes on where a page ended', async (tab) => {
+    const [finance, second, trader] = [await staff('finance'), await staff('finance'), await makeUser(gift)];
+    for (let n = 0; n < 5; n++) {
+      const { data } = await askTransfer(finance, trader);
+      if (tab === 'decided')
+        await gift.call(
+          'decideApproval',
+          { approvalID: data.approvalID, isApproved: false, reason },
+          as(second),
+        );
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { data } = await gift.call('approvalList', { tab, limit: 2, cursor }, as(finance));
+      seen.push(...data.items.map(({ approvalID }) => approvalID));
+      cursor = data.nextCursor ?? undefined;
+    } while (cursor && seen.length < 20);
+    expect(seen.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual(seen.toSorted((a, b) => (BigInt(a) > BigInt(b) ? -1 : 1)));
+  });
+
+  it('refuses a cursor that none of its pages gave', async () => {
+    const finance = await staff('finance');
+    const wrong = await gift.call('approvalList', { cursor: 'the next one' }, as(finance));
+    expect(wrong.data).toMatchObject({ refusal: 'Malformed' });
+  });
+});

@@ -82,7 +82,8 @@ const atRest = (page: Page) =>
       const files = performance.getEntriesByType('resource').map(({ name }) => name);
       const needed = ['/shell', ...files.filter((name) => name.includes('/assets/'))];
       const held = await Promise.all(needed.map((name) => caches.match(name, { ignoreVary: true })));
-      return held.every(Boolean) && localStorage.getItem('chatList');
+      const drawn = await (await caches.open('gift-drawn')).match('/chat');
+      return held.every(Boolean) && drawn && localStorage.getItem('chatList');
     },
     null,
     { timeout: 120_000, polling: 500 },

@@ -150,6 +150,53 @@ describe('without a connection', () => {
   });
 });
 
+describe('the list of chats', () => {
+  it('opens as it was last seen, before any script has run, and for nobody once its reader logged out', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    await trade.paid();
+    const buyer = await scene.someone();
+    await logIn(gift, buyer, trade.buyer);
+    const { page } = buyer;
+    // What the page was opened with: the first thing in it that is the size of a list, and whether the app's own was seen.
+    await page.addInitScript(() => {
+      const seen = { text: '', isRootHidden: false };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const drawn = document.getElementById('drawn');
+        if (!drawn || !document.getElementById('root')) return;
+        Object.assign(seen, { text: drawn.innerText, isRootHidden: document.getElementById('root')!.hidden });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const opened = () =>
+      page.evaluate(() => (window as unknown as { seen: { text: string; isRootHidden: boolean } }).seen);
+    await page.goto(`${gift.url}/chat`);
+    const row = page.locator('a.chat-row', { hasText: trade.seller.nickname });
+    await row.waitFor();
+    expect(await opened()).toEqual({ text: '', isRootHidden: false });
+    await laidIn(page, 3);
+    await expect.poll(async () => (await held(page))['gift-drawn'], { timeout: 60_000 }).toEqual(['/chat']);
+
+    await page.goto(`${gift.url}/chat`);
+    await row.waitFor();
+    const found = await opened();
+    expect(found.text).toContain(trade.seller.nickname);
+    expect(found.isRootHidden).toBe(true);
+    // The app's own has taken its place, once.
+    expect(await page.locator('#drawn').count()).toBe(0);
+    expect(await row.count()).toBe(1);
+
+    await page.goto(`${gift.url}/me`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/home');
+    await expect.poll(async () => Object.keys(await held(page))).not.toContain('gift-drawn');
+    await page.goto(`${gift.url}/chat`);
+    await page.getByText('Log in first').first().waitFor();
+    expect((await opened()).text).toBe('');
+  });
+});
+
 describe('an update', () => {
   it('waits while a page of the old release is open, and takes over with the next visit', async () => {
     const person = await scene.someone();

@@ -13,6 +13,7 @@ import { LoadingOverlay } from '../shared/ui/loading-overlay';
 import { Screen } from '../shared/ui/screen';
 import { Failed, Skeleton } from '../shared/ui/states';
 import { Toasts } from '../shared/ui/toasts';
+import { useDrawnMeanwhile, useOwnDrawing } from './drawn';
 import { mayOpen, turnAway } from './guard';
 import { ProgressBar } from './progress';
 import { needsChat, type RouteRow, routeOf, showsTabs } from './routes';
@@ -52,6 +53,7 @@ export function App() {
   const isHelp = useStore(helpOpen);
   const hasMessage = useStore(messageShown) !== null;
   useScrollMemory(path);
+  useOwnDrawing();
 
   useEffect(() => {
     document.title = pageTitle(row?.screen ? row.title : 'notFound');
@@ -102,14 +104,17 @@ const LoginCard = () => (
   </Screen>
 );
 
-const Waiting = () => (
-  <div className="screen">
-    <div className="header" />
-    <div className="body">
-      <Skeleton lines={4} height={88} />
+function Waiting() {
+  useDrawnMeanwhile();
+  return (
+    <div className="screen">
+      <div className="header" />
+      <div className="body">
+        <Skeleton lines={4} height={88} />
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /** A route's screen: at once when its chunk is here, which a navigation inside the app has seen to. */
 function RouteScreen({ row }: { row: RouteRow }) {

@@ -42,6 +42,12 @@ const shell = '/shell';
 /** Longer than this a document may not take: on a line that hardly carries anything, the kept one is better. */
 const patienceMs = 6000;
 
+/** How pages looked when they were last left, by path: written by `shared/state/drawn.ts`, under this name there too. */
+const drawnName = 'gift-drawn';
+/** What is older tells of another week. */
+const drawnForMs = 7 * 24 * 3_600_000;
+type Drawn = { lang: string; theme: string; styles: string; html: string; atMs: number };
+
 const shellRequest = () => new Request(shell, { credentials: 'omit', cache: 'no-cache' });
 
 // The files of a first visit are in the browser's own cache, so installing costs next to nothing.
@@ -57,8 +63,9 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys())
-        if (name.startsWith(prefix) && name !== own) await caches.delete(name);
+      const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
+      // What was drawn goes with the styles it was drawn in.
+      for (const name of old.length > 0 ? [...old, drawnName] : []) await caches.delete(name);
       await worker.registration.navigationPreload?.enable();
       await worker.clients.claim();
     })(),
@@ -98,14 +105,35 @@ async function asset(event: FetchEvent): Promise<Response> {
  */
 const opensAtOnce = (path: string) => path === '/chat' || path.startsWith('/chat/');
 
+/**
+ * The empty document with the page in it as it was last drawn on this phone: something to read while the scripts
+ * start, which a cheap phone takes a second for. The app's own root waits unseen beside it until it has drawn the same
+ * (`app/drawn.ts`). It takes no taps: what nothing hears must not look as if it did.
+ */
+async function asDrawn(path: string, empty: Response): Promise<Response> {
+  const kept = await (await caches.open(drawnName)).match(path);
+  const drawn = (await kept?.json().catch(() => undefined)) as Drawn | undefined;
+  if (!drawn || Date.now() - drawn.atMs > drawnForMs) return empty;
+  const text = (await empty.text())
+    .replace(
+      /<html lang="[^"]*" data-theme="[^"]*"/,
+      () => `<html lang="${drawn.lang}" data-theme="${drawn.theme}"`,
+    )
+    .replace('</head>', () => `${drawn.styles}</head>`)
+    .replace('<div id="root">', () => `<div id="drawn" inert>${drawn.html}</div><div id="root" hidden>`);
+  // The headers, its policy among them, stay those of the empty document.
+  return new Response(text, { status: empty.status, headers: empty.headers });
+}
+
 /** The document from the server; the empty one when there is no answer, none in time, or none of ours. */
 async function page(event: FetchEvent): Promise<Response> {
   const empty = () => caches.match(shell, { ignoreVary: true });
-  const held = opensAtOnce(new URL(event.request.url).pathname) ? await empty() : undefined;
+  const { pathname } = new URL(event.request.url);
+  const held = opensAtOnce(pathname) ? await empty() : undefined;
   if (held) {
     // The browser asked beside, and complains where nobody takes the answer.
     event.waitUntil(event.preloadResponse.catch(() => undefined));
-    return held;
+    return asDrawn(pathname, held.clone()).catch(() => held);
   }
   const asked = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));

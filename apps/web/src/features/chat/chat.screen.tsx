@@ -1,5 +1,5 @@
 import { SessionType } from '@gift/im-protocol';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { moreChats, refreshChats, useChatList } from '../../shared/chat/chat-list';
 import { ChatPlus } from '../../shared/chat/chat-plus';
 import { ChatTabs } from '../../shared/chat/chat-tabs';
@@ -28,6 +28,8 @@ const t = texts({
   offers: ['See offers', '查看报价'],
   failed: ['Your chats could not be loaded.', '聊天列表加载失败。'],
 });
+
+const restMs = 2000;
 
 const PushAsk = later(() => import('./push-ask').then((module) => module.PushAsk));
 const SearchPanel = later(() => import('./search-panel').then((module) => module.SearchPanel));
@@ -62,6 +64,17 @@ export default function Chats() {
     [items],
   );
   const online = useOnline(engine, shown);
+  const isWhole = isLoaded && status === 'on' && !isSearching;
+  // Each change puts it off: it is written down once the list has come to rest.
+  useEffect(() => {
+    if (!isWhole || shown.length === 0) return;
+    const timer = setTimeout(
+      () =>
+        void import('../../shared/state/drawn').then(({ keepDrawn }) => keepDrawn('/chat')).catch(() => {}),
+      restMs,
+    );
+    return () => clearTimeout(timer);
+  }, [isWhole, shown]);
 
   return (
     <Screen

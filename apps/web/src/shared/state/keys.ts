@@ -28,6 +28,8 @@ export const keys = {
   leaving: 'leaving',
   /** Not local storage: the IndexedDB database of encrypted card drafts. */
   draftVault: 'drafts',
+  /** Not local storage: the cache of pages as they looked last; the service worker knows it by the same name. */
+  drawn: 'gift-drawn',
 } as const;
 
 /** Private windows and full disks make storage throw; the app then runs without memory. */

@@ -47,6 +47,9 @@ export function signIn(answer: { token: string; userID: string; imToken?: string
 /** Called when the reader signs out, in another tab too: for what is kept in memory. */
 export const onSignOut = (listener: () => void) => leaveListeners.add(listener);
 
+/** Where there are no secure pages there is no cache either. */
+const forgetDrawn = () => void globalThis.caches?.delete(keys.drawn).catch(() => {});
+
 /** Forgets everything that belongs to the reader; theme and language stay. */
 export function signOut() {
   deleteCookie('token');
@@ -64,6 +67,7 @@ export function signOut() {
   try {
     indexedDB.deleteDatabase(keys.draftVault);
   } catch {}
+  forgetDrawn();
   held.set({ token: '', userID: '' });
   for (const listener of leaveListeners) listener();
 }
@@ -71,6 +75,7 @@ export function signOut() {
 /** A 401 ends the session, and nothing else: what was typed stays (spec section 8). */
 export function sessionEnded() {
   deleteCookie('token');
+  forgetDrawn();
   held.set({ token: '', userID: '' });
 }
 

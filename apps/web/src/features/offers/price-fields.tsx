@@ -1,5 +1,5 @@
 import { type Kobo, koboOf, koboOfDigits, typedNaira } from '@gift/money';
-import { useCountry } from '../../shared/catalog';
+import { faceText, useCountry } from '../../shared/catalog';
 import { MoneyInput } from '../../shared/forms/money-input';
 import { Slider } from '../../shared/forms/parts';
 import type { CallFailure } from '../../shared/http/errors';
@@ -29,7 +29,8 @@ const t = texts({
   none: ['No bound', '不限'],
   bound: ['Type a rate in naira, or leave it empty.', '请填写奈拉汇率，或留空。'],
   order: ['The lower bound is above the upper one.', '下限高于上限。'],
-  reference: ['Reference', '参考价'],
+  // Rates are held against the smallest card an offer takes, and small cards go for less.
+  reference: [(face: string) => `Reference for ${face}`, (face: string) => `${face} 参考价`],
   demo: ['demo figure', '演示数据'],
   band: ['Further from the reference than the rules allow. Move closer.', '超出参考价允许范围，请调整。'],
   noReference: [
@@ -103,6 +104,7 @@ export function PriceFields({
             preview={preview}
             failure={failure}
             symbol={symbol}
+            face={faceText(Number(about.faceMinor), symbol)}
             side={about.side === '1' ? 1 : 0}
             isToldAbove={value.mode === 'fixed' && problems.includes('band')}
           />
@@ -215,12 +217,15 @@ function Comparison({
   preview,
   failure,
   symbol,
+  face,
   side,
   isToldAbove,
 }: {
   preview: Preview | undefined;
   failure: CallFailure | undefined;
   symbol: string;
+  /** The card that is measured, with its sign. */
+  face: string;
   side: 0 | 1;
   /** The field itself says that the rate is not allowed. */
   isToldAbove: boolean;
@@ -234,7 +239,7 @@ function Comparison({
       <RankLine preview={preview} type={side} />
       {reference !== null && (
         <p className="row between muted small">
-          <span>{t.reference}</span>
+          <span>{t.reference(face)}</span>
           <span>
             <Rate kobo={reference} symbol={symbol} />
             {preview?.referenceSource === 'demo' && ` · ${t.demo}`}

@@ -55,6 +55,7 @@ const t = texts({
   required: ['Asked for', '需要'],
   helpful: ['Helps', '有帮助'],
   add: ['Add a picture', '添加图片'],
+  one: [(n: number) => `Picture ${n}`, (n: number) => `图片 ${n}`],
   needReason: ['Choose what is wrong.', '请选择问题类型。'],
   needPicture: [
     'Add at least one picture, and wait until it is uploaded.',
@@ -195,10 +196,10 @@ export function ProofSheet({
         {!isAnswer && reason && <Checklist reason={reason} />}
         <div className="photos">
           {[...uploads.names, ...(uploads.names.length < mostPictures ? [freeName(uploads.names)] : [])].map(
-            (name) => (
+            (name, at) => (
               <UploadTile
                 key={name}
-                label={t.add}
+                label={uploads.names.includes(name) ? t.one(at + 1) : t.add}
                 state={uploads.slot(name).state}
                 progress={uploads.slot(name).progress}
                 onRetry={uploads.slot(name).isRetryable ? () => uploads.retry(name) : undefined}

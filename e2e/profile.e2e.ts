@@ -252,9 +252,15 @@ describe('papers for the highest level', () => {
 
     const as = { token: reviewer.token };
     const decide = async (kind: string, verdict: 'verified' | 'faceDiffers') => {
-      const { items } = (await gift.call('paperReviews', undefined, as)).data;
+      const { items } = (await gift.call('paperReviews', {}, as)).data;
       const paper = items.find((one) => one.userID === String(ada.userID) && one.kind === kind)!;
-      await gift.call('decidePaperReview', { paperID: paper.paperID, verdict }, as);
+      const body = {
+        paperID: paper.paperID,
+        verdict,
+        reason: 'Compared with the register.',
+        text: 'Your face could not be matched with your document. Take it by daylight.',
+      };
+      await gift.call('decidePaperReview', body, as);
     };
     await decide('selfie', 'faceDiffers');
     await decide('document', 'verified');

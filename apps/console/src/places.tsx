@@ -51,6 +51,18 @@ export const places: readonly Place[] = [
     details: [page('/disputes/:id', async () => (await import('./disputes/case')).CasePage)],
   },
   {
+    ...page('/identity', async () => (await import('./identity/queue')).IdentityQueue),
+    group: 'queues',
+    words: ['Identity', '身份审核'],
+    roles: ['compliance', 'superadmin'],
+    key: 'i',
+    queue: 'identity',
+    details: [
+      page('/identity/numbers/:checkID', async () => (await import('./identity/number-case')).NumberCase),
+      page('/identity/papers/:paperID', async () => (await import('./identity/paper-case')).PaperCase),
+    ],
+  },
+  {
     ...page('/approvals', async () => (await import('./approvals')).Approvals),
     group: 'queues',
     words: ['Two people', '双人审批'],

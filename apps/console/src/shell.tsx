@@ -24,6 +24,7 @@ const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
   ],
   ['t', ['Take the case', '接手案件']],
   ['r', ['Rule: go to the form', '填写裁决']],
+  ['a · r', ['Of somebody’s identity: take it, refuse it', '身份审核：通过、拒绝']],
   ['Ctrl Enter', ['Send what the form holds', '提交表单']],
   ['o', ['Open the order of the case', '打开案件的订单']],
   ['n', ['Next case of the queue', '下一个案件']],

@@ -1,7 +1,14 @@
 import * as z from 'zod';
+import { moment } from './fields';
 
 /** Why somebody did something: what the audit log is for. */
 export const reasonWords = z.string().trim().min(5).max(1000);
+
+/** What the person is told with a decision about what they sent in; may be empty where it was taken. */
+export const reviewText = z.string().trim().max(300).default('');
+
+/** One of the staff looked at something that waits. */
+export const reviewLook = z.object({ at: moment, by: z.string() });
 
 /** What takes two people, besides large rulings, which dispute cases sign for themselves. */
 export const approvalKinds = [
@@ -14,7 +21,14 @@ export const approvalKinds = [
 ] as const;
 
 /** What waits for the staff, and is counted beside its entry in the navigation. */
-export const queueNames = ['disputes', 'approvals', 'suspense', 'payouts', 'reconciliation'] as const;
+export const queueNames = [
+  'disputes',
+  'identity',
+  'approvals',
+  'suspense',
+  'payouts',
+  'reconciliation',
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** An account of the ledger: `user:<id>:available`, or `platform:fee_income`. */

@@ -6,6 +6,7 @@ import { each, strangers, type Walk, type WalkRow } from './walk';
 
 // What the calls about getting in, and about who somebody is, answer to a stranger, a counterparty and their owner.
 
+const reason = 'Asked for by the walk of all calls.';
 const staffOnly = ['NotStaff', 'NotStaff', 'ok'] as const;
 
 let made = 0;
@@ -20,7 +21,7 @@ const waitingNumber =
     const number = `44${String(10_000 + made++)}2222`;
     await gift.call('verifyUserInfo', { kind: 'nin', number, ...person }, { token });
     if (!more) return { people, input: {} };
-    const { items } = (await gift.call('identityReviews', undefined, { token: people.owner.token })).data;
+    const { items } = (await gift.call('identityReviews', {}, { token: people.owner.token })).data;
     const { checkID } = items.find((item) => item.userID === String(userID))!;
     return { people, input: { checkID, ...more } };
   };
@@ -150,6 +151,9 @@ export const accessWalk = {
     },
   ],
   identityReviews: [{ scene: waitingNumber(null), outcomes: staffOnly }],
+  askRegister: [{ scene: waitingNumber({ reason }), outcomes: staffOnly }],
   openIdentityReview: [{ scene: waitingNumber({}), outcomes: staffOnly }],
-  decideIdentityReview: [{ scene: waitingNumber({ verdict: 'matches' }), outcomes: staffOnly }],
+  decideIdentityReview: [
+    { scene: waitingNumber({ verdict: 'matches', reason, text: '' }), outcomes: staffOnly },
+  ],
 } satisfies Partial<Walk>;

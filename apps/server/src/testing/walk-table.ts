@@ -52,16 +52,16 @@ const ownSelfie: WalkRow['scene'] = async (gift) => {
 
 /** A selfie of the stranger's waits; the owner is one of those who look at papers. */
 const waitingPaper =
-  (more?: { verdict: string }): WalkRow['scene'] =>
+  (more?: { verdict: string; reason: string } | null): WalkRow['scene'] =>
   async (gift) => {
     const people = await strangers(gift);
     const as = { token: people.stranger.token };
     const fileIDs = [await uploadPicture(gift, people.stranger)];
     await gift.call('sendPaper', { kind: 'selfie', fileIDs }, as);
     const owner = await makeUser(gift, { roles: ['compliance'] });
-    const { data } = await gift.call('paperReviews', undefined, { token: owner.token });
+    const { data } = await gift.call('paperReviews', {}, { token: owner.token });
     const paperID = data.items.find(({ userID }) => userID === String(people.stranger.userID))?.paperID;
-    return { people: { ...people, owner }, input: paperID ? { paperID, ...more } : {} };
+    return { people: { ...people, owner }, input: paperID && more !== null ? { paperID, ...more } : {} };
   };
 
 const reporting: WalkRow['scene'] = async (gift) => {
@@ -297,10 +297,13 @@ export const walk: Walk = {
   instanceKey: [{ scene: each(), outcomes: all }],
   myPapers: [{ scene: each(), outcomes: all }],
   sendPaper: [{ scene: ownSelfie, outcomes: ['NotYourPicture', 'NotYourPicture', 'ok'] }],
-  paperReviews: [{ scene: waitingPaper(), outcomes: ['NotStaff', 'NotStaff', 'ok'] }],
+  paperReviews: [{ scene: waitingPaper(null), outcomes: ['NotStaff', 'NotStaff', 'ok'] }],
   openPaperReview: [{ scene: waitingPaper(), outcomes: ['NotStaff', 'NotStaff', 'ok'] }],
   decidePaperReview: [
-    { scene: waitingPaper({ verdict: 'verified' }), outcomes: ['NotStaff', 'NotStaff', 'ok'] },
+    {
+      scene: waitingPaper({ verdict: 'verified', reason: 'Asked for by the walk.' }),
+      outcomes: ['NotStaff', 'NotStaff', 'ok'],
+    },
   ],
   updateProfile: [{ scene: each(() => ({ bio: 'Quick and quiet.', showsOnline: false })), outcomes: all }],
   setFace: [{ scene: ownPicture, outcomes: ['NotYourPicture', 'NotYourPicture', 'ok'] }],

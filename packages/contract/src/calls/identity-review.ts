@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { elevenDigits, idDigits, moment } from '../fields';
+import { cursor, elevenDigits, idDigits, moment, pageLimit, pageOf } from '../fields';
+import { reasonWords, reviewLook, reviewText } from '../operator-fields';
 
 const checkID = idDigits;
 const kind = z.enum(['bvn', 'nin']);
@@ -11,20 +12,21 @@ export const identityReviews = endpoint({
   method: 'GET',
   path: '/api/operator/identityReviews',
   summary: 'BVNs and NINs that wait for a person, longest first; the numbers are not in it',
-  answer: z.object({
-    items: z.array(
-      z.object({
-        checkID,
-        userID: idDigits,
-        nickname: z.string(),
-        kind,
-        lastFour: z.string(),
-        /** No provider is there to ask, or it did not answer. */
-        why: z.enum(['Review', 'ProviderDown']),
-        since: moment,
-      }),
-    ),
-  }),
+  query: z.strictObject({ cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      checkID,
+      userID: idDigits,
+      nickname: z.string(),
+      kind,
+      lastFour: z.string(),
+      /** No provider is there to ask, or it did not answer. */
+      why: z.enum(['Review', 'ProviderDown']),
+      since: moment,
+      /** By when people are told that somebody has looked. */
+      dueAt: moment,
+    }),
+  ),
 });
 
 export const openIdentityReview = endpoint({
@@ -35,11 +37,38 @@ export const openIdentityReview = endpoint({
   body: z.strictObject({ checkID }),
   answer: z.object({
     checkID,
+    userID: idDigits,
+    nickname: z.string(),
+    /** The language the person reads, for the text they receive. */
+    language: z.enum(['en-US', 'zh-CN']),
     kind,
+    why: z.enum(['Review', 'ProviderDown']),
     number: elevenDigits,
     firstName: z.string(),
     lastName: z.string(),
     dateOfBirth: z.iso.date(),
+    since: moment,
+    dueAt: moment,
+    /** Who looked at it before. */
+    looks: z.array(reviewLook),
+  }),
+  refusals: ['NotFound', 'NotAllowed'],
+});
+
+export const askRegister = endpoint({
+  ...operator,
+  method: 'POST',
+  path: '/api/operator/askRegister',
+  summary: 'Ask the provider about a waiting number, and show what it knows; decides nothing',
+  body: z.strictObject({ checkID, reason: reasonWords }),
+  answer: z.object({
+    provider: z.string(),
+    /** `review`: there is nobody to ask, or it leaves the number to people. `down`: no answer. */
+    says: z.enum(['exact', 'partial', 'no', 'review', 'down']),
+    /** How alike the names are, 0 to 100. */
+    nameScore: z.number().int().nullable(),
+    /** What stands in the register, where the provider tells. */
+    registered: z.object({ name: z.string(), dateOfBirth: z.string().nullable() }).nullable(),
   }),
   refusals: ['NotFound', 'NotAllowed'],
 });
@@ -48,9 +77,14 @@ export const decideIdentityReview = endpoint({
   ...operator,
   method: 'POST',
   path: '/api/operator/decideIdentityReview',
-  summary: 'Say whether a waiting number belongs to its person; the number is erased',
-  body: z.strictObject({ checkID, verdict: z.enum(['matches', 'nameDiffers', 'noMatch']) }),
+  summary: 'Say whether a waiting number belongs to its person, who is told why; the number is erased',
+  body: z.strictObject({
+    checkID,
+    verdict: z.enum(['matches', 'nameDiffers', 'noMatch']),
+    reason: reasonWords,
+    text: reviewText,
+  }),
   /** A number that belongs to another account already is refused whatever the verdict. */
   answer: z.object({ status: z.enum(['verified', 'refused']) }),
-  refusals: ['NotFound', 'NotAllowed'],
+  refusals: ['NotFound', 'NotAllowed', 'ReviewNeedsWords', 'CodeInText'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { idDigits, moment } from '../fields';
+import { cursor, idDigits, moment, pageLimit, pageOf } from '../fields';
+import { reasonWords, reviewLook, reviewText } from '../operator-fields';
 import { addressLength, documentKinds, paperKinds, paperReasons } from '../paper-words';
 
 const status = z.enum(['pending', 'verified', 'refused']);
@@ -22,6 +23,8 @@ export const myPapers = endpoint({
         kind: z.enum(paperKinds),
         status,
         reason: z.enum(paperReasons).nullable(),
+        /** What whoever looked at it wrote to its owner; empty for nothing. */
+        text: z.string(),
         at: moment,
       }),
     ),
@@ -67,17 +70,18 @@ export const paperReviews = endpoint({
   method: 'GET',
   path: '/api/operator/paperReviews',
   summary: 'Papers that wait for a person, longest first; nothing of what they show is in it',
-  answer: z.object({
-    items: z.array(
-      z.object({
-        paperID: idDigits,
-        userID: idDigits,
-        nickname: z.string(),
-        kind: z.enum(paperKinds),
-        since: moment,
-      }),
-    ),
-  }),
+  query: z.strictObject({ cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      paperID: idDigits,
+      userID: idDigits,
+      nickname: z.string(),
+      kind: z.enum(paperKinds),
+      since: moment,
+      /** By when people are told that somebody has looked. */
+      dueAt: moment,
+    }),
+  ),
 });
 
 export const openPaperReview = endpoint({
@@ -88,6 +92,10 @@ export const openPaperReview = endpoint({
   body: z.strictObject({ paperID: idDigits }),
   answer: z.object({
     paperID: idDigits,
+    userID: idDigits,
+    nickname: z.string(),
+    /** The language the person reads, for the text they receive. */
+    language: z.enum(['en-US', 'zh-CN']),
     kind: z.enum(paperKinds),
     documentKind: z.enum(documentKinds).nullable(),
     area: z.string().nullable(),
@@ -100,6 +108,9 @@ export const openPaperReview = endpoint({
     lastName: z.string(),
     dateOfBirth: z.iso.date(),
     since: moment,
+    dueAt: moment,
+    /** Who looked at it before. */
+    looks: z.array(reviewLook),
   }),
   refusals: ['NotFound', 'NotAllowed'],
 });
@@ -109,7 +120,12 @@ export const decidePaperReview = endpoint({
   method: 'POST',
   path: '/api/operator/decidePaperReview',
   summary: 'Take a paper, or refuse it with the reason its owner is told; a refused picture is deleted',
-  body: z.strictObject({ paperID: idDigits, verdict: z.enum(['verified', ...paperReasons]) }),
+  body: z.strictObject({
+    paperID: idDigits,
+    verdict: z.enum(['verified', ...paperReasons]),
+    reason: reasonWords,
+    text: reviewText,
+  }),
   answer: z.object({ status, tier: z.number().int() }),
-  refusals: ['NotFound', 'NotAllowed'],
+  refusals: ['NotFound', 'NotAllowed', 'ReviewNeedsWords', 'CodeInText'],
 });

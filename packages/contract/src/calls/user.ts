@@ -181,6 +181,8 @@ export const getUserDetail = endpoint({
         lastFour: z.string(),
         status: z.enum(['pending', 'verified', 'refused']),
         reason: z.string().nullable(),
+        /** What whoever looked at it wrote to its owner; empty for nothing. */
+        text: z.string(),
         at: moment,
       })
       .nullable(),

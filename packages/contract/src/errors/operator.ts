@@ -60,4 +60,9 @@ export const operatorErrors = {
     en: 'Your account is frozen while we look into it. Your money is kept and nothing was taken. You can still read everything and answer disputes. Contact support, case {caseNo}.',
     zh: '您的账户正在核查中，暂时冻结。资金安全保留，未被扣除。您仍可查看全部内容并回应争议。请联系客服，编号 {caseNo}。',
   },
+  ReviewNeedsWords: {
+    code: 9030,
+    en: 'Say to the person what was wrong and what to send instead, in 5 characters or more.',
+    zh: '请告知用户问题所在及应如何重新提交，至少 5 个字。',
+  },
 } as const;

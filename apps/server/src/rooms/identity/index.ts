@@ -27,6 +27,7 @@ export { hashSecret } from './passwords';
 export { type Person, personOf } from './persons';
 export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
 export { areBlocked, blockedWith, blocksAmong, blocksBy, blocksOf, isTrusted, setBlock } from './relations';
+export { identityWaiting } from './review-looks';
 export { identityRoutes } from './routes';
 export { identityJobs, identitySubscriptions, type Words, writeToOwner } from './sending';
 export { authenticate, openSession } from './sessions';

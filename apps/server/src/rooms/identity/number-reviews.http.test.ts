@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { providersHealth } from '../../platform/providers';
 import { type TestApp, testApp } from '../../testing/app';
@@ -64,6 +65,28 @@ describe('a number checked by an aggregator', () => {
     expect(health.find(({ name }) => name === 'youverify')?.lastFailure).toBeTruthy();
     expect(gift.logLines.join('')).not.toMatch(/2290000\d{4}|yv-secret/);
   });
+
+  it('is asked about once more by an operator, who sees both names; that decides nothing', async () => {
+    register.says = { status: 503, text: '' };
+    await verify();
+    const operator = await makeUser(gift, { roles: ['compliance'] });
+    const { items } = (await gift.call('identityReviews', {}, { token: operator.token })).data;
+    const { checkID } = items.find(({ userID }) => userID === String(user.userID))!;
+    const ask = async () =>
+      (await gift.call('askRegister', { checkID, reason: 'It was down before.' }, { token: operator.token }))
+        .data;
+    expect(await ask()).toEqual({ provider: 'youverify', says: 'down', nameScore: null, registered: null });
+    // A provider that failed several times rests for a while.
+    gift.clock.advance(minutes(10));
+    register.says = registered({ lastName: 'Bello', dateOfBirth: '1994-08-03' });
+    expect(await ask()).toMatchObject({
+      says: 'no',
+      nameScore: 50,
+      registered: { name: expect.stringContaining('Bello'), dateOfBirth: '1994-08-03' },
+    });
+    const detail = (await gift.call('getUserDetail', undefined, { token: user.token })).data;
+    expect(detail.identityCheck).toMatchObject({ status: 'pending' });
+  });
 });
 
 describe('a number that waits for an operator', () => {
@@ -79,16 +102,18 @@ describe('a number that waits for an operator', () => {
     user = await makeUser(gift, { tier: 0 });
   });
 
+  const reason = 'I compared it with the letter of the bank.';
+  const text = 'Send the number that stands on your bank statement.';
   let made = 0;
   const fresh = () => `33${String(10_000 + made++)}2222`;
   const send = (number: string, token = user.token) =>
     gift.call('verifyUserInfo', { kind: 'bvn', number, ...person }, { token });
   const mine = async () =>
-    (await gift.call('identityReviews', undefined, { token: operator.token })).data.items.filter(
+    (await gift.call('identityReviews', {}, { token: operator.token })).data.items.filter(
       ({ userID }) => userID === String(user.userID),
     );
   const decide = (checkID: string, verdict: 'matches' | 'nameDiffers' | 'noMatch', token = operator.token) =>
-    gift.call('decideIdentityReview', { checkID, verdict }, { token });
+    gift.call('decideIdentityReview', { checkID, verdict, reason, text }, { token });
 
   it('is sealed while it waits, shown to an operator who is written down, and erased by the verdict', async () => {
     const number = fresh();
@@ -102,11 +127,13 @@ describe('a number that waits for an operator', () => {
     expect(waiting).toMatchObject({ kind: 'bvn', lastFour: '2222', why: 'Review' });
     const { checkID } = waiting!;
     const opened = await gift.call('openIdentityReview', { checkID }, { token: operator.token });
-    expect(opened.data).toEqual({ checkID, kind: 'bvn', number, ...person });
+    expect(opened.data).toMatchObject({ checkID, kind: 'bvn', number, ...person, why: 'Review', looks: [] });
+    const again = await gift.call('openIdentityReview', { checkID }, { token: operator.token });
+    expect(again.data.looks.map(({ by }) => by)).toEqual([operator.nickname]);
     const looks = await gift.database.many(
       sql`select operator_id as by from identity.review_looks where check_id = ${BigInt(checkID)}`,
     );
-    expect(looks).toEqual([{ by: operator.userID }]);
+    expect(looks).toEqual([{ by: operator.userID }, { by: operator.userID }]);
     expect((await decide(checkID, 'matches')).data).toEqual({ status: 'verified' });
     expect((await gift.call('getUserDetail', undefined, { token: user.token })).data).toMatchObject({
       tier: 1,
@@ -129,7 +156,45 @@ describe('a number that waits for an operator', () => {
     ).toMatchObject({
       status: 'refused',
       reason: 'IdentityMismatch',
+      text,
     });
+    const log = await gift.database.one<{ reason: string }>(sql`
+      select reason from operator.audit where call = 'decideIdentityReview' and outcome = 'done'
+        and about @> array[${`checkID:${waiting!.checkID}`}]`);
+    expect(log.reason).toBe(reason);
+  });
+
+  it('is not refused without a word to its person, and no code is among the words', async () => {
+    await send(fresh());
+    const { checkID } = (await mine())[0]!;
+    const say = (words: string) =>
+      gift.call(
+        'decideIdentityReview',
+        { checkID, verdict: 'noMatch', reason, text: words },
+        { token: operator.token },
+      );
+    expect((await say(' ')).data).toMatchObject({ refusal: 'ReviewNeedsWords' });
+    expect((await say('Use XQ4F-99PL-22MN-AB12 instead')).data).toMatchObject({ refusal: 'CodeInText' });
+    expect(await mine()).toHaveLength(1);
+  });
+
+  it('is listed by age, a page at a time, with the hour people are told of', async () => {
+    for (let n = 0; n < 3; n++) {
+      await send(fresh(), (await makeUser(gift, { tier: 0 })).token);
+      gift.clock.advance(1000);
+    }
+    const page = async (cursor?: string) =>
+      (await gift.call('identityReviews', { limit: '2', cursor }, { token: operator.token })).data;
+    const all = [];
+    for (let at = await page(); ; at = await page(at.nextCursor)) {
+      all.push(...at.items);
+      if (!at.nextCursor) break;
+      expect(at.items).toHaveLength(2);
+    }
+    expect(new Set(all.map(({ checkID }) => checkID)).size).toBe(all.length);
+    expect(all.map(({ since }) => since)).toEqual(all.map(({ since }) => since).sort());
+    const hoursOf = all.map((one) => (Date.parse(one.dueAt) - Date.parse(one.since)) / 3_600_000);
+    expect(new Set(hoursOf)).toEqual(new Set([24]));
   });
 
   it('leaves the queue when the same person sends another', async () => {
@@ -148,7 +213,7 @@ describe('a number that waits for an operator', () => {
     const rival = await makeUser(gift, { tier: 0 });
     await send(number);
     await send(number, rival.token);
-    const { items } = (await gift.call('identityReviews', undefined, { token: operator.token })).data;
+    const { items } = (await gift.call('identityReviews', {}, { token: operator.token })).data;
     const of = (who: TestUser) => items.find(({ userID }) => userID === String(who.userID))!.checkID;
     const both = await Promise.all([decide(of(user), 'matches'), decide(of(rival), 'matches')]);
     expect(both.map(({ data }) => data.status).sort()).toEqual(['refused', 'verified']);
@@ -157,7 +222,7 @@ describe('a number that waits for an operator', () => {
   it('is nobody’s to decide for himself', async () => {
     const insider = await makeUser(gift, { tier: 0, roles: ['compliance'] });
     await send(fresh(), insider.token);
-    const { items } = (await gift.call('identityReviews', undefined, { token: insider.token })).data;
+    const { items } = (await gift.call('identityReviews', {}, { token: insider.token })).data;
     const own = items.find(({ userID }) => userID === String(insider.userID))!.checkID;
     expect((await gift.call('openIdentityReview', { checkID: own }, { token: insider.token })).code).toBe(
       1008,

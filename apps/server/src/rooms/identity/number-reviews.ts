@@ -53,20 +53,30 @@ export type Waiting = {
   since: Date;
 };
 
-/** What waits, longest first. */
-export const waitingReviews = (db: Db, limit: number): Promise<Waiting[]> =>
+/** What waits, longest first: at most `limit`, after the check `after`. */
+export const waitingReviews = (
+  db: Db,
+  { after, limit }: { after: bigint; limit: number },
+): Promise<Waiting[]> =>
   db.many<Waiting>(sql`
     select c.id as "checkID", c.user_id as "userID", u.nickname, c.kind, c.last_four as "lastFour", c.reason as why,
       c.created_at as since
     from identity.number_reviews r join identity.checks c on c.id = r.check_id
-    join identity.users u on u.id = c.user_id order by r.created_at, c.id limit ${limit}`);
+    join identity.users u on u.id = c.user_id where r.check_id > ${after} order by r.check_id limit ${limit}`);
 
-export type Held = Sealed & { checkID: bigint; userID: bigint; kind: NumberKind; numberMac: Buffer };
+export type Held = Sealed & {
+  checkID: bigint;
+  userID: bigint;
+  kind: NumberKind;
+  numberMac: Buffer;
+  why: WhyReview;
+  since: Date;
+};
 
 /** A waiting check with its number, locked until the end of the transaction. Refuses with NotFound once decided. */
 export async function heldReview(tx: Tx, { keys }: Pick<Services, 'keys'>, checkID: bigint): Promise<Held> {
-  const row = await tx.maybe<{ userID: bigint; kind: NumberKind; numberMac: Buffer; sealed: Buffer }>(sql`
-    select c.user_id as "userID", c.kind, c.number_mac as "numberMac", r.sealed
+  const row = await tx.maybe<Omit<Held, 'checkID' | keyof Sealed> & { sealed: Buffer }>(sql`
+    select c.user_id as "userID", c.kind, c.number_mac as "numberMac", c.reason as why, c.created_at as since, r.sealed
     from identity.number_reviews r join identity.checks c on c.id = r.check_id
     where c.id = ${checkID} and c.status = 'pending' for update`);
   if (!row) throw new Refusal('NotFound');

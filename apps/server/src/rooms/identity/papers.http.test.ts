@@ -47,11 +47,13 @@ const address = async (user = ada, place = { area: 'Lagos', address: '12 Herbert
   );
 const mine = async (user = ada) => (await gift.call('myPapers', undefined, { token: user.token })).data;
 const waiting = async (user = ada) =>
-  (await gift.call('paperReviews', undefined, { token: reviewer.token })).data.items.filter(
+  (await gift.call('paperReviews', {}, { token: reviewer.token })).data.items.filter(
     ({ userID }) => userID === String(user.userID),
   );
+const reason = 'Compared with the document and the register.';
+const text = 'Take it again by daylight, please.';
 const decide = (paperID: string, verdict: 'verified' | 'unreadable', by = reviewer) =>
-  gift.call('decidePaperReview', { paperID, verdict }, { token: by.token });
+  gift.call('decidePaperReview', { paperID, verdict, reason, text }, { token: by.token });
 const smsTo = async (user = ada) => {
   await gift.runDue();
   return (await gift.call('demoOutbox', { target: user.phone })).data.items
@@ -88,7 +90,9 @@ describe('papers', () => {
     await selfie(ada, fileID);
     const { paperID } = (await waiting())[0]!;
     expect((await decide(paperID, 'unreadable')).data).toEqual({ status: 'refused', tier: 2 });
-    expect((await mine()).items).toMatchObject([{ kind: 'selfie', status: 'refused', reason: 'unreadable' }]);
+    expect((await mine()).items).toMatchObject([
+      { kind: 'selfie', status: 'refused', reason: 'unreadable', text },
+    ]);
     expect(await smsTo()).toContain('could not accept');
     await gift.runDue();
     const left = await gift.database.maybe(sql`select 1 from uploads.files where id = ${BigInt(fileID)}`);

@@ -12,12 +12,14 @@ export type Paper = {
   fileIDs: bigint[];
   status: 'pending' | 'verified' | 'refused';
   reason: PaperReason | null;
+  /** What whoever looked at it wrote to its owner. */
+  text: string | null;
   createdAt: Date;
 };
 
 const columns = sql`
   id, user_id as "userID", kind, document_kind as "documentKind", area, address, file_ids as "fileIDs", status, reason,
-  created_at as "createdAt"`;
+  text, created_at as "createdAt"`;
 
 /** The newest paper of each kind. */
 export const newestPapers = (db: Db, userID: bigint): Promise<Paper[]> =>

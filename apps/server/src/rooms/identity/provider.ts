@@ -10,6 +10,8 @@ export type NumberMatch = {
   /** How alike the names are, 0 to 100. */
   nameScore: number;
   providerRef: string;
+  /** What stands in the register, where the provider tells: for the eyes of whoever decides, and never kept. */
+  registered?: { name: string; dateOfBirth: string | null };
 };
 
 /** Who knows whose BVN or NIN a number is. Rejects when the provider can't be asked; `review` asks for a person's eyes. */
@@ -87,10 +89,11 @@ const youverify = ({ apiKey, url }: { apiKey: string; url: string }): IdentityPr
     if (status >= 400 || !success || !data) throw new ProviderRefusal(`youverify answered ${status}`);
     const none = { match: 'no', nameScore: 0, providerRef: data.id } as const;
     if (data.status !== 'found') return none;
-    if (data.dateOfBirth?.slice(0, 10) !== person.dateOfBirth) return none;
-    const registered = [data.firstName, data.middleName, data.lastName].filter(Boolean).join(' ');
-    const nameScore = likeness(`${person.firstName} ${person.lastName}`, registered);
-    return { match: nameScore === 100 ? 'exact' : 'partial', nameScore, providerRef: data.id };
+    const name = [data.firstName, data.middleName, data.lastName].filter(Boolean).join(' ');
+    const registered = { name, dateOfBirth: data.dateOfBirth?.slice(0, 10) ?? null };
+    const nameScore = likeness(`${person.firstName} ${person.lastName}`, name);
+    if (registered.dateOfBirth !== person.dateOfBirth) return { ...none, nameScore, registered };
+    return { match: nameScore === 100 ? 'exact' : 'partial', nameScore, providerRef: data.id, registered };
   },
 });
 

@@ -4,7 +4,12 @@ import { login } from './commands/login';
 import { register } from './commands/register';
 import { relate } from './commands/relate';
 import { reportUser } from './commands/report-user';
-import { decideIdentityReview, identityReviews, openIdentityReview } from './commands/review-numbers';
+import {
+  askRegister,
+  decideIdentityReview,
+  identityReviews,
+  openIdentityReview,
+} from './commands/review-numbers';
 import { decidePaperReview, openPaperReview, paperReviews } from './commands/review-papers';
 import { sendCode } from './commands/send-code';
 import { sendPaper } from './commands/send-paper';
@@ -67,6 +72,7 @@ export const identityRoutes = {
   findUser: query<'findUser'>(findUser),
   identityReviews: query<'identityReviews'>(identityReviews),
   openIdentityReview: command<'openIdentityReview'>(openIdentityReview),
+  askRegister: query<'askRegister'>(askRegister),
   decideIdentityReview: command<'decideIdentityReview'>(decideIdentityReview),
   passkeys: query<'passkeys'>(passkeys),
   beginPasskey: command<'beginPasskey'>(beginPasskey),

@@ -2,6 +2,7 @@ import type { QueueName } from '@gift/contract/operator-fields';
 import { financeRoles, moderatorRoles, type StaffRole, staffRoles } from '@gift/contract/staff-roles';
 import type { Context, Query } from '../../platform/context';
 import { disputesWaiting } from '../disputes';
+import { identityWaiting } from '../identity';
 import { hangingPayouts, openSuspense, unsignedNights } from '../wallet';
 import { approvalsFor } from './approvals';
 
@@ -14,6 +15,10 @@ type Queue = {
 // table: the queues that are counted in the console's navigation.
 const queues: { readonly [Name in QueueName]: Queue } = {
   disputes: { roles: moderatorRoles, count: ({ db, caller }) => disputesWaiting(db, caller.userID) },
+  identity: {
+    roles: ['compliance', 'superadmin'],
+    count: ({ db, caller }) => identityWaiting(db, caller.userID),
+  },
   approvals: { roles: staffRoles, count: approvalsFor },
   suspense: { roles: financeRoles, count: async ({ db }) => (await openSuspense(db)).count },
   payouts: {

@@ -37,6 +37,19 @@ const t = texts({
   ],
   either: ['BVN or NIN', 'BVN 或 NIN'],
   pending: ['Your check is being looked at.', '您的认证正在审核。'],
+  refused: [
+    (kind: string, last: string) => `Your ${kind} ending in ${last} was not accepted.`,
+    (kind: string, last: string) => `尾号 ${last} 的 ${kind} 未通过验证。`,
+  ],
+  noMatch: [
+    'Check the number, your name and your date of birth, and send it again.',
+    '请核对号码、姓名和出生日期后重新提交。',
+  ],
+  nameDiffers: ['Send it again with your name as it is registered there.', '请按登记的姓名重新提交。'],
+  taken: [
+    'It belongs to another account. If it is yours, ask support.',
+    '该号码已用于其他账户，如为本人所有，请联系客服。',
+  ],
   start: ['Raise my limits', '提升额度'],
   papers: [(sum: string) => `Up to ₦${sum} a day`, (sum: string) => `每日额度最高 ₦${sum}`],
   papersNote: [
@@ -152,16 +165,37 @@ function NextTier({ user, onStart }: { user: User; onStart: () => void }) {
         <ButtonLink to="/profile">{t.start}</ButtonLink>
       </>
     );
+  const refused = user.identityCheck?.status === 'refused' ? user.identityCheck : null;
   if (!next || !mayRise(user)) return <p className="muted small">{t.top}</p>;
   const number = next.needs.includes('bvn') ? 'BVN' : next.needs.includes('nin') ? 'NIN' : t.either;
   return (
     <>
+      {refused && <Refused check={refused} />}
       <p>
         <span className="strong block">{t.upgrade(wholeNaira(next.limits.tradeDailyKobo))}</span>
         <span className="muted small">{t.upgradeNote(number)}</span>
       </p>
       <Button onClick={onStart}>{t.start}</Button>
     </>
+  );
+}
+
+const refusals: Record<string, () => string> = {
+  IdentityMismatch: () => t.noMatch,
+  IdentityNameDiffers: () => t.nameDiffers,
+  IdentityTaken: () => t.taken,
+};
+
+/** Why the last number was not taken, in the words of whoever looked at it, and what to do next. */
+function Refused({ check }: { check: NonNullable<User['identityCheck']> }) {
+  const { kind, lastFour, reason, text } = check;
+  return (
+    <p className="notice warning">
+      <span>
+        <span className="strong block">{t.refused(kind.toUpperCase(), lastFour)}</span>
+        {text || refusals[reason ?? '']?.()}
+      </span>
+    </p>
   );
 }
 

@@ -1,51 +1,63 @@
 import { paperKinds } from '@gift/contract';
 import type { Command, CommandContext, Query } from '../../../platform/context';
 import { sql } from '../../../platform/db';
+import { idOfCursor } from '../../../platform/id-cursor';
 import { invariant, Refusal } from '../../../platform/refusal';
 import { closeFile, fileViews } from '../../uploads';
 import { tellOwner } from '../own-code';
 import { lockWaitingPaper, type Paper, verifiedPapers } from '../papers';
 import { personOf } from '../persons';
+import { dueAt, noteLook, textFor } from '../review-looks';
 import { tellProfile } from '../sending';
+import { userByID } from '../store';
 import { type Tier, tierOf } from '../tiers';
 
-const mostShown = 100;
-
-export const paperReviews: Query<'paperReviews'> = async ({ db }) => {
+export const paperReviews: Query<'paperReviews'> = async ({ db, settings }, { cursor, limit }) => {
   const rows = await db.many<{ id: bigint; userID: bigint; nickname: string; kind: Paper['kind']; at: Date }>(
     sql`
       select p.id, p.user_id as "userID", u.nickname, p.kind, p.created_at as at
       from identity.papers p join identity.users u on u.id = p.user_id
-      where p.status = 'pending' order by p.created_at, p.id limit ${mostShown}`,
+      where p.status = 'pending' and p.id > ${idOfCursor(cursor) ?? 0n} order by p.id limit ${limit + 1}`,
   );
+  const shown = rows.slice(0, limit);
   return {
-    items: rows.map(({ id, userID, at, ...row }) => ({
+    items: shown.map(({ id, userID, at, ...row }) => ({
       ...row,
       paperID: String(id),
       userID: String(userID),
       since: at.toISOString(),
+      dueAt: dueAt(at, settings),
     })),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
   };
 };
 
-/** Shows a paper to an operator, who is written down for it. Nobody looks at his own. */
-export const openPaperReview: Command<'openPaperReview'> = async (context, { paperID }) => {
-  const { tx, caller, now } = context;
+/** A waiting paper for one of the staff. Nobody looks at his own. */
+async function paperFor({ tx, caller }: CommandContext, paperID: string): Promise<Paper> {
   const paper = await lockWaitingPaper(tx, BigInt(paperID));
   if (paper.userID === caller.userID) throw new Refusal('NotAllowed');
-  await tx.run(sql`
-    insert into identity.paper_looks (paper_id, operator_id, at) values (${paper.id}, ${caller.userID}, ${now})`);
+  return paper;
+}
+
+/** Shows a paper to an operator, who is written down for it. */
+export const openPaperReview: Command<'openPaperReview'> = async (context, { paperID }) => {
+  const { tx, caller, now, settings } = context;
+  const paper = await paperFor(context, paperID);
+  const looks = await noteLook(tx, 'paper', { id: paper.id, staffID: caller.userID, now });
   const person = await personOf(tx, paper.userID);
   invariant(person, 'whoever may send papers is known by name');
   const verified = await verifiedPapers(tx, paper.userID);
   const document = verified.find(({ kind }) => kind === 'document');
+  const { nickname, language } = await userByID(tx, paper.userID);
   const { kind, documentKind, area, address } = paper;
   return {
-    ...{ paperID, kind, documentKind, area, address },
+    ...{ paperID, userID: String(paper.userID), nickname, language, kind, documentKind, area, address },
     pictures: await pictureLinks(context, paper),
     documentPictures: document ? await pictureLinks(context, document) : [],
     ...person,
     since: paper.createdAt.toISOString(),
+    dueAt: dueAt(paper.createdAt, settings),
+    looks,
   };
 };
 
@@ -58,16 +70,17 @@ async function pictureLinks(
   return fileIDs.flatMap((id) => views.get(id)?.url ?? []);
 }
 
-export const decidePaperReview: Command<'decidePaperReview'> = async (context, { paperID, verdict }) => {
+export const decidePaperReview: Command<'decidePaperReview'> = async (context, input) => {
   const { tx, caller, now } = context;
-  const paper = await lockWaitingPaper(tx, BigInt(paperID));
-  if (paper.userID === caller.userID) throw new Refusal('NotAllowed');
+  const { verdict } = input;
+  const paper = await paperFor(context, input.paperID);
+  const text = textFor(input.text, verdict !== 'verified');
   const status = verdict === 'verified' ? 'verified' : 'refused';
   const reason = verdict === 'verified' ? null : verdict;
   // What was refused proves nothing and is nobody's business any longer.
   if (reason) for (const id of paper.fileIDs) await closeFile(tx, id, { ownerID: paper.userID });
   await tx.run(sql`
-    update identity.papers set status = ${status}, reason = ${reason}, decided_at = ${now}, decided_by = ${caller.userID},
+    update identity.papers set status = ${status}, reason = ${reason}, text = ${text}, decided_at = ${now}, decided_by = ${caller.userID},
       file_ids = ${reason ? [] : paper.fileIDs}
     where id = ${paper.id}`);
   const before = await tierOf(tx, paper.userID);

@@ -16,6 +16,7 @@ type Check = {
   lastFour: string;
   status: 'pending' | 'verified' | 'refused';
   reason: string | null;
+  text: string | null;
   createdAt: Date;
 };
 
@@ -23,7 +24,7 @@ export const getUserDetail: Query<'getUserDetail'> = async ({ db, caller, settin
   const user = await userByID(db, caller.userID);
   const pin = await walletPinState(db, user.id);
   const checks = await db.many<Check>(sql`
-    select kind, last_four as "lastFour", status, reason, created_at as "createdAt" from identity.checks
+    select kind, last_four as "lastFour", status, reason, text, created_at as "createdAt" from identity.checks
     where user_id = ${user.id} order by created_at desc, id desc limit 20`);
   const nicknameChangeableAt =
     user.nicknameChangedAt && later(user.nicknameChangedAt, days(settings.nicknameDays));
@@ -48,6 +49,7 @@ export const getUserDetail: Query<'getUserDetail'> = async ({ db, caller, settin
           lastFour: newest.lastFour,
           status: newest.status,
           reason: newest.reason,
+          text: newest.text ?? '',
           at: newest.createdAt.toISOString(),
         }
       : null,

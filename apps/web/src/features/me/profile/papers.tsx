@@ -107,7 +107,7 @@ function PaperRow({
     ? t.missing
     : item.status === 'pending'
       ? t.waits(reviewHours)
-      : item.reason && reasonText(item.reason);
+      : item.text || (item.reason && reasonText(item.reason));
   return (
     <ListRow
       title={paperText(kind)}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Received } from '../kit/call';
+import { texts } from '../kit/language';
+import { Dialog, Moment, Section, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { nameLikeness } from './name-likeness';
+import { t as shared } from './words';
+
+const t = texts({
+  others: ['Names that others know', '其他渠道的姓名'],
+  none: ['No bank account yet.', '暂无银行账户。'],
+  same: ['same name', '姓名一致'],
+  near: ['partly the same', '部分一致'],
+  differs: ['another name', '姓名不同'],
+  also: ['Also used by', '同时被使用于'],
+  numbers: ['Numbers they sent', '提交过的号码'],
+  gone: ['The picture is gone.', '图片已不存在。'],
+  close: ['Close', '关闭'],
+  picture: ['Picture', '图片'],
+});
+
+/** How far a name that somebody else knows is the one the person gave. */
+export function NameMark({ given, known }: { given: string; known: string }) {
+  const score = nameLikeness(given, known);
+  if (score === 100) return <span className="chip positive">{t.same}</span>;
+  return score > 0 ? (
+    <span className="chip warning">{t.near}</span>
+  ) : (
+    <span className="chip danger">{t.differs}</span>
+  );
+}
+
+type Shared = Received<'inspectPerson'>['banks'][number]['shared'];
+
+function AlsoUsedBy({ people }: { people: Shared }) {
+  if (people.length === 0) return null;
+  return (
+    <span className="chip danger">
+      {t.also}{' '}
+      {people.map(({ userID, nickname }) => (
+        <Link key={userID} href={`/people/${userID}`}>
+          {nickname}{' '}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+/** What banks call the person, and who else used the same accounts or numbers. */
+export function KnownNames({ userID, given }: { userID: string; given: string }) {
+  const { data, error, reload } = useCall('inspectPerson', { userID });
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <Section title={t.others}>
+      <ul className="lines">
+        {data.banks.map((bank) => (
+          <li key={`${bank.bank} ${bank.accountNumber} ${bank.addedAt}`}>
+            {bank.bank}: <strong>{bank.accountName}</strong>{' '}
+            <NameMark given={given} known={bank.accountName} /> <AlsoUsedBy people={bank.shared} />
+          </li>
+        ))}
+      </ul>
+      {data.banks.length === 0 && <p className="muted">{t.none}</p>}
+      {data.checks.length > 0 && <h3>{t.numbers}</h3>}
+      <ul className="lines">
+        {data.checks.map((check) => (
+          <li key={`${check.kind} ${check.at}`}>
+            {check.kind.toUpperCase()} ···{check.lastFour} <span className="chip">{check.status}</span>{' '}
+            <Moment at={check.at} /> <AlsoUsedBy people={check.shared} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Looks({ looks }: { looks: readonly { at: string; by: string }[] }) {
+  return (
+    <Section title={shared.looks}>
+      <ul className="lines">
+        {looks.map(({ at, by }) => (
+          <li key={`${at} ${by}`}>
+            {by} <Moment at={at} />
+          </li>
+        ))}
+      </ul>
+      {looks.length === 0 && <p className="muted">{shared.nobody}</p>}
+      <p className="muted">{shared.logged}</p>
+    </Section>
+  );
+}
+
+/** Pictures as large as the column allows; one fills the screen when it is pressed. */
+export function Pictures({ urls, title }: { urls: readonly string[]; title: string }) {
+  const [shown, setShown] = useState<string>();
+  return (
+    <Section title={title}>
+      {urls.length === 0 && <p className="muted">{t.gone}</p>}
+      <div className="sides">
+        {urls.map((url, n) => (
+          <button key={url} type="button" className="picture tall" onClick={() => setShown(url)}>
+            <img src={url} alt={`${t.picture} ${n + 1}`} />
+          </button>
+        ))}
+      </div>
+      {shown && (
+        <Dialog title={title} close={() => setShown(undefined)}>
+          <img className="large" src={shown} alt={title} />
+          <button type="button" className="button" onClick={() => setShown(undefined)}>
+            {t.close}
+          </button>
+        </Dialog>
+      )}
+    </Section>
+  );
+}

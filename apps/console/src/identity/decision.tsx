@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallFailure } from '../kit/call';
+import { useKeys } from '../kit/keys';
+import { type Language, said, texts } from '../kit/language';
+import { Failure, Section } from '../kit/parts';
+import { toldIn, type Verdict } from './words';
+
+const t = texts({
+  title: ['Decision', '决定'],
+  found: ['What did you find?', '审核结果'],
+  pick: ['Choose what you found.', '请选择审核结果。'],
+  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
+  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
+  told: ['What the person reads', '用户将看到的说明'],
+  inEnglish: ['They read English.', '该用户使用英文。'],
+  inChinese: ['They read Chinese.', '该用户使用中文。'],
+  say: ['Say what to do next, in 5 characters or more.', '请说明用户下一步如何操作，至少 5 字。'],
+  send: ['Decide', '提交决定'],
+});
+
+type Fields = { verdict: string; reason: string; text: string };
+type Props = {
+  verdicts: readonly Verdict[];
+  language: Language;
+  /** Decides; a refusal leaves what was typed. */
+  act: (fields: Fields) => Promise<void>;
+};
+
+/** What was found, why, and what the person is told. `a` takes it, `r` refuses it, `Ctrl Enter` sends. */
+export function Decision({ verdicts, language, act }: Props) {
+  const [failure, setFailure] = useState<CallFailure>();
+  const own = useRef('');
+  const form = useForm<Fields>({ defaultValues: { verdict: '', reason: '', text: '' } });
+  const chosen = verdicts.find(({ value }) => value === form.watch('verdict'));
+  const { errors, isSubmitting } = form.formState;
+  // The words that go with a finding stand there until somebody writes their own.
+  const suggest = (verdict: Verdict) => {
+    if (form.getValues('text') !== own.current) return;
+    own.current = toldIn(verdict, language);
+    form.setValue('text', own.current);
+  };
+  const take = (isYes: boolean) => () => {
+    const verdict = verdicts.find((one) => one.isYes === isYes);
+    if (!verdict) return;
+    form.setValue('verdict', verdict.value);
+    suggest(verdict);
+    document.querySelector<HTMLElement>(`#decision input[value="${verdict.value}"]`)?.focus();
+  };
+  useKeys({ a: take(true), r: take(false) });
+  const send = form.handleSubmit(async (fields) => {
+    setFailure(undefined);
+    try {
+      await act({ ...fields, reason: fields.reason.trim(), text: fields.text.trim() });
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  });
+  return (
+    <Section title={t.title}>
+      <form
+        id="decision"
+        onSubmit={send}
+        onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}
+      >
+        <fieldset>
+          <legend>{t.found}</legend>
+          {verdicts.map((verdict, n) => (
+            <label key={verdict.value} className="choice">
+              <input
+                type="radio"
+                value={verdict.value}
+                {...form.register('verdict', { required: true, onChange: () => suggest(verdict) })}
+              />
+              {said(verdict.words)} {n < 2 && <kbd>{verdict.isYes ? 'a' : 'r'}</kbd>}
+            </label>
+          ))}
+        </fieldset>
+        {errors.verdict && <p className="failure">{t.pick}</p>}
+        <label>
+          {t.reason}
+          <textarea
+            rows={2}
+            maxLength={1000}
+            {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
+          />
+        </label>
+        {errors.reason && <p className="failure">{t.short}</p>}
+        <label>
+          {t.told}
+          <textarea
+            rows={4}
+            maxLength={300}
+            {...form.register('text', {
+              validate: (text) => chosen?.isYes !== false || text.trim().length >= 5,
+            })}
+          />
+        </label>
+        {errors.text && <p className="failure">{t.say}</p>}
+        <p className="muted">{language === 'zh-CN' ? t.inChinese : t.inEnglish}</p>
+        <Failure of={failure} />
+        <button type="submit" className="button primary" disabled={isSubmitting}>
+          {t.send} <kbd>Ctrl Enter</kbd>
+        </button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+const words = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+
+/** How many of the words of a name stand in another one, 0 to 100: order, accents and capitals aside. */
+export function nameLikeness(given: string, known: string): number {
+  const wanted = words(given);
+  const there = words(known);
+  const found = wanted.filter((word) => {
+    const at = there.indexOf(word);
+    if (at >= 0) there.splice(at, 1);
+    return at >= 0;
+  });
+  return wanted.length === 0 ? 0 : Math.round((100 * found.length) / wanted.length);
+}

@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call, type Received } from '../kit/call';
+import { DeedDialog } from '../kit/deed-dialog';
+import { useKeys } from '../kit/keys';
+import { type Pair, said, texts } from '../kit/language';
+import { Facts, Left, Moment, Section, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { KnownNames, Looks, NameMark } from './case-parts';
+import { Decision } from './decision';
+import { kindWords, numberVerdicts, t, whyWords } from './words';
+
+const w = texts({
+  number: ['Number', '号码'],
+  register: ['What the register says', '登记信息'],
+  ask: ['Ask the provider again', '再次向核验渠道查询'],
+  notAsked: ['Not asked yet in this case.', '尚未查询。'],
+  likeness: ['Likeness of the names', '姓名相似度'],
+});
+
+const saysWords: Record<Received<'askRegister'>['says'], Pair> = {
+  exact: ['Name and date of birth fit', '姓名与出生日期一致'],
+  partial: ['Found, the name fits in part', '已找到，姓名部分一致'],
+  no: ['Nobody, or somebody else', '未找到或信息不符'],
+  review: ['No provider to ask: decide by what you have', '无核验渠道，请依据现有资料判断'],
+  down: ['No answer. Try again later, or decide by what you have', '无响应，请稍后重试或依据现有资料判断'],
+};
+
+/** What the provider knows of the number, once somebody asked: beside what the person says. */
+function Register({ checkID, given, born }: { checkID: string; given: string; born: string }) {
+  const [found, setFound] = useState<Received<'askRegister'>>();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Section
+      title={w.register}
+      aside={
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          {w.ask}
+        </button>
+      }
+    >
+      {!found && <p className="muted">{w.notAsked}</p>}
+      {found && (
+        <p role="status">
+          <strong>{said(saysWords[found.says])}</strong> <span className="muted">{found.provider}</span>
+        </p>
+      )}
+      {found?.registered && (
+        <Facts
+          rows={[
+            [
+              t.name,
+              <span key="name">
+                {found.registered.name} <NameMark given={given} known={found.registered.name} />
+              </span>,
+            ],
+            [
+              t.born,
+              <span key="born" className={found.registered.dateOfBirth === born ? '' : 'chip danger'}>
+                {found.registered.dateOfBirth ?? '–'}
+              </span>,
+            ],
+            [w.likeness, `${found.nameScore ?? '–'} %`],
+          ]}
+        />
+      )}
+      {isAsking && (
+        <DeedDialog
+          title={w.ask}
+          close={() => setAsking(false)}
+          act={async (reason) => setFound(await call('askRegister', { checkID, reason }))}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** A number that nobody could check: who it should belong to, what others know, and the decision. */
+export function NumberCase({ checkID }: { checkID: string }) {
+  const [, go] = useLocation();
+  const { data: view, error, reload } = useCall('openIdentityReview', { checkID });
+  const [isLast, setLast] = useState(false);
+  const decided = useRef(false);
+  const next = async () => {
+    const { items } = await call('identityReviews', { limit: 50 });
+    const other = items.find((item) => item.checkID !== checkID);
+    if (other) go(`/identity/numbers/${other.checkID}`);
+    else setLast(true);
+  };
+  useKeys({ n: () => void next(), b: () => go('/identity?tab=numbers') });
+  if (isLast) return <p className="empty">{t.done}</p>;
+  if (!view) return <Waiting error={error} reload={reload} />;
+  const given = `${view.firstName} ${view.lastName}`;
+  return (
+    <>
+      <h1>
+        {said(kindWords[view.kind]!)} <Link href={`/people/${view.userID}`}>{view.nickname}</Link>
+      </h1>
+      <div className="case">
+        <div>
+          <Section title={t.declared}>
+            <Facts
+              rows={[
+                [t.name, <strong key="name">{given}</strong>],
+                [t.born, view.dateOfBirth],
+                [w.number, <code key="number">{view.number}</code>],
+                [t.why, said(whyWords[view.why]!)],
+                [t.sent, <Moment key="sent" at={view.since} />],
+                [t.left, <Left key="left" until={view.dueAt} />],
+              ]}
+            />
+          </Section>
+          <Register checkID={checkID} given={given} born={view.dateOfBirth} />
+          <KnownNames userID={view.userID} given={given} />
+          <Looks looks={view.looks} />
+        </div>
+        <aside>
+          <Decision
+            verdicts={numberVerdicts}
+            language={view.language}
+            act={async ({ verdict, ...words }) => {
+              if (!decided.current)
+                await call('decideIdentityReview', {
+                  checkID,
+                  verdict: verdict as 'matches' | 'nameDiffers' | 'noMatch',
+                  ...words,
+                });
+              decided.current = true;
+              await next();
+            }}
+          />
+          <button type="button" className="button" onClick={() => void next()}>
+            {t.next} <kbd>n</kbd>
+          </button>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useLocation, useSearchParams } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { useKeys } from '../kit/keys';
+import { type Pair, said, texts } from '../kit/language';
+import { Left, Moment, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+import { kindWords, t as shared, whyWords } from './words';
+
+const t = texts({
+  title: ['Identity', '身份审核'],
+});
+
+const tabs: readonly (readonly ['numbers' | 'papers', Pair])[] = [
+  ['numbers', ['BVN and NIN', 'BVN 与 NIN']],
+  ['papers', ['Papers', '身份材料']],
+];
+
+type Number = Received<'identityReviews'>['items'][number];
+type Paper = Received<'paperReviews'>['items'][number];
+
+const common = <Row extends Number | Paper>(): Column<Row>[] => [
+  {
+    id: 'left',
+    title: shared.left,
+    width: 1,
+    draw: (row) => <Left until={row.dueAt} />,
+    text: (row) => row.dueAt,
+  },
+  {
+    id: 'person',
+    title: shared.person,
+    width: 2,
+    draw: (row) => row.nickname,
+    text: (row) => row.nickname,
+  },
+  {
+    id: 'sent',
+    title: shared.sent,
+    width: 1.6,
+    draw: (row) => <Moment at={row.since} />,
+    text: (row) => row.since,
+  },
+];
+const kindOf = <Row extends Number | Paper>(draw: Column<Row>['draw']): Column<Row> => ({
+  id: 'kind',
+  title: shared.kind,
+  width: 2,
+  draw,
+  text: (row) => row.kind,
+});
+
+function Numbers() {
+  const [, go] = useLocation();
+  const { data, error, more, reload } = usePages('identityReviews', { limit: 50 });
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <DataTable
+      name="identity-numbers"
+      rows={data.items}
+      keyOf={(row) => row.checkID}
+      open={(row) => go(`/identity/numbers/${row.checkID}`)}
+      more={more}
+      columns={[
+        ...common<Number>(),
+        kindOf<Number>((row) => `${said(kindWords[row.kind]!)} ···${row.lastFour}`),
+        {
+          id: 'why',
+          title: shared.why,
+          width: 2,
+          draw: (row) => said(whyWords[row.why]!),
+          text: (row) => row.why,
+        },
+      ]}
+    />
+  );
+}
+
+function Papers() {
+  const [, go] = useLocation();
+  const { data, error, more, reload } = usePages('paperReviews', { limit: 50 });
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <DataTable
+      name="identity-papers"
+      rows={data.items}
+      keyOf={(row) => row.paperID}
+      open={(row) => go(`/identity/papers/${row.paperID}`)}
+      more={more}
+      columns={[...common<Paper>(), kindOf<Paper>((row) => said(kindWords[row.kind]!))]}
+    />
+  );
+}
+
+/** Who waits to be known, the nearest deadline first. Nothing of what they sent is shown before a case is opened. */
+export function IdentityQueue() {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'papers' ? 'papers' : 'numbers';
+  const choose = (next: string) => setParams({ tab: next });
+  useKeys(Object.fromEntries(tabs.map(([name], n) => [String(n + 1), () => choose(name)])));
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <div role="tablist" className="tabs">
+        {tabs.map(([name, words], n) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            onClick={() => choose(name)}
+          >
+            {said(words)} <kbd>{n + 1}</kbd>
+          </button>
+        ))}
+      </div>
+      {tab === 'numbers' ? <Numbers /> : <Papers />}
+    </>
+  );
+}

@@ -1,3 +1,4 @@
+import { unitOf } from '@gift/contract/setting-fields';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call, type Received } from './kit/call';
@@ -5,6 +6,8 @@ import { DeedDialog } from './kit/deed-dialog';
 import { type Pair, said, texts } from './kit/language';
 import { Dialog, Failure, Left, Moment, naira, Section, Waiting } from './kit/parts';
 import { usePages } from './kit/use-pages';
+import { SettingPreview } from './settings/preview';
+import { shown } from './settings/values';
 
 const t = texts({
   title: ['What takes two people', '需双人审批的操作'],
@@ -17,6 +20,7 @@ const t = texts({
   look: ['See the code', '查看卡密'],
   close: ['Close', '关闭'],
   more: ['Load more', '加载更多'],
+  atOnce: ['as soon as it is agreed to', '批准后立即生效'],
   backToSender: ['back to its sender', '退回汇款人'],
 });
 
@@ -46,7 +50,14 @@ function What({ request }: { request: Approval['request'] }) {
   if (request.kind === 'setting')
     return (
       <>
-        <code>{request.key}</code> = <code>{request.value}</code> <Moment at={request.validFrom} />
+        <Link href={`/settings/${request.key}`}>
+          <code>{request.key}</code>
+        </Link>{' '}
+        ={' '}
+        <strong title={request.value}>
+          {shown(unitOf(request.key, JSON.parse(request.value)), request.value)}
+        </strong>{' '}
+        {request.validFrom ? <Moment at={request.validFrom} /> : t.atOnce}
       </>
     );
   if (request.kind === 'returnPayout') return <code>{request.withdrawalID}</code>;
@@ -113,6 +124,13 @@ export function Approvals() {
           <p>
             <strong>{approval.askedName}</strong> <Moment at={approval.askedAt} />: {approval.reason}
           </p>
+          {approval.request.kind === 'setting' && approval.actions.length > 0 && (
+            <SettingPreview
+              name={approval.request.key}
+              value={approval.request.value}
+              validFrom={approval.request.validFrom ?? undefined}
+            />
+          )}
           {approval.decidedName && (
             <p>
               <strong>{approval.decidedName}</strong> <Moment at={approval.decidedAt} />:{' '}

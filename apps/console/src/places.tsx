@@ -88,6 +88,14 @@ export const places: readonly Place[] = [
     roles: ['lead', 'compliance', 'superadmin'],
     key: 'l',
   },
+  {
+    ...page('/settings', async () => (await import('./settings/list')).SettingsPage),
+    group: 'house',
+    words: ['Fees, limits, settings', '费用、限额与设置'],
+    roles: ['lead', 'finance', 'compliance', 'superadmin'],
+    key: 's',
+    details: [page('/settings/:name', async () => (await import('./settings/setting')).SettingPage)],
+  },
 ];
 
 const isFor = ({ roles }: Place, mine: readonly string[]) =>

@@ -21,6 +21,7 @@ import * as push from './calls/push';
 import * as reputation from './calls/reputation';
 import * as reserves from './calls/reserves';
 import * as rewards from './calls/rewards';
+import * as settings from './calls/settings';
 import * as suspense from './calls/suspense';
 import * as system from './calls/system';
 import * as twoStepCalls from './calls/two-step';
@@ -63,6 +64,7 @@ export const calls = {
   ...notices,
   ...help,
   ...operatorLook,
+  ...settings,
 } as const;
 
 export type Calls = typeof calls;

@@ -9,6 +9,7 @@ import { orderErrors } from './errors/order';
 import { platformErrors } from './errors/platform';
 import { profileErrors } from './errors/profile';
 import { rewardsErrors } from './errors/rewards';
+import { settingsErrors } from './errors/settings';
 import { uploadErrors } from './errors/upload';
 import { userErrors } from './errors/user';
 import { walletErrors } from './errors/wallet';
@@ -32,6 +33,7 @@ export const errors = {
   ...rewardsErrors,
   ...noticesErrors,
   ...helpErrors,
+  ...settingsErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type RefusalName = keyof typeof errors;

@@ -93,6 +93,9 @@ export const operatorWalk = {
   inspectPerson: row(console('support', onStranger())),
   freezePerson: row(console('lead', onStranger({ reason }))),
   pausePerson: row(console('lead', onStranger({ hours: 24, reason }))),
+  settingList: row(console('finance')),
+  settingHistory: row(console('lead', () => ({ key: 'tradeFeeBps' }))),
+  previewSetting: row(console('compliance', () => ({ key: 'tradeFeeBps', value: '120' }))),
   addNote: row(
     console('support', (_, { stranger }) => ({
       about: 'user',

@@ -43,6 +43,6 @@ export {
 } from './staff';
 export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith } from './store';
 export { identityTidy } from './tidy';
-export { limitsOf, type Tier, type TierLimits, tierOf } from './tiers';
+export { limitsOf, type Tier, type TierLimits, tierOf, tiersAmong } from './tiers';
 export { checkLeaving } from './two-step/codes';
 export { checkWalletPin } from './wallet-pin';

@@ -37,3 +37,10 @@ export async function tierOf(db: Db, userID: bigint): Promise<Tier> {
   const { tier } = await db.one<{ tier: Tier }>(sql`select tier from identity.users where id = ${userID}`);
   return tier;
 }
+
+/** The tiers of these people. */
+export async function tiersAmong(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, Tier>> {
+  const rows = await db.many<{ userID: bigint; tier: Tier }>(sql`
+    select id as "userID", tier from identity.users where id = any(${userIDs})`);
+  return new Map(rows.map(({ userID, tier }) => [userID, tier]));
+}

@@ -13,8 +13,9 @@
  * Figures and load of traders come down through `noteTraderStats` and `noteMakerLoad`.
  */
 
+export { activeByPerson, offersOutside } from './for-settings';
 export { notePresence } from './presence';
-export { priceDeal, rateBand } from './pricing';
+export { makerFee, priceDeal, rateBand } from './pricing';
 export { offerJobs, offerSubscriptions } from './reprice';
 export { offerRoutes } from './routes';
 export type { Offer, Side } from './rows';

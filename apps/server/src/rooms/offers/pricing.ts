@@ -48,6 +48,10 @@ const makerRule = (settings: FeeSettings, discount: FeeDiscount = noDiscount): F
   coupon: discount.coupon,
 });
 
+/** Fee and VAT that the maker of an order of this amount pays, without coupon; `levelBps` is what a level takes off. */
+export const makerFee = (amount: Kobo, settings: FeeSettings, levelBps = 0n): Kobo =>
+  feeLine(amount, makerRule(settings, { levelBps, coupon: null })).total;
+
 /** The coupon that such a deal uses: the one its maker set to be used, where the amount is large enough for it. */
 export const couponFor = (gross: Kobo, { coupon }: FeeDiscount) =>
   coupon && gross >= coupon.minOrder ? coupon : null;

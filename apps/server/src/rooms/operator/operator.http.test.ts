@@ -415,20 +415,6 @@ describe('what takes two people', () => {
     expect(list.data.items.find(({ approvalID }) => approvalID === data.approvalID)?.state).toBe('waiting');
   });
 
-  it('changes a setting from its day on, and refuses another kind of value', async () => {
-    const [one, other] = [await staff('compliance'), await staff('superadmin')];
-    const validFrom = new Date(gift.clock.now().getTime() + hours(1)).toISOString();
-    const change = (value: string) => ({ kind: 'setting', key: 'tradeFeeMinKobo', value, validFrom });
-    expect(refusalOf(await ask(change('5000'), one))).toBe('RequestImpossible');
-    const { data } = await ask(change('{"kobo":"4000"}'), one);
-    await decide(data.approvalID, other);
-    const { settings, clock, database } = gift.services;
-    expect(settings.current.tradeFeeMinKobo).toBe(5_000n);
-    gift.clock.advance(hours(1));
-    await settings.refresh(database, clock.now());
-    expect(settings.current.tradeFeeMinKobo).toBe(4_000n);
-  });
-
   it('opens a code to whoever asked, for half an hour, and the order remembers it', async () => {
     const trade = await tradeOn(gift);
     const { orderNo } = await trade.shipped();

@@ -3,6 +3,7 @@ import { approvalList, askApproval, decideApproval, openApprovedCode, withdrawAp
 import { auditList } from './audit';
 import { operatorCounts } from './counts';
 import { addNote, findPeople, freezePerson, inspectOrder, inspectPerson, pausePerson } from './look';
+import { previewSetting, settingHistory, settingList } from './settings/queries';
 import { confirm, me, signIn, signOut } from './sign-in';
 import { resetSecondFactor, setStaffRoles, staffList } from './staff';
 
@@ -26,5 +27,8 @@ export const operatorRoutes = {
   freezePerson: command<'freezePerson'>(freezePerson),
   pausePerson: command<'pausePerson'>(pausePerson),
   addNote: command<'addNote'>(addNote),
+  settingList: query<'settingList'>(settingList),
+  settingHistory: query<'settingHistory'>(settingHistory),
+  previewSetting: query<'previewSetting'>(previewSetting),
   openApprovedCode: command<'openApprovedCode'>(openApprovedCode),
 };

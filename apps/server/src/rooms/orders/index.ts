@@ -16,6 +16,7 @@ export {
   isSideOf,
   orderLog,
 } from './for-disputes';
+export { largestToday, openByPerson, openOrders, tradedTodayByPerson } from './for-settings';
 export {
   looksOf,
   openCodesForStaff,

@@ -12,6 +12,7 @@
 export { useCoupon } from './coupons';
 export { type FeeDiscount, feeDiscountOf, noDiscount } from './discount';
 export { rewardsRoutes } from './routes';
+export { pointsFor } from './rules';
 export { seedPromotions } from './seed';
 export { rewardsSubscriptions } from './subscriptions';
 export { rewardsSweeps } from './sweeps';

@@ -18,6 +18,7 @@ export { bankStanding, haveSharedBank } from './banks/shared';
 export { checkReturn, giveBack, hangingPayouts } from './desk/payouts';
 export { unsignedNights } from './desk/reconciliation';
 export { checkSuspense, decideSuspense, openSuspense } from './desk/suspense';
+export { banksByPerson, withdrawalCost, withdrawnTodayByPerson } from './for-settings';
 export { roomOf } from './room';
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';

@@ -8,7 +8,7 @@ import { accountOf, openAccounts, type PlatformAccount, platformNumbers, post } 
 import { orderRole } from '../../orders';
 import { checkReturn, checkSuspense, decideSuspense, giveBack } from '../../wallet';
 import { freezeOf, lift } from '../freezes';
-import { checkSetting, writeSetting } from '../settings';
+import { checkChange, writeSetting } from '../settings/change';
 
 export type Request = InputOf<Calls['askApproval']>['request'];
 export type ApprovalView = AnswerOf<Calls['askApproval']>;
@@ -91,9 +91,8 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
   setting: {
     asks: ['finance', 'compliance', 'superadmin'],
     approves: ['finance', 'compliance', 'superadmin'],
-    async check({ now }, request) {
-      const wrong = checkSetting(request, now);
-      if (wrong) throw impossible(wrong);
+    async check(context, request) {
+      await checkChange(context, context.tx, request);
     },
     carryOut: (context, request, approvalID) => writeSetting(context, request, approvalID),
   },

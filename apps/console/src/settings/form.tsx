@@ -1,0 +1,138 @@
+import '../kit/forms.css';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallFailure, call } from '../kit/call';
+import { said, texts } from '../kit/language';
+import { Failure } from '../kit/parts';
+import { SettingPreview } from './preview';
+import { fieldNames, mayBeEmpty, partsOf, type Setting, typedOf, unitWords, writtenOf } from './values';
+
+const t = texts({
+  when: ['It begins', '生效时间'],
+  atOnce: ['as soon as a second person agrees', '第二人批准后立即生效'],
+  later: ['on (your time)', '于（您的当地时间）'],
+  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
+  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
+  unreadable: [
+    'Some field cannot be read: digits, and a point before kobo or parts of a percent.',
+    '有内容无法识别：请填写数字，小数点后最多两位。',
+  ],
+  noDate: ['Choose a day and an hour.', '请选择日期和时间。'],
+  empty: ['Empty: no limit.', '留空表示无上限。'],
+  send: ['Ask a second person', '提交双人审批'],
+  yes: ['yes', '是'],
+  no: ['no', '否'],
+});
+
+type Fields = { typed: { text: string }[]; when: 'atOnce' | 'later'; date: string; reason: string };
+/** Begins the form with a value and a moment: the planned change that somebody wants to take back, for one. */
+export type Start = { value: string; validFrom: string | null };
+
+const local = (iso: string) => {
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+/** The value, when it begins and why; what it would do stands below while it is typed. A refusal leaves it all. */
+export function SettingForm({ setting, start, done }: { setting: Setting; start: Start; done: () => void }) {
+  const { key, unit } = setting;
+  const [failure, setFailure] = useState<CallFailure>();
+  const intent = useRef(crypto.randomUUID());
+  const form = useForm<Fields>({
+    defaultValues: {
+      typed: partsOf(start.value).map((part) => ({ text: typedOf(unit, part) })),
+      when: start.validFrom ? 'later' : 'atOnce',
+      date: start.validFrom ? local(start.validFrom) : '',
+      reason: '',
+    },
+  });
+  const { typed, when, date } = form.watch();
+  const value = writtenOf(
+    setting,
+    typed.map(({ text }) => text ?? ''),
+  );
+  const validFrom = when === 'later' && date ? new Date(date).toISOString() : undefined;
+  const [asked, setAsked] = useState({ value, validFrom });
+  // The server is asked once the typing rests.
+  useEffect(() => {
+    intent.current = crypto.randomUUID();
+    const timer = setTimeout(() => setAsked({ value, validFrom }), 400);
+    return () => clearTimeout(timer);
+  }, [value, validFrom]);
+  const send = form.handleSubmit(async ({ reason }) => {
+    setFailure(undefined);
+    if (value === null || (when === 'later' && !validFrom)) return;
+    try {
+      const request = { kind: 'setting' as const, key, value, validFrom: validFrom ?? null };
+      await call('askApproval', { request, reason: reason.trim() }, intent.current);
+      form.reset();
+      done();
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  });
+  const isChanged = asked.value !== null && asked.value !== setting.value;
+  return (
+    <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
+      <div className="fields">
+        {fieldNames(setting).map((name, at) => {
+          const id = `value-${at}`;
+          const field = form.register(`typed.${at}.text`);
+          return (
+            <div key={name[0]}>
+              <label htmlFor={id}>
+                {said(name)} <span className="muted">{said(unitWords[unit])}</span>
+              </label>
+              {unit === 'yesNo' && (
+                <select id={id} {...field}>
+                  <option value="true">{t.yes}</option>
+                  <option value="false">{t.no}</option>
+                </select>
+              )}
+              {unit === 'text' && <textarea id={id} rows={3} {...field} />}
+              {unit !== 'yesNo' && unit !== 'text' && (
+                <input id={id} inputMode="decimal" autoComplete="off" {...field} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {mayBeEmpty(setting) && <p className="muted">{t.empty}</p>}
+      {value === null && <p className="failure">{t.unreadable}</p>}
+      <fieldset>
+        <legend>{t.when}</legend>
+        <label className="choice">
+          <input type="radio" value="atOnce" {...form.register('when')} /> {t.atOnce}
+        </label>
+        <label className="choice">
+          <input type="radio" value="later" {...form.register('when')} /> {t.later}
+          <input
+            type="datetime-local"
+            aria-label={t.when}
+            disabled={when !== 'later'}
+            {...form.register('date')}
+          />
+        </label>
+      </fieldset>
+      {when === 'later' && !validFrom && <p className="muted">{t.noDate}</p>}
+      {isChanged && <SettingPreview name={key} value={asked.value!} validFrom={asked.validFrom} />}
+      <label>
+        {t.reason}
+        <textarea
+          rows={2}
+          maxLength={1000}
+          {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
+        />
+      </label>
+      {form.formState.errors.reason && <p className="failure">{t.short}</p>}
+      <Failure of={failure} />
+      <button
+        type="submit"
+        className="button primary"
+        disabled={form.formState.isSubmitting || value === null || (when === 'later' && !validFrom)}
+      >
+        {t.send}
+      </button>
+    </form>
+  );
+}

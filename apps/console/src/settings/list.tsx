@@ -1,0 +1,125 @@
+import { settingGroups } from '@gift/contract/setting-fields';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { DataTable } from '../kit/data-table';
+import { useKeys } from '../kit/keys';
+import { type Pair, said, texts } from '../kit/language';
+import { Moment, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { type Setting, shown } from './values';
+
+const t = texts({
+  title: ['Fees, limits, timers and settings', '费用、限额、时限与设置'],
+  search: ['Find a setting', '查找设置'],
+  name: ['Setting', '设置'],
+  value: ['In force', '当前值'],
+  since: ['Since', '生效时间'],
+  state: ['Changes', '变更'],
+  standard: ['as delivered', '出厂值'],
+  planned: ['planned', '已计划'],
+  waiting: ['waits for a second person', '待双人审批'],
+});
+
+const settingGroupWords: Record<(typeof settingGroups)[number], Pair> = {
+  fees: ['Fees', '费用'],
+  people: ['Limits of people', '用户限额'],
+  money: ['Money in and out', '充值与提现'],
+  offers: ['Offers', '挂单'],
+  orders: ['Orders', '订单'],
+  disputes: ['Disputes', '争议'],
+  rewards: ['Rewards', '奖励'],
+  access: ['Sign-in and codes', '登录与验证码'],
+  operation: ['Running the place', '运营'],
+  chat: ['Chat', '聊天'],
+};
+
+const changes = (row: Setting) => [...row.planned.map(() => t.planned), ...row.waiting.map(() => t.waiting)];
+
+/** Every setting by group; `/` looks for one in all groups. */
+export function SettingsPage() {
+  const [, go] = useLocation();
+  const { data, error, reload } = useCall('settingList', undefined);
+  const [group, setGroup] = useState<string>(settingGroups[0]);
+  const [search, setSearch] = useState('');
+  useKeys({ '/': () => document.getElementById('setting-search')?.focus() });
+  const words = search.trim().toLowerCase();
+  const rows = (data?.groups ?? [])
+    .filter((one) => words || one.group === group)
+    .flatMap(({ settings }) => settings)
+    .filter(({ key, name }) => !words || `${key} ${name}`.toLowerCase().includes(words));
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <div className="bar">
+        <input
+          id="setting-search"
+          className="wide"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          aria-label={t.search}
+          placeholder={`${t.search}  /`}
+        />
+      </div>
+      {!words && (
+        <div role="tablist" className="tabs">
+          {settingGroups.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              aria-selected={group === name}
+              onClick={() => setGroup(name)}
+            >
+              {said(settingGroupWords[name])}
+            </button>
+          ))}
+        </div>
+      )}
+      {!data && <Waiting error={error} reload={reload} />}
+      {data && (
+        <DataTable
+          name="settings"
+          rows={rows}
+          keyOf={({ key }) => key}
+          open={({ key }) => go(`/settings/${key}`)}
+          columns={[
+            {
+              id: 'name',
+              title: t.name,
+              width: 4,
+              draw: ({ key, name }) => <span title={key}>{name}</span>,
+              text: ({ key }) => key,
+            },
+            {
+              id: 'value',
+              title: t.value,
+              width: 4,
+              draw: ({ unit, value }) => <strong title={shown(unit, value)}>{shown(unit, value)}</strong>,
+              text: ({ unit, value }) => shown(unit, value),
+            },
+            {
+              id: 'since',
+              title: t.since,
+              width: 2,
+              draw: ({ since }) =>
+                since ? <Moment at={since} /> : <span className="muted">{t.standard}</span>,
+              text: ({ since }) => since ?? '',
+            },
+            {
+              id: 'state',
+              title: t.state,
+              width: 2,
+              draw: (row) =>
+                changes(row).map((word) => (
+                  <span key={word} className="chip warning">
+                    {word}
+                  </span>
+                )),
+              text: (row) => changes(row).join(', '),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

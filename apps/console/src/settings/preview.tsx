@@ -1,0 +1,43 @@
+import '../kit/forms.css';
+import { texts } from '../kit/language';
+import { Failure } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+
+const t = texts({
+  effect: ['What it does', '影响'],
+  before: ['Before', '变更前'],
+  after: ['After', '变更后'],
+  none: [
+    'No figure shows it beforehand; it applies from its start on.',
+    '没有可预先计算的影响，自生效时起适用。',
+  ],
+});
+
+/** What a change would do, worked out by the server from today's figures; or why it is refused. */
+export function SettingPreview(change: { name: string; value: string; validFrom: string | undefined }) {
+  const { name: key, value, validFrom } = change;
+  const { data, error } = useCall('previewSetting', { key, value, validFrom });
+  if (error) return <Failure of={error} />;
+  if (!data) return null;
+  if (data.effects.length === 0) return <p className="muted">{t.none}</p>;
+  return (
+    <table className="effects" aria-live="polite">
+      <thead>
+        <tr>
+          <th>{t.effect}</th>
+          <th>{t.before}</th>
+          <th>{t.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.effects.map(({ what, before, after }) => (
+          <tr key={what}>
+            <td>{what}</td>
+            <td className="sum">{before}</td>
+            <td className="sum">{before === after ? <span className="muted">{after}</span> : after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

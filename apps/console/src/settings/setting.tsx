@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { texts } from '../kit/language';
+import { Facts, Moment, Section, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { usePages } from '../kit/use-pages';
+import { SettingForm, type Start } from './form';
+import { type Setting, shown } from './values';
+
+const t = texts({
+  all: ['All settings', '全部设置'],
+  inForce: ['In force', '当前值'],
+  since: ['Since', '生效时间'],
+  standard: ['As delivered', '出厂值'],
+  key: ['Name in articles and logs', '在文章和日志中的名称'],
+  change: ['Ask for a change', '申请变更'],
+  planned: ['Planned', '已计划的变更'],
+  waiting: ['Waits for a second person', '待双人审批'],
+  from: ['from', '自'],
+  atOnce: ['as soon as it is agreed to', '批准后立即'],
+  keep: ['Keep the present value instead', '改为保留当前值'],
+  history: ['History', '历史'],
+  never: ['Nobody ever changed it.', '从未修改过。'],
+  value: ['Value', '值'],
+  asked: ['Asked', '申请人'],
+  agreed: ['Agreed', '批准人'],
+  why: ['Why', '原因'],
+  more: ['Earlier versions', '更早的版本'],
+  none: ['There is no such setting.', '没有该设置。'],
+});
+
+function History({ setting }: { setting: Setting }) {
+  const { data, error, reload, more } = usePages('settingHistory', { key: setting.key, limit: 20 });
+  if (!data) return <Waiting error={error} reload={reload} />;
+  if (data.items.length === 0) return <p className="empty">{t.never}</p>;
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th>{t.value}</th>
+            <th>{t.from}</th>
+            <th>{t.asked}</th>
+            <th>{t.agreed}</th>
+            <th>{t.why}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.items.map((row) => (
+            <tr key={row.version}>
+              <td>
+                <strong>{shown(setting.unit, row.value)}</strong>
+              </td>
+              <td>
+                <Moment at={row.validFrom} />
+              </td>
+              <td>{row.askedName ?? '–'}</td>
+              <td>{row.agreedName}</td>
+              <td>{row.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && (
+        <button type="button" className="button" onClick={more}>
+          {t.more}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Changes that were agreed to and have not begun, and those that wait for somebody. */
+function Coming({ setting, keep }: { setting: Setting; keep: (from: string) => void }) {
+  const { unit, planned, waiting } = setting;
+  if (planned.length + waiting.length === 0) return null;
+  return (
+    <ul className="lines">
+      {planned.map(({ value, validFrom }) => (
+        <li key={validFrom}>
+          <span className="chip warning">{t.planned}</span> <strong>{shown(unit, value)}</strong> {t.from}{' '}
+          <Moment at={validFrom} />{' '}
+          <button type="button" className="link" onClick={() => keep(validFrom)}>
+            {t.keep}
+          </button>
+        </li>
+      ))}
+      {waiting.map(({ approvalID, value, validFrom }) => (
+        <li key={approvalID}>
+          <Link href="/approvals">
+            <span className="chip warning">{t.waiting}</span>
+          </Link>{' '}
+          <strong>{shown(unit, value)}</strong> {t.from} {validFrom ? <Moment at={validFrom} /> : t.atOnce}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One setting: what it is, was and will be, and the form that asks for another value. */
+export function SettingPage({ name }: { name: string }) {
+  const { data, error, reload } = useCall('settingList', undefined);
+  const [start, setStart] = useState<Start & { turn: number }>();
+  const [turn, setTurn] = useState(0);
+  const setting = data?.groups.flatMap(({ settings }) => settings).find(({ key }) => key === name);
+  if (!data) return <Waiting error={error} reload={reload} />;
+  if (!setting) return <p className="empty">{t.none}</p>;
+  const { unit, value } = setting;
+  const begin = start ?? { value, validFrom: null, turn: 0 };
+  return (
+    <>
+      <p>
+        <Link href="/settings">← {t.all}</Link>
+      </p>
+      <h1>{setting.name}</h1>
+      <Facts
+        rows={[
+          [t.inForce, <strong key="value">{shown(unit, value)}</strong>],
+          [t.since, <Moment key="since" at={setting.since} />],
+          [t.standard, shown(unit, setting.standard)],
+          [t.key, <code key="key">{setting.key}</code>],
+        ]}
+      />
+      <Coming setting={setting} keep={(validFrom) => setStart({ value, validFrom, turn: begin.turn + 1 })} />
+      <div className="columns">
+        <Section title={t.change}>
+          <SettingForm
+            key={`${begin.turn} ${value}`}
+            setting={setting}
+            start={begin}
+            done={() => {
+              setTurn(turn + 1);
+              void reload();
+            }}
+          />
+        </Section>
+        <Section title={t.history}>
+          <History setting={setting} key={turn} />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatNaira, koboOf, parseNaira } from '@gift/money';
+import type { Received } from '../kit/call';
+import { language, type Pair, said } from '../kit/language';
+
+export type Setting = Received<'settingList'>['groups'][number]['settings'][number];
+type Unit = Setting['unit'];
+
+export const unitWords: Record<Unit, Pair> = {
+  kobo: ['naira', '奈拉'],
+  bps: ['percent', '百分比'],
+  minutes: ['minutes', '分钟'],
+  hours: ['hours', '小时'],
+  days: ['days', '天'],
+  seconds: ['seconds', '秒'],
+  bytes: ['bytes', '字节'],
+  count: ['', ''],
+  yesNo: ['', ''],
+  text: ['', ''],
+};
+
+const noCap: Pair = ['no limit', '无上限'];
+const yesNo: Record<string, Pair> = { true: ['yes', '是'], false: ['no', '否'] };
+
+/** Sums and numbers of a value as digits, the rest as it is written. */
+export function partsOf(value: string): string[] {
+  const plain = [JSON.parse(value)].flat() as ({ kobo: string } | number | boolean | string)[];
+  return plain.map((one) => (typeof one === 'object' ? one.kobo : String(one)));
+}
+
+const inUnit = (amount: number, unit: string) =>
+  new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+
+/** So many minutes as somebody would say them: whole hours and days where they are whole. */
+function span(minutes: number): string {
+  if (minutes >= 2880 && minutes % 1440 === 0) return inUnit(minutes / 1440, 'day');
+  return minutes >= 120 && minutes % 60 === 0 ? inUnit(minutes / 60, 'hour') : inUnit(minutes, 'minute');
+}
+
+function bytes(amount: number): string {
+  const mega = amount / 2 ** 20;
+  return mega >= 1 && Number.isInteger(mega) ? inUnit(mega, 'megabyte') : inUnit(amount, 'byte');
+}
+
+const shows: Record<Unit, (digits: string) => string> = {
+  kobo: (digits) => formatNaira(koboOf(BigInt(digits)), { language: language() }).replace(/\.00$/, ''),
+  bps: (digits) => `${Number(digits) / 100}%`,
+  minutes: (digits) => span(Number(digits)),
+  hours: (digits) => span(Number(digits) * 60),
+  days: (digits) => inUnit(Number(digits), 'day'),
+  seconds: (digits) => inUnit(Number(digits), 'second'),
+  bytes: (digits) => bytes(Number(digits)),
+  count: (digits) => new Intl.NumberFormat(language()).format(Number(digits)),
+  yesNo: (word) => said(yesNo[word]!),
+  text: (words) => words.replaceAll(',', ', '),
+};
+
+const shownPart = (unit: Unit, part: string) => (part === '-1' ? said(noCap) : shows[unit](part));
+
+/** A value as people say it; the values of a list one after the other. */
+export const shown = (unit: Unit, value: string): string =>
+  partsOf(value)
+    .map((part) => shownPart(unit, part))
+    .join(' · ');
+
+/** What stands in a field for a part of a value: naira and percent, not kobo and basis points. */
+export function typedOf(unit: Unit, part: string): string {
+  if (part === '-1') return '';
+  if (unit === 'bps') return String(Number(part) / 100);
+  if (unit !== 'kobo') return part;
+  const digits = part.padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.00$/, '');
+}
+
+function partOf(unit: Unit, typed: string): string | null {
+  const text = typed.trim().replaceAll(',', '');
+  if (unit === 'yesNo') return text;
+  if (unit === 'text') return typed.replaceAll(' ', '');
+  if (unit === 'kobo') {
+    const parsed = parseNaira(text);
+    return parsed.ok ? String(parsed.kobo) : null;
+  }
+  if (unit === 'bps')
+    return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? String(Math.round(Number(text) * 100)) : null;
+  return /^\d{1,15}$/.test(text) ? text : null;
+}
+
+/** Whether an empty field means that there is no limit. */
+export const mayBeEmpty = ({ key }: Pick<Setting, 'key'>): boolean => key === 'tierBalanceCapKobo';
+
+/** What was typed, as the server takes it; null where a field cannot be read. */
+export function writtenOf(setting: Setting, typed: readonly string[]): string | null {
+  const { unit, isSum, isList } = setting;
+  const parts = typed.map((one) => (mayBeEmpty(setting) && one.trim() === '' ? '-1' : partOf(unit, one)));
+  if (parts.includes(null)) return null;
+  const written = (parts as string[]).map((part) => {
+    if (isSum) return { kobo: part };
+    if (unit === 'text') return part;
+    return JSON.parse(part) as number | boolean;
+  });
+  return JSON.stringify(isList ? written : written[0]);
+}
+
+/** What each field of a list stands for. */
+export function fieldNames({ key, isList, value }: Setting): Pair[] {
+  if (!isList) return [['New value', '新值']];
+  const word: Pair = /^(tier|openOrderCaps|withdrawFreePerDay)/.test(key)
+    ? ['Tier', '等级']
+    : key.startsWith('level')
+      ? ['Level', '级别']
+      : ['No.', '第'];
+  const from = word[0] === 'No.' ? 1 : 0;
+  return partsOf(value).map((_, at) => [`${word[0]} ${at + from}`, `${word[1]} ${at + from}`]);
+}

@@ -1,0 +1,26 @@
+import type { Kobo } from '@gift/money';
+import { type Db, sql } from '../../platform/db';
+
+/** How many shown offers each person has, for those who have more than `least`. */
+export async function activeByPerson(db: Db, least: bigint, most: number): Promise<Map<bigint, bigint>> {
+  const rows = await db.many<{ userID: bigint; amount: bigint }>(sql`
+    select maker_id as "userID", count(*) as amount from offers.offers
+    where status in ('active', 'hidden_overload', 'hidden_funds')
+    group by maker_id having count(*) > ${least} limit ${most}`);
+  return new Map(rows.map(({ userID, amount }) => [userID, amount]));
+}
+
+/** How many shown offers lie farther from their reference than `bandBps`, or beyond the lowest and highest rate. */
+export async function offersOutside(
+  db: Db,
+  bounds: { bandBps: number; lowest: Kobo; highest: Kobo },
+): Promise<number> {
+  const { bandBps, lowest, highest } = bounds;
+  const { outside } = await db.one<{ outside: bigint }>(sql`
+    select count(*) as outside from offers.offers
+    where status in ('active', 'hidden_overload', 'hidden_funds')
+      and (rate_kobo < ${lowest} or rate_kobo > ${highest}
+        or rate_kobo * 10000 < reference_kobo * (10000 - ${bandBps}::bigint)
+        or rate_kobo * 10000 > reference_kobo * (10000 + ${bandBps}::bigint))`);
+  return Number(outside);
+}

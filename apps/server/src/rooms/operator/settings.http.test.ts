@@ -1,0 +1,200 @@
+import type { StaffRole } from '@gift/contract/staff-roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { settingText } from '../../platform/settings';
+import { defaultSettings } from '../../settings';
+import { type TestApp, testApp } from '../../testing/app';
+import { assertInvariants } from '../../testing/invariants';
+import { fundWallet } from '../../testing/money';
+import { plainOffer, publish, setReference } from '../../testing/offers';
+import { makeUser, type TestUser } from '../../testing/users';
+
+let gift: TestApp;
+let one: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  gift = await testApp();
+  [one, other] = [await staff('finance'), await staff('superadmin')];
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const as = (user: TestUser, language = 'en-US') => ({
+  token: user.token,
+  headers: { 'accept-language': language },
+});
+const staff = (...roles: StaffRole[]) => makeUser(gift, { roles });
+const reason = 'The provider takes more since June.';
+const inHours = (n: number) => new Date(gift.clock.now().getTime() + hours(n)).toISOString();
+const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string } | null)?.refusal;
+
+const ask = (key: string, value: string, validFrom: string | null = null, by = one) =>
+  gift.call('askApproval', { request: { kind: 'setting', key, value, validFrom }, reason }, as(by));
+const agree = (approvalID: string) =>
+  gift.call('decideApproval', { approvalID, isApproved: true, reason: 'I saw the letter.' }, as(other));
+async function change(key: string, value: string, validFrom: string | null = null) {
+  const { data, message } = await ask(key, value, validFrom);
+  const answer = await agree(data.approvalID);
+  expect(answer.code, `${message} ${answer.message}`).toBe(200);
+  await gift.services.settings.refresh(gift.database, gift.clock.now());
+}
+const preview = (key: string, value: string, language?: string) =>
+  gift.call('previewSetting', { key, value }, as(one, language));
+const settingOf = async (key: string) => {
+  const { data } = await gift.call('settingList', undefined, as(one));
+  return data.groups.flatMap(({ settings }) => settings).find((row) => row.key === key)!;
+};
+
+describe('settings', () => {
+  it('are listed all, each once, in the reader’s language, and with the unit it is counted in', async () => {
+    const { data } = await gift.call('settingList', undefined, as(one, 'zh-CN'));
+    const rows = data.groups.flatMap(({ settings }) => settings);
+    expect(rows.map(({ key }) => key).sort()).toEqual(Object.keys(defaultSettings).sort());
+    for (const { key, value, name } of rows) {
+      expect(name, key).toMatch(/\p{Script=Han}/u);
+      expect(value, key).toBe(settingText(gift.services.settings.current[key as 'quoteMin']));
+    }
+    const units = new Map(rows.map(({ key, unit }) => [key, unit]));
+    for (const [key, value] of Object.entries(defaultSettings))
+      if (
+        [value].flat().some((part) => typeof part === 'bigint') &&
+        key !== 'sandboxCostBps' &&
+        key !== 'withdrawVatBps'
+      )
+        expect(units.get(key), key).toBe('kobo');
+    expect(units.get('imSendsPer10S')).toBe('count');
+    expect(units.get('codeResendWaitsS')).toBe('seconds');
+  });
+
+  it('change from their day on, and the history says who asked, who agreed and why', async () => {
+    await change('withdrawFeeKobo', '{"kobo":"2000"}', inHours(1));
+    const { settings } = gift.services;
+    expect(settings.current.withdrawFeeKobo).toBe(2_500n);
+    expect(await settingOf('withdrawFeeKobo')).toMatchObject({
+      value: '{"kobo":"2500"}',
+      planned: [{ value: '{"kobo": "2000"}', validFrom: inHours(1) }],
+    });
+    gift.clock.advance(hours(1));
+    await settings.refresh(gift.database, gift.clock.now());
+    expect(settings.current.withdrawFeeKobo).toBe(2_000n);
+    const { data } = await gift.call('settingHistory', { key: 'withdrawFeeKobo' }, as(one));
+    expect(data.items).toMatchObject([
+      { value: '{"kobo": "2000"}', askedName: one.nickname, agreedName: other.nickname, reason },
+    ]);
+  });
+
+  it('begin at once where no day was named, however long the second person took', async () => {
+    const { data } = await ask('quoteMin', '7');
+    expect((await settingOf('quoteMin')).waiting).toMatchObject([{ value: '7', validFrom: null }]);
+    gift.clock.advance(hours(20));
+    expect((await agree(data.approvalID)).code).toBe(200);
+    await gift.services.settings.refresh(gift.database, gift.clock.now());
+    expect(gift.services.settings.current.quoteMin).toBe(7);
+  });
+
+  it('are kept as they were by planning the present value for the day of a change', async () => {
+    const from = inHours(5);
+    await change('counterAnswerMin', '30', from);
+    await change('counterAnswerMin', '60', from);
+    expect((await settingOf('counterAnswerMin')).planned).toEqual([{ value: '60', validFrom: from }]);
+    gift.clock.advance(hours(6));
+    await gift.services.settings.refresh(gift.database, gift.clock.now());
+    expect(gift.services.settings.current.counterAnswerMin).toBe(60);
+  });
+
+  it.each([
+    ['an unknown one', 'tradeFeePercent', '1', 'SettingUnknown'],
+    ['one of every object', 'constructor', '1', 'SettingUnknown'],
+    ['no JSON', 'tradeFeeBps', 'one', 'SettingUnreadable'],
+    ['another kind', 'tradeFeeMinKobo', '5000', 'SettingUnreadable'],
+    [
+      'a list with one value too few',
+      'tierOrderKobo',
+      '[{"kobo":"0"},{"kobo":"1"},{"kobo":"2"}]',
+      'SettingUnreadable',
+    ],
+    ['a list of mixed kinds', 'levelDiscountBps', '[0,1,2,{"kobo":"3"}]', 'SettingUnreadable'],
+    ['a fee below zero', 'tradeFeeMinKobo', '{"kobo":"-1"}', 'SettingOutOfRange'],
+    ['more than the whole as a discount', 'levelDiscountBps', '[0,1000,2500,10001]', 'SettingOutOfRange'],
+    ['half a minute', 'quoteMin', '0.5', 'SettingOutOfRange'],
+    ['sign-in codes that never count', 'codeTries', '0', 'SettingOutOfRange'],
+    ['a smallest fee above the largest', 'tradeFeeMinKobo', '{"kobo":"300001"}', 'SettingsCross'],
+    ['points paid while a trade may be undone', 'rewardLockHours', '23', 'SettingsCross'],
+    ['what is in force already', 'tradeFeeBps', '100', 'SettingSame'],
+    ['hosts that are none', 'pushServices', '"https://push.example/?a=b"', 'SettingUnreadable'],
+  ])('refuse %s, before and while they are asked for', async (_, key, value, refusal) => {
+    expect(refusalOf(await ask(key, value))).toBe(refusal);
+    const shown = await preview(key, value, 'zh-CN');
+    expect(refusalOf(shown)).toBe(refusal);
+    expect(shown.message).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('refuse a start in the past, also when it passed while the request waited', async () => {
+    expect(refusalOf(await ask('onlineMin', '6', inHours(-1)))).toBe('SettingPast');
+    const { data } = await ask('onlineMin', '6', inHours(2));
+    gift.clock.advance(hours(3));
+    expect(refusalOf(await agree(data.approvalID))).toBe('SettingPast');
+    expect(gift.services.settings.current.onlineMin).toBe(5);
+  });
+
+  it('are held against what will be in force on the day, not against today', async () => {
+    await change('topUpMaxKobo', '{"kobo":"400000000"}', inHours(10));
+    expect(refusalOf(await ask('topUpMinKobo', '{"kobo":"450000000"}', inHours(11)))).toBe('SettingsCross');
+    expect((await ask('topUpMinKobo', '{"kobo":"450000000"}', inHours(9))).code).toBe(200);
+  });
+});
+
+describe('a preview', () => {
+  it('says what an order costs before and after a new fee', async () => {
+    const { data } = await preview('tradeFeeBps', '200');
+    expect(data.effects.find(({ what }) => what.includes('₦100,000'))).toMatchObject({
+      before: '₦1,075',
+      after: '₦2,150',
+    });
+  });
+
+  it('counts the people of a tier whom a cap would catch, and no others', async () => {
+    const [rich, poor, third] = [
+      await makeUser(gift, { tier: 1 }),
+      await makeUser(gift, { tier: 1 }),
+      await makeUser(gift, { tier: 3 }),
+    ];
+    await fundWallet(gift.database, rich.userID, 20_000_000n);
+    await fundWallet(gift.database, poor.userID, 5_000_000n);
+    await fundWallet(gift.database, third.userID, 30_000_000n);
+    const caps = ['0', '10000000', '50000000', '-1'].map((kobo) => ({ kobo }));
+    const { data } = await preview('tierBalanceCapKobo', JSON.stringify(caps));
+    expect(data.effects).toEqual([{ what: 'People who hold more, tier 1', before: '0', after: '1' }]);
+  });
+
+  it('counts the offers that would lie outside a margin', async () => {
+    await setReference(gift, 90_000n);
+    const maker = await makeUser(gift, { tier: 3 });
+    await publish(gift, maker, {}, { ...plainOffer, price: { mode: 'fixed', rateKobo: '108000' } } as never);
+    const { data } = await preview('rateBandBps', '1000');
+    expect(data.effects).toMatchObject([{ before: '0', after: '1' }]);
+    expect((await preview('rateBandBps', '2000')).data.effects).toMatchObject([{ before: '0', after: '0' }]);
+    await gift.database.run(
+      sql`update offers.offers set status = 'removed' where maker_id = ${maker.userID}`,
+    );
+  });
+
+  it('works for every setting, whatever its value', async () => {
+    const bump = (part: unknown): unknown =>
+      typeof part === 'bigint'
+        ? part + 1n
+        : typeof part === 'number'
+          ? part + 1
+          : typeof part === 'boolean'
+            ? !part
+            : part;
+    for (const [key, value] of Object.entries(defaultSettings)) {
+      const next = Array.isArray(value) ? value.map(bump) : bump(value);
+      const answer = await preview(key, settingText(next as never));
+      expect([200, 9303, 9302, 9304, 9306], `${key}: ${answer.message}`).toContain(answer.code);
+    }
+  });
+});

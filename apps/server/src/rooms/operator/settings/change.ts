@@ -1,0 +1,29 @@
+import type { CommandContext, Context } from '../../../platform/context';
+import type { Db } from '../../../platform/db';
+import { type CheckedChange, checkSetting, type SettingChange } from './check';
+
+/** Refuses a change that could not be carried out now. */
+export const checkChange = (
+  { services, now }: Pick<Context, 'services' | 'now'>,
+  db: Db,
+  change: SettingChange,
+): Promise<CheckedChange> => checkSetting(change, { now, at: (moment) => services.settings.at(db, moment) });
+
+/** Writes a new version of a setting, in force from its start; every process knows of it within half a minute. */
+export async function writeSetting(
+  context: CommandContext,
+  change: SettingChange,
+  approvalID: bigint,
+): Promise<void> {
+  const { tx, caller, services } = context;
+  const { key, value, from } = await checkChange(context, tx, change);
+  await services.settings.set(tx, key, value as never, {
+    validFrom: from,
+    by: String(caller.userID),
+    reason: `approval ${approvalID}`,
+  });
+  tx.afterCommit(() => {
+    const now = services.clock.now();
+    void services.settings.refresh(services.database, now).catch(() => undefined);
+  });
+}

@@ -1,0 +1,99 @@
+import { unitOf } from '@gift/contract/setting-fields';
+import type { Query } from '../../../platform/context';
+import { type Db, sql } from '../../../platform/db';
+import { idOfCursor } from '../../../platform/id-cursor';
+import { Refusal } from '../../../platform/refusal';
+import { type SettingVersion, settingsNow, settingText, settingVersions } from '../../../platform/settings';
+import { defaultSettings } from '../../../settings';
+import { nicknamesOf } from '../../identity';
+import { checkChange } from './change';
+import { groupedSettings, type SettingKey, settingNames } from './names';
+import { effectsOf } from './preview';
+
+type Waiting = { approvalID: bigint; key: string; value: string; validFrom: string | null };
+
+const waitingChanges = (db: Db, now: Date): Promise<Waiting[]> =>
+  db.many<Waiting>(sql`
+    select id as "approvalID", request->>'key' as key, request->>'value' as value, request->>'validFrom' as "validFrom"
+    from operator.approvals where kind = 'setting' and state = 'waiting' and expires_at > ${now} order by id`);
+
+/** Every setting with its value, what was agreed for later, and what waits for a second person. */
+export const settingList: Query<'settingList'> = async ({ db, now, language }) => {
+  const { inForce, planned } = await settingsNow(db, now);
+  const waiting = await waitingChanges(db, now);
+  const isZh = language === 'zh-CN';
+  const row = (key: SettingKey) => {
+    const standard = defaultSettings[key];
+    const version = inForce.find((one) => one.key === key);
+    const standardText = settingText(standard);
+    return {
+      key,
+      name: settingNames[key][isZh ? 1 : 0],
+      unit: unitOf(key, standard),
+      isSum: typeof [standard].flat()[0] === 'bigint',
+      isList: Array.isArray(standard),
+      value: version?.value ?? standardText,
+      standard: standardText,
+      since: version?.validFrom.toISOString() ?? null,
+      planned: planned
+        .filter((one) => one.key === key)
+        .map(({ value, validFrom }) => ({ value, validFrom: validFrom.toISOString() })),
+      waiting: waiting
+        .filter((one) => one.key === key)
+        .map(({ approvalID, value, validFrom }) => ({ approvalID: String(approvalID), value, validFrom })),
+    };
+  };
+  return { groups: groupedSettings.map(([group, keys]) => ({ group, settings: keys.map(row) })) };
+};
+
+type Agreed = { id: bigint; askedBy: bigint; reason: string; decidedAt: Date };
+
+/** The requests behind versions that came of one: their reason names it. */
+async function agreedOf(db: Db, versions: readonly SettingVersion[]): Promise<Map<bigint, Agreed>> {
+  const ids = versions.flatMap(({ reason }) => {
+    const digits = /^approval (\d{1,19})$/.exec(reason)?.[1];
+    return digits ? [BigInt(digits)] : [];
+  });
+  const rows = await db.many<Agreed>(sql`
+    select id, asked_by as "askedBy", reason, decided_at as "decidedAt" from operator.approvals
+    where id = any(${ids}) and state = 'approved'`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export const settingHistory: Query<'settingHistory'> = async ({ db }, { key, cursor, limit }) => {
+  if (!Object.hasOwn(defaultSettings, key)) throw new Refusal('SettingUnknown');
+  const rows = await settingVersions(db, key, { before: idOfCursor(cursor), limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const agreed = await agreedOf(db, shown);
+  const people = [...agreed.values()].map(({ askedBy }) => askedBy);
+  const writers = shown.flatMap(({ by }) => (/^\d{1,19}$/.test(by) ? [BigInt(by)] : []));
+  const names = await nicknamesOf(db, [...people, ...writers]);
+  return {
+    items: shown.map(({ version, value, validFrom, by, reason }) => {
+      const found = agreed.get(BigInt(/^approval (\d{1,19})$/.exec(reason)?.[1] ?? '0'));
+      return {
+        version: String(version),
+        value,
+        validFrom: validFrom.toISOString(),
+        askedName: found ? (names.get(found.askedBy) ?? '') : null,
+        agreedName: /^\d{1,19}$/.test(by) ? (names.get(BigInt(by)) ?? by) : by,
+        reason: found?.reason ?? reason,
+        approvalID: found ? String(found.id) : null,
+        at: found?.decidedAt.toISOString() ?? null,
+      };
+    }),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.version) : null,
+  };
+};
+
+/** What a change would do; refuses what `askApproval` would. */
+export const previewSetting: Query<'previewSetting'> = async (context, { key, value, validFrom }) => {
+  const { db, now, language } = context;
+  const change = await checkChange(context, db, { key, value, validFrom: validFrom ?? null });
+  const effects = await effectsOf(change, { db, now });
+  const isZh = language === 'zh-CN';
+  return {
+    before: settingText(change.before[change.key]),
+    effects: effects.map(({ what, before, after }) => ({ what: what[isZh ? 1 : 0], before, after })),
+  };
+};

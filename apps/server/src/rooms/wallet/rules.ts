@@ -1,5 +1,6 @@
 import type { TopUpState } from '@gift/contract';
 import { feeOf, type Kobo, koboOf, minus, plus } from '@gift/money';
+import { hours, later, minutes } from '../../platform/clock';
 import type { Settings } from '../../settings';
 
 type CostSettings = Pick<
@@ -83,6 +84,15 @@ export function decideTopUp(
     default:
       return 'nothing';
   }
+}
+
+/**
+ * When a top-up that ended without money is asked about again; null is never again. Somebody may pay on a page they had
+ * open, or with a second card after the first was refused, and the message of that may be lost.
+ */
+export function nextLookBack(endedAt: Date, now: Date): Date | null {
+  const moments = [minutes(30), hours(3), hours(24), hours(72)].map((ms) => later(endedAt, ms));
+  return moments.find((moment) => moment > now) ?? null;
 }
 
 /** Minutes after the start at which the provider is asked unbidden, in case its message was lost. */

@@ -5,7 +5,7 @@ import { tell } from '../../platform/outbox';
 import type { Services } from '../../services';
 import { bookProviderCost, topUpCredit, toSuspense } from '../ledger';
 import { roomOf } from './room';
-import { decideTopUp, divide, nextCheck, type Verdict, type Verified } from './rules';
+import { decideTopUp, divide, nextCheck, nextLookBack, type Verdict, type Verified } from './rules';
 import { lockWallet, markFailed, markPending, markSucceeded, noteProviderCost, type TopUp } from './store';
 import { noteSuspended } from './suspended';
 
@@ -58,7 +58,7 @@ const holdDifferent: Act = async (tx, topUp, verified, { now }) => {
     await noteSuspended(tx, { provider, reference, cause: 'amountDiffers', amount, userID, now });
   }
   await bookCost(tx, topUp, verified.cost, now);
-  await markFailed(tx, topUp.id, 'amountDiffers', verified.amount, now);
+  await markFailed(tx, topUp.id, { failure: 'amountDiffers', paid: verified.amount, now, checkAt: null });
   await tellFailed(tx, topUp, 'amountDiffers', now);
 };
 
@@ -74,12 +74,13 @@ const refuseCurrency: Act = async (tx, topUp, _, { services, now }) => {
     { topUp: String(topUp.id) },
     'a top-up was paid in another currency; an operator must look',
   );
-  await markFailed(tx, topUp.id, 'amountDiffers', null, now);
+  await markFailed(tx, topUp.id, { failure: 'amountDiffers', paid: null, now, checkAt: null });
   await tellFailed(tx, topUp, 'amountDiffers', now);
 };
 
 const fail: Act = async (tx, topUp, _, { now }) => {
-  await markFailed(tx, topUp.id, 'declined', null, now);
+  const checkAt = nextLookBack(now, now);
+  await markFailed(tx, topUp.id, { failure: 'declined', paid: null, now, checkAt });
   await tellFailed(tx, topUp, 'declined', now);
 };
 

@@ -90,21 +90,23 @@ export const markSucceeded = (tx: Tx, id: bigint, sums: { credited: Kobo; suspen
     update wallet.top_ups set state = 'succeeded', failure = null, credited_kobo = ${sums.credited},
       suspended_kobo = ${sums.suspended}, ended_at = ${now}, check_at = null where id = ${id}`);
 
-export const markFailed = (tx: Tx, id: bigint, failure: TopUp['failure'], paid: Kobo | null, now: Date) =>
+type Failed = { failure: NonNullable<TopUp['failure']>; paid: Kobo | null; now: Date; checkAt: Date | null };
+
+export const markFailed = (tx: Tx, id: bigint, { failure, paid, now, checkAt }: Failed) =>
   tx.run(sql`
     update wallet.top_ups set state = 'failed', failure = ${failure}, paid_kobo = ${paid}, ended_at = ${now},
-      check_at = null where id = ${id}`);
+      check_at = ${checkAt} where id = ${id}`);
 
-export const markExpired = (tx: Tx, id: bigint, now: Date) =>
+export const markExpired = (tx: Tx, id: bigint, now: Date, checkAt: Date | null) =>
   tx.run(sql`
-    update wallet.top_ups set state = 'expired', ended_at = ${now}, check_at = null where id = ${id}`);
+    update wallet.top_ups set state = 'expired', ended_at = ${now}, check_at = ${checkAt} where id = ${id}`);
 
 /** The provider has the payment and has not decided: there is more time. */
 export const markPending = (tx: Tx, id: bigint, expiresAt: Date, checkAt: Date) =>
   tx.run(sql`
     update wallet.top_ups set state = 'pending', expires_at = ${expiresAt}, check_at = ${checkAt} where id = ${id}`);
 
-export const noteCheck = (tx: Tx, id: bigint, checkAt: Date) =>
+export const noteCheck = (tx: Tx, id: bigint, checkAt: Date | null) =>
   tx.run(sql`update wallet.top_ups set checks = checks + 1, check_at = ${checkAt} where id = ${id}`);
 
 /** How long one process has something to itself while it asks a provider; longer than any answer may take. */

@@ -29,6 +29,12 @@ export const noteSuspended = (tx: Tx, s: NewSuspended) =>
       ${s.senderName ?? null}, ${s.now})
     on conflict (provider, reference) do nothing`);
 
+/** Whether a payment waits in suspense or ever did. */
+export const isSuspended = async (db: Db, provider: string, reference: string): Promise<boolean> =>
+  (await db.maybe(
+    sql`select from wallet.suspended_payments where provider = ${provider} and reference = ${reference}`,
+  )) !== undefined;
+
 export type Suspended = {
   readonly id: bigint;
   readonly provider: Provider;

@@ -29,11 +29,20 @@ export async function releaseSuspense(
 
 type Moved = { buyerID: string; hasJustEnded: boolean };
 
-/** What makes room lets in what waits for it: a higher tier, which is part of the profile, and money spent on a card. */
+/**
+ * What makes room lets in what waits for it: a higher tier, which is part of the profile, money spent on a card, and
+ * money that left for a bank.
+ */
 export const walletSubscriptions: Subscriptions = {
   'identity.profileChanged': [
     async (tx, { userID }: { userID: string }, at) => {
       await releaseSuspense(tx, BigInt(userID), at);
+    },
+  ],
+  'withdrawal.succeeded': [
+    async (tx, { userID }: { userID: string }, at) => {
+      const owner = BigInt(userID);
+      if ((await suspenseOf(tx, owner)) > 0n) await releaseSuspense(tx, owner, at);
     },
   ],
   'order.moved': [

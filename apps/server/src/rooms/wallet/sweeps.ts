@@ -7,7 +7,7 @@ import { autoWithdrawSweep } from './auto/sweep';
 import { forgetSigns } from './banks/store';
 import { sandboxSweep } from './providers/sandbox-messages';
 import { aboutOf, providersOf } from './providers/top-up';
-import { nextCheck, type Verified } from './rules';
+import { nextCheck, nextLookBack, type Verified } from './rules';
 import { settleTopUp } from './settle';
 import {
   lockByReference,
@@ -56,7 +56,8 @@ async function handle(services: Services, event: ProviderEvent, now: Date): Prom
   await services.database.transaction(async (tx) => {
     if (!(await lockEvent(tx, event.id))) return;
     const outcome = await act(tx, event, { verified, provider: provider.name, about, services, now });
-    await noteEvent(tx, event.id, outcome, now);
+    // Not handled, it is due again in a minute.
+    if (outcome !== 'busy') await noteEvent(tx, event.id, outcome, now);
   });
 }
 
@@ -71,8 +72,7 @@ type Said = {
 /** Answers what became of a message. */
 async function act(tx: Tx, event: ProviderEvent, said: Said): Promise<string> {
   const { verified, provider, about, services, now } = said;
-  if (about === 'transfer')
-    return (await hurryWithdrawal(tx, event.reference, now)) ? 'asked' : 'unknownReference';
+  if (about === 'transfer') return hurryWithdrawal(tx, event.reference, now);
   if (!verified) {
     if (/dispute|chargeback/.test(event.kind))
       services.log.error(
@@ -86,7 +86,7 @@ async function act(tx: Tx, event: ProviderEvent, said: Said): Promise<string> {
   return takeUnannounced(tx, event, verified, { provider, services, now });
 }
 
-/** Asks about top-ups whose message has not come, and lets those lapse that nobody paid in time. */
+/** Asks about top-ups whose message has not come, lets those lapse that nobody paid in time, and looks back on them. */
 const checkSweep: Sweep = {
   name: 'wallet.checks',
   everyMs: seconds(5),
@@ -112,8 +112,11 @@ async function check(services: Services, { id, provider: name, reference }: TopU
     const topUp = await lockByReference(tx, name, reference);
     if (!topUp) return;
     const verdict = verified ? await settleTopUp(tx, topUp, verified, { services, now }) : 'nothing';
-    if (verdict !== 'nothing' || (topUp.state !== 'created' && topUp.state !== 'pending')) return;
-    if (now >= topUp.expiresAt) await markExpired(tx, id, now);
+    if (verdict !== 'nothing') return;
+    if (topUp.endedAt) {
+      const isPaid = topUp.state === 'succeeded' || topUp.failure === 'amountDiffers';
+      await noteCheck(tx, id, isPaid ? null : nextLookBack(topUp.endedAt, now));
+    } else if (now >= topUp.expiresAt) await markExpired(tx, id, now, nextLookBack(now, now));
     else await noteCheck(tx, id, nextCheck(topUp.checks + 1, now, topUp.expiresAt));
   });
 }

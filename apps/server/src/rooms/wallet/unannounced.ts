@@ -11,7 +11,7 @@ import { nameLikeness, sameName } from './banks/rules';
 import type { Verified } from './rules';
 import { settleTopUp } from './settle';
 import { insertTopUp, type ProviderEvent } from './store';
-import { noteSuspended } from './suspended';
+import { isSuspended, noteSuspended } from './suspended';
 import { virtualAccountAt } from './virtual/store';
 
 type At = { provider: Provider; services: Services; now: Date };
@@ -30,6 +30,8 @@ export async function takeUnannounced(
 ): Promise<string> {
   if (verified.status !== 'success' || verified.currency !== 'NGN' || verified.amount === 0n)
     return 'unknownReference';
+  // It waits already, or an operator decided about it: whatever is told again of it, it is the same money.
+  if (await isSuspended(tx, event.provider, event.reference)) return 'nothing';
   const account = verified.into && (await virtualAccountAt(tx, event.provider, verified.into.accountNumber));
   if (!account || !verified.into) {
     await suspend(tx, event, verified, { ...at, cause: 'unmatched', userID: null });

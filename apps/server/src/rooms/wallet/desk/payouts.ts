@@ -26,7 +26,9 @@ const hasEnded = ({ state }: Withdrawal) => state === 'succeeded' || state === '
 
 /** Until when a payout may be given back: while what the provider said still counts. */
 function returnableUntil(w: Withdrawal, now: Date, settings: Settings): Date | null {
-  const { sentAt, heldUntil, lastSaid } = w;
+  const { sentAt, heldUntil, askedUntil, lastSaid } = w;
+  // Somebody is asking or ordering at this moment: what was said before counts no more.
+  if (askedUntil) return null;
   if (hasEnded(w) || lastSaid !== 'unknown' || !sentAt || !heldUntil || heldUntil <= now) return null;
   return later(sentAt, minutes(settings.payoutHangsMin)) <= now ? heldUntil : null;
 }

@@ -1,4 +1,4 @@
-import { seconds } from '../../../platform/clock';
+import { hours, later, seconds } from '../../../platform/clock';
 import type { Tx } from '../../../platform/db';
 import { tell } from '../../../platform/outbox';
 import { ProviderClosed } from '../../../platform/providers';
@@ -35,7 +35,10 @@ async function carryOn(services: Services, withdrawal: Withdrawal, now: Date): P
   const answer = provider && (await ask(services, provider, withdrawal, now));
   await services.database.transaction(async (tx) => {
     const locked = await lockWithdrawal(tx, withdrawal.id);
-    await applyVerdict(tx, locked, decidePayout(locked.state, answer), { services, now });
+    const verdict = decidePayout(locked.state, answer);
+    // Silence at a look back says nothing: it is asked again, or a return whose message was lost would never be seen.
+    if (locked.endedAt && !answer) await changeWithdrawal(tx, locked.id, { checkAt: later(now, hours(1)) });
+    else await applyVerdict(tx, locked, verdict, { services, now });
   });
 }
 

@@ -32,6 +32,8 @@ export type Withdrawal = {
   readonly isAuto: boolean;
   readonly checkAt: Date | null;
   readonly heldUntil: Date | null;
+  /** Until when somebody has it to themselves to ask or to order. */
+  readonly askedUntil: Date | null;
   readonly lastSaid: PayoutAnswer | null;
   readonly lastSaidAt: Date | null;
 };
@@ -42,7 +44,7 @@ const columns = sql`
   w.amount_kobo as amount, w.fee_kobo as fee, w.vat_kobo as vat, w.stamp_duty_kobo as "stampDuty",
   w.borne_duty_kobo as "borneDuty", w.state, w.failure, w.created_at as "createdAt", w.sent_at as "sentAt",
   w.accepted_at as "acceptedAt", w.ended_at as "endedAt", w.checks, w.is_auto as "isAuto",
-  w.check_at as "checkAt", w.held_until as "heldUntil", w.last_said as "lastSaid", w.last_said_at as "lastSaidAt"`;
+  w.check_at as "checkAt", w.held_until as "heldUntil", w.asked_until as "askedUntil", w.last_said as "lastSaid", w.last_said_at as "lastSaidAt"`;
 const tables = sql`
   wallet.withdrawals w join wallet.bank_accounts a on a.id = w.bank_account_id join wallet.banks b on b.code = a.bank_code`;
 
@@ -151,6 +153,7 @@ export async function takeDue(db: Db, now: Date): Promise<Withdrawal | undefined
       state = case state when 'requested' then 'sent' else state end, sent_at = coalesce(sent_at, ${now})
     where id = (
       select id from wallet.withdrawals where check_at <= ${now} and (held_until is null or held_until <= ${now})
+        and (asked_until is null or asked_until <= ${now})
       order by check_at limit 1 for update skip locked)
     returning id`);
   return taken && db.one<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${taken.id}`);
@@ -178,13 +181,20 @@ export const changeWithdrawal = (tx: Tx, id: bigint, change: Change) =>
     where id = ${id}`);
 
 /**
- * Has a withdrawal looked at now, since its provider has news of it; false when there is none of this reference. One that
- * failed too: should it have arrived after all, somebody must know.
+ * Has a withdrawal looked at now, since its provider has news of it. One that failed too: should it have arrived after
+ * all, somebody must know. `busy`: somebody is asking at this moment, and may have asked before there was news.
  */
-export async function hurryWithdrawal(tx: Tx, reference: string, now: Date): Promise<boolean> {
-  const found = await tx.run(sql`
-    update wallet.withdrawals set check_at = ${now} where reference = ${reference}`);
-  return found > 0;
+export async function hurryWithdrawal(
+  tx: Tx,
+  reference: string,
+  now: Date,
+): Promise<'asked' | 'busy' | 'unknownReference'> {
+  const found = await tx.maybe<{ isBusy: boolean }>(sql`
+    select asked_until > ${now} as "isBusy" from wallet.withdrawals where reference = ${reference} for update`);
+  if (!found) return 'unknownReference';
+  if (found.isBusy) return 'busy';
+  await tx.run(sql`update wallet.withdrawals set check_at = ${now} where reference = ${reference}`);
+  return 'asked';
 }
 
 /** The references of withdrawals by id, for statement lines. */

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hours, minutes, seconds } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { addAccount, gtBank } from '../../testing/banks';
+import { assertInvariants } from '../../testing/invariants';
+import { fundWallet } from '../../testing/money';
+import { fakePaystack, paystackKey } from '../../testing/paystack';
+import { makeUser, type TestUser } from '../../testing/users';
+import { signatureHeader, signatureOf } from './providers/paystack';
+import { decideSuspended, suspendedPayments } from './suspended';
+import { hurryWithdrawal, takeDue } from './withdrawals/store';
+
+// What goes wrong at a provider, one fault at a time; sim/money has all of them at once.
+
+let paystack: Awaited<ReturnType<typeof fakePaystack>>;
+let gift: TestApp;
+beforeAll(async () => {
+  paystack = await fakePaystack();
+  gift = await testApp({ PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: paystack.url });
+});
+beforeEach(() => {
+  Object.assign(paystack, { loses: undefined, isDown: false, nextStatus: 'success' });
+});
+afterEach(() => assertInvariants(gift.database));
+afterAll(async () => {
+  await gift.close();
+  await paystack.close();
+});
+
+const as = (user: TestUser) => ({ token: user.token });
+const summary = async (user: TestUser) => (await gift.call('walletSummary', undefined, as(user))).data;
+const available = async (user: TestUser) => (await summary(user)).availableKobo;
+let numbers = 0;
+async function tell(event: string, reference: string) {
+  const payload = JSON.stringify({ event, data: { id: ++numbers, reference } });
+  const headers = {
+    'content-type': 'application/json',
+    [signatureHeader]: signatureOf(paystackKey, payload),
+  };
+  await gift.app.inject({ method: 'POST', url: '/api/webhook/paystack', payload, headers });
+  await gift.runDue();
+}
+const pass = async (ms: number, step = ms) => {
+  for (let gone = 0; gone < ms; gone += step) {
+    gift.clock.advance(step);
+    await gift.runDue();
+  }
+};
+
+describe('a payment whose message is lost', () => {
+  async function opened() {
+    const user = await makeUser(gift);
+    const { data } = await gift.call('topUp', { amountKobo: '3000000', method: 'card' }, as(user));
+    await gift.app.inject(data.payUrl!);
+    const state = async () =>
+      (await gift.call('topUpDetail', { topUpID: data.topUpID }, as(user))).data.state;
+    const becomes = (status: string) =>
+      paystack.payments.set(data.reference, { status, amount: 3_000_000, currency: 'NGN', fees: 55_000 });
+    return { user, state, becomes };
+  }
+
+  it('is found when it was made after its time was over', async () => {
+    const { user, state, becomes } = await opened();
+    await pass(minutes(40), minutes(10));
+    expect(await state()).toBe('expired');
+    becomes('success');
+    await pass(hours(4), hours(1));
+    expect(await state()).toBe('succeeded');
+    expect(await available(user)).toBe('3000000');
+  });
+
+  it('is found when a first card was refused and the second one paid', async () => {
+    const { user, state, becomes } = await opened();
+    becomes('failed');
+    await pass(minutes(2));
+    expect(await state()).toBe('failed');
+    becomes('success');
+    await pass(hours(1), minutes(20));
+    expect(await state()).toBe('succeeded');
+    expect(await available(user)).toBe('3000000');
+  });
+
+  it('is asked about a few times more and then never again', async () => {
+    const { state } = await opened();
+    await pass(hours(100), hours(5));
+    expect(await state()).toBe('expired');
+    const asked = { calls: 0 };
+    paystack.tells = () => void asked.calls++;
+    await pass(hours(50), hours(5));
+    paystack.tells = undefined;
+    expect(asked.calls).toBe(0);
+  });
+});
+
+describe('money sent to an account number', () => {
+  async function withAccount(nickname: string) {
+    const user = await makeUser(gift, { nickname });
+    await gift.call('requestVirtualAccount', undefined, as(user));
+    await gift.runDue();
+    const { accountNumber } = (await gift.call('virtualAccountDetail', undefined, as(user))).data;
+    const pay = (reference: string, sender_name: string, into = accountNumber) =>
+      paystack.payments.set(reference, {
+        status: 'success',
+        amount: 3_000_000,
+        currency: 'NGN',
+        fees: 30_000,
+        channel: 'dedicated_nuban',
+        authorization: { sender_name, receiver_bank_account_number: into },
+      });
+    return { user, pay, accountNumber };
+  }
+
+  it('is booked once when it is told of again after an operator decided and the name has changed', async () => {
+    const { user, pay } = await withAccount('okonkwo');
+    pay('late-1', 'NGOZI WILLIAMS');
+    await tell('charge.success', 'late-1');
+    const [held] = (await suspendedPayments(gift.database, { limit: 50 })).filter(
+      ({ reference }) => reference === 'late-1',
+    );
+    await gift.database.transaction((tx) =>
+      decideSuspended(
+        tx,
+        { id: held!.id, creditTo: user.userID, operatorID: 1n, reason: 'Her name before the wedding' },
+        { services: gift.services, now: gift.clock.now() },
+      ),
+    );
+    expect(await available(user)).toBe('3000000');
+    await gift.database.run(sql`
+      update identity.persons set first_name = 'Ngozi', last_name = 'Williams' where user_id = ${user.userID}`);
+    await tell('charge.success', 'late-1');
+    expect(await available(user)).toBe('3000000');
+  });
+
+  it('is booked once when the first message came before the number was known here', async () => {
+    const { user, pay, accountNumber } = await withAccount('nwachukwu');
+    await gift.database.run(sql`
+      update wallet.virtual_accounts set account_number = '9000000000' where user_id = ${user.userID}`);
+    pay('early-1', 'NWACHUKWU ADA');
+    await tell('charge.success', 'early-1');
+    await gift.database.run(sql`
+      update wallet.virtual_accounts set account_number = ${accountNumber} where user_id = ${user.userID}`);
+    await tell('charge.success', 'early-1');
+    const waits = await suspendedPayments(gift.database, { limit: 50 });
+    expect(waits.filter(({ reference }) => reference === 'early-1')).toHaveLength(1);
+    expect(await available(user)).toBe('0');
+  });
+});
+
+describe('a withdrawal', () => {
+  async function begun({ kobo = 10_000_000n, amountKobo = '1000000' } = {}) {
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, kobo);
+    paystack.names.set(gtBank.accountNumber, `${user.nickname} ADA`);
+    const { bankAccountID } = await addAccount(gift, user);
+    await pass(hours(25));
+    const wanted = { amountKobo, bankAccountID, walletPin: user.pin };
+    const { data } = await gift.call('withdraw', wanted, as(user));
+    const { withdrawalID, reference } = data;
+    const state = async () => (await gift.call('withdrawalDetail', { withdrawalID }, as(user))).data.state;
+    return { user, withdrawalID, reference, state };
+  }
+
+  it('that came back is found though the provider was silent whenever it was asked', async () => {
+    const { user, reference, state } = await begun();
+    await gift.runDue();
+    expect(await state()).toBe('succeeded');
+    Object.assign(paystack.transfers.get(reference)!, { status: 'reversed' });
+    paystack.isDown = true;
+    await pass(hours(40), minutes(30));
+    expect(await state()).toBe('succeeded');
+    paystack.isDown = false;
+    await pass(hours(2), minutes(30));
+    expect(await state()).toBe('failed');
+    expect(await available(user)).toBe('10000000');
+  });
+
+  it('makes room for what waits above the cap', async () => {
+    const { user } = await begun({ kobo: 49_000_000n, amountKobo: '5000000' });
+    paystack.nextStatus = 'pending';
+    const { data } = await gift.call('topUp', { amountKobo: '1000000', method: 'card' }, as(user));
+    await gift.app.inject(data.payUrl!);
+    await fundWallet(gift.database, user.userID, 900_000n);
+    paystack.payments.set(data.reference, { status: 'success', amount: 1_000_000, currency: 'NGN', fees: 0 });
+    await tell('charge.success', data.reference);
+    const waiting = BigInt((await summary(user)).suspenseKobo);
+    expect(waiting).toBeGreaterThan(0n);
+    const [reference] = [...paystack.transfers.keys()].slice(-1) as [string];
+    Object.assign(paystack.transfers.get(reference)!, { status: 'success' });
+    await tell('transfer.success', reference);
+    expect((await summary(user)).suspenseKobo).toBe('0');
+  });
+
+  it('in somebody’s hands is taken by nobody else, whatever is told of it meanwhile', async () => {
+    const { withdrawalID, reference } = await begun();
+    const now = gift.clock.now();
+    const mine = () => takeDue(gift.database, gift.clock.now());
+    const hurry = () => gift.database.transaction((tx) => hurryWithdrawal(tx, reference, gift.clock.now()));
+    expect(String((await mine())?.id)).toBe(withdrawalID);
+    expect(await hurry()).toBe('busy');
+    expect(await mine()).toBeUndefined();
+    // The message is kept, and acted on once the first has done.
+    await tell('transfer.success', reference);
+    const { open } = await gift.database.one<{ open: bigint }>(sql`
+      select count(*) as open from wallet.provider_events where reference = ${reference} and handled_at is null`);
+    expect(open).toBe(1n);
+    expect(gift.clock.now()).toEqual(now);
+    await pass(minutes(3), seconds(30));
+    const after = await gift.database.one<{ open: bigint }>(sql`
+      select count(*) as open from wallet.provider_events where reference = ${reference} and handled_at is null`);
+    expect(after.open).toBe(0n);
+  });
+
+  it('is not given back while it is being ordered, though the desk just heard that it is unknown', async () => {
+    const { withdrawalID } = await begun();
+    const staff = await makeUser(gift, { roles: ['finance'] });
+    paystack.isDown = true;
+    await gift.runDue();
+    await pass(minutes(70), minutes(10));
+    paystack.isDown = false;
+    await gift.database.run(sql`
+      update wallet.withdrawals set asked_until = null where id = ${BigInt(withdrawalID)}`);
+    const input = { withdrawalID, reason: 'The customer asked where it is' };
+    const heard = (await gift.call('verifyPayout', input, as(staff))).data;
+    expect(heard).toMatchObject({ lastSaid: 'unknown' });
+    expect(heard.returnableUntil).not.toBeNull();
+    // The hold ends a moment later by another process's clock, and that one takes it to order.
+    const ahead = new Date(new Date(heard.returnableUntil!).getTime() + 1);
+    expect(await takeDue(gift.database, ahead)).toBeDefined();
+    const { data } = await gift.call('returnPayout', input, as(staff));
+    expect(data).toMatchObject({ refusal: 'PayoutNotVerified' });
+    await pass(hours(1), minutes(10));
+  });
+});

@@ -1,31 +1,34 @@
 // npm run sim: thousands of random orders over simulated days against the real server and database.
 //   -- --orders 5000   how many        --crowd 60   by how many people        --seed 7   the same days again
+//   -- money --steps 2000   money in and out instead, with every fault of a provider; --crowd and --seed as above
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
+    steps: { type: 'string', default: '1000' },
     orders: { type: 'string', default: '2000' },
-    crowd: { type: 'string', default: '40' },
+    crowd: { type: 'string' },
     seed: { type: 'string' },
   },
 });
 const root = path.join(import.meta.dirname, '..');
-const { status } = spawnSync(
-  path.join(root, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'sim', 'sim/short.sim.ts'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      SIM_ORDERS: values.orders,
-      SIM_CROWD: values.crowd,
-      ...(values.seed ? { SIM_SEED: values.seed } : {}),
-      // A second an order is far more than any machine needs; a run that hangs must end.
-      SIM_TIMEOUT_MS: String(60_000 + Number(values.orders) * 1000),
-    },
+const isMoney = positionals[0] === 'money';
+const file = isMoney ? 'sim/money.sim.ts' : 'sim/short.sim.ts';
+const amount = Number(isMoney ? values.steps : values.orders);
+const { status } = spawnSync(path.join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'sim', file], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    SIM_ORDERS: values.orders,
+    SIM_STEPS: values.steps,
+    SIM_CROWD: values.crowd ?? (isMoney ? '12' : '40'),
+    ...(values.seed ? { SIM_SEED: values.seed } : {}),
+    // A second an order, or two a step, is far more than any machine needs; a run that hangs must end.
+    SIM_TIMEOUT_MS: String(120_000 + amount * (isMoney ? 2_000 : 1_000)),
   },
-);
+});
 process.exit(status ?? 1);

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 // A Paystack of our own for tests, written from the shapes of its documentation. It keeps books and does what the test
 // tells it to: lose an answer, say no, be down.
 
-type Sent = {
+export type Sent = {
   status: string;
   amount: number;
   currency: string;
@@ -12,7 +13,9 @@ type Sent = {
   channel?: string;
   authorization?: Record<string, unknown>;
 };
-type Transfer = { status: string; amount: number; recipient: string; reason?: string };
+export type Transfer = { status: string; amount: number; recipient: string; reason?: string };
+/** What a call meets on its way. Lost: nobody answers, `lostBefore` it was carried out or after; broken: a page of a proxy. */
+export type Mishap = 'lostBefore' | 'lostAfter' | 'brokenBefore' | 'brokenAfter';
 type Answer = { http: number; body: { status: boolean; message: string; code?: string; data?: unknown } };
 
 const yes = (data: unknown): Answer => ({ http: 200, body: { status: true, message: 'OK', data } });
@@ -22,12 +25,17 @@ const no = (http: number, message: string, code?: string): Answer => ({
 });
 
 export const paystackKey = 'sk_test_0123456789abcdef';
+/** As its documentation says: HMAC-SHA512 of the body, in hexadecimal. */
+export const paystackSignature = (body: string, key = paystackKey) => ({
+  'x-paystack-signature': createHmac('sha512', key).update(body).digest('hex'),
+});
 
 export async function fakePaystack() {
   const payments = new Map<string, Sent>();
   const opened: Record<string, unknown>[] = [];
   const transfers = new Map<string, Transfer>();
   const recipients: Record<string, unknown>[] = [];
+  const numbers = new Map<string, string>();
   const state = {
     payments,
     opened,
@@ -37,6 +45,12 @@ export async function fakePaystack() {
     ordered: 0,
     /** Paths whose call is carried out and whose answer is lost. */
     loses: undefined as RegExp | undefined,
+    /** What befalls this call, drawn anew for each. */
+    meets: undefined as ((path: string) => Mishap | undefined) | undefined,
+    /** How a payment is told when it is asked about, where that differs from how it is. */
+    tells: undefined as ((reference: string, payment: Sent) => unknown) | undefined,
+    /** Hears of every transfer that was really ordered. */
+    onTransfer: undefined as ((reference: string, transfer: Transfer) => void) | undefined,
     /** Answers 502 to everything. */
     isDown: false,
     balance: 0,
@@ -73,8 +87,11 @@ export async function fakePaystack() {
       'GET',
       /^\/transaction\/verify\/(.+)$/,
       (found) => {
-        const payment = payments.get(decodeURIComponent(found[1] ?? ''));
-        return payment ? yes(payment) : no(400, 'Transaction reference not found.', 'transaction_not_found');
+        const reference = decodeURIComponent(found[1] ?? '');
+        const payment = payments.get(reference);
+        return payment
+          ? yes(state.tells?.(reference, payment) ?? payment)
+          : no(400, 'Transaction reference not found.', 'transaction_not_found');
       },
     ],
     [
@@ -87,7 +104,11 @@ export async function fakePaystack() {
       /^\/dedicated_account$/,
       (_, body) => {
         const name = String(body.customer).replace('CUS_', '').replace('_', ' ').toUpperCase();
-        const [account_name, account_number] = [`GIFT/${name}`, '9930000737'];
+        // The same customer has the same number.
+        const customer = String(body.customer);
+        const account_number = numbers.get(customer) ?? String(9_930_000_737 + numbers.size);
+        numbers.set(customer, account_number);
+        const account_name = `GIFT/${name}`;
         return yes({ bank: { name: 'Wema Bank', slug: body.preferred_bank }, account_name, account_number });
       },
     ],
@@ -134,6 +155,7 @@ export async function fakePaystack() {
           recipient: String(body.recipient),
         };
         transfers.set(reference, transfer);
+        state.onTransfer?.(reference, transfer);
         return yes({ ...transfer, transfer_code: 'TRF_x', reference });
       },
     ],
@@ -154,14 +176,19 @@ export async function fakePaystack() {
       const url = new URL(request.url ?? '/', 'http://paystack');
       const give = ({ http: status, body }: Answer) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      if (state.isDown) return response.writeHead(502).end('<html>Bad gateway</html>');
+      const broken = () => response.writeHead(502).end('<html>Bad gateway</html>');
+      if (state.isDown) return broken();
       if (request.headers.authorization !== `Bearer ${paystackKey}`) return give(no(401, 'Invalid key'));
+      const mishap = state.meets?.(url.pathname);
+      if (mishap === 'lostBefore') return response.destroy();
+      if (mishap === 'brokenBefore') return broken();
       const text = Buffer.concat(chunks).toString('utf8');
       for (const [method, pattern, answer] of routes) {
         const found = method === request.method ? pattern.exec(url.pathname) : null;
         if (!found) continue;
         const given = answer(found, text ? JSON.parse(text) : {}, url.searchParams);
-        return state.loses?.test(url.pathname) ? response.destroy() : give(given);
+        if (mishap === 'brokenAfter') return broken();
+        return mishap || state.loses?.test(url.pathname) ? response.destroy() : give(given);
       }
       return give(no(404, 'no such path'));
     });

@@ -1,0 +1,163 @@
+import { sql } from '../../apps/server/src/platform/db';
+import { agree } from '../journal';
+import { setAside } from './acts';
+import { cardCost, type Trade, transferCost, type Withdrawal, withdrawalTotal } from './model';
+import { count, type MoneyWorld } from './world';
+
+/** Reads what the server has come to know, holds it against what happened outside, and lets its money follow. */
+export async function observe(world: MoneyWorld): Promise<void> {
+  await observeTopUps(world);
+  await observeTransfers(world);
+  await observeWithdrawals(world);
+  await observeTrades(world);
+  await observeRewards(world);
+}
+
+type TopUpRow = {
+  id: bigint;
+  state: string;
+  failure: string | null;
+  cost: bigint;
+  credited: bigint;
+  suspended: bigint;
+};
+
+async function observeTopUps(world: MoneyWorld) {
+  const { gift, outside, topUps } = world;
+  const ids = [...topUps.keys()].map(BigInt);
+  const rows = await gift.database.many<TopUpRow>(sql`
+    select id, state, failure, cost_kobo as cost, credited_kobo as credited, suspended_kobo as suspended
+    from wallet.top_ups where id = any(${ids})`);
+  for (const row of rows) {
+    const topUp = topUps.get(String(row.id))!;
+    const state = row.failure === 'amountDiffers' ? 'held' : row.state;
+    if (state === topUp.state) continue;
+    const about = { topUp: topUp.reference, was: topUp.state, is: state };
+    agree('an end that changed', ['succeeded', 'held'].includes(topUp.state), false, about);
+    const came = outside.came.get(topUp.reference);
+    topUp.state = state;
+    count(world, `top-up became ${state}`);
+    if (state === 'succeeded') {
+      agree('credited without the money', came?.kobo, topUp.kobo, about);
+      agree('credited in another currency', came?.currency, 'NGN', about);
+      agree('the cost', row.cost, cardCost(topUp.kobo), about);
+      agree('what was credited', row.credited + row.suspended, topUp.kobo - row.cost, about);
+      topUp.person.money.ownKobo += topUp.kobo - row.cost;
+    }
+    const isOther = came && (came.kobo !== topUp.kobo || came.currency !== 'NGN');
+    if (state === 'held') agree('held as another sum', Boolean(isOther), true, about);
+  }
+}
+
+async function observeTransfers(world: MoneyWorld) {
+  const { gift, outside, transfers } = world;
+  const references = [...transfers.keys()];
+  const booked = await gift.database.many<{ reference: string; how: string; userID: bigint | null }>(sql`
+    select reference, 'credited' as how, user_id as "userID" from wallet.top_ups
+    where reference = any(${references}) and state = 'succeeded'
+    union all select reference, 'suspended', user_id from wallet.suspended_payments where reference = any(${references})`);
+  const seen = new Set<string>();
+  for (const { reference, how, userID } of booked) {
+    const transfer = transfers.get(reference)!;
+    const about = { transfer: reference, how };
+    agree('booked twice', seen.has(reference), false, about);
+    seen.add(reference);
+    if (transfer.outcome === how) continue;
+    agree('booked before', transfer.outcome, 'unknown', about);
+    transfer.outcome = how as 'credited' | 'suspended';
+    count(world, `a transfer was ${how}`);
+    const { to, isOwnName } = transfer;
+    agree('credited to its owner only', how === 'credited', to !== null && isOwnName, about);
+    agree('whose it is', userID, to === null ? null : to.id, about);
+    const came = outside.came.get(reference)!;
+    if (to && how === 'credited') to.money.ownKobo += came.kobo - transferCost(came.kobo, came.feesKobo);
+  }
+}
+
+type WithdrawalRow = {
+  id: bigint;
+  reference: string;
+  userID: bigint;
+  state: string;
+  amount: bigint;
+  fee: bigint;
+  total: bigint;
+};
+
+async function observeWithdrawals(world: MoneyWorld) {
+  const { gift, withdrawals, people } = world;
+  const rows = await gift.database.many<WithdrawalRow>(sql`
+    select id, reference, user_id as "userID", state, amount_kobo as amount, fee_kobo as fee,
+      amount_kobo + fee_kobo + vat_kobo + stamp_duty_kobo as total from wallet.withdrawals order by id`);
+  for (const row of rows) {
+    const id = String(row.id);
+    const person = people.find(({ user }) => user.userID === row.userID)!;
+    const begun = { withdrawalID: id, reference: row.reference, totalKobo: String(row.total) };
+    // One that nobody asked for went by a standing wish.
+    const withdrawal = withdrawals.get(id) ?? setAside(world, person, begun, row.amount);
+    const about = { withdrawal: row.reference, was: withdrawal.state, is: row.state };
+    agree('what it takes', row.total, withdrawalTotal(row.amount, row.fee === 0n), about);
+    if (row.state !== withdrawal.state) follow(world, withdrawal, row.state, about);
+  }
+  agree('withdrawals', rows.length, withdrawals.size);
+}
+
+function follow(world: MoneyWorld, withdrawal: Withdrawal, state: string, about: Record<string, unknown>) {
+  const { person, totalKobo, kobo } = withdrawal;
+  const { money } = person;
+  const there = world.outside.went.get(withdrawal.reference);
+  const was = withdrawal.state;
+  withdrawal.state = state;
+  if (!['succeeded', 'failed'].includes(state)) return;
+  count(world, `withdrawal ${was === 'succeeded' ? 'came back' : state}`);
+  agree('what was sent', there?.kobo ?? kobo, kobo, about);
+  if (state === 'succeeded') {
+    agree('arrived before it was said to have', there?.arrived, true, about);
+    agree('ended before', was === 'failed', false, about);
+    money.withdrawingKobo -= totalKobo;
+    return;
+  }
+  if (was !== 'succeeded') money.withdrawingKobo -= totalKobo;
+  money.ownKobo += totalKobo;
+}
+
+const released = [80, 81];
+const fellThrough = [83, 90, 91];
+
+async function observeTrades({ gift, trades }: MoneyWorld) {
+  const ids = [...trades.keys()].map(BigInt);
+  const rows = await gift.database.many<{ id: bigint; state: number }>(sql`
+    select id, state from orders.orders where id = any(${ids})`);
+  for (const { id, state } of rows) {
+    const trade = trades.get(String(id))!;
+    if (trade.state !== state) move(trade, state);
+  }
+}
+
+function move(trade: Trade, state: number) {
+  const { buyer, seller, payKobo, getKobo } = trade;
+  const wasPaid = trade.state >= 30 && trade.state <= 70;
+  const isPaid = (state >= 30 && state <= 70) || released.includes(state);
+  if (!wasPaid && isPaid) {
+    buyer.money.ownKobo -= payKobo;
+    buyer.money.escrowKobo += payKobo;
+  }
+  if (released.includes(state) || (wasPaid && fellThrough.includes(state))) buyer.money.escrowKobo -= payKobo;
+  if (released.includes(state)) seller.money.ownKobo += getKobo;
+  else if (wasPaid && fellThrough.includes(state)) buyer.money.ownKobo += payKobo;
+  trade.state = state;
+}
+
+/** Points of trades are paid by the clock; every one of them is money that was set aside for them. */
+async function observeRewards({ gift, people }: MoneyWorld) {
+  const rows = await gift.database.many<{ owner: bigint; paid: bigint }>(sql`
+    select g.user_id as owner, sum(g.amount_kobo)::bigint as paid from rewards.grants g
+    where g.state = 'paid' group by g.user_id`);
+  const moves = await gift.database.many<{ owner: bigint; moved: bigint }>(sql`
+    select user_id as owner, sum(amount_kobo)::bigint as moved from rewards.moves group by user_id`);
+  for (const { user, money } of people) {
+    const paid = rows.find(({ owner }) => owner === user.userID)?.paid ?? 0n;
+    const moved = moves.find(({ owner }) => owner === user.userID)?.moved ?? 0n;
+    money.rewardsKobo = paid - moved;
+  }
+}

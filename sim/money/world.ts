@@ -1,0 +1,136 @@
+import type { CallName } from '@gift/contract';
+import { type Answered, type TestApp, testApp } from '../../apps/server/src/testing/app';
+import { addAccount } from '../../apps/server/src/testing/banks';
+import { plainOffer, publish, setReference } from '../../apps/server/src/testing/offers';
+import { paystackKey } from '../../apps/server/src/testing/paystack';
+import { fundPromotions } from '../../apps/server/src/testing/rewards';
+import { makeUser, type TestUser } from '../../apps/server/src/testing/users';
+import { type Chance, chanceOf } from '../chance';
+import { createJournal, type Journal, note } from '../journal';
+import type { PersonMoney, TopUp, Trade, Transfer, Withdrawal } from './model';
+import { createOutside, type Outside } from './outside';
+
+export type Person = {
+  readonly user: TestUser;
+  readonly id: string;
+  readonly name: string;
+  readonly tier: 1 | 2 | 3;
+  readonly bankAccountID: string;
+  /** Their own number at the provider, once it is open. */
+  account: string | null;
+  readonly offerID: string | null;
+  readonly money: PersonMoney;
+};
+
+export type MoneyWorld = {
+  readonly gift: TestApp;
+  readonly chance: Chance;
+  readonly outside: Outside;
+  readonly people: Person[];
+  readonly staff: TestUser;
+  readonly topUps: Map<string, TopUp>;
+  readonly transfers: Map<string, Transfer>;
+  readonly withdrawals: Map<string, Withdrawal>;
+  readonly trades: Map<string, Trade>;
+  readonly journal: Journal;
+  readonly tally: Map<string, number>;
+  calls: number;
+};
+
+export const nowOf = ({ gift }: MoneyWorld) => gift.clock.now().getTime();
+export const count = ({ tally }: MoneyWorld, what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
+export const anybody = ({ chance, people }: MoneyWorld) => chance.pick(people);
+
+/** A call; an answer that is a bug ends the simulation. Answers `ok` or the refusal's name beside it. */
+export async function callAs<Data>(
+  world: MoneyWorld,
+  user: TestUser,
+  name: CallName,
+  input: object,
+): Promise<{ said: string; data: Data }> {
+  world.calls++;
+  const address = `10.8.${(world.calls >> 8) & 255}.${world.calls & 255}`;
+  const answer: Answered<unknown> = await world.gift.call(name, input as never, {
+    token: user.token,
+    address,
+  });
+  if (answer.status !== 200 || answer.code === 500)
+    throw new Error(`${name} ${JSON.stringify(input)} broke: ${JSON.stringify(answer)}`);
+  const said = answer.code === 200 ? 'ok' : String((answer.data as { refusal?: string }).refusal);
+  note(world.journal, nowOf(world), `${user.nickname} ${name} ${JSON.stringify(input)}: ${said}`);
+  return { said, data: answer.data as Data };
+}
+
+/** Letters only: they are last names too, which banks and senders are held against. */
+const names = [
+  'adeyemi',
+  'okafor',
+  'bellomusa',
+  'danjuma',
+  'ezechukwu',
+  'fashola',
+  'gbadamosi',
+  'hassanali',
+  'ibrahim',
+  'jideofor',
+  'kalueze',
+  'lawalson',
+];
+
+/** People of every tier, each with a bank account that is known by now; half of them sell cards. */
+export async function createMoneyWorld(seed: number, crowd: number): Promise<MoneyWorld> {
+  const chance = chanceOf(seed);
+  let clock = () => 0;
+  const outside = await createOutside(chance, () => clock());
+  const env = { PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: outside.paystack.url };
+  const gift = await testApp({ LOG_LEVEL: 'error', ...env });
+  clock = () => gift.clock.now().getTime();
+  const meets = outside.paystack.meets;
+  // Nothing goes wrong while they move in.
+  outside.paystack.meets = undefined;
+  await setReference(gift, 90_000n);
+  await fundPromotions(gift);
+  // So that the points of a few days are enough to move.
+  const said = { validFrom: gift.clock.now(), by: 'sim', reason: 'sim' };
+  await gift.services.settings.set(gift.database, 'rewardMoveMinKobo', 5_000n, said);
+  await gift.services.settings.refresh(gift.database, gift.clock.now());
+  const staff = await makeUser(gift, { roles: ['finance'], nickname: 'the_desk' });
+  const people: Person[] = [];
+  for (let at = 0; at < crowd; at++) people.push(await addPerson({ gift, outside }, at));
+  gift.clock.advance(25 * 3_600_000);
+  await gift.runDue();
+  outside.paystack.meets = meets;
+  return {
+    gift,
+    chance,
+    outside,
+    people,
+    staff,
+    topUps: new Map(),
+    transfers: new Map(),
+    withdrawals: new Map(),
+    trades: new Map(),
+    journal: createJournal(),
+    tally: new Map(),
+    calls: 0,
+  };
+}
+
+async function addPerson(
+  { gift, outside }: { gift: TestApp; outside: Outside },
+  at: number,
+): Promise<Person> {
+  const tier = ([2, 3, 1, 3] as const)[at % 4] as 1 | 2 | 3;
+  const nickname = names[at % names.length] as string;
+  const user = await makeUser(gift, { tier, nickname });
+  const name = `${nickname} ADA`.toUpperCase();
+  // A bank whose numbers are phone numbers has no check digit to fit.
+  const accountNumber = String(8_030_000_000 + at);
+  outside.paystack.names.set(accountNumber, name);
+  const { bankAccountID } = await addAccount(gift, user, { bankCode: '999992', accountNumber });
+  const sells = { side: 1 as const, form: 'ecode' as const, receipts: ['none' as const], autoAccept: true };
+  const terms = { ...sells, stockFace: 1_000_000, minFace: 1_000, maxFace: 5_000 };
+  const offerID = at % 2 === 0 ? await publish(gift, user, terms, plainOffer) : null;
+  const money = { ownKobo: 0n, withdrawingKobo: 0n, escrowKobo: 0n, rewardsKobo: 0n };
+  return { user, id: String(user.userID), name, tier, bankAccountID, account: null, offerID, money };
+}

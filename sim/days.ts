@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from '../apps/server/src/platform/db';
 import { availableOf, checkAll, checkEnd, compare } from './checks';
 import { checkDisputes, decideAll, disputeTurn, hireStaff, staffTurn } from './disputes';
-import { agree, note, story } from './journal';
+import { agree, Difference, note, story } from './journal';
 import { addOffer, haggle, isHidden, tendOffer } from './market';
 import { begin, whyNotBegin } from './model';
 import { take } from './model-acts';
-import { worth } from './model-money';
+import { levelOff, worth } from './model-money';
 import { whyNotQuote } from './model-offers';
 import {
   type Act,
@@ -16,6 +17,7 @@ import {
   type ModelOffer,
   type ModelOrder,
   type Side,
+  type Trader,
 } from './model-types';
 import { changeReference, decideOrder } from './operator';
 import { needsPicture, requestOf, wishOf } from './wishes';
@@ -158,7 +160,7 @@ async function beginOrder(world: World) {
 }
 
 type Wanted = { offer: ModelOffer; taker: Person; counter: Counter | undefined; card: Card };
-type Quoted = Wanted & { quoteID: string; rateKobo: bigint };
+type Quoted = Wanted & { quoteID: string; rateKobo: bigint; offBps: bigint };
 
 async function quoteFor(world: World, wanted: Wanted): Promise<Quoted | null> {
   const { offer, taker, counter, card } = wanted;
@@ -177,11 +179,20 @@ async function quoteFor(world: World, wanted: Wanted): Promise<Quoted | null> {
   const rateKobo = counter?.rateKobo ?? offer.rateKobo;
   const { quoteID, rateKobo: quoted } = quote.data as { quoteID: string; rateKobo: string };
   agree('the quoted rate', quoted, rateKobo, about);
-  return { ...wanted, quoteID, rateKobo };
+  return { ...wanted, quoteID, rateKobo, offBps: await levelDiscount(world, offer.maker) };
+}
+
+/** What the maker's level takes off the fee. Which trade counts is rewards' own matter; more than was traded never does. */
+async function levelDiscount({ gift }: World, maker: Trader): Promise<bigint> {
+  const row = await gift.database.maybe<{ level: number }>(sql`
+    select level from rewards.members where user_id = ${BigInt(maker.id)}`);
+  const off = levelOff(maker, row?.level ?? 0);
+  if (off === null) throw new Difference('a level', row?.level, 'not earned', { trader: maker.id });
+  return off;
 }
 
 /** Takes the offer under its quote; what was quoted binds, whatever happened to the offer's price since. */
-async function submit(world: World, { offer, taker, card, quoteID, rateKobo }: Quoted) {
+async function submit(world: World, { offer, taker, card, quoteID, rateKobo, offBps }: Quoted) {
   const { chance, model } = world;
   const now = nowOf(world);
   const takerBuys = offer.side === 1;
@@ -204,7 +215,7 @@ async function submit(world: World, { offer, taker, card, quoteID, rateKobo }: Q
   const isPaid = takerBuys && view.state === 30;
   const { orderNo: no } = view;
   const state = isPaid ? 20 : view.state;
-  const order = begin(model, { no, offer, taker: taker.trader, card, rateKobo, state }, now);
+  const order = begin(model, { no, offer, taker: taker.trader, card, rateKobo, state, offBps }, now);
   note(world.journal, now, { begun: about, state: view.state }, no);
   if (isPaid)
     agree('pay', true, take(model, order, 'buyer', { event: 'pay' }, now, available), {

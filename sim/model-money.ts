@@ -3,11 +3,30 @@ import { hour, type Model, type ModelOrder, type Side, type Trader } from './mod
 /** Face value times rate, half a kobo rounded up. */
 export const worth = (face: bigint, rateKobo: bigint) => (face * rateKobo + 50n) / 100n;
 
-/** One percent, ₦50 at least and ₦3,000 at most, and 7.5 % VAT on that; both rounded down. */
-export function feeOn(gross: bigint) {
+/** One percent, ₦50 at least and ₦3,000 at most, less what a level takes off, and 7.5 % VAT on that; all rounded down. */
+export function feeOn(gross: bigint, offBps = 0n) {
   const percent = gross / 100n;
-  const fee = percent < 5_000n ? 5_000n : percent > 300_000n ? 300_000n : percent;
+  const bounded = percent < 5_000n ? 5_000n : percent > 300_000n ? 300_000n : percent;
+  const fee = bounded - (bounded * offBps) / 10_000n;
   return { fee, vat: (fee * 75n) / 1000n };
+}
+
+// table: the trade that each level begins at, and what it takes off the fee of whoever has it.
+const levels = [
+  { fromKobo: 0n, offBps: 0n },
+  { fromKobo: 50_000_000n, offBps: 1_000n },
+  { fromKobo: 500_000_000n, offBps: 2_500n },
+  { fromKobo: 2_500_000_000n, offBps: 5_000n },
+] as const;
+
+/** What a level takes off, or null for one that this person's trade cannot have brought. */
+export function levelOff(trader: Trader, level: number): bigint | null {
+  const traded = trader.orders.reduce(
+    (sum, { endedAt, grossKobo }) => sum + (endedAt === null ? 0n : grossKobo),
+    0n,
+  );
+  const { fromKobo, offBps } = levels[level as 0];
+  return traded >= fromKobo ? offBps : null;
 }
 
 const holdHours = { 1: 24, 2: 6, 3: 2 } as const;

@@ -73,10 +73,18 @@ const isKeptWaiting = (order: ModelOrder, trader: Trader, now: number) =>
 /** A deal that the server says has begun, in the state it says it is in: 10, 20 or, with money set aside, 30. */
 export function begin(
   model: Model,
-  deal: { no: string; offer: ModelOffer; taker: Trader; card: Card; rateKobo: bigint; state: number },
+  deal: {
+    no: string;
+    offer: ModelOffer;
+    taker: Trader;
+    card: Card;
+    rateKobo: bigint;
+    state: number;
+    offBps: bigint;
+  },
   now: number,
 ): ModelOrder {
-  const { no, offer, taker, card, rateKobo, state } = deal;
+  const { no, offer, taker, card, rateKobo, state, offBps } = deal;
   const maker: Side = offer.side === 0 ? 'buyer' : 'seller';
   const face = BigInt(card.faces.reduce((sum, one) => sum + one, 0));
   const gross = worth(face, rateKobo);
@@ -91,7 +99,7 @@ export function begin(
     face,
     rateKobo,
     grossKobo: gross,
-    fees: { buyer: none, seller: none, [maker]: feeOn(gross) },
+    fees: { buyer: none, seller: none, [maker]: feeOn(gross, offBps) },
     state,
     bornAt: now,
     enteredAt: now,

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
 import { type Pair, said, texts } from './kit/language';
+import { ofApprovals } from './kit/live';
 import { Dialog, Failure, Left, Moment, naira, Section, Waiting } from './kit/parts';
 import { usePages } from './kit/use-pages';
 import { SettingPreview } from './settings/preview';
@@ -86,7 +87,12 @@ async function carryOut({ approval, what }: Deed, reason: string, key: string): 
 /** What one person asked for and another has to agree to. */
 export function Approvals() {
   const [tab, setTab] = useState<'waiting' | 'decided'>('waiting');
-  const { data, error, reload, more, failure } = usePages('approvalList', { tab, limit: 50 }, 10_000);
+  const { data, error, reload, more, failure } = usePages(
+    'approvalList',
+    { tab, limit: 50 },
+    undefined,
+    ofApprovals,
+  );
   const [deed, setDeed] = useState<Deed>();
   const [cards, setCards] = useState<Cards>();
   const button = (approval: Approval, what: Deed['what']) => (

@@ -2,6 +2,7 @@ import type { QueueName } from '@gift/contract/operator-fields';
 import { useEffect, useState } from 'react';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
 import { language, said, setLanguage, setTheme, texts } from './kit/language';
+import { ofAnyQueue } from './kit/live';
 import { useCall } from './kit/use-call';
 import { type GroupName, groupWords, type Place } from './places';
 import type { Me } from './shell';
@@ -84,7 +85,7 @@ export function Navigation({ me, shown, help, signOut }: Props) {
   const [isOver, setOver] = useState(false);
   const here = useHere(shown);
   // A count that does not come is no news: the page of the queue itself says what is wrong.
-  const counts = useCall('operatorCounts', undefined, 15_000).data?.counts ?? {};
+  const counts = useCall('operatorCounts', undefined, 60_000, ofAnyQueue).data?.counts ?? {};
   // Going somewhere puts the menu away.
   useEffect(() => setOver(false), [at]);
   return (

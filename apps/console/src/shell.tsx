@@ -3,7 +3,9 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Received } from './kit/call';
 import { useChords, useKeys } from './kit/keys';
 import { said, texts } from './kit/language';
+import { useLive } from './kit/live';
 import { Dialog } from './kit/parts';
+import { LiveNotices } from './live-notices';
 import { Navigation } from './navigation';
 import { PageFrame } from './page-frame';
 import { homeOf, type Place, places, placesOf } from './places';
@@ -62,6 +64,7 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   const [at, go] = useLocation();
   const [isHelping, setHelping] = useState(false);
   const shown = placesOf(me.roles);
+  useLive();
   useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key ?? '', () => go(path)])));
   useKeys({ '?': () => setHelping(true) });
   return (
@@ -89,6 +92,7 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
           </Switch>
         </PageFrame>
       </main>
+      <LiveNotices myID={me.userID} />
       {isHelping && <Help shown={shown} close={() => setHelping(false)} />}
     </div>
   );

@@ -41,11 +41,14 @@ import {
   presenceSweep,
 } from './rooms/offers';
 import {
+  addLivePage,
   authenticateStaff,
   consoleCookie,
   freezeSweep,
+  liveSweep,
   noteDeed,
   operatorRoutes,
+  operatorSubscriptions,
   operatorTidy,
   refuseFrozen,
 } from './rooms/operator';
@@ -91,6 +94,7 @@ export const subscriptions: Subscriptions = joinSubscriptions(
   walletSubscriptions,
   rewardsSubscriptions,
   noticesSubscriptions,
+  operatorSubscriptions,
 );
 
 /** Slow work, by name, and when the periodic part of it runs (UTC). */
@@ -134,8 +138,8 @@ export const sweeps: readonly Sweep[] = [
   outboxSweep,
 ];
 
-/** Writes down what the calls of this very process left in its memory: runs wherever calls are answered. */
-export const apiSweeps: readonly Sweep[] = [presenceSweep, freezeSweep];
+/** What this very process has in its memory, from calls and open streams: runs wherever calls are answered. */
+export const apiSweeps: readonly Sweep[] = [presenceSweep, freezeSweep, liveSweep];
 
 /**
  * The HTTP server of this process's roles, ready to listen or to be asked directly. Every role answers for its health;
@@ -168,6 +172,7 @@ export async function createApp(
   addDemoPages(app, services);
   addWalletPages(app, services);
   await addFilePages(app, services);
+  addLivePage(app, services);
   const docs = apiDocsPage();
   const description = JSON.stringify(openApi());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));

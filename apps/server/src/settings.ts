@@ -46,6 +46,8 @@ export const defaultSettings = {
   /** How long a session of the console lasts at most, and how long without anything done in it. */
   consoleSessionHours: 8,
   consoleIdleMin: 30,
+  /** How long before its end a wait that a moderator answers for counts as near. */
+  consoleNearMin: 30,
   /** How long a request waits for a second person. */
   approvalHours: 72,
 

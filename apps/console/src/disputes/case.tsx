@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { CallFailure, call, type Received } from '../kit/call';
 import { useKeys } from '../kit/keys';
 import { said, texts } from '../kit/language';
+import { ofCase } from '../kit/live';
 import { Facts, Failure, Left, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { ChatLines, Entries, Events, Looks } from '../order-parts';
@@ -162,7 +163,12 @@ function Decide({ view, put, cites }: { view: View; put: (view: View) => void; c
 /** A case as its moderator needs it: what is claimed and shown on the left, the decision always in view on the right. */
 export function CasePage({ id }: { id: string }) {
   const [, go] = useLocation();
-  const { data: view, error, reload, put } = useCall('staffDisputeDetail', { disputeID: id });
+  const {
+    data: view,
+    error,
+    reload,
+    put,
+  } = useCall('staffDisputeDetail', { disputeID: id }, undefined, ofCase(id));
   const [cites, setCites] = useState<ReadonlySet<string>>(new Set());
   const [isLast, setLast] = useState(false);
   const toggle = (hash: string) =>

@@ -3,6 +3,7 @@ import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { useKeys } from '../kit/keys';
 import { type Pair, said, texts } from '../kit/language';
+import { ofCases } from '../kit/live';
 import { Left, Moment, naira, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { reasonWords, stateWords } from '../words';
@@ -86,7 +87,7 @@ export function Queue() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab = (tabs.find(([name]) => name === params.get('tab'))?.[0] ?? 'queued') as Tab;
-  const { data, error, reload } = useCall('staffDisputeQueue', { tab }, 5_000);
+  const { data, error, reload } = useCall('staffDisputeQueue', { tab }, undefined, ofCases);
   const choose = (next: Tab) => setParams({ tab: next });
   useKeys(Object.fromEntries(tabs.map(([name], n) => [String(n + 1), () => choose(name)])));
   const rows = data?.items.toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'));

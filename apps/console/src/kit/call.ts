@@ -25,12 +25,14 @@ const unreachable = () =>
 
 /**
  * Makes one call. `key` is the intent's own: the same for every try of it, so that a second try of what had worked
- * gives the first answer. Throws a CallFailure.
+ * gives the first answer. A quiet call is one that the page makes by itself: it does not keep the session alive.
+ * Throws a CallFailure.
  */
 export async function call<Name extends CallName>(
   name: Name,
   input?: Sent<Name>,
   key: string = crypto.randomUUID(),
+  { isQuiet = false } = {},
 ): Promise<Received<Name>> {
   const [method, path, isIdempotent] = calls[name]!;
   const given = Object.entries((input ?? {}) as object).filter(
@@ -45,6 +47,7 @@ export async function call<Name extends CallName>(
       'accept-language': language(),
       'x-gift-console': '1',
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(isQuiet ? { 'x-gift-quiet': '1' } : {}),
       ...(isIdempotent ? { 'idempotency-key': key } : {}),
     },
     ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),

@@ -1,6 +1,7 @@
 import type { CallName } from '@gift/contract';
 import { useEffect, useState } from 'react';
 import { CallFailure, call, type Received, type Sent } from './call';
+import type { About } from './live';
 import { type Asked, useCall } from './use-call';
 
 type Page = { items: readonly object[]; nextCursor: string | null };
@@ -21,10 +22,11 @@ export function usePages<Name extends PagedName>(
   name: Name,
   input: Sent<Name>,
   everyMs?: number,
+  about?: About,
 ): Pages<Name> {
   const [isLong, setLong] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
-  const asked = useCall(name, input, isLong ? undefined : everyMs);
+  const asked = useCall(name, input, isLong ? undefined : everyMs, isLong ? undefined : about);
   const text = JSON.stringify(input);
   // Another question begins with its first page.
   useEffect(() => setLong(false), [text]);

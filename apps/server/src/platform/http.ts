@@ -222,7 +222,13 @@ function answerError(
 /** The door of the console: who its cookie belongs to, and where their deeds are written down. */
 export type StaffDoor = {
   cookie: string;
-  authenticate(token: string, services: Services, now: Date): Promise<Caller | null>;
+  /** A quiet call is one that a page makes by itself: it does not keep the session alive. */
+  authenticate(
+    token: string,
+    services: Services,
+    now: Date,
+    how: { isQuiet: boolean },
+  ): Promise<Caller | null>;
   note(db: Db, deed: StaffDeed): Promise<unknown>;
 };
 
@@ -236,7 +242,8 @@ async function admitStaff(
   request: FastifyRequest,
 ): Promise<Caller | null> {
   const token = staff && cookieOf(request, staff.cookie);
-  const caller = token ? await staff.authenticate(token, services, request.gift.now) : null;
+  const isQuiet = request.headers['x-gift-quiet'] === '1';
+  const caller = token ? await staff.authenticate(token, services, request.gift.now, { isQuiet }) : null;
   if (!caller) return null;
   const from = request.headers['sec-fetch-site'];
   const isForeign = from !== undefined && from !== 'same-origin' && from !== 'none';

@@ -31,3 +31,27 @@ export async function disputesWaiting(db: Db, staffID: bigint): Promise<number> 
     where ended_at is null and state = ${disputeStates.queued} and ${staffID}::bigint not in (buyer_id, seller_id)`);
   return Number(n);
 }
+
+export type DueCase = {
+  disputeID: bigint;
+  orderID: bigint;
+  buyerID: bigint;
+  sellerID: bigint;
+  moderatorID: bigint | null;
+  dueAt: Date;
+};
+
+const moderators = [disputeStates.queued, disputeStates.review, disputeStates.appeal];
+
+/** Cases whose next step is a moderator's and should come within these moments: picked up, read, or decided again. */
+export const casesDueBetween = (
+  db: Db,
+  { now, until, pickUpMin }: { now: Date; until: Date; pickUpMin: number },
+): Promise<DueCase[]> =>
+  db.many<DueCase>(sql`
+    select * from (
+      select id as "disputeID", order_id as "orderID", buyer_id as "buyerID", seller_id as "sellerID",
+        moderator_id as "moderatorID",
+        coalesce(deadline_at, queued_at + make_interval(mins => ${pickUpMin}::int)) as "dueAt"
+      from disputes.cases where ended_at is null and state = any(${moderators}::smallint[])) c
+    where "dueAt" > ${now} and "dueAt" <= ${until} order by "dueAt" limit 200`);

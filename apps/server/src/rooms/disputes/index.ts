@@ -11,7 +11,7 @@
 import type { Subscriptions } from '../../platform/outbox';
 import { followOrder } from './open';
 
-export { disputesOfOrder, disputesOfPerson, disputesWaiting } from './for-staff';
+export { casesDueBetween, disputesOfOrder, disputesOfPerson, disputesWaiting } from './for-staff';
 export { disputeRoutes } from './routes';
 export { disputeSweeps } from './sweeps';
 

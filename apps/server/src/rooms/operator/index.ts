@@ -11,6 +11,9 @@
  */
 export { noteDeed } from './audit';
 export { freezeSweep, refuseFrozen } from './freezes';
+export { liveSubscriptions as operatorSubscriptions } from './live/news';
+export { addLivePage } from './live/pages';
+export { liveSweep } from './live/sweep';
 export { operatorRoutes } from './routes';
 export { authenticateStaff, consoleCookie, openConsole } from './sessions';
 export { operatorTidy } from './tidy';

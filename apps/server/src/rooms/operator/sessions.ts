@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { StaffRole } from '@gift/contract/staff-roles';
 import { hours, later, minutes } from '../../platform/clock';
 import type { Caller, Origin } from '../../platform/context';
-import { type Db, sql, type Tx } from '../../platform/db';
+import { amongIDs, type Db, sql, type Tx } from '../../platform/db';
 import { newSecret, randomID } from '../../platform/ids';
 import type { Services } from '../../services';
 import { rolesOf, staffRolesOf } from '../identity';
@@ -30,12 +31,14 @@ type Live = { id: bigint; userID: bigint; seenAt: Date };
 
 /**
  * The live session behind the cookie's token, or null. Asked anew by every call, roles included: who was taken off the
- * staff a second ago does nothing more. A session that nobody used for a while is over.
+ * staff a second ago does nothing more. A session that nobody used for a while is over; a quiet call, which a page makes
+ * by itself, does not count as using it.
  */
 export async function authenticateStaff(
   token: string,
   services: Services,
   now: Date,
+  { isQuiet = false } = {},
 ): Promise<Caller | null> {
   const { database, settings } = services;
   const idleMs = minutes(settings.current.consoleIdleMin);
@@ -45,9 +48,25 @@ export async function authenticateStaff(
   if (!row) return null;
   const roles = staffRolesOf(await rolesOf(database, row.userID));
   if (roles.length === 0) return null;
-  if (now.getTime() - row.seenAt.getTime() > minutes(1))
+  if (!isQuiet && now.getTime() - row.seenAt.getTime() > minutes(1))
     await database.run(sql`update operator.sessions set seen_at = ${now} where id = ${row.id}`);
   return { userID: row.userID, sessionID: row.id, roles };
+}
+
+/** Which of these sessions live, each with what its person may do now. */
+export async function liveSessions(
+  { database, settings }: Services,
+  sessionIDs: readonly bigint[],
+  now: Date,
+): Promise<ReadonlyMap<bigint, StaffRole[]>> {
+  const idleMs = minutes(settings.current.consoleIdleMin);
+  const rows = await database.many<Live>(sql`
+    select id, user_id as "userID", seen_at as "seenAt" from operator.sessions
+    where id ${amongIDs(sessionIDs)} and ends_at > ${now} and seen_at > ${later(now, -idleMs)}`);
+  const live = await Promise.all(
+    rows.map(async ({ id, userID }) => [id, staffRolesOf(await rolesOf(database, userID))] as const),
+  );
+  return new Map(live);
 }
 
 export const endsAtOf = (db: Db, sessionID: bigint): Promise<{ endsAt: Date } | undefined> =>

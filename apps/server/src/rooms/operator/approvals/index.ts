@@ -6,6 +6,7 @@ import { newID } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf } from '../../identity';
 import { openCodesForStaff } from '../../orders';
+import { tellConsole } from '../live/news';
 import { type ApprovalView, kindOf, type Request } from './kinds';
 
 type Approval = {
@@ -99,7 +100,7 @@ export async function approvalsFor(context: Context): Promise<number> {
 }
 
 export const askApproval: Command<'askApproval'> = async (context, { request, reason }) => {
-  const { tx, caller, now, settings } = context;
+  const { tx, caller, now, settings, services } = context;
   const kind = kindOf(request);
   if (!hasOne(caller.roles, kind.asks)) throw new Refusal('BeyondYourPower');
   await kind.check(context, request);
@@ -119,11 +120,12 @@ export const askApproval: Command<'askApproval'> = async (context, { request, re
     insert into operator.approvals (id, kind, request, asked_by, reason, asked_at, expires_at, state)
     values (${approval.id}, ${request.kind}, ${JSON.stringify(request)}::jsonb, ${caller.userID}, ${reason}, ${now},
       ${approval.expiresAt}, 'waiting')`);
+  tellConsole(tx, services, { kind: 'approvals' });
   return viewOf(context, approval);
 };
 
 async function close(
-  { tx, caller, now }: CommandContext,
+  { tx, caller, now, services }: CommandContext,
   approval: Approval,
   state: 'approved' | 'refused' | 'withdrawn',
   reason: string,
@@ -132,6 +134,7 @@ async function close(
     update operator.approvals
     set state = ${state}, decided_by = ${caller.userID}, decided_reason = ${reason}, decided_at = ${now}
     where id = ${approval.id}`);
+  tellConsole(tx, services, { kind: 'approvals' });
   return { ...approval, state, decidedBy: caller.userID, decidedReason: reason, decidedAt: now };
 }
 

@@ -1,0 +1,114 @@
+import './live-notices.css';
+import type { LiveNews } from '@gift/contract/live-news';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { said, texts } from './kit/language';
+import { useNews } from './kit/live';
+import { Left } from './kit/parts';
+import { stateWords } from './words';
+
+const t = texts({
+  waits: ['waits for somebody', '等待处理'],
+  appealed: ['is appealed', '已被申诉'],
+  moved: ['which you hold, has moved', '由您处理，有新进展'],
+  near: ['has little time left', '即将到期'],
+  case: ['Case', '案件'],
+  away: ['Put away', '收起'],
+  sound: ['Sound with news', '动态提示音'],
+  news: ['News', '动态'],
+});
+
+type Notice = {
+  readonly key: string;
+  readonly disputeID: string;
+  readonly orderNo: string;
+  readonly words: 'waits' | 'appealed' | 'moved' | 'near';
+  readonly state?: string;
+  readonly dueAt?: string;
+};
+
+/** What brings a case to those who decide; whatever else moves it only refreshes what is shown. */
+const arrivals: Readonly<Record<string, 'waits' | 'appealed'>> = {
+  done: 'waits',
+  finish: 'waits',
+  timeout: 'waits',
+  putBack: 'waits',
+  appeal: 'appealed',
+};
+
+/** What a piece of news has to say to one of the staff by itself, or null. */
+function noticeOf(news: LiveNews, myID: string): Notice | null {
+  if (news.kind === 'near') {
+    const { disputeID, orderNo, dueAt } = news;
+    return { key: `${disputeID} ${dueAt}`, disputeID, orderNo, dueAt, words: 'near' };
+  }
+  if (news.kind !== 'case') return null;
+  const { disputeID, orderNo, state, moderatorID, actor, event, at } = news;
+  const one = { key: `${disputeID} ${at}`, disputeID, orderNo, state };
+  // What the holder did themselves is no news to them.
+  if (moderatorID === myID) return actor === 'moderator' ? null : { ...one, words: 'moved' };
+  const isThere = state === 'queued' || state === 'appeal';
+  const words = isThere && moderatorID === null ? arrivals[event] : undefined;
+  return words ? { ...one, words } : null;
+}
+
+const most = 4;
+const soundKey = 'console sound';
+
+/** Two soft tones, made here: no file to fetch. */
+function ring() {
+  const context = new AudioContext();
+  const gain = context.createGain();
+  gain.gain.value = 0.05;
+  gain.connect(context.destination);
+  for (const [n, frequency] of [660, 880].entries()) {
+    const tone = context.createOscillator();
+    tone.frequency.value = frequency;
+    tone.connect(gain);
+    tone.start(context.currentTime + n * 0.15);
+    tone.stop(context.currentTime + n * 0.15 + 0.12);
+    if (n === 1) tone.onended = () => void context.close();
+  }
+}
+
+/** What came meanwhile, in a corner; silent unless its reader wants to hear it. */
+export function LiveNotices({ myID }: { myID: string }) {
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const [isLoud, setLoud] = useState(() => localStorage.getItem(soundKey) === 'on');
+  const seen = useRef(new Set<string>());
+  useNews((news) => {
+    const notice = noticeOf(news, myID);
+    if (!notice || seen.current.has(notice.key)) return;
+    seen.current.add(notice.key);
+    // The last word about a case is enough.
+    setNotices((held) =>
+      [notice, ...held.filter(({ disputeID }) => disputeID !== notice.disputeID)].slice(0, most),
+    );
+    if (isLoud) ring();
+  });
+  const putAway = (key: string) => setNotices((held) => held.filter((one) => one.key !== key));
+  const turn = () => {
+    localStorage.setItem(soundKey, isLoud ? 'off' : 'on');
+    setLoud(!isLoud);
+  };
+  return (
+    <div className="notices" role="status" aria-label={t.news}>
+      {notices.map(({ key, disputeID, orderNo, words, state, dueAt }) => (
+        <div key={key} className="notice">
+          <Link href={`/disputes/${disputeID}`} onClick={() => putAway(key)}>
+            {t.case} <code>{orderNo}</code> {t[words]}
+          </Link>
+          {dueAt ? <Left until={dueAt} /> : <span className="chip">{said(stateWords[state!]!)}</span>}
+          <button type="button" className="link" aria-label={t.away} onClick={() => putAway(key)}>
+            ×
+          </button>
+        </div>
+      ))}
+      {notices.length > 0 && (
+        <label className="sound">
+          <input type="checkbox" checked={isLoud} onChange={turn} /> {t.sound}
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LiveNews } from '@gift/contract/live-news';
+import type { StaffRole } from '@gift/contract/staff-roles';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { minutes, seconds } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { consoleOf } from '../../../testing/console';
+import { disputesOf } from '../../../testing/disputes';
+import { tradeOn } from '../../../testing/trade';
+import { makeUser, type TestUser } from '../../../testing/users';
+import { consoleCookie } from '../sessions';
+
+let gift: TestApp;
+let port: number;
+beforeAll(async () => {
+  gift = await testApp();
+  await gift.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (gift.app.server.address() as AddressInfo).port;
+});
+afterAll(() => gift.close());
+
+const open = new Set<http.ClientRequest>();
+afterEach(() => {
+  for (const request of open) request.destroy();
+  open.clear();
+});
+
+type Listening = {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  heard: LiveNews[];
+  closed: Promise<unknown>;
+};
+
+/** Opens the stream as a browser does, and gathers what it tells. */
+const listen = (token: string, headers: Record<string, string> = {}): Promise<Listening> =>
+  new Promise((resolve, reject) => {
+    const all = { cookie: `${consoleCookie.name}=${token}`, ...headers };
+    const request = http.get({ port, path: '/api/operator/live', headers: all }, (response) => {
+      const heard: LiveNews[] = [];
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+        const whole = text.split('\n\n');
+        text = whole.pop() ?? '';
+        for (const one of whole)
+          if (one.startsWith('data: ')) heard.push(JSON.parse(one.slice('data: '.length)));
+      });
+      const closed = new Promise((done) => response.once('close', done));
+      resolve({ status: response.statusCode!, headers: response.headers, heard, closed });
+    });
+    request.once('error', reject);
+    open.add(request);
+  });
+
+async function colleague(...roles: StaffRole[]): Promise<{ user: TestUser; token: string } & Listening> {
+  const user = await makeUser(gift, { roles });
+  const token = await consoleOf(gift.services, user.token);
+  return { user, token, ...(await listen(token)) };
+}
+const soon = { timeout: 60_000 };
+
+it('is for those with a session of the console, and sent from its pages', async () => {
+  const { headers, token } = await colleague('support');
+  expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['cache-control']).toBe('no-store');
+  expect((await listen('made-up')).status).toBe(401);
+  expect((await listen(token, { 'sec-fetch-site': 'cross-site' })).status).toBe(401);
+  const user = await makeUser(gift, {});
+  expect((await listen(await consoleOf(gift.services, user.token))).status).toBe(401);
+});
+
+it('tells those who decide that a case came, was taken and by whom; nobody else, and no side of it', async () => {
+  const trade = await tradeOn(gift);
+  await gift.database
+    .run(sql`
+    update identity.users set roles = '{moderator}' where id = ${trade.buyer.userID}`)
+    .catch(() => undefined);
+  const moderator = await colleague('moderator');
+  const other = await colleague('lead');
+  const support = await colleague('support');
+  const { disputeID, orderNo } = await disputesOf(gift, trade).queued();
+  await gift.runDue();
+  const queued = { kind: 'case', disputeID, orderNo, state: 'queued', moderatorID: null };
+  await expect.poll(() => moderator.heard, soon).toContainEqual(expect.objectContaining(queued));
+  const answer = await gift.call('takeDispute', { disputeID }, { token: other.user.token });
+  expect(answer.code).toBe(200);
+  await gift.runDue();
+  const taken = { disputeID, event: 'take', actor: 'moderator', moderatorID: String(other.user.userID) };
+  await expect.poll(() => moderator.heard, soon).toContainEqual(expect.objectContaining(taken));
+  expect(support.heard).toEqual([]);
+});
+
+it('tells once that a deadline is near: the holder, or everybody who may take the case', async () => {
+  const { moderator: holder, disputeID } = await disputesOf(gift, await tradeOn(gift)).taken();
+  const { disputeReviewTargetMin, consoleNearMin } = gift.services.settings.current;
+  const near = { kind: 'near', disputeID };
+  const other = await colleague('moderator');
+  const mine = await listen(await consoleOf(gift.services, holder.token));
+  await gift.runDue();
+  expect(mine.heard).not.toContainEqual(expect.objectContaining(near));
+  const { dueAt } = await gift.database.one<{ dueAt: Date }>(
+    sql`select deadline_at as "dueAt" from disputes.cases where id = ${BigInt(disputeID)}`,
+  );
+  expect(dueAt.getTime()).toBeGreaterThanOrEqual(
+    gift.clock.now().getTime() + minutes(disputeReviewTargetMin),
+  );
+  // Nobody reads for so long; sessions are made to last, since this is about the case.
+  await keepSessions();
+  gift.clock.advance(dueAt.getTime() - gift.clock.now().getTime() - minutes(consoleNearMin) + seconds(1));
+  await keepSessions();
+  await gift.runDue();
+  await gift.runDue();
+  await expect.poll(() => mine.heard.filter((news) => news.kind === 'near'), soon).toHaveLength(1);
+  expect(mine.heard).toContainEqual({ ...near, orderNo: expect.any(String), dueAt: dueAt.toISOString() });
+  expect(other.heard).not.toContainEqual(expect.objectContaining(near));
+});
+
+/** As if everybody had just used the console. */
+const keepSessions = () =>
+  gift.database.run(sql`
+    update operator.sessions set seen_at = ${gift.clock.now()}, ends_at = ${new Date(gift.clock.now().getTime() + minutes(600))}`);
+
+it('keeps no session alive, and ends with it', async () => {
+  const idle = await colleague('moderator');
+  const quiet = () =>
+    gift.app.inject({
+      url: '/api/operator/counts',
+      headers: { cookie: `${consoleCookie.name}=${idle.token}`, 'x-gift-quiet': '1' },
+    });
+  for (let looks = 0; looks < 5; looks++) {
+    gift.clock.advance(minutes(6) - seconds(1));
+    await gift.runDue();
+    expect((await quiet()).json().code).toBe(200);
+  }
+  gift.clock.advance(seconds(10));
+  await gift.runDue();
+  await idle.closed;
+  expect(idle.heard.at(-1)).toEqual({ kind: 'ended' });
+  expect((await quiet()).json().code).toBe(401);
+});
+
+it('ends for whoever is taken off the staff', async () => {
+  const fired = await colleague('moderator');
+  const boss = await makeUser(gift, { roles: ['superadmin'] });
+  const body = { userID: String(fired.user.userID), roles: [], reason: 'They left us today.' };
+  expect((await gift.call('setStaffRoles', body, { token: boss.token })).code).toBe(200);
+  await gift.runDue();
+  await fired.closed;
+  expect(fired.heard).toEqual([{ kind: 'ended' }]);
+});
+
+it('says that news were lost, and that something waits for a second person', async () => {
+  const lead = await colleague('lead');
+  const asking = await makeUser(gift, { roles: ['superadmin'] });
+  const { orderNo } = await (await tradeOn(gift)).shipped();
+  const body = { request: { kind: 'openCode' as const, orderNo }, reason: 'The card is asked for.' };
+  expect((await gift.call('askApproval', body, { token: asking.token })).code).toBe(200);
+  await expect.poll(() => lead.heard, soon).toContainEqual({ kind: 'approvals' });
+  const counts = await gift.call('operatorCounts', undefined, { token: lead.user.token });
+  expect(counts.data.counts.approvals).toBeGreaterThan(0);
+  gift.services.signals.publish({ type: 'gap' });
+  await expect.poll(() => lead.heard, soon).toContainEqual({ kind: 'gap' });
+});
+
+it('opens only so many times for one session', async () => {
+  const many = await colleague('support');
+  for (let more = 1; more < 8; more++) expect((await listen(many.token)).status).toBe(200);
+  expect((await listen(many.token)).status).toBe(429);
+});

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { seconds } from '../../../platform/clock';
+import { cookieOf } from '../../../platform/http';
+import type { Services } from '../../../services';
+import { authenticateStaff, consoleCookie } from '../sessions';
+import { liveTopic } from './news';
+import { type Heard, maxStreams, type Stream, sendAll, streamsOf } from './streams';
+
+/** Shorter than what proxies commonly wait for a connection that says nothing. */
+const beatMs = seconds(20);
+const pathOfLive = '/api/operator/live';
+
+/**
+ * The stream of news for one page of the console, as server-sent events. It is opened by the console's cookie, does not
+ * count as using the session, and ends with it.
+ */
+export function addLivePage(app: FastifyInstance, services: Services): void {
+  const streams = streamsOf(services);
+  services.signals.listen((signal) => {
+    if (signal.type === 'gap') sendAll(streams, { news: { kind: 'gap' }, sides: [] });
+    if (signal.type !== 'forget' || signal.topic !== liveTopic) return;
+    for (const key of signal.keys) sendAll(streams, JSON.parse(key) as Heard);
+  });
+  app.get(pathOfLive, (request, reply) => open(request, reply, services));
+  app.addHook('preClose', async () => {
+    for (const { response } of streams) response.end();
+  });
+}
+
+async function open(request: FastifyRequest, reply: FastifyReply, services: Services) {
+  const token = cookieOf(request, consoleCookie.name);
+  const from = request.headers['sec-fetch-site'];
+  const isForeign = from !== undefined && from !== 'same-origin';
+  const { now } = request.gift;
+  const caller =
+    token && !isForeign ? await authenticateStaff(token, services, now, { isQuiet: true }) : null;
+  if (!caller) return reply.status(401).send({ code: 401, data: null, message: 'Not signed in' });
+  const streams = streamsOf(services);
+  const own = [...streams].filter((stream) => stream.caller.sessionID === caller.sessionID);
+  if (own.length >= maxStreams)
+    return reply.status(429).send({ code: 429, data: null, message: 'Too many pages' });
+  request.gift.caller = caller;
+  reply.hijack();
+  const response = reply.raw;
+  response.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    // A proxy that gathers an answer before it hands it on would keep all news to itself.
+    'x-accel-buffering': 'no',
+  });
+  // A connection cut off is tried again after this long.
+  response.write('retry: 2000\n\n');
+  const stream: Stream = { caller, response, told: new Set() };
+  streams.add(stream);
+  const beat = setInterval(() => response.write(':\n\n'), beatMs);
+  response.on('error', () => {});
+  response.once('close', () => {
+    clearInterval(beat);
+    streams.delete(stream);
+  });
+}

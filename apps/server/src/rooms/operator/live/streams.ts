@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveNews } from '@gift/contract/live-news';
+import { moderatorRoles } from '@gift/contract/staff-roles';
+import type { Caller } from '../../../platform/context';
+import { perServer } from '../../../platform/memory';
+
+/** One page of the console that listens. `told` are the deadlines it was told of. */
+export type Stream = {
+  readonly caller: Caller;
+  readonly response: ServerResponse;
+  readonly told: Set<string>;
+};
+
+/** News of a case as it travels between processes: with its sides, whom it must not reach. */
+export type Heard = { readonly news: LiveNews; readonly sides: readonly string[] };
+
+/** Streams of one session; a person with more pages than this open has forgotten some. */
+export const maxStreams = 8;
+/** What waits for a page that does not read is bounded: it is closed, and comes back to ask for everything anew. */
+const maxWaitingBytes = 256 * 1024;
+
+export const streamsOf = perServer(() => new Set<Stream>());
+
+const decides = ({ roles }: Caller) => moderatorRoles.some((role) => roles.includes(role));
+
+/** Cases are for those who decide them, and never for somebody who is a side of one. */
+function mayHear({ caller }: Stream, { news, sides }: Heard): boolean {
+  if (news.kind !== 'case' && news.kind !== 'near') return true;
+  return decides(caller) && !sides.includes(String(caller.userID));
+}
+
+export function send(stream: Stream, news: LiveNews): void {
+  const { response } = stream;
+  if (response.writableLength > maxWaitingBytes) response.destroy();
+  else response.write(`data: ${JSON.stringify(news)}\n\n`);
+}
+
+export function sendAll(streams: Iterable<Stream>, heard: Heard): void {
+  for (const stream of streams) if (mayHear(stream, heard)) send(stream, heard.news);
+}
+
+/** Says that the session is over, so that the page shows the sign-in, and hangs up. */
+export function end(stream: Stream): void {
+  send(stream, { kind: 'ended' });
+  stream.response.end();
+}
+
+type Near = { disputeID: string; orderNo: string; dueAt: string; holder: string | null };
+
+/** Tells whoever holds the case, or all who may take it, once for each deadline. */
+export function sendNear(streams: Iterable<Stream>, { holder, ...near }: Near, sides: readonly string[]) {
+  const heard: Heard = { news: { kind: 'near', ...near }, sides };
+  const key = `${near.disputeID} ${near.dueAt}`;
+  for (const stream of streams) {
+    const isTheirs = holder === null || holder === String(stream.caller.userID);
+    if (!isTheirs || stream.told.has(key) || !mayHear(stream, heard)) continue;
+    stream.told.add(key);
+    send(stream, heard.news);
+  }
+}

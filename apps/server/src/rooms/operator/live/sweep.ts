@@ -1,0 +1,34 @@
+import { later, minutes, seconds } from '../../../platform/clock';
+import type { Sweep } from '../../../platform/sweeps';
+import { casesDueBetween } from '../../disputes';
+import { liveSessions } from '../sessions';
+import { end, sendNear, streamsOf } from './streams';
+
+/** Ends the streams of sessions that are over, and tells of deadlines that have come near; runs where streams are. */
+export const liveSweep: Sweep = {
+  name: 'console streams',
+  everyMs: seconds(5),
+  async run(services, now) {
+    const streams = streamsOf(services);
+    if (streams.size === 0) return 0;
+    const { consoleNearMin, disputePickUpMin } = services.settings.current;
+    const live = await liveSessions(
+      services,
+      [...streams].map(({ caller }) => caller.sessionID),
+      now,
+    );
+    for (const stream of streams) {
+      const roles = live.get(stream.caller.sessionID);
+      // Whose roles changed comes back with the new ones.
+      if (roles?.join() !== stream.caller.roles.join()) end(stream);
+    }
+    const until = later(now, minutes(consoleNearMin));
+    const near = await casesDueBetween(services.database, { now, until, pickUpMin: disputePickUpMin });
+    for (const { disputeID, orderID, dueAt, moderatorID, buyerID, sellerID } of near) {
+      const holder = moderatorID === null ? null : String(moderatorID);
+      const one = { disputeID: String(disputeID), orderNo: String(orderID), dueAt: dueAt.toISOString() };
+      sendNear(streams, { ...one, holder }, [String(buyerID), String(sellerID)]);
+    }
+    return 0;
+  },
+};

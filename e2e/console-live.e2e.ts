@@ -1,0 +1,98 @@
+// News reach an open console by themselves: a case that another takes goes from the list, a deadline that nears is said,
+// and none of it keeps a session alive.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSweeps } from '../apps/server/src/platform/sweeps';
+import { liveSweep } from '../apps/server/src/rooms/operator';
+import { disputesOf } from '../apps/server/src/testing/disputes';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import type { Person } from './support/person';
+import { newColleague } from './support/staff';
+import { stage } from './support/stage';
+
+const scene = stage(21_810);
+let sweeps: ReturnType<typeof startSweeps>;
+beforeAll(() => {
+  sweeps = startSweeps(scene.gift.services, [liveSweep]);
+});
+afterAll(() => sweeps?.stop());
+
+/** Takes out what the browser wrote down because of what the story does to it. */
+const forgive = ({ problems }: Person, expected: RegExp) =>
+  problems.splice(0, problems.length, ...problems.filter((problem) => !expected.test(problem)));
+
+describe('an open console', () => {
+  it('shows without a reload what another took, what came, and which deadline is near', async () => {
+    const { gift } = scene;
+    const first = await disputesOf(gift, await tradeOn(gift)).queued();
+    const { page } = await newColleague(scene, ['moderator']);
+    const rows = page.locator('.rows .row');
+    await expect.poll(() => rows.count()).toBe(1);
+    const lead = await newColleague(scene, ['lead']);
+
+    // One more comes: the list has it, and a notice says so.
+    const second = await disputesOf(gift, await tradeOn(gift)).queued();
+    await expect.poll(() => rows.count()).toBe(2);
+    const notices = page.getByRole('status', { name: 'News' });
+    await notices.getByText(second.orderNo).waitFor();
+
+    // The lead takes the first: it goes from this list, and its page says that it is read.
+    await lead.page.goto(`${gift.url}/console/disputes/${first.disputeID}`);
+    await lead.page.getByRole('button', { name: /^Take it/ }).click();
+    await lead.page.getByRole('heading', { name: /In review/ }).waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await rows.getByText(first.orderNo).count()).toBe(0);
+
+    // From its own page too: whoever reads a case sees it taken by somebody else.
+    await page.goto(`${gift.url}/console/disputes/${second.disputeID}`);
+    await page.getByRole('button', { name: /^Take it/ }).waitFor();
+    await lead.page.goto(`${gift.url}/console/disputes/${second.disputeID}`);
+    await lead.page.getByRole('button', { name: /^Take it/ }).click();
+    await page.getByRole('heading', { name: /In review/ }).waitFor();
+    await page.getByRole('button', { name: /^Take it/ }).waitFor({ state: 'detached' });
+
+    // Nobody takes the third, and its time to be taken is nearly over: both are told.
+    const third = await disputesOf(gift, await tradeOn(gift)).queued();
+    const { disputePickUpMin, consoleNearMin } = gift.services.settings.current;
+    for (let step = 0; step < 2; step++) {
+      gift.pass((disputePickUpMin - consoleNearMin) / 2 + 1);
+      // Somebody works in it meanwhile, so it stays open.
+      for (const desk of [page, lead.page])
+        await desk.evaluate(() => fetch('/api/operator/me').then((answer) => answer.status));
+    }
+    const told = lead.page.getByRole('status', { name: 'News' }).locator('.notice');
+    const near = told.filter({ hasText: third.orderNo }).filter({ hasText: 'has little time left' });
+    await near.waitFor();
+    expect(await lead.page.getByLabel('Sound with news').isChecked()).toBe(false);
+    const shots = process.env.E2E_SHOTS;
+    if (shots) await lead.page.screenshot({ path: `${shots}/console-live.png` });
+    await near.getByRole('link').click();
+    await lead.page.waitForURL(`${gift.url}/console/disputes/${third.disputeID}`);
+    await near.waitFor({ state: 'detached' });
+  });
+
+  it('ends with its session: the stream does not keep it alive', async () => {
+    const { gift } = scene;
+    const person = await newColleague(scene, ['moderator']);
+    const { page } = person;
+    await page.getByRole('heading', { name: 'Disputes' }).waitFor();
+    gift.pass(gift.services.settings.current.consoleIdleMin + 1);
+    await page.getByLabel(/^Phone or e-mail/).waitFor();
+    // The browser writes down that the page found its session over, which is the story.
+    forgive(person, /401/);
+  });
+
+  it('opens its stream again when the connection was cut, and asks for what it missed', async () => {
+    const { gift } = scene;
+    const person = await newColleague(scene, ['moderator']);
+    const { page } = person;
+    await page.getByRole('heading', { name: 'Disputes' }).waitFor();
+    const rows = page.locator('.rows .row');
+    const before = await rows.count();
+    await page.context().setOffline(true);
+    gift.app.server.closeAllConnections();
+    await disputesOf(gift, await tradeOn(gift)).queued();
+    await page.context().setOffline(false);
+    await expect.poll(() => rows.count()).toBe(before + 1);
+    forgive(person, /net::ERR_/);
+  });
+});

@@ -37,6 +37,7 @@ const own: Partial<Record<SettingKey, Bound>> = {
   pinFailsToReset: [1, 50],
   consoleSessionHours: [1, 24],
   consoleIdleMin: [1, 480],
+  consoleNearMin: [1, 480],
   approvalHours: [1, 720],
   quoteMin: [1, 60],
   referenceTradesNeeded: [5, 1000],

@@ -43,6 +43,7 @@ const access = {
 const operation = {
   consoleSessionHours: ['Longest session of the console', '后台登录最长时长'],
   consoleIdleMin: ['Console session without use', '后台闲置退出时间'],
+  consoleNearMin: ['A deadline counts as near', '临近截止的提醒时间'],
   approvalHours: ['A request waits for a second person', '双人审批的等待时限'],
   deskTwoPeopleFromKobo: ['Two people decide from this sum on', '须双人处理的金额起点'],
   referenceTradesNeeded: ['Own trades behind a reference rate', '参考价所需的成交笔数'],

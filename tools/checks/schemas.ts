@@ -14,7 +14,9 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [90, 94, 'rewards'],
   [95, 99, 'notices'],
   [100, 109, 'disputes'],
-  [130, 139, 'identity'],
+  [130, 131, 'identity'],
+  [132, 134, 'privacy'],
+  [135, 139, 'identity'],
   [110, 119, 'operator'],
   [120, 124, 'help'],
 ];

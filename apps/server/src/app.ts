@@ -53,6 +53,7 @@ import {
   refuseFrozen,
 } from './rooms/operator';
 import { orderRoutes, orderSubscriptions, orderSweeps } from './rooms/orders';
+import { addExportPages, privacyRoutes, privacySweeps } from './rooms/privacy';
 import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './rooms/rewards';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
 import {
@@ -82,6 +83,7 @@ export const handlers: Handlers = {
   ...messagingRoutes,
   ...operatorRoutes,
   ...helpRoutes,
+  ...privacyRoutes,
 };
 
 /** Who hears which event. */
@@ -134,6 +136,7 @@ export const sweeps: readonly Sweep[] = [
   noticesSweep,
   noticesTidy,
   ...messagingSweeps,
+  ...privacySweeps,
   // Last, so that whoever runs them one after another hands on at once what the others told.
   outboxSweep,
 ];
@@ -173,6 +176,7 @@ export async function createApp(
   addWalletPages(app, services);
   await addFilePages(app, services);
   addLivePage(app, services);
+  addExportPages(app, services);
   const docs = apiDocsPage();
   const description = JSON.stringify(openApi());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));

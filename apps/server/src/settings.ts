@@ -42,6 +42,13 @@ export const defaultSettings = {
   /** Within which a person usually looks at papers; said to whoever waits. */
   paperReviewHours: 24,
 
+  // privacy
+  /** How many copies of one's own data may be asked for in seven days, and how long one can be fetched. */
+  exportsPerWeek: 3,
+  exportDays: 7,
+  /** Within which the law wants an answer to whoever asks about their data. */
+  dataAnswerDays: 30,
+
   // operator
   /** How long a session of the console lasts at most, and how long without anything done in it. */
   consoleSessionHours: 8,

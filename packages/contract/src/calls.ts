@@ -16,6 +16,7 @@ import * as operatorLook from './calls/operator-look';
 import * as order from './calls/order';
 import * as papers from './calls/papers';
 import * as passkey from './calls/passkey';
+import * as privacy from './calls/privacy';
 import * as profile from './calls/profile';
 import * as push from './calls/push';
 import * as reputation from './calls/reputation';
@@ -39,6 +40,7 @@ export const calls = {
   ...identityReview,
   ...papers,
   ...profile,
+  ...privacy,
   ...passkey,
   ...twoStepCalls,
   ...offer,

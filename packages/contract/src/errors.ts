@@ -7,6 +7,7 @@ import { offerErrors } from './errors/offer';
 import { operatorErrors } from './errors/operator';
 import { orderErrors } from './errors/order';
 import { platformErrors } from './errors/platform';
+import { privacyErrors } from './errors/privacy';
 import { profileErrors } from './errors/profile';
 import { rewardsErrors } from './errors/rewards';
 import { settingsErrors } from './errors/settings';
@@ -34,6 +35,7 @@ export const errors = {
   ...noticesErrors,
   ...helpErrors,
   ...settingsErrors,
+  ...privacyErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type RefusalName = keyof typeof errors;

@@ -12,6 +12,7 @@ export type KeyPurpose =
   | 'passkey-challenge'
   | 'two-step'
   | 'upload-url'
+  | 'export-url'
   | 'object-url'
   | 'idempotency'
   | 'verification-code'

@@ -65,7 +65,19 @@ async function twoStepped(gift: TestApp, { token }: TestUser, isOn: boolean) {
   return code;
 }
 
+/** A copy of the owner's data is ready. */
+const exported: WalkRow['scene'] = async (gift) => {
+  const people = await strangers(gift);
+  const { token, pin } = people.owner;
+  const { data } = await gift.call('askExport', { walletPin: pin }, { token });
+  await gift.runDue();
+  return { people, input: { exportID: data.exportID } };
+};
+
 export const accessWalk = {
+  privacyState: [{ scene: each(), outcomes: everybody }],
+  askExport: [{ scene: each(() => ({ walletPin: '274913' })), outcomes: everybody }],
+  exportLink: [{ scene: exported, outcomes: ['ExportGone', 'ExportGone', 'ok'] }],
   twoStep: [{ scene: each(), outcomes: everybody }],
   beginTwoStep: [{ scene: each(() => ({ password })), outcomes: everybody }],
   confirmTwoStep: [

@@ -12,6 +12,7 @@ import type { Subscriptions } from '../../platform/outbox';
 import { followOrder } from './open';
 
 export { casesDueBetween, disputesOfOrder, disputesOfPerson, disputesWaiting } from './for-staff';
+export { disputesForOwner } from './for-owner';
 export { disputeRoutes } from './routes';
 export { disputeSweeps } from './sweeps';
 

@@ -3,4 +3,5 @@
  * data: the first version came with Gift, every later one is somebody's with a reason, and none is ever overwritten. It
  * names its figures and never holds them, so it says what the settings in force say.
  */
+export { helpForOwner } from './for-owner';
 export { helpRoutes } from './routes';

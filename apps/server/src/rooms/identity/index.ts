@@ -9,6 +9,7 @@
  */
 export { createUser, hasDemoUsers, type UserToCreate } from './create-user';
 export { addDemoPages } from './demo-outbox';
+export { identityForOwner } from './for-owner';
 export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './for-staff';
 export { type Invitee, invitationOf, inviteesOf, sharedBetween } from './kinship';
 export { isReservedNickname } from './nicknames';
@@ -44,5 +45,5 @@ export {
 export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith } from './store';
 export { identityTidy } from './tidy';
 export { limitsOf, type Tier, type TierLimits, tierOf, tiersAmong } from './tiers';
-export { checkLeaving } from './two-step/codes';
+export { checkLeaving, hasTwoStep } from './two-step/codes';
 export { checkWalletPin } from './wallet-pin';

@@ -21,6 +21,7 @@ import { addObjectPages } from './social/objects/pages';
  * change, a _line_ is a message that the server writes; to _withdraw_ is to take a message back from everybody.
  */
 export { imBackend } from './backend';
+export { messagingForOwner } from './for-owner';
 export { chatBetween } from './for-staff';
 export { clusterJobs as messagingJobs, type Notice, sayInChat, sayToUser } from './lines';
 export { messagingSubscriptions } from './subscriptions';

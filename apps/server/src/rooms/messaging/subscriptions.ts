@@ -4,6 +4,7 @@ import { clusterOf } from './cluster';
 import { clusterSubscriptions } from './lines';
 import { newsSubscriptions } from './news';
 import { disputeNews } from './news-disputes';
+import { privacyNews } from './news-privacy';
 import { dropDevicesOfSessions } from './push/devices';
 import { socialSubscriptions } from './social/subscriptions';
 import { endTokensOfSessions } from './tokens/tokens';
@@ -24,6 +25,7 @@ export const messagingSubscriptions = joinSubscriptions(
   ownSubscriptions,
   newsSubscriptions,
   disputeNews,
+  privacyNews,
   clusterSubscriptions,
   socialSubscriptions,
 );

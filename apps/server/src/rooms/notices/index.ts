@@ -10,6 +10,7 @@ import { command, query } from '../../platform/context';
 import { noticeSettings, saveNotice, saveQuietHours } from './choices';
 
 export { wantPush } from './choices';
+export { noticesForOwner } from './for-owner';
 export { noticesSubscriptions } from './subscriptions';
 export { noticesSweep, noticesTidy } from './sweeps';
 

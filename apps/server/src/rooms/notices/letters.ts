@@ -62,6 +62,11 @@ export const letters = {
     en: 'Gift: something changed in how your account is secured, and your phone got the details. If that was not you, reset your password now.',
     zh: '【Gift】您的账户安全设置有变动，详情已发送至您的手机。如非本人操作，请立即重置密码。',
   },
+  exportReady: {
+    type: 'security',
+    en: 'Gift: the file with your data is ready. Open Gift, Profile, Your data, to fetch it. If you did not ask for it, change your password now.',
+    zh: '【Gift】您的数据文件已生成，请打开 Gift 的「个人资料 - 我的数据」下载。如非本人操作，请立即修改密码。',
+  },
   rewarded: {
     type: 'rewards',
     en: 'Gift: new points are yours. Open your rewards to use them.',

@@ -107,6 +107,16 @@ const noteReward =
     await write(tx, { userID: BigInt(userID), name, ref, channels: mail, now });
   };
 
+/** About somebody's own data: what is written, and by which ways. */
+const dataLetters: Partial<Record<string, { name: LetterName; channels: Channels }>> = {
+  exportReady: { name: 'exportReady', channels: mail },
+};
+const noteData: Subscriber = async (tx, told: { userID: string; name: string; ref: string }, { now }) => {
+  const letter = dataLetters[told.name];
+  if (!letter) return;
+  await write(tx, { userID: BigInt(told.userID), ref: told.ref, now, ...letter });
+};
+
 export const noticesSubscriptions: Subscriptions = {
   'order.nudged': [noteNudged],
   'order.moved': [noteMoved],
@@ -117,6 +127,7 @@ export const noticesSubscriptions: Subscriptions = {
   // The text about it names the bank, and goes out with the withdrawal.
   'withdrawal.failed': [onPayment('withdrawalFailed', 'withdrawalID', mail)],
   'identity.noticeWanted': [noteSecurity],
+  'privacy.told': [noteData],
   'reward.paid': [noteReward('rewarded')],
   'invite.reminded': [noteReward('invited')],
 };

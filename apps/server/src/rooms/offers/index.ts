@@ -14,6 +14,7 @@
  */
 
 export { activeByPerson, offersOutside } from './for-settings';
+export { offersForOwner } from './for-owner';
 export { notePresence } from './presence';
 export { makerFee, priceDeal, rateBand } from './pricing';
 export { offerJobs, offerSubscriptions } from './reprice';

@@ -17,6 +17,7 @@ export {
   orderLog,
 } from './for-disputes';
 export { largestToday, openByPerson, openOrders, tradedTodayByPerson } from './for-settings';
+export { cardPhotosAmong, ordersForOwner } from './for-owner';
 export {
   looksOf,
   openCodesForStaff,

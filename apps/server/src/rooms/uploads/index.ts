@@ -17,6 +17,7 @@ export {
   fileViews,
   openFile,
 } from './files';
+export { uploadsForOwner } from './for-owner';
 export { cleanPicture, isCleanable, shrunkPicture } from './images';
 export { addFilePages, uploadRoutes } from './routes';
 export { uploadsTidy } from './tidy';

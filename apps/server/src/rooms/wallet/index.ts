@@ -19,6 +19,7 @@ export { checkReturn, giveBack, hangingPayouts } from './desk/payouts';
 export { unsignedNights } from './desk/reconciliation';
 export { checkSuspense, decideSuspense, openSuspense } from './desk/suspense';
 export { banksByPerson, withdrawalCost, withdrawnTodayByPerson } from './for-settings';
+export { walletForOwner } from './for-owner';
 export { roomOf } from './room';
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';

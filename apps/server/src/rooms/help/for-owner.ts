@@ -1,0 +1,13 @@
+import { sql } from '../../platform/db';
+import { type ForOwner, list, pagesByID } from '../../platform/own-data';
+
+/** What somebody asked support, and what was answered, for themselves. */
+export const helpForOwner: ForOwner = async function* (db, { userID }) {
+  yield list('questions.json', () =>
+    pagesByID((after, limit) =>
+      db.many(sql`
+        select id, article_id as article, order_id as "orderID", words, device, at, answer, answered_at as "answeredAt"
+        from help.questions where user_id = ${userID} and id > ${after} order by id limit ${limit}`),
+    ),
+  );
+};

@@ -1,0 +1,329 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, minutes } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { addAccount } from '../../../testing/banks';
+import { disputesOf } from '../../../testing/disputes';
+import { assertInvariants } from '../../../testing/invariants';
+import { uploadPicture } from '../../../testing/pictures';
+import { tradeOn } from '../../../testing/trade';
+import { makeUser, type TestUser } from '../../../testing/users';
+import { readZip } from '../../../testing/zip';
+import { sayInChat } from '../../messaging';
+import { zipOf } from './make';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const ask = ({ token, pin }: TestUser, more: object = {}) =>
+  gift.call('askExport', { walletPin: pin, ...more }, { token });
+const state = async ({ token }: TestUser) =>
+  (await gift.call('privacyState', undefined, { token })).data.export;
+const link = ({ token }: TestUser, exportID: string) => gift.call('exportLink', { exportID }, { token });
+const fetched = (url: string) => gift.app.inject({ url });
+const made = async (user: TestUser) => {
+  const { data, message } = await ask(user);
+  expect(data.state, message).toBe('making');
+  await gift.runDue();
+  const ready = await state(user);
+  expect(ready).toMatchObject({ state: 'ready', exportID: data.exportID });
+  return ready.exportID!;
+};
+const files = async (user: TestUser, exportID: string) => {
+  const { data } = await link(user, exportID);
+  const answer = await fetched(data.url);
+  expect(answer.headers['content-type']).toBe('application/zip');
+  expect(answer.rawPayload.length).toBe(data.bytes);
+  return readZip(answer.rawPayload);
+};
+const json = (zip: Map<string, Buffer>, name: string) => JSON.parse(String(zip.get(name)));
+
+describe('a copy of one’s own data', () => {
+  it('holds what every room keeps of the person, and no code, no secret and no other person’s', async () => {
+    const trade = await tradeOn(gift);
+    const { seller, buyer, stranger } = trade;
+    const cases = disputesOf(gift, trade);
+    const { orderNo } = await cases.taken();
+    const as = { token: buyer.token };
+    const person = { firstName: 'Adaeze', lastName: 'Okafor', dateOfBirth: '1990-05-17' };
+    const number = '22212345679';
+    await gift.call('verifyUserInfo', { kind: 'bvn', number, ...person }, as);
+    await gift.call('updateProfile', { bio: 'Steam in ten minutes.' }, as);
+    await gift.call('blockUser', { userID: String(stranger.userID) }, as);
+    const { accountName } = await addAccount(gift, buyer);
+    const [accountNumber] = (
+      await gift.database.many<{ n: string }>(sql`
+        select account_number as n from wallet.bank_accounts where user_id = ${buyer.userID}`)
+    ).map(({ n }) => n);
+    const ownPicture = await uploadPicture(gift, buyer);
+    const theirs = await uploadPicture(gift, stranger);
+    const said = 'Kindly <b>wait</b> & see';
+    const at = { services: gift.services, now: gift.clock.now() };
+    await gift.database.transaction((tx) =>
+      sayInChat(
+        { tx, ...at },
+        {
+          actorID: buyer.userID,
+          otherID: seller.userID,
+          event: { event: 'remind', orderNo },
+          description: said,
+        },
+      ),
+    );
+    await gift.database.transaction((tx) =>
+      sayInChat(
+        { tx, ...at },
+        {
+          actorID: stranger.userID,
+          otherID: seller.userID,
+          event: { event: 'secret', orderNo: 'between-others' },
+        },
+      ),
+    );
+
+    const zip = await files(buyer, await made(buyer));
+    expect(json(zip, 'profile.json')).toMatchObject({
+      phone: buyer.phone,
+      nickname: buyer.nickname,
+      bio: 'Steam in ten minutes.',
+      messagesFrom: 'everyone',
+    });
+    expect(json(zip, 'verification.json').checks).toContainEqual(
+      expect.objectContaining({ kind: 'bvn', lastFour: number.slice(-4) }),
+    );
+    expect(json(zip, 'devices.json').sessions).toHaveLength(1);
+    expect(json(zip, 'people.json').blocked).toEqual([
+      expect.objectContaining({ nickname: stranger.nickname }),
+    ]);
+    expect(json(zip, 'wallet/bank-accounts.json')).toEqual([
+      expect.objectContaining({ lastFour: accountNumber!.slice(-4), accountName }),
+    ]);
+    expect(String(zip.get('wallet/statement.csv'))).toContain(orderNo);
+    const [order] = json(zip, 'orders.json');
+    expect(order).toMatchObject({ id: orderNo, role: 'buyer', partner: seller.nickname, state: 'disputed' });
+    expect(order.events.map(({ event }: { event: string }) => event)).toContain('reveal');
+    expect(json(zip, 'looks-at-codes.json').length).toBeGreaterThan(0);
+    const [dispute] = json(zip, 'disputes.json');
+    expect(dispute).toMatchObject({ orderID: orderNo, side: 'buyer' });
+    expect(json(zip, 'rewards.json')).toHaveProperty('points');
+    expect(json(zip, 'settings.json')).toHaveProperty('notices');
+    expect(json(zip, 'data-requests.json')).toEqual([expect.objectContaining({ kind: 'export' })]);
+    for (const list of [
+      'consents',
+      'offers',
+      'rates-named',
+      'feedback',
+      'notices',
+      'questions',
+      'chats/friends',
+    ])
+      expect(json(zip, `${list}.json`), list).toBeInstanceOf(Array);
+
+    const ids = [buyer.userID, seller.userID].sort((a, b) => (String(a) < String(b) ? -1 : 1));
+    const chat = json(zip, `chats/si_${ids.join('_')}.json`);
+    expect(chat).toContainEqual(expect.objectContaining({ isOwn: true, text: '[remind]' }));
+    const page = String(zip.get(`chats/si_${ids.join('_')}.html`));
+    expect(page).toContain(`<h1>${seller.nickname}</h1>`);
+    expect(page).not.toContain('<b>wait');
+    expect([...zip.keys()].filter((name) => name.startsWith('chats/si_'))).toHaveLength(2);
+
+    expect(zip.has(`pictures/${ownPicture}.webp`)).toBe(true);
+    expect(zip.has(`pictures/${theirs}.webp`)).toBe(false);
+    expect(json(zip, 'pictures.json')).toContainEqual(
+      expect.objectContaining({ id: ownPicture, file: `pictures/${ownPicture}.webp` }),
+    );
+
+    const all = [...zip.values()].map(String).join('\n');
+    const [secret] = await gift.database.many<{ hash: string }>(sql`
+      select password_hash as hash from identity.users where id = ${buyer.userID}`);
+    for (const hidden of [
+      trade.code,
+      number,
+      accountNumber!,
+      secret!.hash,
+      buyer.token,
+      seller.phone,
+      stranger.phone,
+    ])
+      expect(all).not.toContain(hidden);
+    expect(all).not.toContain('between-others');
+  });
+
+  it('leaves the photos of cards out, which may show a code, and names them', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.paid();
+    const photo = await uploadPicture(gift, trade.seller);
+    const receipt = await uploadPicture(gift, trade.seller);
+    await gift.database.run(sql`
+      insert into orders.photos (order_id, slot, kind, file_id)
+      values (${BigInt(orderNo)}, 1, 'back', ${BigInt(photo)}), (${BigInt(orderNo)}, 1, 'receipt', ${BigInt(receipt)})`);
+    const zip = await files(trade.seller, await made(trade.seller));
+    expect(zip.has(`pictures/${photo}.webp`)).toBe(false);
+    expect(zip.has(`pictures/${receipt}.webp`)).toBe(true);
+    expect(json(zip, 'pictures.json')).toContainEqual(expect.objectContaining({ id: photo, file: null }));
+  });
+
+  it('has every one of more trades than a page holds, once', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.paid();
+    const copies = 450;
+    await gift.database.run(sql`
+      insert into orders.orders select (jsonb_populate_record(o, jsonb_build_object('id', o.id + n, 'quote_id', o.quote_id + n))).*
+      from orders.orders o, generate_series(1, ${copies}) n where o.id = ${BigInt(orderNo)}`);
+    const zip = await files(trade.buyer, await made(trade.buyer));
+    const ids = json(zip, 'orders.json').map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(copies + 1);
+    expect(ids).toHaveLength(copies + 1);
+    await gift.database.run(sql`
+      delete from orders.orders where id > ${BigInt(orderNo)} and id <= ${BigInt(orderNo) + BigInt(copies)}`);
+  });
+
+  it('says in the person’s language what its files are', async () => {
+    const user = await makeUser(gift);
+    await gift.call('askExport', { walletPin: user.pin }, { token: user.token, language: 'zh-CN' });
+    await gift.runDue();
+    const zip = await files(user, (await state(user)).exportID!);
+    expect(String(zip.get('说明.txt'))).toContain('不包含：卡密');
+  });
+
+  it('is told of in the app and by mail once it is there', async () => {
+    const user = await makeUser(gift);
+    const email = `own.${user.userID}@mail.com`;
+    await gift.database.run(sql`
+      update identity.users set email = ${email}, email_verified_at = ${gift.clock.now()} where id = ${user.userID}`);
+    await made(user);
+    const { items } = (await gift.call('demoOutbox', { target: email })).data;
+    expect(items.map(({ text }) => text)).toEqual([expect.stringContaining('file with your data is ready')]);
+    const { lines } = await gift.database.one<{ lines: bigint }>(sql`
+      select count(*) as lines from messaging.messages m join messaging.threads t on t.n = m.thread
+      where t.id like ${`%${user.userID}%`} and m.sender = 'gift'`);
+    expect(lines).toBe(1n);
+  });
+});
+
+describe('asking for it', () => {
+  it('takes the PIN, and a two-step code where those are on', async () => {
+    const user = await makeUser(gift);
+    expect((await ask(user, { walletPin: '111111' })).data).toMatchObject({ refusal: 'WalletPinWrong' });
+    const none = await makeUser(gift, { pin: null });
+    expect((await ask(none, { walletPin: '274913' })).data).toMatchObject({ refusal: 'WalletPinMissing' });
+    const { secret } = (await gift.call('beginTwoStep', { password: user.password }, { token: user.token }))
+      .data;
+    const code = () => {
+      gift.clock.advance(31_000);
+      return new TOTP({ secret }).generate({ timestamp: gift.clock.now().getTime() });
+    };
+    await gift.call('confirmTwoStep', { code: code() }, { token: user.token });
+    expect((await ask(user)).data).toMatchObject({ refusal: 'TwoStepNeeded' });
+    expect((await ask(user, { twoStepCode: '000000' })).data).toMatchObject({ refusal: 'TwoStepWrong' });
+    expect((await ask(user, { twoStepCode: code() })).code).toBe(200);
+  });
+
+  it('is had once at a time, also of five at once, and three times a week', async () => {
+    const user = await makeUser(gift);
+    const all = await Promise.all(Array.from({ length: 5 }, () => ask(user)));
+    expect(all.map(({ code }) => code).sort()).toEqual([200, 9301, 9301, 9301, 9301]);
+    await gift.runDue();
+    for (let n = 0; n < 2; n++) await made(user);
+    const fourth = await ask(user);
+    expect(fourth.data).toMatchObject({ refusal: 'ExportTooOften', most: 3 });
+    expect((await state(user)).nextAt).not.toBeNull();
+    gift.clock.advance(days(7));
+    await made(user);
+  });
+
+  it('needs a session', async () => {
+    expect((await gift.call('askExport', { walletPin: '274913' })).status).toBe(401);
+    expect((await gift.call('exportLink', { exportID: '1' })).status).toBe(401);
+  });
+});
+
+describe('its link', () => {
+  it('is had by the person alone, works five minutes, and not with a letter changed', async () => {
+    const [user, other] = [await makeUser(gift), await makeUser(gift)];
+    const exportID = await made(user);
+    expect((await link(other, exportID)).data).toMatchObject({ refusal: 'ExportGone' });
+    const { url } = (await link(user, exportID)).data;
+    const [address, query] = url.split('?');
+    const otherID = await made(other);
+    const wrong = [
+      address!,
+      `${address}?${query!.replace(/sig=./, (part) => (part === 'sig=A' ? 'sig=B' : 'sig=A'))}`,
+      `${address}?${query!.replace(/until=\d/, 'until=9')}`,
+      `/api/privacy/file/${otherID}?${query}`,
+      '/api/privacy/file/..%2f..?until=1&sig=1',
+    ];
+    for (const one of wrong)
+      expect((await fetched(one)).json().data, one).toMatchObject({ refusal: 'ExportGone' });
+    expect((await fetched(url)).statusCode).toBe(200);
+    gift.clock.advance(minutes(5));
+    expect((await fetched(url)).json().data).toMatchObject({ refusal: 'ExportGone' });
+  });
+
+  it('is no more after a week, and neither is the file', async () => {
+    const user = await makeUser(gift);
+    const exportID = await made(user);
+    const folder = path.join(gift.services.config.dataDir, 'exports');
+    expect(await readdir(folder)).toContain(`${exportID}.zip`);
+    gift.clock.advance(days(7));
+    expect((await link(user, exportID)).data).toMatchObject({ refusal: 'ExportGone' });
+    expect(await state(user)).toMatchObject({ state: 'expired' });
+    await gift.runDue();
+    expect(await readdir(folder)).not.toContain(`${exportID}.zip`);
+  });
+});
+
+describe('making it', () => {
+  it('that fails is tried again, and after the third time said so; then another may be asked for', async () => {
+    const user = await makeUser(gift);
+    // A picture that is in the table and not on the disk.
+    const lost = await uploadPicture(gift, user);
+    await gift.database.run(sql`update uploads.files set id = id + 1 where id = ${BigInt(lost)}`);
+    await ask(user);
+    for (let n = 0; n < 3; n++) {
+      await gift.runDue();
+      gift.clock.advance(minutes(2));
+    }
+    expect(await state(user)).toMatchObject({ state: 'failed', nextAt: null });
+    const folder = path.join(gift.services.config.dataDir, 'exports');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([]);
+    await gift.database.run(sql`delete from uploads.files where id = ${BigInt(lost) + 1n}`);
+    await made(user);
+  });
+
+  it('is taken up by another process when one died over it', async () => {
+    const user = await makeUser(gift);
+    await ask(user);
+    await gift.database.run(sql`
+      update privacy.requests set due_at = ${new Date(gift.clock.now().getTime() + minutes(30))}, tries = 1
+      where user_id = ${user.userID}`);
+    await gift.runDue();
+    expect(await state(user)).toMatchObject({ state: 'making' });
+    gift.clock.advance(minutes(30));
+    await gift.runDue();
+    expect(await state(user)).toMatchObject({ state: 'ready' });
+  });
+
+  it('ends where its reader goes away', async () => {
+    const user = await makeUser(gift);
+    const zip = zipOf({
+      services: gift.services,
+      userID: user.userID,
+      language: 'en-US',
+      now: gift.clock.now(),
+    });
+    expect(zip).toBeInstanceOf(Readable);
+    zip.destroy();
+    await new Promise((resolve) => zip.once('close', resolve));
+  });
+});

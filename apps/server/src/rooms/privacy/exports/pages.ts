@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isID } from '@gift/contract/rules';
+import type { FastifyInstance } from 'fastify';
+import { later, minutes } from '../../../platform/clock';
+import { type Db, sql } from '../../../platform/db';
+import type { Keys } from '../../../platform/keys';
+import { Refusal } from '../../../platform/refusal';
+import type { Services } from '../../../services';
+import { disk } from './disk';
+
+/** Long enough for a phone to begin a download; who comes later asks for another link with their session. */
+const linkMs = minutes(5);
+
+const signature = (keys: Keys, id: bigint, until: number): string =>
+  keys.mac('export-url', `${id} ${until}`).toString('base64url');
+
+/** An address that opens one ZIP for five minutes, made for whoever proved by their session that it is theirs. */
+export function linkTo(keys: Keys, id: bigint, now: Date): string {
+  const until = later(now, linkMs).getTime();
+  return `/api/privacy/file/${id}?until=${until}&sig=${signature(keys, id, until)}`;
+}
+
+type Link = { Params: { id: string }; Querystring: Record<string, unknown> };
+
+/** The ZIP a link names. Refuses with ExportGone whatever is wrong with it, so that a guess learns nothing. */
+function opened(
+  keys: Keys,
+  { params, query }: { params: Link['Params']; query: Link['Querystring'] },
+  now: Date,
+) {
+  const { until, sig } = query;
+  const isWhole =
+    isID(params.id) && typeof until === 'string' && /^\d{13}$/.test(until) && typeof sig === 'string';
+  if (!isWhole) throw new Refusal('ExportGone');
+  const id = BigInt(params.id);
+  const [expected, given] = [Buffer.from(signature(keys, id, Number(until))), Buffer.from(sig)];
+  const isTrue = given.length === expected.length && timingSafeEqual(given, expected);
+  if (!isTrue || Number(until) <= now.getTime()) throw new Refusal('ExportGone');
+  return id;
+}
+
+const readyExport = (db: Db, id: bigint, now: Date): Promise<{ bytes: bigint; askedAt: Date } | undefined> =>
+  db.maybe(sql`
+    select bytes, asked_at as "askedAt" from privacy.requests
+    where id = ${id} and kind = 'export' and state = 'ready' and due_at > ${now}`);
+
+/** Where links to ZIPs lead. They ask for no session, so that a phone's own download can follow them. */
+export function addExportPages(app: FastifyInstance, services: Services): void {
+  app.get<Link>('/api/privacy/file/:id', async (request, reply) => {
+    const { now } = request.gift;
+    const id = opened(services.keys, request, now);
+    const ready = await readyExport(services.database, id, now);
+    if (!ready) throw new Refusal('ExportGone');
+    request.gift.code = 200;
+    const name = `gift-data-${ready.askedAt.toISOString().slice(0, 10)}.zip`;
+    return reply
+      .type('application/zip')
+      .header('content-length', String(ready.bytes))
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'private, no-store')
+      .header('referrer-policy', 'no-referrer')
+      .send(disk(services.config.dataDir).read(id));
+  });
+}

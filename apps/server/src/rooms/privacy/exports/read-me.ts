@@ -1,0 +1,53 @@
+import type { Owner } from '../../../platform/own-data';
+
+/** The first file of the ZIP: what the others are, and what is left out and why. */
+export const readMe = ({ language, now, userID }: Owner): string => {
+  const made = now.toISOString();
+  return language === 'zh-CN'
+    ? `Gift 个人数据副本
+账户 ${userID}，生成时间 ${made}（UTC）
+
+profile.json          个人资料、联系方式与隐私设置
+verification.json     身份验证结果（不含 BVN、NIN 号码：我们只保存其末四位与加密摘要）
+consents.json         您同意的条款版本
+devices.json          已登录设备、通行密钥与两步验证状态
+people.json           您信任、屏蔽和举报的人
+wallet/               钱包对账单（CSV）、银行账户、充值与提现记录
+offers.json           您的报价；rates-named.json 为议价记录
+orders.json           您的订单及每一步事件；feedback.json 评价；looks-at-codes.json 您查看卡密的记录
+disputes.json         您的争议、陈述与凭证
+rewards.json          积分、优惠券、活动与邀请
+settings.json         通知设置；notices.json 已发送的短信与邮件通知
+questions.json        您向客服提出的问题
+data-requests.json    您提出的数据请求
+chats/                您的聊天，每个会话一个 JSON 和一个可阅读的 HTML
+pictures/             您上传的图片，pictures.json 为清单
+
+金额单位为 kobo（1 奈拉 = 100 kobo），时间为 UTC。
+不包含：卡密、卡片照片（可能显示卡密，请在订单中查看）、密码与支付密码，以及他人的数据。
+请妥善保管此文件。
+`
+    : `Your data at Gift
+Account ${userID}, made ${made} (UTC)
+
+profile.json          who you are here, how we reach you, your privacy settings
+verification.json     how your identity was verified (not your BVN or NIN: of those we keep the last four digits and a keyed hash)
+consents.json         the versions of the terms you agreed to
+devices.json          where you are signed in, your passkeys, whether two-step codes are on
+people.json           whom you trust, blocked and reported
+wallet/               your statement (CSV), bank accounts, top-ups and withdrawals
+offers.json           your offers; rates-named.json, what was haggled over
+orders.json           your orders with everything that happened in them; feedback.json; looks-at-codes.json, when you looked at a code
+disputes.json         your disputes, what you said and handed in
+rewards.json          points, coupons, promotions and invitations
+settings.json         what you want to be told; notices.json, texts and mails sent to you
+questions.json        what you asked support
+data-requests.json    what you asked about your data
+chats/                your chats, each as JSON and as a page to read
+pictures/             pictures you sent; pictures.json lists them
+
+Sums are kobo (100 kobo are one naira), times are UTC.
+Not in it: codes of cards, photos of cards (they may show a code; see them in the order), your password and PIN, and what is other people's.
+Keep this file safe.
+`;
+};

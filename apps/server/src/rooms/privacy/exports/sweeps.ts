@@ -1,0 +1,88 @@
+import { days, later, minutes, seconds } from '../../../platform/clock';
+import { sql, type Tx } from '../../../platform/db';
+import { tell } from '../../../platform/outbox';
+import type { Sweep } from '../../../platform/sweeps';
+import type { Services } from '../../../services';
+import { type DataRequest, holdRequest } from '../store';
+import { disk } from './disk';
+import { zipOf } from './make';
+
+/** How long one making may take before another process takes it for lost, and how often it is tried. */
+const leaseMs = minutes(30);
+const mostTries = 3;
+const retryMs = minutes(2);
+
+/** Takes the export that waits longest, so that no other process makes it meanwhile. */
+const takeNext = ({ database }: Services, now: Date): Promise<DataRequest | undefined> =>
+  database.transaction(async (tx) => {
+    const due = await tx.maybe<{ id: bigint }>(sql`
+      select id from privacy.requests where kind = 'export' and state = 'open' and due_at <= ${now}
+      order by due_at limit 1 for update skip locked`);
+    if (!due) return undefined;
+    await tx.run(sql`
+      update privacy.requests set due_at = ${later(now, leaseMs)}, tries = tries + 1 where id = ${due.id}`);
+    return holdRequest(tx, due.id);
+  });
+
+/** Makes what was asked for, one at a time in each process: outside any transaction, since it may take minutes. */
+export const exportSweep: Sweep = {
+  name: 'exports',
+  everyMs: seconds(2),
+  async run(services, now) {
+    const wanted = await takeNext(services, now);
+    if (!wanted) return 0;
+    const { id, userID, language } = wanted;
+    try {
+      const bytes = await disk(services.config.dataDir).write(id, zipOf({ services, userID, language, now }));
+      await services.database.transaction((tx) => noteReady(tx, services, { id, userID, bytes, now }));
+    } catch (error) {
+      services.log.error({ err: error, export: String(id) }, 'a copy of somebody’s data failed');
+      await services.database.transaction((tx) => noteFailed(tx, wanted, now));
+    }
+    return 1;
+  },
+};
+
+async function noteReady(
+  tx: Tx,
+  { settings }: Services,
+  { id, userID, bytes, now }: { id: bigint; userID: bigint; bytes: number; now: Date },
+): Promise<void> {
+  const rows = await tx.run(sql`
+    update privacy.requests set state = 'ready', bytes = ${bytes}, due_at = ${later(now, days(settings.current.exportDays))}
+    where id = ${id} and state = 'open'`);
+  if (rows === 1)
+    await tell({ tx, now }, 'privacy.told', { userID: String(userID), name: 'exportReady', ref: String(id) });
+}
+
+async function noteFailed(tx: Tx, { id, userID, tries }: DataRequest, now: Date): Promise<void> {
+  if (tries < mostTries) {
+    await tx.run(sql`
+      update privacy.requests set due_at = ${later(now, retryMs)} where id = ${id} and state = 'open'`);
+    return;
+  }
+  const rows = await tx.run(sql`
+    update privacy.requests set state = 'failed', due_at = null, closed_at = ${now} where id = ${id} and state = 'open'`);
+  if (rows === 1)
+    await tell({ tx, now }, 'privacy.told', {
+      userID: String(userID),
+      name: 'exportFailed',
+      ref: String(id),
+    });
+}
+
+/** Takes ZIPs away when their days are over. */
+export const exportTidy: Sweep = {
+  name: 'exports.tidy',
+  everyMs: minutes(5),
+  async run({ database, config }, now) {
+    const over = await database.many<{ id: bigint }>(sql`
+      select id from privacy.requests where kind = 'export' and state = 'ready' and due_at <= ${now} limit 50`);
+    for (const { id } of over) {
+      await disk(config.dataDir).drop(id);
+      await database.run(sql`
+        update privacy.requests set state = 'expired', due_at = null, closed_at = ${now} where id = ${id}`);
+    }
+    return over.length;
+  },
+};

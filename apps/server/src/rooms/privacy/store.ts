@@ -1,0 +1,48 @@
+import { type Db, sql, type Tx } from '../../platform/db';
+import type { Language } from '../../platform/language';
+
+export type RequestState = 'open' | 'ready' | 'done' | 'failed' | 'expired' | 'stopped' | 'refused';
+
+export type DataRequest = {
+  id: bigint;
+  userID: bigint;
+  kind: 'export' | 'deletion' | 'correction';
+  state: RequestState;
+  language: Language;
+  askedAt: Date;
+  dueAt: Date | null;
+  tries: number;
+  bytes: bigint | null;
+};
+
+const columns = sql`
+  id, user_id as "userID", kind, state, language, asked_at as "askedAt", due_at as "dueAt", tries, bytes`;
+
+/** The last thing of a kind that somebody asked for. */
+export const newestOf = (
+  db: Db,
+  userID: bigint,
+  kind: DataRequest['kind'],
+): Promise<DataRequest | undefined> =>
+  db.maybe<DataRequest>(sql`
+    select ${columns} from privacy.requests where user_id = ${userID} and kind = ${kind} order by id desc limit 1`);
+
+/** A request, held until the transaction ends; undefined where it is gone, or somebody else holds it. */
+export const holdRequest = (tx: Tx, id: bigint): Promise<DataRequest | undefined> =>
+  tx.maybe<DataRequest>(sql`
+    select ${columns} from privacy.requests where id = ${id} for update skip locked`);
+
+export type NewRequest = Pick<DataRequest, 'id' | 'userID' | 'kind' | 'language'> & {
+  now: Date;
+  answerBy: Date;
+  dueAt: Date | null;
+};
+
+/** Writes a request; false when one of its kind is open already. */
+export async function addRequest(tx: Tx, of: NewRequest): Promise<boolean> {
+  const rows = await tx.run(sql`
+    insert into privacy.requests (id, user_id, kind, language, asked_at, answer_by, due_at)
+    values (${of.id}, ${of.userID}, ${of.kind}, ${of.language}, ${of.now}, ${of.answerBy}, ${of.dueAt})
+    on conflict (user_id, kind) where state = 'open' do nothing`);
+  return rows === 1;
+}

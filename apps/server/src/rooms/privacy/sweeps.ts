@@ -1,0 +1,3 @@
+import { exportSweep, exportTidy } from './exports/sweeps';
+
+export const privacySweeps = [exportSweep, exportTidy];

@@ -1,0 +1,35 @@
+import { type Db, sql } from '../../platform/db';
+import { list, type Owner, type OwnFile, pagesByID } from '../../platform/own-data';
+import { disk } from './disk';
+
+/** Which of these files stay out, such as photos of a card, which may show its code. */
+type LeftOut = (fileIDs: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+type Row = { id: bigint };
+
+/** The pictures somebody sent, as they are stored, and a list of them, for themselves. */
+export async function* uploadsForOwner(
+  db: Db,
+  { services, userID }: Owner,
+  leftOut: LeftOut,
+): AsyncGenerator<OwnFile> {
+  const pages = () =>
+    pagesByID((after, limit) =>
+      db.many<Row>(sql`
+        select id, name, bytes, width, height, encode(sha256, 'hex') as sha256, stored_at as "storedAt"
+        from uploads.files where owner_id = ${userID} and is_stored and id > ${after} order by id limit ${limit}`),
+    );
+  yield list('pictures.json', async function* () {
+    for await (const page of pages()) {
+      const out = await leftOut(page.map(({ id }) => id));
+      yield page.map((row) => ({ ...row, file: out.has(row.id) ? null : pathOf(row.id) }));
+    }
+  });
+  const files = disk(services.config.dataDir);
+  for await (const page of pages()) {
+    const out = await leftOut(page.map(({ id }) => id));
+    for (const { id } of page)
+      if (!out.has(id)) yield { path: pathOf(id), open: () => files.picture(id, 'full') };
+  }
+}
+
+const pathOf = (id: bigint) => `pictures/${id}.webp`;

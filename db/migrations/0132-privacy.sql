@@ -23,6 +23,8 @@ create table privacy.requests (
   words text check (length(words) <= 1000),
   -- Why it ended as it did: the staff's words to the person, or a name of what stood in the way.
   answer text check (length(answer) <= 1000),
+  -- What stood in the way of a deletion when its time came.
+  blockers text[] not null default '{}',
   closed_at timestamptz,
   -- Who of the staff answered; nobody where it went by itself.
   closed_by bigint,

@@ -15,8 +15,8 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [95, 99, 'notices'],
   [100, 109, 'disputes'],
   [130, 131, 'identity'],
-  [132, 134, 'privacy'],
-  [135, 139, 'identity'],
+  [132, 132, 'privacy'],
+  [133, 139, 'identity'],
   [110, 119, 'operator'],
   [120, 124, 'help'],
 ];

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { FailureNote } from '../../../shared/forms/failure-note';
+import { useAction } from '../../../shared/http/use-action';
+import { texts } from '../../../shared/i18n/texts';
+import { exactTime } from '../../../shared/i18n/time';
+import { Button } from '../../../shared/ui/button';
+import { Sheet } from '../../../shared/ui/sheet';
+import type { PrivacyState } from './own-data';
+import { ProveSheet } from './prove-sheet';
+
+const t = texts({
+  title: ['A copy of your data', '我的数据副本'],
+  lead: [
+    'One ZIP with your profile, how you were verified, devices, orders, statement, chats, disputes, pictures, rewards and settings.',
+    '一个 ZIP 文件，包含个人资料、身份验证结果、设备、订单、对账单、聊天、争议、图片、奖励与设置。',
+  ],
+  left: [
+    'Not in it: codes and photos of cards, your password and PIN, and what is other people’s.',
+    '不包含：卡密与卡片照片、密码与支付密码，以及他人的数据。',
+  ],
+  ask: ['Ask for a copy', '申请数据副本'],
+  again: ['Ask for a new one', '重新申请'],
+  what: ['Get a copy of all my data', '获取我的全部数据副本'],
+  making: [
+    'It is being made, mostly within minutes. You can leave: a notice and a mail tell you when it is ready.',
+    '正在生成，通常几分钟内完成。您可离开，完成后将通过通知和邮件告知。',
+  ],
+  failed: [
+    'It could not be made, and does not count as asked for. Try again; if it fails again, contact support.',
+    '生成失败，不计入次数。请重试；如再次失败，请联系客服。',
+  ],
+  expired: ['The last file was taken away after its days were over.', '上一份文件已到期删除。'],
+  ready: [
+    (size: string, until: string) => `Ready: ${size}. It can be fetched until ${until}.`,
+    (size: string, until: string) => `已生成，${size}，请于 ${until} 前下载。`,
+  ],
+  careful: [
+    'Keep it where only you can open it: it tells everything about your trades.',
+    '请妥善保存，其中包含您全部的交易信息。',
+  ],
+  fetch: ['Fetch the file', '下载文件'],
+  begun: ['The download has begun.', '已开始下载。'],
+  next: [
+    (when: string) => `You can ask for the next one on ${when}.`,
+    (when: string) => `${when} 后可再次申请。`,
+  ],
+});
+
+type Data = PrivacyState['export'];
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Asks for a copy of the reader's data, says how far it is, and fetches it. */
+export function DataSheet({
+  data,
+  onChanged,
+  onClose,
+}: {
+  data: Data;
+  onChanged: (data: Data) => void;
+  onClose: () => void;
+}) {
+  const [isProving, setProving] = useState(false);
+  const [isBegun, setBegun] = useState(false);
+  const ask = useAction('askExport');
+  const link = useAction('exportLink');
+  const { state, exportID, bytes, expiresAt, nextAt } = data;
+
+  async function fetchFile() {
+    const answer = await link.run({ exportID: exportID! });
+    if (!answer) return;
+    // The browser's own download takes it from here: a large file is never held in this page.
+    const anchor = document.createElement('a');
+    anchor.href = answer.url;
+    anchor.download = answer.fileName;
+    document.body.append(anchor);
+    anchor.click();
+    anchor.remove();
+    setBegun(true);
+  }
+  const isOfProof = /^(?:WalletPin|TwoStep)/.test(ask.failure?.refusal ?? '');
+  if (isProving && (!ask.failure || isOfProof || ask.failure.isUncertain)) {
+    return (
+      <ProveSheet
+        what={t.what}
+        here="/profile?part=data"
+        failure={ask.failure}
+        busy={ask.busy}
+        onProof={(proof) =>
+          void ask.run(proof).then((next) => {
+            if (!next) return;
+            setProving(false);
+            onChanged(next);
+          })
+        }
+        onClose={() => setProving(false)}
+      />
+    );
+  }
+  const isReady = state === 'ready' && bytes !== null && expiresAt !== null;
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <p>{t.lead}</p>
+      <p className="muted small">{t.left}</p>
+      {state === 'making' && (
+        <p className="notice" role="status">
+          {t.making}
+        </p>
+      )}
+      {state === 'failed' && <p className="notice warning">{t.failed}</p>}
+      {state === 'expired' && <p className="notice">{t.expired}</p>}
+      {isReady && (
+        <>
+          <p className="notice positive" role="status">
+            {isBegun ? t.begun : t.ready(sizeText(bytes), exactTime(expiresAt))}
+          </p>
+          <p className="muted small">{t.careful}</p>
+          <FailureNote failure={link.failure} />
+          <Button busy={link.busy} onClick={() => void fetchFile()}>
+            {t.fetch}
+          </Button>
+        </>
+      )}
+      {state !== 'making' && (
+        <>
+          <FailureNote failure={isOfProof ? null : ask.failure} />
+          {nextAt ? (
+            <p className="muted small">{t.next(exactTime(nextAt))}</p>
+          ) : (
+            <Button
+              tone={isReady ? 'quiet' : undefined}
+              onClick={() => {
+                ask.clear();
+                setProving(true);
+              }}
+            >
+              {state === 'none' ? t.ask : t.again}
+            </Button>
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}

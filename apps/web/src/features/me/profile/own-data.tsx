@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { Received } from '../../../shared/http/call';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { useQueryOf } from '../../../shared/nav';
+import { Chip, type ChipTone } from '../../../shared/ui/chip';
+import { later, useAhead } from '../../../shared/ui/later';
+import { ListRow } from '../../../shared/ui/list-row';
+import { Remotely, Skeleton } from '../../../shared/ui/states';
+
+const t = texts({
+  title: ['Your data', '我的数据'],
+  copy: ['A copy of your data', '我的数据副本'],
+  none: ['Everything kept about you, as a ZIP', '我们保存的您的全部数据，ZIP 文件'],
+  making: ['Being made. You can leave; we tell you', '生成中，您可离开，完成后会通知您'],
+  ready: ['Ready to fetch', '可以下载'],
+  failed: ['It could not be made. Ask again', '生成失败，请重新申请'],
+  expired: ['The last one is gone. Ask again any time', '上一份已过期，可重新申请'],
+  chipMaking: ['Making', '生成中'],
+  chipReady: ['Ready', '可下载'],
+  chipFailed: ['Failed', '失败'],
+});
+
+export type PrivacyState = Received<'privacyState'>;
+type State = PrivacyState['export']['state'];
+
+const chips: Partial<Record<State, { tone: ChipTone; text: string }>> = {
+  making: { tone: 'primary', text: t.chipMaking },
+  ready: { tone: 'positive', text: t.chipReady },
+  failed: { tone: 'warning', text: t.chipFailed },
+};
+
+const ExportSheet = later(() => import('./data-sheet').then((module) => module.DataSheet));
+
+/** What the reader may have of what is kept about them. */
+export function OwnData() {
+  // A file takes seconds for most, and minutes for few.
+  const [everyMs, setEvery] = useState(0);
+  const remote = useRemote('privacyState', undefined, { everyMs });
+  const asked = useQueryOf('/profile').get('part');
+  const [isOpen, setOpen] = useState(asked === 'data');
+  useAhead(ExportSheet);
+  const isMaking = remote.data?.export.state === 'making';
+  useEffect(() => setEvery(isMaking ? 4_000 : 0), [isMaking]);
+  return (
+    <>
+      <h2 className="section">{t.title}</h2>
+      <section className="card rows">
+        <Remotely remote={remote} isQuiet skeleton={<Skeleton lines={1} />}>
+          {({ export: { state } }) => (
+            <ListRow
+              title={t.copy}
+              note={t[state]}
+              end={chips[state] && <Chip tone={chips[state].tone}>{chips[state].text}</Chip>}
+              onClick={() => setOpen(true)}
+            />
+          )}
+        </Remotely>
+      </section>
+      {isOpen && remote.data && (
+        <ExportSheet
+          data={remote.data.export}
+          onChanged={(next) => remote.put({ ...remote.data!, export: next })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// What a person may have of the data kept about them.
+import { readFile } from 'node:fs/promises';
+import { TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { addAccount } from '../apps/server/src/testing/banks';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser } from '../apps/server/src/testing/users';
+import { readZip } from '../apps/server/src/testing/zip';
+import { logIn, typePin } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage(21_301);
+const shots = process.env.E2E_SHOTS;
+
+describe('a copy of one’s own data', () => {
+  it('is asked for with the PIN, told of, fetched as a ZIP, and holds what is one’s own alone', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.completed();
+    const { buyer, stranger } = trade;
+    await addAccount(gift, buyer);
+    const phone = await scene.someone();
+    const { page } = phone;
+    await logIn(gift, phone, buyer);
+    await page.goto(`${gift.url}/profile`);
+    await page.getByRole('button', { name: /^A copy of your data/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Not in it: codes and photos of cards').waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/own-data-none.png` });
+    await sheet.getByRole('button', { name: 'Ask for a copy' }).click();
+    await typePin(phone, '111111');
+    await sheet.getByText(/PIN is not right|wrong/i).waitFor();
+    await typePin(phone, buyer.pin);
+    await sheet.getByRole('button', { name: 'Fetch the file' }).waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/own-data-ready.png` });
+    const saving = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Fetch the file' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/^gift-data-\d{4}-\d\d-\d\d\.zip$/);
+    const zip = await readZip(await readFile(await download.path()));
+    const json = (name: string) => JSON.parse(String(zip.get(name)));
+    expect(json('profile.json')).toMatchObject({ phone: buyer.phone, nickname: buyer.nickname });
+    expect(json('orders.json')).toContainEqual(expect.objectContaining({ id: orderNo, role: 'buyer' }));
+    expect(String(zip.get('wallet/statement.csv'))).toContain(orderNo);
+    expect([...zip.keys()].some((name) => name.startsWith('chats/') && name.endsWith('.html'))).toBe(true);
+    const all = [...zip.values()].map(String).join('\n');
+    for (const hidden of [trade.code, trade.seller.phone, stranger.phone]) expect(all).not.toContain(hidden);
+
+    await page.goto(`${gift.url}/chat/notification`);
+    await page.getByText('Your data is ready to be fetched').first().waitFor();
+  });
+
+  it('takes a two-step code where those are on, and says when the next may be had', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    const as = { token: user.token };
+    for (let n = 0; n < 2; n++) {
+      await gift.call('askExport', { walletPin: user.pin }, as);
+      await expect
+        .poll(async () => (await gift.call('privacyState', undefined, as)).data.export.state, {
+          timeout: 60_000,
+        })
+        .toBe('ready');
+    }
+    const phone = await scene.someone();
+    const { page } = phone;
+    await logIn(gift, phone, user);
+    const { secret } = (await gift.call('beginTwoStep', { password: user.password }, as)).data;
+    const codes = new TOTP({ secret });
+    await gift.call(
+      'confirmTwoStep',
+      { code: codes.generate({ timestamp: gift.clock.now().getTime() }) },
+      as,
+    );
+    await page.goto(`${gift.url}/profile?part=data`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Ask for a new one' }).click();
+    await typePin(phone, user.pin);
+    const box = sheet.getByLabel('Code from your authenticator app');
+    await box.fill('000000');
+    await sheet.getByRole('button', { name: 'Continue' }).click();
+    await sheet.getByText(/code is not right|wrong/i).waitFor();
+    expect(await box.inputValue()).toBe('000000');
+    // The code of half a minute later is good too, and was not used.
+    await box.fill(codes.generate({ timestamp: gift.clock.now().getTime() + 30_000 }));
+    await sheet.getByRole('button', { name: 'Continue' }).click();
+    await sheet.getByRole('button', { name: 'Fetch the file' }).waitFor();
+    await sheet.getByText('You can ask for the next one on').waitFor();
+  });
+});

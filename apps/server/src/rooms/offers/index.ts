@@ -13,8 +13,8 @@
  * Figures and load of traders come down through `noteTraderStats` and `noteMakerLoad`.
  */
 
-export { activeByPerson, offersOutside } from './for-settings';
 export { offersForOwner } from './for-owner';
+export { activeByPerson, offersOutside } from './for-settings';
 export { notePresence } from './presence';
 export { makerFee, priceDeal, rateBand } from './pricing';
 export { offerJobs, offerSubscriptions } from './reprice';

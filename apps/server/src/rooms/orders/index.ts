@@ -16,8 +16,8 @@ export {
   isSideOf,
   orderLog,
 } from './for-disputes';
-export { largestToday, openByPerson, openOrders, tradedTodayByPerson } from './for-settings';
 export { cardPhotosAmong, ordersForOwner } from './for-owner';
+export { largestToday, openByPerson, openOrders, tradedTodayByPerson } from './for-settings';
 export {
   looksOf,
   openCodesForStaff,

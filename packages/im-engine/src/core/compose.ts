@@ -9,7 +9,8 @@ import {
 } from '@gift/im-protocol';
 import type { LoginPayload, Outgoing, PublicUser, Target } from '../api';
 import { EngineError, Fault } from '../failure';
-import { elementOf, embedded } from './content';
+import { embedded } from './content';
+import { elementOf } from './elements';
 import { newID } from './ids';
 import type { Unsent, UnsentFile } from './unsent';
 

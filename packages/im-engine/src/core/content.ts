@@ -1,28 +1,9 @@
 import { ContentType, type Message, type MsgData, SendStatus } from '@gift/im-protocol';
+import { elementOf } from './elements';
+import { soundContent } from './sound';
 
 // Between a message as it travels and as an app reads it. On the wire `content` is the JSON of one element without
 // its name; an app finds it under `textElem`, `pictureElem` and so on.
-
-type ElementName = Extract<keyof Message, `${string}Elem`>;
-
-const elements: Partial<Record<number, ElementName>> = {
-  [ContentType.text]: 'textElem',
-  [ContentType.picture]: 'pictureElem',
-  [ContentType.voice]: 'soundElem',
-  [ContentType.video]: 'videoElem',
-  [ContentType.file]: 'fileElem',
-  [ContentType.atText]: 'atTextElem',
-  [ContentType.merge]: 'mergeElem',
-  [ContentType.card]: 'cardElem',
-  [ContentType.location]: 'locationElem',
-  [ContentType.custom]: 'customElem',
-  [ContentType.typing]: 'typingElem',
-  [ContentType.quote]: 'quoteElem',
-  [ContentType.face]: 'faceElem',
-};
-
-/** Which element a content type fills. Notifications and what nobody knows fill `notificationElem`. */
-export const elementOf = (contentType: number): ElementName => elements[contentType] ?? 'notificationElem';
 
 const utf8 = new TextEncoder();
 const text = new TextDecoder();
@@ -53,7 +34,9 @@ export function messageOf(data: MsgData, conversationID: string): Message {
   if (ex) message.ex = ex;
   const attached = parsed<NonNullable<Message['attachedInfoElem']>>(attachedInfo || '{}');
   if (attached.isPrivateChat) message.attachedInfoElem = attached;
-  return Object.assign(message, { [elementOf(data.contentType)]: parsed(content) });
+  return Object.assign(message, {
+    [elementOf(data.contentType)]: soundContent(data.contentType, parsed(content)),
+  });
 }
 
 /** What is sent; the server fills in what is empty. `seq` and `sendTime` are its to give. */

@@ -1,0 +1,22 @@
+import { ContentType, type Message } from '@gift/im-protocol';
+
+export type ElementName = Extract<keyof Message, `${string}Elem`>;
+
+const elements: Partial<Record<number, ElementName>> = {
+  [ContentType.text]: 'textElem',
+  [ContentType.picture]: 'pictureElem',
+  [ContentType.voice]: 'soundElem',
+  [ContentType.video]: 'videoElem',
+  [ContentType.file]: 'fileElem',
+  [ContentType.atText]: 'atTextElem',
+  [ContentType.merge]: 'mergeElem',
+  [ContentType.card]: 'cardElem',
+  [ContentType.location]: 'locationElem',
+  [ContentType.custom]: 'customElem',
+  [ContentType.typing]: 'typingElem',
+  [ContentType.quote]: 'quoteElem',
+  [ContentType.face]: 'faceElem',
+};
+
+/** Which element a content type fills. Notifications and what nobody knows fill `notificationElem`. */
+export const elementOf = (contentType: number): ElementName => elements[contentType] ?? 'notificationElem';

@@ -29,6 +29,10 @@ export const ErrorCode = {
   MsgAlreadyRevoke: 1404,
   /** Of Gift's own: nothing is wrong with the message, and a little later it is taken. */
   SendTooOften: 1405,
+  /** Ours as well: what others read holds a way to be reached, or a code. */
+  ContactInText: 1491,
+  /** Ours: the name could be taken for the operator's. */
+  TitleReserved: 1492,
 
   TokenExpiredError: 1501,
   TokenInvalidError: 1502,

@@ -12,7 +12,7 @@ export { addDemoPages } from './demo-outbox';
 export { identityForOwner } from './for-owner';
 export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './for-staff';
 export { type Invitee, invitationOf, inviteesOf, sharedBetween } from './kinship';
-export { isReservedNickname } from './nicknames';
+export { isReservedNickname, isReservedTitle } from './nicknames';
 export {
   emailOf,
   sendOwnCode,

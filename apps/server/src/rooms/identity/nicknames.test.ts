@@ -1,6 +1,6 @@
 import { nicknamePattern } from '@gift/contract/rules';
 import { describe, expect, it } from 'vitest';
-import { isReservedNickname } from './nicknames';
+import { isReservedNickname, isReservedTitle } from './nicknames';
 
 describe('a nickname', () => {
   it.each([
@@ -42,4 +42,26 @@ describe('a nickname', () => {
     '%s is well-formed',
     (nickname) => expect(nicknamePattern.test(nickname)).toBe(true),
   );
+});
+
+describe('the name of a group', () => {
+  it.each([
+    'Gift',
+    'GIFT',
+    'Gift Help',
+    'G1ft team',
+    'Gift Nigeria News',
+    'Support 24/7',
+    'Official Steam',
+    '平台客服',
+  ])('%s could be taken for one of ours', (title) => expect(isReservedTitle(title)).toBe(true));
+
+  it.each([
+    'Gift cards of Lagos',
+    'Steam US sellers',
+    'iTunes 24/7',
+    '礼品卡交流群',
+    '🔥🔥',
+    'Gifted traders',
+  ])('%s could not', (title) => expect(isReservedTitle(title)).toBe(false));
 });

@@ -39,6 +39,16 @@ const foldedWords = staffWords.map(folded);
 export const isReservedNickname = (nickname: string): boolean =>
   nicknameKey(nickname) === '' || foldedWords.some((word) => folded(nickname).includes(word));
 
+/** "Gift cards of Lagos" names what is traded; "Gift" and "Gift help" name us. */
+const ourTitles = /^gift(?:team|heip|care|desk|service|app|hq|ng|nigeria|news|safety|security|room)*$/;
+const titleWords = foldedWords.filter((word) => word !== folded('gift'));
+
+/** Whether the name of a group could be taken for one of the operator's own. */
+export function isReservedTitle(title: string): boolean {
+  const plain = folded(title).replace(/[^\p{L}\p{N}]/gu, '');
+  return ourTitles.test(plain) || titleWords.some((word) => plain.includes(word));
+}
+
 /** Refuses a nickname that anybody could be reached by, or that looks like ours; whether it is free is for the database to say. */
 export function refuseUnfitNickname(nickname: string): void {
   if (isReservedNickname(nickname)) throw new Refusal('NicknameReserved');

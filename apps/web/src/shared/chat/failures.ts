@@ -19,6 +19,14 @@ const t = texts({
   dismissed: ['This group was closed.', '该群聊已解散。'],
   muted: ['You are muted in this group for now.', '您已被禁言。'],
   groupMuted: ['Only owner and admins may write in this group now.', '群聊已开启全员禁言。'],
+  contact: [
+    'Others read this: leave contact details and codes out of it, and try again.',
+    '此内容他人可见，请勿填写联系方式或卡密，修改后重试。',
+  ],
+  title: [
+    'This name could be taken for one of ours. Choose another one.',
+    '该名称容易被误认为官方群聊，请换一个。',
+  ],
   revoked: ['This message was taken back already.', '消息已被撤回。'],
   self: ["One can't chat with oneself.", '不能与自己聊天'],
 });
@@ -39,6 +47,8 @@ const words: Readonly<Record<number, () => string>> = {
   1402: () => t.muted,
   1403: () => t.groupMuted,
   1404: () => t.revoked,
+  1491: () => t.contact,
+  1492: () => t.title,
   10000: () => t.offline,
   10001: () => t.offline,
   10003: () => t.storage,

@@ -42,10 +42,11 @@ const maxAtUsers = 100;
 const defaultBurnS = 30;
 const maxBurnS = 7 * 86_400;
 
-/** Switches a user may set; those the server keeps for itself would make a notification of any message. */
+/**
+ * Switches a user may set; those the server keeps for itself would make a notification of any message. Nor may a
+ * user choose that their words are not kept: whoever threatens or lies must not choose to leave no trace of it.
+ */
 const userOptions = [
-  'history',
-  'persistent',
   'offlinePush',
   'unreadCount',
   'conversationUpdate',
@@ -55,7 +56,10 @@ const userOptions = [
 ] as const;
 
 const transient = Object.fromEntries(
-  userOptions.filter((name) => name !== 'notPrivate').map((name) => [name, false]),
+  ['history', 'persistent', ...userOptions.filter((name) => name !== 'notPrivate')].map((name) => [
+    name,
+    false,
+  ]),
 );
 
 /** Checks what a user sent, and takes from it only what is the user's to say. */

@@ -137,8 +137,6 @@ it("moves the sender's own read state to what he wrote", async () => {
 it.each([
   ['typing', { contentType: ContentType.typing, content: contentOf({ msgTips: 'yes' }) }, 1],
   ['a custom message for who is online', { contentType: 120, content: contentOf({ data: 'x' }) }, 1],
-  ['what is sent for who is online', { options: { history: false, persistent: false } }, 2],
-  ['what its sender does not want back', { options: { history: false, senderSync: false } }, 1],
 ])('never stores %s', async (_, message, receivers) => {
   const [ada, ben] = await room.people('ada', 'ben');
   const delivered = await room.delivered(() => sent(ada, { recvID: ben, ...message }));
@@ -146,6 +144,15 @@ it.each([
     [receivers, 0],
   ]);
   expect(await read(ben, single(ada, ben))).toEqual([]);
+});
+
+it('keeps every word, also of a sender who asks to leave no trace', async () => {
+  const [ada, ben] = await room.people('ada', 'ben');
+  const options = { history: false, persistent: false, senderSync: false };
+  const [delivered] = await room.delivered(() => sent(ada, { recvID: ben, options }));
+  expect(delivered?.userIDs).toEqual([ben]);
+  expect(decodeMessage(delivered!.message).options).toEqual({ senderSync: false });
+  expect(await seqsIn(single(ada, ben))).toEqual([1]);
 });
 
 it('takes no server switch from a user: nothing becomes a notification', async () => {

@@ -154,7 +154,7 @@ describe('who is away when somebody writes', () => {
 describe('nobody is woken', () => {
   it.each<[string, object]>([
     ['by typing', { contentType: ContentType.typing, content: contentOf({ msgTips: 'yes' }) }],
-    ['by what is for who is online', { options: { history: false } }],
+    ['by what is for who is online', { contentType: 120, content: Buffer.from('{"data":"x"}') }],
     ['where the sender wants no push', { options: { offlinePush: false } }],
   ])('%s', async (_, more) => {
     const [ada, ben] = [await room.gifted(), await awake()];

@@ -5,6 +5,7 @@ import { notify, type Tips } from '../../messages/notify';
 import type { At } from '../at';
 import { hasBlocked } from '../blocks/store';
 import { expectArgs } from '../fields';
+import { publicWords } from '../public-words';
 import { forgetRules } from '../sending/news';
 import { usersOf } from '../users/store';
 import {
@@ -63,8 +64,9 @@ async function expectRoom(at: At, ownerID: string, more: number): Promise<void> 
 /** Asks somebody to be a friend. Who is blocked by them may not; asking again writes over the request before. */
 export async function askFriend(
   at: At,
-  { fromID, toID, message, ex }: { fromID: string; toID: string; message: string; ex: string },
+  { fromID, toID, message: typed, ex }: { fromID: string; toID: string; message: string; ex: string },
 ): Promise<void> {
+  const message = publicWords(at, typed);
   const { tx, services, now } = at;
   if (fromID === toID) throw new ImError(1301);
   const users = await usersOf(tx, [fromID, toID], now);
@@ -89,8 +91,9 @@ export async function askFriend(
 /** Answers a request: yes makes both friends of each other. Of two answers at once one gets it, the other 1305. */
 export async function answerFriend(
   at: At,
-  { fromID, toID, result, answer }: { fromID: string; toID: string; result: 1 | -1; answer: string },
+  { fromID, toID, result, answer: typed }: { fromID: string; toID: string; result: 1 | -1; answer: string },
 ): Promise<void> {
+  const answer = publicWords(at, typed);
   const { tx, now, actorID } = at;
   const request = await answerRequest(tx, { fromID, toID, result, answer, actorID, now });
   if (!request) throw new ImError((await requestBetween(tx, fromID, toID)) ? 1305 : 1004);

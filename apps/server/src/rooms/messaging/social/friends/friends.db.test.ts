@@ -26,6 +26,18 @@ async function friends() {
 const namesOf = async (ownerID: string) => (await friendsOf(s.db, ownerID)).map((one) => one.friendID);
 
 describe('asking to be friends', () => {
+  it('come with a word that holds no way to be reached and no code', async () => {
+    const [ada, bola] = await s.people('ada', 'bola');
+    const ask = (message: string) =>
+      s.codeOf(s.as(ada, (at) => askFriend(at, { fromID: ada, toID: bola, message, ex: '' })));
+    expect(await ask('add me on whatsapp 0803 123 4567')).toBe(1491);
+    expect(await ask('We traded Steam last week')).toBe(0);
+    const answer = s.as(bola, (at) =>
+      answerFriend(at, { fromID: ada, toID: bola, result: -1, answer: 'write to t.me/cardking' }),
+    );
+    expect(await s.codeOf(answer)).toBe(1491);
+  });
+
   it('reaches the other with the message, and waits', async () => {
     const [a, b] = await s.people('ada', 'bola');
     const tips = await s.told(() => ask(a, b, 'It is Ada'));

@@ -5,6 +5,7 @@ import { ImError } from '../../http/openim-http';
 import type { At } from '../at';
 import { mark } from '../conversations/change';
 import { expectArgs } from '../fields';
+import { groupTitle, publicWords } from '../public-words';
 import { forgetRules } from '../sending/news';
 import { listChanges } from '../versions';
 import { expectMayTo, type Held, hold, holdFor } from './lock';
@@ -48,8 +49,9 @@ const actionsOf = (to: GroupFields & { isBanned?: boolean }): GroupAction[] => {
 export async function changeGroup(
   at: At,
   groupID: string,
-  { isBanned, ...to }: GroupFields & { isBanned?: boolean },
+  { isBanned, ...wanted }: GroupFields & { isBanned?: boolean },
 ): Promise<void> {
+  const to = inPublic(at, wanted);
   const actions = actionsOf({ ...to, isBanned });
   expectArgs(actions.length > 0, 'nothing to change');
   expectArgs(to.name === undefined || to.name.trim() !== '', 'groupName is empty');
@@ -72,6 +74,17 @@ export async function changeGroup(
     const others = everybody.filter((userID) => userID !== at.actorID);
     await mark(at, `sg_${groupID}`, others, GroupAtType.groupNotice);
   }
+}
+
+/** The texts among the fields, as others may read them. */
+function inPublic(at: At, fields: GroupFields): GroupFields {
+  const { name, notice, introduction } = fields;
+  return {
+    ...fields,
+    ...(name === undefined ? {} : { name: groupTitle(at, name) }),
+    ...(notice === undefined ? {} : { notice: publicWords(at, notice) }),
+    ...(introduction === undefined ? {} : { introduction: publicWords(at, introduction) }),
+  };
 }
 
 /** Silences everybody but owner and admins (1514), or lets them speak again (1515). */
@@ -124,7 +137,9 @@ export async function changeMembers(
   for (const fields of members) await changeMember(at, held, fields);
 }
 
-async function changeMember(at: At, held: Held, { userID, role, ...card }: MemberFields): Promise<void> {
+async function changeMember(at: At, held: Held, { userID, role, ...wanted }: MemberFields): Promise<void> {
+  const { nickname } = wanted;
+  const card = nickname === undefined ? wanted : { ...wanted, nickname: publicWords(at, nickname) };
   const { tx, now } = at;
   const { groupID } = held.group;
   const member = await memberOf(tx, groupID, userID);

@@ -5,6 +5,7 @@ import type { At } from '../at';
 import { blockedAmong, pairKey } from '../blocks/store';
 import { expectArgs } from '../fields';
 import { ownersOfFriend } from '../friends/store';
+import { groupTitle, publicWords } from '../public-words';
 import { type User, usersOf } from '../users/store';
 import { enter } from './entering';
 import { addGroup, type Group, groupCounts, memberIDsOf, theseMembers } from './store';
@@ -38,6 +39,11 @@ export async function createGroup(at: At, wanted: GroupToCreate) {
   const { tx, services, now } = at;
   if (wanted.groupType !== groupType) throw new ImError(1205, `groupType must be ${groupType}`);
   expectArgs(wanted.groupID === '' || at.isAdmin, 'groupID is given by the server');
+  const texts = {
+    name: groupTitle(at, wanted.name),
+    notice: publicWords(at, wanted.notice),
+    introduction: publicWords(at, wanted.introduction),
+  };
   const admins = wanted.adminIDs.filter((userID) => userID !== wanted.ownerID);
   const ordinary = wanted.memberIDs.filter((userID) => userID !== wanted.ownerID && !admins.includes(userID));
   const others = [...admins, ...ordinary];
@@ -54,7 +60,7 @@ export async function createGroup(at: At, wanted: GroupToCreate) {
     throw new ImError(1001, `somebody owns at most ${imGroupsOwned} groups`);
 
   const groupID = wanted.groupID || newGroupID();
-  if (!(await addGroup(tx, { ...wanted, groupID, creatorID: wanted.ownerID }, now))) {
+  if (!(await addGroup(tx, { ...wanted, ...texts, groupID, creatorID: wanted.ownerID }, now))) {
     // One's own choice is taken; of those made up, the next one is free.
     if (wanted.groupID) throw new ImError(1202);
     return createGroup(at, wanted);

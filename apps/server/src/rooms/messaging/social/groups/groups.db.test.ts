@@ -431,6 +431,31 @@ describe('what a group says of itself', () => {
     expect(await s.codeOf(s.as(owner, (at) => changeGroup(at, groupID, { name: ' ' })))).toBe(1001);
   });
 
+  it('holds no way to be reached and no code, and no name that looks like ours', async () => {
+    const { owner, member, stranger, groupID } = await cast({ verification: 1 });
+    const change = (to: Parameters<typeof changeGroup>[2]) =>
+      s.codeOf(s.as(owner, (at) => changeGroup(at, groupID, to)));
+    expect(await change({ name: 'Steam, call 0803 123 4567' })).toBe(1491);
+    expect(await change({ notice: 'Faster on WhatsApp: 0803 123 4567' })).toBe(1491);
+    expect(await change({ introduction: 'Code of the day X7QP-9K2M-4TRW-8HZC' })).toBe(1491);
+    expect(await change({ name: 'Gift Support' })).toBe(1492);
+    expect(await s.codeOf(s.group(owner, { name: 'Official escrow' }))).toBe(1492);
+    expect(await s.codeOf(s.group(owner, { notice: 'mail me@cards.com' }))).toBe(1491);
+    const named = s.as(member, (at) =>
+      changeMembers(at, groupID, [{ userID: member, nickname: 'o8o3 123 4567 on whatsapp' }]),
+    );
+    expect(await s.codeOf(named)).toBe(1491);
+    expect(await s.codeOf(join(stranger, groupID, 'telegram: t.me/cardking'))).toBe(1491);
+    // Marks that turn or hide letters are left out of what is kept.
+    expect(await change({ name: 'Gift cards\u202e of Lagos' })).toBe(0);
+    expect((await groupOf(s.db, groupID))?.name).toBe('Gift cards of Lagos');
+    // The operator may say how support is reached.
+    const byOperator = s.asAdmin((at) =>
+      changeGroup(at, groupID, { name: 'Gift Support', notice: 'help@gift.com' }),
+    );
+    expect(await s.codeOf(byOperator)).toBe(0);
+  });
+
   it('is changed by owner and admins, who may come in by the owner alone', async () => {
     const { groupID, owner, admin, member, stranger } = await cast();
     const codes = async (to: Parameters<typeof changeGroup>[2]) => {

@@ -4,6 +4,7 @@ import { ImError } from '../../http/openim-http';
 import { notify } from '../../messages/notify';
 import type { At } from '../at';
 import { expectArgs } from '../fields';
+import { publicWords } from '../public-words';
 import { userOf, usersOf } from '../users/store';
 import { publicUserView } from '../users/views';
 import { expectWelcome } from './create-group';
@@ -71,7 +72,8 @@ async function apply(
   wishes: readonly Pick<GroupRequest, 'userID' | 'message' | 'ex' | 'joinSource' | 'inviterID'>[],
 ): Promise<void> {
   const { tx, now, actorID } = at;
-  const requests = await putGroupRequests(tx, groupID, wishes, now);
+  const wanted = wishes.map((wish) => ({ ...wish, message: publicWords(at, wish.message) }));
+  const requests = await putGroupRequests(tx, groupID, wanted, now);
   const deciders = await managersOf(at, groupID);
   const views = await groupRequestViews(tx, requests, now);
   const users = await usersOf(
@@ -107,9 +109,10 @@ async function apply(
 export async function answerApplication(
   at: At,
   groupID: string,
-  { userID, result, answer }: { userID: string; result: 1 | -1; answer: string },
+  { userID, result, answer: typed }: { userID: string; result: 1 | -1; answer: string },
 ): Promise<void> {
   const { tx, now, actorID } = at;
+  const answer = publicWords(at, typed);
   await holdFor(at, groupID, 'answerApplication');
   const request = await answerGroupRequest(tx, { groupID, userID, result, answer, actorID, now });
   if (!request) throw new ImError((await groupRequestOf(tx, groupID, userID)) ? 1206 : 1004);

@@ -467,6 +467,113 @@ describe('nobody', () => {
   });
 });
 
+describe('what somebody sends who speaks the wire themselves', () => {
+  const raw = (contentType: number, content: unknown, more: object = {}) =>
+    saying(trade.buyer, '', {
+      contentType,
+      content: new TextEncoder().encode(JSON.stringify(content)),
+      ...more,
+    });
+
+  it('breaks neither the list nor the chat of who gets it, whatever is left out of it', async () => {
+    const wire = await ownWire(gift, trade.seller);
+    const strange = [
+      raw(ContentType.atText, { text: '@1 hello', atUserList: null }),
+      raw(ContentType.atText, { text: 'x', quoteMessage: { contentType: 106, atTextElem: {} } }),
+      raw(ContentType.merge, { title: 'an odd history' }),
+      raw(ContentType.merge, { multiMessage: [{ contentType: 102 }, { contentType: 107, mergeElem: {} }] }),
+      raw(ContentType.picture, { sourcePicture: null }),
+      raw(ContentType.video, { videoUrl: '' }),
+      raw(ContentType.voice, { sourceUrl: '' }),
+      raw(ContentType.file, { sourceUrl: '' }),
+      raw(ContentType.card, { userID: '1' }),
+      raw(ContentType.quote, { text: 'so', quoteMessage: { contentType: 105, fileElem: null } }),
+      raw(ContentType.quote, { text: 'so', quoteMessage: { contentType: 1520, notificationElem: {} } }),
+      raw(ContentType.face, {}),
+      raw(ContentType.custom, {}),
+      raw(ContentType.richText, { text: 'rich', messageEntityList: [{}] }, { ex: '{"waveform":[{}]}' }),
+    ];
+    for (const message of strange) expect(await wire.send(message)).toMatchObject({ errCode: 0 });
+    const buyer = await phone(trade.buyer);
+    await buyer.page.goto(`${gift.url}/chat`);
+    // Each of them is once the last line of the list.
+    for (const message of strange) {
+      const again = { ...message, clientMsgID: `again${message.clientMsgID}` };
+      expect(await wire.send(again)).toMatchObject({ errCode: 0 });
+    }
+    expect(await wire.send(saying(trade.buyer, 'and still here'))).toMatchObject({ errCode: 0 });
+    wire.close();
+    await row(buyer, trade.seller.nickname).getByText('and still here').waitFor();
+    // It opens where the reader left, at the first of them.
+    await openChat(gift, buyer, trade.seller);
+    await bubble(buyer, 'an odd history').click();
+    await buyer.page.getByRole('dialog').getByText('an odd history').waitFor();
+    await buyer.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await buyer.page.getByRole('button', { name: 'Jump to the latest' }).click();
+    await bubble(buyer, 'and still here').waitFor();
+  });
+
+  it('is covered wherever it stands, leads to no other site, and is never Gift’s word', async () => {
+    const wire = await ownWire(gift, trade.seller);
+    const number = '0803 123 4567';
+    const data = JSON.stringify({ orderNo: '1234567', event: 'released', at: new Date().toISOString() });
+    const self = String(trade.seller.userID);
+    const said = {
+      contentType: 101,
+      sendID: String(trade.buyer.userID),
+      textElem: { content: `call ${number}` },
+    };
+    const order = { contentType: 110, sendID: self, msgFrom: 200, customElem: { data } };
+    const notice = {
+      contentType: 1400,
+      sendID: self,
+      notificationElem: { detail: '{"text":"Paid in full"}' },
+    };
+    for (const message of [
+      raw(ContentType.quote, { text: 'one', quoteMessage: { ...said, senderNickname: `call ${number}` } }),
+      raw(ContentType.quote, { text: 'two', quoteMessage: order }),
+      raw(ContentType.quote, { text: 'three', quoteMessage: notice }),
+      raw(ContentType.file, { sourceUrl: 'https://evil.example/a.apk', fileName: `call ${number}.apk` }),
+      raw(ContentType.location, { description: `call ${number}`, longitude: 3, latitude: 6 }),
+      raw(ContentType.card, { userID: self, nickname: `call ${number}` }),
+      raw(ContentType.merge, {
+        title: `call ${number}`,
+        abstractList: [`call ${number}`],
+        multiMessage: [said],
+      }),
+      raw(ContentType.atText, {
+        text: '@1 here',
+        atUserList: ['1'],
+        atUsersInfo: [{ atUserID: '1', groupNickname: `call ${number}` }],
+      }),
+    ])
+      expect(await wire.send(message)).toMatchObject({ errCode: 0 });
+    wire.close();
+    const buyer = await phone(trade.buyer);
+    await openChat(gift, buyer, trade.seller);
+    const { page } = buyer;
+    await bubble(buyer, 'here').waitFor();
+    const room = page.getByRole('log');
+    await soon(() => page.locator('.place-card, .contact-card, .merge-card, .file-card').count()).toBe(4);
+    expect(await room.innerText()).not.toContain('4567');
+    expect(await room.innerText()).not.toMatch(/released|Paid in full/);
+    await soon(() => page.locator('.covered').count()).toBe(7);
+    await page.getByText('Not kept on Gift').waitFor();
+    expect(await page.locator('.file-card').getAttribute('href')).toBeNull();
+    await look(buyer, 'covered');
+    await page.locator('.merge-card').click();
+    await page.locator('.merged .covered').waitFor();
+    expect(await page.locator('.merged').innerText()).not.toContain('4567');
+  });
+
+  it('says so where a link names nobody', async () => {
+    const buyer = await phone(trade.buyer);
+    await buyer.page.goto(`${gift.url}/chat/chatCenter?userID=4611686018427`);
+    await buyer.page.getByText('There is no such user.').waitFor();
+    await buyer.page.getByRole('link', { name: 'All chats' }).waitFor();
+  });
+});
+
 describe('pushes', () => {
   /** A browser that asks its owner and has a push service, as headless ones have not. */
   const withPushService = () => {

@@ -2,7 +2,7 @@ import { ContentType, type Message } from '@gift/im-protocol';
 import type { CSSProperties, ReactNode } from 'react';
 import { texts } from '../../shared/i18n/texts';
 import { later } from '../../shared/ui/later';
-import { Covered } from './covered';
+import { Covered, Words } from './covered';
 import { previewOf } from './message-words';
 import { Text, Unknown } from './plain-body';
 import { useRoom } from './room-context';
@@ -23,17 +23,21 @@ export function isBare(message: Message): boolean {
 }
 
 /** The message quoted, and the way to it. */
-function Quoted({ quoted }: { quoted: Message }) {
+function Quoted({ quoted, isOwn }: { quoted: Message; isOwn: boolean }) {
   const { ownID, name, act } = useRoom();
   return (
     <button type="button" className="quoted" disabled={!quoted.seq} onClick={() => act.jumpTo(quoted.seq)}>
-      <b className="cut">{quoted.sendID === ownID ? t.you : quoted.senderNickname}</b>
-      <span className="cut">{previewOf(quoted, ownID, name)}</span>
+      <b className="cut">
+        {quoted.sendID === ownID ? t.you : <Words text={quoted.senderNickname} isOwn={isOwn} />}
+      </b>
+      <span className="cut">
+        <Words text={previewOf(quoted, ownID, name)} isOwn={isOwn} />
+      </span>
     </button>
   );
 }
 
-function Words({ message, text }: { message: Message; text: string }) {
+function Said({ message, text }: { message: Message; text: string }) {
   if (isOnlyEmoji(text)) return <span className="emoji-only">{text}</span>;
   return <Covered message={message} text={text} />;
 }
@@ -45,7 +49,7 @@ function AtWords({ message }: { message: Message }) {
       <Covered key={part.at} message={message} text={part.text} />
     ) : (
       <b key={part.at} className={part.userID === ownID || part.isAll ? 'spoken me' : 'spoken'}>
-        {part.text}
+        @<Words text={part.text.slice(1)} isOwn={message.sendID === ownID} />
       </b>
     ),
   );
@@ -72,26 +76,29 @@ function roomOf({ contentType, pictureElem, videoElem }: Message): CSSProperties
 
 /** What a message holds, by its content type (spec section 3). */
 export function Body({ message, foot }: { message: Message; foot: ReactNode }) {
+  const isOwn = message.sendID === useRoom().ownID;
   switch (message.contentType) {
     case ContentType.text:
       return (
         <Text foot={foot}>
-          <Words message={message} text={message.textElem?.content ?? ''} />
+          <Said message={message} text={message.textElem?.content ?? ''} />
         </Text>
       );
     case ContentType.atText:
       return (
         <>
-          {message.atTextElem?.quoteMessage && <Quoted quoted={message.atTextElem.quoteMessage} />}
+          {message.atTextElem?.quoteMessage && (
+            <Quoted quoted={message.atTextElem.quoteMessage} isOwn={isOwn} />
+          )}
           <Text foot={foot}>{message.atTextElem && <AtWords message={message} />}</Text>
         </>
       );
     case ContentType.quote:
       return (
         <>
-          {message.quoteElem && <Quoted quoted={message.quoteElem.quoteMessage} />}
+          {message.quoteElem && <Quoted quoted={message.quoteElem.quoteMessage} isOwn={isOwn} />}
           <Text foot={foot}>
-            <Words message={message} text={message.quoteElem?.text ?? ''} />
+            <Said message={message} text={message.quoteElem?.text ?? ''} />
           </Text>
         </>
       );
@@ -112,7 +119,11 @@ export function Body({ message, foot }: { message: Message; foot: ReactNode }) {
       const data = message.faceElem?.data ?? '';
       return (
         <Text foot={foot}>
-          <span className="emoji-only">{isOnlyEmoji(data) ? data : `[${t.sticker}]`}</span>
+          {isOnlyEmoji(data) ? (
+            <span className="emoji-only">{data}</span>
+          ) : (
+            <i className="muted">{t.sticker}</i>
+          )}
         </Text>
       );
     }

@@ -45,10 +45,17 @@ function useConversation(engine: ChatEngine | null, target: ChatTarget | null) {
     setProblem(null);
     if (!engine || !sessionType || !sourceID) return;
     let isCurrent = true;
-    engine.getOneConversation({ sessionType, sourceID }).then(
-      (one) => isCurrent && setHeld(one),
-      (thrown) => isCurrent && setProblem(thrown),
-    );
+    const open = async () => {
+      const one = await engine.getOneConversation({ sessionType, sourceID });
+      // A link may name somebody, or a group, that is not there. Not knowing must not stop anybody from writing.
+      if (one.showName === '') {
+        const isSingle = sessionType === SessionType.single;
+        const known = isSingle ? engine.getUsersInfo([sourceID]) : engine.getGroups([sourceID]);
+        if ((await known.catch(() => null))?.length === 0) throw { errCode: isSingle ? noUser : noGroup };
+      }
+      if (isCurrent) setHeld(one);
+    };
+    open().catch((thrown: unknown) => isCurrent && setProblem(thrown));
     const stop = engine.on('conversationsChanged', (changed) => {
       const mine = changed.find(
         (one) => one.conversationType === sessionType && (one.groupID || one.userID) === sourceID,

@@ -1,6 +1,6 @@
 import { type Caught, caughtIn } from '@gift/contract/chat-watch';
 import type { Message } from '@gift/im-protocol';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { texts } from '../../shared/i18n/texts';
 import { message as tell } from '../../shared/state/message';
 import { EyeOffIcon } from '../../shared/ui/icons';
@@ -56,6 +56,32 @@ export function pieces(text: string, around: Parameters<typeof caughtIn>[1]): Pi
   return found;
 }
 
+/**
+ * Words that stand inside something to tap, a quote or a file's name, covered without a way to uncover them there.
+ * `isOwn`: the reader sent them. Whoever is said to have written them first does not matter, since a sender may say
+ * anything of that.
+ */
+export function Words({ text, isOwn = false }: { text: string; isOwn?: boolean }) {
+  const { mayShareContacts, orderNos } = useRoom();
+  const parts = useMemo(
+    () => (isOwn ? [] : pieces(text, { mayShareContacts, orderNos })),
+    [text, isOwn, mayShareContacts, orderNos],
+  );
+  if (!parts.some((part) => part.caught)) return text;
+  return parts.map(({ at, text: part, caught }) =>
+    caught ? (
+      <span key={at} className="covered">
+        <EyeOffIcon size={14} />
+        {nameOf(caught)}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+const nameOf = ({ kind }: Caught) => (kind === 'card' ? t.card : kind === 'account' ? t.account : t.contact);
+
 const seen = new WeakMap<Message, { key: string; pieces: Piece[] }>();
 
 /** A text is looked at once, however often it is drawn. */
@@ -84,7 +110,7 @@ export function Covered({ message, text }: { message: Message; text: string }) {
     caught ? (
       <button key={at} type="button" className="covered" onClick={() => void ask(caught)}>
         <EyeOffIcon size={14} />
-        {caught.kind === 'card' ? t.card : caught.kind === 'account' ? t.account : t.contact}
+        {nameOf(caught)}
       </button>
     ) : (
       part

@@ -4,6 +4,8 @@ import { DownloadIcon, FileIcon, PlayIcon } from '../../shared/chat/icons';
 import { texts } from '../../shared/i18n/texts';
 import { message as tell } from '../../shared/state/message';
 import { Picture } from '../../shared/ui/picture';
+import { Words } from './covered';
+import { ownAddress } from './own-address';
 import { useRoom } from './room-context';
 import { boxOf, lengthText, sizeText } from './text-parts';
 import './media.css';
@@ -17,6 +19,7 @@ const t = texts({
     'This file can run as a program and take over your phone or computer. Open it only if you asked for it.',
     '此文件可作为程序运行，可能危害您的设备。仅在您主动索取时打开。',
   ],
+  elsewhere: ['Not kept on Gift, so it cannot be opened here', '文件不在 Gift 服务器上，无法打开'],
   open: ['Download', '下载'],
   keep: ['Leave it', '不下载'],
 });
@@ -101,10 +104,11 @@ export function FileBody({ message, foot }: { message: Message; foot: ReactNode 
   const { ownID } = useRoom();
   const { fileName, fileSize, sourceUrl } = message.fileElem!;
   const isSending = message.status === SendStatus.sending;
+  const address = ownAddress(sourceUrl);
   return (
     <a
       className="file-card"
-      href={sourceUrl || undefined}
+      href={address}
       download={fileName}
       aria-label={t.download(fileName)}
       onClick={(event) => {
@@ -124,10 +128,12 @@ export function FileBody({ message, foot }: { message: Message; foot: ReactNode 
         {isSending ? <SendingRing message={message} /> : <FileIcon size={24} />}
       </span>
       <span className="grow">
-        <b className="file-name">{fileName}</b>
-        <span className="small">{sizeText(fileSize)}</span>
+        <b className="file-name">
+          <Words text={fileName} isOwn={message.sendID === ownID} />
+        </b>
+        <span className="small">{isSending || address ? sizeText(fileSize) : t.elsewhere}</span>
       </span>
-      {!isSending && <DownloadIcon size={18} />}
+      {address && !isSending && <DownloadIcon size={18} />}
       {foot}
     </a>
   );

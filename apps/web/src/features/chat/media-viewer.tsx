@@ -4,6 +4,7 @@ import { DownloadIcon } from '../../shared/chat/icons';
 import { texts } from '../../shared/i18n/texts';
 import { CloseIcon, RefreshIcon } from '../../shared/ui/icons';
 import { attempts } from '../../shared/ui/pictures';
+import { ownAddress } from './own-address';
 import { fitPan, type Pose, pinched, still } from './pinch';
 import './viewer.css';
 
@@ -91,7 +92,7 @@ export function MediaViewer({
         <span className="grow center small" role="status">
           {shown.length > 1 && t.place(at + 1, shown.length)}
         </span>
-        <a className="icon-button" href={urlOf(now)} download aria-label={t.download}>
+        <a className="icon-button" href={ownAddress(urlOf(now))} download aria-label={t.download}>
           <DownloadIcon />
         </a>
       </div>

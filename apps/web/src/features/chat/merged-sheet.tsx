@@ -1,11 +1,12 @@
 import { ContentType, type Message } from '@gift/im-protocol';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { texts } from '../../shared/i18n/texts';
 import { exactTime } from '../../shared/i18n/time';
 import { Avatar } from '../../shared/ui/avatar';
 import { ForwardIcon } from '../../shared/ui/icons';
 import { Picture } from '../../shared/ui/picture';
 import { Sheet } from '../../shared/ui/sheet';
+import { Words } from './covered';
 import { previewOf } from './message-words';
 import { useRoom } from './room-context';
 import { boxOf } from './text-parts';
@@ -19,6 +20,7 @@ export function MergedSheet({ message, onClose }: { message: Message; onClose: (
   const { ownID, name, act } = useRoom();
   const [trail, setTrail] = useState<readonly Message[]>([message]);
   const shown = trail.at(-1)!;
+  const isOwn = message.sendID === ownID;
   const { title = '', multiMessage = [] } = shown.mergeElem ?? {};
   return (
     <Sheet
@@ -33,12 +35,14 @@ export function MergedSheet({ message, onClose }: { message: Message; onClose: (
             <Avatar name={one.senderNickname} size="tiny" />
             <span className="grow">
               <span className="row between">
-                <b className="cut small">{one.senderNickname}</b>
+                <b className="cut small">
+                  <Words text={one.senderNickname} isOwn={isOwn} />
+                </b>
                 <time className="muted small merged-time">{exactTime(one.sendTime)}</time>
               </span>
               <Inside
                 message={one}
-                text={previewOf(one, ownID, name)}
+                text={<Words text={previewOf(one, ownID, name)} isOwn={isOwn} />}
                 onView={() => act.view(one)}
                 onOpen={() => setTrail([...trail, one])}
               />
@@ -57,7 +61,7 @@ function Inside({
   onOpen,
 }: {
   message: Message;
-  text: string;
+  text: ReactNode;
   onView: () => void;
   onOpen: () => void;
 }) {

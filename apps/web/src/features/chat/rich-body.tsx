@@ -5,6 +5,7 @@ import { personPath } from '../../shared/chat/paths';
 import { texts } from '../../shared/i18n/texts';
 import { Avatar } from '../../shared/ui/avatar';
 import { Link } from '../../shared/ui/link';
+import { Words } from './covered';
 import { FileBody, PictureBody, VideoBody } from './media-bodies';
 import { noticeOf, placeOf } from './notices';
 import { Text, Unknown } from './plain-body';
@@ -19,7 +20,19 @@ const t = texts({
   open: ['Open', '查看'],
 });
 
+/** Some clients write a place as JSON of its name and address. */
+function placeName(description: string): string {
+  if (!description.startsWith('{')) return description;
+  try {
+    const { name, addr, address } = JSON.parse(description) as Record<string, unknown>;
+    return [name, addr, address].filter((part) => typeof part === 'string' && part !== '').join(', ');
+  } catch {
+    return description;
+  }
+}
+
 function LocationBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const { ownID } = useRoom();
   const { latitude, longitude, description } = message.locationElem!;
   const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
@@ -28,7 +41,9 @@ function LocationBody({ message, foot }: { message: Message; foot: ReactNode }) 
       <span className="place-map" aria-hidden="true">
         <PlaceIcon size={30} />
       </span>
-      <b className="cut block">{description || place}</b>
+      <b className="cut block">
+        <Words text={placeName(description) || place} isOwn={message.sendID === ownID} />
+      </b>
       <span className="small">
         {t.map} · {place}
       </span>
@@ -38,14 +53,17 @@ function LocationBody({ message, foot }: { message: Message; foot: ReactNode }) 
 }
 
 function MergeBody({ message, foot }: { message: Message; foot: ReactNode }) {
-  const { act } = useRoom();
+  const { act, ownID } = useRoom();
+  const isOwn = message.sendID === ownID;
   const { title, abstractList } = message.mergeElem!;
   return (
     <button type="button" className="merge-card" onClick={() => act.openMerged(message)}>
-      <b className="cut block">{title}</b>
+      <b className="cut block">
+        <Words text={title} isOwn={isOwn} />
+      </b>
       {abstractList.slice(0, 4).map((line, n) => (
         <span key={`${n} ${line}`} className="cut block small">
-          {line}
+          <Words text={line} isOwn={isOwn} />
         </span>
       ))}
       <span className="merge-foot small">{t.history}</span>
@@ -72,12 +90,15 @@ function NoticeBody({ message, foot }: { message: Message; foot: ReactNode }) {
 }
 
 function CardBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const { ownID } = useRoom();
   const { userID, nickname } = message.cardElem!;
   return (
     <Link to={personPath(userID)} className="contact-card">
       <Avatar name={nickname} />
       <span className="grow">
-        <b className="cut block">{nickname}</b>
+        <b className="cut block">
+          <Words text={nickname} isOwn={message.sendID === ownID} />
+        </b>
         <span className="small">{t.card}</span>
       </span>
       {foot}

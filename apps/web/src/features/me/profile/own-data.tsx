@@ -24,10 +24,12 @@ const t = texts({
 export type PrivacyState = Received<'privacyState'>;
 type State = PrivacyState['export']['state'];
 
-const chips: Partial<Record<State, { tone: ChipTone; text: string }>> = {
-  making: { tone: 'primary', text: t.chipMaking },
-  ready: { tone: 'positive', text: t.chipReady },
-  failed: { tone: 'warning', text: t.chipFailed },
+const chips: Partial<
+  Record<State, readonly [tone: ChipTone, text: 'chipMaking' | 'chipReady' | 'chipFailed']>
+> = {
+  making: ['primary', 'chipMaking'],
+  ready: ['positive', 'chipReady'],
+  failed: ['warning', 'chipFailed'],
 };
 
 const ExportSheet = later(() => import('./data-sheet').then((module) => module.DataSheet));
@@ -51,7 +53,7 @@ export function OwnData() {
             <ListRow
               title={t.copy}
               note={t[state]}
-              end={chips[state] && <Chip tone={chips[state].tone}>{chips[state].text}</Chip>}
+              end={chips[state] && <Chip tone={chips[state][0]}>{t[chips[state][1]]}</Chip>}
               onClick={() => setOpen(true)}
             />
           )}

@@ -44,7 +44,10 @@ export function caseProblems(file, files = new Map()) {
   for (const said of file.statements)
     if (!texts.has(sha256(said.text)))
       problems.push(`a statement of the ${said.by}: is not what the log holds`);
-  const known = new Set([...file.orderEvents, ...file.disputeEvents].map((line) => line.hash));
+  for (const { hash, ...line } of file.room)
+    if (hash !== sha256(canonical(line))) problems.push(`line ${line.seq} of the room: was changed`);
+  const lines = [...file.orderEvents, ...file.disputeEvents, ...file.room];
+  const known = new Set(lines.map((line) => line.hash));
   for (const name of ['finding', 'appealFinding']) {
     const found = file[name];
     if (!found) continue;
@@ -78,7 +81,7 @@ if (process.argv[1]?.endsWith('verify-case.mjs')) {
   process.stdout.write(
     problems.length > 0
       ? `${problems.join('\n')}\n`
-      : `sound: ${lines} lines, ${file.evidence.length} pieces of evidence, ${file.statements.length} statements\n`,
+      : `sound: ${lines} lines, ${file.evidence.length} pieces of evidence, ${file.statements.length} statements, ${file.room.length} lines of the room\n`,
   );
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -39,7 +39,7 @@ const finding = z.object({
   sellerShareBps: shareBps.nullable(),
   ground: z.enum(disputeGrounds),
   text: z.string(),
-  /** Hashes of the events and the evidence it relies on. */
+  /** Hashes of the events, the evidence and the words in the room that it relies on. */
   cites: z.array(hash),
   /** What each side gets by it. */
   buyerKobo: koboDigits,
@@ -72,6 +72,20 @@ export const disputeRow = z.object({
   turn: z.enum(['buyer', 'seller', 'both', 'moderator', 'nobody']),
 });
 
+/** What was said in the room of a case, or happened there. The hash is of the rest, canonical (order-chain.ts). */
+export const roomLine = z.object({
+  seq: z.number().int(),
+  by: z.enum(['buyer', 'seller', 'moderator', 'system']),
+  /** Of a moderator. */
+  badge: z.string().nullable(),
+  kind: z.enum(['text', 'picture', 'voice', 'video', 'file', 'line', 'gone', 'other']),
+  /** What was said; of a `line`, what it tells of as JSON. */
+  text: z.string().nullable(),
+  url: z.string().nullable(),
+  at: moment,
+  hash,
+});
+
 /** What everybody in a dispute sees of it. */
 const disputeCore = disputeRow.extend({
   openedBy: z.enum(['contest', 'lateReport']),
@@ -100,6 +114,10 @@ const disputeCore = disputeRow.extend({
   statements: z.array(statement),
   timeline: z.array(step),
   actions: z.array(z.enum(disputeEvents)),
+  /** The group of chat where both sides and the moderator talk. */
+  room: z.string(),
+  /** Words of that room which a finding relies on. */
+  cited: z.array(roomLine),
 });
 
 export const disputeView = disputeCore.extend({
@@ -158,4 +176,6 @@ export const caseFile = z.object({
     }),
   ),
   statements: z.array(statement),
+  /** Everything in the room of the case. */
+  room: z.array(roomLine),
 });

@@ -9,6 +9,7 @@ import { useCall } from '../kit/use-call';
 import { ChatLines, Entries, Events, Looks } from '../order-parts';
 import { outcomeWords, reasonWords, sideWords, stateWords } from '../words';
 import { Gallery } from './gallery';
+import { Room } from './room';
 import { RulingForm } from './ruling-form';
 
 const t = texts({
@@ -230,6 +231,7 @@ export function CasePage({ id }: { id: string }) {
               ))}
             </ul>
           </Section>
+          <Room disputeID={view.disputeID} cites={cites} toggle={toggle} />
           <OrderOfCase view={view} cites={cites} toggle={toggle} />
         </div>
         <aside>

@@ -573,6 +573,8 @@ export const walk: Walk = {
       outcomes: staffOnly,
     },
   ],
+  disputeRoom: [{ scene: atWork(inReview), outcomes: staffOnly }],
+  sayInRoom: [{ scene: atWork(inReview, { text: 'Which shop sold it?' }), outcomes: staffOnly }],
   proposeFinding: [
     {
       scene: atWork(inReview, {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { caseFile, disputeRow, disputeView, shareBps, staffDisputeView } from '../dispute-fields';
+import { caseFile, disputeRow, disputeView, roomLine, shareBps, staffDisputeView } from '../dispute-fields';
 import { evidenceKinds } from '../dispute-reasons';
 import { appealGrounds, disputeOutcomes, moderatorGrounds } from '../dispute-states';
 import { endpoint } from '../endpoint';
@@ -265,6 +265,27 @@ export const askInDispute = endpoint({
   body: z.strictObject({ disputeID, side: z.enum(['buyer', 'seller']), text: words }),
   answer: staffDisputeView,
   refusals: [...staffMoved, 'CaseNotYours', 'AlreadyAsked'],
+});
+
+export const disputeRoom = endpoint({
+  method: 'GET',
+  path: '/api/operator/dispute/room',
+  ...staff,
+  summary: 'What the two sides and the moderator said in the room of a case',
+  query: z.strictObject({ disputeID }),
+  answer: z.object({ lines: z.array(roomLine), mayWrite: z.boolean(), isClosed: z.boolean() }),
+  refusals: ['DisputeNotFound', 'OwnCase'],
+});
+
+export const sayInRoom = endpoint({
+  method: 'POST',
+  path: '/api/operator/dispute/say',
+  ...staff,
+  idempotent: true,
+  summary: 'Say something in the room of a case, under its badge',
+  body: z.strictObject({ disputeID, text: z.string().trim().min(1).max(1000) }),
+  answer: z.object({}),
+  refusals: ['DisputeNotFound', 'OwnCase', 'CaseNotYours', 'RoomClosed'],
 });
 
 /** A first finding, or the decision of an appeal. Above a lead's powers it waits for a second signature. */

@@ -92,6 +92,11 @@ export const disputeErrors = {
     en: 'This case is not yours. Take it from the queue first.',
     zh: '该案件不在您名下，请先从队列领取。',
   },
+  RoomClosed: {
+    code: 8032,
+    en: 'This case has ended, so its room is closed. Both sides can still read it.',
+    zh: '案件已结束，聊天室已关闭，双方仍可查看。',
+  },
   CaseTaken: {
     code: 8021,
     en: 'Somebody else has taken this case. Take another one.',

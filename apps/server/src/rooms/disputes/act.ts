@@ -87,6 +87,8 @@ export async function act(
     buyerID: String(next.buyerID),
     sellerID: String(next.sellerID),
     moderatorID: next.moderatorID === null ? null : String(next.moderatorID),
+    badge: staffID === null ? null : badgeOf(next.id, staffID),
+    isInRoom: told.isInRoom === true,
     listeners: decision.tell,
     outcome: rulingOf(next)?.outcome ?? null,
   });

@@ -10,10 +10,14 @@
  */
 import type { Subscriptions } from '../../platform/outbox';
 import { followOrder } from './open';
+import { followCase } from './room';
 
 export { casesDueBetween, disputesOfOrder, disputesOfPerson, disputesWaiting } from './for-staff';
 export { disputesForOwner } from './for-owner';
 export { disputeRoutes } from './routes';
 export { disputeSweeps } from './sweeps';
 
-export const disputeSubscriptions: Subscriptions = { 'order.moved': [followOrder] };
+export const disputeSubscriptions: Subscriptions = {
+  'order.moved': [followOrder],
+  'dispute.moved': [followCase],
+};

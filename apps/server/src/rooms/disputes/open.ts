@@ -7,12 +7,20 @@ import { complaintOf, disputedOrder, orderLog } from '../orders';
 import { act, type Step, sha256 } from './act';
 import { newDispute } from './decide-facts';
 import { keepEvidence, keepWords } from './papers';
+import { tellOrderInRoom } from './room';
 import { type Dispute, insertDispute, lockLatest } from './store';
 
-type Moved = { orderNo: string; event: OrderEvent; state: string; at: string; hasJustEnded: boolean };
+type Moved = {
+  orderNo: string;
+  event: OrderEvent;
+  actor: string;
+  state: string;
+  at: string;
+  hasJustEnded: boolean;
+};
 
 /** An order that enters dispute opens a case; one that ends takes its case along. */
-export const followOrder: Subscriber = async (tx, moved: Moved, { services, now }) => {
+export const followOrder: Subscriber = async (tx, moved: Moved, { services, now, toldAt }) => {
   const step: Step = { tx, now, services, settings: services.settings.current };
   if (moved.state === 'disputed' && (moved.event === 'contest' || moved.event === 'lateReport')) {
     await openDispute({ ...step, now: new Date(moved.at) }, BigInt(moved.orderNo), moved.event);
@@ -20,7 +28,9 @@ export const followOrder: Subscriber = async (tx, moved: Moved, { services, now 
   }
   if (!moved.hasJustEnded) return;
   const dispute = await lockLatest(tx, BigInt(moved.orderNo));
-  if (!dispute || dispute.endedAt) return;
+  if (!dispute) return;
+  await tellOrderInRoom({ tx, services, now: toldAt }, dispute, moved);
+  if (dispute.endedAt) return;
   const isByTheTwo = moved.event === 'agree' || moved.event === 'withdraw';
   await act(step, dispute, isByTheTwo ? 'resolved' : 'ended', 'order', { told: { orderEvent: moved.event } });
 };

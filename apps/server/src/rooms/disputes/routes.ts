@@ -8,10 +8,12 @@ import {
   takeDispute,
 } from './commands/decide-case';
 import { addEvidence, answerModerator, appealFinding, sayInDispute } from './commands/hand-in';
+import { sayInRoom } from './commands/say-in-room';
 import { offerSplit, replySplit } from './commands/split';
 import { simply } from './open-case';
 import { disputeCaseFile, disputeDetail, disputeList } from './queries/dispute-queries';
 import { disputeStats } from './queries/dispute-stats';
+import { disputeRoom } from './queries/room-queries';
 import { previewFinding, staffDisputeDetail, staffDisputeQueue } from './queries/staff-queries';
 
 // The last of the two to say so moves the dispute on.
@@ -35,6 +37,8 @@ export const disputeRoutes = {
   staffDisputeQueue: query<'staffDisputeQueue'>(staffDisputeQueue),
   staffDisputeDetail: query<'staffDisputeDetail'>(staffDisputeDetail),
   previewFinding: query<'previewFinding'>(previewFinding),
+  disputeRoom: query<'disputeRoom'>(disputeRoom),
+  sayInRoom: command<'sayInRoom'>(sayInRoom),
   takeDispute: command<'takeDispute'>(takeDispute),
   putBackDispute: command<'putBackDispute'>(putBackDispute),
   askInDispute: command<'askInDispute'>(askInDispute),

@@ -6,6 +6,7 @@ import type { Sweep } from '../../platform/sweeps';
 import type { Services } from '../../services';
 import { act } from './act';
 import { clockEvent } from './decide';
+import { hearRooms } from './hear-rooms';
 import { ruleCites } from './open';
 import { sidesToNudge } from './reminders';
 import { type Dispute, dropNudge, dueIDs, lockFree, userOn } from './store';
@@ -18,11 +19,15 @@ const sweepOn = (
   column: 'deadline' | 'overdue' | 'nudge',
   everyMs: number,
   work: (at: { tx: Tx; now: Date; services: Services }, dispute: Dispute) => Promise<void>,
+  /** Comes before, and says which of them have to wait. */
+  before?: (services: Services, now: Date, ids: readonly bigint[]) => Promise<ReadonlySet<bigint>>,
 ): Sweep => ({
   name,
   everyMs,
   run: async (services, now) => {
-    const ids = await dueIDs(services.database, { work: name, now, limit: batch, column });
+    const due = await dueIDs(services.database, { work: name, now, limit: batch, column });
+    const waiting = due.length > 0 ? await before?.(services, now, due) : undefined;
+    const ids = due.filter((id) => !waiting?.has(id));
     return eachApart(services, { work: name, ids, now }, async (tx, id) => {
       const dispute = await lockFree(tx, id);
       if (dispute) await work({ tx, now, services }, dispute);
@@ -36,13 +41,29 @@ const stepOf = (at: { tx: Tx; now: Date; services: Services }) => ({
   settings: at.services.settings.current,
 });
 
-const deadlineSweep = sweepOn('dispute deadlines', 'deadline', seconds(1), async (at, dispute) => {
-  if (!dispute.deadlineAt || dispute.deadlineAt > at.now) return;
-  const step = stepOf(at);
-  const event = clockEvent(dispute);
-  const cites = event === 'ruleSilence' ? await ruleCites(step, dispute) : undefined;
-  await act(step, dispute, event, 'clock', { findings: { cites } });
-});
+const deadlineSweep = sweepOn(
+  'dispute deadlines',
+  'deadline',
+  seconds(1),
+  async (at, dispute) => {
+    if (!dispute.deadlineAt || dispute.deadlineAt > at.now) return;
+    const step = stepOf(at);
+    const event = clockEvent(dispute);
+    const cites = event === 'ruleSilence' ? await ruleCites(step, dispute) : undefined;
+    await act(step, dispute, event, 'clock', { findings: { cites } });
+  },
+  hearRooms,
+);
+
+/** What a silent side wrote in the room counts while everybody can still see that it does. */
+const roomSweep: Sweep = {
+  name: 'dispute rooms',
+  everyMs: seconds(3),
+  run: async (services, now) => {
+    await hearRooms(services, now);
+    return 0;
+  },
+};
 
 const overdueSweep = sweepOn('overdue disputes', 'overdue', seconds(10), async (at, dispute) => {
   if (dispute.overdueAt && dispute.overdueAt <= at.now) await act(stepOf(at), dispute, 'overdue', 'clock');
@@ -61,4 +82,4 @@ const nudgeSweep = sweepOn('dispute nudges', 'nudge', seconds(10), async ({ tx, 
   }
 });
 
-export const disputeSweeps = [deadlineSweep, overdueSweep, nudgeSweep] as const;
+export const disputeSweeps = [deadlineSweep, roomSweep, overdueSweep, nudgeSweep] as const;

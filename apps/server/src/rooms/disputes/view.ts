@@ -3,12 +3,14 @@ import { type DisputeEvent, disputeStates } from '@gift/contract/dispute-states'
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import type { Context } from '../../platform/context';
 import { invariant } from '../../platform/refusal';
+import { caseRoomID } from '../messaging';
 import { type DisputedOrder, disputedOrder, orderLog } from '../orders';
 import { fileViews } from '../uploads';
 import { badgeOf } from './act';
 import { actionsFor, clockEvent } from './decide';
 import { type Finding, silenceFinding } from './decide-facts';
 import { type Evidence, readEvidence, readWords, type Said } from './papers';
+import { roomLines } from './room';
 import { type Dispute, type LoggedEvent, queuePosition, readLog, turnIn } from './store';
 
 export type SideView = AnswerOf<Calls['disputeDetail']>;
@@ -89,6 +91,19 @@ async function evidenceViews(
   }));
 }
 
+/** Words of the room that a finding relies on, for whoever reads it. */
+async function citedLines({ services }: Context, dispute: Dispute): Promise<Core['cited']> {
+  const cites = new Set([...(dispute.finding?.cites ?? []), ...(dispute.appealFinding?.cites ?? [])]);
+  if (cites.size === 0) return [];
+  try {
+    return (await roomLines(services, dispute)).filter(({ hash }) => cites.has(hash));
+  } catch (error) {
+    // A cluster that is away must not hide what was decided.
+    services.log.warn({ err: error, disputeID: String(dispute.id) }, 'the room of a case could not be read');
+    return [];
+  }
+}
+
 async function coreOf(
   context: Context,
   dispute: Dispute,
@@ -132,6 +147,8 @@ async function coreOf(
     statements: statementsOf(said),
     timeline: log.map(stepView),
     actions: actionsFor(dispute, reader, now, settings),
+    room: caseRoomID(dispute.id),
+    cited: await citedLines(context, dispute),
   };
 }
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app';
 import { makeUser } from '../../testing/users';
+import { sayInCaseRoom, settleCaseRoom } from './case-rooms/case-room';
+import { readCaseRoom } from './case-rooms/read-room';
 import { sayInChat, sayToUser } from './lines';
 import { decodeMessage } from './messages/encoded';
 import { pullRanges } from './messages/pull';
-import { jsonOf } from './messages/testing';
+import { senderOf } from './messages/send';
+import { composed, jsonOf, sessionOf } from './messages/testing';
 
 // Chat handed to a cluster, which is a second server of ours with its own database, reached over HTTP as any other.
 
@@ -100,6 +103,49 @@ describe('with chat handed to a cluster', () => {
     const [line] = await read(adaID, `si_${[adaID, benID].sort().join('_')}`);
     expect(line).toMatchObject({ contentType: 110, sendID: benID, recvID: adaID, msgFrom: 200 });
     expect(JSON.parse(jsonOf(line!).data)).toMatchObject({ orderNo: '1', event: 'paid' });
+  });
+
+  it('the room of a case is kept there over admin calls, and read from there', async () => {
+    const [buyer, seller] = await Promise.all([makeUser(gift), makeUser(gift)]);
+    const [buyerID, sellerID] = [String(buyer.userID), String(seller.userID)];
+    const tokens = [(await login(buyer.token)).data.token, (await login(seller.token)).data.token] as const;
+    const room = {
+      ...{ disputeID: 77n, orderNo: '5', token: 'AAAA-BBBB', buyerID: buyer.userID, sellerID: seller.userID },
+      ...({ badge: null, isClosed: false } as { badge: string | null; isClosed: boolean }),
+    };
+    const settled = async (to: Partial<typeof room>) => {
+      await said(async (tx) => settleCaseRoom({ tx, ...here() }, { ...room, ...to }));
+      await gift.runDue();
+    };
+    const inside = async () => {
+      const body = { groupID: 'case-77', pagination: { pageNumber: 1, showNumber: 20 } };
+      const { data } = await atCluster('/group/get_group_member_list', body, tokens[0]);
+      return (data!.members as { userID: string; roleLevel: number }[])
+        .map(({ userID, roleLevel }) => `${userID} ${roleLevel}`)
+        .sort();
+    };
+    const write = (userID: string) =>
+      senderOf(cluster.services).send(sessionOf(userID), composed({ groupID: 'case-77' }));
+    const sides = [`${buyerID} 20`, `${sellerID} 20`];
+    await settled({});
+    expect(await inside()).toEqual([...sides, 'gift 100'].sort());
+    await settled({ badge: 'M-00AA11' });
+    expect(await inside()).toEqual([...sides, 'gift 100', 'moderator-77-M-00AA11 60'].sort());
+    await settled({ badge: 'M-00BB22' });
+    expect(await inside()).toEqual([...sides, 'gift 100', 'moderator-77-M-00BB22 60'].sort());
+    expect(await write(buyerID)).toMatchObject({ ok: true });
+    await said(async (tx) =>
+      sayInCaseRoom({ tx, ...here() }, room, [{ by: { badge: 'M-00BB22' }, text: 'Which shop?' }]),
+    );
+    await gift.runDue();
+    expect((await readCaseRoom(gift.services, 77n)).map(({ by, text }) => [by, text])).toEqual([
+      [{ userID: buyer.userID }, 'hello'],
+      [{ badge: 'M-00BB22' }, 'Which shop?'],
+    ]);
+    const quit = await atCluster('/group/quit_group', { groupID: 'case-77', userID: sellerID }, tokens[1]);
+    expect(quit.errCode).toBe(1002);
+    await settled({ isClosed: true });
+    expect(await write(sellerID)).toMatchObject({ errCode: 1403 });
   });
 
   it('signing out of Gift signs out there', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ErrorCode, Platform, type SessionType } from '@gift/im-protocol';
+import { ErrorCode, type MsgData, Platform, type SessionType } from '@gift/im-protocol';
 import { minutes, seconds } from '../../platform/clock';
 import { perServer } from '../../platform/memory';
 import type { Services } from '../../services';
@@ -26,8 +26,12 @@ export class ClusterProblem extends Error {
 }
 
 export type ClusterLine = {
+  /** The other user; nobody where `groupID` says which group it is said in. */
   recvID: string;
+  groupID?: string;
   sendID: string;
+  /** Defaults to what the sender is called. */
+  senderNickname?: string;
   contentType: number;
   sessionType: SessionType;
   content: object;
@@ -112,7 +116,15 @@ function clientOf(
   const register = (userID: string, nickname: string) =>
     once(userID, '/user/user_register', { users: [{ userID, nickname, faceURL: '' }] });
 
+  const { userID: systemID, nickname: nickName, faceURL: systemFace } = systemAccount;
+  const registerSystem = () =>
+    once(systemID, '/user/add_notification_account', {
+      ...{ userID: systemID, nickName, faceURL: systemFace, appMangerLevel: 3 },
+    });
+
   return {
+    asAdmin,
+    registerSystem,
     addresses: { apiAddr: apiUrl, wsAddr: wsUrl },
     register,
     /** A token for the web; older ones of the same user end there. */
@@ -121,28 +133,37 @@ function clientOf(
       return asAdmin<Token>('/auth/get_user_token', { userID, platformID: Platform.web });
     },
     signOut: (userID: string) => asAdmin<object>('/auth/force_logout', { userID, platformID: Platform.web }),
+    /** Messages of a conversation as one of those in it reads them, oldest first. */
+    async pull(
+      userID: string,
+      range: { conversationID: string; begin: number; end: number; num: number },
+    ): Promise<MsgData[]> {
+      type Pulled = { msgs?: Record<string, { Msgs?: (Omit<MsgData, 'content'> & { content: string })[] }> };
+      const { msgs } = await asAdmin<Pulled>('/msg/pull_msg_by_seq', {
+        userID,
+        seqRanges: [range],
+        order: 0,
+      });
+      return (msgs?.[range.conversationID]?.Msgs ?? []).map(({ content, ...message }) => ({
+        ...message,
+        content: Buffer.from(content ?? '', 'base64'),
+      }));
+    },
     rename: (userID: string, nickname: string) =>
       asAdmin<object>('/user/update_user_info_ex', { userInfo: { userID, nickname } }),
     async say(
       { isSilent = false, ...line }: ClusterLine,
       nicknames: Readonly<Record<string, string>>,
     ): Promise<void> {
-      for (const userID of [line.sendID, line.recvID]) {
-        if (userID === systemAccount.userID) {
-          const { nickname: nickName, faceURL } = systemAccount;
-          await once(userID, '/user/add_notification_account', {
-            userID,
-            nickName,
-            faceURL,
-            appMangerLevel: 3,
-          });
-        } else await register(userID, nicknames[userID] ?? userID);
+      for (const userID of [line.sendID, line.recvID].filter(Boolean)) {
+        if (userID === systemAccount.userID) await registerSystem();
+        else await register(userID, nicknames[userID] ?? line.senderNickname ?? userID);
       }
       const sender = line.sendID === systemAccount.userID ? systemAccount.nickname : nicknames[line.sendID];
       await asAdmin('/msg/send_msg', {
-        ...line,
         groupID: '',
-        senderNickname: sender ?? '',
+        ...line,
+        senderNickname: line.senderNickname || (sender ?? ''),
         senderFaceURL: '',
         senderPlatformID: Platform.admin,
         isOnlineOnly: false,

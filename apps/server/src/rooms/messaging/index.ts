@@ -18,9 +18,13 @@ import { addObjectPages } from './social/objects/pages';
  * in; nobody but the server writes in the system's name; what a message says is in no log.
  *
  * Words: a _thread_ is a conversation as it is stored; a _seat_ is a user's place in it; a _notification_ tells of a
- * change, a _line_ is a message that the server writes; to _withdraw_ is to take a message back from everybody.
+ * change, a _line_ is a message that the server writes; a _case room_ is the chat of a dispute; to _withdraw_ is to take a
+ * message back from everybody.
  */
 export { imBackend } from './backend';
+export { type CaseRoom, type RoomLine, sayInCaseRoom, settleCaseRoom } from './case-rooms/case-room';
+export { caseRoomID } from './case-rooms/ids';
+export { firstWords, readCaseRoom, type SaidInRoom } from './case-rooms/read-room';
 export { messagingForOwner } from './for-owner';
 export { chatBetween } from './for-staff';
 export { clusterJobs as messagingJobs, type Notice, sayInChat, sayToUser } from './lines';

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db';
 import { addJob, type Job } from '../../platform/jobs';
 import { type Subscriptions, tell } from '../../platform/outbox';
 import { nicknamesOf } from '../identity';
+import { settleAtCluster } from './case-rooms/at-cluster';
 import { type ClusterLine, clusterOf } from './cluster';
 import { type NotifyAt, systemMessage, writeLines } from './messages/notify';
 import { peopleOf } from './social/sending';
@@ -106,6 +107,7 @@ const renameInCluster: Job = async ({ userID }: { userID: string }, services) =>
 };
 
 export const clusterJobs = {
+  'messaging:caseRoom': settleAtCluster,
   'messaging:line': sendToCluster,
   'messaging:signOut': signOutOfCluster,
   'messaging:rename': renameInCluster,

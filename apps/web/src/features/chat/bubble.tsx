@@ -9,6 +9,7 @@ import { Avatar } from '../../shared/ui/avatar';
 import { CheckIcon, ClockIcon, DotsIcon, ShieldIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { Body, isBare } from './bubble-body';
+import { isModeratorID } from './case-room';
 import { useRoom } from './room-context';
 import type { Row } from './thread-rows';
 import './bubbles.css';
@@ -22,6 +23,7 @@ const t = texts({
   chosen: ['Chosen', '已选择'],
   burns: ['Vanishes after it is read', '阅后即焚'],
   staff: ['Gift staff', 'Gift 官方'],
+  moderator: ['Gift moderator', 'Gift 审核员'],
 });
 
 const holdMs = 420;
@@ -144,7 +146,8 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
   const { message, isOwn, isFirst, isLast } = row;
   const { isGroup, chosen, found, act } = useRoom();
   const { box, handlers } = useGestures(message);
-  const isStaff = message.contentType === ContentType.oaNotification;
+  const isModerator = isModeratorID(message.sendID);
+  const isStaff = isModerator || message.contentType === ContentType.oaNotification;
   const isFailed = message.status === SendStatus.failed;
   const isChosen = chosen?.has(message.clientMsgID) ?? false;
   const classes = [
@@ -198,7 +201,7 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
       >
         {isStaff && (
           <span className="staff-badge">
-            <ShieldIcon size={14} /> {t.staff}
+            <ShieldIcon size={14} /> {isModerator ? `${t.moderator} ${message.sendID.slice(-8)}` : t.staff}
           </span>
         )}
         {isGroup && !isOwn && !isStaff && isFirst && (

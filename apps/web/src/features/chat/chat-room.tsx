@@ -13,6 +13,7 @@ import { later, useAhead } from '../../shared/ui/later';
 import { Failed } from '../../shared/ui/states';
 import { Bubble } from './bubble';
 import { richBodies } from './bubble-body';
+import { isCaseRoom, orderOfCase } from './case-room';
 import { Composer, type ComposerHandle } from './composer';
 import { orderEventOf } from './order-line';
 import { ReadOnly, useGroupPart, useWriting } from './read-only';
@@ -34,6 +35,7 @@ const t = texts({
   ],
 });
 
+const CaseBar = later(() => import('./case-bar').then((module) => module.CaseBar));
 const OrderBar = later(() => import('./order-bar').then((module) => module.OrderBar));
 const OfferBar = later(() => import('./offer-bar').then((module) => module.OfferBar));
 const CaughtSheet = later(() => import('./caught-sheet').then((module) => module.CaughtSheet));
@@ -91,6 +93,9 @@ export function ChatRoom({
   const sending = useSending({ engine, conversation, ownID, mayShareContacts, orderNos, thread });
   const group = useGroupPart(engine, groupID, ownID);
   const writing = useWriting(engine, conversation, group);
+  const isCase = isCaseRoom(groupID);
+  const caseOrderNo = isCase ? orderOfCase(group?.group.ex) : '';
+  const lastNews = isCase ? state.messages.findLast(isLine)?.clientMsgID : undefined;
   useAhead(richBodies, MessageMenu, CaughtSheet, MediaViewer);
 
   useEffect(() => {
@@ -185,14 +190,14 @@ export function ChatRoom({
         case 'unread':
           return <UnreadLine key={row.key} count={row.count} />;
         case 'safety':
-          return <SafetyLine key={row.key} isGroup={isGroup} />;
+          return <SafetyLine key={row.key} isGroup={isGroup} isCase={isCase} />;
         case 'line':
           return <SystemLine key={row.key} row={row} />;
         case 'bubble':
           return <Bubble key={row.key} row={row} />;
       }
     },
-    [isGroup],
+    [isGroup, isCase],
   );
   const pickChosen = () => messages.filter((message) => chosen?.has(message.clientMsgID));
 
@@ -203,11 +208,14 @@ export function ChatRoom({
           typing={state.typing}
           partner={trades.data?.partner ?? null}
           memberCount={group?.memberCount ?? null}
+          caseOrderNo={caseOrderNo}
           onMore={() => setInfo(true)}
         />
         <div className="room-top">
           <LinkNotice engine={engine} />
-          {order ? (
+          {caseOrderNo ? (
+            <CaseBar orderNo={caseOrderNo} moved={lastNews} />
+          ) : order ? (
             <OrderBar
               order={order}
               others={(trades.data?.running.length ?? 1) - 1}
@@ -224,7 +232,7 @@ export function ChatRoom({
           !messages.some((message) => !isLine(message) || message.contentType === ContentType.custom) ? (
           <div className="thread-box">
             <div className="thread-empty">
-              <SafetyLine isGroup={isGroup} />
+              <SafetyLine isGroup={isGroup} isCase={isCase} />
               <div className="state">
                 <ChatIcon size={40} />
                 <p className="muted">{t.first(name)}</p>
@@ -239,7 +247,7 @@ export function ChatRoom({
             state={state}
             rows={rows}
             draw={draw}
-            hasBar={order !== null || about.offerID !== null}
+            hasBar={order !== null || about.offerID !== null || isCase}
             onScrolled={setFolded}
           />
         )}

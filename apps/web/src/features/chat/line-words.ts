@@ -33,6 +33,7 @@ const t = texts({
     (who: string, whose: string) => `${who} removed a message of ${whose}`,
     (who: string, whose: string) => `${who}移除了${whose}的一条消息`,
   ],
+  dispute: ['The dispute has news', '争议有新进展'],
   changed: ['Something about this chat changed', '聊天信息已更新'],
 });
 
@@ -136,6 +137,7 @@ export function systemText(message: Message, ownID: string): string {
     return t.revokedOf(revoker, name(writer));
   }
   const said = lines[message.contentType];
+  if (message.contentType === ContentType.custom) return t.dispute;
   if (!said) return t.changed;
   const [english, chinese] = said(detailOf<Tips>(message), name, names);
   // Only a sentence begins with a capital.

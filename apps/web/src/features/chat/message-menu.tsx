@@ -8,6 +8,7 @@ import { message as tell } from '../../shared/state/message';
 import { toast, toastSuccess } from '../../shared/state/toasts';
 import { CopyIcon, RefreshIcon } from '../../shared/ui/icons';
 import { Sheet } from '../../shared/ui/sheet';
+import { isCaseRoom } from './case-room';
 import type { Forwarding } from './chat-room';
 import { textOf } from './message-words';
 import type { GroupPart } from './read-only';
@@ -36,6 +37,8 @@ const t = texts({
 const takeBackMs = 2 * 60_000;
 
 export function mayTakeBack(message: Message, ownID: string, part: GroupPart | null, nowMs: number): boolean {
+  // What is said in a case stays in it.
+  if (isCaseRoom(message.groupID)) return false;
   if (message.seq === 0 || message.status !== SendStatus.succeeded) return false;
   const isOwn = message.sendID === ownID;
   if (isOwn && nowMs - message.sendTime < takeBackMs) return true;

@@ -36,7 +36,7 @@ function namedText(at: NonNullable<Message['atTextElem']>): string {
 /** One line without names; `partner` is whom order events speak of. */
 export function previewOf(message: Message, ownID: string, partner: string): string {
   const order = orderEventOf(message, ownID);
-  if (order) return eventText(order.event, order.by, partner);
+  if (order) return eventText(order.event, order.by, order.name ?? partner);
   if (isLine(message)) return systemText(message, ownID);
   switch (message.contentType) {
     case ContentType.text:

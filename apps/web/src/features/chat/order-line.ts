@@ -6,17 +6,24 @@ export type OrderLine = {
   event: string;
   at: string;
   by: 'you' | 'them' | 'clock' | 'operator';
+  /** Who did it, where the line names them: in the room of a case. */
+  name?: string;
 };
 
 /** Written by the server alone: a user who sends the same content gets a bubble like any other. */
 export function orderEventOf(message: Message, ownID: string): OrderLine | null {
   if (message.contentType !== ContentType.custom || message.msgFrom !== MessageFrom.system) return null;
   try {
-    const { orderNo, event, at, by } = JSON.parse(message.customElem?.data ?? '') as Record<string, unknown>;
+    const { orderNo, event, at, by, byID, byName } = JSON.parse(message.customElem?.data ?? '') as Record<
+      string,
+      unknown
+    >;
     if (typeof orderNo !== 'string' || typeof event !== 'string' || typeof at !== 'string') return null;
     if (!/^\d{1,19}$/.test(orderNo)) return null;
     const isOutside = by === 'clock' || by === 'operator';
-    return { orderNo, event, at, by: isOutside ? by : message.sendID === ownID ? 'you' : 'them' };
+    const isOwn = (byID ?? message.sendID) === ownID;
+    const name = typeof byName === 'string' ? { name: byName } : {};
+    return { orderNo, event, at, by: isOutside ? by : isOwn ? 'you' : 'them', ...name };
   } catch {
     return null;
   }

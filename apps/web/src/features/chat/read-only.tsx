@@ -7,6 +7,7 @@ import { errCodeOf } from '../../shared/chat/failures';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { Button } from '../../shared/ui/button';
+import { isCaseRoom } from './case-room';
 import './composer.css';
 
 const t = texts({
@@ -14,6 +15,10 @@ const t = texts({
   banned: ['This group is suspended by Gift.', '群聊已被平台停用。'],
   out: ['You are not in this group any more.', '您已不在该群聊中。'],
   muted: [(at: string) => `You are muted until ${at}.`, (at: string) => `您已被禁言至 ${at}。`],
+  caseClosed: [
+    'This room closed with its case. You can still read it.',
+    '案件已结束，聊天室已关闭，仍可查看。',
+  ],
   groupMuted: ['Only owner and admins may write now.', '全员禁言中，仅群主和管理员可发言。'],
   blocked: ['You blocked this person.', '您已屏蔽对方。'],
   unblock: ['Unblock', '取消屏蔽'],
@@ -101,7 +106,8 @@ export function useWriting(engine: ChatEngine, conversation: Conversation, part:
   if (isNotInGroup || (part && !part.own)) return no(t.out);
   if (isMuted) return no(t.muted(clockTime(muteEnd)));
   const isNormal = part?.own?.roleLevel === GroupRole.normal;
-  if (part?.status === GroupStatus.muted && isNormal) return no(t.groupMuted);
+  if (part?.status === GroupStatus.muted && isNormal)
+    return no(isCaseRoom(conversation.groupID) ? t.caseClosed : t.groupMuted);
   return { mayWrite: true, reason: '' };
 }
 

@@ -5,6 +5,7 @@ import { MuteIcon } from '../../shared/chat/icons';
 import { groupPath, personPath } from '../../shared/chat/paths';
 import { unreadTotal } from '../../shared/chat/status';
 import { useOnline } from '../../shared/chat/use-online-status';
+import { disputePath } from '../../shared/dispute-path';
 import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { back } from '../../shared/nav';
@@ -36,11 +37,14 @@ export function RoomHeader({
   typing,
   partner,
   memberCount,
+  caseOrderNo,
   onMore,
 }: {
   typing: readonly string[];
   partner: Partner | null;
   memberCount: number | null;
+  /** In the room of a dispute: the order it is about. */
+  caseOrderNo: string;
   onMore: () => void;
 }) {
   const { engine, conversation, name, isGroup } = useRoom();
@@ -93,7 +97,10 @@ export function RoomHeader({
         {type === SessionType.notification ? (
           <span className="room-head">{head}</span>
         ) : (
-          <Link to={isGroup ? groupPath(groupID) : personPath(userID)} className="room-head">
+          <Link
+            to={caseOrderNo ? disputePath(caseOrderNo) : isGroup ? groupPath(groupID) : personPath(userID)}
+            className="room-head"
+          >
             {head}
           </Link>
         )}

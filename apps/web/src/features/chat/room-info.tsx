@@ -12,6 +12,7 @@ import { CloseIcon, MeIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Skeleton } from '../../shared/ui/states';
+import { isCaseRoom } from './case-room';
 import { previewOf } from './message-words';
 import { useRoom } from './room-context';
 
@@ -69,7 +70,9 @@ export function RoomInfo({ onClose }: { onClose: () => void }) {
     <Sheet open onClose={onClose} title={name}>
       <div className="rows">
         {isPerson && <ListRow start={<MeIcon />} title={t.page} note={t.pageNote} to={personPath(userID)} />}
-        {groupID && <ListRow start={<GroupIcon />} title={t.group} to={groupPath(groupID)} />}
+        {groupID && !isCaseRoom(groupID) && (
+          <ListRow start={<GroupIcon />} title={t.group} to={groupPath(groupID)} />
+        )}
         <ListRow start={<SearchIcon />} title={t.search} onClick={() => setSearching(true)} />
         <div className="list-row">
           <MuteIcon />

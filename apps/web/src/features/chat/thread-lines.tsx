@@ -6,6 +6,7 @@ import { clockTime } from '../../shared/i18n/time';
 import { eventText } from '../../shared/trade/order-events';
 import { LockIcon, ShieldIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
+import { CaseLine } from './case-line';
 import { revokedOf, systemText } from './line-words';
 import { orderEventOf } from './order-line';
 import { useRoom } from './room-context';
@@ -17,6 +18,10 @@ const t = texts({
   safe: [
     'Pay and send codes inside an order only: there the money is held and the code is sealed. Gift never asks for your PIN or a code.',
     '付款和发送卡密请只在订单中进行：资金有托管，卡密已密封。Gift 绝不会索要您的密码或卡密。',
+  ],
+  safeCase: [
+    'Everything here is part of the case. A real moderator has the badge and never asks for your PIN, a code or a payment.',
+    '此处内容均属案卷。真正的审核员带有标识，绝不会索要支付密码、卡密或付款。',
   ],
   safeGroup: [
     'Trade through orders, never in this room. Gift never asks for your PIN or a code.',
@@ -37,11 +42,11 @@ export const UnreadLine = ({ count }: { count: number }) => (
 );
 
 /** At the very beginning of a chat: where it is safe. */
-export const SafetyLine = ({ isGroup }: { isGroup: boolean }) => (
+export const SafetyLine = ({ isGroup, isCase }: { isGroup: boolean; isCase: boolean }) => (
   <p className="line safety">
     <span>
       <ShieldIcon size={16} />
-      {isGroup ? t.safeGroup : t.safe}
+      {isCase ? t.safeCase : isGroup ? t.safeGroup : t.safe}
     </span>
   </p>
 );
@@ -49,7 +54,7 @@ export const SafetyLine = ({ isGroup }: { isGroup: boolean }) => (
 function OrderLine({ message }: { message: Message }) {
   const { ownID, name, isGroup } = useRoom();
   const event = orderEventOf(message, ownID)!;
-  const partner = isGroup ? message.senderNickname : name;
+  const partner = event.name ?? (isGroup ? message.senderNickname : name);
   return (
     <p className="line order">
       <Link to={`/checkCode?orderNo=${event.orderNo}`}>
@@ -65,6 +70,7 @@ export const SystemLine = memo(function SystemLine({ row }: { row: Extract<Row, 
   const { message } = row;
   const { ownID, thread, act } = useRoom();
   if (orderEventOf(message, ownID)) return <OrderLine message={message} />;
+  if (message.contentType === ContentType.custom) return <CaseLine message={message} ownID={ownID} />;
   const isTakenBack = message.contentType === ContentType.revoked && revokedOf(message).revokerID === ownID;
   const text = isTakenBack ? thread.takenBack.get(message.clientMsgID) : undefined;
   return (

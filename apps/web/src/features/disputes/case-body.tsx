@@ -1,4 +1,5 @@
 import type { DisputeState } from '@gift/contract/dispute-states';
+import { groupChatPath } from '../../shared/chat/paths';
 import { StepBar } from '../../shared/forms/parts';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
@@ -10,7 +11,7 @@ import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { CountdownRing } from '../../shared/ui/countdown';
 import { EscrowBar } from '../../shared/ui/escrow-bar';
-import { CheckIcon, LockIcon } from '../../shared/ui/icons';
+import { ChatIcon, CheckIcon, LockIcon } from '../../shared/ui/icons';
 import { useNow } from '../../shared/ui/use-now';
 import { CaseFile, CaseTimeline, Papers } from './case-papers';
 import { needsReader, titleOf, zeroOf } from './case-words';
@@ -40,6 +41,8 @@ const t = texts({
   ],
   moderator: ['Moderator', '审核员'],
   order: ['Open the order', '查看订单'],
+  room: ['Talk in the room of this case', '进入案件聊天室'],
+  roomClosed: ['Read the room of this case', '查看案件聊天记录'],
 });
 
 const hourMs = 3_600_000;
@@ -78,6 +81,9 @@ export function CaseBody(props: CaseProps) {
         </dl>
         <p className="muted small">{t.tokenHint}</p>
       </section>
+      <ButtonLink to={groupChatPath(view.room)} tone="quiet">
+        <ChatIcon size={20} /> {view.endedAt ? t.roomClosed : t.room}
+      </ButtonLink>
       <CaseTimeline view={view} />
       {!view.endedAt && <Settle {...props} />}
       <ButtonLink tone="plain" to={orderPath(view)}>

@@ -7,11 +7,12 @@ import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { toast } from '../../shared/state/toasts';
+import { eventWords } from '../../shared/trade/dispute-events';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
 import { Moment } from '../../shared/ui/moment';
 import { Picture } from '../../shared/ui/picture';
-import { eventWords, whoIs } from './case-words';
+import { whoIs } from './case-words';
 import type { Case } from './use-case';
 
 const t = texts({

@@ -1,5 +1,5 @@
 // What a dispute says to its reader: whose turn, until when, and what happens when the time is over.
-import type { DisputeEvent, DisputeGround, DisputeState } from '@gift/contract/dispute-states';
+import type { DisputeGround, DisputeState } from '@gift/contract/dispute-states';
 import type { OrderRole } from '@gift/contract/order-states';
 import { inLanguage, type Pair } from '../../shared/i18n/pair';
 import type { Case } from './use-case';
@@ -109,37 +109,4 @@ export const groundWords: Record<DisputeGround, Pair> = {
   silentBoth: ['Neither side said anything in time.', '双方均未按时回应。'],
   neverRevealed: ['Nobody has seen the code.', '无人查看过卡密。'],
   knownCard: ['The card had been seen here before.', '该卡此前已在平台出现。'],
-};
-
-/** A line of what happened, without its actor. */
-export const eventWords: Record<DisputeEvent, Pair> = {
-  open: ['Dispute opened', '争议发起'],
-  evidence: ['Proof handed in', '提交凭证'],
-  say: ['Something said', '留言'],
-  done: ['Said that this is all', '确认提交完毕'],
-  finish: ['Said that this is all, as the last', '最后确认提交完毕'],
-  answer: ['Question answered', '已回答提问'],
-  offerSplit: ['A split offered', '提出分配方案'],
-  refuseSplit: ['The split refused', '拒绝分配方案'],
-  acceptSplit: ['The split accepted', '接受分配方案'],
-  accept: ['Decision accepted', '接受裁决'],
-  acceptLast: ['Decision accepted by both', '双方接受裁决'],
-  appeal: ['Appealed', '提出申诉'],
-  page: ['Those in charge called', '催办负责人'],
-  take: ['A moderator took it', '审核员接手'],
-  putBack: ['Back in the queue', '退回队列'],
-  ask: ['The moderator asked something', '审核员提问'],
-  propose: ['Decision made', '作出裁决'],
-  draft: ['Decision waits for a second signature', '裁决待第二人签署'],
-  second: ['Second signature given', '第二人已签署'],
-  refuseSecond: ['Second signature refused', '第二人拒绝签署'],
-  takeAppeal: ['Another moderator took the appeal', '另一审核员接手申诉'],
-  decideAppeal: ['Appeal decided', '申诉已裁决'],
-  secondAppeal: ['Appeal decided, with two signatures', '申诉已由两人裁决'],
-  timeout: ['Time was over', '时间到'],
-  ruleSilence: ['Decided by silence', '因未回应裁决'],
-  ruleFacts: ['Decided by the facts', '依事实裁决'],
-  overdue: ['Overdue', '已超时'],
-  resolved: ['Settled by the two sides', '双方和解'],
-  ended: ['The order ended', '订单结束'],
 };

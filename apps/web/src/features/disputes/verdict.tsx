@@ -3,13 +3,14 @@ import { disputePath } from '../../shared/dispute-path';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
+import { eventWords } from '../../shared/trade/dispute-events';
 import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { Empty } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { CaseFile, Proof } from './case-papers';
-import { eventWords, groundWords, whoIs } from './case-words';
+import { groundWords, whoIs } from './case-words';
 import type { CaseProps } from './deeds';
 import type { Case } from './use-case';
 
@@ -26,6 +27,7 @@ const t = texts({
   reasons: ['Why', '理由'],
   facts: ['Relied on', '依据'],
   orderFact: ['An event of the order', '订单记录'],
+  shown: ['A picture or file in the room of the case', '案件聊天室中的图片或文件'],
   until: [
     (at: string) => `Accept or appeal by ${at}. Without an appeal it is carried out then.`,
     (at: string) => `请在 ${at} 前接受或申诉，未申诉则届时执行。`,
@@ -128,7 +130,8 @@ function Facts({ view, cites }: { view: Case; cites: readonly string[] }) {
   const orderEvents = cites.filter(
     (cite) =>
       !view.evidence.some(({ sha256 }) => sha256 === cite) &&
-      !view.timeline.some(({ hash }) => hash === cite),
+      !view.timeline.some(({ hash }) => hash === cite) &&
+      !view.cited.some(({ hash }) => hash === cite),
   );
   return (
     <section className="card stack">
@@ -140,6 +143,14 @@ function Facts({ view, cites }: { view: Case; cites: readonly string[] }) {
             <Proof key={piece.evidenceID} piece={piece} who={whoIs(piece.by, view.role)} />
           ))}
       </div>
+      {view.cited
+        .filter(({ hash }) => cites.includes(hash))
+        .map(({ hash, by, text }) => (
+          <blockquote key={hash} className="as-typed">
+            <span className="muted small block">{by !== 'system' && whoIs(by, view.role)}</span>
+            {text ?? t.shown}
+          </blockquote>
+        ))}
       <ul className="small">
         {view.timeline
           .filter(({ hash }) => cites.includes(hash))

@@ -1,11 +1,11 @@
 import type { Command, CommandContext } from '../../../platform/context';
-import type { Db } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
 import { orderLog } from '../../orders';
 import { act, sha256 } from '../act';
 import type { Finding } from '../decide-facts';
 import { openAsStaff } from '../open-case';
 import { keepWords, readEvidence } from '../papers';
+import { isSaid, roomLines } from '../room';
 import { type Dispute, readLog } from '../store';
 import { staffView } from '../view';
 
@@ -41,7 +41,7 @@ function findingEvent(dispute: Dispute, { settings }: CommandContext) {
 
 export const proposeFinding: Command<'proposeFinding'> = async (context, { disputeID, ...finding }) => {
   const { dispute, staff } = await openAsStaff(context, disputeID);
-  await checkCites(context.db, dispute, finding);
+  await checkCites(context, dispute, finding);
   const event = findingEvent(dispute, context);
   const next = await act(context, dispute, event, 'moderator', {
     findings: { staff, finding, reasonGiven: true },
@@ -50,8 +50,12 @@ export const proposeFinding: Command<'proposeFinding'> = async (context, { dispu
   return staffView(context, next);
 };
 
-/** A finding may rely only on what is in the case: events of the order, of the dispute, or evidence. */
-async function checkCites(db: Db, dispute: Dispute, { cites = [] }: Finding): Promise<void> {
+/** A finding may rely only on what is in the case: events of the order, of the dispute, evidence, or words in its room. */
+async function checkCites(
+  { db, services }: CommandContext,
+  dispute: Dispute,
+  { cites = [] }: Finding,
+): Promise<void> {
   const [ofOrder, ofDispute, evidence] = [
     await orderLog(db, dispute.orderID),
     await readLog(db, dispute),
@@ -61,6 +65,8 @@ async function checkCites(db: Db, dispute: Dispute, { cites = [] }: Finding): Pr
     ...[...ofOrder, ...ofDispute].map(({ hash }) => hash),
     ...evidence.map(({ sha256 }) => sha256),
   ]);
+  if (cites.every((cite) => known.has(cite))) return;
+  for (const line of await roomLines(services, dispute)) if (isSaid(line)) known.add(line.hash);
   if (!cites.every((cite) => known.has(cite))) throw new Refusal('CiteUnknown');
 }
 

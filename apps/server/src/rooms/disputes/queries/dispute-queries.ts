@@ -3,6 +3,7 @@ import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { disputedOrder, orderLog } from '../../orders';
 import { readEvidence, readWords } from '../papers';
+import { roomLines } from '../room';
 import { type Dispute, listMine, readLatest, readLog, roleIn } from '../store';
 import { findingView, rowOf, sideView, statementsOf } from '../view';
 
@@ -32,7 +33,7 @@ export const disputeList: Query<'disputeList'> = async ({ db, caller }, { cursor
 
 /** Everything one side may see of the case, with both chains whole, so that it can be checked without us. */
 export const disputeCaseFile: Query<'disputeCaseFile'> = async (context, { orderNo }) => {
-  const { db, caller, now, site } = context;
+  const { db, caller, now, services, site } = context;
   const { dispute, role } = await mine(db, orderNo, caller.userID);
   const order = await disputedOrder(db, dispute.orderID);
   const evidence = (await readEvidence(db, dispute.id)).filter(
@@ -57,5 +58,6 @@ export const disputeCaseFile: Query<'disputeCaseFile'> = async (context, { order
       isOpen: openedAt !== null,
     })),
     statements: statementsOf(await readWords(db, dispute.id)),
+    room: await roomLines(services, dispute),
   };
 };

@@ -8,7 +8,7 @@ import {
   SendStatus,
   SessionType,
 } from '@gift/im-protocol';
-import { systemAccount } from '../system-account';
+import { isCaseRoom, isServerAccount } from '../case-rooms/ids';
 import { contentRules, isOnlineOnlyType } from './content';
 import { idPattern, serverMsgID } from './ids';
 
@@ -74,8 +74,7 @@ export function checkMessage(sender: { userID: string; platformID: number }, sen
   if (!idPattern.test(sourceID)) return no(sessionType === SessionType.single ? 'recvID' : 'groupID');
   if (sessionType === SessionType.single && sourceID === sender.userID)
     return no("One can't chat with oneself.");
-  if (sourceID === systemAccount.userID)
-    return no('nobody reads what is written there', ErrorCode.NoPermissionError);
+  if (isServerAccount(sourceID)) return no('nobody reads what is written there', ErrorCode.NoPermissionError);
   if (!/^[\x21-\x7e]+$/.test(sent.clientMsgID) || sent.clientMsgID.length > maxClientIDLength)
     return no('clientMsgID');
   if (sent.ex.length > maxExLength || sent.attachedInfo.length > maxExLength) return no('ex');
@@ -86,6 +85,9 @@ export function checkMessage(sender: { userID: string; platformID: number }, sen
     return no('atUserIDList');
   const conversationID = conversationIDOf(sessionType, sender.userID, sourceID);
   const options = isOnlineOnlyType(contentType) ? transient : optionsOf(sent.options);
+  // What is said there is part of the case, so nothing is said in passing.
+  if (isCaseRoom(sourceID) && !isOnlineOnlyType(contentType) && options.history === false)
+    return no('a case keeps everything that is said in it', ErrorCode.NoPermissionError);
   return {
     ok: true,
     conversationID,

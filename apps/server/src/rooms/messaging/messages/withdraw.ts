@@ -9,6 +9,7 @@ import {
 } from '@gift/im-protocol';
 import { minutes } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/db';
+import { isCaseRoom } from '../case-rooms/ids';
 import { ImError } from '../http/openim-http';
 import { peopleOf } from '../social/sending';
 import { decodeMessage, encodeBody } from './encoded';
@@ -184,6 +185,8 @@ async function checkMayWithdraw(
     parties?.kind === 'group' ? peopleOf(services).roleOf(tx, parties.groupID, userID) : (0 as const);
   const role = await roleOf(actor.userID);
   if (actor.isAdmin || role === GroupRole.owner) return role;
+  if (parties?.kind === 'group' && isCaseRoom(parties.groupID))
+    throw new ImError(ErrorCode.NoPermissionError, 'a case keeps everything that is said in it');
   if (role === GroupRole.admin && (isOwn || (await roleOf(stored.sender)) < GroupRole.admin)) return role;
   if (!isOwn) throw new ImError(ErrorCode.NoPermissionError, "another's message");
   const windowMs = minutes(services.settings.current.imRevokeMin);

@@ -1,5 +1,6 @@
 import { ContentType, Handling } from '@gift/im-protocol';
 import { days, later } from '../../../../platform/clock';
+import { isServerAccount } from '../../case-rooms/ids';
 import { ImError } from '../../http/openim-http';
 import { notify, type Tips } from '../../messages/notify';
 import type { At } from '../at';
@@ -70,7 +71,7 @@ export async function askFriend(
   const { tx, services, now } = at;
   if (fromID === toID) throw new ImError(1301);
   const users = await usersOf(tx, [fromID, toID], now);
-  if (users.size < 2) throw new ImError(1101);
+  if (users.size < 2 || isServerAccount(toID)) throw new ImError(1101);
   if (await hasBlocked(tx, toID, fromID)) throw new ImError(1302);
   if ((await isFriend(tx, fromID, toID)) && (await isFriend(tx, toID, fromID))) throw new ImError(1304);
   await expectRoom(at, fromID, 1);

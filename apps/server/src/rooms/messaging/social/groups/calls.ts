@@ -1,5 +1,6 @@
 import { GroupRole } from '@gift/im-protocol';
 import * as z from 'zod';
+import { isCaseRoom } from '../../case-rooms/ids';
 import { type ImCalls, type ImContext, ImError, imCall } from '../../http/openim-http';
 import * as f from '../fields';
 import { versionOf } from '../versions';
@@ -140,7 +141,7 @@ export const groupCalls: ImCalls = {
 
   /**
    * Anybody who has a group's id may see what it says of itself, or nobody could ask to join. The notice is for
-   * those inside.
+   * those inside, and so is all there is of a case: nobody can ask to join that.
    */
   '/group/get_groups_info': imCall({
     access: 'user',
@@ -148,9 +149,10 @@ export const groupCalls: ImCalls = {
     async run({ services: { database }, caller }, { groupIDs }) {
       const views = await groupViews(database, await groupsOf(database, groupIDs));
       const inside = caller.isAdmin ? groupIDs : await groupsWith(database, caller.userID, groupIDs);
-      const groupInfos = views.map((view) =>
-        inside.includes(view.groupID) ? view : { ...view, notification: '' },
-      );
+      const groupInfos = views.flatMap((view) => {
+        if (inside.includes(view.groupID)) return [view];
+        return isCaseRoom(view.groupID) ? [] : [{ ...view, notification: '' }];
+      });
       return { groupInfos };
     },
   }),

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ContentType, GroupRole, JoinSource } from '@gift/im-protocol';
+import { isServerAccount } from '../../case-rooms/ids';
 import { ImError } from '../../http/openim-http';
 import type { At } from '../at';
 import { blockedAmong, pairKey } from '../blocks/store';
@@ -99,6 +100,9 @@ export async function createGroup(at: At, wanted: GroupToCreate) {
  */
 export async function expectWelcome(at: At, byID: string, invited: readonly User[]): Promise<void> {
   if (at.isAdmin) return;
+  // The system's account, or a moderator's, in a room of somebody's own would make him look like staff.
+  const server = invited.find(({ userID }) => isServerAccount(userID));
+  if (server) throw new ImError(1002, server.userID);
   const userIDs = invited.map((user) => user.userID);
   const blocked = await blockedAmong(
     at.tx,

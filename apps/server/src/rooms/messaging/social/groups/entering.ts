@@ -1,4 +1,5 @@
 import { ContentType, GroupRole, JoinSource } from '@gift/im-protocol';
+import { isCaseRoom } from '../../case-rooms/ids';
 import { ImError } from '../../http/openim-http';
 import { openSeats } from '../../messages/seats';
 import type { At } from '../at';
@@ -25,7 +26,10 @@ export async function enter(
     tx,
     members.map((member) => member.userID),
   );
-  const full = members.find(({ userID }) => (counts.get(userID)?.joined ?? 0) >= imGroupsJoined);
+  // Nobody chooses to be in a case, so it takes no place among the groups somebody may be in.
+  const full = isCaseRoom(groupID)
+    ? undefined
+    : members.find(({ userID }) => (counts.get(userID)?.joined ?? 0) >= imGroupsJoined);
   if (full) throw new ImError(1001, `${full.userID} is in ${imGroupsJoined} groups`);
   const added = await addMembers(tx, groupID, members, now);
   if ((await countMembers(tx, groupID, { roles: [], keyword: '' })) > imGroupMembers)
@@ -54,13 +58,14 @@ export async function enterInvited(
   groupID: string,
   userIDs: readonly string[],
   inviterID: string,
+  role: GroupRole = GroupRole.normal,
 ): Promise<void> {
   const { added, changes } = await enter(
     at,
     groupID,
     userIDs.map((userID) => ({
       userID,
-      role: GroupRole.normal,
+      role,
       joinSource: JoinSource.invitation,
       inviterID,
       operatorID: at.actorID,

@@ -1,5 +1,6 @@
 import { GroupRole, GroupStatus } from '@gift/im-protocol';
 import type { Db } from '../../../../platform/db';
+import { isCaseRoom } from '../../case-rooms/ids';
 import { ImError } from '../../http/openim-http';
 import type { At } from '../at';
 import {
@@ -30,7 +31,7 @@ export async function hold(at: At, groupID: string): Promise<Held> {
 const actorOf = (isAdmin: boolean, own: Member | undefined): Actor =>
   isAdmin ? 'system' : standingOf(own?.role);
 
-export const stateOfGroup = ({ status }: Group) => stateOf(status);
+export const stateOfGroup = ({ groupID, status }: Group) => (isCaseRoom(groupID) ? 'kept' : stateOf(status));
 
 /** Refuses with the number the rules gave. */
 export function expectLeave(leave: Leave): void {

@@ -150,3 +150,22 @@ describe('writing', () => {
     expect(String(mayWrite(column as Actor, state, silenced !== undefined))).toBe(cell);
   });
 });
+
+describe('a room that the server keeps', () => {
+  it('is changed by the server alone; those in it see who is there', () => {
+    for (const { row, column } of toGroup) {
+      const allowed = row === 'seeMembers' ? column !== 'stranger' : column === 'system' && row !== 'quit';
+      expect(mayInGroup(row as GroupAction, column as Actor, 'kept') === 'yes', `${row} ${column}`).toBe(
+        allowed,
+      );
+    }
+    for (const { row, column } of toMember) {
+      const [action, actor] = row.split('.') as [MemberAction, Actor];
+      if (actor !== 'system') expect(mayToMember(action, actor, column as Target, 'kept')).toBe(1002);
+    }
+    for (const actor of actors.filter((one) => one !== 'system')) {
+      expect(mayInvite(actor, 'kept', 2)).toBe(1002);
+      expect(mayJoin(actor, 'kept', 2)).toBe(1002);
+    }
+  });
+});

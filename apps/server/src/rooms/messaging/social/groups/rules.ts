@@ -5,7 +5,8 @@ import { GroupRole, GroupStatus } from '@gift/im-protocol';
 export type Actor = 'system' | 'owner' | 'admin' | 'member' | 'stranger';
 /** Whom it is done to, where an action has a target. */
 export type Target = 'self' | 'owner' | 'admin' | 'member' | 'stranger';
-export type GroupState = 'normal' | 'banned' | 'dismissed' | 'muted';
+/** `kept`: a room that the server keeps, such as that of a case; it alone changes anything in it. */
+export type GroupState = 'normal' | 'banned' | 'dismissed' | 'muted' | 'kept';
 
 /** `yes`, `ask` (it becomes an application that owner and admins decide on), or the error number. */
 export type Leave = 'yes' | 'ask' | number;
@@ -80,22 +81,24 @@ const memberActions = {
 export type MemberAction = keyof typeof memberActions;
 
 /** What is still allowed in a group that is not in order. */
-const inState: Record<GroupState, (action: GroupAction | MemberAction | 'invite' | 'join') => Leave> = {
+type Action = GroupAction | MemberAction | 'invite' | 'join';
+const inState: Record<GroupState, (action: Action, actor: Actor) => Leave> = {
   normal: () => 'yes',
   muted: () => 'yes',
   banned: (action) => (['quit', 'dismiss', 'seeMembers', 'ban'].includes(action) ? 'yes' : noLeave),
   dismissed: () => dismissed,
+  kept: (action, actor) => (action === 'seeMembers' || actor === 'system' ? 'yes' : noLeave),
 };
 
 /** Whether this actor may do this to the group. */
 export function mayInGroup(action: GroupAction, actor: Actor, state: GroupState): Leave {
-  const leave = inState[state](action);
+  const leave = inState[state](action, actor);
   return leave === 'yes' ? groupActions[action][actor] : leave;
 }
 
 /** Whether this actor may do this to that member. */
 export function mayToMember(action: MemberAction, actor: Actor, target: Target, state: GroupState): Leave {
-  const leave = inState[state](action);
+  const leave = inState[state](action, actor);
   return leave === 'yes' ? memberActions[action][actor][target] : leave;
 }
 
@@ -104,7 +107,7 @@ export function mayToMember(action: MemberAction, actor: Actor, target: Target, 
  * admins are those who would decide on it, so theirs is not.
  */
 export function mayInvite(actor: Actor, state: GroupState, verification: number): Leave {
-  const leave = inState[state]('invite');
+  const leave = inState[state]('invite', actor);
   if (leave !== 'yes') return leave;
   if (actor === 'stranger') return notMember;
   return actor === 'member' && verification === 1 ? 'ask' : 'yes';
@@ -112,7 +115,7 @@ export function mayInvite(actor: Actor, state: GroupState, verification: number)
 
 /** Coming in by oneself: asked for, unless nobody needs leave (2). A member who joins again has sent nonsense (1001). */
 export function mayJoin(actor: Actor, state: GroupState, verification: number): Leave {
-  const leave = inState[state]('join');
+  const leave = inState[state]('join', actor);
   if (leave !== 'yes') return leave;
   if (actor !== 'stranger') return actor === 'system' ? noLeave : 1001;
   return verification === 2 ? 'yes' : 'ask';

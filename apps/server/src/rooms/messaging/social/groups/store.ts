@@ -126,7 +126,7 @@ export async function joinedGroupIDs(db: Db, userID: string): Promise<string[]> 
   return rows.map((row) => row.groupID);
 }
 
-/** How many groups each of these people is in, and owns; dismissed ones don't count. */
+/** How many groups each of these people is in, and owns; dismissed ones and rooms of cases don't count. */
 export async function groupCounts(
   db: Db,
   userIDs: readonly string[],
@@ -134,7 +134,7 @@ export async function groupCounts(
   const rows = await db.many<{ userID: string; joined: bigint; owned: bigint }>(sql`
     select m.user_id as "userID", count(*) as joined, count(*) filter (where m.role = 100) as owned
     from messaging.members m join messaging.groups g on g.id = m.group_id
-    where m.user_id = any(${userIDs}) and g.status <> 2 group by 1`);
+    where m.user_id = any(${userIDs}) and g.status <> 2 and g.id not like 'case-%' group by 1`);
   return new Map(
     rows.map(({ userID, joined, owned }) => [userID, { joined: Number(joined), owned: Number(owned) }]),
   );

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallFailure, call, type Received } from '../kit/call';
+import { said, texts } from '../kit/language';
+import { Failure, Moment, Section } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { sideWords } from '../words';
+
+const t = texts({
+  room: ['Room of the case', '案件聊天室'],
+  none: ['Nobody has written here yet.', '暂无发言。'],
+  cite: ['Rely on these words', '以此发言为依据'],
+  write: ['Write to both sides, under the badge of this case', '以本案标识向双方发言'],
+  send: ['Send', '发送'],
+  closed: ['Closed with the case. Both sides can still read it.', '已随案件关闭，双方仍可查看。'],
+  take: ['Take the case to write here.', '接手案件后方可发言。'],
+  gone: ['Removed by an operator', '已被运营人员移除'],
+  open: ['Open', '打开'],
+  picture: ['Picture', '图片'],
+  voice: ['Voice message', '语音'],
+  video: ['Video', '视频'],
+  file: ['File', '文件'],
+  other: ['A message without words', '无文字消息'],
+});
+
+const everyMs = 4_000;
+type Line = Received<'disputeRoom'>['lines'][number];
+
+/** What a step of the case or the order says of itself. */
+function eventOf({ text }: Line): string {
+  const { dispute, event, by } = JSON.parse(text ?? '{}') as Record<string, string | undefined>;
+  return `${dispute ?? event ?? ''} · ${said(sideWords[by ?? ''] ?? [by ?? '', by ?? ''])}`;
+}
+
+function Words({ line }: { line: Line }) {
+  if (line.kind === 'gone') return <p className="muted">{t.gone}</p>;
+  const name = line.kind === 'text' || line.kind === 'line' ? '' : t[line.kind];
+  return (
+    <p>
+      {name && <strong>{name} </strong>}
+      {line.text}{' '}
+      {line.url && (
+        <a href={line.url} target="_blank" rel="noreferrer">
+          {t.open}
+        </a>
+      )}
+    </p>
+  );
+}
+
+type Props = { disputeID: string; cites: ReadonlySet<string>; toggle: (hash: string) => void };
+
+/** Where both sides and the moderator talk; each message may be relied on. New ones come by themselves. */
+export function Room({ disputeID, cites, toggle }: Props) {
+  const { data, error, reload } = useCall('disputeRoom', { disputeID }, everyMs);
+  const list = useRef<HTMLOListElement>(null);
+  const count = data?.lines.length ?? 0;
+  useEffect(() => {
+    if (count) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [count]);
+  return (
+    <Section title={t.room}>
+      {data?.lines.length === 0 && <p className="empty">{t.none}</p>}
+      <ol ref={list} className="lines room-lines">
+        {data?.lines.map((line) =>
+          line.kind === 'line' ? (
+            <li key={line.seq} className="muted">
+              {eventOf(line)} <Moment at={line.at} />
+            </li>
+          ) : (
+            <li key={line.seq} className={cites.has(line.hash) ? 'cited' : ''}>
+              <label className="choice">
+                <input
+                  type="checkbox"
+                  aria-label={`${t.cite}: ${line.text ?? line.kind}`}
+                  checked={cites.has(line.hash)}
+                  disabled={line.kind === 'gone' || line.by === 'system'}
+                  onChange={() => toggle(line.hash)}
+                />
+                <strong>
+                  {said(sideWords[line.by] ?? [line.by, line.by])} {line.badge}
+                </strong>{' '}
+                <Moment at={line.at} />
+              </label>
+              <Words line={line} />
+            </li>
+          ),
+        )}
+      </ol>
+      <Failure of={error} />
+      {data?.isClosed && <p className="muted">{t.closed}</p>}
+      {data && !data.isClosed && !data.mayWrite && <p className="muted">{t.take}</p>}
+      {data?.mayWrite && <Writing disputeID={disputeID} sent={reload} />}
+    </Section>
+  );
+}
+
+/** Enter sends, Shift and Enter begins a new line. What could not be sent stays. */
+function Writing({ disputeID, sent }: { disputeID: string; sent: () => Promise<void> }) {
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<CallFailure>();
+  const [isSending, setSending] = useState(false);
+  // The same words tried again are the same message.
+  const intent = useRef(crypto.randomUUID());
+  const send = async () => {
+    if (text.trim() === '' || isSending) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await call('sayInRoom', { disputeID, text }, intent.current);
+      setText('');
+      intent.current = crypto.randomUUID();
+      await sent();
+    } catch (problem) {
+      if (problem instanceof CallFailure) setFailure(problem);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form
+      className="room-write"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label>
+        {t.write}
+        <textarea
+          rows={2}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => {
+            intent.current = crypto.randomUUID();
+            setText(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey) return;
+            event.preventDefault();
+            void send();
+          }}
+        />
+      </label>
+      <Failure of={failure} />
+      <button type="submit" className="button" disabled={isSending || text.trim() === ''}>
+        {t.send}
+      </button>
+    </form>
+  );
+}

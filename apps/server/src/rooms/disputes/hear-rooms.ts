@@ -1,0 +1,65 @@
+import { disputeStates } from '@gift/contract/dispute-states';
+import type { OrderRole } from '@gift/contract/order-states';
+import { type Db, nothing, sql } from '../../platform/db';
+import type { Services } from '../../services';
+import { firstWords, readCaseRoom } from '../messaging';
+import { act } from './act';
+import { lockFree } from './store';
+
+type Silent = {
+  id: bigint;
+  buyerID: bigint;
+  sellerID: bigint;
+  isBuyerSilent: boolean;
+  isSellerSilent: boolean;
+};
+
+const mostHeard = 100;
+
+const silentCases = (db: Db, ids?: readonly bigint[]): Promise<Silent[]> =>
+  db.many<Silent>(sql`
+    select id, buyer_id as "buyerID", seller_id as "sellerID", buyer_spoke_at is null as "isBuyerSilent",
+      seller_spoke_at is null as "isSellerSilent"
+    from disputes.cases
+    where state = ${disputeStates.evidence} and (buyer_spoke_at is null or seller_spoke_at is null)
+      ${ids ? sql`and id = any(${ids})` : nothing}
+    order by deadline_at limit ${mostHeard}`);
+
+/**
+ * Whoever writes in the room of a case has spoken in it: silence must not decide against them. Takes what silent
+ * sides wrote there as their first word, and answers the cases whose rooms could not be read, which a cluster that is
+ * away causes: nothing may be decided by silence there.
+ */
+export async function hearRooms(
+  services: Services,
+  now: Date,
+  ids?: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const unheard = new Set<bigint>();
+  for (const silent of await silentCases(services.database, ids)) {
+    try {
+      const said = await readCaseRoom(services, silent.id);
+      const words = (['buyer', 'seller'] as const).flatMap((side): { side: OrderRole; at: Date }[] => {
+        if (!silent[side === 'buyer' ? 'isBuyerSilent' : 'isSellerSilent']) return [];
+        const at = firstWords(said, silent[`${side}ID`]);
+        return at ? [{ side, at }] : [];
+      });
+      for (const { side, at } of words) await takeWord(services, silent.id, side, now, at);
+    } catch (error) {
+      services.log.warn({ err: error, disputeID: String(silent.id) }, 'the room of a case could not be read');
+      unheard.add(silent.id);
+    }
+  }
+  return unheard;
+}
+
+/** The word counts from when it was written, where the time to speak has run out since. */
+const takeWord = (services: Services, id: bigint, side: OrderRole, now: Date, at: Date): Promise<void> =>
+  services.database.transaction(async (tx) => {
+    const dispute = await lockFree(tx, id);
+    if (dispute?.state !== 'evidence' || dispute[`${side}SpokeAt`] !== null || !dispute.deadlineAt) return;
+    const step = { tx, services, settings: services.settings.current };
+    const heardAt = now < dispute.deadlineAt ? now : at;
+    if (heardAt >= dispute.deadlineAt) return;
+    await act({ ...step, now: heardAt }, dispute, 'say', side, { told: { isInRoom: true } });
+  });

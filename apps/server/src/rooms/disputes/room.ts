@@ -1,0 +1,152 @@
+import type { DisputeActor, DisputeEvent, DisputeState } from '@gift/contract/dispute-states';
+import { canonicalJson, type Json } from '@gift/contract/order-chain';
+import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
+import type { Subscriber } from '../../platform/outbox';
+import type { Services } from '../../services';
+import { nicknamesOf } from '../identity';
+import {
+  type CaseRoom,
+  type RoomLine,
+  readCaseRoom,
+  type SaidInRoom,
+  sayInCaseRoom,
+  settleCaseRoom,
+} from '../messaging';
+import { orderLog } from '../orders';
+import { badgeOf, sha256 } from './act';
+import { type Dispute, readDispute, roleIn } from './store';
+
+// The room of a case: the chat of its buyer, its seller and its moderator. Messaging keeps the chat; what it should
+// be by now, and what happened in the case, is said from here.
+
+export const roomOf = (dispute: Dispute): CaseRoom => ({
+  disputeID: dispute.id,
+  orderNo: String(dispute.orderID),
+  token: dispute.token,
+  buyerID: dispute.buyerID,
+  sellerID: dispute.sellerID,
+  badge: dispute.moderatorID === null ? null : badgeOf(dispute.id, dispute.moderatorID),
+  isClosed: dispute.endedAt !== null,
+});
+
+type Moved = {
+  disputeID: string;
+  event: DisputeEvent;
+  actor: DisputeActor;
+  at: string;
+  state: DisputeState;
+  badge: string | null;
+  outcome: string | null;
+  isInRoom: boolean;
+};
+
+/** What the two sides learn elsewhere, or not at all. */
+const unsaid = new Set<DisputeEvent>(['draft', 'refuseSecond']);
+/** How the order came to be disputed: what the room begins with. */
+const story = new Set(['pay', 'ship', 'reveal', 'report', 'contest', 'lateReport', 'confirm']);
+
+/**
+ * Every step of a case stands in its room, and the room follows the case: it begins with it, has the moderator of the
+ * day in it, and closes with it. It is made from the case as it is now, so that late news cannot set it back.
+ */
+export const followCase: Subscriber = async (tx, moved: Moved, { services, toldAt }) => {
+  const dispute = await readDispute(tx, BigInt(moved.disputeID));
+  if (!dispute) return;
+  const at = { tx, services, now: toldAt };
+  await settleCaseRoom(at, roomOf(dispute));
+  const names = await nicknamesOf(tx, [dispute.buyerID, dispute.sellerID]);
+  const lines: RoomLine[] = [];
+  if (moved.event === 'open') {
+    const log = await orderLog(tx, dispute.orderID);
+    for (const { event, actor, at: when } of log.filter((line) => story.has(line.event)))
+      lines.push(lineOf(dispute, names, { event, actor, at: when }));
+  }
+  // What was said in the room stands there already.
+  if (!unsaid.has(moved.event) && !moved.isInRoom) {
+    const { event, actor, at: when, state, badge, outcome } = moved;
+    lines.push(lineOf(dispute, names, { dispute: event, actor, at: when, state, badge, outcome }));
+  }
+  await sayInCaseRoom(at, { disputeID: dispute.id }, lines);
+};
+
+/** What an order does once its case has begun: it is carried out, or given up. */
+export async function tellOrderInRoom(
+  at: Parameters<typeof sayInCaseRoom>[0],
+  dispute: Dispute,
+  moved: { event: OrderEvent; actor: string; at: string },
+): Promise<void> {
+  const names = await nicknamesOf(at.tx, [dispute.buyerID, dispute.sellerID]);
+  const { event, actor, at: when } = moved;
+  await settleCaseRoom(at, roomOf(dispute));
+  await sayInCaseRoom(at, { disputeID: dispute.id }, [lineOf(dispute, names, { event, actor, at: when })]);
+}
+
+/** `by`: whose deed it was. Of one of the two also the id and the name, for the app that tells it. */
+function lineOf(
+  dispute: Dispute,
+  names: ReadonlyMap<bigint, string>,
+  { actor, ...told }: Readonly<Record<string, string | null>> & { actor: string; at: string },
+): RoomLine {
+  const side = actor === 'buyer' ? dispute.buyerID : actor === 'seller' ? dispute.sellerID : null;
+  const who: Record<string, string> =
+    side === null ? {} : { byID: String(side), byName: names.get(side) ?? '' };
+  const name = told.dispute ?? told.event ?? '';
+  return {
+    by: 'system',
+    event: { orderNo: String(dispute.orderID), by: actor, ...who, ...told },
+    description: `${told.dispute ? 'Dispute' : 'Order'}: ${name} (${actor})`,
+  };
+}
+
+/** A line of the room as the case holds it; `hash` is of everything else in it, so that it can be relied on. */
+export type CaseLine = {
+  seq: number;
+  by: OrderRole | 'moderator' | 'system';
+  badge: string | null;
+  /** `line`: something that happened. `gone`: a message that an operator removed. */
+  kind: 'text' | 'picture' | 'voice' | 'video' | 'file' | 'line' | 'gone' | 'other';
+  text: string | null;
+  url: string | null;
+  at: string;
+  hash: string;
+};
+
+const kinds: Readonly<Record<number, CaseLine['kind']>> = {
+  101: 'text',
+  102: 'picture',
+  103: 'voice',
+  104: 'video',
+  105: 'file',
+  106: 'text',
+  114: 'text',
+  2101: 'gone',
+};
+
+function caseLine(dispute: Pick<Dispute, 'buyerID' | 'sellerID'>, said: SaidInRoom): CaseLine {
+  const { seq, by, contentType, text, url, event, at } = said;
+  const role = by === 'system' ? 'system' : 'badge' in by ? 'moderator' : roleIn(dispute, by.userID);
+  const line = {
+    seq,
+    by: role ?? 'system',
+    badge: typeof by === 'object' && 'badge' in by ? by.badge : null,
+    kind: event === null ? (kinds[contentType] ?? 'other') : 'line',
+    text: event === null ? text : withoutNames(event),
+    url,
+    at: at.toISOString(),
+  } as const;
+  return { ...line, hash: sha256(canonicalJson(line as unknown as Json)) };
+}
+
+/** A case tells of nobody but by their side. */
+function withoutNames(event: string): string {
+  const { byID: _, byName: _n, ...rest } = JSON.parse(event) as Record<string, unknown>;
+  return JSON.stringify(rest);
+}
+
+/** Everything in the room of a case, oldest first. */
+export const roomLines = async (services: Services, dispute: Dispute): Promise<CaseLine[]> =>
+  (await readCaseRoom(services, dispute.id)).map((said) => caseLine(dispute, said));
+
+/** What was said in the room by a person: what a finding may rely on. */
+export const isSaid = ({ kind, by }: CaseLine): boolean =>
+  kind !== 'line' && kind !== 'gone' && by !== 'system';

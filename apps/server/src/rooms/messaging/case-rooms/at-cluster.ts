@@ -1,0 +1,56 @@
+import { ErrorCode, GroupRole } from '@gift/im-protocol';
+import type { Job } from '../../../platform/jobs';
+import { nicknamesOf } from '../../identity';
+import { ClusterProblem, clusterOf } from '../cluster';
+import { systemAccount } from '../system-account';
+import { type CaseRoomJSON, groupOfRoom, moderatorOf, roomOfJSON } from './case-room';
+
+type Members = { members?: readonly { userID: string; roleLevel: number }[] | null };
+
+/**
+ * Makes a case's room at the cluster what it should be, over admin calls: there, with the two sides and the moderator
+ * of now, and muted once the case is closed. It begins from what the cluster says, so it may run any number of times;
+ * somebody whom the cluster let go, or let in, is brought back or put out.
+ */
+export const settleAtCluster: Job = async (json: CaseRoomJSON, services) => {
+  const cluster = clusterOf(services);
+  if (!cluster) return;
+  const { asAdmin, register, registerSystem } = cluster;
+  const room = roomOfJSON(json);
+  const names = await nicknamesOf(services.database, [room.buyerID, room.sellerID]);
+  const sides = [String(room.buyerID), String(room.sellerID)];
+  await registerSystem();
+  for (const id of [room.buyerID, room.sellerID]) await register(String(id), names.get(id) ?? String(id));
+  const moderator = moderatorOf(room);
+  if (moderator) await register(moderator.userID, moderator.nickname);
+  const { groupID, name, notice, verification, ...info } = groupOfRoom(room);
+  await asAdmin('/group/create_group', {
+    ownerUserID: systemAccount.userID,
+    memberUserIDs: sides,
+    adminUserIDs: [],
+    groupInfo: {
+      ...info,
+      ...{ groupID, groupName: name, notification: notice, needVerification: verification },
+    },
+  }).catch(unless(ErrorCode.GroupIDExisted));
+
+  const pagination = { pageNumber: 1, showNumber: 100 };
+  const { members } = await asAdmin<Members>('/group/get_group_member_list', { groupID, pagination });
+  const inside = (members ?? []).filter(({ userID }) => userID !== systemAccount.userID);
+  const wanted = [...sides, ...(moderator ? [moderator.userID] : [])];
+  const kickedUserIDs = inside.map(({ userID }) => userID).filter((userID) => !wanted.includes(userID));
+  if (kickedUserIDs.length > 0) await asAdmin('/group/kick_group', { groupID, kickedUserIDs, reason: '' });
+  const invitedUserIDs = wanted.filter((userID) => !inside.some((member) => member.userID === userID));
+  if (invitedUserIDs.length > 0)
+    await asAdmin('/group/invite_user_to_group', { groupID, invitedUserIDs, reason: '' });
+  const isAdmin = inside.some(({ userID, roleLevel }) => userID === moderator?.userID && roleLevel === 60);
+  if (moderator && !isAdmin) {
+    const member = { groupID, userID: moderator.userID, roleLevel: GroupRole.admin };
+    await asAdmin('/group/set_group_member_info', { members: [member] });
+  }
+  if (room.isClosed) await asAdmin('/group/mute_group', { groupID });
+};
+
+const unless = (errCode: ErrorCode) => (error: unknown) => {
+  if (!(error instanceof ClusterProblem && error.errCode === errCode)) throw error;
+};

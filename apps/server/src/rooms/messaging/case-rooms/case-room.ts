@@ -1,0 +1,159 @@
+import { ContentType, GroupRole, GroupStatus, MessageFrom, SessionType } from '@gift/im-protocol';
+import { addJob } from '../../../platform/jobs';
+import { type ClusterLine, clusterOf } from '../cluster';
+import { type NotifyAt, systemMessage, writeLines } from '../messages/notify';
+import type { At } from '../social/at';
+import { muteGroup } from '../social/groups/change-group';
+import { createGroup } from '../social/groups/create-group';
+import { enterInvited } from '../social/groups/entering';
+import { kickFromGroup } from '../social/groups/leave-group';
+import { lockGroup, memberIDsOf } from '../social/groups/store';
+import { groupType } from '../social/groups/views';
+import { registerUsers } from '../social/users/store';
+import { systemAccount } from '../system-account';
+import { caseRoomID, isServerAccount, moderatorAccount } from './ids';
+
+/**
+ * The chat that goes with a dispute: a group of its buyer, its seller and, while somebody has the case, its
+ * moderator. The system account owns it, and only the server changes who is in it; it closes with the case.
+ */
+export type CaseRoom = {
+  disputeID: bigint;
+  orderNo: string;
+  token: string;
+  buyerID: bigint;
+  sellerID: bigint;
+  /** Of whoever has the case now. */
+  badge: string | null;
+  isClosed: boolean;
+};
+
+/** What a line of the server's own in a case room is about; the app has words for it in the reader's language. */
+export type RoomEvent = Readonly<Record<string, string | null>> & { orderNo: string; at: string };
+
+export type RoomLine =
+  /** In the name of one of the two, of the moderator, or of the system. */
+  | { by: bigint | { badge: string } | 'system'; event: RoomEvent; description: string }
+  | { by: { badge: string }; text: string };
+
+const asSystem = (at: NotifyAt): At => ({ ...at, actorID: systemAccount.userID, isAdmin: true });
+
+/** What a group of the wire is given of a case. */
+export const groupOfRoom = ({ disputeID, orderNo, token }: CaseRoom) => ({
+  groupID: caseRoomID(disputeID),
+  groupType,
+  name: `Gift dispute ${token}`,
+  notice: '',
+  introduction: '',
+  faceURL: '',
+  ex: JSON.stringify({ kind: 'dispute', disputeID: String(disputeID), orderNo, token }),
+  // Nobody comes in unasked, and members make no friends of each other here.
+  ...{ verification: 1, lookMemberInfo: 1, applyMemberFriend: 1 },
+});
+
+/** The account of the case's moderator, if somebody has it. */
+export const moderatorOf = ({ disputeID, badge }: CaseRoom) =>
+  badge === null
+    ? null
+    : { userID: moderatorAccount(disputeID, badge), nickname: `Moderator ${badge}`, faceURL: '', ex: '' };
+
+/**
+ * Makes the room what it should be by now: there, with the moderator of today in it and no other, and closed once
+ * the case is. Doing it again changes nothing. For chat at a cluster a job does the same there after the commit.
+ */
+export async function settleCaseRoom(at: NotifyAt, room: CaseRoom): Promise<void> {
+  if (clusterOf(at.services)) {
+    await addJob(at.tx, 'messaging:caseRoom', jsonOf(room), { maxAttempts: 25 });
+    return;
+  }
+  const moderator = moderatorOf(room);
+  if (moderator) await registerUsers(at.tx, [moderator], at.now);
+  const acting = asSystem(at);
+  const groupID = caseRoomID(room.disputeID);
+  let group = await lockGroup(at.tx, groupID);
+  if (!group) {
+    const memberIDs = [String(room.buyerID), String(room.sellerID)];
+    await createGroup(acting, {
+      ...groupOfRoom(room),
+      ...{ ownerID: systemAccount.userID, adminIDs: moderator ? [moderator.userID] : [], memberIDs },
+    });
+    group = await lockGroup(at.tx, groupID);
+  }
+  const admins = await memberIDsOf(at.tx, groupID, [GroupRole.admin]);
+  const gone = admins.filter((userID) => userID !== moderator?.userID);
+  if (gone.length > 0) await kickFromGroup(acting, groupID, gone);
+  if (moderator && !admins.includes(moderator.userID))
+    await enterInvited(acting, groupID, [moderator.userID], systemAccount.userID, GroupRole.admin);
+  if (room.isClosed && group?.status !== GroupStatus.muted) await muteGroup(acting, groupID, true);
+}
+
+const jsonOf = (room: CaseRoom) => ({
+  ...room,
+  disputeID: String(room.disputeID),
+  buyerID: String(room.buyerID),
+  sellerID: String(room.sellerID),
+});
+export type CaseRoomJSON = ReturnType<typeof jsonOf>;
+export const roomOfJSON = (json: CaseRoomJSON): CaseRoom => ({
+  ...json,
+  disputeID: BigInt(json.disputeID),
+  buyerID: BigInt(json.buyerID),
+  sellerID: BigInt(json.sellerID),
+});
+
+/** Writes lines of the server's own into the room, in the caller's transaction. The room is there by now. */
+export async function sayInCaseRoom(
+  at: NotifyAt,
+  room: Pick<CaseRoom, 'disputeID'>,
+  lines: readonly RoomLine[],
+): Promise<void> {
+  const groupID = caseRoomID(room.disputeID);
+  const wire = lines.map((line) => wireLine(groupID, room.disputeID, line));
+  if (clusterOf(at.services)) {
+    for (const line of wire) await addJob(at.tx, 'messaging:line', line, { maxAttempts: 25 });
+    return;
+  }
+  const receivers = (await memberIDsOf(at.tx, groupID)).filter((userID) => !isServerAccount(userID));
+  await writeLines(
+    at,
+    wire.map(({ sendID, contentType, content, senderNickname, isSilent = false }) => ({
+      conversationID: `sg_${groupID}`,
+      message: systemMessage({
+        ...{
+          sendID,
+          recvID: '',
+          groupID,
+          sessionType: SessionType.group,
+          contentType,
+          content,
+          senderNickname,
+        },
+        ...{ options: isSilent ? { offlinePush: false } : {}, now: at.now, msgFrom: MessageFrom.system },
+      }),
+      receivers,
+      isStored: true,
+    })),
+  );
+}
+
+function wireLine(
+  groupID: string,
+  disputeID: bigint,
+  line: RoomLine,
+): ClusterLine & { senderNickname: string } {
+  const { by } = line;
+  const isModerator = typeof by === 'object';
+  const base = {
+    sendID: isModerator
+      ? moderatorAccount(disputeID, by.badge)
+      : by === 'system'
+        ? systemAccount.userID
+        : String(by),
+    senderNickname: isModerator ? `Moderator ${by.badge}` : by === 'system' ? systemAccount.nickname : '',
+    ...{ recvID: '', groupID, sessionType: SessionType.group, ex: '' },
+  };
+  if ('text' in line) return { ...base, contentType: ContentType.text, content: { content: line.text } };
+  const content = { data: JSON.stringify(line.event), description: line.description, extension: '' };
+  // The notice of the system account has told of it already.
+  return { ...base, contentType: ContentType.custom, content, isSilent: true };
+}

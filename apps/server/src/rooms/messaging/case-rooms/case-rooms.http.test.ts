@@ -1,0 +1,333 @@
+import { ContentType, GroupRole, GroupStatus, MessageFrom, type MsgData } from '@gift/im-protocol';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { caseProblems } from '../../../../../../tools/verify-case.mjs';
+import { hours, seconds } from '../../../platform/clock';
+import { type TestApp, testApp } from '../../../testing/app';
+import { disputesOf } from '../../../testing/disputes';
+import { assertInvariants } from '../../../testing/invariants';
+import { type Trade, tradeOn } from '../../../testing/trade';
+import { makeUser, type TestUser } from '../../../testing/users';
+import { decodeMessage } from '../messages/encoded';
+import { pullRanges } from '../messages/pull';
+import { senderOf } from '../messages/send';
+import { composed, contentOf, jsonOf, sessionOf } from '../messages/testing';
+
+// The room of a case, over the raw wire: what any OpenIM client of the two sides would see and may do.
+
+let gift: TestApp;
+let trade: Trade;
+let cases: ReturnType<typeof disputesOf>;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+beforeEach(async () => {
+  trade = await tradeOn(gift);
+  cases = disputesOf(gift, trade);
+});
+afterEach(() => assertInvariants(gift.database));
+
+const idOf = (user: TestUser) => String(user.userID);
+/** A call of the wire, as a client of somebody's makes it. */
+async function wire(user: TestUser, path: string, body: object) {
+  const { data } = await gift.call('chatLogin', undefined, { token: user.token });
+  const response = await gift.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { operationid: 'room', 'content-type': 'application/json', token: data.token },
+    payload: JSON.stringify(body),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever was answered.
+  return response.json() as { errCode: number; data?: any };
+}
+const write = (user: TestUser, groupID: string, of: Partial<MsgData> = {}) =>
+  senderOf(gift.services).send(sessionOf(idOf(user)), composed({ groupID, ...of }));
+const codeOf = async (answer: ReturnType<typeof write>) => {
+  const done = await answer;
+  return done.ok ? 0 : done.errCode;
+};
+async function read(user: TestUser, groupID: string): Promise<MsgData[]> {
+  const range = { conversationID: `sg_${groupID}`, begin: 1, end: 500, num: 500 };
+  const pulled = await pullRanges(gift.database, idOf(user), [range], false);
+  return (pulled.get(range.conversationID)?.msgs ?? []).map(decodeMessage);
+}
+/** What happened, as the lines of the room tell it. */
+const told = async (user: TestUser, groupID: string): Promise<string[]> =>
+  (await read(user, groupID))
+    .filter(
+      ({ contentType, msgFrom }) => contentType === ContentType.custom && msgFrom === MessageFrom.system,
+    )
+    .map((message) => JSON.parse(jsonOf(message).data))
+    .map(({ dispute, event }) => dispute ?? event);
+const members = async (user: TestUser, groupID: string) => {
+  const pagination = { pageNumber: 1, showNumber: 20 };
+  const { data } = await wire(user, '/group/get_group_member_list', { groupID, pagination });
+  return data.members as { userID: string; nickname: string; roleLevel: number }[];
+};
+const moderatorIn = async (groupID: string) =>
+  (await members(trade.buyer, groupID)).filter(({ userID }) => userID.startsWith('moderator-'));
+const say = (disputeID: string, by: TestUser, text = 'Which shop sold it?') =>
+  gift.call('sayInRoom', { disputeID, text }, cases.as(by));
+const lines = async (disputeID: string, by: TestUser) =>
+  (await gift.call('disputeRoom', { disputeID }, cases.as(by))).data;
+
+/** A contested case with its room. */
+async function begun() {
+  const orderNo = await cases.contested();
+  const { data } = await cases.detail(orderNo);
+  await gift.runDue();
+  return { orderNo, disputeID: data.disputeID, groupID: data.room };
+}
+
+describe('the room of a case', () => {
+  it('begins with the case: a group of its two sides, of the system, with what led to it', async () => {
+    const { orderNo, disputeID, groupID } = await begun();
+    const { data } = await wire(trade.buyer, '/group/get_groups_info', { groupIDs: [groupID] });
+    const { data: detail } = await cases.detail(orderNo);
+    expect(data.groupInfos).toMatchObject([
+      { groupID, groupType: 2, ownerUserID: 'gift', groupName: `Gift dispute ${detail.token}` },
+    ]);
+    expect(JSON.parse(data.groupInfos[0].ex)).toEqual({
+      ...{ kind: 'dispute', disputeID, orderNo, token: detail.token },
+    });
+    expect((await members(trade.buyer, groupID)).map(({ userID }) => userID).sort()).toEqual(
+      [idOf(trade.buyer), idOf(trade.seller), 'gift'].sort(),
+    );
+    expect(await told(trade.seller, groupID)).toEqual(['pay', 'ship', 'reveal', 'report', 'contest', 'open']);
+    const joined = await wire(trade.seller, '/group/get_full_join_group_ids', { userID: idOf(trade.seller) });
+    expect(joined.data.groupIDs).toContain(groupID);
+  });
+
+  it('is where both talk, and nobody else reads, finds or enters', async () => {
+    const { groupID } = await begun();
+    const stranger = await makeUser(gift);
+    expect(await codeOf(write(trade.buyer, groupID))).toBe(0);
+    expect(await codeOf(write(trade.seller, groupID))).toBe(0);
+    expect(await codeOf(write(stranger, groupID))).toBe(1203);
+    expect(await read(stranger, groupID)).toEqual([]);
+    const { data } = await wire(stranger, '/group/get_groups_info', { groupIDs: [groupID] });
+    expect(data.groupInfos).toEqual([]);
+    const join = { groupID, reqMessage: '', joinSource: 3, inviterUserID: idOf(stranger) };
+    expect((await wire(stranger, '/group/join_group', join)).errCode).toBe(1002);
+    expect((await read(trade.seller, groupID)).filter(({ contentType }) => contentType === 101)).toHaveLength(
+      2,
+    );
+  });
+
+  it('lets no side change who is in it, what it is called, or what was said', async () => {
+    const { groupID } = await begun();
+    const friend = await makeUser(gift);
+    await write(trade.buyer, groupID);
+    const [said] = (await read(trade.buyer, groupID)).filter(({ contentType }) => contentType === 101);
+    const buyerID = idOf(trade.buyer);
+    const conversationID = `sg_${groupID}`;
+    const tries: [path: string, body: object][] = [
+      ['/group/invite_user_to_group', { groupID, reason: '', invitedUserIDs: [idOf(friend)] }],
+      ['/group/kick_group', { groupID, kickedUserIDs: [idOf(trade.seller)], reason: '' }],
+      ['/group/quit_group', { groupID, userID: buyerID }],
+      ['/group/set_group_info_ex', { groupID, groupName: 'Support' }],
+      ['/group/set_group_info_ex', { groupID, notification: 'Pay here' }],
+      ['/group/set_group_member_info', { members: [{ groupID, userID: buyerID, nickname: 'Judge' }] }],
+      ['/group/mute_group', { groupID }],
+      ['/group/dismiss_group', { groupID }],
+      ['/group/transfer_group', { groupID, oldOwnerUserID: 'gift', newOwnerUserID: buyerID }],
+      ['/msg/revoke_msg', { conversationID, seq: said!.seq, userID: buyerID }],
+    ];
+    for (const [path, body] of tries)
+      expect([path, (await wire(trade.buyer, path, body)).errCode]).toEqual([path, 1002]);
+    const forAll = { IsSyncSelf: true, IsSyncOther: true };
+    const wipe = { conversationID, seqs: [said!.seq], userID: buyerID, deleteSyncOpt: forAll };
+    expect((await wire(trade.buyer, '/msg/delete_msgs', wipe)).errCode).toBe(1002);
+    // What is shown and kept nowhere would be said outside the case.
+    expect(await codeOf(write(trade.buyer, groupID, { options: { history: false } }))).toBe(1002);
+    expect((await members(trade.seller, groupID)).length).toBe(3);
+    expect(await told(trade.seller, groupID)).toHaveLength(6);
+  });
+});
+
+describe('the moderator in the room', () => {
+  it('comes with the case, speaks under the badge, and is known to nobody by name', async () => {
+    const { orderNo, disputeID, moderator } = await cases.taken();
+    await gift.runDue();
+    const { data } = await cases.detail(orderNo);
+    const groupID = data.room;
+    expect(await moderatorIn(groupID)).toMatchObject([
+      { nickname: `Moderator ${data.badge}`, roleLevel: GroupRole.admin },
+    ]);
+    expect(await say(disputeID, moderator)).toMatchObject({ code: 200 });
+    const message = (await read(trade.seller, groupID)).at(-1)!;
+    expect(message).toMatchObject({
+      ...{ contentType: ContentType.text, sessionType: 3, msgFrom: MessageFrom.system },
+      sendID: `moderator-${disputeID}-${data.badge}`,
+      senderNickname: `Moderator ${data.badge}`,
+    });
+    expect(jsonOf(message)).toEqual({ content: 'Which shop sold it?' });
+    const all = JSON.stringify(await read(trade.seller, groupID), (_, value) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+    );
+    expect(all).not.toContain(idOf(moderator));
+  });
+
+  it('cannot be imitated: not by name, by sender, by mark, or by inviting that account elsewhere', async () => {
+    const { disputeID, groupID } = await begun();
+    const other = await cases.staff('moderator');
+    await cases.done((await cases.detail(await orderOf(disputeID, other))).data.orderNo, 'buyer');
+    await gift.call('finishEvidence', { orderNo: await orderOf(disputeID, other) }, cases.as(trade.seller));
+    await cases.take(disputeID, other);
+    await gift.runDue();
+    const [account] = await moderatorIn(groupID);
+    const sendID = account!.userID;
+    expect(await codeOf(write(trade.buyer, groupID, { sendID }))).toBe(1002);
+    expect(
+      await codeOf(
+        write(trade.buyer, groupID, { msgFrom: MessageFrom.system, senderNickname: account!.nickname }),
+      ),
+    ).toBe(0);
+    const last = (await read(trade.seller, groupID)).at(-1)!;
+    expect(last).toMatchObject({ sendID: idOf(trade.buyer), msgFrom: MessageFrom.user });
+    expect(last.senderNickname).not.toBe(account!.nickname);
+    // Nobody writes to that account, befriends it, or has it in a group of their own.
+    expect(await codeOf(write(trade.buyer, '', { recvID: sendID }))).toBe(1002);
+    expect(
+      (await wire(trade.buyer, '/friend/add_friend', { fromUserID: idOf(trade.buyer), toUserID: sendID }))
+        .errCode,
+    ).toBe(1101);
+    for (const invited of [sendID, 'gift']) {
+      const group = {
+        ...{ memberUserIDs: [invited], adminUserIDs: [], ownerUserID: idOf(trade.buyer) },
+        groupInfo: { groupName: 'Case help', groupType: 2 },
+      };
+      expect((await wire(trade.buyer, '/group/create_group', group)).errCode).toBe(1002);
+    }
+  });
+
+  it('follows the case: put back, it leaves; taken by another, that one comes', async () => {
+    const { disputeID, moderator, orderNo } = await cases.taken();
+    await gift.runDue();
+    const groupID = (await cases.detail(orderNo)).data.room;
+    const [first] = await moderatorIn(groupID);
+    await gift.call('putBackDispute', { disputeID }, cases.as(moderator));
+    await gift.runDue();
+    expect(await moderatorIn(groupID)).toEqual([]);
+    expect(await say(disputeID, moderator)).toMatchObject({ data: { refusal: 'CaseNotYours' } });
+    const second = await cases.staff('moderator');
+    await cases.take(disputeID, second);
+    await gift.runDue();
+    const now = await moderatorIn(groupID);
+    expect(now).toHaveLength(1);
+    expect(now[0]!.userID).not.toBe(first!.userID);
+    expect(await say(disputeID, moderator)).toMatchObject({ data: { refusal: 'CaseNotYours' } });
+    expect(await say(disputeID, second)).toMatchObject({ code: 200 });
+    expect((await told(trade.buyer, groupID)).slice(-3)).toEqual(['take', 'putBack', 'take']);
+  });
+});
+
+const orderOf = async (disputeID: string, by: TestUser) =>
+  (await gift.call('staffDisputeDetail', { disputeID }, cases.as(by))).data.orderNo;
+
+describe('what is said in the room', () => {
+  it('is part of the case: the moderator reads it, a finding relies on it, the case file holds and checks it', async () => {
+    const { orderNo, disputeID, moderator } = await cases.taken();
+    await gift.runDue();
+    const groupID = (await cases.detail(orderNo)).data.room;
+    await write(trade.seller, groupID, {
+      content: contentOf({ content: 'I sold the same code twice, sorry.' }),
+    });
+    const room = await lines(disputeID, moderator);
+    expect(room).toMatchObject({ mayWrite: true, isClosed: false });
+    const cited = room.lines.find(({ kind }) => kind === 'text')!;
+    expect(cited).toMatchObject({ by: 'seller', text: 'I sold the same code twice, sorry.' });
+    const finding = {
+      ...{ disputeID, outcome: 'buyer' as const, sellerShareBps: null, ground: 'codeBad' as const },
+      text: 'The seller says so in the room of this case.',
+    };
+    const happened = room.lines.find(({ kind }) => kind === 'line')!;
+    const onLine = await gift.call(
+      'proposeFinding',
+      { ...finding, cites: [happened.hash] },
+      cases.as(moderator),
+    );
+    expect(onLine).toMatchObject({ data: { refusal: 'CiteUnknown' } });
+    const found = await gift.call('proposeFinding', { ...finding, cites: [cited.hash] }, cases.as(moderator));
+    expect(found.code).toBe(200);
+    const { data } = await cases.detail(orderNo);
+    expect(data.cited).toEqual([cited]);
+    const { data: file } = await gift.call('disputeCaseFile', { orderNo }, cases.as(trade.buyer));
+    expect(caseProblems(file)).toEqual([]);
+    const rewritten = file.room.map((line) =>
+      line.hash === cited.hash ? { ...line, text: 'I sold it once.' } : line,
+    );
+    expect(caseProblems({ ...file, room: rewritten })).not.toEqual([]);
+    expect(caseProblems({ ...file, room: file.room.filter(({ hash }) => hash !== cited.hash) })).not.toEqual(
+      [],
+    );
+    expect(JSON.stringify(file)).not.toContain(idOf(trade.seller));
+  });
+
+  it('is a word in the case: who writes there, and nothing else, does not lose by silence', async () => {
+    const orderNo = await cases.late();
+    await gift.runDue();
+    const groupID = (await cases.detail(orderNo)).data.room;
+    expect((await cases.detail(orderNo)).data).toMatchObject({ atZero: 'buyerWins' });
+    await write(trade.seller, groupID);
+    gift.clock.advance(seconds(5));
+    await gift.runDue();
+    expect((await cases.detail(orderNo)).data).toMatchObject({
+      hasSpoken: { seller: true },
+      atZero: 'queue',
+    });
+    gift.clock.advance(hours(12));
+    await gift.runDue();
+    expect((await cases.detail(orderNo)).data.stateName).toBe('queued');
+  });
+
+  it('counts when it was written in the very last second, and not when the time was over', async () => {
+    for (const [late, state] of [
+      [seconds(-1), 'queued'],
+      [seconds(0), 'closed'],
+    ] as const) {
+      trade = await tradeOn(gift);
+      cases = disputesOf(gift, trade);
+      const orderNo = await cases.late();
+      const { data } = await cases.detail(orderNo);
+      gift.clock.advance(Date.parse(data.deadlineAt!) - gift.clock.now().getTime() + late);
+      await write(trade.seller, data.room);
+      gift.clock.advance(seconds(2));
+      await gift.runDue();
+      expect((await cases.detail(orderNo)).data.stateName).toBe(state);
+    }
+  });
+});
+
+describe('the end of the room', () => {
+  it('is the end of the case: all can read, nobody can write, the moderator neither', async () => {
+    const { orderNo, disputeID, moderator } = await cases.proposed('buyer');
+    await gift.runDue();
+    const groupID = (await cases.detail(orderNo)).data.room;
+    expect(await codeOf(write(trade.buyer, groupID))).toBe(0);
+    await gift.call('acceptFinding', { orderNo }, cases.as(trade.buyer));
+    await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));
+    await gift.runDue();
+    for (const side of [trade.buyer, trade.seller]) expect(await codeOf(write(side, groupID))).toBe(1403);
+    expect(await say(disputeID, moderator)).toMatchObject({ data: { refusal: 'RoomClosed' } });
+    const { data } = await wire(trade.buyer, '/group/get_groups_info', { groupIDs: [groupID] });
+    expect(data.groupInfos).toMatchObject([{ status: GroupStatus.muted }]);
+    const after = await told(trade.seller, groupID);
+    expect(after).toContain('acceptLast');
+    expect(after).toContain('ruleRefund');
+    expect(await lines(disputeID, moderator)).toMatchObject({ mayWrite: false, isClosed: true });
+  });
+
+  it('comes when the two settle it themselves, too', async () => {
+    const { orderNo, groupID } = await begun();
+    await gift.call('offerSplit', { orderNo, sellerShareBps: 4_000 }, cases.as(trade.buyer));
+    await gift.call(
+      'replySplit',
+      { orderNo, sellerShareBps: 4_000, isAccepted: true },
+      cases.as(trade.seller),
+    );
+    await gift.runDue();
+    expect((await cases.detail(orderNo)).data.stateName).toBe('selfResolved');
+    expect(await codeOf(write(trade.seller, groupID))).toBe(1403);
+  });
+});

@@ -1,0 +1,104 @@
+import { ContentType, MessageFrom, type MsgData } from '@gift/im-protocol';
+import type { Services } from '../../../services';
+import { clusterOf } from '../cluster';
+import { decodeMessage } from '../messages/encoded';
+import { pullRanges } from '../messages/pull';
+import { systemAccount } from '../system-account';
+import { badgeOfAccount, caseRoomID } from './ids';
+
+/** Something said in a case room, or that happened there. */
+export type SaidInRoom = {
+  /** Counts from 1 within the room. */
+  seq: number;
+  /** The writer's id; of a moderator the badge. */
+  by: { userID: bigint } | { badge: string } | 'system';
+  /** The wire's number: 101 text, 102 picture, 103 voice, 104 video, 105 file, 110 a line of the server's. */
+  contentType: number;
+  /** What a text says; of a file its name; null where there are no words. */
+  text: string | null;
+  /** Where a picture, voice message, video or file lies. */
+  url: string | null;
+  /** What a line of the server's tells of. */
+  event: string | null;
+  at: Date;
+};
+
+/** So few that the largest messages fit one answer, which would otherwise leave the older ones out. */
+const pageSize = 20;
+/** Ten thousand messages: more than people write in a case. */
+const mostPages = 500;
+
+/** Everything in a case room, oldest first; nothing where there is no room. From the cluster if chat is there. */
+export async function readCaseRoom(services: Services, disputeID: bigint): Promise<SaidInRoom[]> {
+  const conversationID = `sg_${caseRoomID(disputeID)}`;
+  const found: SaidInRoom[] = [];
+  for (let page = 0; page < mostPages; page++) {
+    const begin = page * pageSize + 1;
+    const range = { conversationID, begin, end: begin + pageSize - 1, num: pageSize };
+    const messages = await pull(services, range);
+    found.push(...messages.flatMap(saidOf));
+    if (messages.length < pageSize) break;
+  }
+  return found;
+}
+
+async function pull(
+  services: Services,
+  range: { conversationID: string; begin: number; end: number; num: number },
+): Promise<MsgData[]> {
+  const cluster = clusterOf(services);
+  if (cluster) return cluster.pull(systemAccount.userID, range);
+  const pulled = await pullRanges(services.database, systemAccount.userID, [range], false);
+  return (pulled.get(range.conversationID)?.msgs ?? []).map(decodeMessage);
+}
+
+type Content = Partial<{
+  content: string;
+  text: string;
+  data: string;
+  fileName: string;
+  sourceUrl: string;
+  videoUrl: string;
+  sourcePicture: { url?: string } | null;
+  bigPicture: { url?: string } | null;
+}>;
+
+/** Group news of the wire (1501 and on) is none of the case's. */
+function saidOf(message: MsgData): SaidInRoom[] {
+  const { contentType, sendID, seq, sendTime, msgFrom } = message;
+  if (contentType === 0 || (contentType >= 1000 && contentType !== ContentType.revoked)) return [];
+  const badge = badgeOfAccount(sendID);
+  const content = contentOf(message);
+  const isEvent = contentType === ContentType.custom && msgFrom === MessageFrom.system;
+  return [
+    {
+      ...{ seq: Number(seq), contentType, at: new Date(Number(sendTime)) },
+      by: badge ? { badge } : /^\d+$/.test(sendID) ? { userID: BigInt(sendID) } : 'system',
+      text: isEvent ? null : (content.content ?? content.text ?? content.fileName ?? null),
+      url:
+        content.sourceUrl ??
+        content.videoUrl ??
+        content.bigPicture?.url ??
+        content.sourcePicture?.url ??
+        null,
+      event: isEvent ? (content.data ?? null) : null,
+    },
+  ];
+}
+
+function contentOf({ contentType, content }: MsgData): Content {
+  if (contentType === ContentType.revoked) return {};
+  try {
+    return (JSON.parse(Buffer.from(content).toString()) ?? {}) as Content;
+  } catch {
+    return {};
+  }
+}
+
+/** When each of these wrote their first own words in the room. */
+export function firstWords(said: readonly SaidInRoom[], userID: bigint): Date | null {
+  const own = said.find(
+    ({ by, event }) => event === null && typeof by === 'object' && 'userID' in by && by.userID === userID,
+  );
+  return own?.at ?? null;
+}

@@ -22,7 +22,8 @@ export type KeyPurpose =
   | 'signature'
   | 'web-push'
   | 'second-factor'
-  | 'help-reader';
+  | 'help-reader'
+  | 'case-badge';
 
 export interface Keys {
   /** 32 bytes for one purpose, derived from the master key. */

@@ -187,7 +187,7 @@ export const disputeStats = endpoint({
 // For those who run the place. A case is named by its own number: they see more than one of an order.
 const staff = { access: 'user', roles: moderatorRoles } as const;
 const disputeID = idDigits;
-const staffMoved = ['DisputeNotFound', 'DisputeMoved', 'TooLate', 'OwnCase'] as const;
+const staffMoved = ['DisputeNotFound', 'DisputeMoved', 'TooLate', 'OwnCase', 'LinkedCase'] as const;
 
 export const staffDisputeQueue = endpoint({
   method: 'GET',
@@ -285,7 +285,7 @@ export const sayInRoom = endpoint({
   summary: 'Say something in the room of a case, under its badge',
   body: z.strictObject({ disputeID, text: z.string().trim().min(1).max(1000) }),
   answer: z.object({}),
-  refusals: ['DisputeNotFound', 'OwnCase', 'CaseNotYours', 'RoomClosed'],
+  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase', 'CaseNotYours', 'RoomClosed'],
 });
 
 /** A first finding, or the decision of an appeal. Above a lead's powers it waits for a second signature. */

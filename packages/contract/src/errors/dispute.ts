@@ -97,6 +97,11 @@ export const disputeErrors = {
     en: 'This case has ended, so its room is closed. Both sides can still read it.',
     zh: '案件已结束，聊天室已关闭，双方仍可查看。',
   },
+  LinkedCase: {
+    code: 8033,
+    en: 'You share a device or an identity with a side of this case. Leave it to somebody else.',
+    zh: '您与本案一方共用设备或身份，请交由他人处理。',
+  },
   CaseTaken: {
     code: 8021,
     en: 'Somebody else has taken this case. Take another one.',

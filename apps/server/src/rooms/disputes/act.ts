@@ -30,9 +30,12 @@ export type Step = {
 
 type Told = Readonly<Record<string, string | number | boolean | null | string[]>>;
 
-/** How a moderator is known within one case: the same there, another one in every other case. */
-export const badgeOf = (disputeID: bigint, staffID: bigint): string =>
-  `M-${sha256(`${disputeID}:${staffID}`).slice(0, 6).toUpperCase()}`;
+/**
+ * How a moderator is known within one case: the same there, another one in every other case. It is made with a key, or
+ * a side could try everybody's id until one fits.
+ */
+export const badgeOf = ({ keys }: Pick<Services, 'keys'>, disputeID: bigint, staffID: bigint): string =>
+  `M-${keys.mac('case-badge', `${disputeID}:${staffID}`).toString('hex').slice(0, 6).toUpperCase()}`;
 
 /**
  * Takes one event on a locked dispute: decides from the table, carries out the effects, writes the row and the
@@ -68,7 +71,7 @@ export async function act(
       at: now.toISOString(),
       data: {
         deadlineAt: unlinked.deadlineAt?.toISOString() ?? null,
-        ...(staffID === null ? {} : { badge: badgeOf(dispute.id, staffID) }),
+        ...(staffID === null ? {} : { badge: badgeOf(step.services, dispute.id, staffID) }),
         ...foundIn(dispute, unlinked),
         ...told,
       },
@@ -87,7 +90,7 @@ export async function act(
     buyerID: String(next.buyerID),
     sellerID: String(next.sellerID),
     moderatorID: next.moderatorID === null ? null : String(next.moderatorID),
-    badge: staffID === null ? null : badgeOf(next.id, staffID),
+    badge: staffID === null ? null : badgeOf(step.services, next.id, staffID),
     isInRoom: told.isInRoom === true,
     listeners: decision.tell,
     outcome: rulingOf(next)?.outcome ?? null,

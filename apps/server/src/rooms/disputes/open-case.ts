@@ -2,7 +2,7 @@ import type { DisputeEvent } from '@gift/contract/dispute-states';
 import type { OrderRole } from '@gift/contract/order-states';
 import type { CommandContext } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
-import { rolesOf } from '../identity';
+import { rolesOf, sharedBetween } from '../identity';
 import { act } from './act';
 import type { Findings, Rank } from './decide-facts';
 import { type Dispute, lockDispute, lockLatest, roleIn } from './store';
@@ -34,7 +34,7 @@ export const rankOf = (roles: readonly string[]): Rank =>
 
 /**
  * The case, locked, for one of those who decide, and how far their powers reach now. Nobody decides a dispute that
- * they are a side of.
+ * they are a side of, or that somebody is who shares a device or an identity with them.
  */
 export async function openAsStaff(
   { tx, caller }: CommandContext,
@@ -43,5 +43,7 @@ export async function openAsStaff(
   const dispute = await lockDispute(tx, BigInt(disputeID));
   if (!dispute) throw new Refusal('DisputeNotFound');
   if (roleIn(dispute, caller.userID)) throw new Refusal('OwnCase');
+  for (const side of [dispute.buyerID, dispute.sellerID])
+    if (await sharedBetween(tx, caller.userID, side)) throw new Refusal('LinkedCase');
   return { dispute, staff: { id: caller.userID, rank: rankOf(await rolesOf(tx, caller.userID)) } };
 }

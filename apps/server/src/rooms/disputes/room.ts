@@ -19,13 +19,13 @@ import { type Dispute, readDispute, roleIn } from './store';
 // The room of a case: the chat of its buyer, its seller and its moderator. Messaging keeps the chat; what it should
 // be by now, and what happened in the case, is said from here.
 
-export const roomOf = (dispute: Dispute): CaseRoom => ({
+export const roomOf = (services: Services, dispute: Dispute): CaseRoom => ({
   disputeID: dispute.id,
   orderNo: String(dispute.orderID),
   token: dispute.token,
   buyerID: dispute.buyerID,
   sellerID: dispute.sellerID,
-  badge: dispute.moderatorID === null ? null : badgeOf(dispute.id, dispute.moderatorID),
+  badge: dispute.moderatorID === null ? null : badgeOf(services, dispute.id, dispute.moderatorID),
   isClosed: dispute.endedAt !== null,
 });
 
@@ -53,7 +53,7 @@ export const followCase: Subscriber = async (tx, moved: Moved, { services, toldA
   const dispute = await readDispute(tx, BigInt(moved.disputeID));
   if (!dispute) return;
   const at = { tx, services, now: toldAt };
-  await settleCaseRoom(at, roomOf(dispute));
+  await settleCaseRoom(at, roomOf(services, dispute));
   const names = await nicknamesOf(tx, [dispute.buyerID, dispute.sellerID]);
   const lines: RoomLine[] = [];
   if (moved.event === 'open') {
@@ -77,7 +77,7 @@ export async function tellOrderInRoom(
 ): Promise<void> {
   const names = await nicknamesOf(at.tx, [dispute.buyerID, dispute.sellerID]);
   const { event, actor, at: when } = moved;
-  await settleCaseRoom(at, roomOf(dispute));
+  await settleCaseRoom(at, roomOf(at.services, dispute));
   await sayInCaseRoom(at, { disputeID: dispute.id }, [lineOf(dispute, names, { event, actor, at: when })]);
 }
 

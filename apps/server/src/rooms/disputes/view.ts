@@ -119,7 +119,7 @@ async function coreOf(
     ...rowOf(dispute),
     openedBy: dispute.openedBy,
     token: dispute.token,
-    badge: dispute.moderatorID === null ? null : badgeOf(dispute.id, dispute.moderatorID),
+    badge: dispute.moderatorID === null ? null : badgeOf(context.services, dispute.id, dispute.moderatorID),
     atZero: atZeroOf(dispute),
     overdueAt: iso(dispute.overdueAt),
     isPaged: dispute.pagedAt !== null,

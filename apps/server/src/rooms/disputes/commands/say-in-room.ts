@@ -12,9 +12,9 @@ export const sayInRoom: Command<'sayInRoom'> = async (context, { disputeID, text
   if (dispute.endedAt) throw new Refusal('RoomClosed');
   if (dispute.moderatorID !== staff.id) throw new Refusal('CaseNotYours');
   const at = { tx, services, now, operationID };
-  await settleCaseRoom(at, roomOf(dispute));
+  await settleCaseRoom(at, roomOf(services, dispute));
   await sayInCaseRoom(at, { disputeID: dispute.id }, [
-    { by: { badge: badgeOf(dispute.id, staff.id) }, text },
+    { by: { badge: badgeOf(services, dispute.id, staff.id) }, text },
   ]);
   return {};
 };

@@ -18,7 +18,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [132, 132, 'privacy'],
   [133, 139, 'identity'],
   [110, 119, 'operator'],
-  [120, 124, 'help'],
+  [120, 129, 'help'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

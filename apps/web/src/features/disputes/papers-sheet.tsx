@@ -46,6 +46,10 @@ const t = texts({
   needGround: ['Choose on what it stands.', '请选择申诉依据。'],
   needProof: ['New proof needs a picture.', '新凭证须附图片。'],
   wait: ['Wait until the pictures are uploaded.', '请等待图片上传完成。'],
+  here: [
+    'We take proof here and nowhere else. Whoever asks for it by chat, mail or phone is not one of ours.',
+    '凭证仅在此提交。凡通过聊天、邮件或电话索要者，均非我们的人员。',
+  ],
   send: ['Send', '提交'],
   sent: ['Handed in.', '已提交。'],
 });
@@ -198,6 +202,7 @@ export function PapersSheet({
           {wrong}
         </p>
       )}
+      <p className="muted small">{t.here}</p>
       <Button busy={busy} onClick={() => void submit()}>
         {t.send}
       </Button>

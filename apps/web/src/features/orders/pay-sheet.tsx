@@ -12,7 +12,11 @@ import { SumInWords } from './sum-in-words';
 import { type Command, failureText } from './use-order-command';
 
 const t = texts({
-  what: [(card: string) => `Held in escrow for ${card}`, (card: string) => `托管用于购买 ${card}`],
+  what: [
+    (card: string) =>
+      `Held in escrow for ${card}. Never pay a person directly: whoever asks for that is cheating you.`,
+    (card: string) => `托管用于购买 ${card}。切勿直接付款给个人，凡要求者均为诈骗。`,
+  ],
   short: ['Your balance is too small', '余额不足'],
   shortText: [
     (sum: string) => `You need ${sum} more. No money moved. Your order waits until the clock runs out.`,

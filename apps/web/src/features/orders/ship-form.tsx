@@ -52,6 +52,10 @@ const t = texts({
     'What you type stays on this screen only. Do not leave it before you send.',
     '内容仅保留在此页面，发送前请勿离开。',
   ],
+  here: [
+    'The money is in escrow already: no picture of a payment is needed. Send the code here only, never in a chat.',
+    '款项已在托管中，无需任何付款截图。卡密只在此处发送，切勿发到聊天里。',
+  ],
   sealed: [
     'Sealed and sent. Nobody sees it before the buyer reveals it.',
     '已密封发送，买家查看前无人可见。',
@@ -184,6 +188,10 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
           onTick={setTick}
           problem={problemAt(unusedTick)}
         />
+        <p className="muted small row">
+          <WarningIcon size={16} />
+          <span className="grow">{t.here}</span>
+        </p>
         <p className="muted small row">
           <LockIcon size={16} />
           <span className="grow">{canKeepDrafts() ? t.kept : t.notKept}</span>

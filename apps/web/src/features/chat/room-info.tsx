@@ -21,7 +21,11 @@ const t = texts({
   pageNote: ['Record, offers, feedback, report', '交易记录、报价、评价与举报'],
   group: ['Members, announcement, settings', '成员、公告与群设置'],
   search: ['Search in this chat', '搜索聊天记录'],
-  none: [(words: string) => `Nothing found for “${words}”.`, (words: string) => `未找到“${words}”。`],
+  none: [
+    (words: string) =>
+      `Nothing found for “${words}” in what this phone holds. Older messages may lie on the server alone.`,
+    (words: string) => `本机未找到“${words}”，更早的消息可能仅保存在服务器上。`,
+  ],
   mute: ['Mute', '消息免打扰'],
   pin: ['Pin to the top', '置顶聊天'],
   burn: ['Messages vanish after they are read', '阅后即焚'],

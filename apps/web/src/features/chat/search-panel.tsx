@@ -18,8 +18,12 @@ const t = texts({
   close: ['Close search', '关闭搜索'],
   chats: ['Chats', '聊天'],
   friends: ['Friends', '好友'],
-  messages: ['Messages', '聊天记录'],
-  none: [(words: string) => `Nothing found for “${words}”.`, (words: string) => `未找到“${words}”。`],
+  messages: ['Messages on this phone', '本机聊天记录'],
+  none: [
+    (words: string) =>
+      `Nothing found for “${words}” in what this phone holds. Older messages may lie on the server alone.`,
+    (words: string) => `本机未找到“${words}”，更早的消息可能仅保存在服务器上。`,
+  ],
 });
 
 type Found = {

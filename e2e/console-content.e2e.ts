@@ -1,4 +1,5 @@
-// What those who run the place set for everybody: fees and limits with a preview and a second person.
+// What those who run the place set for everybody: fees and limits with a preview and a
+// second person, the catalogue and its reference rates.
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
@@ -63,5 +64,50 @@ describe('a fee', () => {
     await agrees.page.goto(`${gift.url}/console/settings/tradeFeeBps`);
     await agrees.page.getByRole('row', { name: /2% .*The provider takes more from today on/ }).waitFor();
     await shot(agrees, 'setting-after');
+  });
+});
+
+describe('a reference rate', () => {
+  it('is written in a cell or read from a file, and the app shows it', async () => {
+    const { gift } = scene;
+    const keeper = await signIn('/rates/steam', 'catalogue');
+    const { page } = keeper;
+    const cell = page.getByLabel('ecode:none:4', { exact: true });
+    await cell.fill('1012.5');
+    await page.getByRole('button', { name: 'Save what changed (1)' }).click();
+    await page.getByLabel(/^Reason/).fill('The market moved this morning.');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('row', { name: /– → ₦1012.50/ }).waitFor();
+    const shown = async () => {
+      const card = { brandID: 'steam', countryID: 'US' };
+      const { data } = await gift.call('rateReference', card);
+      return data.bands.map(({ rateKobo, source }) => [rateKobo, source]);
+    };
+    expect((await shown())[3]).toEqual(['101250', 'operator']);
+
+    const csv =
+      'brand,country,form,receipt,band,naira\nsteam,US,ecode,none,4,1020\nsteam,XX,ecode,none,4,1\n';
+    const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    await page.getByText('Line 3: this brand is not sold in this country').waitFor();
+    await shot(keeper, 'rates');
+    await page.getByRole('button', { name: 'Save these rates' }).click();
+    await page.getByLabel(/^Reason/).fill('The list of the week.');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('row', { name: /₦1012.50 → ₦1020.00/ }).waitFor();
+    expect((await shown())[3]).toEqual(['102000', 'operator']);
+  });
+
+  it('goes with its brand when that is switched off', async () => {
+    const { gift } = scene;
+    const { page, ...rest } = await signIn('/catalogue', 'catalogue');
+    await page.getByRole('row', { name: /Xbox/ }).click();
+    await page.getByRole('checkbox', { name: 'Traded' }).uncheck();
+    await shot({ page, ...rest }, 'brand');
+    await page.getByLabel(/^Reason/).fill('The issuer changes its codes.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /isEnabled: true → false/ }).waitFor();
+    const { data } = await gift.call('catalogBrands');
+    expect(data.brands.find(({ brandID }) => brandID === 'xbox')?.isEnabled).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import type { QueueName } from '@gift/contract/operator-fields';
-import { moderatorRoles, type StaffRole } from '@gift/contract/staff-roles';
+import { catalogueViewers, moderatorRoles, type StaffRole } from '@gift/contract/staff-roles';
 import { type ComponentType, lazy } from 'react';
 import type { StringRouteParams } from 'wouter';
 import type { Pair } from './kit/language';
@@ -87,6 +87,21 @@ export const places: readonly Place[] = [
     words: ['Audit log', '操作日志'],
     roles: ['lead', 'compliance', 'superadmin'],
     key: 'l',
+  },
+  {
+    ...page('/catalogue', async () => (await import('./catalogue/brands')).CataloguePage),
+    group: 'content',
+    words: ['Catalogue', '商品目录'],
+    roles: catalogueViewers,
+    key: 'c',
+    details: [page('/catalogue/:brandID', async () => (await import('./catalogue/brand')).BrandPage)],
+  },
+  {
+    ...page('/rates', async () => (await import('./catalogue/rates')).RatesPage),
+    group: 'content',
+    words: ['Reference rates', '参考价'],
+    roles: catalogueViewers,
+    details: [page('/rates/:brandID', async () => (await import('./catalogue/rates')).RatesPage)],
   },
   {
     ...page('/settings', async () => (await import('./settings/list')).SettingsPage),

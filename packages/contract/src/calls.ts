@@ -2,6 +2,7 @@ import * as activity from './calls/activity';
 import * as autoWithdraw from './calls/auto-withdraw';
 import * as bank from './calls/bank';
 import * as catalog from './calls/catalog';
+import * as catalogDesk from './calls/catalog-desk';
 import * as chat from './calls/chat';
 import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';
@@ -67,6 +68,7 @@ export const calls = {
   ...help,
   ...operatorLook,
   ...settings,
+  ...catalogDesk,
 } as const;
 
 export type Calls = typeof calls;

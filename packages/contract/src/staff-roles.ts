@@ -18,3 +18,12 @@ export const moderatorRoles = ['moderator', 'lead', 'superadmin'] as const satis
 
 /** Who decides about money that waits, looks into payouts and signs the books off. */
 export const financeRoles = ['finance', 'superadmin'] as const satisfies readonly StaffRole[];
+
+/** Who keeps the catalogue and its reference rates, and who may see how it is kept. */
+export const catalogueRoles = ['catalogue', 'superadmin'] as const satisfies readonly StaffRole[];
+export const catalogueViewers = [
+  'catalogue',
+  'lead',
+  'finance',
+  'superadmin',
+] as const satisfies readonly StaffRole[];

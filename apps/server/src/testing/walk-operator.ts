@@ -93,6 +93,38 @@ export const operatorWalk = {
   inspectPerson: row(console('support', onStranger())),
   freezePerson: row(console('lead', onStranger({ reason }))),
   pausePerson: row(console('lead', onStranger({ hours: 24, reason }))),
+  catalogSource: row(console('catalogue')),
+  saveBrand: row(
+    console('catalogue', () => ({
+      ...{
+        brandID: 'nobody',
+        name: 'Nobody',
+        position: 1,
+        isEnabled: true,
+        checkWindowMin: 30,
+        denominations: [10],
+      },
+      ...{ noteEn: '', noteZh: '', countries: ['US'], patterns: [], reason },
+    })),
+    ['NotStaff', 'NotStaff', 'BrandUnknown'],
+  ),
+  saveCountry: row(
+    console('catalogue', () => ({
+      ...{ countryID: 'ZZ', nameEn: 'Nowhere', nameZh: '无', position: 1, isEnabled: true, reason },
+    })),
+    ['NotStaff', 'NotStaff', 'CountryUnknown'],
+  ),
+  rateSource: row(console('finance', () => ({ brandID: 'steam', countryID: 'US' }))),
+  readRates: row(console('lead', () => ({ csv: 'steam,US,ecode,none,4,1010' }))),
+  saveRates: row(
+    console('catalogue', () => ({
+      rates: [
+        { brandID: 'steam', countryID: 'US', form: 'ecode', receipt: 'none', band: 1, rateKobo: '90000' },
+      ],
+      reason,
+    })),
+  ),
+  catalogHistory: row(console('superadmin')),
   settingList: row(console('finance')),
   settingHistory: row(console('lead', () => ({ key: 'tradeFeeBps' }))),
   previewSetting: row(console('compliance', () => ({ key: 'tradeFeeBps', value: '120' }))),

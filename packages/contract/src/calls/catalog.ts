@@ -21,8 +21,11 @@ export const catalogBrands = endpoint({
         /** The two colours of the tile's gradient. */
         tile: z.object({ from: z.string(), to: z.string() }),
         isEnabled: z.boolean(),
-        /** Why a brand is shown but not traded: prepaid bank cards fall under the rules of card payments. */
-        disabledReason: z.enum(['openLoop']).nullable(),
+        /**
+         * Why a brand is shown but not traded: prepaid bank cards fall under the rules of card payments, and others are
+         * switched off for now.
+         */
+        disabledReason: z.enum(['openLoop', 'paused']).nullable(),
         note: bothLanguages.nullable(),
         /** How long a buyer has to check a revealed code before the money is released. */
         checkWindowMin: z.number(),

@@ -1,27 +1,14 @@
 import { receipts } from '@gift/contract';
 import { days, later } from '../../platform/clock';
-import { type Prepared, prepare, type Query, query } from '../../platform/context';
+import { command, type Query, query } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
-import type { Services } from '../../services';
 import { bandOf } from './bands';
 import { bandList, cardOf, rateHistory } from './cards';
+import { catalogSource, saveBrand, saveCountry } from './desk';
+import { catalogHistory } from './edits';
+import { rateSource, readRates, saveRates } from './rate-desk';
+import { shared } from './shared';
 import { allBrands, allCountries, ratesOf, topRates } from './store';
-
-const holdMs = 30_000;
-type Held = Map<string, { until: number; answer: Promise<Prepared> }>;
-const heldBy = new WeakMap<Services, Held>();
-
-/** The same answer for every reader, made at most once in 30 s; browsers keep it for a minute. */
-function shared(services: Services, now: Date, key: string, make: () => Promise<unknown>): Promise<Prepared> {
-  const held: Held = heldBy.get(services) ?? new Map();
-  heldBy.set(services, held);
-  const known = held.get(key);
-  if (known && known.until > now.getTime()) return known.answer;
-  const answer = make().then((data) => prepare(data, { maxAgeS: 60 }));
-  held.set(key, { until: now.getTime() + holdMs, answer });
-  answer.catch(() => held.delete(key));
-  return answer;
-}
 
 const minor = (whole: number) => whole * 100;
 const both = (en: string | null, zh: string | null) => (en === null || zh === null ? null : { en, zh });
@@ -115,4 +102,11 @@ export const catalogRoutes = {
   catalogSku: query<'catalogSku'>(catalogSku),
   rateReference: query<'rateReference'>(rateReference),
   rateTop: query<'rateTop'>(rateTop),
+  catalogSource: query<'catalogSource'>(catalogSource),
+  saveBrand: command<'saveBrand'>(saveBrand),
+  saveCountry: command<'saveCountry'>(saveCountry),
+  rateSource: query<'rateSource'>(rateSource),
+  readRates: query<'readRates'>(readRates),
+  saveRates: command<'saveRates'>(saveRates),
+  catalogHistory: query<'catalogHistory'>(catalogHistory),
 };

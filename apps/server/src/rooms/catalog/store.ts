@@ -8,7 +8,7 @@ export type BrandRow = {
   tileFrom: string;
   tileTo: string;
   isEnabled: boolean;
-  disabledReason: 'openLoop' | null;
+  disabledReason: 'openLoop' | 'paused' | null;
   noteEn: string | null;
   noteZh: string | null;
   checkWindowMin: number;

@@ -193,7 +193,7 @@ describe('every call of the console', () => {
   it('has its address where the cookie goes, and asks for a reason where it changes something', () => {
     // What is done many times an hour, only looks, or says why by what it is.
     const routine = [
-      ...['operatorSignOut', 'takeDispute', 'putBackDispute', 'previewHelp'],
+      ...['operatorSignOut', 'takeDispute', 'putBackDispute', 'previewHelp', 'readRates'],
       ...['openIdentityReview', 'decideIdentityReview', 'openPaperReview', 'decidePaperReview'],
     ];
     for (const name of named) {
@@ -223,7 +223,7 @@ describe('every call of the console', () => {
         expect(status, `${name} as ${role}`).toBe(200);
       }
     }
-  }, 120_000);
+  }, 300_000);
 
   it('refuses what a page of another site has a signed-in browser send', async () => {
     const boss = await staff('superadmin');

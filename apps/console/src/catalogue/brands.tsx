@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Received } from '../kit/call';
+import { DataTable } from '../kit/data-table';
+import { texts } from '../kit/language';
+import { Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { CountryDialog } from './country';
+import { CatalogueHistory } from './history';
+
+const t = texts({
+  title: ['Catalogue', '商品目录'],
+  brands: ['Brands', '品牌'],
+  countries: ['Countries', '国家/地区'],
+  history: ['History', '历史'],
+  place: ['Place', '排序'],
+  name: ['Name', '名称'],
+  soldIn: ['Sold in', '销售地'],
+  window: ['Check window, minutes', '验卡时间（分钟）'],
+  state: ['State', '状态'],
+  on: ['on', '开放'],
+  off: ['off', '关闭'],
+  barred: ['stays off', '不可开放'],
+  currency: ['Currency', '货币'],
+});
+
+type Source = Received<'catalogSource'>;
+const tabs = ['brands', 'countries', 'history'] as const;
+
+const State = ({ isEnabled, isBarred }: { isEnabled: boolean; isBarred?: boolean }) => (
+  <span className={isEnabled ? 'chip positive' : 'chip danger'}>
+    {isEnabled ? t.on : isBarred ? t.barred : t.off}
+  </span>
+);
+
+function Brands({ brands }: { brands: Source['brands'] }) {
+  const [, go] = useLocation();
+  return (
+    <DataTable
+      name="brands"
+      rows={brands}
+      keyOf={({ brandID }) => brandID}
+      open={({ brandID }) => go(`/catalogue/${brandID}`)}
+      columns={[
+        {
+          id: 'place',
+          title: t.place,
+          width: 1,
+          draw: (row) => row.position,
+          text: (row) => String(row.position),
+        },
+        {
+          id: 'name',
+          title: t.name,
+          width: 3,
+          draw: (row) => <strong>{row.name}</strong>,
+          text: (row) => row.name,
+        },
+        {
+          id: 'countries',
+          title: t.soldIn,
+          width: 5,
+          draw: (row) => row.countries.join(' '),
+          text: (row) => row.countries.join(' '),
+        },
+        {
+          id: 'window',
+          title: t.window,
+          width: 2,
+          draw: (row) => row.checkWindowMin,
+          text: (row) => String(row.checkWindowMin),
+        },
+        { id: 'state', title: t.state, width: 1, draw: State, text: (row) => String(row.isEnabled) },
+      ]}
+    />
+  );
+}
+
+type Country = Source['countries'][number];
+
+function Countries({ countries, open }: { countries: Source['countries']; open: (row: Country) => void }) {
+  return (
+    <DataTable
+      name="countries"
+      rows={countries}
+      keyOf={({ countryID }) => countryID}
+      open={open}
+      columns={[
+        {
+          id: 'place',
+          title: t.place,
+          width: 1,
+          draw: (row) => row.position,
+          text: (row) => String(row.position),
+        },
+        {
+          id: 'name',
+          title: t.name,
+          width: 4,
+          draw: ({ flag, nameEn, nameZh }) => `${flag} ${nameEn} · ${nameZh}`,
+          text: ({ nameEn }) => nameEn,
+        },
+        {
+          id: 'currency',
+          title: t.currency,
+          width: 1,
+          draw: (row) => row.currency,
+          text: (row) => row.currency,
+        },
+        { id: 'state', title: t.state, width: 1, draw: State, text: (row) => String(row.isEnabled) },
+      ]}
+    />
+  );
+}
+
+/** Brands and countries, what is switched off included. */
+export function CataloguePage() {
+  const { data, error, reload } = useCall('catalogSource', undefined);
+  const [tab, setTab] = useState<(typeof tabs)[number]>('brands');
+  const [country, setCountry] = useState<Country>();
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <div role="tablist" className="tabs">
+        {tabs.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            onClick={() => setTab(name)}
+          >
+            {t[name]}
+          </button>
+        ))}
+      </div>
+      {!data && <Waiting error={error} reload={reload} />}
+      {data && tab === 'brands' && <Brands brands={data.brands} />}
+      {data && tab === 'countries' && <Countries countries={data.countries} open={setCountry} />}
+      {tab === 'history' && <CatalogueHistory />}
+      {country && <CountryDialog country={country} close={() => setCountry(undefined)} saved={reload} />}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { CallFailure, call, type Received } from '../kit/call';
+import { DataTable } from '../kit/data-table';
+import { DeedDialog } from '../kit/deed-dialog';
+import { type Pair, said, texts } from '../kit/language';
+import { Failure, naira, Section } from '../kit/parts';
+
+const t = texts({
+  title: ['A file of rates', '批量导入'],
+  shape: [
+    'CSV with the columns brand, country, form, receipt, band, naira: steam,US,ecode,none,4,1010.50',
+    'CSV 列：品牌、国家、形式、小票、档位、奈拉，例如 steam,US,ecode,none,4,1010.50',
+  ],
+  choose: ['Choose a file', '选择文件'],
+  changes: ['would change', '条将变更'],
+  same: ['stay as they are', '条不变'],
+  problems: ['lines cannot be read', '行无法识别'],
+  line: ['Line', '行'],
+  save: ['Save these rates', '保存这些价格'],
+  card: ['Card', '卡'],
+  before: ['Before', '变更前'],
+  after: ['After', '变更后'],
+  by: ['Change', '变动'],
+  none: ['Nothing in this file differs from what stands.', '文件内容与现有价格一致。'],
+});
+
+const problemWords: Record<string, Pair> = {
+  columns: ['it has not six columns', '不是六列'],
+  card: ['this brand is not sold in this country', '该品牌不在该国家销售'],
+  receipt: ['no such form or receipt', '形式或小票不符'],
+  band: ['no such band', '没有该档位'],
+  naira: ['the naira cannot be read', '奈拉金额无法识别'],
+  repeated: ['this card was named above', '该卡已在前面出现'],
+};
+
+type Read = Received<'readRates'>;
+type Change = Read['changes'][number];
+const cardOf = ({ brandID, countryID, form, receipt, band }: Change) =>
+  `${brandID} ${countryID} ${form} ${receipt} ${band}`;
+
+const percent = ({ beforeKobo, rateKobo }: Change) =>
+  beforeKobo === null ? '' : `${((Number(rateKobo) / Number(beforeKobo) - 1) * 100).toFixed(1)}%`;
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <DataTable
+      name="rates"
+      rows={changes}
+      keyOf={cardOf}
+      columns={[
+        { id: 'card', title: t.card, width: 4, draw: cardOf, text: cardOf },
+        {
+          id: 'before',
+          title: t.before,
+          width: 2,
+          draw: ({ beforeKobo }) => (beforeKobo ? naira(beforeKobo) : '–'),
+          text: ({ beforeKobo }) => beforeKobo ?? '',
+        },
+        {
+          id: 'after',
+          title: t.after,
+          width: 2,
+          draw: ({ rateKobo }) => <strong>{naira(rateKobo)}</strong>,
+          text: ({ rateKobo }) => rateKobo,
+        },
+        { id: 'by', title: t.by, width: 1, draw: percent, text: percent },
+      ]}
+    />
+  );
+}
+
+/** Reads a file, shows what it would change and which lines are wrong, and writes only when somebody says so. */
+export function RateImport({ saved }: { saved: () => void }) {
+  const [read, setRead] = useState<Read>();
+  const [failure, setFailure] = useState<CallFailure>();
+  const [isSaving, setSaving] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setFailure(undefined);
+    try {
+      setRead(await call('readRates', { csv: await file.text() }));
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  };
+  return (
+    <Section title={t.title}>
+      <p className="muted">{t.shape}</p>
+      <input
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        aria-label={t.choose}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          // The same file, mended, can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <Failure of={failure} />
+      {read && (
+        <>
+          <p role="status">
+            <strong>{read.changes.length}</strong> {t.changes} · {read.same} {t.same} · {read.problems.length}{' '}
+            {t.problems}
+          </p>
+          {read.problems.length > 0 && (
+            <ul className="lines">
+              {read.problems.map(({ line, problem }) => (
+                <li key={line} className="failure">
+                  {t.line} {line}: {said(problemWords[problem]!)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {read.changes.length === 0 ? <p className="empty">{t.none}</p> : <Changes changes={read.changes} />}
+          {read.changes.length > 0 && (
+            <p className="bar">
+              <button type="button" className="button primary" onClick={() => setSaving(true)}>
+                {t.save}
+              </button>
+            </p>
+          )}
+        </>
+      )}
+      {isSaving && read && (
+        <DeedDialog
+          title={t.save}
+          close={() => setSaving(false)}
+          act={async (reason, key) => {
+            const rates = read.changes.map(({ beforeKobo: _, wasDemo: __, ...rate }) => rate);
+            await call('saveRates', { rates, reason }, key);
+            setRead(undefined);
+            saved();
+          }}
+        />
+      )}
+    </Section>
+  );
+}

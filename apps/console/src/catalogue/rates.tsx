@@ -1,0 +1,217 @@
+import { cardForms, receipts } from '@gift/contract/cards';
+import { koboOf, parseNaira } from '@gift/money';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { call, type Received } from '../kit/call';
+import { DeedDialog } from '../kit/deed-dialog';
+import { language, type Pair, said, texts } from '../kit/language';
+import { Section, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { CatalogueHistory } from './history';
+import { RateImport } from './import';
+import '../kit/forms.css';
+
+const t = texts({
+  title: ['Reference rates', '参考价'],
+  brand: ['Brand', '品牌'],
+  country: ['Country', '国家/地区'],
+  card: ['Card', '卡类型'],
+  unit: ['Naira per whole unit of the card’s currency', '每单位卡面货币的奈拉价格'],
+  demo: ['demo', '演示'],
+  trades: ['our trades say', '平台成交价'],
+  save: ['Save what changed', '保存变更'],
+  undo: ['Undo', '撤销'],
+  wrong: [
+    'Some figure cannot be read: naira, with a point before kobo.',
+    '有数值无法识别：请填写奈拉金额，小数点后最多两位。',
+  ],
+  hint: [
+    'A figure shows at once where our own trades do not say better. The demo label goes with the first figure that is written.',
+    '填写后立即生效；平台成交足够时以成交价为准。写入真实价格后演示标记即消失。',
+  ],
+  history: ['History', '历史'],
+});
+
+const receiptWords: Record<string, Pair> = {
+  none: ['no receipt', '无小票'],
+  slip: ['slip', '小票'],
+  credit: ['credit receipt', '信用卡小票'],
+  debit: ['debit receipt', '借记卡小票'],
+  cash: ['cash receipt', '现金小票'],
+};
+const formWords: Record<string, Pair> = {
+  ecode: ['E-code', '电子卡密'],
+  physical: ['Physical', '实体卡'],
+};
+
+type Rate = Received<'rateSource'>['rates'][number];
+type Kind = { form: Rate['form']; receipt: Rate['receipt'] };
+const kinds: readonly Kind[] = cardForms.flatMap((form) =>
+  (form === 'ecode' ? receipts.slice(0, 1) : receipts).map((receipt) => ({ form, receipt })),
+);
+const cellOf = ({ form, receipt }: Kind, band: number) => `${form}:${receipt}:${band}`;
+const naira = (kobo: string | null) => (kobo === null ? '' : String(Number(kobo) / 100));
+
+type Changed = Kind & { band: number; rateKobo: string };
+
+/** What was typed and differs; null where a figure cannot be read. */
+function changedOf(typed: Record<string, string>, bands: readonly number[]): Changed[] | null {
+  const changed: Changed[] = [];
+  for (const kind of kinds)
+    for (const band of bands) {
+      const text = typed[cellOf(kind, band)];
+      if (text === undefined || text.trim() === '') continue;
+      const parsed = parseNaira(text, koboOf(9_999_999_999n));
+      if (!parsed.ok || parsed.kobo === 0n) return null;
+      changed.push({ ...kind, band, rateKobo: String(parsed.kobo) });
+    }
+  return changed;
+}
+
+type Bands = Received<'catalogSource'>['bands'];
+
+type GridProps = { brandID: string; countryID: string; bands: Bands; saved: () => void };
+
+function Grid({ brandID, countryID, bands, saved }: GridProps) {
+  const { data, error, reload } = useCall('rateSource', { brandID, countryID });
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [isSaving, setSaving] = useState(false);
+  if (!data) return <Waiting error={error} reload={reload} />;
+  const known = new Map(data.rates.map((rate) => [cellOf(rate, rate.band), rate]));
+  const changed = changedOf(
+    typed,
+    bands.map(({ band }) => band),
+  );
+  return (
+    <>
+      <p className="muted">{t.unit}</p>
+      <table className="rates">
+        <thead>
+          <tr>
+            <th>{t.card}</th>
+            {bands.map(({ band, fromMinor, toMinor }) => (
+              <th key={band}>
+                {fromMinor / 100}–{toMinor / 100}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={cellOf(kind, 0)}>
+              <td>
+                {said(formWords[kind.form]!)}, {said(receiptWords[kind.receipt]!)}
+              </td>
+              {bands.map(({ band }) => {
+                const name = cellOf(kind, band);
+                const rate = known.get(name);
+                return (
+                  <td key={band}>
+                    <input
+                      inputMode="decimal"
+                      aria-label={name}
+                      value={typed[name] ?? naira(rate?.operatorKobo ?? null)}
+                      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                    />
+                    {rate?.isDemo && <span className="chip warning">{t.demo}</span>}
+                    {rate?.tradesKobo && (
+                      <small className="muted">
+                        {t.trades} {naira(rate.tradesKobo)} ({rate.trades})
+                      </small>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changed === null && <p className="failure">{t.wrong}</p>}
+      <div className="bar">
+        <button
+          type="button"
+          className="button primary"
+          disabled={!changed || changed.length === 0}
+          onClick={() => setSaving(true)}
+        >
+          {t.save}
+          {changed && changed.length > 0 ? ` (${changed.length})` : ''}
+        </button>
+        <button type="button" className="button" onClick={() => setTyped({})}>
+          {t.undo}
+        </button>
+      </div>
+      {isSaving && changed && (
+        <DeedDialog
+          title={t.save}
+          close={() => setSaving(false)}
+          act={async (reason, key) => {
+            const rates = changed.map((rate) => ({ ...rate, brandID, countryID }));
+            await call('saveRates', { rates, reason }, key);
+            saved();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The figures of one brand in one country, cell by cell; a file of many; and who wrote what. */
+export function RatesPage({ brandID: named }: { brandID?: string }) {
+  const [, go] = useLocation();
+  const { data, error, reload } = useCall('catalogSource', undefined);
+  const [wanted, setWanted] = useState<string>();
+  const [turn, setTurn] = useState(0);
+  if (!data) return <Waiting error={error} reload={reload} />;
+  const brand = data.brands.find(({ brandID }) => brandID === named) ?? data.brands[0]!;
+  const sold = data.countries.filter(({ countryID }) => brand.countries.includes(countryID));
+  const country = sold.find(({ countryID }) => countryID === wanted) ?? sold[0];
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <div className="bar">
+        <select
+          aria-label={t.brand}
+          value={brand.brandID}
+          onChange={(event) => go(`/rates/${event.target.value}`)}
+        >
+          {data.brands.map(({ brandID, name }) => (
+            <option key={brandID} value={brandID}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label={t.country}
+          value={country?.countryID}
+          onChange={(event) => setWanted(event.target.value)}
+        >
+          {sold.map(({ countryID, flag, nameEn, nameZh, currency }) => (
+            <option key={countryID} value={countryID}>
+              {flag} {language() === 'zh-CN' ? nameZh : nameEn} ({currency})
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="muted">{t.hint}</p>
+      {country && (
+        <Grid
+          key={`${brand.brandID} ${country.countryID} ${turn}`}
+          brandID={brand.brandID}
+          countryID={country.countryID}
+          bands={data.bands}
+          saved={() => setTurn(turn + 1)}
+        />
+      )}
+      <RateImport saved={() => setTurn(turn + 1)} />
+      {country && (
+        <Section title={t.history}>
+          <CatalogueHistory
+            key={`${brand.brandID} ${country.countryID} ${turn}`}
+            about={`rate:${brand.brandID}:${country.countryID}:`}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Query } from '../../platform/context';
+import { type Db, nothing, sql, type Tx } from '../../platform/db';
+import { idOfCursor } from '../../platform/id-cursor';
+import { nicknamesOf } from '../identity';
+
+type By = { byID: bigint; reason: string; now: Date };
+type Edit = { about: string; before: unknown; after: unknown };
+
+/** Writes down what somebody changed, with what stood before. */
+export const noteEdits = (tx: Tx, { byID, reason, now }: By, edits: readonly Edit[]): Promise<number> =>
+  tx.run(sql`
+    insert into catalog.edits (at, by_id, reason, about, before, after)
+    select ${now}::timestamptz, ${byID}::bigint, ${reason}::text, g.about, nullif(g.before, 'null'::jsonb), g.after
+    from unnest(${edits.map(({ about }) => about)}::text[],
+      ${edits.map(({ before }) => JSON.stringify(before ?? null))}::jsonb[],
+      ${edits.map(({ after }) => JSON.stringify(after))}::jsonb[]) as g (about, before, after)`);
+
+type Row = { id: bigint; at: Date; byID: bigint; reason: string; about: string; before: never; after: never };
+
+const editsOf = (db: Db, about: string | undefined, before: bigint | undefined, limit: number) =>
+  db.many<Row>(sql`
+    select id, at, by_id as "byID", reason, about, before, after from catalog.edits
+    where true ${about === undefined ? nothing : sql`and about like ${`${about}%`}`}
+      ${before === undefined ? nothing : sql`and id < ${before}`}
+    order by id desc limit ${limit}`);
+
+export const catalogHistory: Query<'catalogHistory'> = async ({ db }, { about, cursor, limit }) => {
+  const rows = await editsOf(db, about, idOfCursor(cursor), limit + 1);
+  const shown = rows.slice(0, limit);
+  const names = await nicknamesOf(db, [...new Set(shown.map(({ byID }) => byID))]);
+  return {
+    items: shown.map(({ id, at, byID, ...row }) => ({
+      ...row,
+      editID: String(id),
+      at: at.toISOString(),
+      by: names.get(byID) ?? '',
+    })),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  };
+};

@@ -158,7 +158,16 @@ export async function createOutside(chance: Chance, now: () => number) {
       channel: 'dedicated_nuban',
       authorization: { sender_name: senderName, receiver_bank_account_number: account },
     });
-    came.set(reference, { kobo, feesKobo, currency: 'NGN' });
+    const arrive = () => came.set(reference, { kobo, feesKobo, currency: 'NGN' });
+    if (chance.percent(15)) {
+      count('the message was quicker than the books');
+      const payment = paystack.payments.get(reference);
+      Object.assign(payment ?? {}, { status: 'processing' });
+      later(chance.between(1, 60) * minute, () => {
+        Object.assign(payment ?? {}, { status: 'success' });
+        arrive();
+      });
+    } else arrive();
     if (chance.percent(10)) odd.set(reference, chance.between(1, 3));
     tell('charge.success', reference, { mayBeLost: false });
     return reference;

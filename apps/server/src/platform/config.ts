@@ -56,6 +56,17 @@ const variables = z.object({
     .optional(),
   PAYSTACK_URL: optionalUrl,
   PAYSTACK_VIRTUAL_BANK: z.string().min(1).default('wema-bank'),
+  MONNIFY_API_KEY: z.string().min(8).optional(),
+  MONNIFY_SECRET_KEY: z.string().min(8).optional(),
+  MONNIFY_CONTRACT_CODE: z
+    .string()
+    .regex(/^\d{4,20}$/)
+    .optional(),
+  MONNIFY_URL: optionalUrl,
+  MONNIFY_WALLET: z
+    .string()
+    .regex(/^\d{10}$/)
+    .optional(),
   IM_API_URL: optionalUrl,
   IM_WS_URL: z
     .string()
@@ -76,9 +87,25 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   IM_ADMIN_SECRET: 'a secret of at least 16 characters',
   SUPERADMIN_PHONE: 'a phone number of eleven digits, such as 08031234567',
   PAYSTACK_SECRET_KEY: 'a key that begins with sk_test_ or sk_live_',
+  MONNIFY_CONTRACT_CODE: 'the digits of a contract code',
+  MONNIFY_WALLET: 'an account number of ten digits',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   ...carriersTake,
 };
+
+/** Undefined: Monnify is not used. It takes all three of its keys, or none. */
+function monnifyOf(value: z.output<typeof variables>) {
+  const {
+    MONNIFY_API_KEY: apiKey,
+    MONNIFY_SECRET_KEY: secretKey,
+    MONNIFY_CONTRACT_CODE: contractCode,
+  } = value;
+  if (!apiKey && !secretKey && !contractCode) return undefined;
+  if (!apiKey || !secretKey || !contractCode)
+    throw new ConfigError('MONNIFY_API_KEY, MONNIFY_SECRET_KEY and MONNIFY_CONTRACT_CODE go together.');
+  const url = (value.MONNIFY_URL ?? 'https://api.monnify.com').replace(/\/$/, '');
+  return { apiKey, secretKey, contractCode, url, wallet: value.MONNIFY_WALLET };
+}
 
 export type Config = ReturnType<typeof parseConfig>;
 
@@ -138,6 +165,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
           virtualBank: value.PAYSTACK_VIRTUAL_BANK,
         }
       : undefined,
+    monnify: monnifyOf(value),
     carriers: carriersOf(value),
     im: { adminSecret: value.IM_ADMIN_SECRET, cluster: clusterOf(value) },
   };

@@ -167,10 +167,10 @@ describe('a withdrawal', () => {
     expect(await state()).toBe('succeeded');
     Object.assign(paystack.transfers.get(reference)!, { status: 'reversed' });
     paystack.isDown = true;
-    await pass(hours(40), minutes(30));
+    await pass(hours(40), hours(4));
     expect(await state()).toBe('succeeded');
     paystack.isDown = false;
-    await pass(hours(2), minutes(30));
+    await pass(hours(2), hours(1));
     expect(await state()).toBe('failed');
     expect(await available(user)).toBe('10000000');
   });
@@ -197,7 +197,7 @@ describe('a withdrawal', () => {
     const mine = () => takeDue(gift.database, gift.clock.now());
     const hurry = () => gift.database.transaction((tx) => hurryWithdrawal(tx, reference, gift.clock.now()));
     expect(String((await mine())?.id)).toBe(withdrawalID);
-    expect(await hurry()).toBe('busy');
+    expect(await hurry()).toBe('later');
     expect(await mine()).toBeUndefined();
     // The message is kept, and acted on once the first has done.
     await tell('transfer.success', reference);
@@ -216,7 +216,7 @@ describe('a withdrawal', () => {
     const staff = await makeUser(gift, { roles: ['finance'] });
     paystack.isDown = true;
     await gift.runDue();
-    await pass(minutes(70), minutes(10));
+    await pass(minutes(70), minutes(35));
     paystack.isDown = false;
     await gift.database.run(sql`
       update wallet.withdrawals set asked_until = null where id = ${BigInt(withdrawalID)}`);
@@ -229,6 +229,6 @@ describe('a withdrawal', () => {
     expect(await takeDue(gift.database, ahead)).toBeDefined();
     const { data } = await gift.call('returnPayout', input, as(staff));
     expect(data).toMatchObject({ refusal: 'PayoutNotVerified' });
-    await pass(hours(1), minutes(10));
+    await pass(hours(1), minutes(30));
   });
 });

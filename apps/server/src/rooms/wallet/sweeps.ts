@@ -56,8 +56,8 @@ async function handle(services: Services, event: ProviderEvent, now: Date): Prom
   await services.database.transaction(async (tx) => {
     if (!(await lockEvent(tx, event.id))) return;
     const outcome = await act(tx, event, { verified, provider: provider.name, about, services, now });
-    // Not handled, it is due again in a minute.
-    if (outcome !== 'busy') await noteEvent(tx, event.id, outcome, now);
+    // Not handled, it is due again in a minute or more.
+    if (outcome !== 'later') await noteEvent(tx, event.id, outcome, now);
   });
 }
 

@@ -14,6 +14,9 @@ import { insertTopUp, type ProviderEvent } from './store';
 import { isSuspended, noteSuspended } from './suspended';
 import { virtualAccountAt } from './virtual/store';
 
+/** From a minute between two questions up to an hour. */
+const mostTries = 30;
+
 type At = { provider: Provider; services: Services; now: Date };
 type Paid = Extract<Verified, { status: 'success' }>;
 
@@ -28,6 +31,9 @@ export async function takeUnannounced(
   verified: Verified,
   at: At,
 ): Promise<string> {
+  // Its own books may lag behind its message: it is asked again for about a day.
+  if (event.kind === 'charge.success' && verified.status !== 'success' && event.tries < mostTries)
+    return 'later';
   if (verified.status !== 'success' || verified.currency !== 'NGN' || verified.amount === 0n)
     return 'unknownReference';
   // It waits already, or an operator decided about it: whatever is told again of it, it is the same money.

@@ -6,6 +6,7 @@ import type { Services } from '../../../services';
 import type { Provider } from '../../ledger';
 import type { Verified } from '../rules';
 import { asked } from './asked';
+import { monnifyTopUps } from './monnify';
 import { paystackTopUps } from './paystack';
 import { sandboxProvider } from './sandbox';
 
@@ -36,8 +37,11 @@ export type Payment = {
 /** A payment provider, as much as the wallet needs of one. What goes over the network is never asked in a transaction. */
 export interface TopUpProvider {
   readonly name: Provider;
-  /** Where the user is sent to pay, a path of ours; writes what the provider itself keeps, in the sandbox. */
-  begin(tx: Tx, payment: Payment & { now: Date }): Promise<{ payUrl: string }>;
+  /**
+   * Where the user is sent to pay, a path of ours; writes what the provider itself keeps, in the sandbox. Absent where it
+   * has no pages to pay on.
+   */
+  begin?(tx: Tx, payment: Payment & { now: Date }): Promise<{ payUrl: string }>;
   /**
    * Announces a payment to a provider over the network and answers its page. The same reference again is the same
    * payment. Absent where `begin` is all.
@@ -52,6 +56,8 @@ export interface TopUpProvider {
     lastName: string;
     email: string;
   }): Promise<{ bankName: string; accountNumber: string; accountName: string } | null>;
+  /** What it holds for us now, where it is no provider of payouts that says so already. */
+  balance?(): Promise<Kobo>;
   /** Checks the signature over the raw body and reads it; null when it is not the provider's, or unreadable. */
   parseWebhook(body: Buffer, headers: Readonly<Record<string, unknown>>): ProviderMessage | null;
 }
@@ -65,12 +71,27 @@ export function providersOf(services: Services): ReadonlyMap<string, TopUpProvid
   const all: TopUpProvider[] = [];
   if (config.paystack)
     all.push(asked(services, paystackTopUps(config.paystack), ['open', 'verifyTopUp', 'assignAccount']));
+  if (config.monnify)
+    all.push(asked(services, monnifyTopUps(config.monnify), ['verifyTopUp', 'assignAccount', 'balance']));
   if (config.mode === 'demo') all.push(sandboxProvider(services));
   return new Map(all.map((provider) => [provider.name, provider]));
 }
 
-/** The provider for a new payment: the first that no operator switched off. */
-export async function newTopUpProvider(db: Db, services: Services): Promise<TopUpProvider | undefined> {
+type With<Call extends keyof TopUpProvider> = TopUpProvider & Required<Pick<TopUpProvider, Call>>;
+
+/** The provider for something new: the first that can and that no operator switched off. */
+async function firstWith<Call extends keyof TopUpProvider>(
+  db: Db,
+  services: Services,
+  call: Call,
+): Promise<With<Call> | undefined> {
   const off = await switchedOff(db, 'pay');
-  return [...providersOf(services).values()].find(({ name }) => !off.has(name));
+  const all = [...providersOf(services).values()];
+  return all.find((provider): provider is With<Call> => Boolean(provider[call]) && !off.has(provider.name));
 }
+
+/** The provider whose page a new payment is made on. */
+export const newTopUpProvider = (db: Db, services: Services) => firstWith(db, services, 'begin');
+
+/** The provider that opens account numbers here. */
+export const accountOpener = (db: Db, services: Services) => firstWith(db, services, 'assignAccount');

@@ -4,7 +4,8 @@ import { newID } from '../../../platform/ids';
 import type { Job } from '../../../platform/jobs';
 import type { Services } from '../../../services';
 import { heldAt, type Provider } from '../../ledger';
-import { type PayoutProvider, payoutProvidersOf } from '../providers/payout';
+import { payoutProvidersOf } from '../providers/payout';
+import { providersOf } from '../providers/top-up';
 
 /** A provider's balance beside ours, at one moment. Sums are kobo. */
 export type Reconciliation = {
@@ -32,15 +33,17 @@ export function gapOf(r: Reconciliation): bigint | null {
 /** Asks every provider for its balance, holds it against the books, and writes both down. A gap is logged as an error. */
 export async function reconcile(services: Services, now: Date): Promise<Reconciliation[]> {
   const done: Reconciliation[] = [];
-  for (const provider of payoutProvidersOf(services)) done.push(await reconcileOne(services, provider, now));
+  const inOnly = [...providersOf(services).values()].flatMap(({ name, balance }) =>
+    balance ? [{ name, balance }] : [],
+  );
+  for (const holder of [...payoutProvidersOf(services), ...inOnly])
+    done.push(await reconcileOne(services, holder, now));
   return done;
 }
 
-async function reconcileOne(
-  services: Services,
-  provider: PayoutProvider,
-  now: Date,
-): Promise<Reconciliation> {
+type Holder = { readonly name: Provider; balance(): Promise<Kobo> };
+
+async function reconcileOne(services: Services, provider: Holder, now: Date): Promise<Reconciliation> {
   const { database, log } = services;
   const said = await provider.balance().catch((error: Error) => {
     log.warn({ err: error, provider: provider.name }, 'a provider did not say its balance');

@@ -8,16 +8,12 @@ import type { Sweep } from '../../../platform/sweeps';
 import type { Services } from '../../../services';
 import { emailOf, limitsOf, personOf, tierOf, verifiedNameOf } from '../../identity';
 import { openAccounts } from '../../ledger';
-import { providersOf, type TopUpProvider } from '../providers/top-up';
+import { accountOpener, providersOf } from '../providers/top-up';
 import { heldFor } from '../suspended';
 import { markReady, takeWanted, type VirtualAccount, virtualAccountOf, wantVirtualAccount } from './store';
 
-/** The provider that opens account numbers here. */
-const openerOf = (services: Services): TopUpProvider | undefined =>
-  [...providersOf(services).values()].find((provider) => provider.assignAccount);
-
 async function viewFor(db: Db, { caller, services }: Pick<Context, 'caller' | 'services'>) {
-  const opener = openerOf(services);
+  const opener = await accountOpener(db, services);
   const account = opener && (await virtualAccountOf(db, caller.userID, opener.name));
   const state: AnswerOf<Calls['virtualAccountDetail']>['state'] = opener
     ? (account?.state ?? 'none')
@@ -43,7 +39,7 @@ export const virtualAccountDetail: Query<'virtualAccountDetail'> = (context) => 
 export const requestVirtualAccount: Command<'requestVirtualAccount'> = async (context) => {
   const { tx, caller, now, services, settings } = context;
   const { userID } = caller;
-  const opener = openerOf(services);
+  const opener = await accountOpener(tx, services);
   if (!opener) throw new Refusal('TopUpClosed');
   const { balanceCapKobo } = limitsOf(await tierOf(tx, userID), settings);
   if (balanceCapKobo === 0n || !(await personOf(tx, userID))) throw new Refusal('TopUpTierNeeded');

@@ -182,17 +182,17 @@ export const changeWithdrawal = (tx: Tx, id: bigint, change: Change) =>
 
 /**
  * Has a withdrawal looked at now, since its provider has news of it. One that failed too: should it have arrived after
- * all, somebody must know. `busy`: somebody is asking at this moment, and may have asked before there was news.
+ * all, somebody must know. `later`: somebody is asking at this moment, and may have asked before there was news.
  */
 export async function hurryWithdrawal(
   tx: Tx,
   reference: string,
   now: Date,
-): Promise<'asked' | 'busy' | 'unknownReference'> {
+): Promise<'asked' | 'later' | 'unknownReference'> {
   const found = await tx.maybe<{ isBusy: boolean }>(sql`
     select asked_until > ${now} as "isBusy" from wallet.withdrawals where reference = ${reference} for update`);
   if (!found) return 'unknownReference';
-  if (found.isBusy) return 'busy';
+  if (found.isBusy) return 'later';
   await tx.run(sql`update wallet.withdrawals set check_at = ${now} where reference = ${reference}`);
   return 'asked';
 }

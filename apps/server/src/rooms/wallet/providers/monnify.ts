@@ -1,0 +1,229 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { type Kobo, koboOf } from '@gift/money';
+import * as z from 'zod';
+import { askOverHttp, ProviderRefusal } from '../../../platform/providers';
+import type { Verified } from '../rules';
+import type { TopUpProvider } from './top-up';
+
+// Monnify as its documentation describes it: JSON, sums in naira with up to two decimals, `{requestSuccessful,
+// responseMessage, responseCode, responseBody}`, a token for an hour. Here it opens account numbers and no more.
+
+export type MonnifyConfig = {
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly contractCode: string;
+  readonly url: string;
+  /** The account of our own wallet there, whose balance is reconciled; without it nothing is known of that. */
+  readonly wallet: string | undefined;
+};
+
+/** Monnify said no. What it said may quote what we sent, so only its code is told. */
+class MonnifyRefusal extends ProviderRefusal {
+  constructor(
+    readonly httpStatus: number,
+    readonly saidCode: string,
+    readonly said: string,
+  ) {
+    super(`monnify answered ${httpStatus} ${saidCode}`);
+  }
+}
+
+const signatureHeader = 'monnify-signature';
+const timeoutMs = 25_000;
+
+/** Naira with at most two decimals, as a number or in quotes; three decimals are another unit, or no sum. */
+const naira = z
+  .union([z.number(), z.string()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,13}(\.\d{1,2})?$/))
+  .transform((text): Kobo => {
+    const [whole = '', part = ''] = text.split('.');
+    return koboOf(BigInt(whole) * 100n + BigInt(part.padEnd(2, '0')));
+  });
+
+const envelope = z.object({
+  requestSuccessful: z.boolean(),
+  responseMessage: z.string().default(''),
+  responseCode: z.union([z.string(), z.number()]).transform(String).default(''),
+  responseBody: z.unknown().optional(),
+});
+const login = z.object({ accessToken: z.string().min(1), expiresIn: z.number().positive() });
+const reserved = z.object({
+  accounts: z
+    .array(
+      z.object({
+        bankName: z.string().min(1),
+        accountNumber: z.string().regex(/^\d{10}$/),
+        accountName: z.string().optional(),
+      }),
+    )
+    .min(1),
+  accountName: z.string().default(''),
+});
+const source = z.object({ accountName: z.string().nullish() });
+const transaction = z.object({
+  paymentStatus: z.string(),
+  amountPaid: naira,
+  settlementAmount: naira.nullish(),
+  currency: z.string().nullish(),
+  currencyCode: z.string().nullish(),
+  product: z.object({ type: z.string(), reference: z.string() }).nullish(),
+  accountDetails: source.nullish(),
+  accountPayments: z.array(source).nullish(),
+});
+const balance = z.object({ availableBalance: naira });
+const message = z.object({
+  eventType: z.string().min(1).max(60),
+  eventData: z.object({
+    transactionReference: z.string().max(100).optional(),
+    product: z.object({ type: z.string() }).optional(),
+  }),
+});
+
+type Method = 'GET' | 'POST';
+type Token = { readonly text: string; readonly until: number };
+/** By configuration: an adapter lives for one question, its token for an hour. */
+const tokens = new WeakMap<MonnifyConfig, Token>();
+
+async function tokenOf(config: MonnifyConfig): Promise<string> {
+  const known = tokens.get(config);
+  if (known && known.until > Date.now()) return known.text;
+  const basic = Buffer.from(`${config.apiKey}:${config.secretKey}`).toString('base64');
+  const said = await ask(config, login, { method: 'POST', path: '/api/v1/auth/login' }, `Basic ${basic}`);
+  tokens.set(config, { text: said.accessToken, until: Date.now() + (said.expiresIn - 60) * 1000 });
+  return said.accessToken;
+}
+
+async function ask<Schema extends z.ZodType>(
+  { url }: MonnifyConfig,
+  schema: Schema,
+  { method, path, body }: { method: Method; path: string; body?: object },
+  authorization: string,
+): Promise<z.output<Schema>> {
+  const headers = { authorization, 'content-type': 'application/json' };
+  const sent = { method, headers, timeoutMs, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const { status, json } = await askOverHttp(`${url}${path}`, sent);
+  const read = envelope.safeParse(json);
+  if (!read.success) throw new Error(`answered ${status} in no shape of theirs`);
+  const { requestSuccessful, responseCode, responseMessage, responseBody } = read.data;
+  if (status >= 400 || !requestSuccessful) throw new MonnifyRefusal(status, responseCode, responseMessage);
+  const parsed = schema.safeParse(responseBody);
+  if (!parsed.success) throw new Error(`answered ${status} in another shape`);
+  return parsed.data;
+}
+
+/** One question under our token; a token they no longer take is replaced once. */
+async function asking<Schema extends z.ZodType>(
+  config: MonnifyConfig,
+  schema: Schema,
+  question: { method: Method; path: string; body?: object },
+): Promise<z.output<Schema>> {
+  const once = async () => ask(config, schema, question, `Bearer ${await tokenOf(config)}`);
+  try {
+    return await once();
+  } catch (error) {
+    if (!(error instanceof MonnifyRefusal) || error.httpStatus !== 401) throw error;
+    tokens.delete(config);
+    return once();
+  }
+}
+
+const referenceOf = (userID: bigint) => `gift-${userID}`;
+const accountsPath = '/api/v2/bank-transfer/reserved-accounts';
+
+const reservedUnder = (config: MonnifyConfig, reference: string) =>
+  asking(config, reserved, { method: 'GET', path: `${accountsPath}/${encodeURIComponent(reference)}` });
+
+const isUnknown = (error: unknown) =>
+  error instanceof MonnifyRefusal &&
+  (error.httpStatus === 404 || /not found|could not find|does ?n[o']t exist/i.test(error.said));
+
+/** Their words for money that came; more or less than some sum was asked for is no question where none was. */
+const came = new Set(['PAID', 'OVERPAID', 'PARTIALLY_PAID']);
+const refused = new Set(['FAILED', 'CANCELLED', 'EXPIRED', 'ABANDONED', 'REVERSED']);
+
+async function verifiedOf(config: MonnifyConfig, said: z.output<typeof transaction>): Promise<Verified> {
+  const { paymentStatus, amountPaid: amount, settlementAmount, product } = said;
+  if (refused.has(paymentStatus)) return { status: 'failed' };
+  if (!came.has(paymentStatus)) return { status: 'pending' };
+  const kept = settlementAmount == null || settlementAmount > amount ? 0n : amount - settlementAmount;
+  const currency = said.currency ?? said.currencyCode ?? '';
+  const paid = { status: 'success' as const, amount, currency, cost: koboOf(kept) };
+  if (product?.type !== 'RESERVED_ACCOUNT') return paid;
+  // They name the number by the reference it was reserved under.
+  const account = await reservedUnder(config, product.reference).catch((error) => {
+    if (isUnknown(error)) return null;
+    throw error;
+  });
+  const accountNumber = account?.accounts[0]?.accountNumber;
+  const senderName = (said.accountPayments?.[0] ?? said.accountDetails)?.accountName ?? '';
+  return accountNumber ? { ...paid, into: { accountNumber, senderName } } : paid;
+}
+
+function isSigned({ secretKey }: MonnifyConfig, body: Buffer, signature: unknown): boolean {
+  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature)) return false;
+  const ours = createHmac('sha512', secretKey).update(body).digest();
+  return timingSafeEqual(Buffer.from(signature, 'hex'), ours);
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Money in by Monnify: account numbers of people's own. */
+export const monnifyTopUps = (config: MonnifyConfig): TopUpProvider => ({
+  name: 'monnify',
+  async verifyTopUp(reference) {
+    try {
+      const path = `/api/v2/transactions/${encodeURIComponent(reference)}`;
+      return await verifiedOf(config, await asking(config, transaction, { method: 'GET', path }));
+    } catch (error) {
+      if (isUnknown(error)) return { status: 'unknown' };
+      throw error;
+    }
+  },
+  async assignAccount({ userID, firstName, lastName, email }) {
+    const reference = referenceOf(userID);
+    // An answer that was lost: the number is there already, and reserving it again would be refused.
+    const known = await reservedUnder(config, reference).catch((error) => {
+      if (isUnknown(error)) return null;
+      throw error;
+    });
+    const name = `${lastName} ${firstName}`;
+    const body = {
+      accountReference: reference,
+      accountName: `GIFT ${name}`.toUpperCase(),
+      currencyCode: 'NGN',
+      contractCode: config.contractCode,
+      customerEmail: email,
+      customerName: name,
+      getAllAvailableBanks: true,
+    };
+    const { accounts, accountName } =
+      known ?? (await asking(config, reserved, { method: 'POST', path: accountsPath, body }));
+    const [first] = accounts;
+    if (!first) return null;
+    const { bankName, accountNumber } = first;
+    return { bankName, accountNumber, accountName: first.accountName ?? accountName };
+  },
+  async balance() {
+    if (!config.wallet) throw new Error('no MONNIFY_WALLET to ask about');
+    const path = `/api/v2/disbursements/wallet-balance?accountNumber=${encodeURIComponent(config.wallet)}`;
+    return (await asking(config, balance, { method: 'GET', path })).availableBalance;
+  },
+  parseWebhook(body, headers) {
+    if (!isSigned(config, body, headers[signatureHeader])) return null;
+    const read = message.safeParse(readJson(body));
+    if (!read.success) return null;
+    const { eventType, eventData } = read.data;
+    const { transactionReference: reference = '' } = eventData;
+    // In the wallet's words; what is about anything else is kept under theirs.
+    const kind = eventType === 'SUCCESSFUL_TRANSACTION' ? 'charge.success' : eventType;
+    const id = reference || createHash('sha256').update(body).digest('hex').slice(0, 32);
+    return { eventID: `${eventType}:${id}`, reference, kind };
+  },
+});

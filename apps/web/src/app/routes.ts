@@ -85,6 +85,7 @@ export const routes: readonly RouteRow[] = [
   { path: '/groups/requests', access: 'user', title: 'groups', screen: 'groups/groups' },
   { path: '/security', access: 'user', title: 'security', screen: 'security/security' },
   { path: '/settings', access: 'public', title: 'settings', screen: 'me/settings' },
+  { path: '/statistics', access: 'public', title: 'statistics', screen: 'statistics/statistics' },
   { path: '/gallery', access: 'public', title: 'gallery', screen: 'gallery/gallery' },
 ];
 

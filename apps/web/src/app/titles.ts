@@ -35,6 +35,7 @@ export const titles = texts({
   offerDetail: ['Offer', '报价详情'],
   paymentResult: ['Payment', '支付结果'],
   profile: ['Profile', '个人资料'],
+  statistics: ['How disputes end', '争议统计'],
   security: ['Security', '安全'],
   qrCode: ['QR code', '二维码'],
   register: ['Sign up', '注册'],

@@ -179,6 +179,20 @@ export const disputeStats = endpoint({
         selfResolvedBps: share,
         appeals: z.number().int(),
         appealsOverturned: z.number().int(),
+        /** What rulings gave back to buyers, and gave to sellers. */
+        toBuyersKobo: koboDigits,
+        toSellersKobo: koboDigits,
+        /** The last twelve months with enough orders, the newest first; a dispute counts where it was opened. */
+        months: z.array(
+          z.object({
+            month: z.string().regex(/^\d{4}-\d{2}$/),
+            orders: z.number().int(),
+            disputesPer1000: z.number(),
+            medianMinutesToRule: z.number().int().nullable(),
+            wonByBuyerBps: share,
+            wonBySellerBps: share,
+          }),
+        ),
       })
       .nullable(),
   }),

@@ -360,5 +360,18 @@ describe('the public figures', () => {
     expect(figures.appeals).toBeGreaterThanOrEqual(figures.appealsOverturned);
     expect(figures.appealsOverturned).toBeGreaterThanOrEqual(1);
     expect(figures.medianMinutesToRule).toBeGreaterThanOrEqual(0);
+    const given = BigInt(figures.toBuyersKobo) + BigInt(figures.toSellersKobo);
+    const { frozen } = await database.one<{ frozen: bigint }>(sql`
+      select sum(frozen_kobo)::bigint as frozen from disputes.cases where state = 90`);
+    expect(given).toBe(frozen);
+    expect(BigInt(figures.toSellersKobo)).toBeGreaterThan(0n);
+    const months = figures.months.reduce((sum, { orders }) => sum + orders, 0);
+    expect(months).toBe(figures.orders);
+    // A month of few orders would tell of single people.
+    await services.settings.set(database, 'disputeStatsFromOrders', figures.months[0]!.orders + 1, said);
+    await services.settings.refresh(database, clock.now());
+    const { data: few } = await gift.call('disputeStats');
+    expect(few.figures?.months.map(({ month }) => month) ?? []).not.toContain(figures.months[0]!.month);
+    expect(few.overdueNow).toBe(data.overdueNow);
   });
 });

@@ -63,10 +63,21 @@ export async function isSideOf(db: Db, orderID: bigint, userID: bigint): Promise
   return order?.buyerID === userID || order?.sellerID === userID;
 }
 
-/** How many orders in which money was locked have ended. */
+const countsAsEnded = sql`
+  ended_at is not null and revealed_at is not null and state <> ${orderStates.cancelled}`;
+
+/** How many orders in which a code was seen have ended. */
 export async function endedOrders(db: Db): Promise<number> {
-  const { orders } = await db.one<{ orders: bigint }>(sql`
-    select count(*) as orders from orders.orders where ended_at is not null and revealed_at is not null
-      and state <> ${orderStates.cancelled}`);
+  const { orders } = await db.one<{ orders: bigint }>(
+    sql`select count(*) as orders from orders.orders where ${countsAsEnded}`,
+  );
   return Number(orders);
+}
+
+/** The same by month in Lagos (`2026-06`), the newest first. */
+export async function endedOrdersByMonth(db: Db): Promise<{ month: string; orders: number }[]> {
+  const rows = await db.many<{ month: string; orders: bigint }>(sql`
+    select to_char(ended_at at time zone 'Africa/Lagos', 'YYYY-MM') as month, count(*) as orders
+    from orders.orders where ${countsAsEnded} group by 1 order by 1 desc`);
+  return rows.map(({ month, orders }) => ({ month, orders: Number(orders) }));
 }

@@ -13,6 +13,7 @@ export {
   type DisputedOrder,
   disputedOrder,
   endedOrders,
+  endedOrdersByMonth,
   isSideOf,
   orderLog,
 } from './for-disputes';

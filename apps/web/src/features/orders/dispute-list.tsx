@@ -7,6 +7,7 @@ import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { refundWords, stageWords } from '../../shared/trade/dispute-words';
 import { Amount } from '../../shared/ui/amount';
+import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { TimeLeft } from '../../shared/ui/countdown';
 import { LockIcon, ShieldIcon } from '../../shared/ui/icons';
@@ -18,6 +19,7 @@ import { OrderRowCard } from './order-row';
 
 const t = texts({
   empty: ['No disputes', '没有争议'],
+  howTheyEnd: ['How disputes end here', '查看争议统计'],
   undisputed: [
     (share: string) => `No disputes. ${share} % of orders here end without one.`,
     (share: string) => `没有争议。平台 ${share}% 的订单均无争议完成。`,
@@ -77,6 +79,11 @@ function Nothing() {
     <Empty
       icon={<ShieldIcon size={40} />}
       text={bps === undefined ? t.empty : t.undisputed((bps / 100).toFixed(1))}
+      action={
+        <ButtonLink tone="quiet" to="/statistics">
+          {t.howTheyEnd}
+        </ButtonLink>
+      }
     />
   );
 }

@@ -1,12 +1,13 @@
 import { disputeStates } from '@gift/contract/dispute-states';
+import { minutes } from '../../../platform/clock';
 import type { Query } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { endedOrders } from '../../orders';
+import { type Db, sql } from '../../../platform/db';
+import { memoryOf } from '../../../platform/memory';
+import { endedOrders, endedOrdersByMonth } from '../../orders';
 
 type Sums = {
   disputes: bigint;
   ended: bigint;
-  overdue: bigint;
   median: number | null;
   buyer: bigint;
   seller: bigint;
@@ -14,49 +15,111 @@ type Sums = {
   self: bigint;
   appeals: bigint;
   overturned: bigint;
+  toBuyers: bigint;
+  toSellers: bigint;
 };
+type Month = { month: string; disputes: bigint; median: number | null; buyer: bigint; seller: bigint };
 
 const bps = (part: bigint | number, whole: bigint | number): number =>
   Number(whole) === 0 ? 0 : Math.round((Number(part) * 10_000) / Number(whole));
+const per1000 = (part: bigint | number, whole: number): number =>
+  Math.round((Number(part) * 10_000) / whole) / 10;
+const rounded = (figure: number | null) => (figure === null ? null : Math.round(figure));
 
-/** How disputes ended here, from the data. What is overdue is always shown: the operator cannot hide it. */
-export const disputeStats: Query<'disputeStats'> = async ({ db, settings }) => {
-  const fromOrders = settings.disputeStatsFromOrders;
-  const orders = await endedOrders(db);
-  const sums = await db.one<Sums>(sql`
-    with ruled as (
-      select *, coalesce(appeal_finding, finding)->>'outcome' as outcome from disputes.cases)
-    select count(*) as disputes, count(*) filter (where ended_at is not null) as ended,
-      count(*) filter (where is_overdue and ended_at is null) as overdue,
-      (percentile_cont(0.5) within group (order by extract(epoch from found_at - opened_at) / 60)
-        filter (where found_at is not null))::float8 as median,
-      count(*) filter (where state = ${disputeStates.closed} and outcome in ('buyer', 'void')) as buyer,
-      count(*) filter (where state = ${disputeStates.closed} and outcome = 'seller') as seller,
-      count(*) filter (where state = ${disputeStates.closed} and outcome = 'split') as split,
+/** Every case with what was found in the end, for whom it was, and its month in Lagos. */
+const cases = sql`
+  select c.*, f.outcome, f.outcome in ('buyer', 'void') as is_buyers, f.outcome = 'seller' as is_sellers,
+    (f.share * frozen_kobo / 10000)::bigint as sellers_kobo,
+    extract(epoch from found_at - opened_at) / 60 as minutes_to_rule,
+    to_char(opened_at at time zone 'Africa/Lagos', 'YYYY-MM') as month
+  from disputes.cases c, lateral (
+    select found->>'outcome' as outcome,
+      case found->>'outcome' when 'seller' then 10000 when 'split' then (found->>'sellerShareBps')::int else 0 end as share
+    from (select coalesce(appeal_finding, finding) as found) o) f`;
+const median = sql`(percentile_cont(0.5) within group (order by minutes_to_rule)
+  filter (where found_at is not null))::float8`;
+const isClosed = sql`state = ${disputeStates.closed}`;
+
+const readSums = (db: Db) =>
+  db.one<Sums>(sql`
+    select count(*) as disputes, count(*) filter (where ended_at is not null) as ended, ${median} as median,
+      count(*) filter (where ${isClosed} and is_buyers) as buyer,
+      count(*) filter (where ${isClosed} and is_sellers) as seller,
+      count(*) filter (where ${isClosed} and outcome = 'split') as split,
       count(*) filter (where state = ${disputeStates.selfResolved}) as self,
       count(*) filter (where appeal_by is not null) as appeals,
       count(*) filter (where appeal_finding is not null
-        and appeal_finding->>'outcome' <> finding->>'outcome') as overturned
-    from ruled`);
-  const overdueNow = Number(sums.overdue);
-  if (orders < fromOrders) return { fromOrders, overdueNow, figures: null };
-  const reasons = await db.many<{ reason: string; disputes: bigint }>(sql`
-    select reason, count(*) as disputes from disputes.cases group by reason order by 2 desc, 1`);
+        and appeal_finding->>'outcome' <> finding->>'outcome') as overturned,
+      coalesce(sum(frozen_kobo - sellers_kobo) filter (where ${isClosed}), 0)::bigint as "toBuyers",
+      coalesce(sum(sellers_kobo) filter (where ${isClosed}), 0)::bigint as "toSellers"
+    from (${cases}) c`);
+
+const readMonths = (db: Db) =>
+  db.many<Month>(sql`
+    select month, count(*) as disputes, ${median} as median,
+      count(*) filter (where ${isClosed} and is_buyers) as buyer,
+      count(*) filter (where ${isClosed} and is_sellers) as seller
+    from (${cases}) c group by month`);
+
+const monthsShown = 12;
+
+async function read(db: Db, fromOrders: number) {
+  const orders = await endedOrders(db);
+  if (orders < fromOrders) return null;
+  const [sums, byMonth, ordersByMonth, reasons] = await Promise.all([
+    readSums(db),
+    readMonths(db),
+    endedOrdersByMonth(db),
+    db.many<{ reason: string; disputes: bigint }>(sql`
+      select reason, count(*) as disputes from disputes.cases group by reason order by 2 desc, 1`),
+  ]);
+  const disputed = new Map(byMonth.map((month) => [month.month, month]));
+  const months = ordersByMonth
+    // A month of few orders would tell of single people.
+    .filter((month) => month.orders >= fromOrders)
+    .slice(0, monthsShown)
+    .map(({ month, orders: inMonth }) => {
+      const { disputes = 0n, median: half = null, buyer = 0n, seller = 0n } = disputed.get(month) ?? {};
+      return {
+        month,
+        orders: inMonth,
+        disputesPer1000: per1000(disputes, inMonth),
+        medianMinutesToRule: rounded(half),
+        wonByBuyerBps: bps(buyer, disputes),
+        wonBySellerBps: bps(seller, disputes),
+      };
+    });
   return {
-    fromOrders,
-    overdueNow,
-    figures: {
-      orders,
-      undisputedBps: Math.max(0, 10_000 - bps(sums.disputes, orders)),
-      disputesPer1000: Math.round((Number(sums.disputes) * 10_000) / orders) / 10,
-      medianMinutesToRule: sums.median === null ? null : Math.round(sums.median),
-      byReason: reasons.map(({ reason, disputes }) => ({ reason, shareBps: bps(disputes, sums.disputes) })),
-      wonByBuyerBps: bps(sums.buyer, sums.ended),
-      wonBySellerBps: bps(sums.seller, sums.ended),
-      splitBps: bps(sums.split, sums.ended),
-      selfResolvedBps: bps(sums.self, sums.ended),
-      appeals: Number(sums.appeals),
-      appealsOverturned: Number(sums.overturned),
-    },
+    orders,
+    undisputedBps: Math.max(0, 10_000 - bps(sums.disputes, orders)),
+    disputesPer1000: per1000(sums.disputes, orders),
+    medianMinutesToRule: rounded(sums.median),
+    byReason: reasons.map(({ reason, disputes }) => ({ reason, shareBps: bps(disputes, sums.disputes) })),
+    wonByBuyerBps: bps(sums.buyer, sums.ended),
+    wonBySellerBps: bps(sums.seller, sums.ended),
+    splitBps: bps(sums.split, sums.ended),
+    selfResolvedBps: bps(sums.self, sums.ended),
+    appeals: Number(sums.appeals),
+    appealsOverturned: Number(sums.overturned),
+    toBuyersKobo: String(sums.toBuyers),
+    toSellersKobo: String(sums.toSellers),
+    months,
   };
+}
+
+/** Counting reads every order that ended; the public asks often, and the figures of months move slowly. */
+const memory = memoryOf<number, Awaited<ReturnType<typeof read>>>(minutes(10), 10);
+
+/** How disputes ended here, from the data. What is overdue is always shown, as it is now: the operator cannot hide it. */
+export const disputeStats: Query<'disputeStats'> = async ({ db, now, services, settings }) => {
+  const fromOrders = settings.disputeStatsFromOrders;
+  const known = await memory.get(
+    services,
+    [fromOrders],
+    now,
+    async () => new Map([[fromOrders, await read(db, fromOrders)]]),
+  );
+  const { overdue } = await db.one<{ overdue: bigint }>(sql`
+    select count(*) as overdue from disputes.cases where is_overdue and ended_at is null`);
+  return { fromOrders, overdueNow: Number(overdue), figures: known.get(fromOrders) ?? null };
 };

@@ -1,0 +1,177 @@
+import type { refundReasons } from '@gift/contract/order-words';
+import './statistics.css';
+import type { Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { language } from '../../shared/i18n/language';
+import { inLanguage } from '../../shared/i18n/pair';
+import { texts } from '../../shared/i18n/texts';
+import { refundWords } from '../../shared/trade/dispute-words';
+import { minutesText, number, percent } from '../../shared/trade/words';
+import { Amount } from '../../shared/ui/amount';
+import { Chip } from '../../shared/ui/chip';
+import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { Screen } from '../../shared/ui/screen';
+import { Remotely, Skeleton } from '../../shared/ui/states';
+
+const t = texts({
+  title: ['How disputes end', '争议统计'],
+  about: [
+    'Counted from the orders and rulings themselves, about every ten minutes. Nobody can edit these figures.',
+    '以下数据直接来自订单和裁决，约每十分钟更新，任何人都无法修改。',
+  ],
+  few: [
+    (n: string) => `Figures are shown from ${n} ended orders on: fewer would tell of single people.`,
+    (n: string) => `完成的订单达到 ${n} 笔后才会公布，以免泄露个人情况。`,
+  ],
+  overdue: ['Overdue now', '当前超时'],
+  overdueNote: ['Disputes nobody decided within a week', '一周内未裁决的争议'],
+  undisputed: ['Ended without a dispute', '无争议完成'],
+  orders: ['Ended orders', '已结束订单'],
+  per1000: ['Disputes in 1,000 orders', '每千笔订单争议数'],
+  median: ['Half are ruled within', '半数裁决用时不超过'],
+  none: ['none yet', '暂无'],
+  who: ['Who prevails', '裁决结果'],
+  buyer: ['Buyer', '买家'],
+  seller: ['Seller', '卖家'],
+  split: ['Shared by ruling', '裁决分摊'],
+  self: ['Settled by the two', '双方和解'],
+  money: ['What rulings paid', '裁决款项'],
+  toBuyers: ['Back to buyers', '退还买家'],
+  toSellers: ['To sellers', '支付卖家'],
+  appeals: ['Appeals', '申诉'],
+  overturned: [(n: string) => `${n} overturned`, (n: string) => `${n} 件改判`],
+  why: ['What disputes are about', '争议原因'],
+  months: ['By month', '按月统计'],
+  forBuyer: ['For the buyer', '买家胜诉'],
+  forSeller: ['For the seller', '卖家胜诉'],
+  share: [(n: string) => `${n} %`, (n: string) => `${n}%`],
+});
+
+type Figures = NonNullable<Received<'disputeStats'>['figures']>;
+
+const share = (bps: number) => t.share(percent(bps));
+const time = (minutes: number | null) => (minutes === null ? t.none : minutesText(minutes));
+const monthText = (month: string) =>
+  new Intl.DateTimeFormat(language(), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+/** `/statistics`: how trades and disputes end here, for everybody. */
+export default function Statistics() {
+  const remote = useRemote('disputeStats');
+  return (
+    <Screen title={t.title} backTo="/helpCenter">
+      <PullToRefresh onRefresh={remote.refresh}>
+        <Remotely remote={remote} skeleton={<Skeleton lines={4} height={88} />}>
+          {({ fromOrders, overdueNow, figures }) => (
+            <div className="stack">
+              <p className="muted small">{t.about}</p>
+              <section className="card row between">
+                <span>
+                  <span className="strong block">{t.overdue}</span>
+                  <span className="muted small">{t.overdueNote}</span>
+                </span>
+                <Chip tone={overdueNow > 0 ? 'danger' : 'positive'}>{number(overdueNow)}</Chip>
+              </section>
+              {figures ? <Shown figures={figures} /> : <p className="card">{t.few(number(fromOrders))}</p>}
+            </div>
+          )}
+        </Remotely>
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+function Shown({ figures }: { figures: Figures }) {
+  const { toBuyersKobo, toSellersKobo, appeals, appealsOverturned, byReason, months } = figures;
+  return (
+    <>
+      <section className="card">
+        <Pairs
+          rows={[
+            [t.undisputed, share(figures.undisputedBps)],
+            [t.orders, number(figures.orders)],
+            [t.per1000, number(figures.disputesPer1000)],
+            [t.median, time(figures.medianMinutesToRule)],
+          ]}
+        />
+      </section>
+      <section className="card stack">
+        <h2 className="large">{t.who}</h2>
+        <Bar name={t.buyer} bps={figures.wonByBuyerBps} />
+        <Bar name={t.seller} bps={figures.wonBySellerBps} />
+        <Bar name={t.split} bps={figures.splitBps} />
+        <Bar name={t.self} bps={figures.selfResolvedBps} />
+        <Pairs rows={[[t.appeals, `${number(appeals)} · ${t.overturned(number(appealsOverturned))}`]]} />
+      </section>
+      <section className="card stack">
+        <h2 className="large">{t.money}</h2>
+        <p className="row between">
+          <span className="muted">{t.toBuyers}</span>
+          <Amount kobo={toBuyersKobo} size="s" />
+        </p>
+        <p className="row between">
+          <span className="muted">{t.toSellers}</span>
+          <Amount kobo={toSellersKobo} size="s" />
+        </p>
+      </section>
+      {byReason.length > 0 && (
+        <section className="card stack">
+          <h2 className="large">{t.why}</h2>
+          {byReason.map(({ reason, shareBps }) => (
+            <Bar
+              key={reason}
+              name={inLanguage(refundWords[reason as (typeof refundReasons)[number]])}
+              bps={shareBps}
+            />
+          ))}
+        </section>
+      )}
+      {months.length > 0 && <Months months={months} />}
+    </>
+  );
+}
+
+function Months({ months }: Pick<Figures, 'months'>) {
+  const cells = (month: Figures['months'][number]): [string, string][] => [
+    [t.orders, number(month.orders)],
+    [t.per1000, number(month.disputesPer1000)],
+    [t.median, time(month.medianMinutesToRule)],
+    [t.forBuyer, share(month.wonByBuyerBps)],
+    [t.forSeller, share(month.wonBySellerBps)],
+  ];
+  return (
+    <section className="card stack">
+      <h2 className="large">{t.months}</h2>
+      {months.map((month) => (
+        <div key={month.month} className="stats-month">
+          <h3>{monthText(month.month)}</h3>
+          <Pairs rows={cells(month)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const Pairs = ({ rows }: { rows: [string, string][] }) => (
+  <dl className="stats-pairs">
+    {rows.map(([name, value]) => (
+      <div key={name}>
+        <dt className="muted small">{name}</dt>
+        <dd className="strong figure">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Bar = ({ name, bps }: { name: string; bps: number }) => (
+  <div className="stats-bar">
+    <span className="row between">
+      <span>{name}</span>
+      <span className="strong figure">{share(bps)}</span>
+    </span>
+    <span className="stats-track" aria-hidden="true">
+      <span style={{ width: `${bps / 100}%` }} />
+    </span>
+  </div>
+);

@@ -1,0 +1,42 @@
+// Whoever wonders how disputes end here sees it before they sign up; too few orders are shown to nobody.
+import { expect, it } from 'vitest';
+import { disputesOf } from '../apps/server/src/testing/disputes';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { stage } from './support/stage';
+
+const scene = stage(21_820);
+
+it('anybody reads how disputes end, once there are enough orders to say so', async () => {
+  const { gift } = scene;
+  const { services, database, clock } = gift;
+  const { page } = await scene.someone();
+  await page.goto(`${gift.url}/statistics`);
+  await page.getByText('Figures are shown from 100 ended orders on').waitFor();
+  await page.getByText('Overdue now').waitFor();
+
+  await (await tradeOn(gift)).completed();
+  const trade = await tradeOn(gift);
+  const { orderNo } = await disputesOf(gift, trade).proposed('split', 2_500);
+  for (const user of [trade.buyer, trade.seller])
+    expect((await gift.call('acceptFinding', { orderNo }, { token: user.token })).code).toBe(200);
+  const said = { validFrom: clock.now(), by: 'test', reason: 'test' };
+  await services.settings.set(database, 'disputeStatsFromOrders', 1, said);
+  await services.settings.refresh(database, clock.now());
+  await page.reload();
+  await page.getByText('50 %').first().waitFor();
+  const figures = await gift.call('disputeStats');
+  expect(figures.data.figures).toMatchObject({ orders: 2, splitBps: 10_000, disputesPer1000: 500 });
+  await page.getByText('Shared by ruling').waitFor();
+  await page.getByText('By month').waitFor();
+  const shots = process.env.E2E_SHOTS;
+  if (shots) await page.screenshot({ path: `${shots}/statistics-en.png`, fullPage: true });
+  const chinese = await scene.someone({ colorScheme: 'dark' });
+  await chinese.page.context().addCookies([{ name: 'language', value: 'zh-CN', url: gift.url }]);
+  await chinese.page.goto(`${gift.url}/statistics`);
+  await chinese.page.getByText('裁决分摊').waitFor();
+  if (shots) await chinese.page.screenshot({ path: `${shots}/statistics-zh.png`, fullPage: true });
+  for (const at of [page, chinese.page])
+    expect(
+      await at.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true);
+});

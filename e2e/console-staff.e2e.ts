@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/db';
 import { uploadPicture } from '../apps/server/src/testing/pictures';
+import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
 import { logIn } from './support/person';
 import { newColleague } from './support/staff';
@@ -102,5 +103,94 @@ describe('somebody of compliance', () => {
     expect(items).toMatchObject([
       { status: 'refused', reason: 'faceDiffers', text: 'Take it again by daylight, without a cap.' },
     ]);
+  });
+});
+
+describe('a superadmin', () => {
+  it('appoints somebody with a reason, ends their sessions, and cannot change their own roles', async () => {
+    const { gift } = scene;
+    const trader = await makeUser(gift);
+    const { page, user } = await newColleague(scene, ['superadmin']);
+    await page.goto(`${gift.url}/console/staff`);
+    await page.locator('.rows .row').first().waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/staff-list.png` });
+    await page.getByLabel('Nickname, phone or account number').fill(trader.phone);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: trader.nickname, exact: true }).click();
+    await page.getByText('Not on the staff.').waitFor();
+    await page.getByLabel(/^Moderator/).check();
+    await page.getByRole('button', { name: 'Change the roles' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('Begins on Monday at the disputes.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('given at the next sign-in').waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/staff-person.png` });
+    const { roles } = await gift.database.one<{ roles: string[] }>(
+      sql`select roles from identity.users where id = ${trader.userID}`,
+    );
+    expect(roles).toContain('moderator');
+
+    await page.goto(`${gift.url}/console/staff/${user.userID}`);
+    await page.getByText('Your own roles are for another superadmin').waitFor();
+    expect(await page.getByRole('button', { name: 'Change the roles' }).count()).toBe(0);
+
+    const other = await makeUser(gift, { roles: ['support'] });
+    await gift.call('operatorMe', undefined, { token: other.token });
+    await page.goto(`${gift.url}/console/staff/${other.userID}`);
+    await page.getByRole('button', { name: 'End all sessions' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('The laptop was left in a taxi.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'End all sessions' }).waitFor({ state: 'detached' });
+    const open = await gift.database.many(
+      sql`select 1 from operator.sessions where user_id = ${other.userID}`,
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+describe('a code', () => {
+  it('is opened by two people, told to both sides, and seen by whoever watches the staff', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.shipped();
+    const one = await newColleague(scene, ['moderator']);
+    await one.page.goto(`${gift.url}/console/orders/${orderNo}`);
+    await one.page.getByRole('button', { name: 'Ask to see the code' }).click();
+    await one.page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('The issuer asks for the exact digits.');
+    await one.page.keyboard.press('Control+Enter');
+    await one.page.getByText('The issuer asks for the exact digits.').waitFor();
+    const { items } = (await gift.call('approvalList', {}, { token: one.user.token })).data;
+    const boss = await makeUser(gift, { roles: ['lead'] });
+    await gift.call(
+      'decideApproval',
+      { approvalID: items[0]!.approvalID, isApproved: true, reason: 'I saw the letter of the issuer.' },
+      { token: boss.token },
+    );
+    await one.page.goto(`${gift.url}/console/approvals`);
+    await one.page.getByRole('tab', { name: 'Decided' }).click();
+    await one.page.getByRole('button', { name: 'See the code' }).click();
+    await one.page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('Reading it out to the issuer.');
+    await one.page.keyboard.press('Control+Enter');
+    await one.page.locator('code.secret').first().waitFor();
+    if (shots) await one.page.screenshot({ path: `${shots}/code-open.png` });
+
+    const watcher = await newColleague(scene, ['compliance']);
+    await watcher.page.goto(`${gift.url}/console/code-looks`);
+    const line = watcher.page.locator('.rows .row', { hasText: 'The issuer asks for the exact digits.' });
+    await line.getByText(boss.nickname).waitFor();
+    if (shots) await watcher.page.screenshot({ path: `${shots}/code-looks.png` });
+    const { revealLog } = (await trade.detail(orderNo, trade.seller)).data;
+    expect(revealLog.map(({ device }) => device)).toEqual(['Gift staff']);
   });
 });

@@ -1,14 +1,16 @@
 import { unitOf } from '@gift/contract/setting-fields';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { CodeDialog } from './code-dialog';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
 import { type Pair, said, texts } from './kit/language';
 import { ofApprovals } from './kit/live';
-import { Dialog, Failure, Left, Moment, naira, Section, Waiting } from './kit/parts';
+import { Failure, Left, Moment, naira, Section, Waiting } from './kit/parts';
 import { usePages } from './kit/use-pages';
 import { SettingPreview } from './settings/preview';
 import { shown } from './settings/values';
+import { approvalStateWords } from './words';
 
 const t = texts({
   title: ['What takes two people', '需双人审批的操作'],
@@ -19,7 +21,6 @@ const t = texts({
   refuse: ['Refuse', '拒绝'],
   withdraw: ['Take back', '撤回'],
   look: ['See the code', '查看卡密'],
-  close: ['Close', '关闭'],
   more: ['Load more', '加载更多'],
   atOnce: ['as soon as it is agreed to', '批准后立即生效'],
   backToSender: ['back to its sender', '退回汇款人'],
@@ -33,17 +34,9 @@ const kindWords: Record<string, Pair> = {
   suspense: ['Decide about waiting money', '处理待处理款项'],
   returnPayout: ['Give a payout back', '退回提现'],
 };
-const stateWords: Record<string, Pair> = {
-  waiting: ['waiting', '待审批'],
-  approved: ['approved', '已批准'],
-  refused: ['refused', '已拒绝'],
-  withdrawn: ['taken back', '已撤回'],
-  expired: ['too late', '已过期'],
-};
-
 type Approval = Received<'approvalList'>['items'][number];
 type Deed = { approval: Approval; what: 'agree' | 'refuse' | 'withdraw' | 'look' };
-type Cards = Received<'openApprovedCode'>['cards'];
+type Opened = Received<'openApprovedCode'>;
 
 function What({ request }: { request: Approval['request'] }) {
   if (request.kind === 'unfreeze') return <Link href={`/people/${request.userID}`}>{request.userID}</Link>;
@@ -76,9 +69,9 @@ function What({ request }: { request: Approval['request'] }) {
   );
 }
 
-async function carryOut({ approval, what }: Deed, reason: string, key: string): Promise<Cards | undefined> {
+async function carryOut({ approval, what }: Deed, reason: string, key: string): Promise<Opened | undefined> {
   const { approvalID } = approval;
-  if (what === 'look') return (await call('openApprovedCode', { approvalID, reason })).cards;
+  if (what === 'look') return call('openApprovedCode', { approvalID, reason });
   if (what === 'withdraw') await call('withdrawApproval', { approvalID, reason });
   else await call('decideApproval', { approvalID, isApproved: what === 'agree', reason }, key);
   return undefined;
@@ -94,7 +87,7 @@ export function Approvals() {
     ofApprovals,
   );
   const [deed, setDeed] = useState<Deed>();
-  const [cards, setCards] = useState<Cards>();
+  const [opened, setOpened] = useState<Opened>();
   const button = (approval: Approval, what: Deed['what']) => (
     <button key={what} type="button" className="button" onClick={() => setDeed({ approval, what })}>
       {t[what]}
@@ -122,7 +115,7 @@ export function Approvals() {
         <Section
           key={approval.approvalID}
           title={said(kindWords[approval.kind]!)}
-          aside={<span className="chip">{said(stateWords[approval.state]!)}</span>}
+          aside={<span className="chip">{said(approvalStateWords[approval.state]!)}</span>}
         >
           <p>
             <What request={approval.request} />
@@ -162,27 +155,12 @@ export function Approvals() {
           title={t[deed.what]}
           close={() => setDeed(undefined)}
           act={async (reason, key) => {
-            setCards(await carryOut(deed, reason, key));
+            setOpened(await carryOut(deed, reason, key));
             await reload();
           }}
         />
       )}
-      {cards && (
-        <Dialog title={t.look} close={() => setCards(undefined)}>
-          {cards.map(({ slot, parts }) => (
-            <p key={slot}>
-              {parts.map(({ name, text }) => (
-                <code key={name} className="secret">
-                  {name}: {text}
-                </code>
-              ))}
-            </p>
-          ))}
-          <button type="button" className="button" onClick={() => setCards(undefined)}>
-            {t.close}
-          </button>
-        </Dialog>
-      )}
+      {opened && <CodeDialog opened={opened} close={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -64,7 +64,13 @@ export function Audit() {
   const [saved, setSaved] = useState(savedFilters);
   const [shown, setShown] = useState<Row>();
   const [failure, setFailure] = useState<CallFailure>();
-  const asked = { search: filter.search || undefined, outcome: filter.outcome || undefined, limit: 200 };
+  const staffID = params.get('staffID') ?? undefined;
+  const asked = {
+    staffID,
+    search: filter.search || undefined,
+    outcome: filter.outcome || undefined,
+    limit: 200,
+  };
   const { data, error, reload, put } = useCall('auditList', asked);
   const choose = (next: Filter) => setParams({ ...next });
   const keep = () => {

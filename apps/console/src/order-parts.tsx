@@ -4,9 +4,11 @@ import type { Received } from './kit/call';
 import { ChainMark } from './kit/chain-check';
 import { said, texts } from './kit/language';
 import { Moment, naira } from './kit/parts';
-import { sideWords } from './words';
+import { approvalStateWords, sideWords } from './words';
 
 const t = texts({
+  asks: ['Asked for by staff', '工作人员的查看申请'],
+  opened: ['opened', '已查看'],
   none: ['Nothing.', '暂无。'],
   cite: ['Rely on this event', '以此事件为依据'],
   noText: ['no text, or taken back', '非文字或已撤回'],
@@ -104,6 +106,34 @@ export function Looks({ looks }: { looks: Order['looks'] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Whoever of the staff wanted to see the codes: why, who agreed, and when they looked. */
+export function CodeAsks({ asks }: { asks: Order['codeAsks'] }) {
+  if (asks.length === 0) return null;
+  return (
+    <>
+      <h3>{t.asks}</h3>
+      <ul className="lines">
+        {asks.map((ask) => (
+          <li key={ask.approvalID}>
+            <strong>{ask.askedName}</strong> <Moment at={ask.askedAt} />: {ask.reason}{' '}
+            <span className="chip">{said(approvalStateWords[ask.state]!)}</span>
+            {ask.decidedName && (
+              <p>
+                <strong>{ask.decidedName}</strong>: {ask.decidedReason}
+              </p>
+            )}
+            {ask.openedAt && (
+              <span className="chip warning">
+                {t.opened} <Moment at={ask.openedAt} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

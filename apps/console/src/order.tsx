@@ -6,7 +6,7 @@ import { texts } from './kit/language';
 import { Notes } from './kit/notes';
 import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
-import { ChatLines, Entries, Events, Looks } from './order-parts';
+import { ChatLines, CodeAsks, Entries, Events, Looks } from './order-parts';
 
 const t = texts({
   order: ['Order', '订单'],
@@ -103,6 +103,7 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
             }
           >
             <Looks looks={order.looks} />
+            <CodeAsks asks={order.codeAsks} />
           </Section>
           <Section title={t.disputes}>
             <ul className="lines">
@@ -126,7 +127,10 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
         <DeedDialog
           title={t.code}
           close={() => setAsking(false)}
-          act={(reason, key) => call('askApproval', { request: { kind: 'openCode', orderNo }, reason }, key)}
+          act={async (reason, key) => {
+            await call('askApproval', { request: { kind: 'openCode', orderNo }, reason }, key);
+            await reload();
+          }}
         />
       )}
     </>

@@ -111,6 +111,20 @@ export const places: readonly Place[] = [
     key: 's',
     details: [page('/settings/:name', async () => (await import('./settings/setting')).SettingPage)],
   },
+  {
+    ...page('/code-looks', async () => (await import('./staff/code-looks')).CodeLooks),
+    group: 'look',
+    words: ['Codes seen by staff', '卡密查看记录'],
+    roles: ['compliance', 'superadmin'],
+  },
+  {
+    ...page('/staff', async () => (await import('./staff/staff-list')).StaffList),
+    group: 'house',
+    words: ['Staff', '工作人员'],
+    roles: ['lead', 'compliance', 'superadmin'],
+    key: 'w',
+    details: [page('/staff/:userID', async () => (await import('./staff/staff-person')).StaffPerson)],
+  },
 ];
 
 const isFor = ({ roles }: Place, mine: readonly string[]) =>

@@ -70,6 +70,14 @@ export const sideWords: Record<string, Pair> = {
   operator: ['Operator', '运营'],
 };
 
+export const approvalStateWords: Record<string, Pair> = {
+  waiting: ['waiting', '待审批'],
+  approved: ['approved', '已批准'],
+  refused: ['refused', '已拒绝'],
+  withdrawn: ['taken back', '已撤回'],
+  expired: ['too late', '已过期'],
+};
+
 export const roleWords: Record<string, Pair> = {
   support: ['Support', '客服'],
   moderator: ['Moderator', '审核员'],

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Received } from '../kit/call';
-import { texts } from '../kit/language';
+import { said, texts } from '../kit/language';
 import { Dialog, Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { nameLikeness } from './name-likeness';
-import { t as shared } from './words';
+import { t as shared, statusWords } from './words';
 
 const t = texts({
   others: ['Names that others know', '其他渠道的姓名'],
@@ -66,8 +66,9 @@ export function KnownNames({ userID, given }: { userID: string; given: string })
       <ul className="lines">
         {data.checks.map((check) => (
           <li key={`${check.kind} ${check.at}`}>
-            {check.kind.toUpperCase()} ···{check.lastFour} <span className="chip">{check.status}</span>{' '}
-            <Moment at={check.at} /> <AlsoUsedBy people={check.shared} />
+            {check.kind.toUpperCase()} ···{check.lastFour}{' '}
+            <span className="chip">{said(statusWords[check.status]!)}</span> <Moment at={check.at} />{' '}
+            <AlsoUsedBy people={check.shared} />
           </li>
         ))}
       </ul>

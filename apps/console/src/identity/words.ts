@@ -21,6 +21,12 @@ export const whyWords: Record<string, Pair> = {
   ProviderDown: ['Provider did not answer', '核验渠道无响应'],
 };
 
+export const statusWords: Record<string, Pair> = {
+  pending: ['waits', '待审核'],
+  verified: ['verified', '已通过'],
+  refused: ['refused', '未通过'],
+};
+
 export const t = texts({
   person: ['Person', '用户'],
   kind: ['What', '类型'],

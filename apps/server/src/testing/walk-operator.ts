@@ -62,6 +62,10 @@ export const operatorWalk = {
       reason,
     })),
   ),
+  endStaffSessions: row(
+    console('superadmin', (_, { stranger }) => ({ userID: String(stranger.userID), reason })),
+  ),
+  codeLooks: row(console('compliance')),
   resetSecondFactor: row(
     console('superadmin', (_, { stranger }) => ({ userID: String(stranger.userID), reason })),
     ['NotStaff', 'NotStaff', 'PersonNotFound'],

@@ -74,6 +74,19 @@ export const inspectOrder = endpoint({
     fault: z.string().nullable(),
     events: z.array(chained),
     entries: z.array(entry),
+    /** Whoever of the staff asked to see the codes, and what became of it; newest first. */
+    codeAsks: z.array(
+      z.object({
+        approvalID: idDigits,
+        askedName: z.string(),
+        reason: z.string(),
+        askedAt: moment,
+        state: z.string(),
+        decidedName: z.string().nullable(),
+        decidedReason: z.string().nullable(),
+        openedAt: moment.nullable(),
+      }),
+    ),
     looks: z.array(
       z.object({
         at: moment,

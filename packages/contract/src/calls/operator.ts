@@ -82,7 +82,17 @@ export const staffList = endpoint({
   roles: ['superadmin', 'compliance', 'lead'],
   summary: 'Those who run the place, and what each may do',
   answer: z.object({
-    items: z.array(z.object({ userID: idDigits, nickname: z.string(), roles, hasSecondFactor: z.boolean() })),
+    items: z.array(
+      z.object({
+        userID: idDigits,
+        nickname: z.string(),
+        roles,
+        hasSecondFactor: z.boolean(),
+        /** Sessions of the console that are open, and when one of them was last used. */
+        sessions: z.number().int(),
+        seenAt: moment.nullable(),
+      }),
+    ),
   }),
 });
 
@@ -94,7 +104,17 @@ export const setStaffRoles = endpoint({
   summary: "Say what somebody may do here; one's own roles are others' to change",
   body: z.strictObject({ userID: idDigits, roles: roles.max(staffRoles.length), reason }),
   answer: done,
-  refusals: ['PersonNotFound', 'OwnRoles'],
+  refusals: ['PersonNotFound', 'OwnRoles', 'BeyondYourPower'],
+});
+
+export const endStaffSessions = endpoint({
+  method: 'POST',
+  path: '/api/operator/staff/endSessions',
+  access: 'user',
+  roles: ['superadmin'],
+  summary: 'End every session of the console that somebody has: a lost laptop',
+  body: z.strictObject({ userID: idDigits, reason }),
+  answer: z.object({ ended: z.number().int() }),
 });
 
 export const resetSecondFactor = endpoint({
@@ -178,6 +198,8 @@ const approval = z.object({
   decidedName: z.string().nullable(),
   decidedReason: z.string().nullable(),
   decidedAt: moment.nullable(),
+  /** When the codes were opened with it. */
+  openedAt: moment.nullable(),
   /** What the reader may do with it. */
   actions: z.array(z.enum(['decide', 'withdraw', 'openCode'])),
 });
@@ -264,9 +286,12 @@ export const openApprovedCode = endpoint({
   access: 'user',
   roles: ['moderator', 'lead', 'superadmin'],
   secretAnswer: true,
-  summary: 'See the codes of an order once a second person agreed; for half an hour, by whoever asked',
+  summary:
+    'See the codes of an order once a second person agreed: whoever asked, within half an hour, for a minute',
   body: z.strictObject({ approvalID: idDigits, reason }),
   answer: z.object({
+    /** From then on they are shown to nobody with this approval. */
+    hidesAt: moment,
     cards: z.array(
       z.object({
         slot: z.number().int(),
@@ -275,4 +300,15 @@ export const openApprovedCode = endpoint({
     ),
   }),
   refusals: ['ApprovalNotFound', 'ApprovalDecided', 'BeyondYourPower', 'CodePurged', 'OrderNotFound'],
+});
+
+export const codeLooks = endpoint({
+  method: 'GET',
+  path: '/api/operator/codeLooks',
+  access: 'user',
+  roles: ['compliance', 'superadmin'],
+  isLogged: true,
+  summary: 'Who of the staff asked to see a code, why, who agreed, and when it was opened; newest first',
+  query: z.strictObject({ orderNo: idDigits.optional(), cursor, limit: pageLimit }),
+  answer: pageOf(approval),
 });

@@ -20,6 +20,10 @@ const words = {
   reminded: { en: 'The other side of an order reminds you.', zh: '交易对方提醒您处理订单。' },
   ended: { en: 'An order ended because its time ran out.', zh: '订单因超时已结束。' },
   ruled: { en: 'Gift decided about an order of yours.', zh: '平台已对您的订单作出裁决。' },
+  codeSeen: {
+    en: 'Two of our staff agreed that one of them sees the code of an order of yours. Its reveal log says when.',
+    zh: '经两名工作人员同意，其中一人查看了您订单的卡密，时间见查看记录。',
+  },
   cleared: { en: 'The money of a sale is yours to use now.', zh: '售卡款项已可使用。' },
   toppedUp: { en: 'Money was added to your wallet.', zh: '钱包充值成功。' },
   topUpFailed: { en: 'A top-up did not go through. Nothing was taken.', zh: '充值未成功，未扣款。' },
@@ -183,6 +187,9 @@ type Nudged = { orderNo: string; userID: string };
 const noteNudged: Subscriber = (tx, { orderNo, userID }: Nudged, at) =>
   tellOf(tx, at, userID, 'nudged', { kind: 'order', orderNo });
 
+const noteCodeSeen: Subscriber = (tx, { orderNo, userID }: Nudged, at) =>
+  tellOf(tx, at, userID, 'codeSeen', { kind: 'order', orderNo });
+
 type Reminded = { orderNo: string; userID: string; fromID: string; at: string };
 const noteReminded: Subscriber = async (tx, { orderNo, userID, fromID, at: when }: Reminded, at) => {
   await sayInChat(
@@ -263,6 +270,7 @@ export const newsSubscriptions: Subscriptions = {
   'order.moved': [noteMoved],
   'order.nudged': [noteNudged],
   'order.reminded': [noteReminded],
+  'order.codeSeen': [noteCodeSeen],
   'proceeds.cleared': [noteCleared],
   'topUp.succeeded': [noteToppedUp],
   'topUp.failed': [noteTopUpFailed],

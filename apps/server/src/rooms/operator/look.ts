@@ -17,6 +17,7 @@ import { balancesOf, type Entry, entriesOfOrder, entriesOfPerson } from '../ledg
 import { chatBetween } from '../messaging';
 import { looksOf, orderForStaff, orderLog, ordersOfPerson, pauseTrader, standingOf } from '../orders';
 import { banksForStaff } from '../wallet';
+import { codeAsksOf } from './approvals';
 import { freeze, freezeOf } from './freezes';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -45,7 +46,8 @@ async function naming(db: Db, ids: readonly bigint[]) {
   return (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
 }
 
-export const inspectOrder: Query<'inspectOrder'> = async ({ db }, input) => {
+export const inspectOrder: Query<'inspectOrder'> = async (context, input) => {
+  const { db } = context;
   const id = BigInt(input.orderNo);
   const order = await orderForStaff(db, id);
   if (!order) throw new Refusal('OrderNotFound');
@@ -90,6 +92,7 @@ export const inspectOrder: Query<'inspectOrder'> = async ({ db }, input) => {
     fault: order.fault,
     events: [...events] as AnswerOf<Calls['inspectOrder']>['events'],
     entries: entries.map(entryView),
+    codeAsks: await codeAsksOf(context, String(id)),
     looks: looks.map(({ id: _, at, ...look }) => ({ ...look, at: at.toISOString() })),
     chat: chat.map(({ senderID, at, text, contentType }) => ({
       by: sideOf(senderID),

@@ -316,6 +316,43 @@ describe('looking', () => {
   });
 });
 
+describe('who is on the staff', () => {
+  it('is said by superadmins, of others alone; of two who remove each other one is left', async () => {
+    const [one, other] = [await staff('superadmin'), await staff('superadmin')];
+    const set = (by: TestUser, of: TestUser, roles: StaffRole[]) =>
+      gift.call('setStaffRoles', { userID: String(of.userID), roles, reason }, as(by));
+    const both = await Promise.all([set(one, other, []), set(other, one, [])]);
+    expect(both.filter(({ code }) => code === 200)).toHaveLength(1);
+    const left = both[0]!.code === 200 ? one : other;
+    expect((await set(left, left, [])).data).toMatchObject({ refusal: 'OwnRoles' });
+    const newcomer = await makeUser(gift);
+    expect((await set(left, newcomer, ['support', 'lead'])).code).toBe(200);
+    const { items } = (await gift.call('staffList', undefined, as(left))).data;
+    expect(items.find(({ userID }) => userID === String(newcomer.userID))).toMatchObject({
+      roles: ['support', 'lead'],
+      hasSecondFactor: false,
+      sessions: 0,
+    });
+  });
+
+  it('loses every open session when a superadmin ends them', async () => {
+    const [boss, user] = [await staff('superadmin'), await staff('moderator')];
+    const origin = { address: '10.1.1.2', userAgent: 'a lost laptop', deviceID: '' };
+    const { token } = await gift.database.transaction((tx) =>
+      openConsole(tx, gift.services, { userID: user.userID, origin, now: gift.clock.now() }),
+    );
+    const mine = async () =>
+      (await gift.call('staffList', undefined, as(boss))).data.items.find(
+        ({ userID }) => userID === String(user.userID),
+      );
+    expect((await mine())?.sessions).toBe(1);
+    const ended = await gift.call('endStaffSessions', { userID: String(user.userID), reason }, as(boss));
+    expect(ended.data).toEqual({ ended: 1 });
+    expect(await authenticateStaff(token, gift.services, gift.clock.now())).toBeNull();
+    expect((await mine())?.sessions).toBe(0);
+  });
+});
+
 describe('what takes two people', () => {
   const ask = (request: never | object, by: TestUser) =>
     gift.call('askApproval', { request: request as never, reason }, as(by));
@@ -415,7 +452,7 @@ describe('what takes two people', () => {
     expect(list.data.items.find(({ approvalID }) => approvalID === data.approvalID)?.state).toBe('waiting');
   });
 
-  it('opens a code to whoever asked, for half an hour, and the order remembers it', async () => {
+  it('opens a code to whoever asked, once, and the order remembers it', async () => {
     const trade = await tradeOn(gift);
     const { orderNo } = await trade.shipped();
     const [one, other] = [await staff('moderator'), await staff('lead')];
@@ -430,13 +467,31 @@ describe('what takes two people', () => {
     const looks = await gift.database.many(sql`
       select 1 from orders.reveals where order_id = ${BigInt(orderNo)} and device = 'staff'`);
     expect(looks).toHaveLength(1);
+    // Both sides are told, in the log of the order and by a notice.
+    for (const side of [trade.buyer, trade.seller]) {
+      const { revealLog } = (await trade.detail(orderNo, side)).data;
+      expect(revealLog.map(({ device }) => device)).toEqual(['Gift staff']);
+    }
+    const told = await gift.database.many<{ to: string }>(sql`
+      select payload->>'userID' as to from platform.outbox where topic = 'order.codeSeen'`);
+    expect(told.map(({ to }) => to).sort()).toEqual(
+      [trade.buyer, trade.seller].map(({ userID }) => String(userID)).sort(),
+    );
+    const watcher = await staff('compliance');
+    const list = await gift.call('codeLooks', { orderNo }, as(watcher));
+    expect(list.data.items).toMatchObject([
+      { askedName: one.nickname, decidedName: other.nickname, reason, openedAt: expect.any(String) },
+    ]);
+    const inspected = await gift.call('inspectOrder', { orderNo }, as(watcher));
+    expect(inspected.data.codeAsks).toMatchObject([{ askedName: one.nickname, decidedName: other.nickname }]);
     const code = seen.data.cards[0]?.parts[0]?.text ?? '';
     const { logged } = await gift.database.one<{ logged: boolean }>(sql`
       select exists (select from operator.audit where details::text like ${`%${code}%`}) as logged`);
     expect(logged).toBe(false);
-    gift.clock.advance(minutes(20));
-    expect((await open(one)).code).toBe(200);
-    gift.clock.advance(minutes(10));
+    // The same look, for an answer that got lost; after its minute it is over, within the half hour too.
+    gift.clock.advance(seconds(59));
+    expect((await open(one)).data.hidesAt).toBe(seen.data.hidesAt);
+    gift.clock.advance(seconds(1));
     expect(refusalOf(await open(one))).toBe('ApprovalDecided');
   });
 });

@@ -1,11 +1,18 @@
 import { command, query } from '../../platform/context';
-import { approvalList, askApproval, decideApproval, openApprovedCode, withdrawApproval } from './approvals';
+import {
+  approvalList,
+  askApproval,
+  codeLooks,
+  decideApproval,
+  openApprovedCode,
+  withdrawApproval,
+} from './approvals';
 import { auditList } from './audit';
 import { operatorCounts } from './counts';
 import { addNote, findPeople, freezePerson, inspectOrder, inspectPerson, pausePerson } from './look';
 import { previewSetting, settingHistory, settingList } from './settings/queries';
 import { confirm, me, signIn, signOut } from './sign-in';
-import { resetSecondFactor, setStaffRoles, staffList } from './staff';
+import { endStaffSessions, resetSecondFactor, setStaffRoles, staffList } from './staff';
 
 export const operatorRoutes = {
   operatorSignIn: query<'operatorSignIn'>(signIn),
@@ -14,6 +21,8 @@ export const operatorRoutes = {
   operatorCounts: query<'operatorCounts'>(operatorCounts),
   operatorSignOut: command<'operatorSignOut'>(signOut),
   staffList: query<'staffList'>(staffList),
+  endStaffSessions: command<'endStaffSessions'>(endStaffSessions),
+  codeLooks: query<'codeLooks'>(codeLooks),
   setStaffRoles: command<'setStaffRoles'>(setStaffRoles),
   resetSecondFactor: command<'resetSecondFactor'>(resetSecondFactor),
   auditList: query<'auditList'>(auditList),

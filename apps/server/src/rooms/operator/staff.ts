@@ -1,11 +1,20 @@
+import { later, minutes } from '../../platform/clock';
 import type { Command, Query } from '../../platform/context';
 import { sql } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
-import { allStaff, setRolesOf } from '../identity';
+import { allStaff, rolesOf, setRolesOf } from '../identity';
 import { endConsolesOf } from './sessions';
 
-export const staffList: Query<'staffList'> = async ({ db }) => {
+type Open = { userID: bigint; sessions: number; seenAt: Date };
+
+export const staffList: Query<'staffList'> = async ({ db, now, settings }) => {
   const staff = await allStaff(db);
+  const idle = later(now, -minutes(settings.consoleIdleMin));
+  const open = await db.many<Open>(sql`
+    select user_id as "userID", count(*) filter (where ends_at > ${now} and seen_at > ${idle})::int as sessions,
+      max(seen_at) as "seenAt"
+    from operator.sessions group by user_id`);
+  const openOf = new Map(open.map((row) => [row.userID, row]));
   const enrolled = await db.many<{ userID: bigint }>(
     sql`select user_id as "userID" from operator.second_factors`,
   );
@@ -16,6 +25,8 @@ export const staffList: Query<'staffList'> = async ({ db }) => {
       nickname,
       roles,
       hasSecondFactor: has.has(userID),
+      sessions: openOf.get(userID)?.sessions ?? 0,
+      seenAt: openOf.get(userID)?.seenAt.toISOString() ?? null,
     })),
   };
 };
@@ -23,6 +34,9 @@ export const staffList: Query<'staffList'> = async ({ db }) => {
 export const setStaffRoles: Command<'setStaffRoles'> = async ({ tx, caller }, input) => {
   const userID = BigInt(input.userID);
   if (userID === caller.userID) throw new Refusal('OwnRoles');
+  // One after the other, so that of two who take each other's powers away one comes second, and somebody is left.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('staff roles', 0))`);
+  if (!(await rolesOf(tx, caller.userID)).includes('superadmin')) throw new Refusal('BeyondYourPower');
   if (!(await setRolesOf(tx, userID, input.roles))) throw new Refusal('PersonNotFound');
   if (input.roles.length === 0) await endConsolesOf(tx, userID);
   return {};
@@ -38,3 +52,8 @@ export const resetSecondFactor: Command<'resetSecondFactor'> = async ({ tx, call
   await endConsolesOf(tx, userID);
   return {};
 };
+
+/** Of anybody, oneself included: a laptop is lost by superadmins too. */
+export const endStaffSessions: Command<'endStaffSessions'> = async ({ tx }, { userID }) => ({
+  ended: await endConsolesOf(tx, BigInt(userID)),
+});

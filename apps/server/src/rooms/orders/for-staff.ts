@@ -2,6 +2,8 @@ import { type OrderRole, orderStateOf } from '@gift/contract/order-states';
 import type { Kobo } from '@gift/money';
 import type { CommandContext } from '../../platform/context';
 import { type Db, sql, type Tx } from '../../platform/db';
+import type { Language } from '../../platform/language';
+import { tell } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
 import { openCodes, type Part } from './codes';
 import { lockOrder, type Order, readOrder, roleOf, sellerGetsKobo } from './store';
@@ -16,18 +18,30 @@ export async function orderRole(
   return order && roleOf(order, userID);
 }
 
+/** What the log of looks has for a device where it was one of the staff. */
+const staffDevice = 'staff';
+/** The same for the order's two sides, in the reader's words. */
+export const deviceShown = (device: string, language: Language): string =>
+  device === staffDevice ? (language === 'zh-CN' ? '平台工作人员' : 'Gift staff') : device;
+
 /**
  * The codes of an order, for one of the staff whom a second person let look. The order's log of looks gets a line
  * before any code is opened; who exactly it was stands in the console's own log.
  */
 export async function openCodesForStaff(
-  { tx, services, now, origin }: CommandContext,
+  { tx, services, now, origin, operationID }: CommandContext,
   orderID: bigint,
 ): Promise<{ slot: number; parts: Part[] }[]> {
-  if (!(await lockOrder(tx, orderID))) throw new Refusal('OrderNotFound');
+  const order = await lockOrder(tx, orderID);
+  if (!order) throw new Refusal('OrderNotFound');
   await tx.run(sql`
     insert into orders.reveals (order_id, kind, at, address, device)
-    values (${orderID}, 'view', ${now}, ${origin.address}, 'staff')`);
+    values (${orderID}, 'view', ${now}, ${origin.address}, ${staffDevice})`);
+  for (const userID of [order.buyerID, order.sellerID])
+    await tell({ tx, now, operationID }, 'order.codeSeen', {
+      orderNo: String(orderID),
+      userID: String(userID),
+    });
   return openCodes(tx, services.keys, orderID);
 }
 

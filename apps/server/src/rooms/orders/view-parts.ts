@@ -3,6 +3,7 @@ import { days, later } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { joined, nothing, sql } from '../../platform/db';
 import { fileViews } from '../uploads';
+import { deviceShown } from './for-staff';
 import { type Line, linesOf, type Order } from './store';
 
 type View = AnswerOf<Calls['orderDetail']>;
@@ -58,7 +59,8 @@ async function readRows({ db }: Context, order: Order): Promise<Rows> {
           'answer', answer, 'answerProofs', answer_proofs::text[], 'answeredAt', answered_at)
         from orders.refunds where order_id = ${id} and event = ${lateReportedAt ? 'lateReport' : 'report'}) as refund`
       : nothing,
-    order.revealedAt
+    // Staff may have looked at a code that its buyer hasn't seen yet.
+    order.shippedAt
       ? sql`
       (select json_agg(json_build_object('n', n, 'at', at, 'kind', kind, 'slot', slot, 'device', device) order by n)
         from (select row_number() over (order by id) as n, r.* from orders.reveals r where order_id = ${id}
@@ -88,7 +90,11 @@ export async function partsFor(context: Context, order: Order): Promise<Parts> {
     lines: order.lines ?? linesOf(rows.lines ?? null),
     photos: photos.flatMap((photo) => urls([photo.fileID]).map(({ url }) => ({ ...photo, url }))),
     refund: rows.refund ? refundView(rows.refund, urls) : null,
-    revealLog: (rows.reveals ?? []).map((line) => ({ ...line, at: iso(line.at) })),
+    revealLog: (rows.reveals ?? []).map((line) => ({
+      ...line,
+      at: iso(line.at),
+      device: deviceShown(line.device, context.language),
+    })),
     feedback: feedbackView(context, rows.feedback ?? []),
   };
 }

@@ -1,4 +1,4 @@
-import { hours, later } from '../../../platform/clock';
+import { hours, later, minutes } from '../../../platform/clock';
 import type { Command, CommandContext, Context, Query } from '../../../platform/context';
 import { type Db, nothing, sql } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
@@ -20,14 +20,16 @@ type Approval = {
   decidedBy: bigint | null;
   decidedReason: string | null;
   decidedAt: Date | null;
+  openedAt: Date | null;
 };
 
 const columns = sql`
   id, request, asked_by as "askedBy", reason, asked_at as "askedAt", expires_at as "expiresAt", state,
-  decided_by as "decidedBy", decided_reason as "decidedReason", decided_at as "decidedAt"`;
+  decided_by as "decidedBy", decided_reason as "decidedReason", decided_at as "decidedAt", opened_at as "openedAt"`;
 
-/** How long an approved look at a code lasts. */
-const lookHours = 0.5;
+/** How long after the second person's word a code may be opened, and how long it is then shown. */
+const openMs = minutes(30);
+const shownMs = minutes(1);
 
 async function lockApproval({ tx }: CommandContext, approvalID: string): Promise<Approval> {
   const found = await tx.maybe<Approval>(sql`
@@ -43,7 +45,7 @@ const mayLook = (approval: Approval, { caller, now }: Context) =>
   approval.state === 'approved' &&
   approval.askedBy === caller.userID &&
   approval.decidedAt !== null &&
-  now < later(approval.decidedAt, hours(lookHours));
+  now < (approval.openedAt ? later(approval.openedAt, shownMs) : later(approval.decidedAt, openMs));
 
 function actionsOf(approval: Approval, context: Context): ApprovalView['actions'] {
   const { caller, now } = context;
@@ -69,6 +71,7 @@ async function viewsOf(context: Context, approvals: readonly Approval[]): Promis
     decidedName: approval.decidedBy === null ? null : (names.get(approval.decidedBy) ?? ''),
     decidedReason: approval.decidedReason,
     decidedAt: approval.decidedAt?.toISOString() ?? null,
+    openedAt: approval.openedAt?.toISOString() ?? null,
     actions: actionsOf(approval, context),
   }));
 }
@@ -115,6 +118,7 @@ export const askApproval: Command<'askApproval'> = async (context, { request, re
     decidedBy: null,
     decidedReason: null,
     decidedAt: null,
+    openedAt: null,
   };
   await tx.run(sql`
     insert into operator.approvals (id, kind, request, asked_by, reason, asked_at, expires_at, state)
@@ -160,11 +164,42 @@ export const withdrawApproval: Command<'withdrawApproval'> = async (context, { a
   return viewOf(context, await close(context, approval, 'withdrawn', reason));
 };
 
-/** The look itself: the order's own log says that staff saw the code, and the audit log says who. */
+/**
+ * The look itself: the order's own log says that staff saw the code, its two sides are told, and the audit log says
+ * who. Once; an answer that got lost on the way can be asked for again within the minute that it is shown.
+ */
 export const openApprovedCode: Command<'openApprovedCode'> = async (context, { approvalID }) => {
+  const { tx, now } = context;
   const approval = await lockApproval(context, approvalID);
   if (approval.askedBy !== context.caller.userID) throw new Refusal('BeyondYourPower');
   if (approval.request.kind !== 'openCode' || !mayLook(approval, context))
     throw new Refusal('ApprovalDecided');
-  return { cards: await openCodesForStaff(context, BigInt(approval.request.orderNo)) };
+  const openedAt = approval.openedAt ?? now;
+  await tx.run(sql`update operator.approvals set opened_at = ${openedAt} where id = ${approval.id}`);
+  return {
+    hidesAt: later(openedAt, shownMs).toISOString(),
+    cards: await openCodesForStaff(context, BigInt(approval.request.orderNo)),
+  };
 };
+
+const codeAsks = (db: Db, { orderNo, before, limit }: { orderNo?: string; before?: bigint; limit: number }) =>
+  db.many<Approval>(sql`
+    select ${columns} from operator.approvals
+    where kind = 'openCode' ${orderNo === undefined ? nothing : sql`and request->>'orderNo' = ${orderNo}`}
+      ${before === undefined ? nothing : sql`and id < ${before}`}
+    order by id desc limit ${limit}`);
+
+/** For those who watch the watchers: every time somebody of the staff wanted to see a code. */
+export const codeLooks: Query<'codeLooks'> = async (context, { orderNo, cursor, limit }) => {
+  const before = idOfCursor(cursor);
+  const rows = await codeAsks(context.db, { orderNo, before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return {
+    items: await viewsOf(context, shown),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  };
+};
+
+/** The same of one order, for its inspector. */
+export const codeAsksOf = async (context: Context, orderNo: string): Promise<ApprovalView[]> =>
+  viewsOf(context, await codeAsks(context.db, { orderNo, limit: 50 }));

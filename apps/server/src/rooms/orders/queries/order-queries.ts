@@ -6,6 +6,7 @@ import { nothing, sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
 import { findByNickname } from '../../identity';
 import { sha256 } from '../act';
+import { deviceShown } from '../for-staff';
 import { listOrders, ordersBetween, readEvents, readOrder, roleOf } from '../store';
 import { partnerFor, rowsOf, viewOf } from '../view';
 
@@ -87,7 +88,8 @@ export const tradesWith: Query<'tradesWith'> = async (context, input) => {
 };
 
 /** A line's place in its log never changes, so it makes a sound cursor and tells nothing else. */
-export const orderReveals: Query<'orderReveals'> = async ({ db, caller }, { orderNo, cursor, limit }) => {
+export const orderReveals: Query<'orderReveals'> = async (context, { orderNo, cursor, limit }) => {
+  const { db, caller, language } = context;
   const order = await readOrder(db, BigInt(orderNo));
   if (!order || !roleOf(order, caller.userID)) throw new Refusal('OrderNotFound');
   const before = cursorOf(cursor);
@@ -97,7 +99,11 @@ export const orderReveals: Query<'orderReveals'> = async ({ db, caller }, { orde
     ${before === undefined ? nothing : sql`where n < ${before}`} order by n desc limit ${limit}`);
   const last = lines.at(-1);
   return {
-    items: lines.map((line) => ({ ...line, at: line.at.toISOString() })),
+    items: lines.map((line) => ({
+      ...line,
+      at: line.at.toISOString(),
+      device: deviceShown(line.device, language),
+    })),
     nextCursor: last && last.n > 1 ? String(last.n) : null,
   };
 };

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { CallFailure, call, type Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { useKeys } from '../kit/keys';
+import { said, texts } from '../kit/language';
+import { Failure, Moment, Section, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { roleWords } from '../words';
+
+const t = texts({
+  title: ['Staff', '工作人员'],
+  name: ['Nickname', '昵称'],
+  roles: ['Roles', '角色'],
+  factor: ['Second factor', '两步验证'],
+  has: ['set up', '已设置'],
+  missing: ['not yet', '未设置'],
+  sessions: ['Open sessions', '在线会话'],
+  seen: ['Last seen', '最近使用'],
+  appoint: ['Appoint somebody', '任命工作人员'],
+  search: ['Nickname, phone or account number', '昵称、手机号或账户编号'],
+  find: ['Find', '查找'],
+  nobody: [
+    'Nobody of this name. Check it, or look for the phone number.',
+    '未找到，请核对或改用手机号查找。',
+  ],
+});
+
+type Row = Received<'staffList'>['items'][number];
+
+const columns = (): Column<Row>[] => [
+  { id: 'name', title: t.name, width: 2, draw: (row) => row.nickname, text: (row) => row.nickname },
+  {
+    id: 'roles',
+    title: t.roles,
+    width: 4,
+    draw: (row) =>
+      row.roles.map((role) => (
+        <span key={role} className="chip">
+          {said(roleWords[role]!)}
+        </span>
+      )),
+    text: (row) => row.roles.join(' '),
+  },
+  {
+    id: 'factor',
+    title: t.factor,
+    width: 1.4,
+    draw: (row) => (
+      <span className={`chip ${row.hasSecondFactor ? 'positive' : 'warning'}`}>
+        {row.hasSecondFactor ? t.has : t.missing}
+      </span>
+    ),
+    text: (row) => String(row.hasSecondFactor),
+  },
+  {
+    id: 'sessions',
+    title: t.sessions,
+    width: 1.2,
+    draw: (row) => row.sessions,
+    text: (row) => String(row.sessions),
+  },
+  {
+    id: 'seen',
+    title: t.seen,
+    width: 1.8,
+    draw: (row) => <Moment at={row.seenAt} />,
+    text: (row) => row.seenAt ?? '',
+  },
+];
+
+/** Finds an account to give roles to. */
+function Appoint() {
+  const [, go] = useLocation();
+  const [found, setFound] = useState<Received<'findPeople'>['items']>();
+  const [failure, setFailure] = useState<CallFailure>();
+  const form = useForm({ defaultValues: { search: '' } });
+  useKeys({ '/': () => form.setFocus('search') });
+  const find = form.handleSubmit(async ({ search }) => {
+    setFailure(undefined);
+    try {
+      setFound((await call('findPeople', { search: search.trim() })).items);
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  });
+  return (
+    <Section title={t.appoint}>
+      <form className="bar" onSubmit={find}>
+        <input
+          {...form.register('search', { required: true, minLength: 2 })}
+          aria-label={t.search}
+          placeholder={t.search}
+          className="wide"
+        />
+        <button type="submit" className="button">
+          {t.find}
+        </button>
+      </form>
+      <Failure of={failure} />
+      {found?.length === 0 && <p className="muted">{t.nobody}</p>}
+      <ul className="lines">
+        {found?.map((person) => (
+          <li key={person.userID}>
+            <button type="button" className="link" onClick={() => go(`/staff/${person.userID}`)}>
+              {person.nickname}
+            </button>{' '}
+            <code>{person.userID}</code> <Moment at={person.joinedAt} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Those who run the place. Who may appoint finds the way to it here. */
+export function StaffList() {
+  const [, go] = useLocation();
+  const me = useCall('operatorMe', undefined).data;
+  const { data, error, reload } = useCall('staffList', undefined);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      {data ? (
+        <DataTable
+          name="staff"
+          rows={data.items}
+          columns={columns()}
+          keyOf={(row) => row.userID}
+          open={(row) => go(`/staff/${row.userID}`)}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+      {me?.roles.includes('superadmin') && (
+        <div className="after">
+          <Appoint />
+        </div>
+      )}
+    </>
+  );
+}

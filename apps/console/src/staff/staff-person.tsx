@@ -1,0 +1,167 @@
+import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import { call, type Received } from '../kit/call';
+import { DeedDialog } from '../kit/deed-dialog';
+import { type Pair, said, texts } from '../kit/language';
+import { Facts, Moment, Section, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { roleWords } from '../words';
+
+const t = texts({
+  roles: ['What they may do', '权限'],
+  change: ['Change the roles', '修改角色'],
+  remove: ['Take off the staff', '移出工作人员'],
+  reset: ['Reset the second factor', '重置两步验证'],
+  end: ['End all sessions', '结束全部会话'],
+  factor: ['Second factor', '两步验证'],
+  has: ['set up', '已设置'],
+  missing: ['given at the next sign-in', '下次登录时设置'],
+  sessions: ['Open sessions', '在线会话'],
+  seen: ['Last seen', '最近使用'],
+  did: ['What they did', '操作记录'],
+  log: ['Audit log', '操作日志'],
+  own: ['Your own roles are for another superadmin to change.', '您的角色须由另一位超级管理员修改。'],
+  theirs: ['Roles are changed by a superadmin.', '角色由超级管理员修改。'],
+  same: ['Nothing changed yet.', '尚未更改。'],
+  not: ['Not on the staff.', '不是工作人员。'],
+});
+
+// table: what each role does, for whoever gives it.
+const duties: Record<StaffRole, Pair> = {
+  support: [
+    'Answers questions, writes help articles, looks at orders and people',
+    '回答咨询、撰写帮助、查看订单与用户',
+  ],
+  moderator: ['Decides disputes, pauses and freezes accounts', '处理争议，暂停或冻结账户'],
+  lead: ['Signs large rulings, agrees to what takes two', '签署大额裁决，审批双人操作'],
+  finance: ['Money that waits, payouts, transfers, the books', '待处理款项、提现、转账与对账'],
+  catalogue: ['Brands, cards and reference rates', '品牌、卡种与参考汇率'],
+  compliance: ['Who people are, the logs, data-rights requests', '身份审核、操作日志与数据权利请求'],
+  superadmin: ['Everything, and who is on the staff', '全部权限及人员管理'],
+};
+
+type Deed = 'change' | 'remove' | 'reset' | 'end';
+type Row = Received<'staffList'>['items'][number];
+
+const doDeed = (deed: Deed, userID: string, roles: StaffRole[], reason: string): Promise<unknown> => {
+  if (deed === 'reset') return call('resetSecondFactor', { userID, reason });
+  if (deed === 'end') return call('endStaffSessions', { userID, reason });
+  return call('setStaffRoles', { userID, roles: deed === 'remove' ? [] : roles, reason });
+};
+
+function Deeds({
+  userID,
+  staff,
+  isOwn,
+  reload,
+}: {
+  userID: string;
+  staff?: Row;
+  isOwn: boolean;
+  reload: () => Promise<void>;
+}) {
+  const [deed, setDeed] = useState<Deed>();
+  const form = useForm<{ roles: StaffRole[] }>({ values: { roles: staff?.roles ?? [] } });
+  const chosen = form.watch('roles');
+  const isSame = [...chosen].sort().join() === [...(staff?.roles ?? [])].sort().join();
+  const button = (name: Deed, isDanger = false) => (
+    <button
+      key={name}
+      type="button"
+      className={`button ${isDanger ? 'danger' : ''}`}
+      onClick={() => setDeed(name)}
+    >
+      {t[name]}
+    </button>
+  );
+  return (
+    <>
+      <Section title={t.roles}>
+        {isOwn && <p className="warning">{t.own}</p>}
+        <fieldset disabled={isOwn}>
+          {staffRoles.map((role) => (
+            <label key={role} className="choice">
+              <input type="checkbox" value={role} {...form.register('roles')} />
+              <span>
+                <strong>{said(roleWords[role]!)}</strong> <span className="muted">{said(duties[role])}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {!isOwn && (
+          <div className="bar">
+            <button
+              type="button"
+              className="button primary"
+              disabled={isSame || chosen.length === 0}
+              onClick={() => setDeed('change')}
+            >
+              {t.change}
+            </button>
+            {isSame && <span className="muted">{t.same}</span>}
+          </div>
+        )}
+      </Section>
+      {staff && (
+        <div className="bar">
+          {staff.sessions > 0 && button('end')}
+          {!isOwn && staff.hasSecondFactor && button('reset')}
+          {!isOwn && button('remove', true)}
+        </div>
+      )}
+      {deed && (
+        <DeedDialog
+          title={t[deed]}
+          isDanger={deed === 'remove'}
+          close={() => setDeed(undefined)}
+          act={async (reason) => {
+            await doDeed(deed, userID, chosen, reason);
+            await reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** One of the staff, or somebody who may become one. */
+export function StaffPerson({ userID }: { userID: string }) {
+  const me = useCall('operatorMe', undefined).data;
+  const list = useCall('staffList', undefined);
+  const person = useCall('findPeople', { search: userID });
+  if (!list.data || !person.data || !me)
+    return <Waiting error={list.error ?? person.error} reload={() => void list.reload()} />;
+  const staff = list.data.items.find((row) => row.userID === userID);
+  const nickname = staff?.nickname ?? person.data.items.find((row) => row.userID === userID)?.nickname;
+  return (
+    <>
+      <h1>
+        {nickname} <Link href={`/people/${userID}`}>{userID}</Link>
+      </h1>
+      {staff ? (
+        <Facts
+          rows={[
+            [t.factor, staff.hasSecondFactor ? t.has : t.missing],
+            [t.sessions, staff.sessions],
+            [t.seen, <Moment key="seen" at={staff.seenAt} />],
+            [
+              t.did,
+              <Link key="did" href={`/audit?staffID=${userID}`}>
+                {t.log}
+              </Link>,
+            ],
+          ]}
+        />
+      ) : (
+        <p className="muted">{t.not}</p>
+      )}
+      {me.roles.includes('superadmin') ? (
+        <Deeds userID={userID} staff={staff} isOwn={me.userID === userID} reload={list.reload} />
+      ) : (
+        <p className="muted">{t.theirs}</p>
+      )}
+    </>
+  );
+}

@@ -8,6 +8,7 @@ import { type Pair, said, texts } from './kit/language';
 import { ofApprovals } from './kit/live';
 import { Failure, Left, Moment, naira, Section, Waiting } from './kit/parts';
 import { usePages } from './kit/use-pages';
+import { LedgerPlace } from './order-parts';
 import { SettingPreview } from './settings/preview';
 import { shown } from './settings/values';
 import { approvalStateWords } from './words';
@@ -54,17 +55,18 @@ function What({ request }: { request: Approval['request'] }) {
         {request.validFrom ? <Moment at={request.validFrom} /> : t.atOnce}
       </>
     );
-  if (request.kind === 'returnPayout') return <code>{request.withdrawalID}</code>;
+  if (request.kind === 'returnPayout')
+    return <Link href={`/money/payouts/${request.withdrawalID}`}>{request.withdrawalID}</Link>;
   if (request.kind === 'suspense')
     return (
       <>
-        <code>{request.suspendedID}</code> →{' '}
+        <Link href={`/money/suspense/${request.suspendedID}`}>{request.suspendedID}</Link> →{' '}
         {request.userID ? <Link href={`/people/${request.userID}`}>{request.userID}</Link> : t.backToSender}
       </>
     );
   return (
     <>
-      {naira(request.amountKobo)}: <code>{request.from}</code> → <code>{request.to}</code>
+      {naira(request.amountKobo)}: <LedgerPlace name={request.from} /> → <LedgerPlace name={request.to} />
     </>
   );
 }

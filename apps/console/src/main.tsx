@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import './console.css';
 import './screens.css';
+import './navigation.css';
 import { startLook } from './kit/language';
 
 startLook();

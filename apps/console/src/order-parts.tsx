@@ -54,7 +54,7 @@ export function Events({ events, cites, toggle }: EventsProps) {
 }
 
 /** An account of the ledger, as a link to whose it is. */
-function Place({ name }: { name: string }) {
+export function LedgerPlace({ name }: { name: string }) {
   const [of, id, kind] = name.split(':');
   if (of === 'user') return <Link href={`/people/${id}`}>{`${id} ${kind}`}</Link>;
   if (of === 'order') return <Link href={`/orders/${id}`}>{`${id} ${kind}`}</Link>;
@@ -75,7 +75,7 @@ export function Entries({ entries }: { entries: Order['entries'] }) {
               <code>{entry.reason}</code>
             </td>
             <td>
-              <Place name={entry.from} /> → <Place name={entry.to} />
+              <LedgerPlace name={entry.from} /> → <LedgerPlace name={entry.to} />
             </td>
             <td className="sum">{naira(entry.amountKobo)}</td>
           </tr>

@@ -1,5 +1,11 @@
 import type { QueueName } from '@gift/contract/operator-fields';
-import { catalogueViewers, moderatorRoles, type StaffRole } from '@gift/contract/staff-roles';
+import {
+  catalogueViewers,
+  financeRoles,
+  moderatorRoles,
+  refundRoles,
+  type StaffRole,
+} from '@gift/contract/staff-roles';
 import { type ComponentType, lazy } from 'react';
 import type { StringRouteParams } from 'wouter';
 import type { Pair } from './kit/language';
@@ -63,6 +69,34 @@ export const places: readonly Place[] = [
     ],
   },
   {
+    ...page('/refunds', async () => (await import('./refunds')).RefundsPage),
+    group: 'queues',
+    words: ['Refund requests', '退款申请'],
+    roles: refundRoles,
+    key: 'r',
+    queue: 'refunds',
+  },
+  {
+    ...page('/money/suspense', async () => (await import('./money/suspense')).SuspensePage),
+    group: 'queues',
+    words: ['Money that waits', '待处理款项'],
+    roles: financeRoles,
+    key: 'z',
+    queue: 'suspense',
+    details: [
+      page('/money/suspense/:suspendedID', async () => (await import('./money/suspended')).SuspendedPage),
+    ],
+  },
+  {
+    ...page('/money/payouts', async () => (await import('./money/payouts')).PayoutsPage),
+    group: 'queues',
+    words: ['Payouts', '提现'],
+    roles: financeRoles,
+    key: 'o',
+    queue: 'payouts',
+    details: [page('/money/payouts/:withdrawalID', async () => (await import('./money/payout')).PayoutPage)],
+  },
+  {
     ...page('/approvals', async () => (await import('./approvals')).Approvals),
     group: 'queues',
     words: ['Two people', '双人审批'],
@@ -87,6 +121,38 @@ export const places: readonly Place[] = [
     words: ['Audit log', '操作日志'],
     roles: ['lead', 'compliance', 'superadmin'],
     key: 'l',
+  },
+  {
+    ...page('/money/reconciliation', async () => (await import('./money/reconciliation')).ReconciliationPage),
+    group: 'money',
+    words: ['Reconciliation', '对账'],
+    roles: financeRoles,
+    key: 'b',
+    queue: 'reconciliation',
+    details: [
+      page('/money/reconciliation/:reconciliationID', async () => (await import('./money/night')).NightPage),
+    ],
+  },
+  {
+    ...page('/money/proofs', async () => (await import('./money/proofs')).ProofsPage),
+    group: 'money',
+    words: ['Proof of reserves', '储备证明'],
+    roles: financeRoles,
+    key: 'v',
+  },
+  {
+    ...page('/money/transfer', async () => (await import('./money/transfer')).TransferPage),
+    group: 'money',
+    words: ['Move money by hand', '人工转账'],
+    roles: financeRoles,
+    key: 'm',
+  },
+  {
+    ...page('/providers', async () => (await import('./money/providers')).ProvidersPage),
+    group: 'money',
+    words: ['Providers', '服务渠道'],
+    roles: ['finance', 'compliance', 'lead', 'superadmin'],
+    key: 'h',
   },
   {
     ...page('/catalogue', async () => (await import('./catalogue/brands')).CataloguePage),

@@ -9,6 +9,7 @@ import * as feedback from './calls/feedback';
 import * as help from './calls/help';
 import * as identityReview from './calls/identity-review';
 import * as limits from './calls/limits';
+import * as moneyBooks from './calls/money-books';
 import * as moneyDesk from './calls/money-desk';
 import * as notices from './calls/notices';
 import * as offer from './calls/offer';
@@ -20,6 +21,7 @@ import * as passkey from './calls/passkey';
 import * as privacy from './calls/privacy';
 import * as profile from './calls/profile';
 import * as push from './calls/push';
+import * as refundDesk from './calls/refund-desk';
 import * as reputation from './calls/reputation';
 import * as reserves from './calls/reserves';
 import * as rewards from './calls/rewards';
@@ -57,6 +59,8 @@ export const calls = {
   ...withdrawal,
   ...autoWithdraw,
   ...moneyDesk,
+  ...moneyBooks,
+  ...refundDesk,
   ...suspense,
   ...limits,
   ...chat,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { moment } from './fields';
+import { idDigits, koboDigits, moment } from './fields';
 
 /** Why somebody did something: what the audit log is for. */
 export const reasonWords = z.string().trim().min(5).max(1000);
@@ -28,6 +28,7 @@ export const queueNames = [
   'suspense',
   'payouts',
   'reconciliation',
+  'refunds',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -35,3 +36,16 @@ export type QueueName = (typeof queueNames)[number];
 export const ledgerPlace = z
   .string()
   .regex(/^(user:[1-9]\d{0,18}:(available|suspense)|platform:[a-z_]+(:[a-z]+)?)$/);
+
+/** A line of the ledger as the staff read it. */
+export const ledgerEntry = z.object({
+  transferID: idDigits,
+  line: z.number().int(),
+  at: moment,
+  reason: z.string(),
+  /** `user:<id>:available`, `order:<id>:escrow`, `platform:fee_income`. */
+  from: z.string(),
+  to: z.string(),
+  amountKobo: koboDigits,
+  ref: z.string(),
+});

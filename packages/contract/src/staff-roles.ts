@@ -16,6 +16,17 @@ export const helpRoles = ['support', 'lead', 'superadmin'] as const satisfies re
 /** Who may decide disputes; how large ones, the dispute machine says. */
 export const moderatorRoles = ['moderator', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
+/** Who switches what the place is served by on and off. */
+export const switchRoles = ['superadmin'] as const satisfies readonly StaffRole[];
+
+/** Who watches that requests for a refund are answered. */
+export const refundRoles = [
+  'support',
+  'moderator',
+  'lead',
+  'superadmin',
+] as const satisfies readonly StaffRole[];
+
 /** Who decides about money that waits, looks into payouts and signs the books off. */
 export const financeRoles = ['finance', 'superadmin'] as const satisfies readonly StaffRole[];
 

@@ -2,7 +2,7 @@ import { formatNaira, koboOf } from '@gift/money';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { CallFailure } from './call';
-import { language, texts } from './language';
+import { language, type Pair, said, texts } from './language';
 
 const t = texts({
   loading: ['Loading', '加载中'],
@@ -26,6 +26,16 @@ export function Sum({ kobo, to }: { kobo: string; to?: string }) {
 export function Moment({ at }: { at: string | null }) {
   if (!at) return <span className="muted">–</span>;
   const shown = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <time dateTime={at} title={at}>
+      {shown.format(new Date(at))}
+    </time>
+  );
+}
+
+/** The day of a moment, where the hour is always the same. */
+export function Day({ at }: { at: string }) {
+  const shown = new Intl.DateTimeFormat(language(), { dateStyle: 'medium' });
   return (
     <time dateTime={at} title={at}>
       {shown.format(new Date(at))}
@@ -135,5 +145,24 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
         </div>
       ))}
     </dl>
+  );
+}
+
+type TabsProps<Name extends string> = {
+  tabs: readonly (readonly [Name, Pair])[];
+  at: Name;
+  choose: (name: Name) => void;
+};
+
+/** The parts of one list, of which one is shown. */
+export function Tabs<Name extends string>({ tabs, at, choose }: TabsProps<Name>) {
+  return (
+    <div role="tablist" className="tabs">
+      {tabs.map(([name, words]) => (
+        <button key={name} type="button" role="tab" aria-selected={at === name} onClick={() => choose(name)}>
+          {said(words)}
+        </button>
+      ))}
+    </div>
   );
 }

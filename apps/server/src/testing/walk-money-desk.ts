@@ -39,15 +39,28 @@ const paying = async (gift: TestApp) => {
 
 export const moneyDeskWalk = {
   deskSuspense: desk(),
+  deskSuspended: desk(async (gift) => ({ suspendedID: (await held(gift)).suspendedID })),
   attachSuspense: desk(held),
   returnSuspense: desk(async (gift) => {
     const { suspendedID } = await held(gift);
     return { suspendedID, reason };
   }),
   deskPayouts: desk(),
+  deskPayout: desk(async (gift) => ({ withdrawalID: (await paying(gift)).withdrawalID })),
   verifyPayout: desk(paying),
   returnPayout: desk(paying, { outcomes: ['NotStaff', 'NotStaff', 'PayoutNotVerified'] }),
   deskReconciliation: desk(),
+  deskNightEntries: desk(() => ({ reconciliationID: '1' }), {
+    outcomes: ['NotStaff', 'NotStaff', 'DeskRowGone'],
+  }),
+  deskProofs: desk(),
+  deskAccounts: desk(),
+  previewTransfer: desk(() => ({
+    from: 'platform:fee_income',
+    to: 'platform:penalty',
+    amountKobo: '100',
+  })),
+  deskRefunds: desk(() => ({}), { role: 'support' }),
   signReconciliation: desk(() => ({ reconciliationID: '1', reason }), {
     outcomes: ['NotStaff', 'NotStaff', 'DeskRowGone'],
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, done, idDigits, koboDigits, moment, pageLimit, pageOf } from '../fields';
 import { reasonWords } from '../operator-fields';
-import { financeRoles } from '../staff-roles';
+import { financeRoles, switchRoles } from '../staff-roles';
 import {
   payoutAnswers,
   suspenseCauses,
@@ -51,6 +51,16 @@ export const deskSuspense = endpoint({
     'Money that arrived and waits for a person: the oldest first, or what was decided, the newest first',
   query: z.strictObject({ tab: z.enum(['open', 'decided']).default('open'), cursor, limit: pageLimit }),
   answer: pageOf(waiting).extend({ openKobo: koboDigits, openCount: z.number().int() }),
+});
+
+export const deskSuspended = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/suspense/one',
+  ...staff,
+  summary: 'One payment that waits for a person, or did',
+  query: z.strictObject({ suspendedID: idDigits }),
+  answer: waiting,
+  refusals: ['DeskRowGone'],
 });
 
 const suspenseRefusals = [
@@ -117,6 +127,16 @@ export const deskPayouts = endpoint({
   answer: pageOf(payout).extend({ onItsWayKobo: koboDigits, hanging: z.number().int() }),
 });
 
+export const deskPayout = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/payouts/one',
+  ...staff,
+  summary: 'One payout, whatever became of it',
+  query: z.strictObject({ withdrawalID: idDigits }),
+  answer: payout,
+  refusals: ['DeskRowGone'],
+});
+
 export const verifyPayout = endpoint({
   method: 'POST',
   path: '/api/operator/money/payouts/verify',
@@ -151,6 +171,8 @@ const night = z.object({
   uncertainKobo: koboDigits,
   /** What is there beyond the books, or missing; null where the provider did not say. */
   gapKobo: signedKobo.nullable(),
+  /** What users were owed that night, by its proof of reserves; null where none was made or it is gone. */
+  owedKobo: koboDigits.nullable(),
   /** How the gap changed since the night before: the day to look at is the one where this is not zero. */
   gapChangeKobo: signedKobo.nullable(),
   /** What the books say moved since then: in by payments, out by payouts, kept by the provider. */
@@ -215,14 +237,14 @@ export const deskProviders = endpoint({
   access: 'user',
   roles: ['finance', 'compliance', 'lead', 'superadmin'],
   summary: 'Every provider: whether it is on, how it answers, how long it takes',
-  answer: z.object({ items: z.array(provider) }),
+  answer: z.object({ items: z.array(provider), maySwitch: z.boolean() }),
 });
 
 export const switchProvider = endpoint({
   method: 'POST',
   path: '/api/operator/providers/switch',
   access: 'user',
-  roles: ['superadmin'],
+  roles: switchRoles,
   idempotent: true,
   summary:
     'Switch a provider on or off for all. While it is off it is asked nothing: what is on its way waits, new payments go to the next',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { done, idDigits, koboDigits, moment } from '../fields';
-import { reasonWords } from '../operator-fields';
+import { ledgerEntry as entry, reasonWords } from '../operator-fields';
 import { orderNo } from '../order-fields';
 import type { StaffRole } from '../staff-roles';
 
@@ -17,17 +17,6 @@ const lookers = [
 ] as const satisfies StaffRole[];
 const who = z.object({ userID: idDigits, nickname: z.string() });
 const note = z.object({ at: moment, by: z.string(), words: z.string() });
-const entry = z.object({
-  transferID: idDigits,
-  line: z.number().int(),
-  at: moment,
-  reason: z.string(),
-  /** `user:<id>:available`, `order:<id>:escrow`, `platform:fee_income`. */
-  from: z.string(),
-  to: z.string(),
-  amountKobo: koboDigits,
-  ref: z.string(),
-});
 const chained = z.object({
   seq: z.number().int(),
   orderNo: z.string(),

@@ -12,8 +12,8 @@ import type { Subscriptions } from '../../platform/outbox';
 import { followOrder } from './open';
 import { followCase } from './room';
 
-export { casesDueBetween, disputesOfOrder, disputesOfPerson, disputesWaiting } from './for-staff';
 export { disputesForOwner } from './for-owner';
+export { casesDueBetween, disputesOfOrder, disputesOfPerson, disputesWaiting } from './for-staff';
 export { disputeRoutes } from './routes';
 export { disputeSweeps } from './sweeps';
 

@@ -1,6 +1,6 @@
 import { type Kobo, koboOf } from '@gift/money';
-import { type Db, sql } from '../../platform/db';
-import { nameAccount, type Reason } from './accounts';
+import { type Db, nothing, sql } from '../../platform/db';
+import { accountOf, nameAccount, type Provider, type Reason } from './accounts';
 
 export type Entry = {
   readonly transferID: bigint;
@@ -13,6 +13,9 @@ export type Entry = {
   readonly amount: Kobo;
   readonly ref: bigint;
 };
+
+/** Where one entry stands. */
+export type EntryPlace = { readonly transferID: bigint; readonly line: number };
 
 type Row = Omit<Entry, 'from' | 'to' | 'amount'> & { debit: bigint; credit: bigint; amount: bigint };
 
@@ -72,3 +75,35 @@ export async function entriesOfPerson(db: Db, userID: bigint, limit: number): Pr
     order by transfer_id desc, line limit ${limit}`);
   return entriesOf(rows);
 }
+
+/** What the books moved at a provider after one moment and until another, newest first; `before` is where a page ended. */
+export async function clearingEntries(
+  db: Db,
+  provider: Provider,
+  { from, to, before, limit }: { from: Date; to: Date; before: EntryPlace | undefined; limit: number },
+): Promise<Entry[]> {
+  const account = accountOf.platform(`provider_clearing:${provider}`);
+  const rows = await db.many<Row>(sql`
+    select ${columns} from ledger.entries
+    where at > ${from} and at <= ${to} and ${account} in (debit_account, credit_account)
+      ${before ? sql`and (transfer_id, line) < (${before.transferID}, ${before.line})` : nothing}
+    order by transfer_id desc, line desc limit ${limit}`);
+  return entriesOf(rows);
+}
+
+/** What is in one account, a user's or the platform's; nothing where it was never opened. */
+export async function balanceAt(db: Db, account: bigint): Promise<bigint> {
+  const row = await db.maybe<{ balance: bigint }>(sql`
+    select balance from ledger.accounts where id = ${account}
+    union all select balance from ledger.platform_balances where id = ${account}`);
+  return row?.balance ?? 0n;
+}
+
+/** An entry as the console's calls tell it. */
+export const entryView = ({ transferID, at, amount, ref, ...entry }: Entry) => ({
+  ...entry,
+  transferID: String(transferID),
+  at: at.toISOString(),
+  amountKobo: String(amount),
+  ref: String(ref),
+});

@@ -1,8 +1,15 @@
 import type { QueueName } from '@gift/contract/operator-fields';
-import { financeRoles, moderatorRoles, type StaffRole, staffRoles } from '@gift/contract/staff-roles';
+import {
+  financeRoles,
+  moderatorRoles,
+  refundRoles,
+  type StaffRole,
+  staffRoles,
+} from '@gift/contract/staff-roles';
 import type { Context, Query } from '../../platform/context';
 import { disputesWaiting } from '../disputes';
 import { identityWaiting } from '../identity';
+import { refundsWaiting } from '../orders';
 import { hangingPayouts, openSuspense, unsignedNights } from '../wallet';
 import { approvalsFor } from './approvals';
 
@@ -25,6 +32,7 @@ const queues: { readonly [Name in QueueName]: Queue } = {
     roles: financeRoles,
     count: async ({ db, now, settings }) => (await hangingPayouts(db, { now, settings })).hanging,
   },
+  refunds: { roles: refundRoles, count: ({ db }) => refundsWaiting(db) },
   reconciliation: { roles: financeRoles, count: ({ db }) => unsignedNights(db) },
 };
 

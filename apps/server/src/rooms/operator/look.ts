@@ -13,7 +13,7 @@ import {
   personForStaff,
   profileOf,
 } from '../identity';
-import { balancesOf, type Entry, entriesOfOrder, entriesOfPerson } from '../ledger';
+import { balancesOf, entriesOfOrder, entriesOfPerson, entryView } from '../ledger';
 import { chatBetween } from '../messaging';
 import { looksOf, orderForStaff, orderLog, ordersOfPerson, pauseTrader, standingOf } from '../orders';
 import { banksForStaff } from '../wallet';
@@ -21,14 +21,6 @@ import { codeAsksOf } from './approvals';
 import { freeze, freezeOf } from './freezes';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
-
-const entryView = ({ transferID, at, amount, ref, ...entry }: Entry) => ({
-  ...entry,
-  transferID: String(transferID),
-  at: at.toISOString(),
-  amountKobo: String(amount),
-  ref: String(ref),
-});
 
 async function notesOf(db: Db, about: string) {
   const rows = await db.many<{ at: Date; by: bigint; words: string }>(sql`

@@ -14,6 +14,8 @@ import { previewSetting, settingHistory, settingList } from './settings/queries'
 import { confirm, me, signIn, signOut } from './sign-in';
 import { endStaffSessions, resetSecondFactor, setStaffRoles, staffList } from './staff';
 
+import { deskAccounts, previewTransfer } from './transfers';
+
 export const operatorRoutes = {
   operatorSignIn: query<'operatorSignIn'>(signIn),
   operatorConfirm: command<'operatorConfirm'>(confirm),
@@ -30,6 +32,8 @@ export const operatorRoutes = {
   askApproval: command<'askApproval'>(askApproval),
   decideApproval: command<'decideApproval'>(decideApproval),
   withdrawApproval: command<'withdrawApproval'>(withdrawApproval),
+  previewTransfer: query<'previewTransfer'>(previewTransfer),
+  deskAccounts: query<'deskAccounts'>(deskAccounts),
   inspectOrder: query<'inspectOrder'>(inspectOrder),
   findPeople: query<'findPeople'>(findPeople),
   inspectPerson: query<'inspectPerson'>(inspectPerson),

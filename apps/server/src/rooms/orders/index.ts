@@ -30,6 +30,7 @@ export {
 } from './for-staff';
 export { bearsFee, tradedToday } from './for-wallet';
 export { tradedAmong } from './partners';
+export { refundsWaiting } from './queries/refund-desk';
 export { orderRoutes } from './routes';
 export { ruleOrder } from './rulings';
 export { orderSubscriptions } from './subscriptions';

@@ -12,6 +12,7 @@ import { simply } from './open-order';
 import { feedbackOn } from './queries/feedback-on';
 import { orderDetail, orderEventLog, orderList, orderReveals, tradesWith } from './queries/order-queries';
 import { reputation, traderRecord } from './queries/record';
+import { deskRefunds } from './queries/refund-desk';
 
 export const orderRoutes = {
   submitOrder: command<'submitOrder'>(submitOrder),
@@ -39,6 +40,7 @@ export const orderRoutes = {
   traderRecord: query<'traderRecord'>(traderRecord),
   reputation: query<'reputation'>(reputation),
   tradesWith: query<'tradesWith'>(tradesWith),
+  deskRefunds: query<'deskRefunds'>(deskRefunds),
   submitRefund: command<'submitRefund'>(submitRefund),
   replyRefund: command<'replyRefund'>(replyRefund),
   withdrawRefund: command<'withdrawRefund'>(simply('withdraw')),

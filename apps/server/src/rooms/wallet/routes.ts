@@ -3,10 +3,11 @@ import { autoWithdraw, sendAutoWithdrawCode, setAutoWithdraw, stopAutoWithdraw }
 import { addBankAccount, removeBankAccount, sendBankCode, setDefaultBankAccount } from './banks/commands';
 import { bankAccounts, resolveBankAccount, walletBanks } from './banks/queries';
 import { topUp } from './commands/top-up';
-import { deskPayouts, returnPayout, verifyPayout } from './desk/payouts';
+import { deskNightEntries, deskProofs } from './desk/books';
+import { deskPayout, deskPayouts, returnPayout, verifyPayout } from './desk/payouts';
 import { deskProviders, switchProvider } from './desk/providers';
 import { deskReconciliation, signReconciliation } from './desk/reconciliation';
-import { attachSuspense, deskSuspense, returnSuspense } from './desk/suspense';
+import { attachSuspense, deskSuspended, deskSuspense, returnSuspense } from './desk/suspense';
 import { walletLimits } from './queries/limits';
 import { walletEntry, walletStatement } from './queries/statement';
 import { walletQuote, walletSummary } from './queries/summary';
@@ -49,12 +50,16 @@ export const walletRoutes = {
   withdrawalDetail: query<'withdrawalDetail'>(withdrawalDetail),
   withdrawalList: query<'withdrawalList'>(withdrawalList),
   deskSuspense: query<'deskSuspense'>(deskSuspense),
+  deskSuspended: query<'deskSuspended'>(deskSuspended),
   attachSuspense: command<'attachSuspense'>(attachSuspense),
   returnSuspense: command<'returnSuspense'>(returnSuspense),
   deskPayouts: query<'deskPayouts'>(deskPayouts),
+  deskPayout: query<'deskPayout'>(deskPayout),
   verifyPayout: query<'verifyPayout'>(verifyPayout),
   returnPayout: command<'returnPayout'>(returnPayout),
   deskReconciliation: query<'deskReconciliation'>(deskReconciliation),
+  deskNightEntries: query<'deskNightEntries'>(deskNightEntries),
+  deskProofs: query<'deskProofs'>(deskProofs),
   signReconciliation: command<'signReconciliation'>(signReconciliation),
   deskProviders: query<'deskProviders'>(deskProviders),
   switchProvider: command<'switchProvider'>(switchProvider),

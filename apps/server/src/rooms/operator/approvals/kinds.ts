@@ -1,14 +1,12 @@
 import type { AnswerOf, Calls, InputOf } from '@gift/contract';
 import { financeRoles, type StaffRole } from '@gift/contract/staff-roles';
-import { koboOf } from '@gift/money';
 import type { CommandContext } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
-import { profileOf } from '../../identity';
-import { accountOf, openAccounts, type PlatformAccount, platformNumbers, post } from '../../ledger';
 import { orderRole } from '../../orders';
 import { checkReturn, checkSuspense, decideSuspense, giveBack } from '../../wallet';
 import { freezeOf, lift } from '../freezes';
 import { checkChange, writeSetting } from '../settings/change';
+import { checkTransfer, impossible, transferByHand } from '../transfers';
 
 export type Request = InputOf<Calls['askApproval']>['request'];
 export type ApprovalView = AnswerOf<Calls['askApproval']>;
@@ -21,21 +19,6 @@ type Kind<Name extends Request['kind']> = {
   check(context: CommandContext, request: Of<Name>): Promise<void>;
   /** What the second person's word does, in the same transaction. */
   carryOut(context: CommandContext, request: Of<Name>, approvalID: bigint): Promise<void>;
-};
-
-const impossible = (why: string) => new Refusal('RequestImpossible', { why });
-
-function placeOf(text: string): bigint {
-  const [of, name = '', kind] = text.split(':');
-  if (of === 'user') return accountOf.user(BigInt(name), kind as 'available' | 'suspense');
-  const account = text.slice('platform:'.length) as PlatformAccount;
-  if (!(account in platformNumbers)) throw impossible(`there is no account ${account}`);
-  return accountOf.platform(account);
-}
-
-const userOf = (place: string): bigint | null => {
-  const digits = /^user:(\d+):/.exec(place)?.[1];
-  return digits ? BigInt(digits) : null;
 };
 
 /** What takes two people, and what each of them needs to be. */
@@ -63,30 +46,10 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     async carryOut() {},
   },
   ledgerTransfer: {
-    asks: ['finance', 'superadmin'],
-    approves: ['finance', 'superadmin'],
-    async check({ tx, caller }, { from, to }) {
-      if (from === to) throw impossible('both accounts are the same');
-      placeOf(from);
-      placeOf(to);
-      for (const userID of [userOf(from), userOf(to)]) {
-        if (userID === null) continue;
-        if (userID === caller.userID) throw new Refusal('OwnCase');
-        if (!(await profileOf(tx, userID))) throw new Refusal('PersonNotFound');
-      }
-    },
-    async carryOut({ tx, now }, { from, to, amountKobo }, approvalID) {
-      const amount = koboOf(BigInt(amountKobo));
-      const line = { debit: placeOf(from), credit: placeOf(to), amount, reason: 'correction' as const };
-      for (const userID of [userOf(from), userOf(to)]) if (userID !== null) await openAccounts(tx, userID);
-      const outcome = await post(tx, {
-        key: `operator.transfer:${approvalID}`,
-        lines: [line],
-        ref: approvalID,
-        now,
-      });
-      if (!outcome.ok) throw impossible(`${from} is short of ${outcome.shortfallKobo} kobo`);
-    },
+    asks: financeRoles,
+    approves: financeRoles,
+    check: checkTransfer,
+    carryOut: transferByHand,
   },
   setting: {
     asks: ['finance', 'compliance', 'superadmin'],

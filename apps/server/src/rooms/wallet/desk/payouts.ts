@@ -88,6 +88,12 @@ export const deskPayouts: Query<'deskPayouts'> = async ({ db, now, settings }, {
   };
 };
 
+export const deskPayout: Query<'deskPayout'> = async ({ db, now, settings }, { withdrawalID }) => {
+  const found = await withdrawalByID(db, BigInt(withdrawalID));
+  if (!found) throw new Refusal('DeskRowGone');
+  return rowOf(found, await nameOf(db, found.userID), { now, settings });
+};
+
 /**
  * Asks and never orders. The row is taken first, so that no sweep is asking or ordering meanwhile; where the provider
  * knows nothing of it the row stays held for a while, so that nothing is ordered under a return.

@@ -1,3 +1,4 @@
+import { switchRoles } from '@gift/contract/staff-roles';
 import { days, later } from '../../../platform/clock';
 import type { Command, Context, Query } from '../../../platform/context';
 import { type ProviderHealth, providersHealth, switchProvider as turn } from '../../../platform/providers';
@@ -41,6 +42,7 @@ export const deskProviders: Query<'deskProviders'> = async (context) => ({
     lastOkAt: iso(one.lastOkAt),
     lastFailedAt: iso(one.lastFailedAt),
   })),
+  maySwitch: switchRoles.some((role) => context.caller.roles.includes(role)),
 });
 
 export const switchProvider: Command<'switchProvider'> = async (context, { kind, name, isOn }) => {

@@ -1,3 +1,4 @@
+import { hours, later } from '../../../platform/clock';
 import type { Command, Query } from '../../../platform/context';
 import { type Db, sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
@@ -34,6 +35,13 @@ export const deskReconciliation: Query<'deskReconciliation'> = async ({ db }) =>
   };
 };
 
+/** The proof of reserves is made minutes after the balances are asked for. */
+async function owedThatNight(db: Db, at: Date): Promise<bigint | null> {
+  const proof = await db.maybe<{ total: bigint }>(sql`
+    select total_kobo as total from wallet.proofs where at >= ${at} and at < ${later(at, hours(1))} order by at limit 1`);
+  return proof?.total ?? null;
+}
+
 async function nightOf(db: Db, night: Night, before: Night | undefined, names: Map<bigint, string>) {
   const [gap, gapBefore] = [gapOf(night), before ? gapOf(before) : 0n];
   const moved = await clearingMoved(db, night.provider, { from: before?.at ?? new Date(0), to: night.at });
@@ -46,6 +54,7 @@ async function nightOf(db: Db, night: Night, before: Night | undefined, names: M
     onItsWayKobo: String(night.onItsWayKobo),
     uncertainKobo: String(night.uncertainKobo),
     gapKobo: digits(gap),
+    owedKobo: digits(await owedThatNight(db, night.at)),
     gapChangeKobo: gap === null || gapBefore === null ? null : String(gap - gapBefore),
     moved: { inKobo: String(moved.came), outKobo: String(moved.went), costKobo: String(moved.cost) },
     signedName: (night.signedBy && names.get(night.signedBy)) || null,

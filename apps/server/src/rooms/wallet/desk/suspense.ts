@@ -60,6 +60,13 @@ export const deskSuspense: Query<'deskSuspense'> = async (context, { tab, cursor
   };
 };
 
+export const deskSuspended: Query<'deskSuspended'> = async (context, { suspendedID }) => {
+  const suspended = await suspendedByID(context.db, BigInt(suspendedID));
+  if (!suspended) throw new Refusal('DeskRowGone');
+  const people = [suspended.userID, suspended.decidedBy].filter((id) => id !== null);
+  return rowOf(context, suspended, await nicknamesOf(context.db, people));
+};
+
 /** Refuses what may not be decided like this now; of large sums too, unless a second person stands behind it. */
 export async function checkSuspense(
   { tx, caller, settings }: CommandContext,

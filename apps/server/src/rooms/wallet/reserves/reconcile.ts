@@ -87,13 +87,23 @@ export type Night = Reconciliation & {
   readonly note: string | null;
 };
 
+const nightColumns = sql`
+  id, at, provider, provider_kobo as "providerKobo", ledger_kobo as "ledgerKobo", on_its_way_kobo as "onItsWayKobo",
+  uncertain_kobo as "uncertainKobo", signed_by as "signedBy", signed_at as "signedAt", note`;
+
 /** The latest nights, newest first. */
 export const nightsOf = (db: Db, limit: number): Promise<Night[]> =>
   db.many<Night>(sql`
-    select id, at, provider, provider_kobo as "providerKobo", ledger_kobo as "ledgerKobo",
-      on_its_way_kobo as "onItsWayKobo", uncertain_kobo as "uncertainKobo", signed_by as "signedBy",
-      signed_at as "signedAt", note
-    from wallet.reconciliations order by at desc, provider limit ${limit}`);
+    select ${nightColumns} from wallet.reconciliations order by at desc, provider limit ${limit}`);
+
+export const nightByID = (db: Db, id: bigint): Promise<Night | undefined> =>
+  db.maybe<Night>(sql`select ${nightColumns} from wallet.reconciliations where id = ${id}`);
+
+/** The last night of the same provider before this one. */
+export const nightBefore = (db: Db, { provider, at }: Night): Promise<Night | undefined> =>
+  db.maybe<Night>(sql`
+    select ${nightColumns} from wallet.reconciliations where provider = ${provider} and at < ${at}
+    order by at desc limit 1`);
 
 const reconcileNightly: Job = async (_payload, services) => {
   await reconcile(services, services.clock.now());

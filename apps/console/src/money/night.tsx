@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { call, type Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { DeedDialog } from '../kit/deed-dialog';
+import { texts } from '../kit/language';
+import { Facts, Failure, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { usePages } from '../kit/use-pages';
+import { LedgerPlace } from '../order-parts';
+import { Gap } from './reconciliation';
+
+const t = texts({
+  title: ['Night of', '对账日'],
+  gone: ['This night is no longer among the last thirty.', '该日不在最近三十天内。'],
+  said: ['The provider says it holds', '渠道余额'],
+  silent: ['did not say', '未答复'],
+  books: ['Our books', '账面余额'],
+  onItsWay: ['On its way out, still there', '在途（仍在渠道）'],
+  uncertain: ['Without an answer, counted either way', '未知结果'],
+  owed: ['Users were owed', '用户应得'],
+  gap: ['Gap', '差额'],
+  change: ['Came since the night before', '较前一日变化'],
+  came: ['Came in', '流入'],
+  went: ['Went out', '流出'],
+  cost: ['Kept by the provider', '渠道费用'],
+  entries: ['What the books moved since the night before', '账面流水'],
+  sign: ['Sign off', '签核'],
+  unsigned: ['Nobody has signed this night off', '该日尚未签核'],
+  signed: ['Signed off by', '签核人'],
+  note: ['With the words', '签核说明'],
+  at: ['When', '时间'],
+  why: ['Why', '事由'],
+  from: ['From', '转出'],
+  to: ['To', '转入'],
+  amount: ['Amount', '金额'],
+});
+
+type Entry = Received<'deskNightEntries'>['items'][number];
+
+const columns = (): Column<Entry>[] => [
+  { id: 'at', title: t.at, width: 1.4, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
+  { id: 'why', title: t.why, width: 1, draw: (row) => <code>{row.reason}</code>, text: (row) => row.reason },
+  {
+    id: 'from',
+    title: t.from,
+    width: 2,
+    draw: (row) => <LedgerPlace name={row.from} />,
+    text: (row) => row.from,
+  },
+  { id: 'to', title: t.to, width: 2, draw: (row) => <LedgerPlace name={row.to} />, text: (row) => row.to },
+  {
+    id: 'amount',
+    title: t.amount,
+    width: 1.2,
+    draw: (row) => <Sum kobo={row.amountKobo} />,
+    text: (row) => naira(row.amountKobo),
+  },
+];
+
+function Entries({ reconciliationID }: { reconciliationID: string }) {
+  const { data, error, reload, more, failure } = usePages('deskNightEntries', {
+    reconciliationID,
+    limit: 50,
+  });
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <>
+      <Failure of={failure} />
+      <DataTable
+        name="night"
+        rows={data.items}
+        columns={columns()}
+        keyOf={(row) => `${row.transferID}.${row.line}`}
+        more={more}
+      />
+    </>
+  );
+}
+
+/** One night of one provider: where a gap is, the rows behind it, and the signature. */
+export function NightPage({ reconciliationID }: { reconciliationID: string }) {
+  const { data, error, reload } = useCall('deskReconciliation', undefined);
+  const [isSigning, setSigning] = useState(false);
+  if (!data) return <Waiting error={error} reload={reload} />;
+  const night = data.nights.find((one) => one.reconciliationID === reconciliationID);
+  if (!night) return <p className="empty">{t.gone}</p>;
+  const { moved } = night;
+  return (
+    <>
+      <h1>
+        {t.title} <Moment at={night.at} /> · {night.provider} <Gap kobo={night.gapKobo} />
+      </h1>
+      <Facts
+        rows={[
+          [t.said, night.providerKobo === null ? t.silent : <Sum key="said" kobo={night.providerKobo} />],
+          [t.books, <Sum key="books" kobo={night.ledgerKobo} />],
+          [t.onItsWay, <Sum key="way" kobo={night.onItsWayKobo} />],
+          [t.uncertain, <Sum key="uncertain" kobo={night.uncertainKobo} />],
+          [t.owed, night.owedKobo === null ? '–' : <Sum key="owed" kobo={night.owedKobo} />],
+          [t.gap, <Gap key="gap" kobo={night.gapKobo} />],
+          [t.change, <Gap key="change" kobo={night.gapChangeKobo} />],
+          [t.came, <Sum key="came" kobo={moved.inKobo} />],
+          [t.went, <Sum key="went" kobo={moved.outKobo} />],
+          [t.cost, <Sum key="cost" kobo={moved.costKobo} />],
+        ]}
+      />
+      <Section
+        title={night.signedName ? `${t.signed} ${night.signedName}` : t.unsigned}
+        aside={
+          night.signedName ? (
+            <Moment at={night.signedAt} />
+          ) : (
+            <button type="button" className="button primary" onClick={() => setSigning(true)}>
+              {t.sign}
+            </button>
+          )
+        }
+      >
+        {night.note && (
+          <p>
+            {t.note}: {night.note}
+          </p>
+        )}
+      </Section>
+      <h2>{t.entries}</h2>
+      <br />
+      <Entries reconciliationID={reconciliationID} />
+      {isSigning && (
+        <DeedDialog
+          title={`${t.sign}: ${night.provider}`}
+          close={() => setSigning(false)}
+          act={async (reason, key) => {
+            await call('signReconciliation', { reconciliationID, reason }, key);
+            await reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useLocation } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { said, texts } from '../kit/language';
+import { Facts, Failure, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+import { payoutStateWords, saidWords } from './words';
+
+const t = texts({
+  title: ['Payouts on their way', '处理中的提现'],
+  onItsWay: ['On its way', '在途金额'],
+  hanging: ['Hang for most of an hour', '长时间未完成'],
+  since: ['Asked for', '申请时间'],
+  amount: ['Amount', '金额'],
+  who: ['Who', '用户'],
+  bank: ['Bank', '银行'],
+  state: ['State', '状态'],
+  said: ['Provider', '渠道答复'],
+  next: ['Asked again', '下次查询'],
+  returnable: ['may be given back', '可退回'],
+});
+
+type Row = Received<'deskPayouts'>['items'][number];
+
+const columns = (): Column<Row>[] => [
+  {
+    id: 'since',
+    title: t.since,
+    width: 1.6,
+    draw: (row) => <Moment at={row.createdAt} />,
+    text: (row) => row.createdAt,
+  },
+  {
+    id: 'amount',
+    title: t.amount,
+    width: 1.3,
+    draw: (row) => <Sum kobo={row.amountKobo} />,
+    text: (row) => naira(row.amountKobo),
+  },
+  { id: 'who', title: t.who, width: 1.4, draw: (row) => row.nickname, text: (row) => row.nickname },
+  {
+    id: 'bank',
+    title: t.bank,
+    width: 2,
+    draw: (row) => `${row.bankName} ··${row.lastFour}`,
+    text: (row) => `${row.bankName} ${row.lastFour}`,
+  },
+  {
+    id: 'state',
+    title: t.state,
+    width: 1.6,
+    draw: (row) => said(payoutStateWords[row.state]!),
+    text: (row) => row.state,
+  },
+  {
+    id: 'said',
+    title: t.said,
+    width: 2,
+    draw: (row) => (
+      <>
+        {row.lastSaid ? said(saidWords[row.lastSaid]!) : '–'}
+        {row.returnableUntil && <span className="chip warning">{t.returnable}</span>}
+      </>
+    ),
+    text: (row) => row.lastSaid ?? '',
+  },
+  {
+    id: 'next',
+    title: t.next,
+    width: 1.6,
+    draw: (row) => <Moment at={row.nextAt} />,
+    text: (row) => row.nextAt ?? '',
+  },
+];
+
+/** Every payout that has not ended, the oldest first. */
+export function PayoutsPage() {
+  const [, go] = useLocation();
+  const { data, error, reload, more, failure } = usePages('deskPayouts', { limit: 50 }, 15_000);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      {data && (
+        <Facts
+          rows={[
+            [t.onItsWay, <Sum key="on" kobo={data.onItsWayKobo} />],
+            [t.hanging, data.hanging],
+          ]}
+        />
+      )}
+      <Failure of={failure} />
+      {data ? (
+        <DataTable
+          name="payouts"
+          rows={data.items}
+          columns={columns()}
+          keyOf={(row) => row.withdrawalID}
+          open={(row) => go(`/money/payouts/${row.withdrawalID}`)}
+          more={more}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

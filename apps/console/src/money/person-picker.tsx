@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { CallFailure, call, type Received } from '../kit/call';
+import { texts } from '../kit/language';
+import { Failure } from '../kit/parts';
+
+const t = texts({
+  who: ['Whom: nickname, phone or account number', '用户：昵称、手机号或账户编号'],
+  find: ['Find', '查找'],
+  nobody: ['Nobody is called so. Check what you typed.', '未找到该用户，请核对输入。'],
+});
+
+type Found = Received<'findPeople'>['items'][number];
+export type Chosen = Pick<Found, 'userID' | 'nickname'>;
+
+/** Finds a person and has one chosen by name, so that no number is typed wrong. */
+export function PersonPicker({
+  chosen,
+  choose,
+}: {
+  chosen: Chosen | undefined;
+  choose: (person: Chosen | undefined) => void;
+}) {
+  const [search, setSearch] = useState(chosen?.nickname ?? '');
+  const [found, setFound] = useState<Found[]>();
+  const [failure, setFailure] = useState<CallFailure>();
+  const find = async () => {
+    setFailure(undefined);
+    try {
+      const { items } = await call('findPeople', { search: search.trim() });
+      setFound(items);
+      choose(items.length === 1 ? items[0] : undefined);
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  };
+  const shown = found ?? (chosen ? [{ ...chosen, tier: null }] : []);
+  return (
+    <fieldset>
+      <div className="bar">
+        <input
+          className="wide"
+          aria-label={t.who}
+          placeholder={t.who}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey) return;
+            event.preventDefault();
+            void find();
+          }}
+        />
+        <button type="button" className="button" onClick={() => void find()}>
+          {t.find}
+        </button>
+      </div>
+      <Failure of={failure} />
+      {found?.length === 0 && <p className="muted">{t.nobody}</p>}
+      {shown.map((person) => (
+        <label key={person.userID} className="choice">
+          <input
+            type="radio"
+            checked={chosen?.userID === person.userID}
+            onChange={() => choose({ userID: person.userID, nickname: person.nickname })}
+          />
+          {person.nickname} <code className="muted">{person.userID}</code>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { texts } from '../kit/language';
+import { Day, naira, Sum, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { Gap } from './reconciliation';
+
+const t = texts({
+  title: ['Proof of reserves', '储备证明'],
+  hint: [
+    'Made each night: the root is public, and every user can check that their money is counted in it.',
+    '每晚生成：根哈希公开，每位用户都可验证自己的资金已计入。',
+  ],
+  night: ['Night', '日期'],
+  owed: ['Users were owed', '用户应得'],
+  users: ['Users', '用户数'],
+  held: ['Providers held', '渠道持有'],
+  short: ['Missing', '缺口'],
+  root: ['Root', '根哈希'],
+  silent: ['did not all say', '部分渠道未答复'],
+});
+
+type Row = Received<'deskProofs'>['items'][number];
+
+/** What users were owed beyond what was held; zero where enough was. */
+const shortOf = ({ heldKobo, totalKobo }: Row): string | null => {
+  if (heldKobo === null) return null;
+  const short = BigInt(totalKobo) - BigInt(heldKobo);
+  return String(short > 0n ? short : 0n);
+};
+
+const columns = (): Column<Row>[] => [
+  { id: 'night', title: t.night, width: 1.1, draw: (row) => <Day at={row.at} />, text: (row) => row.at },
+  {
+    id: 'owed',
+    title: t.owed,
+    width: 1.6,
+    draw: (row) => <Sum kobo={row.totalKobo} />,
+    text: (row) => naira(row.totalKobo),
+  },
+  { id: 'users', title: t.users, width: 0.7, draw: (row) => row.users, text: (row) => String(row.users) },
+  {
+    id: 'held',
+    title: t.held,
+    width: 1.6,
+    draw: (row) => (row.heldKobo === null ? t.silent : <Sum kobo={row.heldKobo} />),
+    text: (row) => (row.heldKobo === null ? '' : naira(row.heldKobo)),
+  },
+  {
+    id: 'short',
+    title: t.short,
+    width: 1.6,
+    draw: (row) => <Gap kobo={shortOf(row)} />,
+    text: (row) => shortOf(row) ?? '',
+  },
+  {
+    id: 'root',
+    title: t.root,
+    width: 3,
+    draw: (row) => <code title={row.rootHash}>{row.rootHash}</code>,
+    text: (row) => row.rootHash,
+  },
+];
+
+/** The proof of each night of the last month. */
+export function ProofsPage() {
+  const { data, error, reload } = useCall('deskProofs', undefined);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className="muted">{t.hint}</p>
+      {data ? (
+        <DataTable name="proofs" rows={data.items} columns={columns()} keyOf={(row) => row.proofID} />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { call, type Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { DeedDialog } from '../kit/deed-dialog';
+import { language, said, texts } from '../kit/language';
+import { Moment, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { providerWords } from './words';
+
+const t = texts({
+  title: ['Providers', '服务渠道'],
+  hint: [
+    'Figures of the last 24 hours. One that is switched off is asked nothing: what is on its way waits, new work goes to the next.',
+    '统计为最近 24 小时。关闭后不再向其发送请求：在途的等待，新的转由下一渠道。',
+  ],
+  kind: ['For', '类型'],
+  name: ['Provider', '渠道'],
+  state: ['State', '状态'],
+  calls: ['Asked', '请求'],
+  failures: ['Failed', '失败'],
+  mean: ['Mean', '平均耗时'],
+  slowest: ['Slowest', '最慢'],
+  ok: ['Last answer', '最近成功'],
+  failed: ['Last failure', '最近失败'],
+  on: ['on', '开启'],
+  off: ['switched off', '已关闭'],
+  rests: ['rests', '暂停中'],
+  turnOff: ['Switch off', '关闭'],
+  turnOn: ['Switch on', '开启'],
+});
+
+type Row = Received<'deskProviders'>['items'][number];
+
+const ms = (value: number | null) =>
+  value === null ? '–' : `${new Intl.NumberFormat(language()).format(value)} ms`;
+const share = ({ calls, failures }: Row) =>
+  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(
+    calls === 0 ? 0 : failures / calls,
+  );
+
+function State({ row }: { row: Row }) {
+  if (!row.isOn) return <span className="chip danger">{t.off}</span>;
+  return row.restingUntil && new Date(row.restingUntil) > new Date() ? (
+    <span className="chip warning" title={row.restingUntil}>
+      {t.rests}
+    </span>
+  ) : (
+    <span className="chip positive">{t.on}</span>
+  );
+}
+
+const columns = (turn: ((row: Row) => void) | undefined): Column<Row>[] => [
+  {
+    id: 'kind',
+    title: t.kind,
+    width: 1,
+    draw: (row) => said(providerWords[row.kind]!),
+    text: (row) => row.kind,
+  },
+  { id: 'name', title: t.name, width: 1.2, draw: (row) => row.name, text: (row) => row.name },
+  {
+    id: 'state',
+    title: t.state,
+    width: 1.2,
+    draw: (row) => <State row={row} />,
+    text: (row) => String(row.isOn),
+  },
+  { id: 'calls', title: t.calls, width: 0.8, draw: (row) => row.calls, text: (row) => String(row.calls) },
+  {
+    id: 'failures',
+    title: t.failures,
+    width: 1,
+    draw: (row) => (
+      <span className={row.failures > 0 ? 'warning' : ''}>
+        {row.failures} ({share(row)})
+      </span>
+    ),
+    text: (row) => String(row.failures),
+  },
+  { id: 'mean', title: t.mean, width: 1, draw: (row) => ms(row.meanMs), text: (row) => ms(row.meanMs) },
+  {
+    id: 'slowest',
+    title: t.slowest,
+    width: 1,
+    draw: (row) => ms(row.slowestMs),
+    text: (row) => ms(row.slowestMs),
+  },
+  {
+    id: 'ok',
+    title: t.ok,
+    width: 1.5,
+    draw: (row) => <Moment at={row.lastOkAt} />,
+    text: (row) => row.lastOkAt ?? '',
+  },
+  {
+    id: 'failed',
+    title: t.failed,
+    width: 2,
+    draw: (row) =>
+      row.lastFailedAt ? (
+        <span title={row.lastFailure ?? ''}>
+          <Moment at={row.lastFailedAt} /> {row.lastFailure}
+        </span>
+      ) : (
+        '–'
+      ),
+    text: (row) => `${row.lastFailedAt ?? ''} ${row.lastFailure ?? ''}`.trim(),
+  },
+  ...(turn
+    ? [
+        {
+          id: 'turn',
+          title: '',
+          width: 1.2,
+          draw: (row: Row) => (
+            <button type="button" className="button" onClick={() => turn(row)}>
+              {row.isOn ? t.turnOff : t.turnOn}
+            </button>
+          ),
+          text: () => '',
+        },
+      ]
+    : []),
+];
+
+/** Whoever outside carries, pays or checks for us: how they do, and whether they are asked. */
+export function ProvidersPage() {
+  const { data, error, reload } = useCall('deskProviders', undefined, 15_000);
+  const [turning, setTurning] = useState<Row>();
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className="muted">{t.hint}</p>
+      <DataTable
+        name="providers"
+        rows={data.items}
+        columns={columns(data.maySwitch ? setTurning : undefined)}
+        keyOf={(row) => `${row.kind} ${row.name}`}
+      />
+      {turning && (
+        <DeedDialog
+          title={`${turning.isOn ? t.turnOff : t.turnOn}: ${said(providerWords[turning.kind]!)}, ${turning.name}`}
+          isDanger={turning.isOn}
+          close={() => setTurning(undefined)}
+          act={async (reason, key) => {
+            const { kind, name, isOn } = turning;
+            await call('switchProvider', { kind, name, isOn: !isOn, reason }, key);
+            await reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

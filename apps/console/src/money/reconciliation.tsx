@@ -1,0 +1,134 @@
+import { useLocation } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { texts } from '../kit/language';
+import { Day, Facts, naira, Section, Sum, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+
+const t = texts({
+  title: ['Reconciliation', '对账'],
+  night: ['Night', '日期'],
+  provider: ['Provider', '渠道'],
+  said: ['It says it holds', '渠道余额'],
+  books: ['Our books', '账面余额'],
+  owed: ['Users are owed', '用户应得'],
+  gap: ['Gap', '差额'],
+  change: ['New that night', '当日新增'],
+  signed: ['Signed off', '签核'],
+  silent: ['did not say', '未答复'],
+  none: ['none', '无'],
+  unsigned: ['not yet', '未签核'],
+  now: ['Now', '当前'],
+  suspense: ['In suspense', '暂存'],
+  sum: ['All accounts together (must be zero)', '全部账户合计（应为零）'],
+  messages: ['Messages of providers not understood', '未处理的渠道消息'],
+  problems: ['Promises of the ledger that do not hold', '账本校验异常'],
+  holds: ['Every promise of the ledger holds', '账本校验通过'],
+  platform: ['Accounts of the platform', '平台账户'],
+});
+
+type Night = Received<'deskReconciliation'>['nights'][number];
+
+/** A gap to the kobo; red where there is one. */
+export function Gap({ kobo }: { kobo: string | null }) {
+  if (kobo === null) return <span className="chip warning">{t.silent}</span>;
+  return kobo === '0' ? (
+    <span className="chip positive">{t.none}</span>
+  ) : (
+    <span className="chip danger">{naira(kobo)}</span>
+  );
+}
+
+const columns = (): Column<Night>[] => [
+  { id: 'night', title: t.night, width: 1.1, draw: (row) => <Day at={row.at} />, text: (row) => row.at },
+  { id: 'provider', title: t.provider, width: 0.9, draw: (row) => row.provider, text: (row) => row.provider },
+  {
+    id: 'said',
+    title: t.said,
+    width: 1.6,
+    draw: (row) => (row.providerKobo === null ? t.silent : <Sum kobo={row.providerKobo} />),
+    text: (row) => (row.providerKobo === null ? '' : naira(row.providerKobo)),
+  },
+  {
+    id: 'books',
+    title: t.books,
+    width: 1.6,
+    draw: (row) => <Sum kobo={row.ledgerKobo} />,
+    text: (row) => naira(row.ledgerKobo),
+  },
+  {
+    id: 'owed',
+    title: t.owed,
+    width: 1.6,
+    draw: (row) => (row.owedKobo === null ? '–' : <Sum kobo={row.owedKobo} />),
+    text: (row) => (row.owedKobo === null ? '' : naira(row.owedKobo)),
+  },
+  {
+    id: 'gap',
+    title: t.gap,
+    width: 1.8,
+    draw: (row) => <Gap kobo={row.gapKobo} />,
+    text: (row) => (row.gapKobo === null ? '' : naira(row.gapKobo)),
+  },
+  {
+    id: 'change',
+    title: t.change,
+    width: 1.8,
+    draw: (row) => <Gap kobo={row.gapChangeKobo} />,
+    text: (row) => (row.gapChangeKobo === null ? '' : naira(row.gapChangeKobo)),
+  },
+  {
+    id: 'signed',
+    title: t.signed,
+    width: 1.1,
+    draw: (row) => row.signedName ?? <span className="chip warning">{t.unsigned}</span>,
+    text: (row) => row.signedName ?? '',
+  },
+];
+
+/** The books against what the providers hold, night by night, and how they stand now. */
+export function ReconciliationPage() {
+  const [, go] = useLocation();
+  const { data, error, reload } = useCall('deskReconciliation', undefined, 60_000);
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <Section
+        title={t.now}
+        aside={
+          data.problems.length === 0 ? (
+            <span className="chip positive">{t.holds}</span>
+          ) : (
+            <span className="chip danger">{t.problems}</span>
+          )
+        }
+      >
+        <Facts
+          rows={[
+            [t.owed, <Sum key="owed" kobo={data.owedKobo} />],
+            [t.suspense, <Sum key="suspense" kobo={data.suspenseKobo} to="/money/suspense" />],
+            [t.sum, <Sum key="sum" kobo={data.sumKobo} />],
+            [t.messages, data.unhandledMessages],
+          ]}
+        />
+        {data.problems.map(({ promise, where }) => (
+          <p key={promise} className="failure">
+            {promise}: {where}
+          </p>
+        ))}
+      </Section>
+      <DataTable
+        name="reconciliation"
+        rows={data.nights}
+        columns={columns()}
+        keyOf={(row) => row.reconciliationID}
+        open={(row) => go(`/money/reconciliation/${row.reconciliationID}`)}
+      />
+      <br />
+      <Section title={t.platform}>
+        <Facts rows={data.platform.map(({ name, kobo }) => [name, <Sum key={name} kobo={kobo} />])} />
+      </Section>
+    </>
+  );
+}

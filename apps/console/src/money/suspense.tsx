@@ -1,0 +1,114 @@
+import { useLocation, useSearchParams } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { type Pair, said, texts } from '../kit/language';
+import { Facts, Failure, Moment, naira, Sum, Tabs, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+import { causeWords, suspenseStateWords, wishWords } from './words';
+
+const t = texts({
+  title: ['Money that waits', '待处理款项'],
+  open: ['In suspense', '暂存总额'],
+  count: ['Payments', '笔数'],
+  since: ['Came', '到账时间'],
+  amount: ['Amount', '金额'],
+  cause: ['Why it waits', '原因'],
+  sender: ['Sender', '汇款人'],
+  whom: ['For', '收款人'],
+  wish: ['Its owner asks', '用户意愿'],
+  state: ['State', '状态'],
+  second: ['Takes two people', '需双人审批'],
+});
+
+type Row = Received<'deskSuspense'>['items'][number];
+
+const tabs: readonly (readonly ['open' | 'decided', Pair])[] = [
+  ['open', ['Waiting', '待处理']],
+  ['decided', ['Decided', '已处理']],
+];
+
+const columns = (): Column<Row>[] => [
+  { id: 'since', title: t.since, width: 1.6, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
+  {
+    id: 'amount',
+    title: t.amount,
+    width: 1.3,
+    draw: (row) => <Sum kobo={row.amountKobo} />,
+    text: (row) => naira(row.amountKobo),
+  },
+  {
+    id: 'cause',
+    title: t.cause,
+    width: 2,
+    draw: (row) => said(causeWords[row.cause]!),
+    text: (row) => said(causeWords[row.cause]!),
+  },
+  {
+    id: 'sender',
+    title: t.sender,
+    width: 2,
+    draw: (row) => row.senderName ?? '–',
+    text: (row) => row.senderName ?? '',
+  },
+  {
+    id: 'whom',
+    title: t.whom,
+    width: 1.6,
+    draw: (row) => row.nickname ?? '–',
+    text: (row) => row.nickname ?? '',
+  },
+  {
+    id: 'wish',
+    title: t.wish,
+    width: 1.6,
+    draw: (row) => (row.wish ? said(wishWords[row.wish]!) : '–'),
+    text: (row) => row.wish ?? '',
+  },
+  {
+    id: 'state',
+    title: t.state,
+    width: 1.8,
+    draw: (row) =>
+      row.state === 'open' && row.needsSecond ? (
+        <span className="chip warning">{t.second}</span>
+      ) : (
+        said(suspenseStateWords[row.state]!)
+      ),
+    text: (row) => said(suspenseStateWords[row.state]!),
+  },
+];
+
+/** Money that arrived and could not be credited by itself, the oldest first, or what was decided about it. */
+export function SuspensePage() {
+  const [, go] = useLocation();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'decided' ? 'decided' : 'open';
+  const { data, error, reload, more, failure } = usePages('deskSuspense', { tab, limit: 50 }, 15_000);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
+      {data && (
+        <Facts
+          rows={[
+            [t.open, <Sum key="open" kobo={data.openKobo} />],
+            [t.count, data.openCount],
+          ]}
+        />
+      )}
+      <Failure of={failure} />
+      {data ? (
+        <DataTable
+          name={`suspense-${tab}`}
+          rows={data.items}
+          columns={columns()}
+          keyOf={(row) => row.suspendedID}
+          open={(row) => go(`/money/suspense/${row.suspendedID}`)}
+          more={more}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { parseNaira } from '@gift/money';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { CallFailure, call, type Received } from '../kit/call';
+import { DeedDialog } from '../kit/deed-dialog';
+import { texts } from '../kit/language';
+import { Failure, naira, Section, Sum, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { type Chosen, PersonPicker } from './person-picker';
+
+const t = texts({
+  title: ['Move money by hand', '人工转账'],
+  hint: [
+    'For mistakes only. Nothing moves until a second person agrees; what both sides then hold is checked again.',
+    '仅用于更正错误。须经另一位同事同意后才会转账，届时将再次校验双方余额。',
+  ],
+  from: ['From', '转出账户'],
+  to: ['To', '转入账户'],
+  person: ['A person’s wallet', '用户钱包'],
+  waiting: ['A person’s money above the cap', '用户超限暂存'],
+  amount: ['Amount in naira', '金额（奈拉）'],
+  malformed: ['Write a sum above zero, such as 1,500.50.', '请输入大于零的金额，例如 1,500.50。'],
+  preview: ['Show what it would do', '预览'],
+  side: ['Account', '账户'],
+  before: ['Now', '当前'],
+  after: ['After', '之后'],
+  short: ['holds too little', '余额不足'],
+  ask: ['Ask a second person', '提交双人审批'],
+  asked: ['It waits for a second person.', '已提交，等待另一位同事审批。'],
+  toList: ['Open the list of what takes two people', '前往双人审批'],
+  both: ['Choose both accounts.', '请选择转出与转入账户。'],
+});
+
+type Preview = Received<'previewTransfer'>;
+type Wish = { from: string; to: string; amountKobo: string };
+type End = { account: string; person: Chosen | undefined };
+
+const placeOf = ({ account, person }: End): string | undefined => {
+  if (!account.startsWith('user:')) return account || undefined;
+  return person && `user:${person.userID}:${account.slice('user:'.length)}`;
+};
+
+type EndProps = {
+  title: string;
+  accounts: Received<'deskAccounts'>['items'];
+  end: End;
+  set: (end: End) => void;
+};
+
+/** One end of the transfer: an account of the platform, or a person's. */
+function EndField({ title, accounts, end, set }: EndProps) {
+  return (
+    <Section title={title}>
+      <select
+        aria-label={title}
+        value={end.account}
+        onChange={(event) => set({ ...end, account: event.target.value })}
+      >
+        <option value="" />
+        <option value="user:available">{t.person}</option>
+        <option value="user:suspense">{t.waiting}</option>
+        {accounts.map(({ place, kobo }) => (
+          <option key={place} value={place}>
+            {place.slice('platform:'.length)} ({naira(kobo)})
+          </option>
+        ))}
+      </select>
+      <br />
+      <br />
+      {end.account.startsWith('user:') && (
+        <PersonPicker chosen={end.person} choose={(person) => set({ ...end, person })} />
+      )}
+    </Section>
+  );
+}
+
+function Sides({ preview }: { preview: Preview }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {[t.side, t.before, t.after].map((title) => (
+            <th key={title} scope="col" align="left">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[preview.from, preview.to].map((side) => (
+          <tr key={side.place}>
+            <td>
+              {side.nickname && <strong>{side.nickname} </strong>}
+              <code>{side.place}</code> {side.isShort && <span className="chip danger">{t.short}</span>}
+            </td>
+            <td>
+              <Sum kobo={side.beforeKobo} />
+            </td>
+            <td>
+              <Sum kobo={side.afterKobo} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const nobody: End = { account: '', person: undefined };
+
+/** A transfer by hand: what it would do to both sides, and asking the second person for it. */
+export function TransferPage() {
+  const { data, error, reload } = useCall('deskAccounts', undefined);
+  const [from, setFrom] = useState(nobody);
+  const [to, setTo] = useState(nobody);
+  const [amount, setAmount] = useState('');
+  const [shown, setShown] = useState<{ wish: Wish; preview: Preview }>();
+  const [problem, setProblem] = useState('');
+  const [failure, setFailure] = useState<CallFailure>();
+  const [isAsking, setAsking] = useState(false);
+  const [hasAsked, setAsked] = useState(false);
+  if (!data) return <Waiting error={error} reload={reload} />;
+  /** What was previewed is what is asked for: anything changed takes the preview away. */
+  const changing =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setShown(undefined);
+      setAsked(false);
+      set(value);
+    };
+  const look = async () => {
+    setProblem('');
+    setFailure(undefined);
+    const [source, target, sum] = [placeOf(from), placeOf(to), parseNaira(amount)];
+    if (!source || !target) return setProblem(t.both);
+    if (!sum.ok || sum.kobo <= 0n) return setProblem(t.malformed);
+    const wish = { from: source, to: target, amountKobo: String(sum.kobo) };
+    try {
+      setShown({ wish, preview: await call('previewTransfer', wish) });
+    } catch (refused) {
+      if (refused instanceof CallFailure) setFailure(refused);
+    }
+  };
+  const isShort = shown?.preview.from.isShort || shown?.preview.to.isShort;
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className="muted">{t.hint}</p>
+      <div className="columns">
+        <EndField title={t.from} accounts={data.items} end={from} set={changing(setFrom)} />
+        <EndField title={t.to} accounts={data.items} end={to} set={changing(setTo)} />
+      </div>
+      <form
+        className="bar"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void look();
+        }}
+      >
+        <input
+          inputMode="decimal"
+          aria-label={t.amount}
+          placeholder={t.amount}
+          value={amount}
+          onChange={(event) => changing(setAmount)(event.target.value)}
+        />
+        <button type="submit" className="button">
+          {t.preview}
+        </button>
+      </form>
+      {problem && (
+        <p className="failure" role="alert">
+          {problem}
+        </p>
+      )}
+      <Failure of={failure} />
+      {shown && (
+        <Section title={naira(shown.wish.amountKobo)}>
+          <Sides preview={shown.preview} />
+          <br />
+          {hasAsked ? (
+            <p role="status">
+              {t.asked} <Link href="/approvals">{t.toList}</Link>
+            </p>
+          ) : (
+            <button
+              type="button"
+              className="button primary"
+              disabled={isShort}
+              onClick={() => setAsking(true)}
+            >
+              {t.ask}
+            </button>
+          )}
+        </Section>
+      )}
+      {isAsking && shown && (
+        <DeedDialog
+          title={`${t.ask}: ${naira(shown.wish.amountKobo)}`}
+          close={() => setAsking(false)}
+          act={async (reason, key) => {
+            await call('askApproval', { request: { kind: 'ledgerTransfer', ...shown.wish }, reason }, key);
+            setAsked(true);
+          }}
+        />
+      )}
+    </>
+  );
+}

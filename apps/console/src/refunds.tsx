@@ -1,0 +1,125 @@
+import { useLocation, useSearchParams } from 'wouter';
+import type { Received } from './kit/call';
+import { type Column, DataTable } from './kit/data-table';
+import { type Pair, said, texts } from './kit/language';
+import { Failure, Left, Moment, naira, Sum, Tabs, Waiting } from './kit/parts';
+import { usePages } from './kit/use-pages';
+import { reasonWords } from './words';
+
+const t = texts({
+  title: ['Refund requests', '退款申请'],
+  left: ['Time left', '剩余时间'],
+  order: ['Order', '订单'],
+  amount: ['In escrow', '托管金额'],
+  reason: ['Reported', '投诉原因'],
+  claim: ['The buyer says', '买家说明'],
+  buyer: ['Buyer', '买家'],
+  seller: ['Waits for', '等待卖家'],
+  at: ['Reported at', '投诉时间'],
+  state: ['State', '状态'],
+});
+
+type Tab = 'waiting' | 'stuck';
+const tabs: readonly (readonly [Tab, Pair])[] = [
+  ['waiting', ['Waiting for the seller', '等待卖家答复']],
+  ['stuck', ['Past their deadline', '超时未处理的订单']],
+];
+
+type Row = Received<'deskRefunds'>['items'][number];
+
+const columns = (tab: Tab): Column<Row>[] => [
+  {
+    id: 'left',
+    title: t.left,
+    width: 1,
+    draw: (row) => <Left until={row.dueAt} />,
+    text: (row) => row.dueAt,
+  },
+  {
+    id: 'order',
+    title: t.order,
+    width: 1.9,
+    draw: (row) => <code>{row.orderNo}</code>,
+    text: (row) => row.orderNo,
+  },
+  {
+    id: 'amount',
+    title: t.amount,
+    width: 1.3,
+    draw: (row) => <Sum kobo={row.amountKobo} />,
+    text: (row) => naira(row.amountKobo),
+  },
+  ...(tab === 'stuck'
+    ? [
+        {
+          id: 'state',
+          title: t.state,
+          width: 1.4,
+          draw: (row: Row) => <code>{row.stateName}</code>,
+          text: (row: Row) => row.stateName,
+        },
+      ]
+    : []),
+  {
+    id: 'reason',
+    title: t.reason,
+    width: 1.9,
+    draw: (row) => (row.reason ? said(reasonWords[row.reason]!) : '–'),
+    text: (row) => row.reason ?? '',
+  },
+  {
+    id: 'claim',
+    title: t.claim,
+    width: 2,
+    draw: (row) => <span title={row.claim ?? ''}>{row.claim ?? '–'}</span>,
+    text: (row) => row.claim ?? '',
+  },
+  {
+    id: 'seller',
+    title: t.seller,
+    width: 1.3,
+    draw: (row) => row.seller.nickname,
+    text: (row) => row.seller.nickname,
+  },
+  {
+    id: 'buyer',
+    title: t.buyer,
+    width: 1.3,
+    draw: (row) => row.buyer.nickname,
+    text: (row) => row.buyer.nickname,
+  },
+  {
+    id: 'at',
+    title: t.at,
+    width: 1.5,
+    draw: (row) => <Moment at={row.reportedAt} />,
+    text: (row) => row.reportedAt ?? '',
+  },
+];
+
+/** Sellers who owe an answer, the nearest deadline first; and orders that the clock should have moved. */
+export function RefundsPage() {
+  const [, go] = useLocation();
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'stuck' ? 'stuck' : 'waiting';
+  const { data, error, reload, more, failure } = usePages('deskRefunds', { tab, limit: 50 }, 10_000);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
+      <Failure of={failure} />
+      {data ? (
+        <DataTable
+          name={`refunds-${tab}`}
+          rows={data.items}
+          columns={columns(tab)}
+          keyOf={(row) => row.orderNo}
+          open={(row) => go(`/orders/${row.orderNo}`)}
+          more={more}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app';
+import { assertInvariants } from '../../testing/invariants';
+import { fundWallet } from '../../testing/money';
+import { makeUser, type TestUser } from '../../testing/users';
+
+let gift: TestApp;
+let finance: TestUser;
+let second: TestUser;
+let trader: TestUser;
+beforeAll(async () => {
+  gift = await testApp();
+  [finance, second, trader] = [
+    await makeUser(gift, { roles: ['finance'] }),
+    await makeUser(gift, { roles: ['finance'] }),
+    await makeUser(gift),
+  ];
+  await fundWallet(gift.database, trader.userID, 5_000n);
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const as = (user: TestUser) => ({ token: user.token });
+const wallet = () => `user:${trader.userID}:available`;
+const preview = (from: string, to: string, amountKobo: string, by = finance) =>
+  gift.call('previewTransfer', { from, to, amountKobo }, as(by));
+
+describe('money moved by hand', () => {
+  it('is shown on both sides before it is asked for, and stands so once a second person agreed', async () => {
+    const shown = (await preview('platform:fee_income', wallet(), '700')).data;
+    expect(shown).toEqual({
+      from: {
+        place: 'platform:fee_income',
+        nickname: null,
+        beforeKobo: '0',
+        afterKobo: '-700',
+        isShort: false,
+      },
+      to: {
+        place: wallet(),
+        nickname: trader.nickname,
+        beforeKobo: '5000',
+        afterKobo: '5700',
+        isShort: false,
+      },
+    });
+    const request = {
+      kind: 'ledgerTransfer' as const,
+      from: 'platform:fee_income',
+      to: wallet(),
+      amountKobo: '700',
+    };
+    const reason = 'A fee that was taken twice.';
+    const { approvalID } = (await gift.call('askApproval', { request, reason }, as(finance))).data;
+    expect((await preview('platform:fee_income', wallet(), '700')).data.to.beforeKobo).toBe('5000');
+    const same = await gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(finance));
+    expect(same.data).toMatchObject({ refusal: 'OwnApproval' });
+    await gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(second));
+    const { items } = (await gift.call('deskAccounts', undefined, as(finance))).data;
+    expect(items.find(({ place }) => place === 'platform:fee_income')?.kobo).toBe('-700');
+    expect((await preview(wallet(), 'platform:fee_income', '1')).data.from.beforeKobo).toBe('5700');
+  });
+
+  it('says who is short, and refuses what could never be', async () => {
+    const short = (await preview(wallet(), 'platform:suspense', '9000000')).data;
+    expect(short.from).toMatchObject({ isShort: true });
+    expect(short.to).toMatchObject({ isShort: false });
+    const refusalOf = async (from: string, to: string, by = finance) =>
+      (await preview(from, to, '1', by)).data as object;
+    expect(await refusalOf(wallet(), wallet())).toMatchObject({ refusal: 'RequestImpossible' });
+    expect(await refusalOf('platform:nothing', wallet())).toMatchObject({ refusal: 'RequestImpossible' });
+    expect(await refusalOf('user:999:available', wallet())).toMatchObject({ refusal: 'PersonNotFound' });
+    const own = `user:${finance.userID}:available`;
+    expect(await refusalOf('platform:fee_income', own)).toMatchObject({ refusal: 'OwnCase' });
+  });
+});

@@ -1,0 +1,90 @@
+import type { Calls, InputOf } from '@gift/contract';
+import { koboOf } from '@gift/money';
+import type { CommandContext, Context, Query } from '../../platform/context';
+import { Refusal } from '../../platform/refusal';
+import { nicknamesOf, profileOf } from '../identity';
+import {
+  accountOf,
+  balanceAt,
+  openAccounts,
+  type PlatformAccount,
+  platformBalances,
+  platformNumbers,
+  post,
+} from '../ledger';
+
+/** Money from one account of the ledger to another: `user:<id>:available`, `platform:fee_income`. */
+type Transfer = InputOf<Calls['previewTransfer']>;
+
+export const impossible = (why: string) => new Refusal('RequestImpossible', { why });
+
+function placeOf(text: string): bigint {
+  const [of, name = '', kind] = text.split(':');
+  if (of === 'user') return accountOf.user(BigInt(name), kind as 'available' | 'suspense');
+  const account = text.slice('platform:'.length) as PlatformAccount;
+  if (!(account in platformNumbers)) throw impossible(`there is no account ${account}`);
+  return accountOf.platform(account);
+}
+
+const userOf = (place: string): bigint | null => {
+  const digits = /^user:(\d+):/.exec(place)?.[1];
+  return digits ? BigInt(digits) : null;
+};
+
+/** Refuses a transfer between accounts that are not there, are the same, or are one's own. */
+export async function checkTransfer(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { from, to }: Pick<Transfer, 'from' | 'to'>,
+): Promise<void> {
+  if (from === to) throw impossible('both accounts are the same');
+  placeOf(from);
+  placeOf(to);
+  for (const userID of [userOf(from), userOf(to)]) {
+    if (userID === null) continue;
+    if (userID === caller.userID) throw new Refusal('OwnCase');
+    if (!(await profileOf(db, userID))) throw new Refusal('PersonNotFound');
+  }
+}
+
+/** Moves the money that two people agreed on, once for each approval. */
+export async function transferByHand(
+  { tx, now }: CommandContext,
+  { from, to, amountKobo }: Transfer,
+  approvalID: bigint,
+): Promise<void> {
+  const amount = koboOf(BigInt(amountKobo));
+  const line = { debit: placeOf(from), credit: placeOf(to), amount, reason: 'correction' as const };
+  for (const userID of [userOf(from), userOf(to)]) if (userID !== null) await openAccounts(tx, userID);
+  const outcome = await post(tx, {
+    key: `operator.transfer:${approvalID}`,
+    lines: [line],
+    ref: approvalID,
+    now,
+  });
+  if (!outcome.ok) throw impossible(`${from} is short of ${outcome.shortfallKobo} kobo`);
+}
+
+export const previewTransfer: Query<'previewTransfer'> = async (context, transfer) => {
+  await checkTransfer(context, transfer);
+  const { db } = context;
+  const amount = BigInt(transfer.amountKobo);
+  const sideOf = async (place: string, change: bigint) => {
+    const owner = userOf(place);
+    const before = await balanceAt(db, placeOf(place));
+    return {
+      place,
+      nickname: owner === null ? null : ((await nicknamesOf(db, [owner])).get(owner) ?? ''),
+      beforeKobo: String(before),
+      afterKobo: String(before + change),
+      isShort: owner !== null && before + change < 0n,
+    };
+  };
+  return { from: await sideOf(transfer.from, -amount), to: await sideOf(transfer.to, amount) };
+};
+
+export const deskAccounts: Query<'deskAccounts'> = async ({ db }) => ({
+  items: (await platformBalances(db)).map(({ name, balance }) => ({
+    place: `platform:${name}`,
+    kobo: String(balance),
+  })),
+});

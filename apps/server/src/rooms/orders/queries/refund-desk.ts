@@ -1,0 +1,78 @@
+import { orderStateOf, orderStates } from '@gift/contract/order-states';
+import type { refundReasons } from '@gift/contract/order-words';
+import { later, minutes } from '../../../platform/clock';
+import type { Query } from '../../../platform/context';
+import { type Db, nothing, sql } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { nicknamesOf } from '../../identity';
+
+/** The sweep comes every half second: an order this long past its deadline hangs on something. */
+const stuckAfterMin = 5;
+
+type Row = {
+  id: bigint;
+  state: number;
+  buyerID: bigint;
+  sellerID: bigint;
+  amount: bigint;
+  dueAt: Date;
+  reason: (typeof refundReasons)[number] | null;
+  claim: string | null;
+  proofs: number | null;
+  reportedAt: Date | null;
+};
+
+/** Pages go by deadline, then by order. */
+type Place = { dueAt: Date; id: bigint };
+
+function placeOf(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const match = /^(\d{13})\.([1-9]\d{0,17})$/.exec(cursor);
+  if (!match) throw new Refusal('Malformed', { field: 'cursor' });
+  return { dueAt: new Date(Number(match[1])), id: BigInt(match[2]!) };
+}
+
+export const deskRefunds: Query<'deskRefunds'> = async ({ db, now }, { tab, cursor, limit }) => {
+  const after = placeOf(cursor);
+  const which =
+    tab === 'waiting'
+      ? sql`o.state = ${orderStates.refundRequested}`
+      : sql`o.deadline_at < ${later(now, -minutes(stuckAfterMin))}`;
+  const rows = await db.many<Row>(sql`
+    select o.id, o.state, buyer_id as "buyerID", seller_id as "sellerID",
+      amount_kobo + buyer_fee_kobo + buyer_vat_kobo as amount, deadline_at as "dueAt", r.reason, r.claim,
+      cardinality(r.proofs) as proofs, r.at as "reportedAt"
+    from orders.orders o left join orders.refunds r on r.order_id = o.id and r.event = 'report'
+    where o.deadline_at is not null and ${which}
+      ${after ? sql`and (o.deadline_at, o.id) > (${after.dueAt}, ${after.id})` : nothing}
+    order by o.deadline_at, o.id limit ${limit + 1}`);
+  const shown = rows.slice(0, limit);
+  const names = await nicknamesOf(
+    db,
+    shown.flatMap(({ buyerID, sellerID }) => [buyerID, sellerID]),
+  );
+  const nameOf = (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ id, state, buyerID, sellerID, amount, dueAt, proofs, reportedAt, ...report }) => ({
+      orderNo: String(id),
+      stateName: orderStateOf(state) ?? String(state),
+      buyer: nameOf(buyerID),
+      seller: nameOf(sellerID),
+      amountKobo: String(amount),
+      dueAt: dueAt.toISOString(),
+      ...report,
+      proofs: proofs ?? 0,
+      reportedAt: reportedAt?.toISOString() ?? null,
+    })),
+    nextCursor: rows.length > limit && last ? `${last.dueAt.getTime()}.${last.id}` : null,
+  };
+};
+
+/** How many sellers have not answered a request for a refund. */
+export async function refundsWaiting(db: Db): Promise<number> {
+  const { n } = await db.one<{ n: bigint }>(sql`
+    select count(*) as n from orders.orders
+    where deadline_at is not null and state = ${orderStates.refundRequested}`);
+  return Number(n);
+}

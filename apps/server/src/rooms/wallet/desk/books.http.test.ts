@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours, minutes } from '../../../platform/clock';
+import { type TestApp, testApp } from '../../../testing/app';
+import { addAccount } from '../../../testing/banks';
+import { assertInvariants } from '../../../testing/invariants';
+import { fundWallet, holdMoney } from '../../../testing/money';
+import { makeUser, type TestUser } from '../../../testing/users';
+import { walletJobs } from '..';
+
+let gift: TestApp;
+let finance: TestUser;
+beforeAll(async () => {
+  gift = await testApp();
+  finance = await makeUser(gift, { roles: ['finance'] });
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const asFinance = () => ({ token: finance.token });
+const run = (job: 'wallet:reconcile' | 'wallet:prove') => walletJobs[job](undefined as never, gift.services);
+const nights = async () =>
+  (await gift.call('deskReconciliation', undefined, asFinance())).data.nights.filter(
+    ({ provider }) => provider === 'sandbox',
+  );
+
+describe('behind a night of the books', () => {
+  it('stand its own entries, page by page, and what users were owed then', async () => {
+    const user = await makeUser(gift);
+    const fund = (kobo: bigint) => fundWallet(gift.database, user.userID, kobo, gift.clock.now());
+    await fund(900n);
+    gift.clock.advance(minutes(1));
+    await run('wallet:reconcile');
+    gift.clock.advance(minutes(5));
+    await run('wallet:prove');
+    gift.clock.advance(hours(20));
+    for (const kobo of [10n, 20n, 30n]) await fund(kobo);
+    gift.clock.advance(hours(4));
+    await run('wallet:reconcile');
+    const [today, before] = await nights();
+    expect(before).toMatchObject({ owedKobo: '900' });
+    expect(today).toMatchObject({ owedKobo: null, moved: { inKobo: '60', outKobo: '0', costKobo: '0' } });
+    const entries = async (cursor?: string) =>
+      (
+        await gift.call(
+          'deskNightEntries',
+          { reconciliationID: today!.reconciliationID, limit: 2, cursor },
+          asFinance(),
+        )
+      ).data;
+    const first = await entries();
+    const rest = await entries(first.nextCursor!);
+    expect([...first.items, ...rest.items].map(({ amountKobo }) => amountKobo)).toEqual(['30', '20', '10']);
+    expect(first.items[0]).toMatchObject({
+      from: 'platform:provider_clearing:sandbox',
+      to: `user:${user.userID}:available`,
+    });
+    expect(rest.nextCursor).toBeNull();
+    expect(first).toMatchObject({ provider: 'sandbox', from: before!.at, to: today!.at });
+  });
+
+  it('stands the proof of reserves, with what the providers said', async () => {
+    const { items } = (await gift.call('deskProofs', undefined, asFinance())).data;
+    const [today] = (await nights()).slice(-1);
+    expect(items[0]).toMatchObject({
+      totalKobo: '900',
+      users: 1,
+      heldKobo: today!.providerKobo,
+      rootHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+});
+
+describe('one row of the desk', () => {
+  it('is found by its number, whatever became of it, and not by another', async () => {
+    const user = await makeUser(gift);
+    const { suspendedID } = await holdMoney(gift, user);
+    await gift.call('returnSuspense', { suspendedID, reason: 'Sent back by hand.' }, asFinance());
+    const held = await gift.call('deskSuspended', { suspendedID }, asFinance());
+    expect(held.data).toMatchObject({
+      suspendedID,
+      state: 'returned',
+      decidedName: finance.nickname,
+      nickname: user.nickname,
+    });
+    await fundWallet(gift.database, user.userID, 5_000_000n);
+    const { bankAccountID } = await addAccount(gift, user);
+    const wish = { amountKobo: '200000', bankAccountID, walletPin: user.pin };
+    const { withdrawalID } = (await gift.call('withdraw', wish, { token: user.token })).data;
+    await gift.runDue();
+    const payout = await gift.call('deskPayout', { withdrawalID }, asFinance());
+    expect(payout.data).toMatchObject({ withdrawalID, nickname: user.nickname, amountKobo: '200000' });
+    for (const answer of [
+      await gift.call('deskPayout', { withdrawalID: '1' }, asFinance()),
+      await gift.call('deskSuspended', { suspendedID: '1' }, asFinance()),
+      await gift.call('deskNightEntries', { reconciliationID: '1' }, asFinance()),
+    ])
+      expect(answer.data).toMatchObject({ refusal: 'DeskRowGone' });
+  });
+});

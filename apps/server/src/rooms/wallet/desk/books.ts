@@ -1,0 +1,66 @@
+import { hours, later } from '../../../platform/clock';
+import type { Query } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { clearingEntries, type EntryPlace, entryView } from '../../ledger';
+import { type Night, nightBefore, nightByID } from '../reserves/reconcile';
+
+function placeOf(cursor: string | undefined): EntryPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const match = /^([1-9]\d{0,17})\.(\d{1,4})$/.exec(cursor);
+  if (!match) throw new Refusal('Malformed', { field: 'cursor' });
+  return { transferID: BigInt(match[1]!), line: Number(match[2]) };
+}
+
+export const deskNightEntries: Query<'deskNightEntries'> = async ({ db }, input) => {
+  const { limit } = input;
+  const night: Night | undefined = await nightByID(db, BigInt(input.reconciliationID));
+  if (!night) throw new Refusal('DeskRowGone');
+  const before = await nightBefore(db, night);
+  const from = before?.at ?? new Date(0);
+  const page = { from, to: night.at, before: placeOf(input.cursor), limit: limit + 1 };
+  const rows = await clearingEntries(db, night.provider, page);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    provider: night.provider,
+    from: before?.at.toISOString() ?? null,
+    to: night.at.toISOString(),
+    items: shown.map(entryView),
+    nextCursor: rows.length > limit && last ? `${last.transferID}.${last.line}` : null,
+  };
+};
+
+type ProofRow = { id: bigint; at: Date; rootHash: string; total: bigint; leaves: number };
+type Said = { at: Date; provider: string; kobo: bigint | null };
+
+export const deskProofs: Query<'deskProofs'> = async ({ db }) => {
+  const proofs = await db.many<ProofRow>(sql`
+    select id, at, root_hash as "rootHash", total_kobo as total, leaves from wallet.proofs order by id desc limit 30`);
+  const oldest = proofs.at(-1);
+  const said = oldest
+    ? await db.many<Said>(sql`
+        select at, provider, provider_kobo as kobo from wallet.reconciliations
+        where at > ${later(oldest.at, -hours(12))} order by at desc`)
+    : [];
+  return {
+    items: proofs.map(({ id, at, rootHash, total, leaves }) => ({
+      proofID: String(id),
+      at: at.toISOString(),
+      rootHash,
+      totalKobo: String(total),
+      users: leaves,
+      heldKobo: heldBy(said, at),
+    })),
+  };
+};
+
+/** What each provider said last before a proof was made, that night; together. */
+function heldBy(said: readonly Said[], at: Date): string | null {
+  const that = said.filter((one) => one.at <= at && one.at > later(at, -hours(12)));
+  const latest = new Map<string, bigint | null>();
+  for (const { provider, kobo } of that) if (!latest.has(provider)) latest.set(provider, kobo);
+  const sums = [...latest.values()];
+  if (sums.length === 0 || sums.includes(null)) return null;
+  return String(sums.reduce<bigint>((sum, kobo) => sum + (kobo ?? 0n), 0n));
+}

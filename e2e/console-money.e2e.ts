@@ -1,0 +1,224 @@
+// The desk of those who look after the money: what waits is given to whom it is for, a payout that hangs is asked about
+// and given back, the books are signed off, a provider is switched off, and money moved by hand takes two people.
+import { describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/db';
+import { walletJobs } from '../apps/server/src/rooms/wallet';
+import { addAccount } from '../apps/server/src/testing/banks';
+import { fundWallet, holdMoney } from '../apps/server/src/testing/money';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser, type TestUser } from '../apps/server/src/testing/users';
+import { logIn, type Person } from './support/person';
+import { atAnotherDesk, newColleague } from './support/staff';
+import { stage } from './support/stage';
+
+const scene = stage(21_402);
+const patient = { timeout: 60_000 };
+const availableOf = async (user: TestUser) =>
+  (await scene.gift.call('walletSummary', undefined, { token: user.token })).data.availableKobo;
+
+/** Gives the reason that every deed takes, and does it. */
+async function because({ page }: Person, words: string) {
+  await page.getByLabel(/^Reason/).fill(words);
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+}
+/** Turns a switch of the demo bank as a visitor of its page does. */
+async function payoutsGo({ page }: Person, how: RegExp) {
+  await page.goto(`${scene.gift.url}/sandbox`);
+  await page.getByRole('radio', { name: how }).check();
+  await page.getByRole('button', { name: /Save/ }).click();
+  await expect.poll(() => page.getByRole('radio', { name: how }).isChecked()).toBe(true);
+}
+const goTo = ({ page }: Person, name: string) => page.getByRole('link', { name }).click();
+
+describe('money that waits', () => {
+  it('is given to whom it is for, and booked as sent back; a large sum is asked for', async () => {
+    const { gift } = scene;
+    const [user, other, rich] = [await makeUser(gift), await makeUser(gift), await makeUser(gift)];
+    await holdMoney(gift, user);
+    await holdMoney(gift, other, '6000');
+    await holdMoney(gift, rich, '250000');
+    const finance = await newColleague(scene, ['finance']);
+    const { page } = finance;
+    await page.getByRole('link', { name: /Money that waits\s*3/ }).click();
+    await page.locator('.row', { hasText: user.nickname }).click();
+    await page.getByRole('button', { name: 'Give it to this person' }).click();
+    await because(finance, 'The sister wrote and showed her receipt.');
+    await page.getByRole('heading', { name: /Given to a person/ }).waitFor();
+    expect(await availableOf(user)).toBe('500000');
+
+    await goTo(finance, 'Money that waits');
+    await page.locator('.row', { hasText: other.nickname }).click();
+    await page.getByRole('button', { name: 'It was sent back' }).click();
+    await because(finance, 'Sent back at the provider this morning.');
+    await page.getByRole('heading', { name: /Went back/ }).waitFor();
+    expect(await availableOf(other)).toBe('0');
+
+    await goTo(finance, 'Money that waits');
+    await page.locator('.row', { hasText: rich.nickname }).click();
+    await page.getByRole('button', { name: 'Ask to give it to this person' }).click();
+    await because(finance, 'The bank confirmed who sent it.');
+    await page.getByText('It waits for a second person.').waitFor();
+    expect(await availableOf(rich)).toBe('0');
+  });
+});
+
+describe('a payout that hangs', () => {
+  it('is asked about, and given back once the provider knows nothing of it', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, 5_000_000n, gift.clock.now());
+    const { bankAccountID } = await addAccount(gift, user);
+    gift.pass(25 * 60);
+    const visitor = await scene.someone();
+    await payoutsGo(visitor, /lost on the way/);
+    const wish = { amountKobo: '1000000', bankAccountID, walletPin: user.pin };
+    const { withdrawalID } = (await gift.call('withdraw', wish, { token: user.token })).data;
+    const id = BigInt(withdrawalID);
+    // Once the order is out and the sweep has written what came of it, the sweep looks away.
+    const isLeftAlone = async () =>
+      (await gift.database.run(sql`
+        update wallet.withdrawals set check_at = ${new Date(gift.clock.now().getTime() + 86_400_000)}
+        where id = ${id} and sent_at is not null and asked_until is null`)) === 1;
+    await expect.poll(isLeftAlone, patient).toBe(true);
+    // The provider has lost every trace of it.
+    await gift.database.run(sql`
+      delete from wallet.sandbox_transfers
+      where reference = (select reference from wallet.withdrawals where id = ${id})`);
+    gift.pass(70);
+    const finance = await newColleague(scene, ['finance']);
+    const { page } = finance;
+    await page.getByRole('link', { name: /Payouts\s*1/ }).click();
+    await page.locator('.row', { hasText: user.nickname }).click();
+    expect(await page.getByRole('button', { name: 'Give it back to its owner' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Ask the provider now' }).click();
+    await because(finance, 'Its owner asks where it is.');
+    await page.getByText('knows nothing of it').first().waitFor();
+    await page.getByRole('button', { name: 'Give it back to its owner' }).click();
+    await because(finance, 'The provider has lost it.');
+    await page.getByRole('heading', { name: /Failed, money back/ }).waitFor();
+    expect(await availableOf(user)).toBe('5000000');
+    await payoutsGo(visitor, /arrive within seconds/);
+  });
+});
+
+describe('the books', () => {
+  it('of a night are signed off with the rows behind them', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, 70_000n, gift.clock.now());
+    await walletJobs['wallet:reconcile'](undefined as never, gift.services);
+    await walletJobs['wallet:prove'](undefined as never, gift.services);
+    const finance = await newColleague(scene, ['finance']);
+    const { page } = finance;
+    await goTo(finance, 'Reconciliation');
+    await page.getByText('Every promise of the ledger holds').waitFor();
+    await page.locator('.row', { hasText: 'sandbox' }).first().click();
+    await page.getByText('What the books moved since the night before').waitFor();
+    await page.locator('.rows .row').first().waitFor();
+    await page.getByRole('button', { name: 'Sign off' }).click();
+    await because(finance, 'The first night: the wallets of the tests.');
+    await page.getByRole('heading', { name: `Signed off by ${finance.user.nickname}` }).waitFor();
+    await goTo(finance, 'Proof of reserves');
+    await expect.poll(() => page.locator('.rows .row').count()).toBe(1);
+  });
+});
+
+describe('a provider', () => {
+  it('that is switched off lets nobody add money, and does again once it is on', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    const trader = await scene.someone();
+    await logIn(gift, trader, user);
+    const boss = await newColleague(scene, ['superadmin']);
+    const { page } = boss;
+    const flip = async (name: 'Switch off' | 'Switch on', why: string) => {
+      await page.locator('.row', { hasText: 'sandbox' }).getByRole('button', { name }).first().click();
+      await because(boss, why);
+    };
+    await goTo(boss, 'Providers');
+    await page.locator('.row', { hasText: 'Payments' }).getByRole('button', { name: 'Switch off' }).click();
+    await because(boss, 'It answers nobody this morning.');
+    await page.getByText('switched off', { exact: true }).waitFor();
+    await trader.page.goto(`${gift.url}/addMoney`);
+    await trader.page.getByLabel('How much').fill('12345');
+    await trader.page.getByRole('button', { name: /Pay ₦12,345/ }).click();
+    await trader.page.getByText('Adding money is not open here yet.').first().waitFor(patient);
+    await flip('Switch on', 'It answers again since noon.');
+    await page.getByText('switched off', { exact: true }).waitFor({ state: 'detached' });
+    await trader.page.getByRole('button', { name: /Pay ₦12,345/ }).click();
+    await trader.page.waitForURL('**/sandbox/pay/**');
+    const finance = await newColleague(scene, ['finance']);
+    await goTo(finance, 'Providers');
+    await finance.page.locator('.rows .row').first().waitFor();
+    expect(await finance.page.getByRole('button', { name: 'Switch off' }).count()).toBe(0);
+  });
+});
+
+describe('money moved by hand', () => {
+  it('is asked for by one and agreed to by another, and not by the first at a second desk', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    const finance = await newColleague(scene, ['finance']);
+    const { page } = finance;
+    await goTo(finance, 'Move money by hand');
+    await page.getByLabel('From', { exact: true }).selectOption('platform:fee_income');
+    await page.getByLabel('To', { exact: true }).selectOption('user:available');
+    await page.getByLabel(/^Whom/).fill(user.nickname);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('radio', { name: new RegExp(user.nickname) }).waitFor();
+    await page.getByLabel('Amount in naira').fill('1,500.50');
+    await page.getByRole('button', { name: 'Show what it would do' }).click();
+    await page.getByRole('cell', { name: '₦1,500.50', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Ask a second person' }).click();
+    await because(finance, 'A fee was taken twice on Monday.');
+    await page.getByText('It waits for a second person.').waitFor();
+    const again = await atAnotherDesk(scene, finance);
+    await goTo(again, 'Two people');
+    const request = again.page.locator('.panel', { hasText: 'A fee was taken twice on Monday.' });
+    await request.getByRole('button', { name: 'Take back' }).waitFor();
+    expect(await request.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+    // Nor by going around the screen: the server knows the person, whatever session asks.
+    const { approvalID } = await gift.database.one<{ approvalID: string }>(sql`
+      select id::text as "approvalID" from operator.approvals where kind = 'ledgerTransfer'`);
+    const refused = await again.page.evaluate(async (id) => {
+      const answer = await fetch('/api/operator/approval/decide', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-gift-console': '1',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ approvalID: id, isApproved: true, reason: 'I agree with myself.' }),
+      });
+      return (await answer.json()).data.refusal;
+    }, approvalID);
+    expect(refused).toBe('OwnApproval');
+    expect(await availableOf(user)).toBe('0');
+    const second = await newColleague(scene, ['finance']);
+    await goTo(second, 'Two people');
+    await second.page
+      .locator('.panel', { hasText: 'A fee was taken twice on Monday.' })
+      .getByRole('button', { name: 'Agree' })
+      .click();
+    await because(second, 'I saw both fees in the ledger.');
+    await expect.poll(() => availableOf(user), patient).toBe('150050');
+  });
+});
+
+describe('a request for a refund', () => {
+  it('stands in its queue until the seller answers, and leads to its order', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.reported();
+    const support = await newColleague(scene, ['support']);
+    const { page } = support;
+    await page.getByRole('link', { name: /Refund requests\s*1/ }).click();
+    await page.locator('.row', { hasText: orderNo }).click();
+    await page.getByRole('heading', { name: /refundRequested/ }).waitFor();
+    const answer = { orderNo, isAgreed: true, text: '', proofFileIDs: [] };
+    await gift.call('replyRefund', answer, { token: trade.seller.token });
+    await goTo(support, 'Refund requests');
+    await page.getByText('Nothing here.').waitFor();
+  });
+});

@@ -57,6 +57,8 @@ export class Fanout implements Signals {
   private readonly node = randomBytes(6).toString('base64url');
   private readonly listeners = new Set<(signal: Signal) => void>();
   private readonly peers = new Map<string, Peer>();
+  /** Those taken for dead. Whoever speaks again was told nothing meanwhile. */
+  private readonly buried = new Set<string>();
   private readonly beatMs: number;
   private ears: GatewayEars | null = null;
   private news: News | null = null;
@@ -66,6 +68,7 @@ export class Fanout implements Signals {
   private hasLost = false;
   private isClosed = false;
   private beat: NodeJS.Timeout | undefined;
+  private beatAt = Date.now();
 
   constructor(private readonly options: FanoutOptions) {
     this.beatMs = options.beatMs ?? 5000;
@@ -222,8 +225,17 @@ export class Fanout implements Signals {
 
   private everyBeat() {
     this.post(Kind.beat);
-    const deadline = Date.now() - 3 * this.beatMs;
-    for (const [node, peer] of this.peers) if (peer.heardAt < deadline) this.forgetPeer(node, peer);
+    const now = Date.now();
+    const lateMs = now - this.beatAt - this.beatMs;
+    this.beatAt = now;
+    // This process itself stood still: what the others said meanwhile waits to be read.
+    if (lateMs > this.beatMs) return;
+    const deadline = now - 3 * this.beatMs;
+    for (const [node, peer] of this.peers) {
+      if (peer.heardAt >= deadline) continue;
+      this.buried.add(node);
+      this.forgetPeer(node, peer);
+    }
   }
 
   private forgetPeer(node: string, peer: Peer) {
@@ -251,6 +263,7 @@ export class Fanout implements Signals {
     if (told.kind === Kind.hello) this.introduce();
     // Somebody we had not heard of, or took for dead: a hello makes it say who is connected there.
     else if (!known) this.post(Kind.hello);
+    if (this.buried.delete(told.node)) this.post(Kind.lost);
     if (told.kind === Kind.lost) this.missed();
     this.takePresents(peer, told);
     for (const arrival of told.arrivals) this.ears?.arrived(arrival);

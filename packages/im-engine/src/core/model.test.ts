@@ -137,7 +137,7 @@ async function settled(peer: Peer, ada: ReturnType<typeof device>, written: Reco
       ([one, other]) => JSON.stringify(one) === JSON.stringify(other),
     );
   };
-  await eventually(() => matches().catch(() => false), 'agreement', 8000).catch(() => {
+  await eventually(() => matches().catch(() => false), 'agreement', 60_000).catch(() => {
     for (const [what, pairs] of Object.entries(seen as Record<string, [unknown, unknown][]>))
       for (const [one, other] of pairs) expect(one, what).toEqual(other);
   });

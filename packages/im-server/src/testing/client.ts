@@ -104,7 +104,7 @@ export class Client {
   }
 
   /** Waits until something holds, looking again after whatever arrives. */
-  async until(holds: () => boolean, ms = 5000): Promise<void> {
+  async until(holds: () => boolean, ms = 60_000): Promise<void> {
     if (holds()) return;
     await new Promise<void>((resolve, reject) => {
       const watcher = () => {

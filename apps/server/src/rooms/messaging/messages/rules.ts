@@ -8,7 +8,7 @@ import {
   SendStatus,
   SessionType,
 } from '@gift/im-protocol';
-import { isCaseRoom, isServerAccount } from '../case-rooms/ids';
+import { isServerAccount } from '../case-rooms/ids';
 import { contentRules, isOnlineOnlyType } from './content';
 import { idPattern, serverMsgID } from './ids';
 
@@ -85,9 +85,6 @@ export function checkMessage(sender: { userID: string; platformID: number }, sen
     return no('atUserIDList');
   const conversationID = conversationIDOf(sessionType, sender.userID, sourceID);
   const options = isOnlineOnlyType(contentType) ? transient : optionsOf(sent.options);
-  // What is said there is part of the case, so nothing is said in passing.
-  if (isCaseRoom(sourceID) && !isOnlineOnlyType(contentType) && options.history === false)
-    return no('a case keeps everything that is said in it', ErrorCode.NoPermissionError);
   return {
     ok: true,
     conversationID,

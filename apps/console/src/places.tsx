@@ -2,6 +2,7 @@ import type { QueueName } from '@gift/contract/operator-fields';
 import {
   catalogueViewers,
   financeRoles,
+  helpRoles,
   moderatorRoles,
   refundRoles,
   type StaffRole,
@@ -97,6 +98,14 @@ export const places: readonly Place[] = [
     details: [page('/money/payouts/:withdrawalID', async () => (await import('./money/payout')).PayoutPage)],
   },
   {
+    ...page('/questions', async () => (await import('./help/questions')).QuestionsPage),
+    group: 'queues',
+    words: ['Questions', '客服问题'],
+    roles: helpRoles,
+    key: 'q',
+    queue: 'questions',
+  },
+  {
     ...page('/approvals', async () => (await import('./approvals')).Approvals),
     group: 'queues',
     words: ['Two people', '双人审批'],
@@ -168,6 +177,17 @@ export const places: readonly Place[] = [
     words: ['Reference rates', '参考价'],
     roles: catalogueViewers,
     details: [page('/rates/:brandID', async () => (await import('./catalogue/rates')).RatesPage)],
+  },
+  {
+    ...page('/articles', async () => (await import('./help/articles')).ArticlesPage),
+    group: 'content',
+    words: ['Help articles', '帮助文章'],
+    roles: helpRoles,
+    key: 'e',
+    details: [
+      page('/articles/:articleID', async () => (await import('./help/article')).ArticlePage),
+      page('/new-article', async () => (await import('./help/article')).NewArticlePage),
+    ],
   },
   {
     ...page('/settings', async () => (await import('./settings/list')).SettingsPage),

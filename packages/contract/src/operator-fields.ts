@@ -29,6 +29,7 @@ export const queueNames = [
   'payouts',
   'reconciliation',
   'refunds',
+  'questions',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -5,3 +5,4 @@
  */
 export { helpForOwner } from './for-owner';
 export { helpRoutes } from './routes';
+export { questionsWaiting } from './store';

@@ -124,3 +124,10 @@ export const lockQuestion = (tx: Tx, id: bigint) =>
 export const answer = (tx: Tx, id: bigint, words: string, by: bigint, at: Date): void =>
   tx.send(sql`
     update help.questions set answer = ${words}, answered_by = ${by}, answered_at = ${at} where id = ${id}`);
+
+/** How many questions nobody has answered, one's own aside: nobody answers themselves. */
+export const questionsWaiting = async (db: Db, asUserID: bigint): Promise<number> => {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from help.questions where answered_at is null and user_id <> ${asUserID}`);
+  return row.count;
+};

@@ -46,12 +46,14 @@ describe('what waits', () => {
       await staff('support'),
     ];
     expect(await countsOf(moderator)).toEqual({ disputes: 0, approvals: 0, refunds: 0 });
-    expect(await countsOf(support)).toEqual({ approvals: 0, refunds: 0 });
+    expect(await countsOf(support)).toEqual({ approvals: 0, refunds: 0, questions: 0 });
     await disputesOf(gift, await tradeOn(gift)).queued();
     const trader = await makeUser(gift);
     await holdMoney(gift, trader);
     await (await tradeOn(gift)).reported();
     await askTransfer(finance, trader);
+    await gift.call('askSupport', { text: 'Where is my money, please?' }, as(trader));
+    expect(await countsOf(support)).toMatchObject({ questions: 1 });
     expect(await countsOf(moderator)).toEqual({ disputes: 1, approvals: 0, refunds: 1 });
     expect(await countsOf(finance)).toMatchObject({ suspense: 1, payouts: 0, approvals: 0 });
     expect(await countsOf(colleague)).toMatchObject({ suspense: 1, approvals: 1 });

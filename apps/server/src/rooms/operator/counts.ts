@@ -1,6 +1,7 @@
 import type { QueueName } from '@gift/contract/operator-fields';
 import {
   financeRoles,
+  helpRoles,
   moderatorRoles,
   refundRoles,
   type StaffRole,
@@ -8,6 +9,7 @@ import {
 } from '@gift/contract/staff-roles';
 import type { Context, Query } from '../../platform/context';
 import { disputesWaiting } from '../disputes';
+import { questionsWaiting } from '../help';
 import { identityWaiting } from '../identity';
 import { refundsWaiting } from '../orders';
 import { hangingPayouts, openSuspense, unsignedNights } from '../wallet';
@@ -33,6 +35,7 @@ const queues: { readonly [Name in QueueName]: Queue } = {
     count: async ({ db, now, settings }) => (await hangingPayouts(db, { now, settings })).hanging,
   },
   refunds: { roles: refundRoles, count: ({ db }) => refundsWaiting(db) },
+  questions: { roles: helpRoles, count: ({ db, caller }) => questionsWaiting(db, caller.userID) },
   reconciliation: { roles: financeRoles, count: ({ db }) => unsignedNights(db) },
 };
 

@@ -1,0 +1,241 @@
+import '../kit/forms.css';
+import './help.css';
+import { helpCategories } from '@gift/contract/help-text';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallFailure, call, type Sent } from '../kit/call';
+import { said, texts } from '../kit/language';
+import { Failure, Section } from '../kit/parts';
+import { HelpText } from './help-text';
+import { categoryWords } from './words';
+
+const t = texts({
+  name: ['Its name in addresses: small letters, digits, hyphens', '网址中的名称：小写字母、数字、连字符'],
+  badName: [
+    'Begin with a letter; 2 to 41 small letters, digits or hyphens.',
+    '以字母开头，2–41 个小写字母、数字或连字符。',
+  ],
+  about: ['About', '分类'],
+  place: ['Place within it', '排序'],
+  top: ['Among the first on the help page', '帮助中心首屏显示'],
+  hidden: ['Hidden from readers', '对读者隐藏'],
+  words: ['Words people search for that the text does not use', '读者可能搜索、而正文未出现的词'],
+  english: ['English', '英文'],
+  chinese: ['Chinese', '中文'],
+  title: ['Title', '标题'],
+  summary: ['In one line', '一句话简介'],
+  body: ['Text', '正文'],
+  preview: ['As readers see it', '读者看到的样子'],
+  reason: [
+    'Why it changes, for the audit log (3 characters or more)',
+    '修改原因，将写入操作日志（至少 3 字）',
+  ],
+  missing: ['Titles, lines and texts are needed in both languages.', '中英文的标题、简介和正文均须填写。'],
+  short: ['Write why, in 3 characters or more.', '请填写原因，至少 3 字。'],
+  save: ['Publish this version', '发布此版本'],
+  kept: [
+    'What you typed is kept in this browser until it is published.',
+    '已输入的内容会保存在此浏览器，直至发布。',
+  ],
+  drop: ['Drop it and begin from what is published', '放弃草稿，从已发布内容重新开始'],
+  how: [
+    '## heading · - point · 1. step · ! warning · **strong** · [words](/route) · {name of a setting}; an empty line between blocks.',
+    '## 标题 · - 要点 · 1. 步骤 · ! 提醒 · **强调** · [文字](/路由) · {设置名称}；段落之间空一行。',
+  ],
+  other: ['An earlier version: publishing makes it the newest.', '此为历史版本，发布后将成为最新版本。'],
+});
+
+export type Written = Omit<Sent<'saveHelp'>, 'articleID' | 'version' | 'reason'>;
+type Fields = Written & { articleID: string; reason: string };
+
+const draftKey = (articleID: string | undefined) => `article draft ${articleID ?? ''}`;
+
+function draftOf(articleID: string | undefined): Partial<Fields> | null {
+  try {
+    return JSON.parse(localStorage.getItem(draftKey(articleID)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** The text with its figures filled in by the server, once the typing rests. */
+function Preview({ bodyEn, bodyZh }: { bodyEn: string; bodyZh: string }) {
+  const [shown, setShown] = useState({ bodyEn: '', bodyZh: '' });
+  const [failure, setFailure] = useState<CallFailure>();
+  useEffect(() => {
+    let isGone = false;
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await call('previewHelp', { bodyEn, bodyZh });
+        if (isGone) return;
+        setShown(answer);
+        setFailure(undefined);
+      } catch (problem) {
+        if (!isGone && problem instanceof CallFailure) setFailure(problem);
+      }
+    }, 500);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [bodyEn, bodyZh]);
+  return (
+    <Section title={t.preview}>
+      <Failure of={failure} />
+      <div className="two-languages">
+        <HelpText text={shown.bodyEn} language="en" />
+        <HelpText text={shown.bodyZh} language="zh" />
+      </div>
+    </Section>
+  );
+}
+
+type Props = {
+  /** Undefined for an article that is new. */
+  articleID?: string;
+  /** The newest version there is, which this one follows; 0 for none. */
+  version: number;
+  start: Written;
+  /** The text begins from an earlier version than the newest. */
+  isOther?: boolean;
+  done: (articleID: string) => void;
+};
+
+/** Both languages of an article side by side, and below them how they read. What is typed survives a reload. */
+export function ArticleForm({ articleID, version, start, isOther = false, done }: Props) {
+  const [failure, setFailure] = useState<CallFailure>();
+  const intent = useRef(crypto.randomUUID());
+  const [draft, setDraft] = useState(() => (isOther ? null : draftOf(articleID)));
+  const fresh: Fields = { ...start, articleID: articleID ?? '', reason: '' };
+  const form = useForm<Fields>({ defaultValues: { ...fresh, ...draft } });
+  const { errors, isSubmitting } = form.formState;
+  const { bodyEn = '', bodyZh = '' } = form.watch();
+  useEffect(() => {
+    const { unsubscribe } = form.watch((typed) => {
+      intent.current = crypto.randomUUID();
+      localStorage.setItem(draftKey(articleID), JSON.stringify(typed));
+    });
+    return unsubscribe;
+  }, [form, articleID]);
+  const forget = () => localStorage.removeItem(draftKey(articleID));
+  const send = form.handleSubmit(async ({ reason, ...written }) => {
+    setFailure(undefined);
+    try {
+      const body = { ...written, place: Number(written.place), version, reason: reason.trim() };
+      await call('saveHelp', body, intent.current);
+      forget();
+      done(written.articleID);
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  });
+  const needed = { required: true, validate: (text: string) => text.trim() !== '' };
+  const lacks = ['titleEn', 'titleZh', 'summaryEn', 'summaryZh', 'bodyEn', 'bodyZh'] as const;
+  return (
+    <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
+      {isOther && <p className="muted">{t.other}</p>}
+      {draft && (
+        <p className="muted">
+          {t.kept}{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              form.reset(fresh);
+              forget();
+              setDraft(null);
+            }}
+          >
+            {t.drop}
+          </button>
+        </p>
+      )}
+      {articleID === undefined && (
+        <label>
+          {t.name}
+          <input
+            autoComplete="off"
+            {...form.register('articleID', { pattern: /^[a-z][a-z0-9-]{1,40}$/, required: true })}
+          />
+          {errors.articleID && <span className="failure">{t.badName}</span>}
+        </label>
+      )}
+      <div className="fields">
+        <label>
+          {t.about}
+          <select {...form.register('category')}>
+            {helpCategories.map((name) => (
+              <option key={name} value={name}>
+                {said(categoryWords[name])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t.place}
+          <input type="number" min={0} max={999} {...form.register('place')} />
+        </label>
+        <label className="choice">
+          <input type="checkbox" {...form.register('isTop')} /> {t.top}
+        </label>
+        <label className="choice">
+          <input type="checkbox" {...form.register('isHidden')} /> {t.hidden}
+        </label>
+      </div>
+      <div className="two-languages">
+        <fieldset lang="en">
+          <legend>{t.english}</legend>
+          <label>
+            {t.title}
+            <input maxLength={120} {...form.register('titleEn', needed)} />
+          </label>
+          <label>
+            {t.summary}
+            <input maxLength={200} {...form.register('summaryEn', needed)} />
+          </label>
+          <label>
+            {t.body}
+            <textarea rows={18} maxLength={20_000} {...form.register('bodyEn', needed)} />
+          </label>
+        </fieldset>
+        <fieldset lang="zh">
+          <legend>{t.chinese}</legend>
+          <label>
+            {t.title}
+            <input maxLength={60} {...form.register('titleZh', needed)} />
+          </label>
+          <label>
+            {t.summary}
+            <input maxLength={100} {...form.register('summaryZh', needed)} />
+          </label>
+          <label>
+            {t.body}
+            <textarea rows={18} maxLength={10_000} {...form.register('bodyZh', needed)} />
+          </label>
+        </fieldset>
+      </div>
+      <p className="muted">{t.how}</p>
+      <label>
+        {t.words}
+        <input maxLength={500} {...form.register('words')} />
+      </label>
+      <Preview bodyEn={bodyEn} bodyZh={bodyZh} />
+      <label>
+        {t.reason}
+        <textarea
+          rows={2}
+          maxLength={300}
+          {...form.register('reason', { validate: (text) => text.trim().length >= 3 })}
+        />
+      </label>
+      {errors.reason && <p className="failure">{t.short}</p>}
+      {lacks.some((name) => errors[name]) && <p className="failure">{t.missing}</p>}
+      <Failure of={failure} />
+      <div className="bar">
+        <button type="submit" className="button primary" disabled={isSubmitting}>
+          {t.save}
+        </button>
+      </div>
+    </form>
+  );
+}

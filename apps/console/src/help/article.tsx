@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Received } from '../kit/call';
+import { texts } from '../kit/language';
+import { Moment, Section, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { ArticleForm, type Written } from './article-form';
+
+const t = texts({
+  all: ['All articles', '全部文章'],
+  fresh: ['A new article', '新文章'],
+  versions: ['Versions', '历史版本'],
+  delivered: ['came with Gift', '随 Gift 自带'],
+  take: ['Write from this one', '以此版本为底稿'],
+  why: ['Why', '原因'],
+  when: ['When', '时间'],
+  by: ['By', '作者'],
+});
+
+type Version = Received<'helpSource'>['versions'][number];
+
+const writtenOf = (version: Version): Written => {
+  const { category, place, isTop, isHidden, titleEn, titleZh, summaryEn, summaryZh, bodyEn, bodyZh, words } =
+    version;
+  return {
+    ...{ category, place, isTop, isHidden, titleEn, titleZh },
+    ...{ summaryEn, summaryZh, bodyEn, bodyZh, words },
+  };
+};
+
+/** One article: what stands in it, every version of it, and the form that writes the next. */
+export function ArticlePage({ articleID }: { articleID: string }) {
+  const { data, error, reload } = useCall('helpSource', { articleID });
+  const [base, setBase] = useState<Version>();
+  const newest = data?.versions[0];
+  if (!data || !newest) return <Waiting error={error} reload={reload} />;
+  const from = base ?? newest;
+  return (
+    <>
+      <p>
+        <Link href="/articles">← {t.all}</Link>
+      </p>
+      <h1>{newest.titleEn}</h1>
+      <ArticleForm
+        key={`${newest.version} ${from.version}`}
+        articleID={articleID}
+        version={newest.version}
+        start={writtenOf(from)}
+        isOther={from !== newest}
+        done={() => {
+          setBase(undefined);
+          void reload();
+        }}
+      />
+      <Section title={t.versions}>
+        <table>
+          <thead>
+            <tr>
+              <th>#</th>
+              <th>{t.when}</th>
+              <th>{t.by}</th>
+              <th>{t.why}</th>
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {data.versions.map((row) => (
+              <tr key={row.version}>
+                <td>{row.version}</td>
+                <td>
+                  <Moment at={row.at} />
+                </td>
+                <td>{row.byID ? <Link href={`/people/${row.byID}`}>{row.byID}</Link> : t.delivered}</td>
+                <td>{row.reason}</td>
+                <td>
+                  {row.version !== from.version && (
+                    <button type="button" className="link" onClick={() => setBase(row)}>
+                      {t.take}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+    </>
+  );
+}
+
+const empty: Written = {
+  ...{ category: 'start', place: 500, isTop: false, isHidden: true, titleEn: '', titleZh: '' },
+  ...{ summaryEn: '', summaryZh: '', bodyEn: '', bodyZh: '', words: '' },
+};
+
+/** An article that nobody wrote yet; hidden until somebody shows it. */
+export function NewArticlePage() {
+  const [, go] = useLocation();
+  return (
+    <>
+      <p>
+        <Link href="/articles">← {t.all}</Link>
+      </p>
+      <h1>{t.fresh}</h1>
+      <ArticleForm version={0} start={empty} done={(articleID) => go(`/articles/${articleID}`)} />
+    </>
+  );
+}

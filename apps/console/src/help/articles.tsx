@@ -1,0 +1,110 @@
+import { helpCategories } from '@gift/contract/help-text';
+import { Link, useLocation } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { language, said, texts } from '../kit/language';
+import { Day, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { categoryWords } from './words';
+
+const t = texts({
+  title: ['Help articles', '帮助文章'],
+  write: ['Write a new article', '撰写新文章'],
+  about: ['About', '分类'],
+  name: ['Title', '标题'],
+  shown: ['Shown', '显示'],
+  yes: ['shown', '显示中'],
+  no: ['hidden', '已隐藏'],
+  top: ['top', '置顶'],
+  helped: ['Helped', '有帮助'],
+  not: ['Did not', '无帮助'],
+  version: ['Version', '版本'],
+  at: ['Written', '更新时间'],
+});
+
+type Row = Received<'helpSource'>['versions'][number];
+
+const columns = (): Column<Row>[] => [
+  {
+    id: 'about',
+    title: t.about,
+    width: 1.4,
+    draw: ({ category }) => said(categoryWords[category]),
+    text: ({ category }) => category,
+  },
+  {
+    id: 'name',
+    title: t.name,
+    width: 4,
+    draw: (row) => <strong>{language() === 'zh-CN' ? row.titleZh : row.titleEn}</strong>,
+    text: ({ titleEn }) => titleEn,
+  },
+  {
+    id: 'shown',
+    title: t.shown,
+    width: 1.2,
+    draw: ({ isHidden, isTop }) => (
+      <span className={isHidden ? 'chip danger' : 'chip positive'}>
+        {isHidden ? t.no : isTop ? t.top : t.yes}
+      </span>
+    ),
+    text: ({ isHidden }) => (isHidden ? 'hidden' : 'shown'),
+  },
+  {
+    id: 'helped',
+    title: t.helped,
+    width: 0.9,
+    draw: ({ helped }) => helped,
+    text: ({ helped }) => String(helped),
+  },
+  {
+    id: 'not',
+    title: t.not,
+    width: 0.9,
+    draw: ({ didNotHelp }) => didNotHelp,
+    text: ({ didNotHelp }) => String(didNotHelp),
+  },
+  {
+    id: 'version',
+    title: t.version,
+    width: 0.8,
+    draw: ({ version }) => version,
+    text: ({ version }) => String(version),
+  },
+  { id: 'at', title: t.at, width: 1.6, draw: ({ at }) => <Day at={at} />, text: ({ at }) => at },
+];
+
+/** As readers find them: by what they are about, then by their place. */
+const inOrder = (rows: readonly Row[]) =>
+  rows.toSorted(
+    (one, other) =>
+      helpCategories.indexOf(one.category) - helpCategories.indexOf(other.category) ||
+      one.place - other.place,
+  );
+
+/** Every article as it is now, hidden ones too, with what its readers thought of it. */
+export function ArticlesPage() {
+  const [, go] = useLocation();
+  const { data, error, reload } = useCall('helpSource', {});
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <div className="bar">
+        <Link className="button" href="/new-article">
+          {t.write}
+        </Link>
+      </div>
+      {data ? (
+        <DataTable
+          name="articles"
+          rows={inOrder(data.versions)}
+          columns={columns()}
+          keyOf={({ articleID }) => articleID}
+          open={({ articleID }) => go(`/articles/${articleID}`)}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

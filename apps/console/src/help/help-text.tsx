@@ -1,0 +1,42 @@
+import { type HelpPart, helpBlocks } from '@gift/contract/help-text';
+
+/** Links lead into the app, away from what is being written: they open beside it. */
+const Words = ({ parts }: { parts: readonly HelpPart[] }) =>
+  parts.map(({ text, to, isStrong }, at) =>
+    to ? (
+      <a key={at} href={to} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    ) : isStrong ? (
+      <strong key={at}>{text}</strong>
+    ) : (
+      text
+    ),
+  );
+
+/** An article's text as readers see it, its figures filled in already. */
+export const HelpText = ({ text, language }: { text: string; language: string }) => (
+  <div className="help-text" lang={language}>
+    {helpBlocks(text).map((block, at) => {
+      if ('items' in block) {
+        const List = block.kind === 'steps' ? 'ol' : 'ul';
+        return (
+          <List key={at}>
+            {block.items.map((parts, n) => (
+              <li key={n}>
+                <Words parts={parts} />
+              </li>
+            ))}
+          </List>
+        );
+      }
+      const words = <Words parts={block.parts} />;
+      if (block.kind === 'head') return <h3 key={at}>{words}</h3>;
+      return (
+        <p key={at} className={block.kind === 'warning' ? 'failure' : undefined}>
+          {words}
+        </p>
+      );
+    })}
+  </div>
+);

@@ -1,0 +1,179 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useSearchParams } from 'wouter';
+import { CallFailure, call, type Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { type Pair, texts } from '../kit/language';
+import { Dialog, Facts, Failure, Moment, Tabs, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+
+const t = texts({
+  title: ['Questions to support', '客服问题'],
+  asked: ['Asked', '提问时间'],
+  person: ['Person', '用户'],
+  question: ['Question', '问题'],
+  order: ['Order', '订单'],
+  article: ['Read before', '来自文章'],
+  device: ['Phone', '设备'],
+  answered: ['Answered', '回复时间'],
+  answer: ['Answer; the person reads it in the app', '回复内容，用户将在应用内看到'],
+  short: ['Write an answer.', '请填写回复。'],
+  send: ['Send the answer', '发送回复'],
+  close: ['Close', '关闭'],
+});
+
+type Row = Received<'staffQuestions'>['items'][number];
+type Tab = 'waiting' | 'answered';
+const tabs: readonly (readonly [Tab, Pair])[] = [
+  ['waiting', ['Waiting', '待回复']],
+  ['answered', ['Answered', '已回复']],
+];
+
+const columns = (tab: Tab): Column<Row>[] => [
+  { id: 'asked', title: t.asked, width: 1.5, draw: ({ at }) => <Moment at={at} />, text: ({ at }) => at },
+  { id: 'person', title: t.person, width: 1.4, draw: (row) => row.nickname, text: (row) => row.nickname },
+  {
+    id: 'question',
+    title: t.question,
+    width: 5,
+    draw: ({ text }) => <span title={text}>{text}</span>,
+    text: ({ text }) => text,
+  },
+  {
+    id: 'order',
+    title: t.order,
+    width: 1.8,
+    draw: ({ orderNo }) => (orderNo ? <code>{orderNo}</code> : '–'),
+    text: ({ orderNo }) => orderNo ?? '',
+  },
+  ...(tab === 'answered'
+    ? [
+        {
+          id: 'answered',
+          title: t.answered,
+          width: 1.5,
+          draw: ({ answeredAt }: Row) => <Moment at={answeredAt} />,
+          text: ({ answeredAt }: Row) => answeredAt ?? '',
+        },
+      ]
+    : []),
+];
+
+/** One question with what it is about; the answer that is being written is kept until it is sent. */
+function Question({ row, close, answered }: { row: Row; close: () => void; answered: () => void }) {
+  const key = `answer draft ${row.questionID}`;
+  const [failure, setFailure] = useState<CallFailure>();
+  const intent = useRef(crypto.randomUUID());
+  const form = useForm({ defaultValues: { text: localStorage.getItem(key) ?? '' } });
+  const send = form.handleSubmit(async ({ text }) => {
+    setFailure(undefined);
+    try {
+      await call('answerQuestion', { questionID: row.questionID, text: text.trim() }, intent.current);
+      localStorage.removeItem(key);
+      answered();
+      close();
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  });
+  return (
+    <Dialog title={row.nickname} close={close}>
+      <p className="said">{row.text}</p>
+      <Facts
+        rows={[
+          [t.asked, <Moment key="asked" at={row.at} />],
+          [
+            t.person,
+            <Link key="person" href={`/people/${row.userID}`}>
+              {row.nickname}
+            </Link>,
+          ],
+          [
+            t.order,
+            row.orderNo ? (
+              <Link key="order" href={`/orders/${row.orderNo}`}>
+                {row.orderNo}
+              </Link>
+            ) : (
+              '–'
+            ),
+          ],
+          [
+            t.article,
+            row.articleID ? (
+              <Link key="article" href={`/articles/${row.articleID}`}>
+                {row.articleID}
+              </Link>
+            ) : (
+              '–'
+            ),
+          ],
+          [t.device, row.device ?? '–'],
+        ]}
+      />
+      {row.answer === null ? (
+        <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
+          <label>
+            {t.answer}
+            <textarea
+              rows={6}
+              maxLength={4000}
+              {...form.register('text', {
+                validate: (text) => text.trim().length >= 2,
+                onChange: ({ target }) => {
+                  intent.current = crypto.randomUUID();
+                  localStorage.setItem(key, target.value);
+                },
+              })}
+            />
+          </label>
+          {form.formState.errors.text && <p className="failure">{t.short}</p>}
+          <Failure of={failure} />
+          <div className="bar">
+            <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
+              {t.send}
+            </button>
+            <button type="button" className="button" onClick={close}>
+              {t.close}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <p className="said">{row.answer}</p>
+          <button type="button" className="button" onClick={close}>
+            {t.close}
+          </button>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** What people asked support: those who wait longest first. */
+export function QuestionsPage() {
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'answered' ? 'answered' : 'waiting';
+  const { data, error, reload, more, failure } = usePages('staffQuestions', { tab, limit: 50 }, 30_000);
+  const [open, setOpen] = useState<Row>();
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
+      <Failure of={failure} />
+      {data ? (
+        <DataTable
+          name={`questions-${tab}`}
+          rows={data.items}
+          columns={columns(tab)}
+          keyOf={({ questionID }) => questionID}
+          open={setOpen}
+          more={more}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+      {open && <Question row={open} close={() => setOpen(undefined)} answered={() => void reload()} />}
+    </>
+  );
+}

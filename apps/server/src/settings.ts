@@ -198,6 +198,10 @@ export const defaultSettings = {
   // help
   /** Questions of one person to support that may wait at once. */
   supportQuestionsWaiting: 5,
+  /** How to reach support; empty: as SUPPORT_PHONE, SUPPORT_EMAIL and SUPPORT_WHATSAPP say. */
+  supportPhone: '',
+  supportEmail: '',
+  supportWhatsapp: '',
 
   // notices
   /** Text messages about money of an order are for sums from here on. */

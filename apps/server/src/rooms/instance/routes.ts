@@ -7,14 +7,18 @@ const appConfig: Query<'appConfig'> = async ({ services }) => {
   return { mode, demoAccounts: mode === 'demo' ? [...demoAccounts] : [] };
 };
 
-/** In demo mode the contacts are placeholders that say so; production does not start without real ones. */
-const csContact: Query<'csContact'> = async ({ services }) => {
+/**
+ * As the staff set them, else as the environment says. In demo mode the contacts are placeholders that say so; production
+ * does not start without real ones.
+ */
+const csContact: Query<'csContact'> = async ({ services, settings }) => {
   const { mode, support } = services.config;
-  if (mode === 'production') return support;
+  const placeholders = { phone: '08000000000', email: 'support@demo.invalid', whatsapp: '08000000000' };
+  const { phone, email, whatsapp } = mode === 'production' ? support : placeholders;
   return {
-    phone: support.phone || '08000000000',
-    email: support.email || 'support@demo.invalid',
-    whatsapp: support.whatsapp || '08000000000',
+    phone: settings.supportPhone || support.phone || phone,
+    email: settings.supportEmail || support.email || email,
+    whatsapp: settings.supportWhatsapp || support.whatsapp || whatsapp,
   };
 };
 

@@ -86,6 +86,19 @@ describe('settings', () => {
     ]);
   });
 
+  it('hold how support is reached, which everybody is told from then on; what is no address is refused', async () => {
+    const contact = async () => (await gift.call('csContact')).data;
+    expect(await contact()).toMatchObject({ email: 'support@demo.invalid' });
+    await change('supportEmail', '"help@gift.example"');
+    await change('supportPhone', '"+2348012345678"');
+    expect(await contact()).toMatchObject({ email: 'help@gift.example', phone: '+2348012345678' });
+    for (const value of ['"call me"', '"08"', '"0801<b>"'])
+      expect(refusalOf(await ask('supportPhone', value))).toBe('SettingUnreadable');
+    expect(refusalOf(await ask('supportEmail', '"nobody"'))).toBe('SettingUnreadable');
+    await change('supportEmail', '""');
+    expect(await contact()).toMatchObject({ email: 'support@demo.invalid' });
+  });
+
   it('begin at once where no day was named, however long the second person took', async () => {
     const { data } = await ask('quoteMin', '7');
     expect((await settingOf('quoteMin')).waiting).toMatchObject([{ value: '7', validFrom: null }]);

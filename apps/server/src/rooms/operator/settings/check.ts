@@ -70,6 +70,14 @@ const ordered: readonly (readonly [SettingKey, SettingKey])[] = [
 
 const kickPolicies: readonly unknown[] = [0, 1, 4, 5];
 const hosts = /^[a-z0-9.-]{3,100}(,[a-z0-9.-]{3,100}){0,30}$/;
+const phone = /^(\+?\d{7,15})?$/;
+/** What a text must look like; a setting that is a text has a line here. */
+const texts: Partial<Record<SettingKey, RegExp>> = {
+  pushServices: hosts,
+  supportPhone: phone,
+  supportWhatsapp: phone,
+  supportEmail: /^([^\s@]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+)?$/i,
+};
 
 const kindOf = (value: unknown): string =>
   Array.isArray(value)
@@ -129,7 +137,8 @@ export async function checkSetting(
   if (numbers.length > 0) checkNumbers(key, numbers as (number | bigint)[]);
   if (key === 'imKickPolicy' && !kickPolicies.includes(value))
     throw new Refusal('SettingUnreadable', { key });
-  if (typeof value === 'string' && !hosts.test(value)) throw new Refusal('SettingUnreadable', { key });
+  if (typeof value === 'string' && !texts[key as SettingKey]?.test(value))
+    throw new Refusal('SettingUnreadable', { key });
   const from = validFrom === null ? now : new Date(validFrom);
   if (from < now) throw new Refusal('SettingPast');
   const before = await at(from);

@@ -51,6 +51,9 @@ const operation = {
   deskTwoPeopleFromKobo: ['Two people decide from this sum on', '须双人处理的金额起点'],
   referenceTradesNeeded: ['Own trades behind a reference rate', '参考价所需的成交笔数'],
   supportQuestionsWaiting: ['Open questions of one person', '每人待回复问题数'],
+  supportPhone: ['Phone of support', '客服电话'],
+  supportEmail: ['E-mail of support', '客服邮箱'],
+  supportWhatsapp: ['WhatsApp of support', '客服 WhatsApp'],
   noticeSmsFromKobo: ['Text messages for sums from', '短信通知的金额起点'],
 } as const;
 

@@ -157,7 +157,7 @@ describe('two phones', () => {
       .locator('input[type=file][multiple][accept="image/*"]')
       .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: noise });
     const send = buyer.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true });
-    await expect.poll(() => send.getAttribute('aria-busy'), { timeout: 30_000 }).toBeNull();
+    await expect.poll(() => send.getAttribute('aria-busy'), { timeout: 60_000 }).toBeNull();
     await send.click();
     await buyer.page.getByRole('button', { name: 'Record a voice message' }).click();
     await buyer.page.getByRole('timer').getByText('0:02').waitFor();

@@ -297,7 +297,7 @@ describe('a kill in the middle of trades under load', () => {
         async () =>
           (await post(second, 'orderDetail', { orderNo: waiting.orderNo }, people[0])).data.stateName,
         {
-          timeout: 15_000,
+          timeout: 60_000,
         },
       )
       .toBe('expired');

@@ -17,7 +17,7 @@ afterAll(async () => {
 async function inGallery(see: (page: Page) => Promise<void>, options: BrowserContextOptions = phone) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto(`${gift.url}/gallery`);

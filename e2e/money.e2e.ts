@@ -283,7 +283,7 @@ describe('an order', () => {
     await hold(gbenga, /Hold to return ₦90,000/);
     await gbenga.page.getByRole('heading', { name: 'Cancelled' }).waitFor();
     await gbenga.page.mouse.up();
-    await page.getByText('₦90,000 is back in your wallet.').waitFor({ timeout: 20_000 });
+    await page.getByText('₦90,000 is back in your wallet.').waitFor({ timeout: 60_000 });
     expect(await trade.balancesOf(trade.buyer)).toMatchObject({ available: 9_000_000n, escrow: 0n });
   });
 
@@ -312,7 +312,7 @@ describe('an order', () => {
     await hauwa.page.waitForTimeout(800);
     await hauwa.page.reload();
     await expect
-      .poll(async () => (await codes.nth(1).inputValue()).replaceAll(' ', ''), { timeout: 15_000 })
+      .poll(async () => (await codes.nth(1).inputValue()).replaceAll(' ', ''), { timeout: 60_000 })
       .toBe(typed[1]);
     await hauwa.page.getByRole('button', { name: 'Seal and send' }).dblclick();
     await hauwa.page.getByText('Sealed and delivered').waitFor();

@@ -59,7 +59,7 @@ describe('without a connection', () => {
           page.evaluate(
             () => Object.keys(localStorage).filter((key) => key.includes('/api/order/detail')).length,
           ),
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toBe(1);
 
@@ -209,7 +209,7 @@ describe('an update', () => {
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? ''), {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toBe('installed');
     // The open page goes on with the files it was made of, those it has not asked for yet included.
@@ -226,7 +226,7 @@ describe('an update', () => {
     const next = await context.newPage();
     await next.goto(`${line.url}/home`);
     await expect
-      .poll(async () => Object.keys(await held(next)), { timeout: 20_000 })
+      .poll(async () => Object.keys(await held(next)), { timeout: 60_000 })
       .toEqual(['gift-app-nextrelease']);
     forgiveLostRequests(person);
   });

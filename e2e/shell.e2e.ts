@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext(phone);
   page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   problems = [];
   page.on('pageerror', (error) => problems.push(error.message));
 });
@@ -227,7 +227,7 @@ describe('a newcomer', () => {
           await page.getByRole('button', { name: 'Show the message' }).click();
           return page.locator('.dashed [role=status]').innerText();
         },
-        { timeout: 20_000, interval: 500 },
+        { timeout: 60_000, interval: 500 },
       )
       .toMatch(/\d{6}/);
     const code = /\d{6}/.exec(await page.locator('.dashed [role=status]').innerText())![0];

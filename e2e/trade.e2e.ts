@@ -143,7 +143,7 @@ describe('a newcomer', () => {
     await seller.page.getByText('₦17,806.50').waitFor();
     gift.pass(6 * 60 + 1);
     await expect
-      .poll(async () => (await trade.balancesOf(trade.seller)).available, { timeout: 20_000 })
+      .poll(async () => (await trade.balancesOf(trade.seller)).available, { timeout: 60_000 })
       .toBe(net);
     expect((await readBalance(gift, seller)).available).toBe(net);
   });

@@ -181,7 +181,7 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
     await ben.hears('OnFriendApplicationAdded', (data) => data.fromUserID === amy.userID);
     await ben.get('acceptFriendApplication', { toUserID: amy.userID, handleMsg: 'welcome' });
     await expect
-      .poll(async () => (await amy.call('getFriendList')).map(({ userID }) => userID), { timeout: 15_000 })
+      .poll(async () => (await amy.call('getFriendList')).map(({ userID }) => userID), { timeout: 60_000 })
       .toEqual([ben.userID]);
     const third = await stage.device(kind, `third${kind}`);
     expect(await amy.call('subscribeUsersStatus', [third.userID])).toMatchObject([{ status: 1 }]);
@@ -205,7 +205,7 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
     const got = await ben.receives(({ clientMsgID }) => clientMsgID === named.clientMsgID);
     expect(got.atTextElem).toMatchObject({ text: at.text, atUserList: [ben.userID] });
     const theirs = () => ben.get('getOneConversation', { sourceID: groupID, sessionType: 3 });
-    await expect.poll(theirs, { timeout: 15_000 }).toMatchObject({ groupAtType: 1 });
+    await expect.poll(theirs, { timeout: 60_000 }).toMatchObject({ groupAtType: 1 });
     const answer = await ben.send({ groupID }, 'createTextAtMessage', {
       text: `@${amy.userID} here`,
       atUserIDList: [amy.userID],

@@ -82,7 +82,7 @@ describe.each(pairs)('%s to %s', (from, to) => {
       .toMatchObject({ isPinned: true, recvMsgOpt: 2 });
     await amy.get('setConversation', { conversationID: chat(), isPrivateChat: true });
     await ben.receives(({ contentType }) => contentType === 1701);
-    await expect.poll(async () => (await one(ben, amy.userID)).isPrivateChat, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await one(ben, amy.userID)).isPrivateChat, { timeout: 60_000 }).toBe(true);
     await amy.get('setConversation', { conversationID: chat(), isPrivateChat: false, recvMsgOpt: 0 });
   });
 
@@ -207,7 +207,7 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
     await owner.get('transferGroupOwner', { groupID, newOwnerUserID: member.userID });
     await line(member, 1507);
     await expect
-      .poll(async () => (await members(member))[0], { timeout: 10_000 })
+      .poll(async () => (await members(member))[0], { timeout: 60_000 })
       .toMatchObject({ userID: member.userID, roleLevel: 100 });
     await owner.get('quitGroup', groupID);
     await line(member, 1504);

@@ -116,5 +116,5 @@ async function holds(device: Device, other: Device, words: readonly string[]) {
     });
     return messageList.map((message: Loose) => message.textElem?.content);
   };
-  await expect.poll(shown, { timeout: 30_000 }).toEqual(words);
+  await expect.poll(shown, { timeout: 60_000 }).toEqual(words);
 }

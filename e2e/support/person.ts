@@ -20,7 +20,7 @@ export async function newPerson(browser: Browser, options: BrowserContextOptions
     );
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const person: Person = { page, problems: [], leave: () => context.close() };
   page.on('pageerror', (error) => person.problems.push(error.message));
   page.on('console', (line) => {
@@ -56,7 +56,7 @@ export async function newestCode(gift: RunningGift, phone: string): Promise<stri
 /** The newest code the demo's outbox holds for a phone, once it is there. */
 export async function codeFor(gift: RunningGift, phone: string): Promise<string> {
   const read = () => newestCode(gift, phone);
-  await expect.poll(read, { timeout: 20_000, interval: 200 }).toMatch(/^\d{6}$/);
+  await expect.poll(read, { timeout: 60_000, interval: 200 }).toMatch(/^\d{6}$/);
   return read();
 }
 

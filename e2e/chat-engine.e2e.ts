@@ -172,6 +172,8 @@ describe('the engine in a browser', () => {
       await until(async () => (await texts(page)).join() === '1 hello,2 hi');
       const [lost] = await page.evaluate(() => window.heard.storeLost!);
       expect(lost).toEqual({ errCode: 10_003, errMsg: 'database maybe damaged' });
+      // The engine's own log has it too, as an error.
+      expect(problems.splice(0)).toEqual(['[im] storeLost 10003']);
     } finally {
       site.files.set('/im-engine.js', code);
     }

@@ -44,13 +44,12 @@ export function useLive() {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waitMs = 1_000;
-    let wasOpen = false;
     const open = () => {
       source = new EventSource('/api/operator/live');
       source.onopen = () => {
         waitMs = 1_000;
-        if (wasOpen) hand({ kind: 'gap' });
-        wasOpen = true;
+        // The first time too: what happened since the screens asked, and before this, nobody told them.
+        hand({ kind: 'gap' });
       };
       source.onmessage = ({ data }) => {
         const news = JSON.parse(data) as LiveNews;

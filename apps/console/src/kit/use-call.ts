@@ -11,6 +11,8 @@ export type Asked<Name extends CallName> = {
   put: (data: Received<Name>) => void;
 };
 
+const besideNewsMs = 20_000;
+
 /**
  * The answer of a GET, asked anew when its input changes, every so often, and on the news it is `about`; the last one
  * stays while the next is on its way. News that come while nobody is here do not count as using the session.
@@ -42,11 +44,13 @@ export function useCall<Name extends CallName>(
   );
   const reload = useCallback(() => ask(false), [ask]);
   useEffect(() => void reload(), [reload]);
+  // News may get lost on the way, at a proxy that holds a stream back for one: what is about them asks by itself too.
+  const askMs = everyMs ?? (about && besideNewsMs);
   useEffect(() => {
-    if (!everyMs) return;
-    const timer = setInterval(() => isSomebodyHere() && void reload(), everyMs);
+    if (!askMs) return;
+    const timer = setInterval(() => isSomebodyHere() && void reload(), askMs);
     return () => clearInterval(timer);
-  }, [reload, everyMs]);
+  }, [reload, askMs]);
   useNews((news) => {
     if (about?.(news)) void ask(!isSomebodyHere());
   });

@@ -186,6 +186,14 @@ describe('the list of chats', () => {
     expect(await page.locator('#drawn').count()).toBe(0);
     expect(await row.count()).toBe(1);
 
+    // Without their session, as after a browser that was closed, nothing of it is seen.
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies({ name: 'token' });
+    await page.goto(`${gift.url}/chat`);
+    await page.getByText('Log in first').first().waitFor();
+    expect((await opened()).text).toBe('');
+    await page.context().addCookies(cookies);
+
     await page.goto(`${gift.url}/me`);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();

@@ -18,6 +18,7 @@ type Tap = Extendable & { notification: { data: unknown; close(): void } };
 type Tab = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
 type WorkerScope = {
   location: Location;
+  cookieStore?: { get(name: string): Promise<{ value: string } | null> };
   clients: {
     claim(): Promise<void>;
     matchAll(of: { type: 'window' }): Promise<Tab[]>;
@@ -111,6 +112,8 @@ const opensAtOnce = (path: string) => path === '/chat' || path.startsWith('/chat
  * (`app/drawn.ts`). It takes no taps: what nothing hears must not look as if it did.
  */
 async function asDrawn(path: string, empty: Response): Promise<Response> {
+  // Whose session ran out, with the browser for one, is a stranger now; where cookies can't be read, everybody is.
+  if (!(await worker.cookieStore?.get('token'))?.value) return empty;
   const kept = await (await caches.open(drawnName)).match(path);
   const drawn = (await kept?.json().catch(() => undefined)) as Drawn | undefined;
   if (!drawn || Date.now() - drawn.atMs > drawnForMs) return empty;

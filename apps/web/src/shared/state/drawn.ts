@@ -1,5 +1,6 @@
 // How the page looks now, kept on the phone: the service worker opens the next visit with it, before any script has run.
 import { keys } from './keys';
+import { isSignedIn } from './session';
 
 /** Keeps this page's look under its path. What is open over it stays out: nothing is kept then. */
 export async function keepDrawn(path: string): Promise<void> {
@@ -17,5 +18,7 @@ export async function keepDrawn(path: string): Promise<void> {
     atMs: Date.now(),
   };
   const cache = await caches.open(keys.drawn);
+  // Who logged out meanwhile wants nothing kept.
+  if (!isSignedIn()) return;
   await cache.put(path, new Response(JSON.stringify(drawn)));
 }

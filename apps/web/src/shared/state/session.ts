@@ -41,6 +41,8 @@ export function signIn(answer: { token: string; userID: string; imToken?: string
   if (answer.imToken) stored.set(keys.imToken, answer.imToken);
   else stored.remove(keys.imToken);
   stored.remove(keys.pushTold);
+  // Of whoever was here before, whose session may have run out by itself.
+  forgetDrawn();
   held.set({ token: answer.token, userID: answer.userID });
 }
 

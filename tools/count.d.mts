@@ -10,4 +10,10 @@ export function countReport(
   report: Report,
   root: string,
   maySkip: Map<string, string>,
-): { passed: number; failures: string[]; notes: string[] };
+): {
+  passed: number;
+  passedElsewhere: number;
+  failures: string[];
+  failedFiles: string[];
+  notes: string[];
+};

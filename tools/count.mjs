@@ -2,23 +2,34 @@ import path from 'node:path';
 
 /**
  * Counts vitest's JSON report test by test. `maySkip` maps full test names to a reason; any other skipped
- * test counts as failed, and so does a file that failed outside its tests.
+ * test counts as failed, and so does a file that failed outside its tests. `failedFiles` are those with a failure, as
+ * paths in the repository; `passedElsewhere` counts what passed in the others.
  */
 export function countReport({ testResults }, root, maySkip) {
-  const counted = { passed: 0, failures: [], notes: [] };
+  const counted = { passed: 0, passedElsewhere: 0, failures: [], failedFiles: [], notes: [] };
   for (const file of testResults) {
-    const where = path.relative(root, file.name);
-    if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')) {
-      counted.failures.push(`${where}: ${file.message || 'did not load'}`);
-    }
-    for (const test of file.assertionResults) {
-      const reason = maySkip.get(test.fullName);
-      if (test.status === 'passed') counted.passed++;
-      else if (test.status === 'failed')
-        counted.failures.push(`${where}: ${test.fullName}${reasonOf(test.failureMessages)}`);
-      else if (reason) counted.notes.push(`Skipped ${test.fullName}: ${reason}`);
-      else counted.failures.push(`${where}: ${test.fullName} (skipped, which is not allowed)`);
-    }
+    const { where, passed, failures, notes } = countFile(file, root, maySkip);
+    counted.passed += passed;
+    counted.failures.push(...failures);
+    counted.notes.push(...notes);
+    if (failures.length > 0) counted.failedFiles.push(where);
+    else counted.passedElsewhere += passed;
+  }
+  return counted;
+}
+
+function countFile(file, root, maySkip) {
+  const where = path.relative(root, file.name);
+  const counted = { where, passed: 0, failures: [], notes: [] };
+  if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
+    counted.failures.push(`${where}: ${file.message || 'did not load'}`);
+  for (const test of file.assertionResults) {
+    const reason = maySkip.get(test.fullName);
+    if (test.status === 'passed') counted.passed++;
+    else if (test.status === 'failed')
+      counted.failures.push(`${where}: ${test.fullName}${reasonOf(test.failureMessages)}`);
+    else if (reason) counted.notes.push(`Skipped ${test.fullName}: ${reason}`);
+    else counted.failures.push(`${where}: ${test.fullName} (skipped, which is not allowed)`);
   }
   return counted;
 }

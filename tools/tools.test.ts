@@ -8,8 +8,9 @@ describe('the closing line counts', () => {
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[],
     status = 'passed',
     message = '',
+    name = 'a',
   ) => ({
-    name: '/gift/a.test.ts',
+    name: `/gift/${name}.test.ts`,
     status,
     message,
     assertionResults,
@@ -29,8 +30,24 @@ describe('the closing line counts', () => {
     );
     expect(counted).toEqual({
       passed: 1,
+      passedElsewhere: 0,
       failures: ['a.test.ts: y\n    expected 1 to be 2\n        at y'],
+      failedFiles: ['a.test.ts'],
       notes: [],
+    });
+  });
+
+  it('what passed in files without a failure apart, so that the others can be told again', () => {
+    const x = { fullName: 'x', status: 'passed' };
+    const counted = count(
+      file([x, { fullName: 'y', status: 'failed' }], 'failed'),
+      file([x], 'failed', 'a hook broke', 'b'),
+      file([x, x], 'passed', '', 'c'),
+    );
+    expect(counted).toMatchObject({
+      passed: 4,
+      passedElsewhere: 2,
+      failedFiles: ['a.test.ts', 'b.test.ts'],
     });
   });
 

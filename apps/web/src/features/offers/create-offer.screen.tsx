@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { leadToWrong } from '../../shared/forms/lead';
 import { StepBar } from '../../shared/forms/parts';
 import { useRemote } from '../../shared/http/use-remote';
@@ -183,7 +184,8 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
       setAsking(false);
       // Whoever went back meanwhile stays there.
       if (location.href !== href) return;
-      setForbidden(isRefused ? priced : null);
+      // After an answer React draws when it likes, on a slow phone later than the frame in which the field is looked for.
+      flushSync(() => setForbidden(isRefused ? priced : null));
       if (isRefused) return leadToWrong();
     }
     goTo(step + 1);

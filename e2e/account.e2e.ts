@@ -55,7 +55,7 @@ describe('logging in', () => {
       const note = page.locator('.notice.danger');
       await note.waitFor();
       said.push(await note.innerText());
-      expect(await account.inputValue()).toBe(name);
+      await expect.poll(() => account.inputValue()).toBe(name);
     }
     expect(said[0]).toBe(said[1]);
 
@@ -102,8 +102,8 @@ describe('a form', () => {
     await page.getByLabel('Nickname').fill('eze_cards');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Malformed phone number').waitFor();
-    expect(await page.getByLabel('Mobile number').inputValue()).toBe('080312');
-    expect(await page.getByLabel('Nickname').inputValue()).toBe('eze_cards');
+    await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe('080312');
+    await expect.poll(() => page.getByLabel('Nickname').inputValue()).toBe('eze_cards');
 
     await logIn(gift, eze, user);
     await page.goto(`${gift.url}/me`);

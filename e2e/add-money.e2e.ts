@@ -113,7 +113,9 @@ describe('a payment on the bank’s page', () => {
     await page.waitForURL('**/sandbox/pay/**');
     await page.goBack();
     await expect.poll(() => page.getByLabel('How much').inputValue()).toBe('12345');
-    expect(await page.getByRole('tab', { name: 'Bank transfer' }).getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Bank transfer' }).getAttribute('aria-selected'))
+      .toBe('true');
     await page.getByText('Not paid yet. Tap to go on').waitFor(patient);
     // Going on pays the one that was begun, and the form is empty after it.
     await page.getByRole('link', { name: /12,345/ }).click();

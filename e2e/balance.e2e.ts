@@ -47,7 +47,7 @@ describe('the statement', () => {
     await page.getByLabel('First day').fill('2020-01-01');
     await page.getByText('Choose no more than 366 days', { exact: true }).waitFor();
     const show = page.getByRole('button', { name: 'Show these days' });
-    expect(await show.isDisabled()).toBe(true);
+    await expect.poll(() => show.isDisabled()).toBe(true);
     await page.getByLabel('Last day').fill('2020-12-31');
     await show.click();
     await page.getByText('Nothing of this kind. Choose another filter.').waitFor();
@@ -60,7 +60,7 @@ describe('the statement', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByLabel('First day').fill('2020-01-01');
     await page.getByText('Choose no more than 366 days', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Save the file' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save the file' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'A year' }).click();
     const save = async () => {
       const coming = page.waitForEvent('download', patient);

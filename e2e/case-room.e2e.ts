@@ -101,10 +101,12 @@ describe('the room of a case', () => {
       if (side === seller) await side.page.goto(`${gift.url}/chat/chatCenter?groupID=${view.room}`);
       await side.page.getByText('This room closed with its case. You can still read it.').waitFor();
       await bubble(side, 'At nine, a minute after I saw the code.').waitFor();
-      expect(await side.page.locator('.composer textarea, .composer [contenteditable]').count()).toBe(0);
+      await expect
+        .poll(() => side.page.locator('.composer textarea, .composer [contenteditable]').count())
+        .toBe(0);
     }
     await desk.page.getByText('Closed with the case. Both sides can still read it.').waitFor();
-    expect(await words.count()).toBe(0);
+    await expect.poll(() => words.count()).toBe(0);
     await shot(seller, 'case-room-closed');
   });
 });

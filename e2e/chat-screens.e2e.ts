@@ -51,7 +51,7 @@ it('what Gift tells lights a dot, leads to its order, and is read by being looke
   await page.goto(`${gift.url}/chat`);
   // The list of people is without it; the other half has the dot.
   await page.locator('.chat-row', { hasText: trade.seller.nickname }).waitFor();
-  expect(await page.locator('.chat-row').count()).toBe(1);
+  await expect.poll(() => page.locator('.chat-row').count()).toBe(1);
   const half = page.getByRole('link', { name: /Notifications/ });
   await half.getByRole('img', { name: 'unread' }).waitFor();
   await half.click();
@@ -91,7 +91,7 @@ describe('the page of a person', () => {
     await page.waitForURL(`**/chat/chatCenter?userID=${trade.seller.userID}`);
     await page.goto(personPage(trade.buyer));
     await page.getByText('This is your page as others see it.').waitFor();
-    expect(await page.getByRole('link', { name: 'Message', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Message', exact: true }).count()).toBe(0);
     await page.goto(`${gift.url}/userDetail?userID=77`);
     await page.getByText('There is nobody here.').waitFor();
   });
@@ -126,7 +126,7 @@ describe('the page of a person', () => {
     await page.getByRole('button', { name: /^Block/ }).click();
     await page.locator('dialog.message').getByRole('button', { name: 'Block', exact: true }).click();
     await page.getByText('You blocked this person.').waitFor();
-    expect(await page.getByRole('link', { name: /Sells Steam/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /Sells Steam/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Unblock' }).click();
     await page.getByRole('link', { name: 'Message', exact: true }).waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -132,7 +132,7 @@ describe('the list of chats', () => {
     await row(buyer, name).getByRole('img', { name: 'Muted' }).waitFor();
     await wire.send(saying(trade.buyer, 'three'));
     await row(buyer, name).locator('.count.quiet').waitFor();
-    expect(await page.getByRole('img', { name: 'unread' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('img', { name: 'unread' }).count()).toBe(0);
     // Held, the same deeds stand in a sheet, for whoever cannot swipe.
     await row(buyer, name).locator('.chat-row').click({ button: 'right' });
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -157,7 +157,7 @@ describe('the list of chats', () => {
     const { page } = buyer;
     await page.goto(`${gift.url}/chat`);
     await rows(buyer).first().waitFor();
-    expect(await rows(buyer).first().innerText()).toBe(others[3]!.nickname);
+    await expect.poll(() => rows(buyer).first().innerText()).toBe(others[3]!.nickname);
     await row(buyer, others[3]!.nickname).getByText('99+').waitFor();
     await page.locator('.chat-row').last().scrollIntoViewIfNeeded();
     await soon(() => rows(buyer).count()).toBe(57);
@@ -344,10 +344,12 @@ describe('messages', () => {
     // Taken back on both sides; its writer may write it again.
     await doWith(seller, 'The red one', 'Take back');
     await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
-    expect(await bubble(buyer, 'The red one').count()).toBe(0);
+    await expect.poll(() => bubble(buyer, 'The red one').count()).toBe(0);
     await seller.page.getByText('You took a message back').waitFor();
     await seller.page.getByRole('button', { name: 'Write it again' }).click();
-    expect(await seller.page.getByLabel('Message', { exact: true }).inputValue()).toBe('The red one');
+    await expect
+      .poll(() => seller.page.getByLabel('Message', { exact: true }).inputValue())
+      .toBe('The red one');
     await seller.page.getByLabel('Message', { exact: true }).fill('');
 
     const stranger = await phone(trade.stranger);
@@ -380,7 +382,7 @@ describe('messages', () => {
     const seller = await phone(trade.seller);
     await openChat(gift, seller, trade.buyer);
     await bubble(seller, 'second').waitFor();
-    expect(await seller.page.locator('.bubble', { hasText: 'second' }).count()).toBe(1);
+    await expect.poll(() => seller.page.locator('.bubble', { hasText: 'second' }).count()).toBe(1);
   });
 
   it('that vanish are gone on both sides once they were read', async () => {
@@ -400,7 +402,7 @@ describe('messages', () => {
     await bubble(seller, 'for your eyes').getByRole('img', { name: 'Vanishes after it is read' }).waitFor();
     await buyer.page.getByText('Read', { exact: true }).last().waitFor({ state: 'attached' });
     for (const person of [seller, buyer]) await soon(() => bubble(person, 'for your eyes').count()).toBe(0);
-    expect(await bubble(seller, 'stays').count()).toBe(1);
+    await expect.poll(() => bubble(seller, 'stays').count()).toBe(1);
   });
 
   it('in a group speak to one by name, who sees it in the list', async () => {
@@ -461,9 +463,9 @@ describe('nobody', () => {
     await look(buyer, 'imitation');
     // The order's own line is there; the imitation has none, no badge, and no name but its sender's.
     await buyer.page.getByText('You took the offer').waitFor();
-    expect(await buyer.page.locator('.line.order').count()).toBe(1);
-    expect(await buyer.page.locator('.staff-badge').count()).toBe(0);
-    expect(await buyer.page.getByText('released').count()).toBe(0);
+    await expect.poll(() => buyer.page.locator('.line.order').count()).toBe(1);
+    await expect.poll(() => buyer.page.locator('.staff-badge').count()).toBe(0);
+    await expect.poll(() => buyer.page.getByText('released').count()).toBe(0);
   });
 });
 
@@ -559,7 +561,7 @@ describe('what somebody sends who speaks the wire themselves', () => {
     expect(await room.innerText()).not.toMatch(/released|Paid in full/);
     await soon(() => page.locator('.covered').count()).toBe(7);
     await page.getByText('Not kept on Gift').waitFor();
-    expect(await page.locator('.file-card').getAttribute('href')).toBeNull();
+    await expect.poll(() => page.locator('.file-card').getAttribute('href')).toBeNull();
     await look(buyer, 'covered');
     await page.locator('.merge-card').click();
     await page.locator('.merged .covered').waitFor();

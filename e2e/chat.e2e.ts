@@ -104,7 +104,7 @@ describe('two phones', () => {
     // Back in the list nothing is unread.
     await seller.page.getByRole('button', { name: /^Back/ }).click();
     await seller.page.locator('.chat-row', { hasText: 'Yes, it is' }).waitFor();
-    expect(await seller.page.locator('.chat-row .count').count()).toBe(0);
+    await expect.poll(() => seller.page.locator('.chat-row .count').count()).toBe(0);
   });
 
   it('sell a card, go offline with words, a picture and a voice note waiting, come back, and have everything once', async () => {
@@ -163,7 +163,7 @@ describe('two phones', () => {
     await buyer.page.getByRole('timer').getByText('0:02').waitFor();
     await buyer.page.getByRole('button', { name: 'Send voice message' }).click();
     await expect.poll(() => bubbles(buyer).count()).toBe(4);
-    expect(await buyer.page.getByText('Sending', { exact: true }).count()).toBe(3);
+    await expect.poll(() => buyer.page.getByText('Sending', { exact: true }).count()).toBe(3);
     // Meanwhile the other side goes on writing, and this page is opened anew.
     await say(seller, 'where are you?');
     buyer.wire.mend();
@@ -177,7 +177,7 @@ describe('two phones', () => {
       expect((await texts(person)).filter((text) => text.endsWith('from the tunnel'))).toHaveLength(1);
       // The picture is fetched anew after the reload.
       await expect.poll(() => person.page.locator('.media img').count(), { timeout: 60_000 }).toBe(1);
-      expect(await person.page.locator('.voice').count()).toBe(1);
+      await expect.poll(() => person.page.locator('.voice').count()).toBe(1);
     }
 
     // The picture the other side sees is drawn, and small enough for 3G.
@@ -257,9 +257,11 @@ describe('a trade', () => {
     await seller.page.locator('.order-bar').waitFor();
     await say(seller, 'here: X7QP 9K2M 4TRW 8HZC');
     await seller.page.getByText('That looks like a card code').waitFor();
-    expect(await seller.page.getByText('It is none of that').count()).toBe(0);
+    await expect.poll(() => seller.page.getByText('It is none of that').count()).toBe(0);
     await seller.page.getByRole('button', { name: 'Change my message' }).click();
-    expect(await seller.page.getByLabel('Message', { exact: true }).inputValue()).toContain('X7QP');
+    await expect
+      .poll(() => seller.page.getByLabel('Message', { exact: true }).inputValue())
+      .toContain('X7QP');
     await say(seller, 'write me on 08031234567');
     await seller.page.getByText('That looks like contact details').waitFor();
     await seller.page.keyboard.press('Escape');

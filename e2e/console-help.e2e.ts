@@ -67,7 +67,7 @@ describe('support', () => {
     // A reload loses nothing.
     await page.reload();
     await page.getByText('What you typed is kept in this browser').waitFor();
-    expect(await english.getByLabel('Title').inputValue()).toBe('Trading at night');
+    await expect.poll(() => english.getByLabel('Title').inputValue()).toBe('Trading at night');
     await shot(page, 'article');
     await page.getByRole('button', { name: 'Publish this version' }).click();
     await page.getByText('Write why, in 3 characters or more.').waitFor();
@@ -84,6 +84,6 @@ describe('support', () => {
     await page.getByLabel(/^Why it changes/).fill('A figure.');
     await page.getByRole('button', { name: 'Publish this version' }).click();
     await page.getByRole('alert').first().waitFor();
-    expect(await english.getByLabel('Text').inputValue()).toBe('It costs {noSuchFigure}.');
+    await expect.poll(() => english.getByLabel('Text').inputValue()).toBe('It costs {noSuchFigure}.');
   });
 });

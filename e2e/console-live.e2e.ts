@@ -40,7 +40,7 @@ describe('an open console', () => {
     await lead.page.getByRole('button', { name: /^Take it/ }).click();
     await lead.page.getByRole('heading', { name: /In review/ }).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
-    expect(await rows.getByText(first.orderNo).count()).toBe(0);
+    await expect.poll(() => rows.getByText(first.orderNo).count()).toBe(0);
 
     // From its own page too: whoever reads a case sees it taken by somebody else.
     await page.goto(`${gift.url}/console/disputes/${second.disputeID}`);
@@ -62,7 +62,7 @@ describe('an open console', () => {
     const told = lead.page.getByRole('status', { name: 'News' }).locator('.notice');
     const near = told.filter({ hasText: third.orderNo }).filter({ hasText: 'has little time left' });
     await near.waitFor();
-    expect(await lead.page.getByLabel('Sound with news').isChecked()).toBe(false);
+    await expect.poll(() => lead.page.getByLabel('Sound with news').isChecked()).toBe(false);
     const shots = process.env.E2E_SHOTS;
     if (shots) await lead.page.screenshot({ path: `${shots}/console-live.png` });
     await near.getByRole('link').click();

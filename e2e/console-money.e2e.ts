@@ -90,7 +90,7 @@ describe('a payout that hangs', () => {
     const { page } = finance;
     await page.getByRole('link', { name: /Payouts\s*1/ }).click();
     await page.locator('.row', { hasText: user.nickname }).click();
-    expect(await page.getByRole('button', { name: 'Give it back to its owner' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Give it back to its owner' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Ask the provider now' }).click();
     await because(finance, 'Its owner asks where it is.');
     await page.getByText('knows nothing of it').first().waitFor();
@@ -151,7 +151,7 @@ describe('a provider', () => {
     const finance = await newColleague(scene, ['finance']);
     await goTo(finance, 'Providers');
     await finance.page.locator('.rows .row').first().waitFor();
-    expect(await finance.page.getByRole('button', { name: 'Switch off' }).count()).toBe(0);
+    await expect.poll(() => finance.page.getByRole('button', { name: 'Switch off' }).count()).toBe(0);
   });
 });
 
@@ -177,7 +177,7 @@ describe('money moved by hand', () => {
     await goTo(again, 'Two people');
     const request = again.page.locator('.panel', { hasText: 'A fee was taken twice on Monday.' });
     await request.getByRole('button', { name: 'Take back' }).waitFor();
-    expect(await request.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+    await expect.poll(() => request.getByRole('button', { name: 'Agree' }).count()).toBe(0);
     // Nor by going around the screen: the server knows the person, whatever session asks.
     const { approvalID } = await gift.database.one<{ approvalID: string }>(sql`
       select id::text as "approvalID" from operator.approvals where kind = 'ledgerTransfer'`);

@@ -134,7 +134,7 @@ describe('a superadmin', () => {
 
     await page.goto(`${gift.url}/console/staff/${user.userID}`);
     await page.getByText('Your own roles are for another superadmin').waitFor();
-    expect(await page.getByRole('button', { name: 'Change the roles' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Change the roles' }).count()).toBe(0);
 
     const other = await makeUser(gift, { roles: ['support'] });
     await gift.call('operatorMe', undefined, { token: other.token });

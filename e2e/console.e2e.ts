@@ -64,7 +64,7 @@ describe('a moderator', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByText('Write at least 20 characters.').waitFor();
     await page.reload();
-    expect(await words.inputValue()).toBe('Too short');
+    await expect.poll(() => words.inputValue()).toBe('Too short');
   });
 });
 
@@ -88,7 +88,7 @@ describe('an account', () => {
     await page.getByText('The bank says that they were bought.').waitFor();
     // Whoever asked finds no way to agree.
     await page.getByRole('button', { name: 'Take back' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Agree' }).count()).toBe(0);
 
     const second = await signIn('compliance');
     await second.page.getByRole('link', { name: 'Two people' }).click();

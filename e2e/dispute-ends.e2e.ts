@@ -88,8 +88,8 @@ describe('a bad code', () => {
     await page.getByRole('heading', { name: 'The other side may still add proof' }).waitFor();
     await page.goto(`${scene.gift.url}/history/payLoad`);
     await page.locator('.order-row').getByText('In dispute').waitFor();
-    expect(await page.locator('.order-row.mine').count()).toBe(0);
-    expect(await page.getByRole('img', { name: /need you/ }).count()).toBe(0);
+    await expect.poll(() => page.locator('.order-row.mine').count()).toBe(0);
+    await expect.poll(() => page.getByRole('img', { name: /need you/ }).count()).toBe(0);
   });
 });
 
@@ -143,7 +143,7 @@ describe('a dispute', () => {
     await page.getByText('Decision of the appeal').waitFor();
     await page.getByRole('heading', { name: 'For the seller' }).waitFor();
     expect(await moneyOf(trade)).toEqual(toSeller);
-    expect(await page.getByRole('button', { name: 'Appeal' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Appeal' }).count()).toBe(0);
   });
 
   it.each([
@@ -169,7 +169,7 @@ describe('a dispute', () => {
     ];
     for (const { page } of [buyer, seller])
       await page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
-    expect(await buyer.page.getByRole('button', { name: 'Call those in charge' }).count()).toBe(0);
+    await expect.poll(() => buyer.page.getByRole('button', { name: 'Call those in charge' }).count()).toBe(0);
     scene.gift.pass(7 * day + 1);
     for (const { page } of [buyer, seller]) await page.getByText('No decision within a week.').waitFor();
     await buyer.page.getByRole('button', { name: 'Call those in charge' }).click();

@@ -58,7 +58,7 @@ describe('a seller', () => {
     await page.context().setOffline(false);
     await page.reload();
     await page.getByRole('button', { name: 'Answer with words or proof' }).click();
-    expect(await sheet.getByLabel('What happened').inputValue()).toMatch(/^The shop sold it/);
+    await expect.poll(() => sheet.getByLabel('What happened').inputValue()).toMatch(/^The shop sold it/);
     await sheet.getByText('Uploaded').waitFor();
     await sheet.getByRole('button', { name: 'Send' }).click();
     await page.getByText('The shop sold it to me for cash.').waitFor();

@@ -79,7 +79,7 @@ async function visit({ page }: Person, addresses: readonly Address[]) {
       await page.goto(scene.gift.url + address);
       await atRest(page);
       expect(await page.title(), address).toMatch(/^.+ - Gift$/);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
       await then?.(page);
       await look(page, `${address} ${language}${then ? ' +' : ''}`, wrong);
     }

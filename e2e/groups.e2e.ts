@@ -104,7 +104,7 @@ describe('two people', () => {
     // The mark is gone with the look.
     await open(bola, '/friends');
     await bola.page.locator('.friend-row', { hasText: ada.user.nickname }).waitFor();
-    expect(await bola.page.getByText('1 new').count()).toBe(0);
+    await expect.poll(() => bola.page.getByText('1 new').count()).toBe(0);
     await open(ada, '/friends/requests?side=sent');
     await ada.page.locator('.request-row', { hasText: bola.user.nickname }).getByText('Message').waitFor();
   });
@@ -225,7 +225,7 @@ describe('a group', () => {
     await said(cem.page, 'You are not in this group any more.');
     // An admin does nothing to the owner.
     await memberSheet(bola, ada);
-    expect(await bola.page.getByText('Remove from the group').count()).toBe(0);
+    await expect.poll(() => bola.page.getByText('Remove from the group').count()).toBe(0);
     await open(cem, `/groups/join?groupID=${groupID}`);
     await askToJoin(cem);
     await open(bola, `/groups/requests?groupID=${groupID}`);

@@ -223,7 +223,7 @@ describe('what reaches somebody outside the app', () => {
     await offers.click();
     await expect.poll(() => offers.getAttribute('aria-pressed')).toBe('false');
     const fixed = line('Safety of your account').getByRole('button', { name: 'SMS, always on' });
-    expect(await fixed.isDisabled()).toBe(true);
+    await expect.poll(() => fixed.isDisabled()).toBe(true);
     await page.getByLabel('From').selectOption('22');
     await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('7');
     await shoot(person, 'notices');

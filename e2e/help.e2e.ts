@@ -101,7 +101,7 @@ describe('a trader', () => {
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText('Take the code out').waitFor();
     await page.reload();
-    expect(await sheet.getByLabel('What happened').inputValue()).toContain(text);
+    await expect.poll(() => sheet.getByLabel('What happened').inputValue()).toContain(text);
     await sheet.getByLabel('What happened').fill(text);
     await sheet.getByRole('button', { name: 'Send' }).click();
     await page.waitForURL('**/helpCenter?tab=questions');

@@ -106,7 +106,7 @@ describe('a sheet', () => {
       });
       await dialog.waitFor();
       await page.waitForTimeout(pastDoubleTapMs);
-      expect(await dialog.count()).toBe(1);
+      await expect.poll(() => dialog.count()).toBe(1);
       await page.mouse.click(180, 40);
       await dialog.waitFor({ state: 'detached' });
     }, desktop));
@@ -124,7 +124,7 @@ describe('the hold button', () => {
       await page.waitForTimeout(2000);
       await page.mouse.up();
       await page.waitForTimeout(1500);
-      expect(await agreed.count()).toBe(0);
+      await expect.poll(() => agreed.count()).toBe(0);
       await page.mouse.down();
       await agreed.waitFor();
       await page.mouse.up();
@@ -145,7 +145,7 @@ describe('a picture', () => {
         return route.abort();
       });
       const picture = page.locator('.picture');
-      expect(await picture.getAttribute('data-state')).toBe('waiting');
+      await expect.poll(() => picture.getAttribute('data-state')).toBe('waiting');
       await picture.scrollIntoViewIfNeeded();
       await page.locator('.picture[data-state=error]').waitFor();
       expect(asked).toBe(3);

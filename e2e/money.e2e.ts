@@ -143,7 +143,7 @@ describe('a payment', () => {
       await logIn(gift, dayo, trade.buyer);
       await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
       await page.getByRole('button', { name: /Pay ₦90,000/ }).waitFor();
-      expect(await page.getByRole('timer').first().innerText()).toMatch(/^1[345]:\d\d/);
+      await expect.poll(() => page.getByRole('timer').first().innerText()).toMatch(/^1[345]:\d\d/);
       await page.getByRole('button', { name: /Pay ₦90,000/ }).click();
       await typePin(dayo, trade.buyer.pin);
       await page.getByText('Paid into escrow').waitFor();
@@ -168,7 +168,7 @@ describe('a payment', () => {
     await page.goto(`${gift.url}/checkCode?orderNo=${data.orderNo}`);
     await page.getByRole('button', { name: /Pay ₦18,000/ }).click();
     await page.getByText('You agree to payments and open codes with a wallet PIN').waitFor();
-    expect(await page.locator('.pin-pad').count()).toBe(0);
+    await expect.poll(() => page.locator('.pin-pad').count()).toBe(0);
     await page.getByRole('link', { name: 'Set a wallet PIN' }).click();
     await page.waitForURL('**/walletPin?**');
     await typePin(cara, '274913');
@@ -196,7 +196,9 @@ describe('adding money', () => {
     await page.getByRole('button', { name: /Pay ₦12,345/ }).waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel('How much').inputValue()).toBe('12345');
-    expect(await page.getByRole('tab', { name: 'USSD' }).getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'USSD' }).getAttribute('aria-selected'))
+      .toBe('true');
   });
 });
 
@@ -237,7 +239,7 @@ describe('a report', () => {
     await sheet.waitFor({ state: 'detached' });
     await page.reload();
     await open.click();
-    expect(await sheet.getByLabel('What happened').inputValue()).toContain('redeemed before');
+    await expect.poll(() => sheet.getByLabel('What happened').inputValue()).toContain('redeemed before');
     await sheet.getByText('Uploaded').waitFor();
     await sheet.getByLabel('What is wrong?').click();
     await page.getByRole('dialog').last().getByText('Already redeemed').click();

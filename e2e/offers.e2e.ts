@@ -34,7 +34,7 @@ describe('a maker', () => {
     await page.getByText('Choose a brand.').waitFor();
     await page.getByText('Sell cards').click();
     await page.getByRole('button', { name: 'Steam', exact: true }).click();
-    expect(await page.getByText('Choose the country of the card.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Choose the country of the card.').count()).toBe(0);
     await page.getByLabel('Country of the card').click();
     await page.getByRole('dialog').getByText('USA').click();
     // Tapped twice, it goes on by one: the price is asked for.
@@ -56,7 +56,7 @@ describe('a maker', () => {
     await rate.fill('910');
     await page.getByText('At this rate you would be').waitFor();
     await page.reload();
-    expect(await page.getByLabel('Naira per $').inputValue()).toBe('910');
+    await expect.poll(() => page.getByLabel('Naira per $').inputValue()).toBe('910');
     await next(ada).click();
     await page.waitForURL('**step=3');
 
@@ -196,7 +196,7 @@ describe('a taker', () => {
     await page.getByRole('link', { name: 'History', exact: true }).waitFor({ state: 'detached' });
     await page.goto(`${gift.url}/history/payLoad`);
     await page.locator('.order-row').first().waitFor();
-    expect(await page.locator('.order-row').count()).toBe(1);
+    await expect.poll(() => page.locator('.order-row').count()).toBe(1);
   });
 
   it('with a link that names nothing is told so, and led on', async () => {
@@ -226,7 +226,7 @@ describe('a taker', () => {
         .getByText(card.includes('nope') ? 'Which card do you want?' : 'Steam')
         .first()
         .waitFor();
-      expect(await page.getByRole('button', { name: 'See offers' }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name: 'See offers' }).isDisabled()).toBe(true);
     }
   });
 

@@ -77,7 +77,7 @@ describe('without a connection', () => {
     await page.getByText('₦90,000').first().waitFor();
     await page.goto(`${gift.url}/balance`);
     await page.getByText('Locked in escrow').waitFor();
-    expect(await page.getByText(/^Offline\. Last updated/).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText(/^Offline\. Last updated/).count()).toBeGreaterThan(0);
     await page.goto(`${gift.url}/createOrder?type=1`);
     await page.getByRole('button', { name: 'Steam', exact: true }).waitFor();
     // What nobody laid in says so, and how to go on.
@@ -183,8 +183,8 @@ describe('the list of chats', () => {
     expect(found.text).toContain(trade.seller.nickname);
     expect(found.isRootHidden).toBe(true);
     // The app's own has taken its place, once.
-    expect(await page.locator('#drawn').count()).toBe(0);
-    expect(await row.count()).toBe(1);
+    await expect.poll(() => page.locator('#drawn').count()).toBe(0);
+    await expect.poll(() => row.count()).toBe(1);
 
     // Without their session, as after a browser that was closed, nothing of it is seen.
     const cookies = await page.context().cookies();

@@ -55,7 +55,7 @@ describe('/profile', () => {
     await sheet.getByLabel('New nickname').fill('gift_support');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.getByText('could be mistaken for our staff').waitFor();
-    expect(await sheet.getByLabel('New nickname').inputValue()).toBe('gift_support');
+    await expect.poll(() => sheet.getByLabel('New nickname').inputValue()).toBe('gift_support');
     const name = `ada_of_yaba_${Date.now() % 10_000}`;
     await sheet.getByLabel('New nickname').fill(name);
     await sheet.getByRole('button', { name: 'Save' }).click();

@@ -122,7 +122,7 @@ describe('two-step codes', () => {
     };
     const field = page.getByLabel('Code from your authenticator app');
     await field.fill('12');
-    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
     await field.fill(next());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'I have kept them' }).waitFor();
@@ -138,7 +138,7 @@ describe('two-step codes', () => {
     await field.fill('000000');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText(/That code is not right/).waitFor();
-    expect(await field.inputValue()).toBe('000000');
+    await expect.poll(() => field.inputValue()).toBe('000000');
     await field.fill(next());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/\/paymentResult/);

@@ -188,7 +188,7 @@ describe('the shell', () => {
     await page.waitForURL('**/home');
     await page.goForward();
     await page.waitForURL('**/createOrder**');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('xbo');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('xbo');
   });
 
   it('never scrolls sideways at 375, and is at most 600 wide on a desktop', async () => {

@@ -223,7 +223,7 @@ describe('a buyer', () => {
     await page.getByRole('button', { name: 'Report a voided card' }).click();
     const sheet = page.getByRole('dialog', { name: 'Report a voided card' });
     await sheet.getByText('voided by its issuer since').waitFor();
-    expect(await sheet.getByLabel('What is wrong?').count()).toBe(0);
+    await expect.poll(() => sheet.getByLabel('What is wrong?').count()).toBe(0);
     await sheet
       .getByLabel('What happened')
       .fill('The issuer wrote that the card was paid for with stolen money.');

@@ -27,7 +27,7 @@ describe('the wallet PIN', () => {
     await page.getByRole('button', { name: 'Set the PIN' }).click();
     await page.waitForURL('**/me');
     await page.getByRole('link', { name: 'Wallet PIN', exact: true }).waitFor();
-    expect(await page.getByText('Set your wallet PIN').count()).toBe(0);
+    await expect.poll(() => page.getByText('Set your wallet PIN').count()).toBe(0);
     forgiveLostRequests(person);
   });
 
@@ -66,6 +66,6 @@ describe('the wallet PIN', () => {
     await page.goto(`${gift.url}/withDraw`);
     await page.getByLabel('How much should arrive').fill('5000');
     await page.getByText('wallet PIN was reset, so withdrawals wait until').waitFor();
-    expect(await page.getByRole('button', { name: /Withdraw ₦5,000/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: /Withdraw ₦5,000/ }).isDisabled()).toBe(true);
   });
 });

@@ -43,10 +43,10 @@ describe('a bank account', () => {
     await page.getByRole('dialog').getByText('GTBank', { exact: true }).click();
     await page.getByText('belongs to SOMEBODY ELSE ENTIRELY').waitFor();
     const send = page.getByRole('button', { name: 'Send me a code' });
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     // Nothing typed is lost, and another number is another question.
     await page.reload();
-    expect(await page.getByLabel('Account number').inputValue()).toBe('0123451111');
+    await expect.poll(() => page.getByLabel('Account number').inputValue()).toBe('0123451111');
     await page.getByLabel('Account number').fill('0000014570');
     await page.getByRole('button', { name: 'GTBank', exact: true }).waitFor();
     await page.getByText('In your name').waitFor();
@@ -98,7 +98,7 @@ describe('a withdrawal', () => {
     await page.getByText('free today').waitFor();
     await page.getByText('₦20,050').first().waitFor();
     await page.reload();
-    expect(await page.getByLabel('How much should arrive').inputValue()).toBe('20000');
+    await expect.poll(() => page.getByLabel('How much should arrive').inputValue()).toBe('20000');
     const button = page.getByRole('button', { name: /Withdraw ₦20,000/ });
     await button.click();
     await page.getByText('twenty thousand and fifty naira', { exact: false }).waitFor();
@@ -110,7 +110,7 @@ describe('a withdrawal', () => {
     expect(await moneyOf(user)).toEqual({ available: '7995000', leaving: '0' });
 
     await page.goto(`${gift.url}/withDraw`);
-    expect(await page.getByLabel('How much should arrive').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('How much should arrive').inputValue()).toBe('');
     await page.getByLabel('How much should arrive').fill('20000');
     await button.click();
     await page.getByText('a few minutes ago. Send the same sum once more?').waitFor();
@@ -212,7 +212,9 @@ describe('a withdrawal', () => {
     const sheet = page.getByRole('dialog').first();
     await sheet.getByText('₦5,000 of ₦200,000').first().waitFor();
     await sheet.getByText(/A bank account is new: until .* up to ₦15,000 can go there/).waitFor();
-    expect(await sheet.getByRole('progressbar', { name: 'Withdrawn today' }).getAttribute('value')).toBe('2');
+    await expect
+      .poll(() => sheet.getByRole('progressbar', { name: 'Withdrawn today' }).getAttribute('value'))
+      .toBe('2');
     await page.keyboard.press('Escape');
 
     const before = await codeFor(gift, user.phone);

@@ -116,7 +116,7 @@ async function order(world: MoneyWorld, person: Person, kobo: bigint) {
 export function setAside(world: MoneyWorld, person: Person, begun: Begun, kobo: bigint): Withdrawal {
   const totalKobo = BigInt(begun.totalKobo);
   const { withdrawalID: id, reference } = begun;
-  const withdrawal = { id, reference, person, kobo, totalKobo, state: 'requested' };
+  const withdrawal = { id, reference, person, kobo, totalKobo, toldCostKobo: null, state: 'requested' };
   person.money.ownKobo -= totalKobo;
   person.money.withdrawingKobo += totalKobo;
   world.withdrawals.set(id, withdrawal);

@@ -36,6 +36,8 @@ export type Withdrawal = {
   readonly person: Person;
   readonly kobo: bigint;
   readonly totalKobo: bigint;
+  /** What the provider told us that it keeps of the transfer; null: nothing yet. */
+  toldCostKobo: bigint | null;
   state: string;
 };
 

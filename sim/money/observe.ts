@@ -82,13 +82,14 @@ type WithdrawalRow = {
   amount: bigint;
   fee: bigint;
   total: bigint;
+  cost: bigint | null;
 };
 
 async function observeWithdrawals(world: MoneyWorld) {
   const { gift, withdrawals, people } = world;
   const rows = await gift.database.many<WithdrawalRow>(sql`
     select id, reference, user_id as "userID", state, amount_kobo as amount, fee_kobo as fee,
-      amount_kobo + fee_kobo + vat_kobo + stamp_duty_kobo as total from wallet.withdrawals order by id`);
+      amount_kobo + fee_kobo + vat_kobo + stamp_duty_kobo as total, provider_cost_kobo as cost from wallet.withdrawals order by id`);
   for (const row of rows) {
     const id = String(row.id);
     const person = people.find(({ user }) => user.userID === row.userID)!;
@@ -97,6 +98,7 @@ async function observeWithdrawals(world: MoneyWorld) {
     const withdrawal = withdrawals.get(id) ?? setAside(world, person, begun, row.amount);
     const about = { withdrawal: row.reference, was: withdrawal.state, is: row.state };
     agree('what it takes', row.total, withdrawalTotal(row.amount, row.fee === 0n), about);
+    withdrawal.toldCostKobo = row.cost;
     if (row.state !== withdrawal.state) follow(world, withdrawal, row.state, about);
   }
   agree('withdrawals', rows.length, withdrawals.size);

@@ -1,5 +1,10 @@
 import type { TestApp } from '../../apps/server/src/testing/app';
-import { fakePaystack, type Mishap, paystackSignature } from '../../apps/server/src/testing/paystack';
+import {
+  fakePaystack,
+  type Mishap,
+  paystackSignature,
+  type Transfer,
+} from '../../apps/server/src/testing/paystack';
 import type { Chance } from '../chance';
 
 // The world beyond our doors: a provider with its own books, people's banks, and a network that loses things.
@@ -10,7 +15,7 @@ const hour = 60 * minute;
 /** Money that somebody sent, as the provider has it: what was paid, what it keeps, and in which currency. */
 export type Came = { readonly kobo: bigint; readonly feesKobo: bigint; readonly currency: string };
 /** A transfer to somebody's bank, as it stands there. `arrived`: it once did, whatever became of it later. */
-export type Went = { kobo: bigint; account: string; status: string; arrived: boolean };
+export type Went = { kobo: bigint; feesKobo: bigint; account: string; status: string; arrived: boolean };
 
 const signatureOf = (body: string, key?: string) => paystackSignature(body, key)['x-paystack-signature'];
 
@@ -25,6 +30,10 @@ function tariff(kobo: bigint): bigint {
 
 /** What it keeps of a transfer into an account number: one in a hundred, ₦300 at most. */
 const transferTariff = (kobo: bigint): bigint => (kobo / 100n < 30_000n ? kobo / 100n : 30_000n);
+
+/** What it keeps of a transfer that it sends, by bands. */
+const payoutTariff = (kobo: bigint): bigint =>
+  kobo <= 500_000n ? 1_000n : kobo <= 5_000_000n ? 2_500n : 5_000n;
 
 /** Everything outside. `now` tells the simulated time. */
 export async function createOutside(chance: Chance, now: () => number) {
@@ -174,15 +183,20 @@ export async function createOutside(chance: Chance, now: () => number) {
   }
 
   /** What becomes of a transfer that was really ordered. */
-  function order(reference: string, transfer: { status: string; amount: number; recipient: string }) {
+  function order(reference: string, transfer: Transfer) {
     if (went.has(reference)) throw new Error(`${reference} was ordered twice`);
     const account = transfer.recipient.replace('RCP_', '');
-    const there: Went = { kobo: BigInt(transfer.amount), account, status: 'pending', arrived: false };
+    const kobo = BigInt(transfer.amount);
+    const there: Went = { kobo, feesKobo: payoutTariff(kobo), account, status: 'pending', arrived: false };
     went.set(reference, there);
+    // It is charged at once, and told at once or when it has ended.
+    if (chance.percent(50)) transfer.fee_charged = Number(there.feesKobo);
     const set = (status: string, reason?: string) => {
       there.status = status;
       there.arrived ||= status === 'success';
-      Object.assign(transfer, { status, reason });
+      // One that failed is free; of one that came back it may keep its charge.
+      if (status !== 'success' && (status !== 'reversed' || chance.percent(50))) there.feesKobo = 0n;
+      Object.assign(transfer, { status, reason, fee_charged: Number(there.feesKobo) });
     };
     const end = (status: string, isLost = true, reason?: string) => {
       set(status, reason);
@@ -252,7 +266,7 @@ export async function createOutside(chance: Chance, now: () => number) {
   function balance(): bigint {
     let kobo = -sentBackKobo;
     for (const one of came.values()) if (one.currency === 'NGN') kobo += one.kobo - one.feesKobo;
-    for (const one of went.values()) if (isGone(one)) kobo -= one.kobo;
+    for (const one of went.values()) kobo -= isGone(one) ? one.kobo + one.feesKobo : one.feesKobo;
     return kobo;
   }
 

@@ -19,6 +19,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [133, 139, 'identity'],
   [110, 119, 'operator'],
   [120, 129, 'help'],
+  [140, 149, 'wallet'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

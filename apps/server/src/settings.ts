@@ -107,6 +107,8 @@ export const defaultSettings = {
   /** A payout hangs, and may be returned, this long after it was sent; and how long a provider's "unknown" counts. */
   payoutHangsMin: 60,
   payoutHeldMin: 20,
+  /** The most a provider keeps of one transfer; of those whose cost it has not said, up to this may be missing. */
+  payoutCostMostKobo: 5_000n,
   /** A payout the provider has not ended by then is an operator's to look into; it is asked about all the same. */
   payoutOverdueHours: 24,
 

@@ -1,24 +1,25 @@
 import { koboOf } from '@gift/money';
 import type { Database } from '../platform/db';
-import { openAccounts, topUpCredit } from '../rooms/ledger';
+import { openAccounts, type Provider, topUpCredit } from '../rooms/ledger';
 import type { TestApp } from './app';
 import type { TestUser } from './users';
 
 let times = 0;
 
-/** Gives a user a wallet with this much available, as a sandbox top-up would. */
+/** Gives a user a wallet with this much available, as a top-up through the provider would. */
 export async function fundWallet(
   database: Database,
   userID: bigint,
   kobo: bigint,
   now = new Date('2026-06-01T08:00:00.000Z'),
+  provider: Provider = 'sandbox',
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await openAccounts(tx, userID);
     if (kobo === 0n) return;
     const key = `test.funded:${userID}:${++times}`;
     const amount = koboOf(kobo);
-    await topUpCredit(tx, { key, provider: 'sandbox', userID, amount, cost: koboOf(0n), ref: 0n, now });
+    await topUpCredit(tx, { key, provider, userID, amount, cost: koboOf(0n), ref: 0n, now });
   });
 }
 

@@ -13,7 +13,13 @@ export type Sent = {
   channel?: string;
   authorization?: Record<string, unknown>;
 };
-export type Transfer = { status: string; amount: number; recipient: string; reason?: string };
+export type Transfer = {
+  status: string;
+  amount: number;
+  recipient: string;
+  reason?: string;
+  fee_charged?: number | null;
+};
 /** What a call meets on its way. Lost: nobody answers, `lostBefore` it was carried out or after; broken: a page of a proxy. */
 export type Mishap = 'lostBefore' | 'lostAfter' | 'brokenBefore' | 'brokenAfter';
 type Answer = { http: number; body: { status: boolean; message: string; code?: string; data?: unknown } };

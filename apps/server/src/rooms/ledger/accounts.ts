@@ -75,6 +75,7 @@ export const reasons = [
   'stampDuty',
   'payout',
   'payoutFailed',
+  'payoutCost',
   'promoFund',
   'rewardGrant',
   'rewardToWallet',

@@ -1,4 +1,4 @@
-import { type Kobo, sumOf } from '@gift/money';
+import { type Kobo, koboOf, sumOf } from '@gift/money';
 import type { Tx } from '../../platform/db';
 import { invariant } from '../../platform/refusal';
 import { accountOf, type Provider } from './accounts';
@@ -22,7 +22,7 @@ async function postSurely(
   tx: Tx,
   key: string,
   lines: readonly Line[],
-  { withdrawalID, now }: Of,
+  { withdrawalID, now }: Pick<Of, 'withdrawalID' | 'now'>,
 ): Promise<Posted> {
   const outcome = await post(tx, { key, lines: lines.filter(isSome), ref: withdrawalID, now });
   invariant(outcome.ok, `${key} fell short`);
@@ -94,4 +94,20 @@ export function reverseWithdrawal(tx: Tx, of: Of & { provider: Provider; borneDu
     ([to, from, amount]): Line => ({ debit: from, credit: to, amount, reason: 'payoutFailed' }),
   );
   return postSurely(tx, `withdrawal.reversed:${of.withdrawalID}`, lines, of);
+}
+
+/**
+ * PAYOUT COST: what the provider keeps of a transfer is no longer with it, and our expense; `more` than was booked so far,
+ * or, below zero, what it gave back. The key is the caller's: each change of what it says is booked once.
+ */
+export function bookPayoutCost(
+  tx: Tx,
+  cost: { key: string; provider: Provider; more: bigint; ref: bigint; now: Date },
+): Promise<Posted> {
+  const { key, provider, more, ref, now } = cost;
+  const expense = accountOf.platform('provider_cost');
+  const clearing = accountOf.platform(`provider_clearing:${provider}`);
+  const [debit, credit] = more > 0n ? [expense, clearing] : [clearing, expense];
+  const amount = koboOf(more > 0n ? more : -more);
+  return postSurely(tx, key, [{ debit, credit, amount, reason: 'payoutCost' }], { withdrawalID: ref, now });
 }

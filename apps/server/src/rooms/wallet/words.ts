@@ -23,6 +23,7 @@ const reasonWords: Record<Reason, Words> = {
   stampDuty: ['Stamp duty', '印花税'],
   payout: ['Paid to your bank', '已转至银行'],
   payoutFailed: ['Withdrawal came back', '提现退回'],
+  payoutCost: ['Kept by the payment provider', '支付服务商收取'],
   promoFund: ['Set aside for promotions', '活动资金'],
   rewardGrant: ['Reward', '奖励'],
   rewardToWallet: ['Rewards to wallet', '奖励转入钱包'],

@@ -93,6 +93,7 @@ const money = {
   autoWithdrawHours: ['Between two automatic withdrawals', '自动提现的间隔'],
   autoWithdrawLookMin: ['Automatic withdrawals are looked for every', '自动提现的检查间隔'],
   payoutHangsMin: ['A payout hangs after', '提现视为停滞的时间'],
+  payoutCostMostKobo: ['A provider keeps of one payout at most', '服务商单笔付款成本上限'],
   payoutHeldMin: ['A provider’s “unknown” counts for', '服务商“未知”结果的有效时间'],
   payoutOverdueHours: ['A payout is overdue after', '提现超时的时间'],
 } as const;

@@ -9,8 +9,8 @@ import type { Services } from '../../../services';
 import type { Settings } from '../../../settings';
 import { nicknamesOf } from '../../identity';
 import { type PayoutStatus, payoutProviderOf } from '../providers/payout';
-import { applyVerdict } from '../withdrawals/payouts';
-import { decidePayout, leaseMs } from '../withdrawals/rules';
+import { applyVerdict, settlePayout } from '../withdrawals/payouts';
+import { leaseMs } from '../withdrawals/rules';
 import {
   holdForQuestion,
   lockWithdrawal,
@@ -117,7 +117,7 @@ export const verifyPayout: Query<'verifyPayout'> = async (context, { withdrawalI
       keepsHold: answer?.status === 'unknown',
     });
     const isNews = answer !== undefined && answer.status !== 'unknown' && !hasEnded(w);
-    if (isNews) await applyVerdict(tx, w, decidePayout(w.state, answer), { services, now });
+    if (isNews) await settlePayout(tx, w, answer, { services, now });
     return lockWithdrawal(tx, id);
   }, context.operationID);
   return rowOf(after, await nameOf(context.db, after.userID), { now, settings });

@@ -20,9 +20,13 @@ export type ListedBank = {
  * How a transfer stands. `unknown`: the provider has no transfer of this reference. `sent`: it has, and the bank has not
  * said anything; `accepted`: the bank has it. A failed one may be told apart by why.
  */
-export type PayoutStatus =
+export type PayoutStatus = (
   | { readonly status: 'unknown' | 'sent' | 'accepted' | 'success' | 'reversed' }
-  | { readonly status: 'failed'; readonly failure: WithdrawalFailure };
+  | { readonly status: 'failed'; readonly failure: WithdrawalFailure }
+) & {
+  /** What it keeps of the transfer for itself, on top of the sum. Absent: it does not say. */
+  readonly cost?: Kobo;
+};
 
 export type PayoutOrder = {
   /** The one name of the transfer: ordered twice under it, it is still one transfer. */

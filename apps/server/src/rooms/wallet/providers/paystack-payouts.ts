@@ -2,7 +2,7 @@ import type { WithdrawalFailure } from '@gift/contract';
 import { koboOf } from '@gift/money';
 import * as z from 'zod';
 import type { PayoutOrder, PayoutProvider, PayoutStatus } from './payout';
-import { askPaystack, type PaystackConfig, PaystackRefusal } from './paystack-http';
+import { askPaystack, kobo, type PaystackConfig, PaystackRefusal } from './paystack-http';
 
 const banks = z.array(
   z.object({
@@ -18,6 +18,8 @@ const transfer = z.object({
   status: z.string(),
   reason: z.string().nullish(),
   failures: z.unknown().optional(),
+  /** Beside the amount, and absent while they have not decided. */
+  fee_charged: kobo.nullish(),
 });
 
 /** Their words for a failed transfer, as far as they tell which of ours it is. */
@@ -31,13 +33,18 @@ const failureOf = (said: string): WithdrawalFailure =>
   reasons.find(([pattern]) => pattern.test(said))?.[1] ?? 'declined';
 
 /** Their final words are success, failed, reversed, rejected, blocked and abandoned; no other ends a transfer. */
-function statusOf({ status, reason, failures }: z.output<typeof transfer>): PayoutStatus {
+function endOf({ status, reason, failures }: z.output<typeof transfer>): PayoutStatus {
   if (status === 'success' || status === 'reversed') return { status };
   if (['failed', 'rejected', 'blocked', 'abandoned'].includes(status)) {
     const said = `${reason ?? ''} ${failures ? JSON.stringify(failures) : ''}`;
     return { status: 'failed', failure: failureOf(said) };
   }
   return { status: status === 'otp' ? 'sent' : 'accepted' };
+}
+
+function statusOf(said: z.output<typeof transfer>): PayoutStatus {
+  const cost = said.fee_charged;
+  return cost === null || cost === undefined ? endOf(said) : { ...endOf(said), cost: koboOf(BigInt(cost)) };
 }
 
 /** Somebody's account as a target of theirs; the same account is the same target. */

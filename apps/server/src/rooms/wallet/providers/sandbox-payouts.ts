@@ -1,5 +1,5 @@
 import type { WithdrawalFailure } from '@gift/contract';
-import { type Kobo, koboOf } from '@gift/money';
+import { type Kobo, koboOf, noKobo } from '@gift/money';
 import { later, seconds } from '../../../platform/clock';
 import { type Database, sql } from '../../../platform/db';
 import type { Services } from '../../../services';
@@ -17,6 +17,7 @@ type Row = {
   failure: WithdrawalFailure | null;
   becomes: 'success' | 'failed' | 'reversed' | null;
   becomesAt: Date | null;
+  cost: Kobo;
 };
 
 /** What a transfer is at first, and what it becomes after how many seconds. */
@@ -36,6 +37,10 @@ const fates: Record<
 /** A transfer that is sent back arrives first. */
 const reversedAfterS = 60;
 
+/** What it keeps of a transfer, by bands as Nigerian providers do; of one that failed or came back, nothing. */
+const payoutCostOf = (amount: Kobo): Kobo =>
+  koboOf(amount <= 500_000n ? 1_000n : amount <= 5_000_000n ? 2_500n : 5_000n);
+
 /** Lets time pass for one transfer, and reads it. */
 async function look(database: Database, reference: string, now: Date): Promise<PayoutStatus> {
   const due = (becomes: string) => sql`
@@ -46,10 +51,11 @@ async function look(database: Database, reference: string, now: Date): Promise<P
     where reference = ${reference} and becomes = 'success' and becomes_at <= ${now} and failure = 'reversed'`);
   for (const becomes of ['success', 'failed', 'reversed']) await database.run(due(becomes));
   const row = await database.maybe<Row>(sql`
-    select status, failure, becomes, becomes_at as "becomesAt" from wallet.sandbox_transfers where reference = ${reference}`);
+    select status, failure, becomes, becomes_at as "becomesAt", cost_kobo as cost from wallet.sandbox_transfers where reference = ${reference}`);
   if (!row) return { status: 'unknown' };
-  if (row.status === 'failed') return { status: 'failed', failure: row.failure ?? 'declined' };
-  return { status: row.status === 'pending' ? 'accepted' : row.status };
+  if (row.status === 'failed') return { status: 'failed', failure: row.failure ?? 'declined', cost: noKobo };
+  if (row.status === 'reversed') return { status: 'reversed', cost: noKobo };
+  return { status: row.status === 'pending' ? 'accepted' : row.status, cost: row.cost };
 }
 
 async function order(services: Services, wanted: PayoutOrder): Promise<PayoutStatus> {
@@ -63,9 +69,9 @@ async function order(services: Services, wanted: PayoutOrder): Promise<PayoutSta
   const why = position === 'reversed' ? 'reversed' : (failure ?? null);
   const isNew = await database.run(sql`
     insert into wallet.sandbox_transfers
-      (reference, amount_kobo, bank_code, account_number, status, failure, becomes, becomes_at, created_at)
+      (reference, amount_kobo, bank_code, account_number, status, failure, becomes, becomes_at, cost_kobo, created_at)
     values (${wanted.reference}, ${wanted.amount}, ${wanted.bankCode}, ${wanted.accountNumber}, 'pending', ${why},
-      ${becomes}, ${later(now, seconds(afterS))}, ${now})
+      ${becomes}, ${later(now, seconds(afterS))}, ${payoutCostOf(wanted.amount)}, ${now})
     on conflict (reference) do nothing`);
   if (isNew > 0) {
     const { reference } = wanted;
@@ -114,7 +120,7 @@ export const sandboxPayouts = (services: Services): PayoutProvider => ({
       isTransfer ? transferCostOf(amount) : sandboxCostOf(amount, settings.current);
     const came = paid.reduce((sum, one) => sum + one.amount - costOf(one), 0n);
     const { went } = await database.one<{ went: bigint }>(sql`
-      select coalesce(sum(amount_kobo), 0)::bigint as went from wallet.sandbox_transfers
+      select coalesce(sum(amount_kobo + cost_kobo), 0)::bigint as went from wallet.sandbox_transfers
       where status in ('pending', 'success')`);
     return koboOf(came - went);
   },

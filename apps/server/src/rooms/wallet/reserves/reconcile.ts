@@ -15,6 +15,7 @@ export type Reconciliation = {
   readonly providerKobo: Kobo | null;
   readonly ledgerKobo: Kobo;
   readonly onItsWayKobo: Kobo;
+  /** Transfers that may or may not have been ordered, and what the provider may keep of those it said nothing of yet. */
   readonly uncertainKobo: Kobo;
 };
 
@@ -49,10 +50,12 @@ async function reconcileOne(services: Services, provider: Holder, now: Date): Pr
     log.warn({ err: error, provider: provider.name }, 'a provider did not say its balance');
     return null;
   });
+  const { payoutCostMostKobo } = services.settings.current;
   const row = await database.transaction(async (tx) => {
-    const out = await tx.one<{ accepted: bigint; sent: bigint }>(sql`
+    const out = await tx.one<{ accepted: bigint; sent: bigint; uncosted: bigint }>(sql`
       select coalesce(sum(amount_kobo) filter (where state = 'accepted'), 0)::bigint as accepted,
-        coalesce(sum(amount_kobo) filter (where state = 'sent'), 0)::bigint as sent
+        coalesce(sum(amount_kobo) filter (where state = 'sent'), 0)::bigint as sent,
+        count(*) filter (where provider_cost_kobo is null) as uncosted
       from wallet.withdrawals where provider = ${provider.name} and state in ('sent', 'accepted')`);
     const written: Reconciliation = {
       at: now,
@@ -60,7 +63,7 @@ async function reconcileOne(services: Services, provider: Holder, now: Date): Pr
       providerKobo: said,
       ledgerKobo: await heldAt(tx, provider.name),
       onItsWayKobo: koboOf(out.accepted),
-      uncertainKobo: koboOf(out.sent),
+      uncertainKobo: koboOf(out.sent + out.uncosted * payoutCostMostKobo),
     };
     await tx.run(sql`
       insert into wallet.reconciliations

@@ -1,3 +1,4 @@
+import { type Kobo, noKobo } from '@gift/money';
 import { hours, later, seconds } from '../../../platform/clock';
 import type { Tx } from '../../../platform/db';
 import { tell } from '../../../platform/outbox';
@@ -5,11 +6,11 @@ import { ProviderClosed } from '../../../platform/providers';
 import type { Sweep } from '../../../platform/sweeps';
 import type { Services } from '../../../services';
 import { tellOwner } from '../../identity';
-import { payWithdrawal, returnWithdrawal, reverseWithdrawal } from '../../ledger';
+import { bookPayoutCost, payWithdrawal, returnWithdrawal, reverseWithdrawal } from '../../ledger';
 import { noteSign } from '../banks/store';
 import { type PayoutProvider, type PayoutStatus, payoutProviderOf } from '../providers/payout';
 import { decidePayout, nextLook, nextLookBack, type Verdict } from './rules';
-import { changeWithdrawal, lockWithdrawal, takeDue, type Withdrawal } from './store';
+import { changeWithdrawal, lockWithdrawal, noteCost, takeDue, type Withdrawal } from './store';
 
 const batchSize = 20;
 
@@ -35,10 +36,9 @@ async function carryOn(services: Services, withdrawal: Withdrawal, now: Date): P
   const answer = provider && (await ask(services, provider, withdrawal, now));
   await services.database.transaction(async (tx) => {
     const locked = await lockWithdrawal(tx, withdrawal.id);
-    const verdict = decidePayout(locked.state, answer);
     // Silence at a look back says nothing: it is asked again, or a return whose message was lost would never be seen.
     if (locked.endedAt && !answer) await changeWithdrawal(tx, locked.id, { checkAt: later(now, hours(1)) });
-    else await applyVerdict(tx, locked, verdict, { services, now });
+    else await settlePayout(tx, locked, answer, { services, now });
   });
 }
 
@@ -77,7 +77,31 @@ async function ask(
 
 type At = { services: Services; now: Date };
 
-/** Does what follows from what the provider said of a withdrawal that is locked now. */
+/** Does all that follows from what the provider said of a withdrawal that is locked now. */
+export async function settlePayout(
+  tx: Tx,
+  w: Withdrawal,
+  answer: PayoutStatus | undefined,
+  at: At,
+): Promise<void> {
+  await bookCost(tx, w, answer?.cost, at.now);
+  await applyVerdict(tx, w, decidePayout(w.state, answer), at);
+}
+
+/**
+ * Books what the provider keeps as soon as it says so, since it has taken it by then, and the difference whenever it
+ * says another sum. The row is locked, so that the same answer twice is one booking.
+ */
+async function bookCost(tx: Tx, w: Withdrawal, cost: Kobo | undefined, now: Date): Promise<void> {
+  if (cost === undefined || cost === w.providerCost) return;
+  const more = cost - (w.providerCost ?? noKobo);
+  const bookings = more === 0n ? w.costBookings : w.costBookings + 1;
+  const key = `withdrawal.cost:${w.id}:${bookings}`;
+  if (more !== 0n) await bookPayoutCost(tx, { key, provider: w.provider, more, ref: w.id, now });
+  await noteCost(tx, w.id, { cost, bookings });
+}
+
+/** Moves a withdrawal that is locked now to where the verdict says. */
 export async function applyVerdict(
   tx: Tx,
   w: Withdrawal,

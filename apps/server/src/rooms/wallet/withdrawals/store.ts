@@ -36,6 +36,9 @@ export type Withdrawal = {
   readonly askedUntil: Date | null;
   readonly lastSaid: PayoutAnswer | null;
   readonly lastSaidAt: Date | null;
+  /** What the provider said it keeps of the transfer, and how often that was booked. Null: it did not say. */
+  readonly providerCost: Kobo | null;
+  readonly costBookings: number;
 };
 
 const columns = sql`
@@ -44,7 +47,8 @@ const columns = sql`
   w.amount_kobo as amount, w.fee_kobo as fee, w.vat_kobo as vat, w.stamp_duty_kobo as "stampDuty",
   w.borne_duty_kobo as "borneDuty", w.state, w.failure, w.created_at as "createdAt", w.sent_at as "sentAt",
   w.accepted_at as "acceptedAt", w.ended_at as "endedAt", w.checks, w.is_auto as "isAuto",
-  w.check_at as "checkAt", w.held_until as "heldUntil", w.asked_until as "askedUntil", w.last_said as "lastSaid", w.last_said_at as "lastSaidAt"`;
+  w.check_at as "checkAt", w.held_until as "heldUntil", w.asked_until as "askedUntil", w.last_said as "lastSaid", w.last_said_at as "lastSaidAt",
+  w.provider_cost_kobo as "providerCost", w.cost_bookings as "costBookings"`;
 const tables = sql`
   wallet.withdrawals w join wallet.bank_accounts a on a.id = w.bank_account_id join wallet.banks b on b.code = a.bank_code`;
 
@@ -161,6 +165,11 @@ export async function takeDue(db: Db, now: Date): Promise<Withdrawal | undefined
 
 export const lockWithdrawal = (tx: Tx, id: bigint): Promise<Withdrawal> =>
   tx.one<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${id} for update of w`);
+
+/** Writes down what the provider keeps of a transfer that is locked now. */
+export const noteCost = (tx: Tx, id: bigint, { cost, bookings }: { cost: Kobo; bookings: number }) =>
+  tx.run(sql`
+    update wallet.withdrawals set provider_cost_kobo = ${cost}, cost_bookings = ${bookings} where id = ${id}`);
 
 type Change = {
   state?: WithdrawalState;

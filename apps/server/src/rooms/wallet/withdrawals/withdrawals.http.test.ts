@@ -103,7 +103,8 @@ describe('a withdrawal', () => {
     expect(done).toMatchObject({ state: 'succeeded', failure: null });
     expect(done.steps.every(({ at }) => at !== null)).toBe(true);
     expect(await money(one)).toEqual({ availableKobo: '98992313', withdrawingKobo: '0' });
-    expect((await platform('provider_clearing:sandbox')) - before.clearing).toBe(1_000_000n);
+    // The bank's sum and the ₦25 that the provider keeps.
+    expect((await platform('provider_clearing:sandbox')) - before.clearing).toBe(1_002_500n);
     expect((await platform('fee_income')) - before.fees).toBe(2_500n);
     const { items } = (await gift.call('walletStatement', { kind: 'withdrawal' }, as(one.user))).data;
     expect(items.map(({ reason, outKobo, reference }) => [reason, outKobo, reference])).toEqual([

@@ -8,17 +8,18 @@ import { openStage, type Stage } from './stage';
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage(21_630);
+  await stage.server.register('carol');
 }, 240_000);
 afterAll(() => stage?.close(), 60_000);
 
-const card = { userID: 'carol', nickname: 'Carol', faceURL: '', ex: '' };
+const card = { userID: 'carol', nickname: 'Nick carol', faceURL: '', ex: '' };
 const place = { description: 'Balogun market', longitude: 3.3872, latitude: 6.4541 };
 const order = { data: '{"orderNo":"G1"}', extension: 'order', description: 'An order' };
 
 /** What our engine writes: the rest of the content, and where it is found again. */
 const written: [name: string, contentType: number, rest: Written, elem: string, part: object][] = [
   ['text', 101, { text: 'Wetin dey? 🙂 你好' }, 'textElem', { content: 'Wetin dey? 🙂 你好' }],
-  ['a card', 108, { card }, 'cardElem', { userID: 'carol', nickname: 'Carol' }],
+  ['a card', 108, { card }, 'cardElem', { userID: 'carol', nickname: 'Nick carol' }],
   ['a place', 109, { location: place }, 'locationElem', place],
   ['a custom message', 110, { custom: order }, 'customElem', order],
   ['a face', 115, { face: { index: 3, data: 'wave' } }, 'faceElem', { index: 3, data: 'wave' }],

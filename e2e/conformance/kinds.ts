@@ -88,9 +88,9 @@ export const kinds: [
     'a card',
     108,
     'createCardMessage',
-    { userID: 'carol', nickname: 'Carol', faceURL: 'https://gift.example/c.png', ex: '' },
+    { userID: 'carol', nickname: 'Nick carol', faceURL: '', ex: '' },
     'cardElem',
-    { userID: 'carol', nickname: 'Carol' },
+    { userID: 'carol', nickname: 'Nick carol' },
   ],
   [
     'a place',

@@ -309,7 +309,7 @@ describe('the engine on the real server', () => {
     const quote = await a.engine.sendMessage(to(ben), say('quote me'));
     await eventually(async () => (await lines(b, id)).length === 1);
     const blob = (type: string, text: string) => new Blob([text], { type });
-    const card = { userID: ben.chatID, nickname: 'Ben', faceURL: '', ex: '' };
+    const card = { userID: ben.chatID, nickname: ben.nickname, faceURL: '', ex: '' };
     const location = { description: 'Ikeja', longitude: 3.35, latitude: 6.6 };
     const custom = { data: '{"orderNo":"1"}', description: 'an order', extension: '' };
     const at = {

@@ -1,6 +1,7 @@
 import {
   ContentType,
   conversationIDOf,
+  elementOf,
   type Message,
   MessageFrom,
   type PictureBase,
@@ -10,7 +11,6 @@ import {
 import type { LoginPayload, Outgoing, PublicUser, Target } from '../api';
 import { EngineError, Fault } from '../failure';
 import { embedded } from './content';
-import { elementOf } from './elements';
 import { newID } from './ids';
 import type { Unsent, UnsentFile } from './unsent';
 

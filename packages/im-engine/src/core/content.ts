@@ -1,5 +1,4 @@
-import { ContentType, type Message, type MsgData, SendStatus } from '@gift/im-protocol';
-import { elementOf } from './elements';
+import { ContentType, elementOf, type Message, type MsgData, SendStatus } from '@gift/im-protocol';
 import { soundContent } from './sound';
 
 // Between a message as it travels and as an app reads it. On the wire `content` is the JSON of one element without

@@ -1,6 +1,5 @@
-import { ContentType, type Message, MessageFrom } from '@gift/im-protocol';
+import { ContentType, elementOf, type Message, MessageFrom } from '@gift/im-protocol';
 import { describe, expect, it } from 'vitest';
-import { elementOf } from './elements';
 import { soundContent } from './sound';
 
 const read = (contentType: number, content: unknown) =>

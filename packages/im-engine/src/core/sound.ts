@@ -1,5 +1,11 @@
-import { ContentType, type Message, MessageFrom, SendStatus } from '@gift/im-protocol';
-import { type ElementName, elementOf } from './elements';
+import {
+  ContentType,
+  type ElementName,
+  elementOf,
+  type Message,
+  MessageFrom,
+  SendStatus,
+} from '@gift/im-protocol';
 
 // Whoever speaks the wire themselves may leave out what an app counts on, or put something else there. What is read
 // here is whole, so that no message can break the app of the one who gets it.

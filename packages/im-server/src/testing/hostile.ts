@@ -365,7 +365,9 @@ export async function attack(
       const attacker = new Attacker(target, user, drawing(seed + n));
       try {
         while (sent < frames && !isOver) {
-          sent += await attacker.strike();
+          // Not `sent += await …`, which would add to what the count was before everybody else's.
+          const struck = await attacker.strike();
+          sent += struck;
           if (!witness || sent - seen < between) continue;
           seen = sent;
           await witness(sent);

@@ -1,20 +1,21 @@
-import { ContentType, conversationIDOf, SessionType } from '@gift/im-protocol';
+import { ContentType, conversationIDOf, MessageFrom, SessionType } from '@gift/im-protocol';
 import { type Db, sql } from '../../platform/db';
 import { decodeMessage } from './messages/encoded';
 
 export type ChatLine = { seq: bigint; senderID: string; contentType: number; text: string | null; at: Date };
 
-/** What a text says, or an order's line tells of; null for anything else, and for what was taken back. */
+/** What somebody wrote, or what an order's line tells of; null for anything else, and for what was taken back. */
 function textOf(contentType: number, body: Buffer): string | null {
   if (body.length === 0) return null;
-  const said = JSON.parse(Buffer.from(decodeMessage(body).content).toString()) as {
-    content?: unknown;
-    data?: unknown;
-  };
-  if (contentType === ContentType.text) return typeof said.content === 'string' ? said.content : null;
-  const event = /"event":"(\w{1,40})"/.exec(String(said.data ?? ''))?.[1];
+  const { content, msgFrom } = decodeMessage(body);
+  const said = JSON.parse(Buffer.from(content).toString()) as Record<'content' | 'text' | 'data', unknown>;
+  const words = contentType === ContentType.text ? said.content : said.text;
+  if (written.has(contentType)) return typeof words === 'string' ? words : null;
+  // A user may send a line that looks the same; it tells of nothing.
+  const event = msgFrom === MessageFrom.system && /"event":"(\w{1,40})"/.exec(String(said.data ?? ''))?.[1];
   return event ? `[${event}]` : null;
 }
+const written = new Set<number>([ContentType.text, ContentType.atText, ContentType.quote]);
 
 /**
  * What two people wrote to each other from a moment on, for those who decide between them: at most `limit` messages,

@@ -192,12 +192,13 @@ describe('what is missing', () => {
       content: contentOf({ text: 'really?', quoteMessage }),
     });
     const quoted = async () => jsonOf((await room.read(ada, conversationID))[1]!);
-    expect((await quoted()).quoteMessage).toEqual(quoteMessage);
+    expect((await quoted()).quoteMessage).toMatchObject(quoteMessage);
     await at((where) => revoke(where, { userID: ada, isAdmin: false }, { conversationID, seq: 1 }));
-    expect(await quoted()).toEqual({
+    expect(await quoted()).toMatchObject({
       text: 'really?',
-      quoteMessage: { contentType: 2101, seq: 1, clientMsgID: first.clientMsgID },
+      quoteMessage: { contentType: 2101, seq: 1, clientMsgID: first.clientMsgID, sendID: ada },
     });
+    expect(JSON.stringify(await quoted())).not.toContain('secret');
   });
 });
 

@@ -1,12 +1,14 @@
-import { ContentType } from '@gift/im-protocol';
+import { ContentType, elementOf, type MsgData } from '@gift/im-protocol';
 import type { Db } from '../../../platform/db';
 import { decodeMessage, encodeBody } from './encoded';
-import { hiddenKey, messagesAt, type StoredMessage } from './store';
+import { clientKey } from './ids';
+import { placesIn } from './places';
+import { hiddenKey, messageOnce, messagesAt, type StoredMessage } from './store';
 
 /** Bodies that are read otherwise than they are stored, by `hiddenKey`. */
 export type Unquoted = ReadonlyMap<string, Uint8Array>;
 
-type Quote = { contentType: number; seq?: number } & Record<string, unknown>;
+type Quote = { contentType: number; seq?: number; clientMsgID?: string } & Record<string, unknown>;
 type Content = { quoteMessage?: Quote | null } & Record<string, unknown>;
 
 const kinds = new Set<number>([ContentType.quote, ContentType.atText]);
@@ -26,6 +28,49 @@ const kept = new Set([
 const utf8 = new TextDecoder();
 const bytes = new TextEncoder();
 
+const contentOf = ({ content }: MsgData) => JSON.parse(utf8.decode(content) || '{}') as Content;
+const withContent = (content: Content) => bytes.encode(JSON.stringify(content));
+const blank = (quote: object) => ({
+  ...Object.fromEntries(Object.entries(quote).filter(([name]) => kept.has(name))),
+  contentType: ContentType.revoked,
+});
+
+/** A message as clients carry it inside another. */
+const embedded = (message: MsgData, seq: number) => {
+  const { clientMsgID, serverMsgID, createTime, sendTime, sessionType, sendID, recvID, groupID } = message;
+  const { msgFrom, contentType, senderPlatformID, senderNickname, senderFaceURL } = message;
+  return {
+    ...{ clientMsgID, serverMsgID, createTime, sendTime, sessionType, sendID, recvID, groupID },
+    ...{ msgFrom, contentType, senderPlatformID, senderNickname, senderFaceUrl: senderFaceURL, seq },
+    [elementOf(contentType)]: contentOf(message),
+  };
+};
+
+/**
+ * The content of an answer, with what was really said in the place of what its sender says was: whom a quote names,
+ * and what it lets them say, would else be anybody's to make up. What is not there for the sender counts as taken
+ * back. Undefined: it answers nothing.
+ */
+export async function quotedTruly(
+  db: Db,
+  conversationID: string,
+  message: MsgData,
+): Promise<Uint8Array | undefined> {
+  if (!kinds.has(message.contentType)) return undefined;
+  const content = contentOf(message);
+  const { quoteMessage } = content;
+  if (!quoteMessage) return undefined;
+  const clientMsgID = quoteMessage.clientMsgID ?? '';
+  const place = (await placesIn(db, message.sendID, [conversationID])).get(conversationID);
+  const found = place && (await messageOnce(db, place.thread, clientKey(clientMsgID)));
+  if (!found || found.seq < place.from || found.seq > place.to)
+    return withContent({ ...content, quoteMessage: blank({ clientMsgID }) });
+  const isGone = found.contentType === 0 || found.contentType === ContentType.revoked;
+  const { sender: sendID, seq } = found;
+  const quote = isGone ? blank({ clientMsgID, sendID, seq }) : embedded(decodeMessage(found.body), seq);
+  return withContent({ ...content, quoteMessage: quote });
+}
+
 /**
  * What was revoked or deleted must not live on inside answers to it: quotes of such messages, as they are to be
  * read now. The stored messages stay as they were sent.
@@ -34,7 +79,7 @@ export async function withoutRevokedQuotes(db: Db, rows: readonly StoredMessage[
   const quoting = rows.flatMap((row) => {
     if (!kinds.has(row.contentType)) return [];
     const message = decodeMessage(row.body);
-    const content = JSON.parse(utf8.decode(message.content)) as Content;
+    const content = contentOf(message);
     const seq = content.quoteMessage?.seq;
     return typeof seq === 'number' && seq > 0 ? [{ row, message, content, seq }] : [];
   });
@@ -51,11 +96,8 @@ export async function withoutRevokedQuotes(db: Db, rows: readonly StoredMessage[
   return new Map(
     quoting.flatMap(({ row, message, content, seq }) => {
       if (!gone.has(hiddenKey(row.thread, seq))) return [];
-      const blank = Object.fromEntries(
-        Object.entries(content.quoteMessage as Quote).filter(([name]) => kept.has(name)),
-      );
-      const quoteMessage = { ...blank, contentType: ContentType.revoked };
-      const rewritten = { ...message, content: bytes.encode(JSON.stringify({ ...content, quoteMessage })) };
+      const quoteMessage = blank(content.quoteMessage as Quote);
+      const rewritten = { ...message, content: withContent({ ...content, quoteMessage }) };
       return [[hiddenKey(row.thread, row.seq), encodeBody(rewritten)] as const];
     }),
   );

@@ -13,6 +13,7 @@ import type { SendingRule, SendTarget } from './people';
 import { checkMessage, type Sound } from './rules';
 import { openTwoSeats } from './seats';
 import { knownThreads, type Thread } from './threads';
+import { mayTell, putRight } from './told';
 
 export type Accepted = { serverMsgID: string; clientMsgID: string; sendTime: number };
 
@@ -47,7 +48,7 @@ export const senderOf = perServer((services) => {
   async function sendBatch(batch: readonly Pending[]) {
     try {
       const nowMs = services.clock.now().getTime();
-      const ready = (await allowed(batch)).map((pending) => encoded(pending, nowMs));
+      const ready = (await truthful(await allowed(batch))).map((pending) => encoded(pending, nowMs));
       const outcomes = await stored(ready, nowMs);
       const delivered = ready.flatMap((pending) => finish(pending, outcomes.get(pending)) ?? []);
       deliver(services, delivered);
@@ -75,6 +76,21 @@ export const senderOf = perServer((services) => {
         settle(failure(ErrorCode.NoPermissionError, 'only the owner and admins speak to everybody'));
       else return true;
       return false;
+    });
+  }
+
+  /** Those left once what they tell of others is put right; the rest is answered here. */
+  async function truthful<Of extends Pending>(batch: readonly Of[]): Promise<readonly Of[]> {
+    if (!batch.some(({ sound }) => mayTell(sound.message))) return batch;
+    const wrong = await Promise.all(
+      batch.map(({ sound: { message, conversationID } }) =>
+        mayTell(message) ? putRight(services.database, people, conversationID, message) : undefined,
+      ),
+    );
+    return batch.filter(({ settle }, at) => {
+      const errCode = wrong[at];
+      if (errCode) settle(failure(errCode));
+      return !errCode;
     });
   }
 

@@ -52,6 +52,18 @@ export async function messagesAt(db: Db, spots: readonly Spot[]): Promise<Stored
   return rows.map(messageFrom);
 }
 
+/** The message that was sent under this key (`clientKey`). */
+export async function messageOnce(
+  db: Db,
+  thread: bigint,
+  clientKey: string,
+): Promise<StoredMessage | undefined> {
+  const row = await db.maybe<Row>(sql`
+    select thread, seq, sender, content_type, sent_ms, body from messaging.messages
+    where thread = ${thread} and client_key = ${clientKey}::uuid`);
+  return row && messageFrom(row);
+}
+
 /** The newest message of each range that is there for this user. */
 export async function lastInRanges(
   db: Db,

@@ -1,4 +1,5 @@
-import { ContentType, type Message } from '@gift/im-protocol';
+import { ContentType } from './enums';
+import type { Message } from './message';
 
 export type ElementName = Extract<keyof Message, `${string}Elem`>;
 

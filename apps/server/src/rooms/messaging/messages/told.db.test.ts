@@ -19,7 +19,11 @@ async function two() {
 type Two = Awaited<ReturnType<typeof two>>;
 
 /** What Ada then reads of Ben's answer to this. */
-async function answered({ ada, ben, conversationID }: Two, quoteMessage: object, contentType: ContentType = quote) {
+async function answered(
+  { ada, ben, conversationID }: Two,
+  quoteMessage: object,
+  contentType: ContentType = quote,
+) {
   const content = contentOf({ text: 'so you said', quoteMessage });
   const { clientMsgID } = await sent(ben, { recvID: ada, contentType, content });
   const all = await room.read(ada, conversationID);

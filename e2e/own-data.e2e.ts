@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../apps/server/src/testing/banks';
+import { fundWallet } from '../apps/server/src/testing/money';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
 import { readZip } from '../apps/server/src/testing/zip';
@@ -86,5 +87,63 @@ describe('a copy of one’s own data', () => {
     await sheet.getByRole('button', { name: 'Continue' }).click();
     await sheet.getByRole('button', { name: 'Fetch the file' }).waitFor();
     await sheet.getByText('You can ask for the next one on').waitFor();
+  });
+});
+
+describe('deleting the account', () => {
+  it('says what goes and what stays, gives up a small rest by the person’s own tick, and is told and stopped after login', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, 4_200n);
+    const phone = await scene.someone();
+    const { page } = phone;
+    await logIn(gift, phone, user);
+    await page.goto(`${gift.url}/profile?part=leave`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('It waits 14 days').waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/leave-ask.png` });
+    const ask = sheet.getByRole('button', { name: 'Delete my account' });
+    await sheet.getByLabel('My points still to come').check();
+    await ask.click();
+    await sheet.getByText('Tick what you agree to first.').waitFor();
+    await sheet.getByLabel('I give up the ₦42 in my wallet').check();
+    await ask.click();
+    await typePin(phone, '111111');
+    await sheet.getByText(/PIN is not right|wrong/i).waitFor();
+    await typePin(phone, user.pin);
+    await sheet.getByText('Your account will be deleted on').waitFor();
+    await sheet.getByText('You gave up ₦42').waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/leave-waiting.png` });
+
+    // The phone hears of it at once, and so does whoever logs in.
+    const texts = async () =>
+      (await gift.call('demoOutbox', { target: user.phone })).data.items.map(({ text }) => text).join();
+    await expect.poll(texts, { timeout: 60_000 }).toContain('was asked to be deleted');
+    const other = await scene.someone();
+    await logIn(gift, other, user);
+    const told = other.page.locator('dialog.message');
+    await told.getByText('It will be deleted on').waitFor();
+    if (shots) await other.page.screenshot({ path: `${shots}/leave-told.png` });
+    await told.getByRole('button', { name: 'Keep my account' }).click();
+    const state = async () =>
+      (await gift.call('privacyState', undefined, { token: user.token })).data.deletion.deletesAt;
+    await expect.poll(state, { timeout: 60_000 }).toBeNull();
+  });
+
+  it('names what is open, each with the way there, and nothing can be asked for before', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.completed();
+    const phone = await scene.someone();
+    const { page } = phone;
+    await logIn(gift, phone, trade.seller);
+    await page.goto(`${gift.url}/profile`);
+    await page.getByRole('button', { name: /^Delete my account/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Clear these first').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
+    if (shots) await page.screenshot({ path: `${shots}/leave-blocked.png` });
+    await sheet.getByRole('link', { name: `Money of a sale on hold ${orderNo}` }).click();
+    await page.waitForURL((url) => url.pathname === '/sendCode' && url.searchParams.get('orderNo') === orderNo);
   });
 });

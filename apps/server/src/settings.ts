@@ -48,6 +48,11 @@ export const defaultSettings = {
   exportDays: 7,
   /** Within which the law wants an answer to whoever asks about their data. */
   dataAnswerDays: 30,
+  /** How long an account waits for its end, so that its owner can think better of it. */
+  deletionDays: 14,
+  /** How long keyed hashes of a deleted account's numbers, and of its phone and devices, find it again. */
+  departedNumberDays: 1_826,
+  departedPhoneDays: 365,
 
   // operator
   /** How long a session of the console lasts at most, and how long without anything done in it. */

@@ -77,6 +77,17 @@ const exported: WalkRow['scene'] = async (gift) => {
 export const accessWalk = {
   privacyState: [{ scene: each(), outcomes: everybody }],
   askExport: [{ scene: each(() => ({ walletPin: '274913' })), outcomes: everybody }],
+  askDeletion: [{ scene: each(() => ({ walletPin: '274913' })), outcomes: everybody }],
+  stopDeletion: [
+    {
+      scene: async (gift) => {
+        const people = await strangers(gift);
+        await gift.call('askDeletion', { walletPin: people.owner.pin }, { token: people.owner.token });
+        return { people, input: {} };
+      },
+      outcomes: ['DeletionNotWaiting', 'DeletionNotWaiting', 'ok'],
+    },
+  ],
   exportLink: [{ scene: exported, outcomes: ['ExportGone', 'ExportGone', 'ok'] }],
   twoStep: [{ scene: each(), outcomes: everybody }],
   beginTwoStep: [{ scene: each(() => ({ password })), outcomes: everybody }],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { idDigits, moment, walletPin } from '../fields';
-import { exportStates } from '../privacy-words';
+import { idDigits, koboDigits, moment, walletPin } from '../fields';
+import { deletionBlockers, exportStates } from '../privacy-words';
 import { twoStepCode } from './code-fields';
 
 /** Proof that it is the person: the wallet PIN, and a two-step code where those are on. */
@@ -28,12 +28,38 @@ const dataExport = z.object({
   nextAt: moment.nullable(),
 });
 
+const deletion = z.object({
+  /** When the account will be deleted, unless its owner stops it; null where it stays. */
+  deletesAt: moment.nullable(),
+  /** Its day came, and something was open: it is tried again at `deletesAt`. */
+  isHeldUp: z.boolean(),
+  /** How many days it waits. */
+  coolDays: z.number().int(),
+  /** What has to be cleared first. */
+  blockers: z.array(
+    z.object({
+      name: z.enum(deletionBlockers),
+      /** The money in it, where it is money. */
+      amountKobo: koboDigits.nullable(),
+      /** Numbers of the first orders, withdrawals, top-ups or groups that are meant. */
+      refs: z.array(z.string()),
+    }),
+  ),
+  balanceKobo: koboDigits,
+  /** Below this a balance is too little to be withdrawn, and may be given up. */
+  giveUpBelowKobo: koboDigits,
+  /** What was given up by asking. */
+  givenUpKobo: koboDigits,
+  /** Points lapse with the account. */
+  pointsKobo: koboDigits,
+});
+
 export const privacyState = endpoint({
   method: 'GET',
   path: '/api/privacy/state',
   access: 'user',
-  summary: "How far the copy of the caller's own data is",
-  answer: z.object({ export: dataExport, isTwoStepOn: z.boolean() }),
+  summary: "How far the copy of the caller's own data is, and whether the account waits for its end",
+  answer: z.object({ export: dataExport, deletion, isTwoStepOn: z.boolean() }),
 });
 
 export const askExport = endpoint({
@@ -57,4 +83,29 @@ export const exportLink = endpoint({
   body: z.strictObject({ exportID: idDigits }),
   answer: z.object({ url: z.string(), fileName: z.string(), bytes: z.number().int() }),
   refusals: ['ExportGone'],
+});
+
+export const askDeletion = endpoint({
+  method: 'POST',
+  path: '/api/privacy/deletion',
+  access: 'user',
+  sealed: true,
+  summary: 'Have the account deleted after a wait of some days; offers are paused at once',
+  body: z.strictObject({
+    ...proof,
+    /** The whole balance, where it is too little to be withdrawn: it stays with the place. */
+    givesUpKobo: koboDigits.optional(),
+  }),
+  answer: deletion,
+  refusals: [...proofRefusals, 'DeletionBlocked', 'DeletionLeavesMoney', 'DeletionWaiting'],
+});
+
+export const stopDeletion = endpoint({
+  method: 'POST',
+  path: '/api/privacy/stopDeletion',
+  access: 'user',
+  summary: 'Keep the account after all',
+  body: z.strictObject({}),
+  answer: deletion,
+  refusals: ['DeletionNotWaiting'],
 });

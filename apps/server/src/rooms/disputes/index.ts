@@ -14,6 +14,7 @@ import { followCase } from './room';
 
 export { disputesForOwner } from './for-owner';
 export { casesDueBetween, disputesOfOrder, disputesOfPerson, disputesWaiting } from './for-staff';
+export { openDisputes } from './open-cases';
 export { disputeRoutes } from './routes';
 export { disputeSweeps } from './sweeps';
 

@@ -4,5 +4,6 @@
  * names its figures and never holds them, so it says what the settings in force say.
  */
 export { helpForOwner } from './for-owner';
+export { forgetQuestions } from './forget';
 export { helpRoutes } from './routes';
 export { questionsWaiting } from './store';

@@ -40,7 +40,9 @@ export const devicesForStaff = (db: Db, userID: bigint): Promise<StaffDevice[]> 
   db.many<StaffDevice>(sql`
     select s.device_name as name, s.address, s.last_seen_at as "seenAt", s.created_at as since,
       array(select k.user_id from identity.known_devices k
-        where k.device_hash = s.device_hash and k.user_id <> s.user_id order by 1 limit 20) as "sharedWith"
+        where k.device_hash = s.device_hash and k.user_id <> s.user_id
+        union select d.user_id from identity.departed d where d.kind = 'device' and d.mac = s.device_hash
+        order by 1 limit 20) as "sharedWith"
     from identity.sessions s where s.user_id = ${userID} order by s.last_seen_at desc limit 50`);
 
 export type StaffCheck = { kind: string; lastFour: string; status: string; at: Date; sharedWith: bigint[] };
@@ -49,6 +51,8 @@ export type StaffCheck = { kind: string; lastFour: string; status: string; at: D
 export const checksForStaff = (db: Db, userID: bigint): Promise<StaffCheck[]> =>
   db.many<StaffCheck>(sql`
     select c.kind, c.last_four as "lastFour", c.status, c.created_at as at,
-      array(select distinct o.user_id from identity.checks o
-        where o.kind = c.kind and o.number_mac = c.number_mac and o.user_id <> c.user_id order by 1 limit 20) as "sharedWith"
+      array(select o.user_id from identity.checks o
+        where o.kind = c.kind and o.number_mac = c.number_mac and o.user_id <> c.user_id
+        union select d.user_id from identity.departed d where d.kind = c.kind and d.mac = c.number_mac
+        order by 1 limit 20) as "sharedWith"
     from identity.checks c where c.user_id = ${userID} order by c.created_at desc limit 20`);

@@ -11,6 +11,7 @@ export { createUser, hasDemoUsers, type UserToCreate } from './create-user';
 export { addDemoPages } from './demo-outbox';
 export { identityForOwner } from './for-owner';
 export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './for-staff';
+export { forgetPerson, isDeparted } from './forget';
 export { type Invitee, invitationOf, inviteesOf, sharedBetween } from './kinship';
 export { isReservedNickname, isReservedTitle } from './nicknames';
 export {

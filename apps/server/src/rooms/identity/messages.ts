@@ -56,6 +56,10 @@ const texts = {
     en: 'Gift: logging in is stopped for {minutes} minutes after several wrong passwords. If that was not you, reset your password.',
     zh: '【Gift】密码多次错误，登录已暂停 {minutes} 分钟。如非本人操作，请重置密码。',
   },
+  accountDeleted: {
+    en: 'Gift: your account is deleted, as you asked. This number may open a new one at any time.',
+    zh: '【Gift】您的账户已按申请注销，该号码可随时重新注册。',
+  },
   passwordReset: {
     en: 'Gift: your password was reset, all devices were signed out, passkeys were removed, and withdrawals wait until {until}. If that is not you, contact support.',
     zh: '【Gift】密码已重置，所有设备已退出登录，通行密钥已移除，{until} 前暂停提现。如非本人操作，请联系客服。',

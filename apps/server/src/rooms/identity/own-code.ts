@@ -62,6 +62,8 @@ export async function tellOwner(
   notice: { name: MessageName; details?: Details },
 ): Promise<void> {
   const { phone, language } = await userByID(where.tx, userID);
+  // Whoever is deleted has no phone any more.
+  if (!phone) return;
   await tellPerson(where, { ...notice, channel: 'sms', target: phone, userID: String(userID), language });
 }
 

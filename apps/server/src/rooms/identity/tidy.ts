@@ -1,6 +1,7 @@
 import { hours, later, minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import type { Sweep } from '../../platform/sweeps';
+import { forgetDeparted } from './forget';
 import { forgetChallenges } from './passkeys/store';
 import { tellEnded } from './sessions';
 
@@ -13,6 +14,7 @@ export const identityTidy: Sweep = {
     await database.run(sql`delete from identity.verifications where created_at < ${dayAgo}`);
     await database.run(sql`delete from identity.sandbox_messages where created_at < ${dayAgo}`);
     await forgetChallenges(database, now);
+    await forgetDeparted(database, now);
     await database.run(sql`delete from identity.two_step_logins where expires_at <= ${now}`);
     await database.run(sql`delete from identity.login_tries where since < ${dayAgo}`);
     await database.transaction(async (tx) => {

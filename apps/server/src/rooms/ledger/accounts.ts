@@ -16,6 +16,7 @@ export const platformNumbers = {
   chargeback_loss: 7n,
   penalty: 8n,
   bank_pool: 9n,
+  given_up: 10n,
   'provider_clearing:sandbox': 64n,
   'provider_clearing:paystack': 65n,
   'provider_clearing:flutterwave': 66n,
@@ -82,6 +83,7 @@ export const reasons = [
   'rewardExpired',
   'chargeback',
   'penalty',
+  'givenUp',
   'correction',
 ] as const;
 export type Reason = (typeof reasons)[number];

@@ -295,6 +295,25 @@ export const returnSuspended = (
     now,
   });
 
+/** What somebody who leaves gives up of their own: too little for any bank to take. Throws where there is less. */
+export const giveUp = (
+  tx: Tx,
+  { userID, amount, ref, now }: { userID: bigint; amount: Kobo; ref: bigint; now: Date },
+): Promise<Posted> =>
+  postSurely(tx, {
+    key: `givenUp:${ref}`,
+    lines: [
+      {
+        debit: accountOf.user(userID, 'available'),
+        credit: accountOf.platform('given_up'),
+        amount,
+        reason: 'givenUp',
+      },
+    ],
+    ref,
+    now,
+  });
+
 /** Waiting money of a user becomes available. */
 export const fromSuspense = (
   tx: Tx,

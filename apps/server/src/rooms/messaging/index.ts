@@ -27,6 +27,7 @@ export { caseRoomID } from './case-rooms/ids';
 export { firstWords, readCaseRoom, type SaidInRoom } from './case-rooms/read-room';
 export { messagingForOwner } from './for-owner';
 export { chatBetween } from './for-staff';
+export { forgetChats, ownedGroups } from './forget';
 export { clusterJobs as messagingJobs, type Notice, sayInChat, sayToUser } from './lines';
 export { messagingSubscriptions } from './subscriptions';
 export { messagingSweeps } from './sweeps';

@@ -12,6 +12,22 @@ const words: Readonly<Record<string, Both>> = {
     en: 'The file with your data could not be made. Ask for it again: Profile, Your data.',
     zh: '数据文件生成失败，请在「个人资料 - 我的数据」重新申请。',
   },
+  deletionAsked: {
+    en: 'Your account will be deleted on {until:at}, and its offers are paused. Stop it under Profile, Your data.',
+    zh: '您的账户将于 {until:at} 注销，报价已暂停。可在「个人资料 - 我的数据」撤销。',
+  },
+  deletionStopped: {
+    en: 'Your account stays. Your offers are paused until you resume them.',
+    zh: '您的账户已保留。报价仍处于暂停状态，可手动恢复。',
+  },
+  deletionSoon: {
+    en: 'Your account will be deleted on {until:at}. Stop it under Profile, Your data, if you want to keep it.',
+    zh: '您的账户将于 {until:at} 注销。如需保留，请在「个人资料 - 我的数据」撤销。',
+  },
+  deletionBlocked: {
+    en: 'Your account is not deleted yet: something is still open. Look under Profile, Your data.',
+    zh: '账户暂未注销：仍有未完成的事项。请查看「个人资料 - 我的数据」。',
+  },
 };
 
 type Told = { userID: string; name: string; ref: string; details?: Details };

@@ -11,6 +11,7 @@ import { noticeSettings, saveNotice, saveQuietHours } from './choices';
 
 export { wantPush } from './choices';
 export { noticesForOwner } from './for-owner';
+export { forgetNotices } from './forget';
 export { noticesSubscriptions } from './subscriptions';
 export { noticesSweep, noticesTidy } from './sweeps';
 

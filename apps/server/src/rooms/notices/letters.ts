@@ -67,6 +67,21 @@ export const letters = {
     en: 'Gift: the file with your data is ready. Open Gift, Profile, Your data, to fetch it. If you did not ask for it, change your password now.',
     zh: '【Gift】您的数据文件已生成，请打开 Gift 的「个人资料 - 我的数据」下载。如非本人操作，请立即修改密码。',
   },
+  deletionAsked: {
+    type: 'security',
+    en: 'Gift: your account was asked to be deleted, and will be in some days. If that was not you, log in, stop it, and change your password now.',
+    zh: '【Gift】您的账户已申请注销，将在数天后生效。如非本人操作，请立即登录撤销并修改密码。',
+  },
+  deletionSoon: {
+    type: 'security',
+    en: 'Gift: your account will be deleted tomorrow. To keep it, log in and stop it.',
+    zh: '【Gift】您的账户将于明天注销。如需保留，请登录撤销。',
+  },
+  deletionBlocked: {
+    type: 'security',
+    en: 'Gift: your account is not deleted yet, because something is still open. Log in to see what.',
+    zh: '【Gift】账户暂未注销，因仍有未完成的事项。请登录查看。',
+  },
   rewarded: {
     type: 'rewards',
     en: 'Gift: new points are yours. Open your rewards to use them.',

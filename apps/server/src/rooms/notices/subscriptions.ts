@@ -110,6 +110,9 @@ const noteReward =
 /** About somebody's own data: what is written, and by which ways. */
 const dataLetters: Partial<Record<string, { name: LetterName; channels: Channels }>> = {
   exportReady: { name: 'exportReady', channels: mail },
+  deletionAsked: { name: 'deletionAsked', channels: both },
+  deletionSoon: { name: 'deletionSoon', channels: both },
+  deletionBlocked: { name: 'deletionBlocked', channels: both },
 };
 const noteData: Subscriber = async (tx, told: { userID: string; name: string; ref: string }, { now }) => {
   const letter = dataLetters[told.name];

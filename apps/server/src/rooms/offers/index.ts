@@ -15,6 +15,7 @@
 
 export { offersForOwner } from './for-owner';
 export { activeByPerson, offersOutside } from './for-settings';
+export { forgetOffers, pauseOffersOf } from './forget';
 export { notePresence } from './presence';
 export { makerFee, priceDeal, rateBand } from './pricing';
 export { offerJobs, offerSubscriptions } from './reprice';

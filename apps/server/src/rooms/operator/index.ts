@@ -10,7 +10,7 @@
  * a _ticket_ stands between the password and the code.
  */
 export { noteDeed } from './audit';
-export { freezeSweep, refuseFrozen } from './freezes';
+export { freezeOf, freezeSweep, refuseFrozen } from './freezes';
 export { liveSubscriptions as operatorSubscriptions } from './live/news';
 export { addLivePage } from './live/pages';
 export { liveSweep } from './live/sweep';

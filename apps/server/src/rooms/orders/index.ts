@@ -29,6 +29,7 @@ export {
   standingOf,
 } from './for-staff';
 export { bearsFee, tradedToday } from './for-wallet';
+export { forgetLooks, runningOrders } from './forget';
 export { tradedAmong } from './partners';
 export { refundsWaiting } from './queries/refund-desk';
 export { orderRoutes } from './routes';

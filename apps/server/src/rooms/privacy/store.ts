@@ -1,3 +1,4 @@
+import type { Kobo } from '@gift/money';
 import { type Db, sql, type Tx } from '../../platform/db';
 import type { Language } from '../../platform/language';
 
@@ -13,10 +14,14 @@ export type DataRequest = {
   dueAt: Date | null;
   tries: number;
   bytes: bigint | null;
+  givenUp: Kobo;
+  /** What stood in the way of a deletion when its day came. */
+  blockers: string[];
 };
 
 const columns = sql`
-  id, user_id as "userID", kind, state, language, asked_at as "askedAt", due_at as "dueAt", tries, bytes`;
+  id, user_id as "userID", kind, state, language, asked_at as "askedAt", due_at as "dueAt", tries, bytes,
+  given_up_kobo as "givenUp", blockers`;
 
 /** The last thing of a kind that somebody asked for. */
 export const newestOf = (
@@ -36,13 +41,14 @@ export type NewRequest = Pick<DataRequest, 'id' | 'userID' | 'kind' | 'language'
   now: Date;
   answerBy: Date;
   dueAt: Date | null;
+  givenUp?: Kobo;
 };
 
 /** Writes a request; false when one of its kind is open already. */
 export async function addRequest(tx: Tx, of: NewRequest): Promise<boolean> {
   const rows = await tx.run(sql`
-    insert into privacy.requests (id, user_id, kind, language, asked_at, answer_by, due_at)
-    values (${of.id}, ${of.userID}, ${of.kind}, ${of.language}, ${of.now}, ${of.answerBy}, ${of.dueAt})
+    insert into privacy.requests (id, user_id, kind, language, asked_at, answer_by, due_at, given_up_kobo)
+    values (${of.id}, ${of.userID}, ${of.kind}, ${of.language}, ${of.now}, ${of.answerBy}, ${of.dueAt}, ${of.givenUp ?? 0n})
     on conflict (user_id, kind) where state = 'open' do nothing`);
   return rows === 1;
 }

@@ -1,3 +1,4 @@
+import { deletionSweeps } from './deletions/sweeps';
 import { exportSweep, exportTidy } from './exports/sweeps';
 
-export const privacySweeps = [exportSweep, exportTidy];
+export const privacySweeps = [exportSweep, exportTidy, ...deletionSweeps];

@@ -103,3 +103,10 @@ export async function expireGrant(tx: Tx, id: bigint, now: Date): Promise<boolea
     values (${newID(now)}, ${userID}, 'expired', ${amount}, ${now})`);
   return true;
 }
+
+/** All that somebody has left goes back to the promotions: they leave. */
+export async function lapseAll(tx: Tx, userID: bigint, now: Date): Promise<void> {
+  const rows = await tx.many<{ id: bigint }>(sql`
+    select id from rewards.grants where user_id = ${userID} and left_kobo > 0 order by id`);
+  for (const { id } of rows) await expireGrant(tx, id, now);
+}

@@ -12,6 +12,7 @@
 export { useCoupon } from './coupons';
 export { type FeeDiscount, feeDiscountOf, noDiscount } from './discount';
 export { rewardsForOwner } from './for-owner';
+export { forgetRewards } from './forget';
 export { rewardsRoutes } from './routes';
 export { pointsFor } from './rules';
 export { seedPromotions } from './seed';

@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../platform/db';
 import { eachApart, isNotPutOff } from '../../platform/put-off';
 import type { Sweep } from '../../platform/sweeps';
 import type { Settings } from '../../settings';
+import { isDeparted } from '../identity';
 import { type DueGrant, expireGrant, settleGrant, voidGrant } from './grants';
 import { invitePays } from './invites';
 import { renewLevel } from './levels';
@@ -11,6 +12,7 @@ const batch = 100;
 
 /** Whether what earned a grant still stands. */
 async function stands(tx: Tx, { userID, source, ref }: DueGrant, settings: Settings): Promise<boolean> {
+  if (await isDeparted(tx, userID)) return false;
   if (source === 'invite' || source === 'welcome') return invitePays(tx, BigInt(ref), settings);
   const trade = await tx.maybe(sql`
     select 1 from rewards.trades

@@ -18,6 +18,7 @@ export {
   openFile,
 } from './files';
 export { uploadsForOwner } from './for-owner';
+export { forgetFiles } from './forget';
 export { cleanPicture, isCleanable, shrunkPicture } from './images';
 export { addFilePages, uploadRoutes } from './routes';
 export { uploadsTidy } from './tidy';

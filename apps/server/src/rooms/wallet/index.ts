@@ -20,6 +20,7 @@ export { unsignedNights } from './desk/reconciliation';
 export { checkSuspense, decideSuspense, openSuspense } from './desk/suspense';
 export { walletForOwner } from './for-owner';
 export { banksByPerson, withdrawalCost, withdrawnTodayByPerson } from './for-settings';
+export { forgetWallet, leastToLeave, moneyUnderWay } from './forget';
 export { roomOf } from './room';
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';

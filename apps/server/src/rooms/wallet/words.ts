@@ -30,6 +30,7 @@ const reasonWords: Record<Reason, Words> = {
   rewardExpired: ['Points lapsed', '积分过期'],
   chargeback: ['Payment taken back by the bank', '银行撤回付款'],
   penalty: ['Penalty', '罚款'],
+  givenUp: ['Given up with the account', '注销时放弃'],
   correction: ['Correction', '更正'],
 };
 

@@ -10,4 +10,6 @@ export async function finishLogin(answer: { token: string; userID: string }, rem
   // The home page asks again on its own, so a failure here must not hold the reader up.
   await loadUser().catch(() => undefined);
   await navigate('/', { replace: true });
+  // Told by few, so it comes behind the home page; whoever cannot load it now finds the same under Profile.
+  import('./leaving').then(({ tellLeaving }) => tellLeaving()).catch(() => undefined);
 }

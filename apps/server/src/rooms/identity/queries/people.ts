@@ -65,6 +65,7 @@ export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }
 export const findUser: Query<'findUser'> = async ({ db }, { words }) => {
   const rows = await db.many<{ id: bigint; nickname: string }>(sql`
     select id, nickname from identity.users
-    where nickname_key = ${nicknameKey(words)} or id = ${isID(words) ? BigInt(words) : null} order by id`);
+    where deleted_at is null
+      and (nickname_key = ${nicknameKey(words)} or id = ${isID(words) ? BigInt(words) : null}) order by id`);
   return { items: rows.map(({ id, nickname }) => ({ userID: String(id), nickname })) };
 };

@@ -48,6 +48,12 @@ const operation = {
   exportsPerWeek: ['Copies of own data in a week', '每周可申请的数据副本次数'],
   exportDays: ['A copy of own data is kept, days', '数据副本保留天数'],
   dataAnswerDays: ['Answer to a data request within, days', '数据请求的答复期限（天）'],
+  deletionDays: ['An account waits for its deletion, days', '账户注销等待期（天）'],
+  departedNumberDays: ['Hashes of a deleted account’s numbers, days', '注销账户证件摘要保留天数'],
+  departedPhoneDays: [
+    'Hashes of a deleted account’s phone and devices, days',
+    '注销账户手机与设备摘要保留天数',
+  ],
   deskTwoPeopleFromKobo: ['Two people decide from this sum on', '须双人处理的金额起点'],
   referenceTradesNeeded: ['Own trades behind a reference rate', '参考价所需的成交笔数'],
   supportQuestionsWaiting: ['Open questions of one person', '每人待回复问题数'],

@@ -5,7 +5,7 @@ import { type Db, sql } from '../../../platform/db';
 import { newID } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
 import type { Settings } from '../../../settings';
-import { checkLeaving, checkWalletPin } from '../../identity';
+import { type Proof, proveOwner } from '../prove';
 import { addRequest, type DataRequest, newestOf, type RequestState } from '../store';
 import { linkTo } from './pages';
 
@@ -53,19 +53,7 @@ async function freeFrom(
   return oldest && asked.length >= settings.exportsPerWeek ? later(oldest.at, week) : null;
 }
 
-/** Lets only the person pass: by PIN, and by a code where they want codes. Call it before other writes. */
-async function proveOwner(
-  { tx, services, caller, now }: CommandContext,
-  given: { walletPin: string; twoStepCode?: string },
-): Promise<void> {
-  await checkWalletPin(tx, services, caller.userID, given.walletPin, now);
-  await checkLeaving({ tx, services, userID: caller.userID, now }, given);
-}
-
-export async function askExport(
-  context: CommandContext,
-  given: { walletPin: string; twoStepCode?: string },
-): Promise<View> {
+export async function askExport(context: CommandContext, given: Proof): Promise<View> {
   const { tx, caller, now, settings, language } = context;
   const { userID } = caller;
   await proveOwner(context, given);

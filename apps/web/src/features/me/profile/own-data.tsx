@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Received } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
 import { texts } from '../../../shared/i18n/texts';
+import { dayOf } from '../../../shared/i18n/time';
 import { useQueryOf } from '../../../shared/nav';
 import { Chip, type ChipTone } from '../../../shared/ui/chip';
 import { later, useAhead } from '../../../shared/ui/later';
@@ -19,6 +20,10 @@ const t = texts({
   chipMaking: ['Making', '生成中'],
   chipReady: ['Ready', '可下载'],
   chipFailed: ['Failed', '失败'],
+  leave: ['Delete my account', '注销账户'],
+  leaveNote: ['With a wait, and a way back until then', '设有等待期，期间可撤销'],
+  leaving: [(when: string) => `On ${when}, unless you stop it`, (when: string) => `${when} 注销，可撤销`],
+  chipLeaving: ['Waiting', '等待中'],
 });
 
 export type PrivacyState = Received<'privacyState'>;
@@ -32,6 +37,7 @@ const chips: Partial<
   failed: ['warning', 'chipFailed'],
 };
 
+const LeaveSheet = later(() => import('./leave-sheet').then((module) => module.LeaveSheet));
 const ExportSheet = later(() => import('./data-sheet').then((module) => module.DataSheet));
 
 /** What the reader may have of what is kept about them. */
@@ -40,7 +46,8 @@ export function OwnData() {
   const [everyMs, setEvery] = useState(0);
   const remote = useRemote('privacyState', undefined, { everyMs });
   const asked = useQueryOf('/profile').get('part');
-  const [isOpen, setOpen] = useState(asked === 'data');
+  const [open, setOpen] = useState(asked === 'data' || asked === 'leave' ? asked : null);
+  const deletesAt = remote.data?.deletion.deletesAt;
   useAhead(ExportSheet);
   const isMaking = remote.data?.export.state === 'making';
   useEffect(() => setEvery(isMaking ? 4_000 : 0), [isMaking]);
@@ -54,16 +61,35 @@ export function OwnData() {
               title={t.copy}
               note={t[state]}
               end={chips[state] && <Chip tone={chips[state][0]}>{t[chips[state][1]]}</Chip>}
-              onClick={() => setOpen(true)}
+              onClick={() => setOpen('data')}
             />
           )}
         </Remotely>
+        {remote.data && (
+          <ListRow
+            title={t.leave}
+            note={deletesAt ? t.leaving(dayOf(deletesAt)) : t.leaveNote}
+            end={deletesAt && <Chip tone="warning">{t.chipLeaving}</Chip>}
+            onClick={() => setOpen('leave')}
+          />
+        )}
       </section>
-      {isOpen && remote.data && (
+      {open === 'leave' && remote.data && (
+        <LeaveSheet
+          deletion={remote.data.deletion}
+          onChanged={(deletion) => remote.put({ ...remote.data!, deletion })}
+          onClose={() => {
+            setOpen(null);
+            // What was open may be cleared by now.
+            void remote.refresh();
+          }}
+        />
+      )}
+      {open === 'data' && remote.data && (
         <ExportSheet
           data={remote.data.export}
           onChanged={(next) => remote.put({ ...remote.data!, export: next })}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpen(null)}
         />
       )}
     </>

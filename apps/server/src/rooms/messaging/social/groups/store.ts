@@ -140,6 +140,15 @@ export async function groupCounts(
   );
 }
 
+/** The groups somebody owns, but for those of disputes; at most `limit`. */
+export async function groupsOwnedBy(db: Db, userID: string, limit: number): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select g.id from messaging.members m join messaging.groups g on g.id = m.group_id
+    where m.user_id = ${userID} and m.role = 100 and g.status <> 2 and g.id not like 'case-%'
+    order by g.created_at, g.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
 /** Somebody in a group. `nickname` and `faceURL` are those of the group, empty where the user's own show. */
 export type Member = {
   groupID: string;

@@ -1,0 +1,55 @@
+import type { DeletionBlocker } from '@gift/contract/privacy-words';
+import type { Db } from '../../../platform/db';
+import { openDisputes } from '../../disputes';
+import { rolesOf } from '../../identity';
+import { balancesOf } from '../../ledger';
+import { ownedGroups } from '../../messaging';
+import { freezeOf } from '../../operator';
+import { runningOrders } from '../../orders';
+import { moneyUnderWay } from '../../wallet';
+
+export type Blocker = { name: DeletionBlocker; amountKobo: string | null; refs: string[] };
+
+/** As many of a kind are named; whoever clears them sees the next. */
+const mostNamed = 20;
+
+const texts = (ids: readonly bigint[]): string[] => ids.map(String);
+
+/**
+ * What stands between somebody and the end of their account, in the order in which they would clear it. A balance
+ * below `allowedBelow` kobo does not; points never do, since they lapse.
+ */
+export async function blockersOf(db: Db, userID: bigint, allowedBelow: bigint): Promise<Blocker[]> {
+  const money = await balancesOf(db, userID);
+  const { topUps, withdrawals } = await moneyUnderWay(db, userID, mostNamed);
+  const orders = await runningOrders(db, userID, mostNamed);
+  const disputes = await openDisputes(db, userID, mostNamed);
+  const groups = await ownedGroups(db, userID, mostNamed);
+  const held = money.escrow + money.pending + money.bond;
+  const found: (Blocker | false)[] = [
+    (await freezeOf(db, userID)) !== undefined && { name: 'frozen', amountKobo: null, refs: [] },
+    (await rolesOf(db, userID)).length > 0 && { name: 'staff', amountKobo: null, refs: [] },
+    orders.length > 0 && { name: 'orders', amountKobo: null, refs: texts(orders) },
+    disputes.length > 0 && { name: 'disputes', amountKobo: null, refs: texts(disputes) },
+    held > 0n && {
+      name: 'held',
+      amountKobo: String(held),
+      refs: money.pendingProceeds.slice(0, mostNamed).map(({ orderNo }) => orderNo),
+    },
+    money.suspense > 0n && { name: 'suspense', amountKobo: String(money.suspense), refs: [] },
+    topUps.length > 0 && { name: 'toppingUp', amountKobo: null, refs: texts(topUps) },
+    (withdrawals.length > 0 || money.withdrawing > 0n) && {
+      name: 'withdrawing',
+      amountKobo: String(money.withdrawing),
+      refs: texts(withdrawals),
+    },
+    money.available > 0n &&
+      money.available >= allowedBelow && {
+        name: 'balance',
+        amountKobo: String(money.available),
+        refs: [],
+      },
+    groups.length > 0 && { name: 'groups', amountKobo: null, refs: groups },
+  ];
+  return found.filter((one) => one !== false);
+}

@@ -1,0 +1,314 @@
+import { koboOf } from '@gift/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { newID } from '../../../platform/ids';
+import { type TestApp, testApp } from '../../../testing/app';
+import { addAccount } from '../../../testing/banks';
+import { assertInvariants } from '../../../testing/invariants';
+import { fundWallet } from '../../../testing/money';
+import { plainOffer, publish } from '../../../testing/offers';
+import { uploadPicture } from '../../../testing/pictures';
+import { fundPromotions } from '../../../testing/rewards';
+import { tradeOn } from '../../../testing/trade';
+import { makeUser, type TestUser } from '../../../testing/users';
+import { accountOf, grantReward, post } from '../../ledger';
+import { sayInChat } from '../../messaging';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const ask = ({ token, pin }: TestUser, more: object = {}) =>
+  gift.call('askDeletion', { walletPin: pin, ...more }, { token });
+const stop = ({ token }: TestUser) => gift.call('stopDeletion', {}, { token });
+const state = async ({ token }: TestUser) =>
+  (await gift.call('privacyState', undefined, { token })).data.deletion;
+const afterWait = async () => {
+  gift.clock.advance(days(14));
+  await gift.runDue();
+};
+
+/** Tables in which one of these words stands, as text or as bytes. */
+async function tablesWith(...words: string[]): Promise<string[]> {
+  const tables = await gift.database.many<{ name: string }>(sql`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('identity', 'wallet', 'offers', 'orders', 'messaging', 'notices', 'help',
+      'uploads', 'disputes', 'rewards', 'privacy')`);
+  const patterns = words.flatMap((word) => [`%${word}%`, `%${Buffer.from(word).toString('hex')}%`]);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await gift.database.pool.query(
+      `select 1 from ${name} t where t::text like any($1) limit 1`,
+      [patterns],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe('deleting an account', () => {
+  it('erases who the person was after two weeks, and keeps what moved under a tombstone', async () => {
+    const trade = await tradeOn(gift);
+    const { buyer, seller } = trade;
+    const { orderNo } = await trade.completed();
+    await addAccount(gift, buyer);
+    const person = { firstName: 'Zubenathi', lastName: 'Quoyeser', dateOfBirth: '1991-03-14' };
+    const number = '33312345671';
+    await gift.call('verifyUserInfo', { kind: 'bvn', number, ...person }, { token: buyer.token });
+    await gift.call('updateProfile', { bio: 'Zubenathi of Yaba' }, { token: buyer.token });
+    const fileID = await uploadPicture(gift, buyer);
+    await gift.database.transaction((tx) =>
+      sayInChat(
+        { tx, services: gift.services, now: gift.clock.now() },
+        { actorID: buyer.userID, otherID: seller.userID, event: { event: 'remind', orderNo } },
+      ),
+    );
+    await gift.runDue();
+    expect((await state(buyer)).blockers).toEqual([]);
+    expect(await tablesWith(buyer.nickname)).toContain('identity.users');
+    expect((await tablesWith(buyer.nickname)).join()).toContain('messaging.messages');
+    const begun = await ask(buyer);
+    expect(begun.code, begun.message).toBe(200);
+    expect(begun.data.deletesAt).toBe(new Date(gift.clock.now().getTime() + days(14)).toISOString());
+    await afterWait();
+
+    // The last word to the phone itself stands in the sandbox's outbox alone.
+    expect(await tablesWith(buyer.phone)).toEqual(['identity.sandbox_messages']);
+    expect(await tablesWith(buyer.nickname, 'Zubenathi', 'Quoyeser', 'Yaba')).toEqual([]);
+    expect((await gift.call('privacyState', undefined, { token: buyer.token })).status).toBe(401);
+    const login = await gift.call('login', { account: buyer.phone, password: buyer.password });
+    expect(login.data).toMatchObject({ refusal: 'LoginWrong' });
+    const other = await gift.call('orderDetail', { orderNo }, { token: seller.token });
+    expect(JSON.stringify(other.data)).toContain('Deleted user · 已注销');
+    const { nickname } = await gift.database.one<{ nickname: string }>(sql`
+      select nickname from messaging.users where id = ${String(buyer.userID)}`);
+    expect(nickname).toBe('Deleted user · 已注销');
+    const { files } = await gift.database.one<{ files: bigint }>(sql`
+      select count(*) as files from uploads.files where id = ${BigInt(fileID)}`);
+    expect(files).toBe(0n);
+    const { orders } = await gift.database.one<{ orders: bigint }>(sql`
+      select count(*) as orders from orders.orders where id = ${BigInt(orderNo)} and buyer_id = ${buyer.userID}`);
+    expect(orders).toBe(1n);
+  });
+
+  it('frees the phone for a new account, which the staff see to be kin of the old one, while hashes last', async () => {
+    const user = await makeUser(gift);
+    const person = { firstName: 'Ada', lastName: 'Obi', dateOfBirth: '1990-05-17' };
+    const wish = { kind: 'nin', number: '44412345672', ...person } as const;
+    const newcomer = await makeUser(gift, { tier: 0 });
+    await gift.call('verifyUserInfo', { ...wish, kind: 'bvn', number: '22212345671' }, { token: user.token });
+    await ask(user);
+    await afterWait();
+    const again = await makeUser(gift, { phone: user.phone, tier: 0 });
+    expect(again.userID).not.toBe(user.userID);
+    const { data } = await gift.call(
+      'verifyUserInfo',
+      { ...wish, kind: 'bvn', number: '22212345671' },
+      { token: again.token },
+    );
+    expect(data).not.toHaveProperty('refusal');
+    const staff = await makeUser(gift, { roles: ['compliance'] });
+    const seen = await gift.call('inspectPerson', { userID: String(again.userID) }, { token: staff.token });
+    expect(JSON.stringify(seen.data)).toContain(String(user.userID));
+    gift.clock.advance(days(366));
+    await gift.runDue();
+    const kinds = await gift.database.many<{ kind: string }>(sql`
+      select kind from identity.departed where user_id = ${user.userID} order by kind`);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['bvn']);
+    expect(newcomer.userID).not.toBe(again.userID);
+  });
+
+  it('is stopped by one tap at any time of the wait, and may be asked for again', async () => {
+    const user = await makeUser(gift);
+    await ask(user);
+    expect((await ask(user)).data).toMatchObject({ refusal: 'DeletionWaiting' });
+    gift.clock.advance(days(13));
+    const { data } = await stop(user);
+    expect(data.deletesAt).toBeNull();
+    expect((await stop(user)).data).toMatchObject({ refusal: 'DeletionNotWaiting' });
+    await afterWait();
+    expect((await state(user)).deletesAt).toBeNull();
+    expect((await gift.call('login', { account: user.phone, password: user.password })).code).toBe(200);
+    expect((await ask(user)).code).toBe(200);
+  });
+
+  it('pauses offers at once, and ends them with the account', async () => {
+    const user = await makeUser(gift);
+    const offerID = await publish(gift, user, { preLock: false }, plainOffer);
+    const status = async () =>
+      (
+        await gift.database.one<{ status: string }>(sql`
+          select status from offers.offers where id = ${BigInt(offerID)}`)
+      ).status;
+    const begun = await ask(user);
+    expect(begun.code, begun.message).toBe(200);
+    expect(await status()).toBe('paused');
+    await afterWait();
+    expect(await status()).toBe('removed');
+  });
+});
+
+const names = async (user: TestUser) => (await state(user)).blockers.map(({ name }) => name);
+const requestOf = ({ userID }: TestUser) =>
+  gift.database.one<{ state: string; blockers: string[]; dueAt: Date | null }>(sql`
+    select state, blockers, due_at as "dueAt" from privacy.requests
+    where user_id = ${userID} and kind = 'deletion' order by id desc limit 1`);
+const textsTo = async (phone: string) =>
+  (await gift.call('demoOutbox', { target: phone })).data.items.map(({ text }) => text).join('\n');
+const givenUp = async () =>
+  (
+    await gift.database.one<{ balance: bigint }>(sql`
+      select balance from ledger.platform_balances where name = 'given_up'`)
+  ).balance;
+
+describe('what stands in its way', () => {
+  it('is named with its numbers: orders, disputes, what is held, money, groups and the staff’s own', async () => {
+    const rich = await makeUser(gift);
+    await fundWallet(gift.database, rich.userID, 500_000n);
+    expect((await ask(rich)).data).toMatchObject({ refusal: 'DeletionBlocked', blockers: 'balance' });
+    expect((await state(rich)).blockers).toEqual([{ name: 'balance', amountKobo: '500000', refs: [] }]);
+
+    const running = await tradeOn(gift);
+    const paid = await running.paid();
+    const { blockers } = await state(running.buyer);
+    expect(blockers.find(({ name }) => name === 'orders')?.refs).toEqual([paid.orderNo]);
+    expect(BigInt(blockers.find(({ name }) => name === 'held')?.amountKobo ?? 0n)).toBeGreaterThan(0n);
+    const sold = await tradeOn(gift);
+    const { orderNo } = await sold.completed();
+    expect((await state(sold.seller)).blockers.find(({ name }) => name === 'held')?.refs).toEqual([orderNo]);
+
+    const staff = await makeUser(gift, { roles: ['support'] });
+    expect(await names(staff)).toEqual(['staff']);
+    const topping = await makeUser(gift);
+    const topUp = await gift.call(
+      'topUp',
+      { amountKobo: '500000', method: 'card' },
+      { token: topping.token },
+    );
+    expect((await state(topping)).blockers).toEqual([
+      { name: 'toppingUp', amountKobo: null, refs: [topUp.data.topUpID] },
+    ]);
+  });
+
+  it('is looked at again on the day: nothing is deleted over it, the person is told once, and it is tried daily', async () => {
+    const user = await makeUser(gift);
+    await ask(user);
+    await fundWallet(gift.database, user.userID, 500_000n);
+    await afterWait();
+    expect(await requestOf(user)).toMatchObject({ state: 'open', blockers: ['balance'] });
+    expect(await state(user)).toMatchObject({ isHeldUp: true, blockers: [{ name: 'balance' }] });
+    expect(await textsTo(user.phone)).toContain('is not deleted yet');
+    gift.clock.advance(days(1));
+    await gift.runDue();
+    const { told } = await gift.database.one<{ told: bigint }>(sql`
+      select count(*) as told from messaging.messages
+      where position(convert_to('not deleted yet', 'UTF8') in body) > 0`);
+    expect(told).toBe(1n);
+    expect((await gift.call('login', { account: user.phone, password: user.password })).code).toBe(200);
+    await gift.database.transaction((tx) =>
+      post(tx, {
+        key: `test:${user.userID}`,
+        lines: [
+          {
+            debit: accountOf.user(user.userID, 'available'),
+            credit: accountOf.platform('provider_clearing:sandbox'),
+            amount: koboOf(500_000n),
+            reason: 'payout',
+          },
+        ],
+        ref: 1n,
+        now: gift.clock.now(),
+      }),
+    );
+    gift.clock.advance(days(1));
+    await gift.runDue();
+    expect(await requestOf(user)).toMatchObject({ state: 'done' });
+  });
+
+  it('is not the person without the PIN', async () => {
+    const user = await makeUser(gift);
+    expect((await ask(user, { walletPin: '111111' })).data).toMatchObject({ refusal: 'WalletPinWrong' });
+    expect((await gift.call('askDeletion', { walletPin: user.pin })).status).toBe(401);
+    expect((await gift.call('stopDeletion', {})).status).toBe(401);
+  });
+
+  it('is not a stranger with a stolen session unheard: phone and mail are told at once and a day before', async () => {
+    const user = await makeUser(gift);
+    await ask(user);
+    await gift.runDue();
+    expect(await textsTo(user.phone)).toContain('was asked to be deleted');
+    gift.clock.advance(days(13));
+    await gift.runDue();
+    expect(await textsTo(user.phone)).toContain('will be deleted tomorrow');
+    gift.clock.advance(days(1));
+    await gift.runDue();
+    expect(await textsTo(user.phone)).toContain('your account is deleted, as you asked');
+  });
+});
+
+describe('money too little to withdraw', () => {
+  it('goes only by its owner’s word for this very sum, stays theirs until the day, and is booked by name', async () => {
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, 4_200n);
+    expect(await state(user)).toMatchObject({ blockers: [], balanceKobo: '4200', giveUpBelowKobo: '102687' });
+    for (const wrong of [{}, { givesUpKobo: '0' }, { givesUpKobo: '4199' }, { givesUpKobo: '9000' }])
+      expect((await ask(user, wrong)).data).toMatchObject({
+        refusal: 'DeletionLeavesMoney',
+        balanceKobo: '4200',
+      });
+    expect((await ask(user, { givesUpKobo: '4200' })).data).toMatchObject({ givenUpKobo: '4200' });
+    expect((await state(user)).balanceKobo).toBe('4200');
+    const before = await givenUp();
+    await afterWait();
+    expect(await requestOf(user)).toMatchObject({ state: 'done' });
+    expect((await givenUp()) - before).toBe(4_200n);
+  });
+
+  it('that grew during the wait is not taken: what was given up is the most that goes', async () => {
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, 4_200n);
+    await ask(user, { givesUpKobo: '4200' });
+    await fundWallet(gift.database, user.userID, 1n);
+    expect(await names(user)).toEqual(['balance']);
+    await afterWait();
+    expect(await requestOf(user)).toMatchObject({ state: 'open', blockers: ['balance'] });
+    await stop(user);
+    expect((await ask(user, { givesUpKobo: '4201' })).code).toBe(200);
+    await afterWait();
+    expect(await requestOf(user)).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('points', () => {
+  it('never stand in the way: what is left lapses into the promotions, what was promised is not paid', async () => {
+    const user = await makeUser(gift);
+    await fundPromotions(gift);
+    await ask(user);
+    const [id, now, amount] = [newID(gift.clock.now()), gift.clock.now(), koboOf(30_000n)];
+    await gift.database.transaction(async (tx) => {
+      await grantReward(tx, { key: `test:${id}`, userID: user.userID, amount, ref: id, now });
+      await tx.run(sql`
+        insert into rewards.grants
+          (id, user_id, source, source_ref, amount_kobo, left_kobo, state, paid_at, expires_at, created_at)
+        values (${id}, ${user.userID}, 'task', 'test', ${amount}, ${amount}, 'paid', ${now},
+          ${new Date(now.getTime() + days(365))}, ${now})`);
+    });
+    expect(await state(user)).toMatchObject({ blockers: [], pointsKobo: '30000' });
+    await afterWait();
+    expect(await requestOf(user)).toMatchObject({ state: 'done' });
+    const lapsed = await gift.database.many<{ amount: bigint; to: bigint }>(sql`
+      select amount, credit_account as to from ledger.entries
+      where debit_account = ${accountOf.user(user.userID, 'rewards')}`);
+    expect(lapsed).toEqual([{ amount: 30_000n, to: accountOf.promotions }]);
+    const left = await gift.database.many(sql`
+      select 1 from ledger.accounts where id between ${user.userID * 16n + 1n} and ${user.userID * 16n + 5n}
+        and balance <> 0`);
+    expect(left).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 // node tools/verify-case.mjs case.json [evidence files ...]
 // Checks the file of a dispute (/api/orderRefund/caseFile) without any server: both logs from their first line, that
-// what was said and handed in is what the logs committed to, and that the files you have are those that were handed in.
+// what was said and handed in is what the logs committed to, and that the files you have are those that were handed in:
+// PDFs and recordings as everybody in the case can download them, pictures as their owner sent them.
 // Needs nothing but Node.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

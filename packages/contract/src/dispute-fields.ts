@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { evidenceKinds } from './dispute-reasons';
 import { disputeEvents, disputeGrounds, disputeOutcomes, disputeStateNames } from './dispute-states';
-import { idDigits, koboDigits, moment } from './fields';
+import { fileFacts, idDigits, koboDigits, moment } from './fields';
 import { orderNo } from './order-fields';
 import { refundReasons } from './order-words';
 
@@ -21,9 +21,10 @@ const evidence = z.object({
   sha256: hash,
   /** Whether the other side sees it by now. */
   isOpen: z.boolean(),
-  /** Signed links for some minutes; null when the file is gone. */
+  /** Signed links for some minutes; null when the file is gone. A PDF has no small picture, a recording may have one. */
   url: z.string().nullable(),
   thumbURL: z.string().nullable(),
+  file: fileFacts.nullable(),
 });
 
 const statement = z.object({
@@ -173,6 +174,8 @@ export const caseFile = z.object({
       at: moment,
       sha256: hash,
       isOpen: z.boolean(),
+      /** What to look for among the files one has; null when the file is gone. */
+      file: fileFacts.nullable(),
     }),
   ),
   statements: z.array(statement),

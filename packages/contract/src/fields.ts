@@ -36,3 +36,14 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 /** The answer of a call that has nothing to say but "done". */
 export const done = z.object({});
+
+/** What a file can be. All but a picture is kept as it was sent, and taken as proof in a dispute only. */
+export const fileKinds = ['picture', 'pdf', 'video'] as const;
+
+/** What is told of a file beside its links: what its owner calls it, and of a recording how long it lasts. */
+export const fileFacts = z.object({
+  kind: z.enum(fileKinds),
+  name: z.string(),
+  bytes: z.number().int(),
+  seconds: z.number().int().nullable(),
+});

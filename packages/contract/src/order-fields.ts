@@ -1,7 +1,15 @@
 import * as z from 'zod';
-import { idDigits, koboDigits, moment, tradeType } from './fields';
+import { fileFacts, idDigits, koboDigits, moment, tradeType } from './fields';
 import { orderEvents, orderStateNames } from './order-states';
 import { refundReasons } from './order-words';
+
+/** A file that somebody reported or answered with. */
+const proof = z.object({
+  fileID: idDigits,
+  url: z.string(),
+  thumbURL: z.string().nullable(),
+  file: fileFacts,
+});
 
 export const orderNo = idDigits;
 
@@ -103,12 +111,12 @@ export const orderView = orderRow.extend({
     .object({
       reason: z.enum(refundReasons),
       text: z.string(),
-      proofs: z.array(z.object({ fileID: idDigits, url: z.string() })),
+      proofs: z.array(proof),
       at: moment,
       answer: z
         .object({
           text: z.string(),
-          proofs: z.array(z.object({ fileID: idDigits, url: z.string() })),
+          proofs: z.array(proof),
           at: moment,
         })
         .nullable(),

@@ -112,7 +112,14 @@ export const shipOrder = endpoint({
     isUnused: z.literal(true),
   }),
   answer: orderView,
-  refusals: [...moved, 'SlotsMissing', 'CardAlreadyOffered', 'FormatNotConfirmed', 'FileNotFound'],
+  refusals: [
+    ...moved,
+    'SlotsMissing',
+    'CardAlreadyOffered',
+    'FormatNotConfirmed',
+    'FileNotFound',
+    'NotAnImage',
+  ],
 });
 
 /** Shows the codes to the buyer. The first time starts the check window; each later look is logged as well. */

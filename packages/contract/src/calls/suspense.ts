@@ -47,5 +47,5 @@ export const answerSuspended = endpoint({
     fileIDs: z.array(idDigits).max(3).default([]),
   }),
   answer: suspended,
-  refusals: ['SuspendedNotFound', 'SuspendedDecided', 'FileNotFound'],
+  refusals: ['SuspendedNotFound', 'SuspendedDecided', 'FileNotFound', 'NotAnImage'],
 });

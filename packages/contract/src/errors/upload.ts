@@ -7,8 +7,8 @@ export const uploadErrors = {
   },
   UploadTooLarge: {
     code: 3002,
-    en: 'This picture is larger than {megabytes} MB. Send a smaller one.',
-    zh: '图片超过 {megabytes} MB，请换一张较小的图片。',
+    en: 'This file is larger than {megabytes} MB. Send a smaller one; of a recording, the part that matters.',
+    zh: '文件超过 {megabytes} MB，请换一个较小的文件；录像请只截取关键部分。',
   },
   NotAnImage: {
     code: 3003,
@@ -42,7 +42,42 @@ export const uploadErrors = {
   },
   FileNotFound: {
     code: 3009,
-    en: 'This picture does not exist, or is not yours to see.',
-    zh: '图片不存在，或您无权查看。',
+    en: 'This file does not exist, or is not yours to see.',
+    zh: '文件不存在，或您无权查看。',
+  },
+  UploadChanged: {
+    code: 3010,
+    en: 'What arrived is not what was sent. Tap retry.',
+    zh: '收到的文件与发送的不一致，请点击重试。',
+  },
+  NotAPdf: {
+    code: 3011,
+    en: 'This is not a PDF. Send a PDF, a picture or a recording.',
+    zh: '该文件不是 PDF，请上传 PDF、图片或录像。',
+  },
+  PdfBroken: {
+    code: 3012,
+    en: 'This PDF is damaged or incomplete. Download it again where it came from, or send a screenshot of it.',
+    zh: 'PDF 已损坏或不完整，请重新下载，或上传其截图。',
+  },
+  PdfLocked: {
+    code: 3013,
+    en: 'This PDF is locked with a password, so the moderator cannot read it. Open it, print it as a new PDF and send that, or a screenshot.',
+    zh: '该 PDF 已加密，审核员无法查看。请打开后打印为新的 PDF 再上传，或上传截图。',
+  },
+  NotAVideo: {
+    code: 3014,
+    en: 'This is not a recording we can show. Send MP4, MOV or WebM.',
+    zh: '无法播放该录像，请上传 MP4、MOV 或 WebM 格式。',
+  },
+  VideoBroken: {
+    code: 3015,
+    en: 'This recording is damaged or incomplete. Save it again on your phone, or choose another.',
+    zh: '录像已损坏或不完整，请在手机上重新保存，或选择其他录像。',
+  },
+  VideoTooLong: {
+    code: 3016,
+    en: 'This recording is longer than {seconds} seconds. Cut out the part that matters, and send that.',
+    zh: '录像超过 {seconds} 秒，请截取关键部分后上传。',
   },
 } as const;

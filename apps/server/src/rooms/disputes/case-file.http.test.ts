@@ -8,10 +8,14 @@ import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { disputesOf } from '../../testing/disputes';
 import { assertInvariants } from '../../testing/invariants';
+import { pdfSaying, recording, uploadOriginal } from '../../testing/originals';
 import { tradeOn } from '../../testing/trade';
 
 let gift: TestApp;
 let file: Record<string, unknown>;
+let receipt: Buffer;
+const film = recording('webm');
+let received: Buffer[];
 let parties: { buyer: { userID: bigint }; seller: { userID: bigint }; moderatorID: bigint };
 
 /** A case in which everything happened that a case file holds. */
@@ -21,6 +25,16 @@ beforeAll(async () => {
   const cases = disputesOf(gift, trade);
   const { orderNo, disputeID, moderator } = await cases.asked('buyer');
   await cases.hand(orderNo, 'seller');
+  receipt = await pdfSaying('Sold in Ikeja, for cash');
+  const papers = [
+    { kind: 'pdf', name: 'receipt.pdf', bytes: receipt },
+    { kind: 'video', name: 'redeem.webm', bytes: film },
+  ] as const;
+  for (const paper of papers) {
+    const fileID = await uploadOriginal(gift, trade.seller, paper);
+    const kind = paper.kind === 'pdf' ? 'receipt' : 'recording';
+    await gift.call('addEvidence', { orderNo, kind, fileID }, cases.as(trade.seller));
+  }
   const evidence = [{ kind: 'receipt' as const, fileID: await cases.upload('buyer'), note: 'The till slip' }];
   await gift.call(
     'answerModerator',
@@ -41,6 +55,12 @@ beforeAll(async () => {
   const answer = await gift.call('disputeCaseFile', { orderNo }, cases.as(trade.buyer));
   expect(answer.code, answer.message).toBe(200);
   file = answer.data;
+  // Downloaded by the other side, from the links it is shown.
+  const { data: view } = await cases.detail(orderNo, 'buyer');
+  const originals = view.evidence.filter((piece) => piece.file && piece.file.kind !== 'picture');
+  received = [];
+  for (const { url } of originals)
+    received.push((await gift.app.inject({ method: 'GET', url: url! })).rawPayload);
   parties = { buyer: trade.buyer, seller: trade.seller, moderatorID: moderator.userID };
 });
 afterAll(async () => {
@@ -74,7 +94,7 @@ describe('a case file', () => {
     const events = (file.disputeEvents as { event: string }[]).map(({ event }) => event);
     for (const event of ['open', 'ask', 'answer', 'propose', 'appeal', 'decideAppeal'])
       expect(events).toContain(event);
-    expect(file.evidence).toHaveLength(5);
+    expect(file.evidence).toHaveLength(7);
     expect(file.statements).toHaveLength(6);
   });
 
@@ -89,7 +109,7 @@ describe('a case file', () => {
     let tried = 0;
     // Kinds, notes, times of papers and what the money came to stand beside the logs and are not part of them.
     const beside =
-      /^(instance|madeAt|disputeID|reason|state)$|\.(kind|note|isOpen|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by)$/;
+      /^(instance|madeAt|disputeID|reason|state)$|\.(kind|note|isOpen|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by)$|\.file(\.(name|bytes|seconds))?$/;
     for (const place of leaves(file)) {
       const name = place.join('.');
       if (beside.test(name)) continue;
@@ -121,6 +141,26 @@ describe('a case file', () => {
       expect(() => execFileSync(process.execPath, [script, name, strange], { stdio: 'pipe' })).toThrow();
     } finally {
       rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('covers a PDF and a recording by the bytes that everybody in the case downloads', () => {
+    const pieces = file.evidence as { sha256: string; file: object }[];
+    expect(pieces.map((piece) => piece.file)).toEqual(
+      expect.arrayContaining([
+        { kind: 'pdf', name: 'receipt.pdf', bytes: receipt.length, seconds: null },
+        { kind: 'video', name: 'redeem.webm', bytes: film.length, seconds: 2 },
+      ]),
+    );
+    expect(received.map((bytes) => bytes.equals(receipt) || bytes.equals(film))).toEqual([true, true]);
+    const files = (bytes: Buffer[]) => new Map(bytes.map((one, n) => [`file ${n}`, one]));
+    expect(caseProblems(file, files(received))).toEqual([]);
+    for (const bytes of received) {
+      const flipped = Buffer.from(bytes);
+      flipped[flipped.length >> 1]! ^= 1;
+      expect(caseProblems(file, files([flipped]))).toEqual([
+        'file 0: is none of the files that were handed in',
+      ]);
     }
   });
 

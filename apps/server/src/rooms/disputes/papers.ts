@@ -3,7 +3,7 @@ import type { OrderRole } from '@gift/contract/order-states';
 import { type Db, sql, type Tx } from '../../platform/db';
 import { newID } from '../../platform/ids';
 import { Refusal } from '../../platform/refusal';
-import { attachFile, fileHashes } from '../uploads';
+import { attachFile, everyKind, fileHashes } from '../uploads';
 import { type Dispute, userOn } from './store';
 
 // The papers of a case: what the sides handed in, and what they and the moderator said.
@@ -44,7 +44,7 @@ export async function keepEvidence(
   },
 ): Promise<string> {
   const readers = isOpen ? readersOf(dispute) : [];
-  await attachFile(tx, fileID, { ownerID: userOn(dispute, side), readers, now });
+  await attachFile(tx, fileID, { ownerID: userOn(dispute, side), readers, kinds: everyKind, now });
   const sha256 = (await fileHashes(tx, [fileID])).get(fileID);
   if (!sha256) throw new Refusal('FileNotFound');
   const { files, known } = await tx.one<{ files: bigint; known: bigint }>(sql`
@@ -70,7 +70,8 @@ export const readEvidence = (db: Db, caseID: bigint): Promise<Evidence[]> =>
 /** Opens everything that was handed in so far to both sides, and to the moderator if there is one. */
 export async function openAll(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
   for (const { fileID, side } of await readEvidence(tx, dispute.id)) {
-    await attachFile(tx, fileID, { ownerID: userOn(dispute, side), readers: readersOf(dispute), now });
+    const [ownerID, readers] = [userOn(dispute, side), readersOf(dispute)];
+    await attachFile(tx, fileID, { ownerID, readers, kinds: everyKind, now });
   }
   tx.send(sql`
     update disputes.evidence set opened_at = ${now} where case_id = ${dispute.id} and opened_at is null`);

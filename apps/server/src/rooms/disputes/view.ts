@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context';
 import { invariant } from '../../platform/refusal';
 import { caseRoomID } from '../messaging';
 import { type DisputedOrder, disputedOrder, orderLog } from '../orders';
-import { fileViews } from '../uploads';
+import { type FileView, fileViews } from '../uploads';
 import { badgeOf } from './act';
 import { actionsFor, clockEvent } from './decide';
 import { type Finding, silenceFinding } from './decide-facts';
@@ -88,8 +88,12 @@ async function evidenceViews(
     isOpen: openedAt !== null,
     url: files.get(fileID)?.url ?? null,
     thumbURL: files.get(fileID)?.thumbURL ?? null,
+    file: factsOf(files.get(fileID)),
   }));
 }
+
+export const factsOf = (file: FileView | undefined): Core['evidence'][number]['file'] =>
+  file ? { kind: file.kind, name: file.name, bytes: file.bytes, seconds: file.seconds } : null;
 
 /** Words of the room that a finding relies on, for whoever reads it. */
 async function citedLines({ services }: Context, dispute: Dispute): Promise<Core['cited']> {

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../platform/context';
 import { sql, type Tx } from '../../platform/db';
-import { attachFile } from '../uploads';
+import { attachFile, everyKind } from '../uploads';
 import type { Order } from './store';
 
 export type Photo = { slot: number; kind: 'front' | 'back' | 'receipt'; fileID: bigint };
@@ -15,20 +15,23 @@ export async function keepPhotos(
   photos: readonly Photo[],
 ): Promise<void> {
   for (const { slot, kind, fileID } of photos) {
-    await shareFile(context, fileID, kind === 'receipt' ? bothSides(order) : [order.sellerID]);
+    const readers = kind === 'receipt' ? bothSides(order) : [order.sellerID];
+    const { tx, caller, now } = context;
+    await attachFile(tx, fileID, { ownerID: caller.userID, readers, now });
     await context.tx.run(sql`
       insert into orders.photos (order_id, slot, kind, file_id) values (${order.id}, ${slot}, ${kind}, ${fileID})`);
   }
 }
 
-export const bothSides = (order: Order): bigint[] => [order.buyerID, order.sellerID];
+const bothSides = (order: Order): bigint[] => [order.buyerID, order.sellerID];
 
-/** Opens one of the caller's own files to these readers, and nobody else. */
-export const shareFile = (
+/** Opens one of the caller's own files, which proves something, to both sides and nobody else. */
+export const shareProof = (
   { tx, caller, now }: CommandContext,
   fileID: bigint,
-  readers: readonly bigint[],
-): Promise<void> => attachFile(tx, fileID, { ownerID: caller.userID, readers, now });
+  order: Order,
+): Promise<void> =>
+  attachFile(tx, fileID, { ownerID: caller.userID, readers: bothSides(order), kinds: everyKind, now });
 
 /** At the reveal the buyer may see the card's photos too. */
 export async function openPhotos(tx: Tx, order: Order, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { AnswerOf, Calls } from '@gift/contract';
 import { days, later } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { joined, nothing, sql } from '../../platform/db';
-import { fileViews } from '../uploads';
+import { type FileView, fileViews } from '../uploads';
 import { deviceShown } from './for-staff';
 import { type Line, linesOf, type Order } from './store';
 
@@ -85,11 +85,11 @@ export async function partsFor(context: Context, order: Order): Promise<Parts> {
   const mayLook = context.caller.userID === order.sellerID || order.revealedAt !== null;
   const photos = (rows.photos ?? []).filter((photo) => mayLook || photo.kind === 'receipt');
   const proofs = [...(rows.refund?.proofs ?? []), ...(rows.refund?.answerProofs ?? [])];
-  const urls = await urlsFor(context, [...photos.map((photo) => photo.fileID), ...proofs]);
+  const files = await filesFor(context, [...photos.map((photo) => photo.fileID), ...proofs]);
   return {
     lines: order.lines ?? linesOf(rows.lines ?? null),
-    photos: photos.flatMap((photo) => urls([photo.fileID]).map(({ url }) => ({ ...photo, url }))),
-    refund: rows.refund ? refundView(rows.refund, urls) : null,
+    photos: photos.flatMap((photo) => files([photo.fileID]).map(({ url }) => ({ ...photo, url }))),
+    refund: rows.refund ? refundView(rows.refund, files) : null,
     revealLog: (rows.reveals ?? []).map((line) => ({
       ...line,
       at: iso(line.at),
@@ -99,28 +99,29 @@ export async function partsFor(context: Context, order: Order): Promise<Parts> {
   };
 }
 
-type Urls = (fileIDs: readonly string[]) => { fileID: string; url: string }[];
+type Files = (fileIDs: readonly string[]) => FileView[];
 
 /** Signed links for files this reader may see; files that are gone are left out. */
-async function urlsFor({ db, caller, services, now }: Context, fileIDs: readonly string[]): Promise<Urls> {
+async function filesFor({ db, caller, services, now }: Context, fileIDs: readonly string[]): Promise<Files> {
   if (fileIDs.length === 0) return () => [];
   const known = await fileViews(db, services, { fileIDs: fileIDs.map(BigInt), readerID: caller.userID, now });
-  return (wanted) =>
-    wanted.flatMap((fileID) => {
-      const url = known.get(BigInt(fileID))?.url;
-      return url ? [{ fileID, url }] : [];
-    });
+  return (wanted) => wanted.flatMap((fileID) => known.get(BigInt(fileID)) ?? []);
 }
 
-function refundView(refund: Refund, urls: Urls): View['refund'] {
+const proofView = ({ fileID, url, thumbURL, kind, name, bytes, seconds }: FileView) => ({
+  ...{ fileID, url, thumbURL },
+  file: { kind, name, bytes, seconds },
+});
+
+function refundView(refund: Refund, files: Files): View['refund'] {
   const { reason, claim, answer, answeredAt } = refund;
   return {
     reason,
     text: claim,
-    proofs: urls(refund.proofs),
+    proofs: files(refund.proofs).map(proofView),
     at: iso(refund.at),
     answer: answeredAt
-      ? { text: answer ?? '', proofs: urls(refund.answerProofs), at: iso(answeredAt) }
+      ? { text: answer ?? '', proofs: files(refund.answerProofs).map(proofView), at: iso(answeredAt) }
       : null,
   };
 }

@@ -2,10 +2,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Refusal } from '../../platform/refusal';
-
-export const maxBytes = 12 * 1024 * 1024;
-export const tooLarge = () => new Refusal('UploadTooLarge', { megabytes: maxBytes / 1024 / 1024 });
+import type { Range } from '../../platform/send-range';
+import { tooLarge } from './kinds';
 
 type Size = 'full' | 'thumb';
 
@@ -18,6 +16,7 @@ export function disk(dataDir: string) {
   const partPath = (id: bigint) => path.join(root, 'parts', String(id));
   const picturePath = (id: bigint, size: Size) =>
     path.join(root, String(id % 256n).padStart(3, '0'), `${id}.${size}.webp`);
+  const originalPath = (id: bigint) => path.join(root, String(id % 256n).padStart(3, '0'), `${id}.original`);
 
   async function written(file: string, bytes: Buffer) {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -35,8 +34,12 @@ export function disk(dataDir: string) {
       );
     },
 
-    /** Appends a stream at `from`, which must not lie beyond what is here; more than `until` bytes are refused. */
-    async receive(id: bigint, from: number, until: number, stream: Readable): Promise<number> {
+    /** Appends a stream at `from`, which must not lie beyond what is here; more than `until` or `most` is refused. */
+    async receive(
+      id: bigint,
+      { from, until, most }: { from: number; until: number; most: number },
+      stream: Readable,
+    ): Promise<number> {
       await mkdir(path.dirname(partPath(id)), { recursive: true, mode: 0o700 });
       const file = await open(partPath(id), from === 0 ? 'w' : 'r+', 0o600);
       let at = from;
@@ -44,7 +47,7 @@ export function disk(dataDir: string) {
         await file.truncate(from);
         // A refusal must not end the connection it is to be answered on.
         for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-          if (at + chunk.length > until) throw tooLarge();
+          if (at + chunk.length > Math.min(until, most)) throw tooLarge(most);
           await file.write(chunk, 0, chunk.length, at);
           at += chunk.length;
         }
@@ -54,6 +57,7 @@ export function disk(dataDir: string) {
       return at;
     },
 
+    partPath,
     part: (id: bigint): Promise<Buffer> => readFile(partPath(id)),
     dropPart: (id: bigint): Promise<void> => rm(partPath(id), { force: true }),
 
@@ -62,8 +66,18 @@ export function disk(dataDir: string) {
       await written(picturePath(id, 'full'), full);
     },
     picture: (id: bigint, size: Size): Readable => createReadStream(picturePath(id, size)),
+
+    /** Keeps what arrived as it is. */
+    async keepOriginal(id: bigint): Promise<void> {
+      const [part, place] = [partPath(id), originalPath(id)];
+      const file = await open(part, 'r+');
+      await file.sync().finally(() => file.close());
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      await rename(part, place);
+    },
+    original: (id: bigint, range?: Range): Readable => createReadStream(originalPath(id), range),
     async drop(id: bigint): Promise<void> {
-      for (const file of [partPath(id), picturePath(id, 'full'), picturePath(id, 'thumb')])
+      for (const file of [partPath(id), originalPath(id), picturePath(id, 'full'), picturePath(id, 'thumb')])
         await rm(file, { force: true });
     },
   };

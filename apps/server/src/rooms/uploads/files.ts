@@ -3,6 +3,7 @@ import { later, minutes } from '../../platform/clock';
 import type { Db, Tx } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
+import type { FileKind } from './kinds';
 import { fileURL, signedLink } from './links';
 import { addReaders, claim, openToAll, readableFiles, releaseFile, storedHashes } from './store';
 
@@ -14,15 +15,25 @@ const readUntil = (now: Date): Date => new Date((Math.floor(now.getTime() / wind
 /** How long a put link lives: long enough for a bad network and a resumed upload. */
 export const putUntil = (now: Date): Date => later(now, minutes(60));
 
-/** A picture as its reader gets it. The two links open it for some minutes; the file URL names it for good. */
+/** A file as its reader gets it. The links open it for some minutes; the file URL names it for good. */
 export type FileView = {
   fileID: string;
   fileURL: string;
+  kind: FileKind;
+  /** What its owner calls it. */
+  name: string;
+  bytes: number;
+  /** How long a recording lasts. */
+  seconds: number | null;
   url: string;
-  thumbURL: string;
-  width: number;
-  height: number;
+  /** A small picture of it; a PDF has none, and a recording may have none. */
+  thumbURL: string | null;
+  /** Of a picture. */
+  width: number | null;
+  height: number | null;
 };
+
+export const everyKind: readonly FileKind[] = ['picture', 'pdf', 'video'];
 
 /** Digits of an id, or a file URL: what calls take for a file. Anything else is undefined. */
 export function fileIDOf(text: string): bigint | undefined {
@@ -32,14 +43,20 @@ export function fileIDOf(text: string): bigint | undefined {
 
 /**
  * Ties a stored file of `ownerID` to something that lasts, and opens it to these readers besides its owner.
- * Until then a file is its owner's alone and goes after a week. Refuses with FileNotFound.
+ * Until then a file is its owner's alone and goes after a week. Only a picture is taken, unless `kinds` says more.
+ * Refuses with FileNotFound, and with NotAnImage where it is of another kind.
  */
 export async function attachFile(
   tx: Tx,
   fileID: bigint,
-  { ownerID, readers, now }: { ownerID: bigint; readers: readonly bigint[]; now: Date },
+  {
+    kinds = ['picture'],
+    ...of
+  }: { ownerID: bigint; readers: readonly bigint[]; kinds?: readonly FileKind[]; now: Date },
 ): Promise<void> {
-  if (!(await addReaders(tx, { fileID, ownerID, readers, now }))) throw new Refusal('FileNotFound');
+  const done = await addReaders(tx, { fileID, kinds, ...of });
+  if (done === 'notThere') throw new Refusal('FileNotFound');
+  if (done === 'notOfKind') throw new Refusal('NotAnImage');
 }
 
 /**
@@ -75,7 +92,7 @@ export async function fileHashes(db: Db, fileIDs: readonly bigint[]): Promise<Ma
   return new Map(rows.map(({ id, sha256 }) => [id, sha256.toString('hex')]));
 }
 
-/** The pictures among `fileIDs` that this reader may see, by id. The others are not in the answer. */
+/** The files among `fileIDs` that this reader may see, by id. The others are not in the answer. */
 export async function fileViews(
   db: Db,
   { keys }: Services,
@@ -85,21 +102,23 @@ export async function fileViews(
   const rows = await readableFiles(db, fileIDs, readerID);
   const until = readUntil(now);
   return new Map(
-    rows.map(({ id, width, height }) => [
-      id,
-      {
-        fileID: String(id),
-        fileURL: fileURL(id),
-        url: signedLink(keys, 'full', id, until),
-        thumbURL: signedLink(keys, 'thumb', id, until),
-        width,
-        height,
-      },
-    ]),
+    rows.map(({ id, posterID, ...facts }) => {
+      const small = facts.kind === 'picture' ? id : posterID;
+      return [
+        id,
+        {
+          ...facts,
+          fileID: String(id),
+          fileURL: fileURL(id),
+          url: signedLink(keys, 'full', id, until),
+          thumbURL: small === null ? null : signedLink(keys, 'thumb', small, until),
+        },
+      ];
+    }),
   );
 }
 
-/** One picture for one reader. Refuses with FileNotFound, also when it is there and not theirs. */
+/** One file for one reader. Refuses with FileNotFound, also when it is there and not theirs. */
 export async function fileView(
   db: Db,
   services: Services,

@@ -1,12 +1,13 @@
 import { type Db, sql } from '../../platform/db';
 import { list, type Owner, type OwnFile, pagesByID } from '../../platform/own-data';
 import { disk } from './disk';
+import { endingOf, type FileKind } from './kinds';
 
 /** Which of these files stay out, such as photos of a card, which may show its code. */
 type LeftOut = (fileIDs: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
-type Row = { id: bigint };
+type Row = { id: bigint; kind: FileKind; mime: string | null };
 
-/** The pictures somebody sent, as they are stored, and a list of them, for themselves. */
+/** The pictures, PDFs and recordings somebody sent, as they are stored, and a list of them, for themselves. */
 export async function* uploadsForOwner(
   db: Db,
   { services, userID }: Owner,
@@ -15,21 +16,27 @@ export async function* uploadsForOwner(
   const pages = () =>
     pagesByID((after, limit) =>
       db.many<Row>(sql`
-        select id, name, bytes, width, height, encode(sha256, 'hex') as sha256, stored_at as "storedAt"
+        select id, kind, mime, name, bytes, seconds, width, height, encode(sha256, 'hex') as sha256, stored_at as "storedAt"
         from uploads.files where owner_id = ${userID} and is_stored and id > ${after} order by id limit ${limit}`),
     );
   yield list('pictures.json', async function* () {
     for await (const page of pages()) {
       const out = await leftOut(page.map(({ id }) => id));
-      yield page.map((row) => ({ ...row, file: out.has(row.id) ? null : pathOf(row.id) }));
+      yield page.map((row) => ({ ...row, file: out.has(row.id) ? null : pathOf(row) }));
     }
   });
   const files = disk(services.config.dataDir);
   for await (const page of pages()) {
     const out = await leftOut(page.map(({ id }) => id));
-    for (const { id } of page)
-      if (!out.has(id)) yield { path: pathOf(id), open: () => files.picture(id, 'full') };
+    for (const row of page) {
+      const { id, kind } = row;
+      if (out.has(id)) continue;
+      yield {
+        path: pathOf(row),
+        open: () => (kind === 'picture' ? files.picture(id, 'full') : files.original(id)),
+      };
+    }
   }
 }
 
-const pathOf = (id: bigint) => `pictures/${id}.webp`;
+const pathOf = ({ id, kind, mime }: Row) => `pictures/${id}.${kind === 'picture' ? 'webp' : endingOf(mime)}`;

@@ -1,15 +1,17 @@
 /**
- * Uploads: pictures that people send as proof - card photos, receipts - and who may see them. It owns the files
- * on disk and promises that a file is a clean picture (decoded and written anew, without place or camera), that
- * it never changes once stored, and that only its owner and the readers another room named can get a link to it.
+ * Uploads: what people send as proof - card photos, receipts, PDFs, recordings - and who may see it. It owns the files
+ * on disk and promises that a picture is clean (decoded and written anew, without place or camera), that a PDF or a
+ * recording is whole and the very bytes that were sent, that a file never changes once stored, and that only its owner
+ * and the readers another room named can get a link to it.
  *
- * Words: a _file_ is one picture; to _attach_ it is to tie it to something that lasts and name its readers; a
+ * Words: a _file_ is one picture, PDF or recording; to _attach_ it is to tie it to something that lasts and name its readers; a
  * _link_ is a signed address that works for some minutes for whoever holds it.
  */
 export {
   attachFile,
   claimFiles,
   closeFile,
+  everyKind,
   type FileView,
   fileHashes,
   fileIDOf,

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
-import { disk, maxBytes, tooLarge } from './disk';
+import { disk } from './disk';
 import { pictureFrom } from './images';
-import { countDecoding, fileState, lockWaiting, markStored } from './store';
+import { mostBytes, tooLarge, tooLong } from './kinds';
+import { checkPdf } from './pdfs';
+import { countDecoding, type FileState, fileState, lockWaiting, markOriginal, markStored } from './store';
+import { videoAt } from './videos';
 
 /** Uploads under way in this process. A phone that lost its connection comes back while the old one still hangs. */
 const underWay = new Map<bigint, { end(): void; ended: Promise<unknown> }>();
@@ -33,19 +40,20 @@ export async function receivePut(
   id: bigint,
   request: FastifyRequest,
 ): Promise<{ received: number; isStored: boolean }> {
-  const { database, config } = services;
+  const { database, config, settings } = services;
   const files = disk(config.dataDir);
   const state = await fileState(database, id);
   if (!state) throw new Refusal('FileNotFound');
   if (state.isStored) return { received: 0, isStored: true };
   const place = placeOf(request);
   if (place.isQuestion) return { received: await files.received(id), isStored: false };
-  if ((place.total ?? 0) > maxBytes) throw tooLarge();
+  const most = mostBytes(state.kind, settings.current);
+  if ((place.total ?? 0) > most) throw tooLarge(most);
   return alone(id, request, async () => {
     const here = await files.received(id);
     if (place.from > here) throw new Refusal('UploadOffset', { received: here });
     const received = await files
-      .receive(id, place.from, place.total ?? maxBytes, request.raw)
+      .receive(id, { from: place.from, until: place.total ?? most, most }, request.raw)
       .catch(async (error) => {
         if (error instanceof Refusal) {
           await files.dropPart(id);
@@ -55,8 +63,12 @@ export async function receivePut(
         throw new Refusal('UploadInterrupted', { received: await files.received(id) });
       });
     if (received < (place.total ?? received)) return { received, isStored: false };
-    const isPublic = request.headers['x-amz-acl'] === 'public-read';
-    await finish(services, id, await files.part(id), { isPublic, now: request.gift.now });
+    const { now } = request.gift;
+    if (state.kind !== 'picture') await finishOriginal(services, id, state, now);
+    else {
+      const isPublic = request.headers['x-amz-acl'] === 'public-read';
+      await finish(services, id, await files.part(id), { isPublic, saidSha256: state.saidSha256, now });
+    }
     return { received, isStored: true };
   });
 }
@@ -66,12 +78,13 @@ export async function finish(
   services: Services,
   id: bigint,
   bytes: Buffer,
-  { isPublic, now }: { isPublic: boolean; now: Date },
+  { isPublic, saidSha256 = null, now }: { isPublic: boolean; saidSha256?: Buffer | null; now: Date },
 ): Promise<void> {
   const files = disk(services.config.dataDir);
   try {
     // Decoding is dear, so a link is good for a few pictures that fail, and no more.
     if (!(await countDecoding(services.database, id))) throw new Refusal('UploadLinkEnded');
+    mustBe(createHash('sha256').update(bytes).digest(), saidSha256);
     const picture = await pictureFrom(bytes);
     // A stored picture may be evidence by now: a slow second upload, here or on another node, must not replace it.
     await services.database.transaction(async (tx) => {
@@ -82,6 +95,48 @@ export async function finish(
   } finally {
     await files.dropPart(id);
   }
+}
+
+/** Refuses what was changed on its way. */
+function mustBe(sha256: Buffer, said: Buffer | null): void {
+  if (said && !said.equals(sha256)) throw new Refusal('UploadChanged');
+}
+
+/**
+ * Keeps a PDF or a recording as it came, so that whoever reads it can hash it, or refuses and forgets it. Whatever the
+ * sender asked for, it is for its readers alone.
+ */
+async function finishOriginal(services: Services, id: bigint, said: FileState, now: Date): Promise<void> {
+  const files = disk(services.config.dataDir);
+  try {
+    if (!(await countDecoding(services.database, id))) throw new Refusal('UploadLinkEnded');
+    const place = files.partPath(id);
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(place), hash);
+    const sha256: Buffer = hash.read();
+    mustBe(sha256, said.saidSha256);
+    const facts = await factsOf(place, said, services);
+    const bytes = await files.received(id);
+    await services.database.transaction(async (tx) => {
+      if (!(await lockWaiting(tx, id))) return;
+      await files.keepOriginal(id);
+      await markOriginal(tx, id, { ...facts, sha256, bytes }, now);
+    });
+  } finally {
+    await files.dropPart(id);
+  }
+}
+
+async function factsOf(place: string, { kind }: FileState, { settings }: Services) {
+  if (kind === 'pdf') {
+    checkPdf(await readFile(place));
+    return { mime: 'application/pdf', seconds: null };
+  }
+  const { mime, seconds } = await videoAt(place);
+  const most = settings.current.proofVideoSeconds;
+  // A recorder that is told to stop at the limit ends a moment later.
+  if (seconds >= most + 1) throw tooLong(most);
+  return { mime, seconds: Math.max(1, Math.round(seconds)) };
 }
 
 /** One PUT at a time for each file: a new one ends the old. */

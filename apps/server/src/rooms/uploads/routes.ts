@@ -2,15 +2,24 @@ import { isID } from '@gift/contract/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Query, query } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
+import { sendRange } from '../../platform/send-range';
 import type { Services } from '../../services';
 import { disk } from './disk';
 import { fileIDOf, fileView, putUntil } from './files';
+import { endingOf, mostBytes, tooLarge, tooLong } from './kinds';
 import { fileURL, openLink, signedLink } from './links';
 import { finish, receivePut } from './receive';
-import { addFile, fileState, ownFileNamed } from './store';
+import { addFile, type FileState, fileState, ownFileNamed } from './store';
 
-const getUploadUrl: Query<'getUploadUrl'> = async ({ services, caller, now }, { fileName }) => {
-  const id = await services.database.transaction((tx) => addFile(tx, caller.userID, fileName, now));
+/** What is known to be too much is refused before anybody pays for sending it. */
+const getUploadUrl: Query<'getUploadUrl'> = async ({ services, caller, now, settings }, input) => {
+  const { fileName: name, kind, sha256, bytes = 0, seconds = 0, posterID } = input;
+  const most = mostBytes(kind, settings);
+  if (bytes > most) throw tooLarge(most);
+  if (kind === 'video' && seconds >= settings.proofVideoSeconds + 1)
+    throw tooLong(settings.proofVideoSeconds);
+  const said = { name, kind, sha256, posterID: posterID === undefined ? undefined : BigInt(posterID) };
+  const id = await services.database.transaction((tx) => addFile(tx, caller.userID, said, now));
   return signedLink(services.keys, 'put', id, putUntil(now));
 };
 
@@ -18,7 +27,9 @@ const getUploadUrl: Query<'getUploadUrl'> = async ({ services, caller, now }, { 
 const uploadFile: Query<'uploadFile'> = async ({ services, caller, now, readFile }) => {
   if (!readFile) throw new Refusal('Malformed', { field: 'file' });
   const { name, bytes } = await readFile();
-  const id = await services.database.transaction((tx) => addFile(tx, caller.userID, name.slice(0, 300), now));
+  const id = await services.database.transaction((tx) =>
+    addFile(tx, caller.userID, { name: name.slice(0, 300), kind: 'picture' }, now),
+  );
   await finish(services, id, bytes, { isPublic: false, now });
   return fileURL(id);
 };
@@ -27,7 +38,7 @@ const getImageUrl: Query<'getImageUrl'> = async ({ db, services, caller, now }, 
   const fileID = fileIDOf(fileName) ?? (await ownFileNamed(db, caller.userID, fileName));
   if (fileID === undefined) throw new Refusal('FileNotFound');
   const view = await fileView(db, services, { fileID, readerID: caller.userID, now });
-  return size === 'thumb' ? view.thumbURL : view.url;
+  return size === 'thumb' ? (view.thumbURL ?? view.url) : view.url;
 };
 
 export const uploadRoutes = {
@@ -35,6 +46,16 @@ export const uploadRoutes = {
   uploadFile: query<'uploadFile'>(uploadFile),
   getImageUrl: query<'getImageUrl'>(getImageUrl),
 };
+
+/**
+ * What a PDF or a recording is saved as. It is never a page of ours: a player plays what is an attachment, and
+ * everything else saves it.
+ */
+function savedAs({ name, kind, mime }: FileState): string {
+  const stem = [...name.replace(/\.[^.]{0,5}$/, '').replace(/[\p{C}/\\]/gu, '_')].slice(0, 100).join('');
+  const file = `${stem || kind}.${endingOf(mime)}`;
+  return `filename="${file.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(file)}`;
+}
 
 type Link = { Params: { id: string }; Querystring: Record<string, unknown> };
 
@@ -71,12 +92,20 @@ export async function addFilePages(app: FastifyInstance, services: Services): Pr
       if (use === 'put') throw new Refusal('UploadLinkEnded');
       if (!state?.isStored) throw new Refusal('FileNotFound');
       request.gift.code = 200;
-      return reply
-        .type('image/webp')
+      const files = disk(services.config.dataDir);
+      reply
         .header('cache-control', 'private, max-age=300')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('content-disposition', `inline; filename="${id}.webp"`)
-        .send(disk(services.config.dataDir).picture(id, use));
+        .header('content-security-policy', "default-src 'none'; sandbox");
+      if (state.kind === 'picture')
+        return reply
+          .type('image/webp')
+          .header('content-disposition', `inline; filename="${id}.webp"`)
+          .send(files.picture(id, use));
+      if (use === 'thumb') throw new Refusal('FileNotFound');
+      reply
+        .type(state.mime ?? 'application/octet-stream')
+        .header('content-disposition', `attachment; ${savedAs(state)}`);
+      return sendRange(request, reply, state.bytes ?? 0, (range) => files.original(id, range));
     });
   });
 }

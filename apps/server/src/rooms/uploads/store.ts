@@ -3,27 +3,60 @@ import { type Db, sql, type Tx } from '../../platform/db';
 import { randomID } from '../../platform/ids';
 import { Refusal } from '../../platform/refusal';
 import type { Picture } from './images';
+import type { FileKind } from './kinds';
 
-/** Pictures somebody may have lying about unused, counted over a day. */
+/** Files somebody may have lying about unused, counted over a day. */
 const mostLoose = 100;
 
-/** Announces a file. Ids are chance, so that nobody finds a neighbour's. Refuses with TooManyUploads. */
-export async function addFile(tx: Tx, ownerID: bigint, name: string, now: Date): Promise<bigint> {
+/** What is said of a file before its bytes come. */
+export type Announced = {
+  name: string;
+  kind: FileKind;
+  /** What its bytes must have, in hex. */
+  sha256?: string | undefined;
+  /** A picture of a recording, stored before. */
+  posterID?: bigint | undefined;
+};
+
+/**
+ * Announces a file. Ids are chance, so that nobody finds a neighbour's. Refuses with TooManyUploads, and with
+ * FileNotFound where the poster is no stored picture of the owner's.
+ */
+export async function addFile(tx: Tx, ownerID: bigint, said: Announced, now: Date): Promise<bigint> {
+  const { name, kind, sha256, posterID } = said;
   const { loose } = await tx.one<{ loose: bigint }>(sql`
     select count(*) as loose from uploads.files
     where owner_id = ${ownerID} and attached_at is null and created_at > ${later(now, -hours(24))}`);
   if (loose >= BigInt(mostLoose)) throw new Refusal('TooManyUploads');
+  if (posterID !== undefined && !(await isOwnPicture(tx, posterID, ownerID)))
+    throw new Refusal('FileNotFound');
   const id = randomID();
   await tx.run(sql`
-    insert into uploads.files (id, owner_id, name, created_at) values (${id}, ${ownerID}, ${name}, ${now})`);
+    insert into uploads.files (id, owner_id, name, kind, said_sha256, poster_id, created_at)
+    values (${id}, ${ownerID}, ${name}, ${kind}, ${sha256 ? Buffer.from(sha256, 'hex') : null}, ${posterID ?? null}, ${now})`);
   return id;
 }
 
-export const fileState = (
-  db: Db,
-  id: bigint,
-): Promise<{ isStored: boolean; isPublic: boolean } | undefined> =>
-  db.maybe(sql`select is_stored as "isStored", is_public as "isPublic" from uploads.files where id = ${id}`);
+const isOwnPicture = async (db: Db, id: bigint, ownerID: bigint): Promise<boolean> =>
+  (await db.maybe(sql`
+    select 1 from uploads.files where id = ${id} and owner_id = ${ownerID} and kind = 'picture' and is_stored`)) !==
+  undefined;
+
+export type FileState = {
+  isStored: boolean;
+  isPublic: boolean;
+  name: string;
+  kind: FileKind;
+  /** Of what is kept as it was sent: its type, and how large it is. */
+  mime: string | null;
+  bytes: number | null;
+  saidSha256: Buffer | null;
+};
+
+export const fileState = (db: Db, id: bigint): Promise<FileState | undefined> =>
+  db.maybe<FileState>(sql`
+    select is_stored as "isStored", is_public as "isPublic", name, kind, mime, bytes, said_sha256 as "saidSha256"
+    from uploads.files where id = ${id}`);
 
 /** Counts an attempt to read a file's bytes as a picture; false after the fifth. */
 export const countDecoding = async (db: Db, id: bigint): Promise<boolean> =>
@@ -48,12 +81,31 @@ export const markStored = (
       height = ${picture.height}, sha256 = ${picture.sha256}, looks = ${picture.looks}, stored_at = ${now}
     where id = ${id} and not is_stored`);
 
-export type FileFacts = { id: bigint; width: number; height: number };
+/** What is known of a file that is kept as it was sent. */
+export type Original = { mime: string; seconds: number | null; bytes: number; sha256: Buffer };
+
+/** Marks a file as stored as it came, for its readers alone; the first time only. */
+export const markOriginal = (tx: Tx, id: bigint, { mime, seconds, bytes, sha256 }: Original, now: Date) =>
+  tx.run(sql`
+    update uploads.files set is_stored = true, mime = ${mime}, seconds = ${seconds}, bytes = ${bytes},
+      sha256 = ${sha256}, stored_at = ${now}
+    where id = ${id} and not is_stored`);
+
+export type FileFacts = {
+  id: bigint;
+  kind: FileKind;
+  name: string;
+  bytes: number;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  posterID: bigint | null;
+};
 
 /** Those of these files that are stored and open to this reader. */
 export const readableFiles = (db: Db, ids: readonly bigint[], readerID: bigint): Promise<FileFacts[]> =>
   db.many<FileFacts>(sql`
-    select id, width, height from uploads.files
+    select id, kind, name, bytes, seconds, width, height, poster_id as "posterID" from uploads.files
     where id = any(${ids}) and is_stored and (owner_id = ${readerID} or exists (
       select 1 from uploads.readers where file_id = files.id and user_id = ${readerID}))`);
 
@@ -74,17 +126,28 @@ export async function addReaders(
     fileID,
     ownerID,
     readers,
+    kinds,
     now,
-  }: { fileID: bigint; ownerID: bigint; readers: readonly bigint[]; now: Date },
-): Promise<boolean> {
-  const attached = await tx.run(sql`
-    update uploads.files set attached_at = coalesce(attached_at, ${now})
-    where id = ${fileID} and owner_id = ${ownerID} and is_stored`);
-  if (attached === 0) return false;
+  }: {
+    fileID: bigint;
+    ownerID: bigint;
+    readers: readonly bigint[];
+    kinds: readonly FileKind[];
+    now: Date;
+  },
+): Promise<'attached' | 'notThere' | 'notOfKind'> {
+  const file = await tx.maybe<{ kind: FileKind; posterID: bigint | null }>(sql`
+    select kind, poster_id as "posterID" from uploads.files
+    where id = ${fileID} and owner_id = ${ownerID} and is_stored for update`);
+  if (!file) return 'notThere';
+  if (!kinds.includes(file.kind)) return 'notOfKind';
+  // The poster lasts as long as its recording does.
+  await tx.run(sql`
+    update uploads.files set attached_at = coalesce(attached_at, ${now}) where id in (${fileID}, ${file.posterID})`);
   await tx.run(sql`
     insert into uploads.readers (file_id, user_id)
     select ${fileID}, reader from unnest(${readers}::int8[]) reader on conflict do nothing`);
-  return true;
+  return 'attached';
 }
 
 export const openToAll = (
@@ -93,7 +156,7 @@ export const openToAll = (
 ): Promise<number> =>
   tx.run(sql`
     update uploads.files set attached_at = ${now}, is_public = true
-    where id = ${fileID} and owner_id = ${ownerID} and is_stored and attached_at is null`);
+    where id = ${fileID} and owner_id = ${ownerID} and kind = 'picture' and is_stored and attached_at is null`);
 
 export const claim = (
   tx: Tx,
@@ -101,7 +164,7 @@ export const claim = (
 ): Promise<number> =>
   tx.run(sql`
     update uploads.files set attached_at = ${now}, is_public = false
-    where id = any(${fileIDs}) and owner_id = ${ownerID} and is_stored and attached_at is null`);
+    where id = any(${fileIDs}) and owner_id = ${ownerID} and kind = 'picture' and is_stored and attached_at is null`);
 
 export const releaseFile = (
   tx: Tx,

@@ -332,7 +332,7 @@ describe('a stored picture', () => {
     await attach(owner.userID);
     const seen = await fileView(database, services, view);
     expect(seen).toMatchObject({ fileURL: file, width: 900, height: 600 });
-    expect((await read(seen.thumbURL)).statusCode).toBe(200);
+    expect((await read(seen.thumbURL!)).statusCode).toBe(200);
     expect((await imageUrl(file, await makeUser(test))).code).toBe(3009);
   });
 

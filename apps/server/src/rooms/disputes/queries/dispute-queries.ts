@@ -2,10 +2,11 @@ import { isID } from '@gift/contract/rules';
 import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { disputedOrder, orderLog } from '../../orders';
+import { fileViews } from '../../uploads';
 import { readEvidence, readWords } from '../papers';
 import { roomLines } from '../room';
 import { type Dispute, listMine, readLatest, readLog, roleIn } from '../store';
-import { findingView, rowOf, sideView, statementsOf } from '../view';
+import { factsOf, findingView, rowOf, sideView, statementsOf } from '../view';
 
 async function mine(db: Parameters<typeof readLatest>[0], orderNo: string, userID: bigint) {
   const dispute = await readLatest(db, BigInt(orderNo));
@@ -40,6 +41,8 @@ export const disputeCaseFile: Query<'disputeCaseFile'> = async (context, { order
     ({ side, openedAt }) => side === role || openedAt !== null,
   );
   const log = await readLog(db, dispute);
+  const fileIDs = evidence.map(({ fileID }) => fileID);
+  const files = await fileViews(db, services, { fileIDs, readerID: caller.userID, now });
   return {
     format: 'gift-case-1',
     instance: site,
@@ -52,10 +55,11 @@ export const disputeCaseFile: Query<'disputeCaseFile'> = async (context, { order
     appealFinding: findingView(dispute.appealFinding, order),
     orderEvents: await orderLog(db, dispute.orderID),
     disputeEvents: log.map(({ staffID: _, ...event }) => event),
-    evidence: evidence.map(({ side, kind, note, at, sha256, openedAt }) => ({
+    evidence: evidence.map(({ side, kind, note, at, sha256, openedAt, fileID }) => ({
       ...{ by: side, kind, note, sha256 },
       at: at.toISOString(),
       isOpen: openedAt !== null,
+      file: factsOf(files.get(fileID)),
     })),
     statements: statementsOf(await readWords(db, dispute.id)),
     room: await roomLines(services, dispute),

@@ -50,6 +50,10 @@ const own: Partial<Record<SettingKey, Bound>> = {
   rateBandBps: [100, 9_000],
   rewardTradeBps: [0, 1_000],
   disputeStatsFromOrders: [1, 1_000_000],
+  // Whole recordings travel over 3G and lie on one disk.
+  proofPdfMaxBytes: [1_000_000, 100_000_000],
+  proofVideoMaxBytes: [1_000_000, 500_000_000],
+  proofVideoSeconds: [10, 1_800],
   imTokenDays: [1, 365],
   imConnections: [1, 10_000_000],
   imSendsPer10S: [1, 10_000],

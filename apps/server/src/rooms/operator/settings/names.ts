@@ -153,6 +153,9 @@ const disputes = {
   disputeStrikeLimit: ['Strikes until a pause', '暂停前的警告次数'],
   disputeStrikeDays: ['A strike counts for', '警告的有效期'],
   disputeStatsFromOrders: ['Statistics are shown from so many orders', '公布统计所需订单数'],
+  proofPdfMaxBytes: ['Largest PDF as proof', 'PDF 凭证大小上限'],
+  proofVideoMaxBytes: ['Largest recording as proof', '录像凭证大小上限'],
+  proofVideoSeconds: ['Longest recording as proof', '录像凭证时长上限'],
 } as const;
 
 const rewards = {

@@ -2,7 +2,7 @@ import type { Command } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { act } from '../act';
 import { openOrder } from '../open-order';
-import { bothSides, shareFile } from '../photos';
+import { shareProof } from '../photos';
 import { viewOf } from '../view';
 
 /**
@@ -20,7 +20,7 @@ export const submitRefund: Command<'submitRefund'> = async (context, input) => {
     findings: { reasonGiven: true, proofCount: proofs.length },
     told: { reason: input.reason, proofs: proofs.length },
   });
-  for (const fileID of proofs) await shareFile(context, fileID, bothSides(order));
+  for (const fileID of proofs) await shareProof(context, fileID, order);
   await tx.run(sql`
     insert into orders.refunds (order_id, event, reason, claim, proofs, at)
     values (${order.id}, ${event}, ${input.reason}, ${input.text}, ${proofs.map(String)}::bigint[], ${now})`);
@@ -36,7 +36,7 @@ export const replyRefund: Command<'replyRefund'> = async (context, input) => {
     findings: { proofCount: proofs.length },
     told: { proofs: proofs.length },
   });
-  for (const fileID of proofs) await shareFile(context, fileID, bothSides(order));
+  for (const fileID of proofs) await shareProof(context, fileID, order);
   await tx.run(sql`
     update orders.refunds set answer = ${input.text}, answer_proofs = ${proofs.map(String)}::bigint[], answered_at = ${now}
     where order_id = ${order.id} and event = ${order.lateReportedAt ? 'lateReport' : 'report'}`);

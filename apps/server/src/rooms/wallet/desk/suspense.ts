@@ -26,7 +26,11 @@ async function rowOf(context: Context, s: Suspended, names: Map<bigint, string>)
     ownName: (s.userID && (await verifiedNameOf(db, s.userID))) || null,
     wish: s.wish,
     note: s.note,
-    pictures: [...files.values()].map(({ fileID, url, thumbURL }) => ({ fileID, url, thumbURL })),
+    pictures: [...files.values()].map(({ fileID, url, thumbURL }) => ({
+      fileID,
+      url,
+      thumbURL: thumbURL ?? url,
+    })),
     needsSecond: s.amount >= settings.deskTwoPeopleFromKobo,
     decidedAt: s.decidedAt?.toISOString() ?? null,
     decidedName: (s.decidedBy && names.get(s.decidedBy)) || null,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { days, later } from '../../../../platform/clock';
 import { networkOf, rateLimiter } from '../../../../platform/rate-limit';
+import { sendRange } from '../../../../platform/send-range';
 import type { Sweep } from '../../../../platform/sweeps';
 import type { Services } from '../../../../services';
 import { isCleanable, shrunkPicture } from '../../../uploads';
@@ -83,8 +84,7 @@ async function handOver(services: Services, request: ReadRequest, reply: Fastify
   // A file never changes, so a browser asks once. Addresses are secrets, so no cache between may keep it.
   reply
     .header('cache-control', 'private, max-age=31536000, immutable')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('accept-ranges', 'bytes');
+    .header('content-security-policy', "default-src 'none'; sandbox");
   const side = wantedSide(request.query);
   if (side && isCleanable(object.contentType)) {
     const small = await smaller(services, object.id, side);
@@ -93,7 +93,14 @@ async function handOver(services: Services, request: ReadRequest, reply: Fastify
   reply
     .type(isShown(object.contentType) ? object.contentType : 'application/octet-stream')
     .header('content-disposition', disposition(object));
-  return sendRange(services, { id: object.id, total: object.storedBytes }, request, reply);
+  const { read } = disk(services.config.dataDir);
+  return sendRange(
+    request,
+    reply,
+    object.storedBytes,
+    (range) => read(object.id, range),
+    (late) => refuse(late, 416),
+  );
 }
 
 /** How large a picture is asked for (`type=image&width=…&height=…`), as the next size there is; 0 for the whole. */
@@ -113,26 +120,6 @@ function disposition({ name, contentType }: Stored): string {
   const file = name.slice(name.lastIndexOf('/') + 1);
   const how = isShown(contentType ?? '') ? 'inline' : 'attachment';
   return `${how}; filename="${file.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(file)}`;
-}
-
-/** Sound and film are asked for in ranges: a phone plays what it has, and jumps. */
-function sendRange(
-  services: Services,
-  { id, total }: { id: bigint; total: number },
-  request: ReadRequest,
-  reply: FastifyReply,
-) {
-  const files = disk(services.config.dataDir);
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
-  if (from === '' && to === '') return reply.header('content-length', total).send(files.read(id));
-  const start = from === '' ? Math.max(0, total - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? total - 1 : Math.min(Number(to), total - 1);
-  if (start > end) return refuse(reply.header('content-range', `bytes */${total}`), 416);
-  return reply
-    .status(206)
-    .header('content-range', `bytes ${start}-${end}/${total}`)
-    .header('content-length', end - start + 1)
-    .send(files.read(id, { start, end }));
 }
 
 /** Lets go of uploads that never came to an end. */

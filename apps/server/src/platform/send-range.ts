@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Bytes of a file from the first to the last, both included. */
+export type Range = { start: number; end: number };
+
+/**
+ * Answers with a file, or with the range of it that was asked for (RFC 9110, 14): sound and film are asked for so, for a
+ * phone plays what it has, and jumps. A range that begins behind the end gets 416 and what `refuse` sends.
+ */
+export function sendRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  total: number,
+  open: (range?: Range) => Readable,
+  refuse: (reply: FastifyReply) => unknown = (late) => late.status(416).send(),
+) {
+  reply.header('accept-ranges', 'bytes');
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  if (from === '' && to === '') return reply.header('content-length', total).send(open());
+  const start = from === '' ? Math.max(0, total - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? total - 1 : Math.min(Number(to), total - 1);
+  if (start > end) return refuse(reply.header('content-range', `bytes */${total}`));
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${start}-${end}/${total}`)
+    .header('content-length', end - start + 1)
+    .send(open({ start, end }));
+}

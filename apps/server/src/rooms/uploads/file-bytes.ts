@@ -1,0 +1,34 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Bytes of a file that are read where they are needed: a recording is looked through without being held in memory. */
+export type FileBytes = { readonly size: number; at(from: number, length: number): Promise<Buffer> };
+
+const windowBytes = 64 * 1024;
+
+/** Opens a file for `work`, and closes it. Reading beyond its end gives fewer bytes. */
+export async function withFile<Result>(
+  path: string,
+  work: (bytes: FileBytes) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    let window: Buffer = Buffer.alloc(0);
+    let start = 0;
+    const at = async (from: number, length: number): Promise<Buffer> => {
+      if (from < start || from + length > start + window.length) {
+        start = from;
+        window = await read(file, from, Math.max(length, windowBytes));
+      }
+      return window.subarray(from - start, from - start + length);
+    };
+    return await work({ size, at });
+  } finally {
+    await file.close();
+  }
+}
+
+async function read(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
+  return buffer.subarray(0, bytesRead);
+}

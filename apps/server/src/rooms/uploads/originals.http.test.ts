@@ -1,0 +1,262 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { errors } from '@gift/contract/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../platform/clock';
+import { type TestApp, testApp } from '../../testing/app';
+import { pdfSaying, recording, sha256Of, uploadOriginal } from '../../testing/originals';
+import { uploadPicture } from '../../testing/pictures';
+import { makeUser, type TestUser } from '../../testing/users';
+import { attachFile, claimFiles, everyKind, fileViews, openFile } from './index';
+
+let gift: TestApp;
+let owner: TestUser;
+let reader: TestUser;
+let pdf: Buffer;
+beforeAll(async () => {
+  gift = await testApp();
+  owner = await makeUser(gift);
+  reader = await makeUser(gift);
+  pdf = await pdfSaying('Receipt of the shop in Ikeja');
+});
+afterAll(() => gift.close());
+
+type Said = { kind?: 'picture' | 'pdf' | 'video'; [more: string]: unknown };
+const announce = (said: Said, language = 'en-US') =>
+  gift.call('getUploadUrl', { fileName: 'proof', ...said } as { fileName: string }, {
+    token: owner.token,
+    headers: { 'accept-language': language },
+  });
+const linkFor = async (said: Said): Promise<string> => {
+  const { code, data, message } = await announce(said);
+  if (code !== 200) throw new Error(message);
+  return data;
+};
+const put = async (url: string, payload: Buffer, headers: Record<string, string> = {}) =>
+  (await gift.app.inject({ method: 'PUT', url, payload, headers })).json();
+const get = (url: string, headers: Record<string, string> = {}) =>
+  gift.app.inject({ method: 'GET', url, headers });
+const idOf = (url: string) => BigInt(/\/(\d+)\?/.exec(url)![1]!);
+const viewFor = async (id: bigint, user = owner) =>
+  (
+    await fileViews(gift.database, gift.services, {
+      fileIDs: [id],
+      readerID: user.userID,
+      now: gift.clock.now(),
+    })
+  ).get(id);
+const attach = (id: bigint, kinds?: typeof everyKind) =>
+  gift.database.transaction((tx) =>
+    attachFile(tx, id, {
+      ownerID: owner.userID,
+      readers: [reader.userID],
+      now: gift.clock.now(),
+      ...(kinds ? { kinds } : {}),
+    }),
+  );
+
+async function limit(key: 'proofVideoSeconds' | 'proofPdfMaxBytes', value: number) {
+  const { database, services, clock } = gift;
+  const said = { by: 'test', reason: 'another limit', validFrom: clock.now() };
+  await services.settings.set(database, key, value, said);
+  await services.settings.refresh(database, clock.now());
+}
+
+const film = { mp4: recording('mp4'), webm: recording('webm') };
+
+describe('a PDF', () => {
+  it('is kept as it came, and is saved from its link, never shown as a page of ours', async () => {
+    const id = BigInt(await uploadOriginal(gift, owner, { kind: 'pdf', name: '收据 "May".pdf', bytes: pdf }));
+    const view = await viewFor(id);
+    expect(view).toMatchObject({ kind: 'pdf', name: '收据 "May".pdf', bytes: pdf.length, thumbURL: null });
+    const file = await get(view!.url);
+    expect(file.rawPayload.equals(pdf)).toBe(true);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="____May_.pdf"; filename*=UTF-8''${encodeURIComponent('收据 "May".pdf')}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=300',
+    });
+    expect((await get(view!.url.replace('use=full', 'use=thumb'))).json().code).toBe(3001);
+  });
+
+  it('is private whatever its sender asks for, and opens to its readers once attached', async () => {
+    const url = await linkFor({ kind: 'pdf' });
+    expect((await put(url, pdf, { 'x-amz-acl': 'public-read' })).code).toBe(200);
+    expect((await get(url.split('?')[0]!)).json().code).toBe(3001);
+    expect(await viewFor(idOf(url), reader)).toBeUndefined();
+    await attach(idOf(url), everyKind);
+    expect((await get((await viewFor(idOf(url), reader))!.url)).statusCode).toBe(200);
+    expect(await viewFor(idOf(url), await makeUser(gift))).toBeUndefined();
+  });
+
+  it('is refused where it is none, cut off, or locked, each in words of its own', async () => {
+    const locked = await pdfSaying('Secret', 'password');
+    const cases: [Buffer, keyof typeof errors][] = [
+      [film.mp4, 'NotAPdf'],
+      [Buffer.from('<script>alert(1)</script>'), 'NotAPdf'],
+      [pdf.subarray(0, pdf.length - 200), 'PdfBroken'],
+      [Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF'), 'PdfBroken'],
+      [locked, 'PdfLocked'],
+    ];
+    for (const [bytes, refusal] of cases)
+      for (const [language, text] of [
+        ['en-US', errors[refusal].en],
+        ['zh-CN', errors[refusal].zh],
+      ] as const) {
+        const answer = await put(await linkFor({ kind: 'pdf' }), bytes, { 'accept-language': language });
+        expect([answer.code, answer.message]).toEqual([errors[refusal].code, text]);
+      }
+  });
+});
+
+describe('a recording', () => {
+  it.each(['mp4', 'webm'] as const)(
+    'of a browser in %s is kept as it came, with its length',
+    async (ending) => {
+      const bytes = film[ending];
+      const id = BigInt(
+        await uploadOriginal(gift, owner, { kind: 'video', name: `redeem.${ending}`, bytes }),
+      );
+      const view = await viewFor(id);
+      expect(view).toMatchObject({ kind: 'video', bytes: bytes.length, seconds: 2, thumbURL: null });
+      const file = await get(view!.url);
+      expect(file.headers).toMatchObject({
+        'content-type': `video/${ending}`,
+        'accept-ranges': 'bytes',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      expect(file.headers['content-disposition']).toMatch(/^attachment; filename="redeem\./);
+      expect(file.rawPayload.equals(bytes)).toBe(true);
+    },
+  );
+
+  it('is played in ranges', async () => {
+    const id = BigInt(await uploadOriginal(gift, owner, { kind: 'video', name: 'a.mp4', bytes: film.mp4 }));
+    const { url } = (await viewFor(id))!;
+    const total = film.mp4.length;
+    const part = async (range: string) => {
+      const answer = await get(url, { range });
+      return [
+        answer.statusCode,
+        answer.headers['content-range'],
+        answer.rawPayload.equals(film.mp4.subarray(10, 20)),
+      ];
+    };
+    expect(await part('bytes=10-19')).toEqual([206, `bytes 10-19/${total}`, true]);
+    expect(await part(`bytes=${total}-`)).toEqual([416, `bytes */${total}`, false]);
+    expect((await get(url, { range: 'bytes=-100' })).rawPayload.equals(film.mp4.subarray(-100))).toBe(true);
+  });
+
+  it('shows the picture its sender drew of it, which lasts as long as it does', async () => {
+    const posterID = await uploadPicture(gift, owner);
+    const url = await linkFor({ kind: 'video', posterID });
+    expect((await put(url, film.webm)).code).toBe(200);
+    await attach(idOf(url), everyKind);
+    gift.clock.advance(days(8));
+    await gift.runDue();
+    const view = await viewFor(idOf(url), reader);
+    expect((await get(view!.thumbURL!)).headers['content-type']).toBe('image/webp');
+    const strangers = await uploadPicture(gift, reader);
+    expect((await announce({ kind: 'video', posterID: strangers })).code).toBe(errors.FileNotFound.code);
+    expect((await announce({ kind: 'video', posterID: String(idOf(url)) })).code).toBe(
+      errors.FileNotFound.code,
+    );
+  });
+
+  it('is refused where it is none or cut off', async () => {
+    const cases: [Buffer, keyof typeof errors][] = [
+      [pdf, 'NotAVideo'],
+      [Buffer.from('RIFF????AVI LIST'), 'NotAVideo'],
+      [film.mp4.subarray(0, -100), 'VideoBroken'],
+      [film.mp4.subarray(0, 600), 'VideoBroken'],
+      [film.webm.subarray(0, -100), 'VideoBroken'],
+      [film.webm.subarray(0, 200), 'VideoBroken'],
+    ];
+    for (const [bytes, refusal] of cases) {
+      const answer = await put(await linkFor({ kind: 'video' }), bytes, { 'accept-language': 'zh-CN' });
+      expect([answer.code, answer.message]).toEqual([errors[refusal].code, errors[refusal].zh]);
+    }
+  });
+
+  it('longer than the setting allows is refused: before it is sent where that is known, and by what it shows', async () => {
+    const early = await announce({ kind: 'video', seconds: 200 });
+    expect(early).toMatchObject({ code: errors.VideoTooLong.code, data: { seconds: 180 } });
+    await limit('proofVideoSeconds', 1);
+    const late = await put(await linkFor({ kind: 'video', seconds: 1 }), film.webm);
+    expect(late).toMatchObject({ code: errors.VideoTooLong.code, data: { seconds: 1 } });
+    await limit('proofVideoSeconds', 180);
+  });
+});
+
+describe('what is announced', () => {
+  it('and too large is refused before it is sent, and while it is', async () => {
+    expect(await announce({ kind: 'pdf', bytes: 11 * 1024 * 1024 })).toMatchObject({
+      code: errors.UploadTooLarge.code,
+      data: { megabytes: 10 },
+    });
+    expect(await announce({ kind: 'video', bytes: 41 * 1024 * 1024 }, 'zh-CN')).toMatchObject({
+      code: errors.UploadTooLarge.code,
+      message: errors.UploadTooLarge.zh.replace('{megabytes}', '40'),
+    });
+    await limit('proofPdfMaxBytes', 1024 * 1024);
+    const large = Buffer.concat([pdf, Buffer.alloc(1024 * 1024)]);
+    expect((await put(await linkFor({ kind: 'pdf' }), large)).code).toBe(errors.UploadTooLarge.code);
+    await limit('proofPdfMaxBytes', 10 * 1024 * 1024);
+  });
+
+  it('with a hash must arrive with it: a PDF, a recording and a picture', async () => {
+    const sha256 = sha256Of(pdf);
+    const link = await linkFor({ kind: 'pdf', sha256 });
+    const other = Buffer.from(pdf);
+    other[100]! ^= 1;
+    expect(await put(link, other)).toMatchObject({
+      code: errors.UploadChanged.code,
+      message: errors.UploadChanged.en,
+    });
+    // What arrived is forgotten, and the same link takes what was meant.
+    expect((await put(link, Buffer.alloc(0), { 'content-range': 'bytes */*' })).data.received).toBe(0);
+    expect((await put(link, pdf)).data.isStored).toBe(true);
+    for (const kind of ['video', 'picture'] as const)
+      expect((await put(await linkFor({ kind, sha256 }), film.mp4)).code).toBe(errors.UploadChanged.code);
+    expect((await announce({ kind: 'pdf', sha256: 'no hash' })).code).toBe(1001);
+  });
+
+  it('arrives in pieces, and goes on where it broke off', async () => {
+    const link = await linkFor({ kind: 'video', sha256: sha256Of(film.mp4) });
+    const total = film.mp4.length;
+    const piece = (from: number, to: number) =>
+      put(link, film.mp4.subarray(from, to), { 'content-range': `bytes ${from}-${to - 1}/${total}` });
+    expect((await piece(0, 3000)).data).toEqual({ received: 3000, isStored: false });
+    expect((await put(link, Buffer.alloc(0), { 'content-range': 'bytes */*' })).data.received).toBe(3000);
+    expect((await piece(4000, total)).code).toBe(errors.UploadOffset.code);
+    expect((await piece(3000, total)).data.isStored).toBe(true);
+    // What is stored stays as it is.
+    expect((await put(link, film.webm)).data.isStored).toBe(true);
+    expect((await get((await viewFor(idOf(link)))!.url)).rawPayload.equals(film.mp4)).toBe(true);
+  });
+});
+
+describe('a PDF or a recording', () => {
+  it('is taken for no picture: not for a card, a face, a paper or a receipt of money', async () => {
+    const id = BigInt(await uploadOriginal(gift, owner, { kind: 'pdf', name: 'a.pdf', bytes: pdf }));
+    await expect(attach(id)).rejects.toMatchObject({ refusal: 'NotAnImage' });
+    const now = gift.clock.now();
+    const ownerID = owner.userID;
+    await gift.database.transaction(async (tx) => {
+      expect(await openFile(tx, id, { ownerID, now })).toBe(false);
+      expect(await claimFiles(tx, [id], { ownerID, now })).toBe(false);
+    });
+  });
+
+  it('goes after a week when nothing used it, from the disk too', async () => {
+    const id = await uploadOriginal(gift, owner, { kind: 'video', name: 'a.webm', bytes: film.webm });
+    const root = path.join(gift.services.config.dataDir, 'uploads');
+    const names = async () => (await readdir(root, { recursive: true })).join('\n');
+    expect(await names()).toContain(`${id}.original`);
+    gift.clock.advance(days(7) + 1);
+    await gift.runDue();
+    expect(await names()).not.toContain(id);
+  });
+});

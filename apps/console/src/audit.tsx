@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { CallFailure, call, type Received } from './kit/call';
 import { type Column, DataTable } from './kit/data-table';
+import { KeptFilters } from './kit/kept-filters';
 import { texts } from './kit/language';
 import { Dialog, Failure, Moment, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
@@ -14,7 +15,6 @@ const t = texts({
   done: ['Done', '已执行'],
   refused: ['Refused', '被拒绝'],
   find: ['Search', '搜索'],
-  keep: ['Save this filter', '保存筛选'],
   when: ['When', '时间'],
   who: ['Who', '操作人'],
   what: ['What', '操作'],
@@ -26,9 +26,6 @@ const t = texts({
 
 type Row = Received<'auditList'>['items'][number];
 type Filter = { search: string; outcome: '' | 'done' | 'refused' };
-
-const savedKey = 'console audit filters';
-const savedFilters = (): Filter[] => JSON.parse(localStorage.getItem(savedKey) ?? '[]');
 
 const columns = (): Column<Row>[] => [
   { id: 'when', title: t.when, width: 1.6, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
@@ -61,7 +58,6 @@ export function Audit() {
     outcome: (params.get('outcome') ?? '') as Filter['outcome'],
   };
   const form = useForm({ values: filter });
-  const [saved, setSaved] = useState(savedFilters);
   const [shown, setShown] = useState<Row>();
   const [failure, setFailure] = useState<CallFailure>();
   const staffID = params.get('staffID') ?? undefined;
@@ -72,12 +68,8 @@ export function Audit() {
     limit: 200,
   };
   const { data, error, reload, put } = useCall('auditList', asked);
+  const kept = { staffID, search: filter.search, outcome: filter.outcome };
   const choose = (next: Filter) => setParams({ ...next });
-  const keep = () => {
-    const next = [filter, ...saved].slice(0, 10);
-    localStorage.setItem(savedKey, JSON.stringify(next));
-    setSaved(next);
-  };
   const more = async () => {
     if (!data?.nextCursor) return;
     try {
@@ -100,26 +92,14 @@ export function Audit() {
         <button type="submit" className="button primary">
           {t.find}
         </button>
-        <button type="button" className="button" onClick={keep}>
-          {t.keep}
-        </button>
       </form>
-      <div className="bar">
-        {saved.map((one) => (
-          <button
-            key={`${one.search} ${one.outcome}`}
-            type="button"
-            className="chip"
-            onClick={() => choose(one)}
-          >
-            {one.search || t.all} {one.outcome}
-          </button>
-        ))}
-      </div>
+      <KeptFilters list="auditList" filter={kept} choose={(next) => setParams(next)} />
       <Failure of={failure} />
       {data ? (
         <DataTable
           name="audit"
+          list="auditList"
+          filter={kept}
           rows={data.items}
           columns={columns()}
           keyOf={(row) => row.auditID}

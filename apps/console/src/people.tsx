@@ -24,6 +24,7 @@ type Row = Received<'findPeople'>['items'][number];
 export function PeoplePage() {
   const [, go] = useLocation();
   const [rows, setRows] = useState<Row[]>();
+  const [asked, setAsked] = useState('');
   const [failure, setFailure] = useState<CallFailure>();
   const form = useForm({ defaultValues: { search: '' } });
   useKeys({ '/': () => form.setFocus('search') });
@@ -33,6 +34,7 @@ export function PeoplePage() {
       const text = search.trim();
       const { items } = await call('findPeople', { search: text });
       if (items.length === 0 && /^\d{15,19}$/.test(text)) return go(`/orders/${text}`);
+      setAsked(text);
       setRows(items);
     } catch (error) {
       if (error instanceof CallFailure) setFailure(error);
@@ -58,6 +60,8 @@ export function PeoplePage() {
       {rows && (
         <DataTable
           name="people"
+          list="findPeople"
+          filter={{ search: asked }}
           rows={rows}
           keyOf={(row) => row.userID}
           open={(row) => go(`/people/${row.userID}`)}

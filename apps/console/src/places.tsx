@@ -3,6 +3,7 @@ import {
   catalogueViewers,
   financeRoles,
   helpRoles,
+  lookers,
   moderatorRoles,
   refundRoles,
   type StaffRole,
@@ -114,15 +115,20 @@ export const places: readonly Place[] = [
     queue: 'approvals',
   },
   {
+    ...page('/orders', async () => (await import('./orders/list')).OrdersPage),
+    group: 'look',
+    words: ['Orders', '订单'],
+    roles: lookers,
+    key: 't',
+    details: [page('/orders/:orderNo', async () => (await import('./order')).OrderPage)],
+  },
+  {
     ...page('/people', async () => (await import('./people')).PeoplePage),
     group: 'look',
     words: ['People and orders', '用户与订单'],
-    roles: ['support', 'moderator', 'lead', 'finance', 'compliance', 'superadmin'],
+    roles: lookers,
     key: 'p',
-    details: [
-      page('/people/:userID', async () => (await import('./person')).PersonPage),
-      page('/orders/:orderNo', async () => (await import('./order')).OrderPage),
-    ],
+    details: [page('/people/:userID', async () => (await import('./person')).PersonPage)],
   },
   {
     ...page('/audit', async () => (await import('./audit')).Audit),

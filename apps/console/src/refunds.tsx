@@ -111,6 +111,8 @@ export function RefundsPage() {
       {data ? (
         <DataTable
           name={`refunds-${tab}`}
+          list="deskRefunds"
+          filter={{ tab }}
           rows={data.items}
           columns={columns(tab)}
           keyOf={(row) => row.orderNo}

@@ -30,6 +30,9 @@ const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
   ['Ctrl Enter', ['Send what the form holds', '提交表单']],
   ['o', ['Open the order of the case', '打开案件的订单']],
   ['n', ['Next case of the queue', '下一个案件']],
+  ['/', ['To the filter of a list', '跳到列表筛选']],
+  ['f 1 … f 9 · f s', ['Pick a saved filter; save the one that is on', '选用已保存的筛选；保存当前筛选']],
+  ['x', ['Export the list', '导出列表']],
   ['Esc', ['Leave a field, close a dialog', '离开输入框、关闭弹窗']],
 ];
 

@@ -41,6 +41,7 @@ import {
   presenceSweep,
 } from './rooms/offers';
 import {
+  addListFiles,
   addLivePage,
   authenticateStaff,
   consoleCookie,
@@ -176,6 +177,7 @@ export async function createApp(
   addWalletPages(app, services);
   await addFilePages(app, services);
   addLivePage(app, services);
+  addListFiles(app, services, handlers);
   addExportPages(app, services);
   const docs = apiDocsPage();
   const description = JSON.stringify(openApi());

@@ -4,6 +4,7 @@ import * as bank from './calls/bank';
 import * as catalog from './calls/catalog';
 import * as catalogDesk from './calls/catalog-desk';
 import * as chat from './calls/chat';
+import * as deskTools from './calls/desk-tools';
 import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';
 import * as help from './calls/help';
@@ -16,6 +17,7 @@ import * as offer from './calls/offer';
 import * as operator from './calls/operator';
 import * as operatorLook from './calls/operator-look';
 import * as order from './calls/order';
+import * as orderDesk from './calls/order-desk';
 import * as papers from './calls/papers';
 import * as passkey from './calls/passkey';
 import * as privacy from './calls/privacy';
@@ -61,6 +63,8 @@ export const calls = {
   ...moneyDesk,
   ...moneyBooks,
   ...refundDesk,
+  ...orderDesk,
+  ...deskTools,
   ...suspense,
   ...limits,
   ...chat,

@@ -38,3 +38,13 @@ export const catalogueViewers = [
   'finance',
   'superadmin',
 ] as const satisfies readonly StaffRole[];
+
+/** Who may look at orders and people. */
+export const lookers = [
+  'support',
+  'moderator',
+  'lead',
+  'finance',
+  'compliance',
+  'superadmin',
+] as const satisfies readonly StaffRole[];

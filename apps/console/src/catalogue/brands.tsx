@@ -38,6 +38,7 @@ function Brands({ brands }: { brands: Source['brands'] }) {
   return (
     <DataTable
       name="brands"
+      list="catalogSource"
       rows={brands}
       keyOf={({ brandID }) => brandID}
       open={({ brandID }) => go(`/catalogue/${brandID}`)}

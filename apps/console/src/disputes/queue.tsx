@@ -110,6 +110,8 @@ export function Queue() {
       {rows ? (
         <DataTable
           name={`disputes-${tab}`}
+          list="staffDisputeQueue"
+          filter={{ tab }}
           rows={rows}
           columns={columns()}
           keyOf={(row) => row.disputeID}

@@ -97,6 +97,7 @@ export function ArticlesPage() {
       {data ? (
         <DataTable
           name="articles"
+          list="helpSource"
           rows={inOrder(data.versions)}
           columns={columns()}
           keyOf={({ articleID }) => articleID}

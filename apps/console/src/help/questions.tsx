@@ -164,6 +164,8 @@ export function QuestionsPage() {
       {data ? (
         <DataTable
           name={`questions-${tab}`}
+          list="staffQuestions"
+          filter={{ tab }}
           rows={data.items}
           columns={columns(tab)}
           keyOf={({ questionID }) => questionID}

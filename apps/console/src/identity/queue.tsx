@@ -57,6 +57,7 @@ function Numbers() {
   return (
     <DataTable
       name="identity-numbers"
+      list="identityReviews"
       rows={data.items}
       keyOf={(row) => row.checkID}
       open={(row) => go(`/identity/numbers/${row.checkID}`)}
@@ -83,6 +84,7 @@ function Papers() {
   return (
     <DataTable
       name="identity-papers"
+      list="paperReviews"
       rows={data.items}
       keyOf={(row) => row.paperID}
       open={(row) => go(`/identity/papers/${row.paperID}`)}

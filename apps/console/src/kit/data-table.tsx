@@ -1,15 +1,16 @@
 /* biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens the row that the keys are on. */
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the page listens to the keys of the list. */
 /* biome-ignore-all lint/a11y/useSemanticElements: a list that draws only what is in view cannot be made of table rows. */
+import type { ExportList } from '@gift/contract/desk-fields';
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
+import { ExportButton, type ListFilter } from './export-list';
 import { useKeys } from './keys';
 import { texts } from './language';
 
 const t = texts({
   empty: ['Nothing here.', '暂无内容。'],
-  csv: ['Export CSV', '导出 CSV'],
   more: ['Load more', '加载更多'],
 });
 
@@ -21,7 +22,7 @@ export type Column<Row> = {
   /** Of the whole width, beside the others. */
   width: number;
   draw: (row: Row) => ReactNode;
-  /** What a CSV has in this place. */
+  /** The same in plain words, for a cell that is too narrow for it. */
   text: (row: Row) => string;
 };
 
@@ -33,32 +34,14 @@ type Props<Row> = {
   /** The next page, where there is one. */
   more?: (() => void) | undefined;
   name: string;
+  /** What the list is as a file, and what it is asked with. */
+  list?: ExportList;
+  filter?: ListFilter;
 };
 
-const cell = (text: string) => {
-  // A cell that a spreadsheet would run as a formula is kept a text.
-  const plain = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};
-
-function saveCsv<Row>({ rows, columns, name }: Pick<Props<Row>, 'rows' | 'columns' | 'name'>) {
-  const lines = [
-    columns.map(({ title }) => cell(title)),
-    ...rows.map((row) => columns.map(({ text }) => cell(text(row)))),
-  ];
-  const blob = new Blob([`\ufeff${lines.map((line) => line.join(',')).join('\r\n')}`], { type: 'text/csv' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = `${name}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/**
- * A long list as a table: only what is in view is drawn. `j` and `k` move, Enter opens; what is shown can be saved as
- * a CSV file.
- */
-export function DataTable<Row extends object>({ rows, columns, keyOf, open, more, name }: Props<Row>) {
+/** A long list as a table: only what is in view is drawn. `j` and `k` move, Enter opens, `x` exports all of it. */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { rows, columns, keyOf, open, more, name, list: file, filter = {} } = props;
   const [at, setAt] = useState(0);
   const list = useRef<VListHandle>(null);
   const defs: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
@@ -66,6 +49,7 @@ export function DataTable<Row extends object>({ rows, columns, keyOf, open, more
     header: column.title,
     cell: ({ row }) => column.draw(row.original),
   }));
+  const textOf = new Map(columns.map(({ id, text }) => [id, text]));
   const table = useTable({ features, columns: defs, data: rows as Row[], getRowId: keyOf });
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, at + by));
@@ -103,7 +87,11 @@ export function DataTable<Row extends object>({ rows, columns, keyOf, open, more
             }}
           >
             {row.getAllCells().map((shown) => (
-              <span key={shown.id} role="cell">
+              <span
+                key={shown.id}
+                role="cell"
+                title={textOf.get(shown.column.id)?.(row.original) || undefined}
+              >
                 <table.FlexRender cell={shown} />
               </span>
             ))}
@@ -117,9 +105,7 @@ export function DataTable<Row extends object>({ rows, columns, keyOf, open, more
             {t.more}
           </button>
         )}
-        <button type="button" className="button" onClick={() => saveCsv({ rows, columns, name })}>
-          {t.csv}
-        </button>
+        {file && <ExportButton list={file} filter={filter} />}
       </footer>
     </div>
   );

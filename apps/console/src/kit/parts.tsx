@@ -33,6 +33,22 @@ export function Moment({ at }: { at: string | null }) {
   );
 }
 
+/** A moment in few letters, for lists of many columns: the year only where it is another. */
+export function ShortMoment({ at }: { at: string }) {
+  const moment = new Date(at);
+  const isThisYear = moment.getFullYear() === new Date().getFullYear();
+  const shown = new Intl.DateTimeFormat(language(), {
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { year: 'numeric' }),
+  });
+  return (
+    <time dateTime={at} title={at}>
+      {shown.format(moment)}
+    </time>
+  );
+}
+
 /** The day of a moment, where the hour is always the same. */
 export function Day({ at }: { at: string }) {
   const shown = new Intl.DateTimeFormat(language(), { dateStyle: 'medium' });

@@ -68,6 +68,8 @@ function Entries({ reconciliationID }: { reconciliationID: string }) {
       <Failure of={failure} />
       <DataTable
         name="night"
+        list="deskNightEntries"
+        filter={{ reconciliationID }}
         rows={data.items}
         columns={columns()}
         keyOf={(row) => `${row.transferID}.${row.line}`}

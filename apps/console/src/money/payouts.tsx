@@ -92,6 +92,7 @@ export function PayoutsPage() {
       {data ? (
         <DataTable
           name="payouts"
+          list="deskPayouts"
           rows={data.items}
           columns={columns()}
           keyOf={(row) => row.withdrawalID}

@@ -70,7 +70,13 @@ export function ProofsPage() {
       <h1>{t.title}</h1>
       <p className="muted">{t.hint}</p>
       {data ? (
-        <DataTable name="proofs" rows={data.items} columns={columns()} keyOf={(row) => row.proofID} />
+        <DataTable
+          name="proofs"
+          list="deskProofs"
+          rows={data.items}
+          columns={columns()}
+          keyOf={(row) => row.proofID}
+        />
       ) : (
         <Waiting error={error} reload={reload} />
       )}

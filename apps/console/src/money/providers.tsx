@@ -134,6 +134,7 @@ export function ProvidersPage() {
       <p className="muted">{t.hint}</p>
       <DataTable
         name="providers"
+        list="deskProviders"
         rows={data.items}
         columns={columns(data.maySwitch ? setTurning : undefined)}
         keyOf={(row) => `${row.kind} ${row.name}`}

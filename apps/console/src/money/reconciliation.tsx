@@ -120,6 +120,7 @@ export function ReconciliationPage() {
       </Section>
       <DataTable
         name="reconciliation"
+        list="deskReconciliation"
         rows={data.nights}
         columns={columns()}
         keyOf={(row) => row.reconciliationID}

@@ -100,6 +100,8 @@ export function SuspensePage() {
       {data ? (
         <DataTable
           name={`suspense-${tab}`}
+          list="deskSuspense"
+          filter={{ tab }}
           rows={data.items}
           columns={columns()}
           keyOf={(row) => row.suspendedID}

@@ -79,6 +79,7 @@ export function SettingsPage() {
       {data && (
         <DataTable
           name="settings"
+          list="settingList"
           rows={rows}
           keyOf={({ key }) => key}
           open={({ key }) => go(`/settings/${key}`)}

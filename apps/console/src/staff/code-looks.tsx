@@ -106,6 +106,8 @@ export function CodeLooks() {
       {data ? (
         <DataTable
           name="code-looks"
+          list="codeLooks"
+          filter={{ orderNo }}
           rows={data.items}
           columns={columns()}
           keyOf={(row) => row.approvalID}

@@ -125,6 +125,7 @@ export function StaffList() {
       {data ? (
         <DataTable
           name="staff"
+          list="staffList"
           rows={data.items}
           columns={columns()}
           keyOf={(row) => row.userID}

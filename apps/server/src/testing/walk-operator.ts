@@ -132,6 +132,25 @@ export const operatorWalk = {
   settingList: row(console('finance')),
   settingHistory: row(console('lead', () => ({ key: 'tradeFeeBps' }))),
   previewSetting: row(console('compliance', () => ({ key: 'tradeFeeBps', value: '120' }))),
+  deskOrders: row(console('support')),
+  exportList: row(console('support', () => ({ list: 'deskOrders', filter: {}, reason }))),
+  exportOutcome: row(
+    console('support', () => ({ exportID: '1' })),
+    ['NotStaff', 'NotStaff', 'NotFound'],
+  ),
+  keptFilters: row(console('support', () => ({ list: 'deskOrders' }))),
+  keepFilter: row(
+    console('support', () => ({
+      list: 'deskOrders',
+      name: 'Paid',
+      filter: { reached: 'paid' },
+      sharedWith: null,
+    })),
+  ),
+  dropFilter: row(
+    console('support', () => ({ filterID: '1' })),
+    ['NotStaff', 'NotStaff', 'NotFound'],
+  ),
   addNote: row(
     console('support', (_, { stranger }) => ({
       about: 'user',

@@ -3,18 +3,10 @@ import { endpoint } from '../endpoint';
 import { done, idDigits, koboDigits, moment } from '../fields';
 import { ledgerEntry as entry, reasonWords } from '../operator-fields';
 import { orderNo } from '../order-fields';
-import type { StaffRole } from '../staff-roles';
+import { lookers } from '../staff-roles';
 
 // Looking at an order or a person, and what may be done about a person. That somebody looked stands in the audit log.
 
-const lookers = [
-  'support',
-  'moderator',
-  'lead',
-  'finance',
-  'compliance',
-  'superadmin',
-] as const satisfies StaffRole[];
 const who = z.object({ userID: idDigits, nickname: z.string() });
 const note = z.object({ at: moment, by: z.string(), words: z.string() });
 const chained = z.object({

@@ -60,6 +60,16 @@ export const operatorErrors = {
     en: 'Your account is frozen while we look into it. Your money is kept and nothing was taken. You can still read everything and answer disputes. Contact support, case {caseNo}.',
     zh: '您的账户正在核查中，暂时冻结。资金安全保留，未被扣除。您仍可查看全部内容并回应争议。请联系客服，编号 {caseNo}。',
   },
+  FiltersFull: {
+    code: 9040,
+    en: 'You keep {most} filters of this list, which is the most there can be. Forget one, then keep this.',
+    zh: '该列表最多保存 {most} 个筛选条件。请先删除一个，再保存。',
+  },
+  ListFileGone: {
+    code: 9041,
+    en: 'This file was fetched already, or its time is over. Ask for it again.',
+    zh: '该文件已被下载或已过期，请重新导出。',
+  },
   ReviewNeedsWords: {
     code: 9030,
     en: 'Say to the person what was wrong and what to send instead, in 5 characters or more.',

@@ -10,6 +10,7 @@
  * a _ticket_ stands between the password and the code.
  */
 export { noteDeed } from './audit';
+export { addListFiles } from './exports/pages';
 export { freezeOf, freezeSweep, refuseFrozen } from './freezes';
 export { liveSubscriptions as operatorSubscriptions } from './live/news';
 export { addLivePage } from './live/pages';

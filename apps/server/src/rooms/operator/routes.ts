@@ -9,6 +9,8 @@ import {
 } from './approvals';
 import { auditList } from './audit';
 import { operatorCounts } from './counts';
+import { exportList, exportOutcome } from './exports/ask';
+import { dropFilter, keepFilter, keptFilters } from './kept-filters';
 import { addNote, findPeople, freezePerson, inspectOrder, inspectPerson, pausePerson } from './look';
 import { previewSetting, settingHistory, settingList } from './settings/queries';
 import { confirm, me, signIn, signOut } from './sign-in';
@@ -17,6 +19,11 @@ import { endStaffSessions, resetSecondFactor, setStaffRoles, staffList } from '.
 import { deskAccounts, previewTransfer } from './transfers';
 
 export const operatorRoutes = {
+  exportList: command<'exportList'>(exportList),
+  exportOutcome: query<'exportOutcome'>(exportOutcome),
+  keptFilters: query<'keptFilters'>(keptFilters),
+  keepFilter: command<'keepFilter'>(keepFilter),
+  dropFilter: command<'dropFilter'>(dropFilter),
   operatorSignIn: query<'operatorSignIn'>(signIn),
   operatorConfirm: command<'operatorConfirm'>(confirm),
   operatorMe: query<'operatorMe'>(me),

@@ -10,6 +10,7 @@ import { shipOrder } from './commands/ship-order';
 import { submitOrder } from './commands/submit-order';
 import { simply } from './open-order';
 import { feedbackOn } from './queries/feedback-on';
+import { deskOrders } from './queries/order-desk';
 import { orderDetail, orderEventLog, orderList, orderReveals, tradesWith } from './queries/order-queries';
 import { reputation, traderRecord } from './queries/record';
 import { deskRefunds } from './queries/refund-desk';
@@ -41,6 +42,7 @@ export const orderRoutes = {
   reputation: query<'reputation'>(reputation),
   tradesWith: query<'tradesWith'>(tradesWith),
   deskRefunds: query<'deskRefunds'>(deskRefunds),
+  deskOrders: query<'deskOrders'>(deskOrders),
   submitRefund: command<'submitRefund'>(submitRefund),
   replyRefund: command<'replyRefund'>(replyRefund),
   withdrawRefund: command<'withdrawRefund'>(simply('withdraw')),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { formatNaira, koboOf } from '@gift/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '../../../platform/clock';
+import { csvSum } from '../../../platform/csv';
 import { sql } from '../../../platform/db';
 import { type TestApp, testApp } from '../../../testing/app';
 import { addAccount } from '../../../testing/banks';
@@ -12,7 +13,6 @@ import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
 import { seedMoney } from '..';
 import { gapOf, reconcile } from '../reserves/reconcile';
-import { csvLine, csvSum } from './csv';
 import { pdfOf } from './pdf';
 
 let gift: TestApp;
@@ -203,28 +203,6 @@ describe('the statement as PDF', () => {
     await once(file, 'readable');
     file.destroy();
     await hasEnded;
-  });
-});
-
-describe('a cell', () => {
-  it.each([
-    ['plain', 'plain'],
-    ['a, b', '"a, b"'],
-    ['say "yes"', '"say ""yes"""'],
-    ['=SUM(A1)', "'=SUM(A1)"],
-    ['@cmd', "'@cmd"],
-    ['-1+2', "'-1+2"],
-    ['=1,2', `"'=1,2"`],
-  ])('%s is written %s', (text, written) => {
-    expect(csvLine([text])).toBe(`${written}\r\n`);
-  });
-  it.each([
-    [0n, '0.00'],
-    [5n, '0.05'],
-    [123_456_789n, '1234567.89'],
-    [null, ''],
-  ])('%s kobo are written %s', (kobo, text) => {
-    expect(csvSum(kobo)).toBe(text);
   });
 });
 

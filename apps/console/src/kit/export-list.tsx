@@ -1,0 +1,74 @@
+import type { ExportList } from '@gift/contract/desk-fields';
+import { useState } from 'react';
+import { call, type Received } from './call';
+import { DeedDialog } from './deed-dialog';
+import { useKeys } from './keys';
+import { language, texts } from './language';
+
+const t = texts({
+  csv: ['Export CSV', '导出 CSV'],
+  title: ['Export every row of this list by its filter', '按当前筛选导出全部记录'],
+  running: ['The file is on its way…', '正在生成文件…'],
+  rows: ['rows exported', '条已导出'],
+  cut: ['rows exported, and there are more: narrow the filter', '条已导出，仍有更多记录，请缩小筛选范围'],
+  broken: ['The file broke off. Export it again.', '文件未完整导出，请重新导出。'],
+});
+
+type Outcome = Received<'exportOutcome'>;
+/** A filter as the address has it: what is empty is left out. */
+export type ListFilter = Readonly<Record<string, string | number | undefined>>;
+
+export const givenOf = (filter: ListFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** What became of the file, asked for until it is known. */
+async function outcomeOf(exportID: string): Promise<Outcome> {
+  for (;;) {
+    await pause(500);
+    const outcome = await call('exportOutcome', { exportID }, undefined, { isQuiet: true });
+    if (outcome.state !== 'asked' && outcome.state !== 'running') return outcome;
+  }
+}
+
+function said({ state, rows }: Outcome): string {
+  if (state === 'broken') return t.broken;
+  const amount = new Intl.NumberFormat(language()).format(rows);
+  return `${amount} ${state === 'cut' ? t.cut : t.rows}`;
+}
+
+/** The whole list as a file, made by the server, with the reason that the audit log keeps. `x` does the same. */
+export function ExportButton({ list, filter }: { list: ExportList; filter: ListFilter }) {
+  const [isAsking, setAsking] = useState(false);
+  const [status, setStatus] = useState('');
+  useKeys({ x: () => setAsking(true) });
+  const fetchFile = async (reason: string, key: string) => {
+    const { cursor: _, limit: __, ...asked } = givenOf(filter);
+    const { url, exportID } = await call('exportList', { list, filter: asked, reason }, key);
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = '';
+    link.click();
+    setStatus(t.running);
+    void outcomeOf(exportID).then(
+      (outcome) => setStatus(said(outcome)),
+      () => setStatus(''),
+    );
+  };
+  return (
+    <>
+      <span role="status" className="muted">
+        {status}
+      </span>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        {t.csv}
+      </button>
+      {isAsking && <DeedDialog title={t.title} act={fetchFile} close={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ExportList } from '@gift/contract/desk-fields';
+import type { StaffRole } from '@gift/contract/staff-roles';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { roleWords } from '../words';
+import { CallFailure, call, type Received } from './call';
+import { givenOf, type ListFilter } from './export-list';
+import { useChords } from './keys';
+import { said, texts } from './language';
+import { Dialog, Failure } from './parts';
+import { useCall } from './use-call';
+
+const t = texts({
+  kept: ['Saved filters', '已保存的筛选'],
+  keep: ['Save this filter', '保存筛选'],
+  name: ['Name', '名称'],
+  needed: ['Give it a name of at most 40 characters.', '请填写名称，最多 40 字。'],
+  who: ['Who sees it', '可见范围'],
+  me: ['Only me', '仅自己'],
+  everyone: ['Everybody with the role', '同角色同事'],
+  do: ['Save', '保存'],
+  not: ['Cancel', '取消'],
+  drop: ['Forget', '删除'],
+  by: ['shared by', '共享者'],
+});
+
+type Kept = Received<'keptFilters'>['items'][number];
+type Props = {
+  list: ExportList;
+  /** What the list is asked with now. */
+  filter: ListFilter;
+  choose: (filter: Record<string, string>) => void;
+};
+type Wish = { name: string; sharedWith: StaffRole | '' };
+
+function KeepDialog({ list, filter, close, done }: Omit<Props, 'choose'> & { close(): void; done(): void }) {
+  const roles = useCall('operatorMe', undefined).data?.roles ?? [];
+  const [failure, setFailure] = useState<CallFailure>();
+  const intent = useRef(crypto.randomUUID());
+  const form = useForm<Wish>({ defaultValues: { name: '', sharedWith: '' } });
+  const save = form.handleSubmit(async ({ name, sharedWith }) => {
+    try {
+      const wish = { list, name: name.trim(), filter: givenOf(filter), sharedWith: sharedWith || null };
+      await call('keepFilter', wish, intent.current);
+      done();
+      close();
+    } catch (problem) {
+      // Another name is another intent.
+      intent.current = crypto.randomUUID();
+      if (problem instanceof CallFailure) setFailure(problem);
+    }
+  });
+  return (
+    <Dialog title={t.keep} close={close}>
+      <form onSubmit={save}>
+        <label>
+          {t.name}
+          <input maxLength={40} {...form.register('name', { validate: (text) => text.trim() !== '' })} />
+        </label>
+        {form.formState.errors.name && <p className="failure">{t.needed}</p>}
+        <label>
+          {t.who}
+          <select {...form.register('sharedWith')}>
+            <option value="">{t.me}</option>
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {t.everyone}: {said(roleWords[role]!)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Failure of={failure} />
+        <div className="bar">
+          <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
+            {t.do}
+          </button>
+          <button type="button" className="button" onClick={close}>
+            {t.not}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const isSame = (one: Record<string, string>, other: Record<string, string>) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
+/** Filters of a list under their names. `f 1` to `f 9` picks one, `f s` keeps the one that is on. */
+export function KeptFilters({ list, filter, choose }: Props) {
+  const { data, reload } = useCall('keptFilters', { list });
+  const [isKeeping, setKeeping] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+  const items = data?.items ?? [];
+  const now = givenOf(filter);
+  useChords('f', {
+    s: () => setKeeping(true),
+    ...Object.fromEntries(items.slice(0, 9).map((one, n) => [String(n + 1), () => choose(one.filter)])),
+  });
+  const drop = async ({ filterID }: Kept) => {
+    setFailure(undefined);
+    try {
+      await call('dropFilter', { filterID });
+      await reload();
+    } catch (problem) {
+      if (problem instanceof CallFailure) setFailure(problem);
+    }
+  };
+  return (
+    <>
+      <fieldset className="bar kept" aria-label={t.kept}>
+        {items.map((one, n) => (
+          <span key={one.filterID} className={`chip ${isSame(one.filter, now) ? 'on' : ''}`}>
+            <button
+              type="button"
+              aria-pressed={isSame(one.filter, now)}
+              title={one.isMine ? undefined : `${t.by} ${one.ownerName}`}
+              onClick={() => choose(one.filter)}
+            >
+              {one.name} {n < 9 && <kbd>f {n + 1}</kbd>}
+            </button>
+            {one.isMine && (
+              <button type="button" aria-label={`${t.drop}: ${one.name}`} onClick={() => void drop(one)}>
+                ×
+              </button>
+            )}
+          </span>
+        ))}
+        <button type="button" className="link" onClick={() => setKeeping(true)}>
+          {t.keep} <kbd>f s</kbd>
+        </button>
+      </fieldset>
+      <Failure of={failure} />
+      {isKeeping && (
+        <KeepDialog list={list} filter={filter} close={() => setKeeping(false)} done={() => void reload()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import '../kit/filter.css';
+import { type OrderState, orderStateNames } from '@gift/contract/order-states';
+import { useLocation } from 'wouter';
+import type { Received, Sent } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
+import { KeptFilters } from '../kit/kept-filters';
+import { language, said, texts } from '../kit/language';
+import { Failure, Left, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+import { orderStateTones, orderStateWords } from './words';
+
+const t = texts({
+  title: ['Orders', '订单'],
+  order: ['Order', '订单号'],
+  state: ['State', '状态'],
+  buyer: ['Buyer', '买家'],
+  seller: ['Seller', '卖家'],
+  card: ['Card', '卡片'],
+  amount: ['Amount', '金额'],
+  fees: ['Fees', '手续费'],
+  begun: ['Begun', '创建时间'],
+  ended: ['Ended, or due', '结束或截止'],
+  wasDisputed: ['dispute', '争议'],
+});
+
+type Row = Received<'deskOrders'>['items'][number];
+
+const fields: readonly FilterField[] = [
+  {
+    name: 'states',
+    kind: 'many',
+    label: ['State', '状态'],
+    options: orderStateNames.map((name) => [name, orderStateWords[name]]),
+  },
+  { name: 'person', kind: 'text', label: ['Buyer or seller', '买家或卖家'] },
+  { name: 'brandID', kind: 'text', label: ['Brand, such as steam', '品牌，如 steam'] },
+  { name: 'countryID', kind: 'text', label: ['Country, such as US', '国家/地区，如 US'] },
+  {
+    name: 'form',
+    kind: 'choice',
+    label: ['Type', '类型'],
+    options: [
+      ['ecode', ['E-code', '电子卡']],
+      ['physical', ['Physical card', '实体卡']],
+    ],
+  },
+  { name: 'minKobo', kind: 'sum', label: ['Amount from ₦', '金额不低于 ₦'] },
+  { name: 'maxKobo', kind: 'sum', label: ['Amount to ₦', '金额不高于 ₦'] },
+  {
+    name: 'by',
+    kind: 'choice',
+    isSort: true,
+    label: ['Days are of', '日期依据'],
+    options: [
+      ['', ['its beginning', '创建']],
+      ['ended', ['its end', '结束']],
+    ],
+  },
+  { name: 'from', kind: 'day', label: ['From', '从'] },
+  { name: 'to', kind: 'day', label: ['To', '至'] },
+  {
+    name: 'reached',
+    kind: 'choice',
+    label: ['Came as far as', '已到达'],
+    options: [
+      ['paid', ['Paid', '已付款']],
+      ['delivered', ['Delivered', '已发卡']],
+    ],
+  },
+  {
+    name: 'disputed',
+    kind: 'choice',
+    label: ['Was in dispute', '曾有争议'],
+    options: [
+      ['yes', ['Yes', '是']],
+      ['no', ['No', '否']],
+    ],
+  },
+  {
+    name: 'late',
+    kind: 'choice',
+    label: ['Late', '超时'],
+    options: [
+      ['soon', ['Due within the hour', '一小时内到期']],
+      ['passed', ['Deadline passed, still open', '已过截止仍未结束']],
+      ['extended', ['Was extended', '曾延期']],
+    ],
+  },
+  {
+    name: 'sort',
+    kind: 'choice',
+    isSort: true,
+    label: ['Sorted by', '排序'],
+    options: [
+      ['', ['Newest first', '最新']],
+      ['oldest', ['Oldest first', '最早']],
+      ['largest', ['Largest first', '金额最大']],
+      ['deadline', ['Nearest deadline', '最近截止']],
+    ],
+  },
+];
+const names = fields.map(({ name }) => name);
+
+function StateChip({ state }: { state: OrderState }) {
+  return <span className={`chip ${orderStateTones[state] ?? ''}`}>{said(orderStateWords[state])}</span>;
+}
+
+const faceOf = ({ faceMinor, currency }: Row) =>
+  new Intl.NumberFormat(language(), { style: 'currency', currency, maximumFractionDigits: 2 }).format(
+    faceMinor / 100,
+  );
+const cardOf = (row: Row) => `${row.brandID} ${row.countryID} ${faceOf(row)}`;
+
+const columns = (): Column<Row>[] => [
+  {
+    id: 'begun',
+    title: t.begun,
+    width: 95,
+    draw: (row) => <ShortMoment at={row.createdAt} />,
+    text: (row) => row.createdAt,
+  },
+  {
+    id: 'order',
+    title: t.order,
+    width: 124,
+    draw: (row) => <code>{row.orderNo}</code>,
+    text: (row) => row.orderNo,
+  },
+  {
+    id: 'state',
+    title: t.state,
+    width: 112,
+    draw: (row) => (
+      <>
+        <StateChip state={row.stateName as OrderState} />
+        {row.isDisputed && row.stateName !== 'disputed' && (
+          <span className="chip danger">{t.wasDisputed}</span>
+        )}
+      </>
+    ),
+    text: (row) => said(orderStateWords[row.stateName as OrderState]),
+  },
+  {
+    id: 'card',
+    title: t.card,
+    width: 112,
+    draw: cardOf,
+    text: cardOf,
+  },
+  {
+    id: 'buyer',
+    title: t.buyer,
+    width: 85,
+    draw: (row) => row.buyer.nickname,
+    text: (row) => row.buyer.nickname,
+  },
+  {
+    id: 'seller',
+    title: t.seller,
+    width: 85,
+    draw: (row) => row.seller.nickname,
+    text: (row) => row.seller.nickname,
+  },
+  {
+    id: 'amount',
+    title: t.amount,
+    width: 105,
+    draw: (row) => <Sum kobo={row.amountKobo} />,
+    text: (row) => naira(row.amountKobo),
+  },
+  {
+    id: 'fees',
+    title: t.fees,
+    width: 74,
+    draw: (row) => <Sum kobo={row.earnedKobo} />,
+    text: (row) => naira(row.earnedKobo),
+  },
+  {
+    id: 'ended',
+    title: t.ended,
+    width: 95,
+    draw: (row) => (row.endedAt ? <ShortMoment at={row.endedAt} /> : <Left until={row.deadlineAt} />),
+    text: (row) => row.endedAt ?? row.deadlineAt ?? '',
+  },
+];
+
+/** Every order, by what the address asks for; a row opens the inspector. */
+export function OrdersPage() {
+  const [, go] = useLocation();
+  const [filter, choose] = useFilter(names);
+  const asked = { ...filter, limit: 100 } as Sent<'deskOrders'>;
+  const { data, error, reload, more, failure } = usePages('deskOrders', asked);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <KeptFilters list="deskOrders" filter={filter} choose={choose} />
+      <FilterForm fields={fields} filter={filter} choose={choose} />
+      <Failure of={failure ?? (data ? error : undefined)} />
+      {data ? (
+        <DataTable
+          name={t.title}
+          list="deskOrders"
+          filter={filter}
+          rows={data.items}
+          columns={columns()}
+          keyOf={(row) => row.orderNo}
+          open={(row) => go(`/orders/${row.orderNo}`)}
+          more={more}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

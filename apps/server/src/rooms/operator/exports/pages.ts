@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { isID } from '@gift/contract/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context, Handlers, Origin } from '../../../platform/context';
+import { byteOrderMark, csvLine } from '../../../platform/csv';
+import { cookieOf } from '../../../platform/http';
+import { Refusal } from '../../../platform/refusal';
+import type { Services } from '../../../services';
+import { noteDeed } from '../audit';
+import { authenticateStaff, consoleCookie } from '../sessions';
+import { type Ending, endExport, inputOf, maxRows, takeExport, type Wanted } from './ask';
+import { listFiles } from './lists';
+
+type Answer = { nextCursor?: string | null };
+
+/**
+ * The rows of a list as lines of CSV, page by page, from the very call that the console draws the list from: what that
+ * one would refuse or leave out is not in the file either. Waits for whoever reads before it asks for the next page.
+ */
+async function* csvOf(
+  handlers: Handlers,
+  context: Context,
+  { list, filter, language }: Wanted,
+  counted: { rows: number; isCut: boolean },
+): AsyncGenerator<string> {
+  const file = listFiles[list];
+  yield byteOrderMark + csvLine(file.headings(language));
+  const input = inputOf(list, filter, context.caller.roles);
+  const run = handlers[list].run as (context: Context, input: object) => Promise<Answer>;
+  let cursor: string | null | undefined;
+  do {
+    const page = await run(context, cursor ? { ...input, cursor } : input);
+    const lines = file.lines(page).slice(0, maxRows - counted.rows);
+    counted.rows += lines.length;
+    if (lines.length > 0) yield lines.map(csvLine).join('');
+    cursor = page.nextCursor;
+  } while (cursor && counted.rows < maxRows);
+  counted.isCut = Boolean(cursor);
+}
+
+type Asked = FastifyRequest<{ Params: { id: string } }>;
+
+async function staffOf(request: FastifyRequest, services: Services) {
+  const token = cookieOf(request, consoleCookie.name);
+  const from = request.headers['sec-fetch-site'];
+  const isForeign = from !== undefined && from !== 'same-origin' && from !== 'none';
+  const caller = token && !isForeign ? await authenticateStaff(token, services, request.gift.now) : null;
+  if (!caller) throw new Refusal('NotSignedIn');
+  return caller;
+}
+
+/** Where the files of lists are fetched: by whoever asked, with the console's cookie, once. */
+export function addListFiles(app: FastifyInstance, services: Services, handlers: Handlers): void {
+  app.get('/api/operator/export/file/:id', async (request: Asked, reply) => {
+    const { now } = request.gift;
+    const caller = await staffOf(request, services);
+    request.gift.caller = caller;
+    if (!isID(request.params.id)) throw new Refusal('ListFileGone');
+    const db = services.database.serving(request.id);
+    const wanted = await takeExport(db, { id: BigInt(request.params.id), staffID: caller.userID, now });
+    const origin: Origin = { address: request.ip, userAgent: '', deviceID: '' };
+    const context: Context = {
+      db,
+      caller,
+      now,
+      operationID: request.id,
+      language: wanted.language,
+      origin,
+      site: services.config.publicUrl ?? `${request.protocol}://${request.host}`,
+      services,
+      settings: services.settings.current,
+    };
+    request.gift.code = 200;
+    const day = now.toISOString().slice(0, 10);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="gift-${wanted.list}-${day}.csv"`)
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(audited(handlers, context, wanted)));
+  });
+}
+
+/** The file, and when it is over, however that came: how many rows left, in the audit log with list, filter and reason. */
+async function* audited(handlers: Handlers, context: Context, wanted: Wanted): AsyncGenerator<string> {
+  const counted = { rows: 0, isCut: false };
+  let state: Ending['state'] = 'broken';
+  try {
+    yield* csvOf(handlers, context, wanted, counted);
+    state = counted.isCut ? 'cut' : 'whole';
+  } finally {
+    const { services, caller, operationID, origin } = context;
+    const { id, list, filter, reason } = wanted;
+    const now = services.clock.now();
+    const ending: Ending = { state, rows: counted.rows };
+    await services.database.transaction(async (tx) => {
+      await endExport(tx, id, { ...ending, now });
+      const input = { exportID: String(id), list, filter, reason, ...ending };
+      await noteDeed(tx, {
+        caller,
+        call: 'exportList.rows',
+        input,
+        outcome: state === 'broken' ? 'broken' : 'done',
+        now,
+        operationID,
+        origin,
+      });
+    });
+  }
+}

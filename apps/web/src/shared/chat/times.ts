@@ -1,4 +1,4 @@
-import { language } from '../i18n/language';
+import { dateFormat } from '../i18n/formats';
 import { inLanguage } from '../i18n/pair';
 import { texts } from '../i18n/texts';
 import { clockTime, dayOf } from '../i18n/time';
@@ -9,7 +9,7 @@ const timeZone = 'Africa/Lagos';
 const dayMs = 86_400_000;
 const dayNumber = (ms: number) => Math.floor((ms + 3_600_000) / dayMs);
 const named = (ms: number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language(), { timeZone, ...options }).format(ms);
+  dateFormat({ timeZone, ...options }).format(ms);
 
 /** At the end of a row: `14:02`, `Yesterday`, `Tue`, `21 Nov`, `21/11/2025`. */
 export function rowTime(ms: number, nowMs: number): string {

@@ -1,3 +1,4 @@
+import { dateFormat } from './formats';
 import { language } from './language';
 import { texts } from './texts';
 
@@ -12,7 +13,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 const format = (moment: Date | string | number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language(), { timeZone, ...options }).format(new Date(moment));
+  dateFormat({ timeZone, ...options }).format(new Date(moment));
 
 /** 14:02 */
 export const clockTime = (moment: Date | string | number) =>

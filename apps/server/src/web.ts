@@ -85,7 +85,8 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     const text = template
       .replace('lang="en-US" data-theme="auto"', `lang="${language}" data-theme="${theme}"`)
       .replace(/<title>.*?<\/title>/, () => title)
-      .replace('<!--head-->', () => head)
+      // Behind the entry: a screen's many small files, six at a time over HTTP/1.1, would hold up the two large ones.
+      .replace('</head>', () => `${head}</head>`)
       .replace('<!--app-->', () => html)
       .replace('<!--state-->', () => state);
     return { status, text };

@@ -1,7 +1,10 @@
 // A signed-in visit to the list of chats on a cheap phone: 1.6 Mbit/s, 150 ms, a processor four times slower, and 50
 // conversations. How long after the navigation they are painted, and when the socket is up, so that a message can go
 // out: with nothing in the cache, and on a second visit, once the first has come to rest. About a minute.
-//   npm run bench -- chat-visit
+//   npm run bench -- chat-visit [visits]
+// PROFILE=folder leaves a processor profile of the page for each visit.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { logIn, openBrowser, phone, startGift } from '../e2e/support';
 import { openSlowWire } from './chat-visit/slow-wire';
@@ -21,6 +24,8 @@ function watch(count: number) {
   Object.assign(window, { seen });
   const mark = (name: string) => seen.marks.push([name, Math.round(performance.now())]);
   const look = () => {
+    const drawn = document.getElementById('drawn');
+    if (drawn && !seen.marks.some(([name]) => name === 'as drawn')) mark('as drawn');
     if (seen.paintedMs || document.querySelectorAll('a.chat-row').length < count) return;
     if (!seen.marks.some(([name]) => name === 'rows made')) mark('rows made');
     // The frame after the one that has them in it: they are on the glass.
@@ -47,12 +52,18 @@ function watch(count: number) {
   };
 }
 
-async function timed(context: BrowserContext, url: string) {
+async function timed(context: BrowserContext, url: string, name: string) {
   const page = await context.newPage();
   // The loader of this script names functions by a helper, which a page has not.
   await page.addInitScript('globalThis.__name = (given) => given');
   await page.addInitScript(watch, many);
   const devtools = await context.newCDPSession(page);
+  const profile = process.env.PROFILE;
+  if (profile) {
+    await devtools.send('Profiler.enable');
+    await devtools.send('Profiler.setSamplingInterval', { interval: 200 });
+    await devtools.send('Profiler.start');
+  }
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(url, { waitUntil: 'commit' });
   const found = await page.waitForFunction(
@@ -62,6 +73,10 @@ async function timed(context: BrowserContext, url: string) {
   );
   const seen = (await found.jsonValue()) as Required<Seen>;
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  if (profile) {
+    const { profile: taken } = await devtools.send('Profiler.stop');
+    writeFileSync(path.join(profile, `${name}.cpuprofile`), JSON.stringify(taken));
+  }
   const loads = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -75,19 +90,21 @@ async function timed(context: BrowserContext, url: string) {
 }
 
 /** Until a visit has come to rest: its service worker holds what it was made of, and the list was written down. */
-const atRest = (page: Page) =>
-  page.waitForFunction(
-    async () => {
-      await navigator.serviceWorker.ready;
-      const files = performance.getEntriesByType('resource').map(({ name }) => name);
-      const needed = ['/shell', ...files.filter((name) => name.includes('/assets/'))];
-      const held = await Promise.all(needed.map((name) => caches.match(name, { ignoreVary: true })));
-      const drawn = await (await caches.open('gift-drawn')).match('/chat');
-      return held.every(Boolean) && drawn && localStorage.getItem('chatList');
-    },
-    null,
-    { timeout: 120_000, polling: 500 },
-  );
+async function atRest(page: Page) {
+  const isAtRest = async () => {
+    await navigator.serviceWorker.ready;
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    const needed = ['/shell', ...files.filter((name) => name.includes('/assets/'))];
+    const held = await Promise.all(needed.map((name) => caches.match(name, { ignoreVary: true })));
+    const drawn = await (await caches.open('gift-drawn')).match('/chat');
+    return held.every(Boolean) && Boolean(drawn) && localStorage.getItem('chatList') !== null;
+  };
+  for (let tries = 0; tries < 240; tries++) {
+    if (await page.evaluate(isAtRest)) return;
+    await page.waitForTimeout(500);
+  }
+  throw new Error('the visit did not come to rest');
+}
 
 /** Fifty people who have written to the reader. */
 async function fill(url: string, chatID: string) {
@@ -138,10 +155,10 @@ try {
       JSON.stringify({ cookies, origins }).replaceAll(`127.0.0.1:${port}`, `127.0.0.1:${wire.port}`),
     );
     const context = await browser.newContext({ ...phone, storageState });
-    const cold = await timed(context, `${slow}/chat`);
+    const cold = await timed(context, `${slow}/chat`, `first-${n}`);
     await atRest(cold.page);
     await cold.page.close();
-    const warm = await timed(context, `${slow}/chat`);
+    const warm = await timed(context, `${slow}/chat`, `second-${n}`);
     if (n === 0) console.log('first', cold.seen.marks, cold.loads, 'second', warm.seen.marks, warm.loads);
     const last = ({ paintedMs, socketMs }: Required<Seen>) => Math.round(Math.max(paintedMs, socketMs));
     const figures = { firstMs: last(cold.seen), secondMs: Math.round(warm.seen.paintedMs) };

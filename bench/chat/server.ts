@@ -53,7 +53,14 @@ export async function startGift(port: number, databaseUrl: string, dataDir: stri
   };
   const log = process.env.SERVER_LOG ? openSync(process.env.SERVER_LOG, 'a') : 'ignore';
   const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [];
-  const args = ['--expose-gc', '--import', collector, ...profile, 'dist/server/main.mjs'];
+  const args = [
+    ...(process.env.NODE_ARGS?.split(' ') ?? []),
+    '--expose-gc',
+    '--import',
+    collector,
+    ...profile,
+    'dist/server/main.mjs',
+  ];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env,

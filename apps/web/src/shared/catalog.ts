@@ -2,7 +2,6 @@
 
 import type { Received } from './http/call';
 import { useRemote } from './http/use-remote';
-import { numberFormat } from './i18n/formats';
 import { language } from './i18n/language';
 
 export type Brand = Received<'catalogBrands'>['brands'][number];
@@ -25,7 +24,7 @@ export const said = (both: { en: string; zh: string }) => (language() === 'zh-CN
 export function faceText(faceMinor: number, symbol: string): string {
   const whole = Math.trunc(faceMinor / 100);
   const rest = faceMinor % 100;
-  const grouped = numberFormat({}).format(whole);
+  const grouped = new Intl.NumberFormat(language()).format(whole);
   return `${symbol}${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 

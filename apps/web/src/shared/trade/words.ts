@@ -1,6 +1,6 @@
 // The words of cards and offers, for every screen that shows one.
 import type { CardForm, Receipt } from '@gift/contract/cards';
-import { numberFormat } from '../i18n/formats';
+import { language } from '../i18n/language';
 import { texts } from '../i18n/texts';
 
 const forms = texts({
@@ -56,7 +56,7 @@ export const cardKind = (form: OfferForm, receipt: Receipt): string =>
   form === 'ecode' ? forms.ecode : `${forms[form]} · ${receipts[receipt]}`;
 
 export const number = (value: number, digits = 0): string =>
-  numberFormat({ maximumFractionDigits: digits }).format(value);
+  new Intl.NumberFormat(language(), { maximumFractionDigits: digits }).format(value);
 
 /** Basis points as a percentage with at most one decimal: 9870 is "98.7". */
 export const percent = (bp: number): string => number(bp / 100, 1);

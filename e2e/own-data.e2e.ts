@@ -1,6 +1,7 @@
 // What a person may have of the data kept about them.
 import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../apps/server/src/testing/banks';
 import { fundWallet } from '../apps/server/src/testing/money';
@@ -8,10 +9,19 @@ import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
 import { readZip } from '../apps/server/src/testing/zip';
 import { logIn, typePin } from './support/person';
+import { newColleague } from './support/staff';
 import { stage } from './support/stage';
 
 const scene = stage(21_301);
 const shots = process.env.E2E_SHOTS;
+
+const photo = async () => ({
+  name: 'paper.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8899aa' } })
+    .jpeg()
+    .toBuffer(),
+});
 
 describe('a copy of one’s own data', () => {
   it('is asked for with the PIN, told of, fetched as a ZIP, and holds what is one’s own alone', async () => {
@@ -144,6 +154,59 @@ describe('deleting the account', () => {
     expect(await sheet.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
     if (shots) await page.screenshot({ path: `${shots}/leave-blocked.png` });
     await sheet.getByRole('link', { name: `Money of a sale on hold ${orderNo}` }).click();
-    await page.waitForURL((url) => url.pathname === '/sendCode' && url.searchParams.get('orderNo') === orderNo);
+    await page.waitForURL(
+      (url) => url.pathname === '/sendCode' && url.searchParams.get('orderNo') === orderNo,
+    );
+  });
+});
+
+describe('a correction', () => {
+  it('is asked for with a paper, decided in the console with the law’s day in sight, and read by the person', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    const phone = await scene.someone();
+    const { page } = phone;
+    await logIn(gift, phone, user);
+    await page.goto(`${gift.url}/profile?part=correct`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(`Verified now: Ada ${user.nickname}`).waitFor();
+    await sheet.getByLabel('What is right, and why').fill('My first name is Adaeze, as on my passport.');
+    await sheet.getByRole('button', { name: 'Ask for the correction' }).click();
+    await sheet.getByText('Add the picture.').waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/correct-ask.png` });
+    await sheet
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await photo());
+    await sheet.getByText('Tap to replace').waitFor();
+    await sheet.getByRole('button', { name: 'Ask for the correction' }).click();
+    await typePin(phone, user.pin);
+    await sheet.getByText('Waits for a person.').waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/correct-waits.png` });
+
+    const { page: desk } = await newColleague(scene, ['compliance']);
+    await desk.goto(`${gift.url}/console/data`);
+    const row = desk.getByRole('row', { name: new RegExp(user.nickname) });
+    await row.getByText('needs you').waitFor();
+    if (shots) await desk.screenshot({ path: `${shots}/desk-queue.png` });
+    await row.click();
+    await desk.getByText('My first name is Adaeze').waitFor();
+    await desk.getByLabel('Correct it').check();
+    await desk.getByLabel('First name').fill('Adaeze');
+    await desk.getByLabel(/^Reason/).fill('no');
+    await desk.getByRole('button', { name: /^Decide/ }).click();
+    await desk.getByText('Write why, in 5 characters or more.').waitFor();
+    expect(await desk.getByLabel('First name').inputValue()).toBe('Adaeze');
+    await desk.getByLabel(/^Reason/).fill('The passport shows it.');
+    await desk.getByLabel('What the person reads').fill('Your passport shows it.');
+    if (shots) await desk.screenshot({ path: `${shots}/desk-case.png` });
+    await desk.getByRole('button', { name: /^Decide/ }).click();
+    await desk.getByRole('heading', { name: 'Done' }).waitFor();
+    await desk.getByText('Your passport shows it.').waitFor();
+
+    await page.goto(`${gift.url}/profile?part=correct`);
+    await sheet.getByText('It was corrected. Your passport shows it.').waitFor();
+    await sheet.getByText(`Verified now: Adaeze ${user.nickname}`).waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/correct-done.png` });
   });
 });

@@ -1,6 +1,7 @@
 import type { QueueName } from '@gift/contract/operator-fields';
 import {
   catalogueViewers,
+  dataRoles,
   financeRoles,
   helpRoles,
   lookers,
@@ -105,6 +106,15 @@ export const places: readonly Place[] = [
     roles: helpRoles,
     key: 'q',
     queue: 'questions',
+  },
+  {
+    ...page('/data', async () => (await import('./data/requests')).DataRequestsPage),
+    group: 'queues',
+    words: ['Data requests', '数据请求'],
+    roles: dataRoles,
+    key: 'y',
+    queue: 'data',
+    details: [page('/data/:requestID', async () => (await import('./data/request')).DataRequestPage)],
   },
   {
     ...page('/approvals', async () => (await import('./approvals')).Approvals),

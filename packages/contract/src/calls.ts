@@ -5,6 +5,7 @@ import * as catalog from './calls/catalog';
 import * as catalogDesk from './calls/catalog-desk';
 import * as chat from './calls/chat';
 import * as deskTools from './calls/desk-tools';
+import * as dataDesk from './calls/data-desk';
 import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';
 import * as help from './calls/help';
@@ -50,6 +51,7 @@ export const calls = {
   ...twoStepCalls,
   ...offer,
   ...order,
+  ...dataDesk,
   ...dispute,
   ...feedback,
   ...upload,

@@ -30,6 +30,7 @@ export const queueNames = [
   'reconciliation',
   'refunds',
   'questions',
+  'data',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

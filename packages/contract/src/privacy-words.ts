@@ -16,3 +16,25 @@ export const deletionBlockers = [
 export type DeletionBlocker = (typeof deletionBlockers)[number];
 
 export const exportStates = ['none', 'making', 'ready', 'failed', 'expired'] as const;
+
+/** What may be wrong in what was verified about somebody. */
+export const correctionSubjects = ['name', 'birthday', 'other'] as const;
+export type CorrectionSubject = (typeof correctionSubjects)[number];
+
+export const dataRequestKinds = ['export', 'deletion', 'correction'] as const;
+export type DataRequestKind = (typeof dataRequestKinds)[number];
+
+/**
+ * open: being made, waiting out its time, or with the staff. ready: there to be fetched. failed, expired: exports.
+ * stopped: a deletion taken back. refused: a correction.
+ */
+export const dataRequestStates = [
+  'open',
+  'ready',
+  'done',
+  'failed',
+  'expired',
+  'stopped',
+  'refused',
+] as const;
+export type DataRequestState = (typeof dataRequestStates)[number];

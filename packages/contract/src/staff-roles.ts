@@ -48,3 +48,6 @@ export const lookers = [
   'compliance',
   'superadmin',
 ] as const satisfies readonly StaffRole[];
+
+/** Who answers what people ask about their data, and decides what is corrected. */
+export const dataRoles = ['compliance', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { TestApp } from './app';
 import { authenticator } from './authenticator';
+import { askedCorrection, correction } from './corrections';
 import { makeUser, type TestUser } from './users';
 import { each, strangers, type Walk, type WalkRow } from './walk';
 
@@ -74,7 +75,48 @@ const exported: WalkRow['scene'] = async (gift) => {
   return { people, input: { exportID: data.exportID } };
 };
 
+/** The owner asks for a correction; `isAsked` before. */
+const correcting =
+  (isAsked: boolean): WalkRow['scene'] =>
+  async (gift) => {
+    const people = await strangers(gift);
+    if (isAsked) await askedCorrection(gift, people.owner);
+    return { people, input: isAsked ? {} : await correction(gift, people.owner) };
+  };
+
+/** A correction waits, and the owner of the scene is one of the staff. */
+const correctionDesk =
+  (more: object): WalkRow['scene'] =>
+  async (gift) => {
+    const requestID = await askedCorrection(gift, await makeUser(gift));
+    const people = { ...(await strangers(gift)), owner: await makeUser(gift, { roles: ['compliance'] }) };
+    return { people, input: { requestID, ...more } };
+  };
+
 export const accessWalk = {
+  askCorrection: [{ scene: correcting(false), outcomes: ['NotYourPicture', 'NotYourPicture', 'ok'] }],
+  stopCorrection: [
+    { scene: correcting(true), outcomes: ['CorrectionNotWaiting', 'CorrectionNotWaiting', 'ok'] },
+  ],
+  dataRequests: [
+    {
+      scene: async (gift) => ({
+        people: { ...(await strangers(gift)), owner: await makeUser(gift, { roles: ['lead'] }) },
+        input: {},
+      }),
+      outcomes: staffOnly,
+    },
+  ],
+  openDataRequest: [{ scene: correctionDesk({}), outcomes: staffOnly }],
+  decideCorrection: [
+    {
+      scene: correctionDesk({
+        corrected: { firstName: 'Adaeze', lastName: 'Obi', dateOfBirth: '1990-05-17' },
+        reason,
+      }),
+      outcomes: staffOnly,
+    },
+  ],
   privacyState: [{ scene: each(), outcomes: everybody }],
   askExport: [{ scene: each(() => ({ walletPin: '274913' })), outcomes: everybody }],
   askDeletion: [{ scene: each(() => ({ walletPin: '274913' })), outcomes: everybody }],

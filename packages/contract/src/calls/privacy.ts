@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { idDigits, koboDigits, moment, walletPin } from '../fields';
-import { deletionBlockers, exportStates } from '../privacy-words';
+import { correctionSubjects, deletionBlockers, exportStates } from '../privacy-words';
 import { twoStepCode } from './code-fields';
 
 /** Proof that it is the person: the wallet PIN, and a two-step code where those are on. */
@@ -54,12 +54,30 @@ const deletion = z.object({
   pointsKobo: koboDigits,
 });
 
+const correction = z.object({
+  state: z.enum(['none', 'open', 'done', 'refused', 'stopped']),
+  subject: z.enum(correctionSubjects).nullable(),
+  words: z.string(),
+  askedAt: moment.nullable(),
+  /** By when the law wants an answer; null where nothing waits. */
+  answerBy: moment.nullable(),
+  /** What whoever decided wrote to the person; empty for nothing. */
+  answer: z.string(),
+});
+
 export const privacyState = endpoint({
   method: 'GET',
   path: '/api/privacy/state',
   access: 'user',
   summary: "How far the copy of the caller's own data is, and whether the account waits for its end",
-  answer: z.object({ export: dataExport, deletion, isTwoStepOn: z.boolean() }),
+  answer: z.object({
+    export: dataExport,
+    deletion,
+    correction,
+    /** The verified name and birthday, which a correction is about; null before there are any. */
+    person: z.object({ name: z.string(), dateOfBirth: z.iso.date() }).nullable(),
+    isTwoStepOn: z.boolean(),
+  }),
 });
 
 export const askExport = endpoint({
@@ -108,4 +126,32 @@ export const stopDeletion = endpoint({
   body: z.strictObject({}),
   answer: deletion,
   refusals: ['DeletionNotWaiting'],
+});
+
+export const askCorrection = endpoint({
+  method: 'POST',
+  path: '/api/privacy/correction',
+  access: 'user',
+  sealed: true,
+  summary:
+    'Ask that something verified about the caller be corrected; a person decides, by the paper sent along',
+  body: z.strictObject({
+    ...proof,
+    subject: z.enum(correctionSubjects),
+    words: z.string().trim().min(5).max(1000),
+    /** Pictures of a paper that shows what is right. */
+    fileIDs: z.array(idDigits).min(1).max(3),
+  }),
+  answer: correction,
+  refusals: [...proofRefusals, 'CorrectionWaiting', 'CorrectionOfNothing', 'NotYourPicture', 'CodeInText'],
+});
+
+export const stopCorrection = endpoint({
+  method: 'POST',
+  path: '/api/privacy/stopCorrection',
+  access: 'user',
+  summary: 'Take back what was asked to be corrected; its pictures are deleted',
+  body: z.strictObject({}),
+  answer: correction,
+  refusals: ['CorrectionNotWaiting'],
 });

@@ -30,6 +30,31 @@ export const privacyErrors = {
     en: 'This account already waits for its deletion. You can stop it until then.',
     zh: '该账户已在等待注销，到期前可随时撤销。',
   },
+  CorrectionWaiting: {
+    code: 9410,
+    en: 'One correction waits for its answer already. Take it back to ask for another.',
+    zh: '已有一项更正申请在处理中，撤回后可重新申请。',
+  },
+  CorrectionNotWaiting: {
+    code: 9411,
+    en: 'There is nothing to take back: it was answered, or never asked for.',
+    zh: '没有可撤回的更正申请。',
+  },
+  CorrectionOfNothing: {
+    code: 9412,
+    en: 'Nothing is verified about you yet, so nothing can be corrected. Verify yourself with the right details.',
+    zh: '您尚未完成身份验证，无需更正，请直接以正确信息完成验证。',
+  },
+  CorrectionChangesNothing: {
+    code: 9413,
+    en: 'This is what stands there already. Type what is right, or refuse the request.',
+    zh: '内容与现有信息相同，请填写正确信息或拒绝申请。',
+  },
+  CorrectionTooYoung: {
+    code: 9414,
+    en: 'By this birthday the person is not 18 yet. Freeze the account or refuse the request.',
+    zh: '按此出生日期该用户未满 18 岁，请冻结账户或拒绝申请。',
+  },
   DeletionNotWaiting: {
     code: 9406,
     en: 'There is nothing to stop: your account stays.',

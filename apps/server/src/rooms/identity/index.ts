@@ -26,7 +26,7 @@ export {
 export { choosyAmong, showsVolume, unseenAmong } from './own-profile';
 export { checkAgreed } from './passkeys/approval';
 export { hashSecret } from './passwords';
-export { type Person, personOf } from './persons';
+export { correctPerson, isAdult, type Person, personOf } from './persons';
 export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
 export { areBlocked, blockedWith, blocksAmong, blocksBy, blocksOf, isTrusted, setBlock } from './relations';
 export { identityWaiting } from './review-looks';

@@ -12,6 +12,14 @@ const words: Readonly<Record<string, Both>> = {
     en: 'The file with your data could not be made. Ask for it again: Profile, Your data.',
     zh: '数据文件生成失败，请在「个人资料 - 我的数据」重新申请。',
   },
+  corrected: {
+    en: 'What was verified about you is corrected. Look under Profile, Your data.',
+    zh: '您的身份信息已更正，请查看「个人资料 - 我的数据」。',
+  },
+  correctionRefused: {
+    en: 'What you asked to be corrected stays as it is. Look why under Profile, Your data.',
+    zh: '您的更正申请未通过，原因请查看「个人资料 - 我的数据」。',
+  },
   deletionAsked: {
     en: 'Your account will be deleted on {until:at}, and its offers are paused. Stop it under Profile, Your data.',
     zh: '您的账户将于 {until:at} 注销，报价已暂停。可在「个人资料 - 我的数据」撤销。',

@@ -67,6 +67,11 @@ export const letters = {
     en: 'Gift: the file with your data is ready. Open Gift, Profile, Your data, to fetch it. If you did not ask for it, change your password now.',
     zh: '【Gift】您的数据文件已生成，请打开 Gift 的「个人资料 - 我的数据」下载。如非本人操作，请立即修改密码。',
   },
+  correctionAnswered: {
+    type: 'security',
+    en: 'Gift: what you asked to be corrected was answered. Open Gift, Profile, Your data. If you did not ask for it, change your password now.',
+    zh: '【Gift】您的更正申请已有答复，请查看「个人资料 - 我的数据」。如非本人操作，请立即修改密码。',
+  },
   deletionAsked: {
     type: 'security',
     en: 'Gift: your account was asked to be deleted, and will be in some days. If that was not you, log in, stop it, and change your password now.',

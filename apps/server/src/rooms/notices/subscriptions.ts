@@ -110,6 +110,8 @@ const noteReward =
 /** About somebody's own data: what is written, and by which ways. */
 const dataLetters: Partial<Record<string, { name: LetterName; channels: Channels }>> = {
   exportReady: { name: 'exportReady', channels: mail },
+  corrected: { name: 'correctionAnswered', channels: both },
+  correctionRefused: { name: 'correctionAnswered', channels: mail },
   deletionAsked: { name: 'deletionAsked', channels: both },
   deletionSoon: { name: 'deletionSoon', channels: both },
   deletionBlocked: { name: 'deletionBlocked', channels: both },

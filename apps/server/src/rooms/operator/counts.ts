@@ -1,5 +1,6 @@
 import type { QueueName } from '@gift/contract/operator-fields';
 import {
+  dataRoles,
   financeRoles,
   helpRoles,
   moderatorRoles,
@@ -12,6 +13,7 @@ import { disputesWaiting } from '../disputes';
 import { questionsWaiting } from '../help';
 import { identityWaiting } from '../identity';
 import { refundsWaiting } from '../orders';
+import { dataRequestsWaiting } from '../privacy';
 import { hangingPayouts, openSuspense, unsignedNights } from '../wallet';
 import { approvalsFor } from './approvals';
 
@@ -36,6 +38,7 @@ const queues: { readonly [Name in QueueName]: Queue } = {
   },
   refunds: { roles: refundRoles, count: ({ db }) => refundsWaiting(db) },
   questions: { roles: helpRoles, count: ({ db, caller }) => questionsWaiting(db, caller.userID) },
+  data: { roles: dataRoles, count: ({ db, caller }) => dataRequestsWaiting(db, caller.userID) },
   reconciliation: { roles: financeRoles, count: ({ db }) => unsignedNights(db) },
 };
 

@@ -5,14 +5,13 @@ import { newID } from '../../../platform/ids';
 import { failureWord } from '../../../platform/providers';
 import { Refusal } from '../../../platform/refusal';
 import { dropWaiting, queueForReview, type WhyReview } from '../number-reviews';
-import { type Person, personOf } from '../persons';
+import { isAdult, type Person, personOf } from '../persons';
 import { askIdentity, type NumberKind, type NumberMatch, providerOf } from '../provider';
 import { tellProfile } from '../sending';
 import { type Tier, tierOf } from '../tiers';
 
 /** Under this likeness of names, in percent, a partial match is refused. */
 const namesAlike = 85;
-const adultYears = 18;
 
 type Input = { kind: NumberKind; number: string } & Partial<Person>;
 
@@ -84,14 +83,6 @@ async function refuseHopeless(tx: Tx, { caller, now, settings }: Context, input:
 
 const personFrom = ({ firstName, lastName, dateOfBirth }: Partial<Person>): Person | undefined =>
   firstName && lastName && dateOfBirth ? { firstName, lastName, dateOfBirth } : undefined;
-
-/** Whether someone born on this day is of age at `now`. The day is a calendar day in Lagos, an hour ahead of UTC. */
-function isAdult(dateOfBirth: string, now: Date): boolean {
-  const today = later(now, hours(1)).toISOString().slice(0, 10);
-  const [year = 0, ...rest] = today.split('-').map(Number);
-  const latest = [String(year - adultYears), ...rest.map((part) => String(part).padStart(2, '0'))].join('-');
-  return dateOfBirth <= latest && dateOfBirth > '1900-01-01';
-}
 
 async function isNumberTaken(db: Db, kind: NumberKind, numberMac: Buffer): Promise<boolean> {
   const row = await db.maybe(sql`

@@ -88,6 +88,10 @@ async function closeRequests(tx: Tx, { id, userID }: DataRequest, now: Date): Pr
     update privacy.requests set state = 'failed', due_at = null, closed_at = ${now}
     where user_id = ${userID} and kind = 'export' and state = 'open'`);
   await tx.run(sql`
+    update privacy.requests set state = case state when 'open' then 'stopped' else state end,
+      closed_at = coalesce(closed_at, ${now}), words = '', answer = null, file_ids = '{}'
+    where user_id = ${userID} and kind = 'correction'`);
+  await tx.run(sql`
     update privacy.requests set state = 'done', due_at = null, closed_at = ${now} where id = ${id}`);
 }
 

@@ -20,6 +20,11 @@ const t = texts({
   chipMaking: ['Making', '生成中'],
   chipReady: ['Ready', '可下载'],
   chipFailed: ['Failed', '失败'],
+  correct: ['Correct my details', '更正我的信息'],
+  correctNote: ['If your verified name or birthday is wrong', '已验证的姓名或出生日期有误时'],
+  correctOpen: ['Waits for a person', '等待人工审核'],
+  correctDone: ['It was corrected', '已更正'],
+  correctRefused: ['It was answered: stays as it is', '已答复：未予更正'],
   leave: ['Delete my account', '注销账户'],
   leaveNote: ['With a wait, and a way back until then', '设有等待期，期间可撤销'],
   leaving: [(when: string) => `On ${when}, unless you stop it`, (when: string) => `${when} 注销，可撤销`],
@@ -37,6 +42,18 @@ const chips: Partial<
   failed: ['warning', 'chipFailed'],
 };
 
+const parts = ['data', 'correct', 'leave'] as const;
+type Part = (typeof parts)[number];
+
+const correctionNotes: Readonly<Record<PrivacyState['correction']['state'], () => string>> = {
+  none: () => t.correctNote,
+  open: () => t.correctOpen,
+  done: () => t.correctDone,
+  refused: () => t.correctRefused,
+  stopped: () => t.correctNote,
+};
+
+const CorrectSheet = later(() => import('./correct-sheet').then((module) => module.CorrectSheet));
 const LeaveSheet = later(() => import('./leave-sheet').then((module) => module.LeaveSheet));
 const ExportSheet = later(() => import('./data-sheet').then((module) => module.DataSheet));
 
@@ -46,7 +63,7 @@ export function OwnData() {
   const [everyMs, setEvery] = useState(0);
   const remote = useRemote('privacyState', undefined, { everyMs });
   const asked = useQueryOf('/profile').get('part');
-  const [open, setOpen] = useState(asked === 'data' || asked === 'leave' ? asked : null);
+  const [open, setOpen] = useState<Part | null>(parts.find((part) => part === asked) ?? null);
   const deletesAt = remote.data?.deletion.deletesAt;
   useAhead(ExportSheet);
   const isMaking = remote.data?.export.state === 'making';
@@ -67,6 +84,14 @@ export function OwnData() {
         </Remotely>
         {remote.data && (
           <ListRow
+            title={t.correct}
+            note={correctionNotes[remote.data.correction.state]()}
+            end={remote.data.correction.state === 'open' && <Chip tone="primary">{t.chipLeaving}</Chip>}
+            onClick={() => setOpen('correct')}
+          />
+        )}
+        {remote.data && (
+          <ListRow
             title={t.leave}
             note={deletesAt ? t.leaving(dayOf(deletesAt)) : t.leaveNote}
             end={deletesAt && <Chip tone="warning">{t.chipLeaving}</Chip>}
@@ -74,6 +99,14 @@ export function OwnData() {
           />
         )}
       </section>
+      {open === 'correct' && remote.data && (
+        <CorrectSheet
+          correction={remote.data.correction}
+          person={remote.data.person}
+          onChanged={(correction) => remote.put({ ...remote.data!, correction })}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'leave' && remote.data && (
         <LeaveSheet
           deletion={remote.data.deletion}

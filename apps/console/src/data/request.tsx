@@ -1,0 +1,236 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import { Pictures } from '../identity/case-parts';
+import { CallFailure, call, type Received } from '../kit/call';
+import { said, texts } from '../kit/language';
+import { Facts, Failure, Left, Moment, Section, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { blockerWords, kindWords, stateWords, subjectWords, t } from './words';
+
+const w = texts({
+  all: ['All data requests', '全部数据请求'],
+  next: ['What comes next', '后续'],
+  makes: ['The file is made by itself, within minutes.', '文件将在数分钟内自动生成。'],
+  deletes: ['The account is deleted by itself on', '账户将自动注销，时间：'],
+  stops: ['Held up by', '受阻于'],
+  help: [
+    'Help the person clear it; it is tried again every day. Nobody deletes an account by hand.',
+    '请协助用户处理，系统每天重试。账户不可人工注销。',
+  ],
+  wish: ['In their words', '用户说明'],
+  verified: ['Verified now', '当前已验证信息'],
+  nobody: ['Nothing is verified any more.', '已无验证信息。'],
+  papers: ['The paper they sent', '提交的材料'],
+  answer: ['The person was told', '给用户的答复'],
+  by: ['By', '处理人'],
+  decide: ['Decision', '决定'],
+  becomes: ['What becomes of it?', '处理结果'],
+  correct: ['Correct it', '予以更正'],
+  refuse: ['Leave it as it is', '不予更正'],
+  pick: ['Choose what becomes of it.', '请选择处理结果。'],
+  firstName: ['First name', '名'],
+  lastName: ['Last name', '姓'],
+  born: ['Date of birth', '出生日期'],
+  missing: ['Fill it in as the paper has it.', '请按材料填写。'],
+  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
+  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
+  told: ['What the person reads', '用户将看到的答复'],
+  say: ['Say why not and what to do next, in 5 characters or more.', '请说明原因和下一步，至少 5 字。'],
+  inEnglish: ['They read English.', '该用户使用英文。'],
+  inChinese: ['They read Chinese.', '该用户使用中文。'],
+  gone: ['The papers are deleted with the decision.', '决定后材料即删除。'],
+  send: ['Decide', '提交决定'],
+});
+
+type Request = Received<'openDataRequest'>;
+
+/** One request, and the decision where it is people's to make. */
+export function DataRequestPage({ requestID }: { requestID: string }) {
+  const { data, error, reload } = useCall('openDataRequest', { requestID });
+  if (!data) return <Waiting error={error} reload={reload} />;
+  const { person } = data;
+  return (
+    <>
+      <p>
+        <Link href="/data">← {w.all}</Link>
+      </p>
+      <h1>
+        {said(kindWords[data.kind])} <Link href={`/people/${data.userID}`}>{data.nickname}</Link>
+      </h1>
+      <div className="case">
+        <div>
+          <Section title={said(stateWords[data.state])}>
+            <Facts
+              rows={[
+                [t.asked, <Moment key="asked" at={data.askedAt} />],
+                [
+                  t.answerBy,
+                  <span key="by">
+                    <Moment at={data.answerBy} /> {data.state === 'open' && <Left until={data.answerBy} />}
+                  </span>,
+                ],
+                ...(data.closedAt ? [[t.closed, <Moment key="closed" at={data.closedAt} />] as const] : []),
+                ...(data.closedBy ? [[w.by, data.closedBy] as const] : []),
+                ...(data.answer ? [[w.answer, data.answer] as const] : []),
+              ]}
+            />
+          </Section>
+          {data.kind !== 'correction' && data.state === 'open' && <Coming request={data} />}
+          {data.subject && (
+            <Section title={`${w.wish}: ${said(subjectWords[data.subject])}`}>
+              <p className="words">{data.words}</p>
+            </Section>
+          )}
+          {data.kind === 'correction' && (
+            <Section title={w.verified}>
+              {person ? (
+                <Facts
+                  rows={[
+                    [w.firstName, person.firstName],
+                    [w.lastName, person.lastName],
+                    [w.born, person.dateOfBirth],
+                  ]}
+                />
+              ) : (
+                <p className="muted">{w.nobody}</p>
+              )}
+            </Section>
+          )}
+          {data.pictures.length > 0 && <Pictures title={w.papers} urls={data.pictures} />}
+        </div>
+        {data.kind === 'correction' && data.state === 'open' && person && (
+          <aside>
+            <Decision request={data} person={person} decided={() => void reload()} />
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Coming({ request: { kind, dueAt, blockers } }: { request: Request }) {
+  return (
+    <Section title={w.next}>
+      {kind === 'export' ? (
+        <p>{w.makes}</p>
+      ) : (
+        <p>
+          {w.deletes} <Moment at={dueAt} />
+        </p>
+      )}
+      {blockers.length > 0 && (
+        <>
+          <p>
+            {w.stops}{' '}
+            {blockers.map((name) => (
+              <span key={name} className="chip warning">
+                {said(blockerWords[name])}
+              </span>
+            ))}
+          </p>
+          <p className="muted">{w.help}</p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+type Fields = {
+  verdict: '' | 'correct' | 'refuse';
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  reason: string;
+  text: string;
+};
+
+/** Corrects what was verified to what the paper shows, or says why not. A refusal leaves what was typed. */
+function Decision({
+  request: { requestID, language },
+  person,
+  decided,
+}: {
+  request: Request;
+  person: NonNullable<Request['person']>;
+  decided: () => void;
+}) {
+  const [failure, setFailure] = useState<CallFailure>();
+  const form = useForm<Fields>({ defaultValues: { verdict: '', ...person, reason: '', text: '' } });
+  const verdict = form.watch('verdict');
+  const { errors, isSubmitting } = form.formState;
+  const send = form.handleSubmit(async ({ firstName, lastName, dateOfBirth, reason, text }) => {
+    setFailure(undefined);
+    const corrected =
+      verdict === 'correct' ? { firstName: firstName.trim(), lastName: lastName.trim(), dateOfBirth } : null;
+    try {
+      await call('decideCorrection', { requestID, corrected, reason: reason.trim(), text: text.trim() });
+      decided();
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  });
+  const filled = (text: string) => verdict !== 'correct' || text.trim() !== '';
+  return (
+    <Section title={w.decide}>
+      <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
+        <fieldset>
+          <legend>{w.becomes}</legend>
+          {(['correct', 'refuse'] as const).map((value) => (
+            <label key={value} className="choice">
+              <input type="radio" value={value} {...form.register('verdict', { required: true })} />
+              {w[value]}
+            </label>
+          ))}
+        </fieldset>
+        {errors.verdict && <p className="failure">{w.pick}</p>}
+        {verdict === 'correct' && (
+          <>
+            <label>
+              {w.firstName}
+              <input maxLength={60} {...form.register('firstName', { validate: filled })} />
+            </label>
+            <label>
+              {w.lastName}
+              <input maxLength={60} {...form.register('lastName', { validate: filled })} />
+            </label>
+            <label>
+              {w.born}
+              <input type="date" {...form.register('dateOfBirth', { validate: filled })} />
+            </label>
+            {(errors.firstName || errors.lastName || errors.dateOfBirth) && (
+              <p className="failure">{w.missing}</p>
+            )}
+          </>
+        )}
+        <label>
+          {w.reason}
+          <textarea
+            rows={2}
+            maxLength={1000}
+            {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
+          />
+        </label>
+        {errors.reason && <p className="failure">{w.short}</p>}
+        <label>
+          {w.told}
+          <textarea
+            rows={3}
+            maxLength={300}
+            {...form.register('text', {
+              validate: (text) => verdict !== 'refuse' || text.trim().length >= 5,
+            })}
+          />
+        </label>
+        {errors.text && <p className="failure">{w.say}</p>}
+        <p className="muted">
+          {language === 'zh-CN' ? w.inChinese : w.inEnglish} {w.gone}
+        </p>
+        <Failure of={failure} />
+        <button type="submit" className="button primary" disabled={isSubmitting}>
+          {w.send} <kbd>Ctrl Enter</kbd>
+        </button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+import { type DataRequestKind, dataRequestKinds } from '@gift/contract/privacy-words';
+import { useLocation, useSearchParams } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { useKeys } from '../kit/keys';
+import { said, texts } from '../kit/language';
+import { Left, Moment, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+import { blockerWords, kindWords, stateWords, subjectWords, t } from './words';
+
+const w = texts({
+  lead: [
+    'Copies and deletions go by themselves. People decide what is corrected, and help where a deletion is held up.',
+    '数据副本与注销自动处理。更正由工作人员决定，受阻的注销需人工协助。',
+  ],
+  open: ['Open', '处理中'],
+  closed: ['Closed', '已结束'],
+  all: ['Everything', '全部'],
+  yours: ['needs you', '待人工处理'],
+});
+
+type Row = Received<'dataRequests'>['items'][number];
+
+const aboutOf = (row: Row): string =>
+  row.subject
+    ? said(subjectWords[row.subject])
+    : row.blockers.map((name) => said(blockerWords[name])).join(', ');
+
+const columns = (tab: string): Column<Row>[] => [
+  tab === 'open'
+    ? {
+        id: 'left',
+        title: t.left,
+        width: 1,
+        draw: (row) => <Left until={row.answerBy} />,
+        text: (row) => row.answerBy,
+      }
+    : {
+        id: 'closed',
+        title: t.closed,
+        width: 1.6,
+        draw: (row) => <Moment at={row.closedAt} />,
+        text: (row) => row.closedAt ?? '',
+      },
+  { id: 'person', title: t.person, width: 2, draw: (row) => row.nickname, text: (row) => row.nickname },
+  {
+    id: 'kind',
+    title: t.kind,
+    width: 1.6,
+    draw: (row) => said(kindWords[row.kind]),
+    text: (row) => row.kind,
+  },
+  {
+    id: 'state',
+    title: t.state,
+    width: 1.6,
+    draw: (row) =>
+      row.needsStaff ? <span className="chip warning">{w.yours}</span> : said(stateWords[row.state]),
+    text: (row) => row.state,
+  },
+  { id: 'about', title: t.about, width: 2, draw: (row) => aboutOf(row) || '–', text: aboutOf },
+  {
+    id: 'asked',
+    title: t.asked,
+    width: 1.6,
+    draw: (row) => <Moment at={row.askedAt} />,
+    text: (row) => row.askedAt,
+  },
+];
+
+/** What people asked about their data: what is open by the day the law wants an answer, and what was closed. */
+export function DataRequestsPage() {
+  const [, go] = useLocation();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'closed' ? 'closed' : 'open';
+  const kind = dataRequestKinds.find((name) => name === params.get('kind'));
+  const change = (next: { tab?: 'open' | 'closed'; kind?: DataRequestKind | undefined }) => {
+    const wanted = { tab, kind, ...next };
+    setParams({ tab: wanted.tab, ...(wanted.kind && { kind: wanted.kind }) });
+  };
+  useKeys({ 1: () => change({ tab: 'open' }), 2: () => change({ tab: 'closed' }) });
+  const { data, error, more, reload } = usePages('dataRequests', { tab, ...(kind && { kind }), limit: 50 });
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className="muted">{w.lead}</p>
+      <div role="tablist" className="tabs">
+        {(['open', 'closed'] as const).map((name, n) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            onClick={() => change({ tab: name })}
+          >
+            {w[name]} <kbd>{n + 1}</kbd>
+          </button>
+        ))}
+      </div>
+      <div className="bar">
+        <select
+          aria-label={t.kind}
+          value={kind ?? ''}
+          onChange={({ target }) =>
+            change({ kind: (target.value || undefined) as DataRequestKind | undefined })
+          }
+        >
+          <option value="">{w.all}</option>
+          {dataRequestKinds.map((name) => (
+            <option key={name} value={name}>
+              {said(kindWords[name])}
+            </option>
+          ))}
+        </select>
+      </div>
+      {data ? (
+        <DataTable
+          name={`data-requests-${tab}`}
+          rows={data.items}
+          keyOf={(row) => row.requestID}
+          open={(row) => go(`/data/${row.requestID}`)}
+          more={more}
+          columns={columns(tab)}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

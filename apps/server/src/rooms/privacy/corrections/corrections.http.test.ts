@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { askedCorrection, correction } from '../../../testing/corrections';
+import { fundWallet } from '../../../testing/money';
+import { uploadPicture } from '../../../testing/pictures';
+import { makeUser, type TestUser } from '../../../testing/users';
+
+let gift: TestApp;
+let desk: TestUser;
+beforeAll(async () => {
+  gift = await testApp();
+  desk = await makeUser(gift, { roles: ['compliance'] });
+});
+afterAll(() => gift.close());
+
+const as = ({ token }: TestUser) => ({ token });
+/** People of the tests are verified as Ada and their nickname. */
+const right = { firstName: 'Adaeze', lastName: 'Obi', dateOfBirth: '1990-05-17' };
+const reason = 'The passport shows it.';
+const ask = async (user: TestUser, more: object = {}) =>
+  gift.call('askCorrection', await correction(gift, user, more), as(user));
+const decide = (requestID: string, more: object = {}, by = desk) =>
+  gift.call('decideCorrection', { requestID, corrected: right, reason, ...more }, as(by));
+const state = async (user: TestUser) => (await gift.call('privacyState', undefined, as(user))).data;
+const filesOf = async ({ userID }: TestUser) =>
+  Number(
+    (
+      await gift.database.one<{ n: bigint }>(sql`
+        select count(*) as n from uploads.files where owner_id = ${userID} and attached_at is not null`)
+    ).n,
+  );
+
+describe('asking for a correction', () => {
+  it('puts words and paper before the staff, with the day the law wants an answer; one at a time', async () => {
+    const user = await makeUser(gift);
+    expect((await state(user)).person).toEqual({ name: `Ada ${user.nickname}`, dateOfBirth: '1990-05-17' });
+    const { data } = await ask(user);
+    const answerBy = new Date(gift.clock.now().getTime() + days(30)).toISOString();
+    expect(data).toMatchObject({ state: 'open', subject: 'name', answerBy });
+    expect((await ask(user)).data).toMatchObject({ refusal: 'CorrectionWaiting' });
+    expect((await state(user)).correction).toMatchObject({ state: 'open', answerBy });
+  });
+
+  it('is refused without the PIN, without anything verified, with another’s picture, and with a code in it', async () => {
+    const user = await makeUser(gift);
+    expect((await ask(user, { walletPin: '111111' })).data).toMatchObject({ refusal: 'WalletPinWrong' });
+    expect((await ask(await makeUser(gift, { tier: 0 }))).data).toMatchObject({
+      refusal: 'CorrectionOfNothing',
+    });
+    const others = await uploadPicture(gift, await makeUser(gift));
+    expect((await ask(user, { fileIDs: [others] })).data).toMatchObject({ refusal: 'NotYourPicture' });
+    expect((await ask(user, { words: 'The card X7K2 M9PQ R4TZ B8WN is mine' })).data).toMatchObject({
+      refusal: 'CodeInText',
+    });
+    for (const wrong of [{ fileIDs: [] }, { words: 'no' }, { subject: 'phone' }])
+      expect((await ask(user, wrong)).data).toMatchObject({ refusal: 'Malformed' });
+    expect((await state(user)).correction.state).toBe('none');
+  });
+
+  it('can be taken back, and its papers go', async () => {
+    const user = await makeUser(gift);
+    await ask(user);
+    expect(await filesOf(user)).toBe(1);
+    expect((await gift.call('stopCorrection', {}, as(user))).data).toMatchObject({ state: 'stopped' });
+    expect(await filesOf(user)).toBe(0);
+    expect((await gift.call('stopCorrection', {}, as(user))).data).toMatchObject({
+      refusal: 'CorrectionNotWaiting',
+    });
+    expect((await ask(user)).code).toBe(200);
+  });
+});
+
+describe('deciding about it', () => {
+  it('changes what was verified, tells the person, drops the papers, and is in the audit log', async () => {
+    const user = await makeUser(gift);
+    const requestID = await askedCorrection(gift, user);
+    const opened = await gift.call('openDataRequest', { requestID }, as(desk));
+    expect(opened.data).toMatchObject({
+      kind: 'correction',
+      words: 'My first name is Adaeze, as on my passport.',
+      person: { firstName: 'Ada', lastName: user.nickname },
+    });
+    expect(opened.data.pictures).toHaveLength(1);
+    expect((await gift.app.inject({ url: opened.data.pictures[0]! })).statusCode).toBe(200);
+    expect((await decide(requestID, { text: 'Your passport shows it.' })).data).toEqual({ state: 'done' });
+    expect(await state(user)).toMatchObject({
+      person: { name: 'Adaeze Obi', dateOfBirth: '1990-05-17' },
+      correction: { state: 'done', answer: 'Your passport shows it.' },
+    });
+    expect(await filesOf(user)).toBe(0);
+    await gift.runDue();
+    const { items } = (await gift.call('demoOutbox', { target: user.phone })).data;
+    expect(items.map(({ text }) => text).join()).toContain('to be corrected was answered');
+    const audit = await gift.call('auditList', { search: reason }, as(desk));
+    expect(audit.data.items).toContainEqual(expect.objectContaining({ call: 'decideCorrection', reason }));
+    expect((await decide(requestID)).data).toMatchObject({ refusal: 'NotFound' });
+  });
+
+  it('refuses with words to the person, and with none not at all', async () => {
+    const user = await makeUser(gift);
+    const requestID = await askedCorrection(gift, user);
+    expect((await decide(requestID, { corrected: null })).data).toMatchObject({
+      refusal: 'ReviewNeedsWords',
+    });
+    expect(
+      (await decide(requestID, { corrected: null, text: 'The paper shows another person.' })).data,
+    ).toEqual({ state: 'refused' });
+    expect(await state(user)).toMatchObject({
+      person: { name: `Ada ${user.nickname}` },
+      correction: { state: 'refused', answer: 'The paper shows another person.' },
+    });
+  });
+
+  it('takes no same name, no child, no code, no short reason', async () => {
+    const user = await makeUser(gift);
+    const requestID = await askedCorrection(gift, user);
+    const same = { ...right, firstName: 'Ada', lastName: user.nickname };
+    expect((await decide(requestID, { corrected: same })).data).toMatchObject({
+      refusal: 'CorrectionChangesNothing',
+    });
+    const child = { ...right, dateOfBirth: '2015-01-01' };
+    expect((await decide(requestID, { corrected: child })).data).toMatchObject({
+      refusal: 'CorrectionTooYoung',
+    });
+    expect((await decide(requestID, { text: 'Use X7K2 M9PQ R4TZ B8WN' })).data).toMatchObject({
+      refusal: 'CodeInText',
+    });
+    for (const wrong of [{ reason: 'no' }, { corrected: { ...right, firstName: ' ' } }])
+      expect((await decide(requestID, wrong)).data).toMatchObject({ refusal: 'Malformed' });
+  });
+
+  it('is for compliance, leads and superadmins, and never about one’s own', async () => {
+    const requestID = await askedCorrection(gift, await makeUser(gift));
+    for (const role of ['support', 'moderator', 'finance', 'catalogue'] as const) {
+      const other = await makeUser(gift, { roles: [role] });
+      expect((await gift.call('dataRequests', {}, as(other))).data, role).toMatchObject({
+        refusal: 'NotStaff',
+      });
+      expect((await decide(requestID, {}, other)).data, role).toMatchObject({ refusal: 'NotStaff' });
+    }
+    const own = await makeUser(gift, { roles: ['lead'] });
+    const ownID = await askedCorrection(gift, own);
+    expect((await decide(ownID, {}, own)).data).toMatchObject({ refusal: 'NotAllowed' });
+    expect((await gift.call('openDataRequest', { requestID: ownID }, as(own))).data).toMatchObject({
+      refusal: 'NotAllowed',
+    });
+    const lead = await makeUser(gift, { roles: ['lead'] });
+    expect((await decide(requestID, {}, lead)).data).toEqual({ state: 'done' });
+  });
+});
+
+describe('the queue', () => {
+  it('counts what needs people: corrections, and deletions that were held up; exports go by themselves', async () => {
+    const count = async () => (await gift.call('operatorCounts', undefined, as(desk))).data.counts.data!;
+    const before = await count();
+    const user = await makeUser(gift);
+    await askedCorrection(gift, user);
+    await gift.call('askExport', { walletPin: user.pin }, as(user));
+    expect(await count()).toBe(before + 1);
+    const leaver = await makeUser(gift);
+    await gift.call('askDeletion', { walletPin: leaver.pin }, as(leaver));
+    await gift.runDue();
+    expect(await count()).toBe(before + 1);
+    await fundWallet(gift.database, leaver.userID, 500_000n);
+    gift.clock.advance(days(14));
+    await gift.runDue();
+    expect(await count()).toBe(before + 2);
+    const { items } = (
+      await gift.call(
+        'dataRequests',
+        { kind: 'deletion', limit: 50 },
+        as(await makeUser(gift, { roles: ['lead'] })),
+      )
+    ).data;
+    expect(items).toContainEqual(
+      expect.objectContaining({ userID: String(leaver.userID), needsStaff: true, blockers: ['balance'] }),
+    );
+  });
+
+  it('pages what is open, the nearest deadline first, and what was closed, the newest first', async () => {
+    const staff = await makeUser(gift, { roles: ['compliance'] });
+    const all = async (tab: 'open' | 'closed') => {
+      const ids: bigint[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const { data } = await gift.call(
+          'dataRequests',
+          { tab, limit: 2, ...(cursor && { cursor }) },
+          as(staff),
+        );
+        ids.push(...data.items.map(({ requestID }) => BigInt(requestID)));
+        if (!data.nextCursor) return ids;
+        cursor = data.nextCursor;
+      }
+    };
+    const open = await all('open');
+    expect(open.length).toBeGreaterThan(2);
+    expect(open).toEqual([...open].sort((a, b) => (a < b ? -1 : 1)));
+    const closed = await all('closed');
+    expect(closed.length).toBeGreaterThan(2);
+    expect(closed).toEqual([...closed].sort((a, b) => (a < b ? 1 : -1)));
+    expect(new Set([...open, ...closed]).size).toBe(open.length + closed.length);
+  });
+});

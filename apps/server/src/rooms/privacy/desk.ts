@@ -1,0 +1,133 @@
+import type { DataRequestState, DeletionBlocker } from '@gift/contract/privacy-words';
+import type { Command, Query } from '../../platform/context';
+import { type Db, nothing, sql, type Tx } from '../../platform/db';
+import { staffText } from '../../platform/free-text';
+import { idOfCursor } from '../../platform/id-cursor';
+import { tell } from '../../platform/outbox';
+import { Refusal } from '../../platform/refusal';
+import { correctPerson, isAdult, languagesOf, nicknamesOf, personOf } from '../identity';
+import { fileViews } from '../uploads';
+import { dropPapers } from './corrections/ask';
+import type { DataRequest } from './store';
+
+// What people asked about their data, before the staff: the machine answers exports and deletions by itself, and leaves
+// to people what it may not decide.
+
+type Row = Pick<DataRequest, 'id' | 'userID' | 'kind' | 'dueAt'> & {
+  state: DataRequestState;
+  blockers: DeletionBlocker[];
+  askedAt: Date;
+  answerBy: Date;
+  closedAt: Date | null;
+  subject: 'name' | 'birthday' | 'other' | null;
+  words: string | null;
+  answer: string | null;
+  fileIDs: bigint[];
+  closedBy: bigint | null;
+};
+
+const columns = sql`
+  id, user_id as "userID", kind, state, blockers, asked_at as "askedAt", answer_by as "answerBy",
+  closed_at as "closedAt", due_at as "dueAt", subject, words, answer, file_ids as "fileIDs", closed_by as "closedBy"`;
+
+/** A correction waits for somebody to decide; a deletion that was held up, for somebody to help. */
+const needsStaff = sql`state = 'open' and (kind = 'correction' or blockers <> '{}')`;
+
+const viewOf = (row: Row, nickname: string) => ({
+  requestID: String(row.id),
+  userID: String(row.userID),
+  nickname,
+  kind: row.kind,
+  state: row.state,
+  askedAt: row.askedAt.toISOString(),
+  answerBy: row.answerBy.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+  dueAt: row.dueAt?.toISOString() ?? null,
+  subject: row.subject,
+  blockers: row.blockers,
+  needsStaff: row.state === 'open' && (row.kind === 'correction' || row.blockers.length > 0),
+});
+
+/** Ids grow with time, and so does the day the law wants an answer: the nearest is the oldest that is open. */
+export const dataRequests: Query<'dataRequests'> = async ({ db }, { tab, kind, cursor, limit }) => {
+  const after = idOfCursor(cursor);
+  const ofKind = kind ? sql`and kind = ${kind}` : nothing;
+  const rows = await db.many<Row>(
+    tab === 'open'
+      ? sql`
+        select ${columns} from privacy.requests where state = 'open' ${ofKind} and id > ${after ?? 0n}
+        order by id limit ${limit + 1}`
+      : sql`
+        select ${columns} from privacy.requests where state <> 'open' ${ofKind}
+          ${after === undefined ? nothing : sql`and id < ${after}`}
+        order by id desc limit ${limit + 1}`,
+  );
+  const shown = rows.slice(0, limit);
+  const names = await nicknamesOf(db, [...new Set(shown.map(({ userID }) => userID))]);
+  return {
+    items: shown.map((row) => viewOf(row, names.get(row.userID) ?? '')),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  };
+};
+
+/** How many requests wait for somebody of the staff, one's own left out. */
+export async function dataRequestsWaiting(db: Db, staffID: bigint): Promise<number> {
+  const { n } = await db.one<{ n: bigint }>(sql`
+    select count(*) as n from privacy.requests where ${needsStaff} and user_id <> ${staffID}`);
+  return Number(n);
+}
+
+/** The papers are open to their owner alone, so it is in the owner's name that links to them are signed. */
+export const openDataRequest: Command<'openDataRequest'> = async (context, { requestID }) => {
+  const { tx, services, caller, now } = context;
+  const row = await tx.maybe<Row>(sql`
+    select ${columns} from privacy.requests where id = ${BigInt(requestID)}`);
+  if (!row) throw new Refusal('NotFound');
+  const { userID, fileIDs, closedBy } = row;
+  if (userID === caller.userID) throw new Refusal('NotAllowed');
+  const names = await nicknamesOf(tx, [userID, ...(closedBy === null ? [] : [closedBy])]);
+  const views = await fileViews(tx, services, { fileIDs, readerID: userID, now });
+  return {
+    ...viewOf(row, names.get(userID) ?? ''),
+    language: (await languagesOf(tx, [userID])).get(userID) ?? 'en-US',
+    words: row.words ?? '',
+    pictures: fileIDs.flatMap((id) => views.get(id)?.url ?? []),
+    person: row.kind === 'correction' ? ((await personOf(tx, userID)) ?? null) : null,
+    answer: row.answer ?? '',
+    closedBy: closedBy === null ? null : (names.get(closedBy) ?? ''),
+  };
+};
+
+const fewestLetters = 5;
+
+/** An open correction, held until the end of the transaction. Nobody decides about their own. */
+async function lockCorrection(tx: Tx, requestID: bigint, staffID: bigint): Promise<Row> {
+  const row = await tx.maybe<Row>(sql`
+    select ${columns} from privacy.requests
+    where id = ${requestID} and kind = 'correction' and state = 'open' for update`);
+  if (!row) throw new Refusal('NotFound');
+  if (row.userID === staffID) throw new Refusal('NotAllowed');
+  return row;
+}
+
+export const decideCorrection: Command<'decideCorrection'> = async ({ tx, caller, now }, input) => {
+  const { requestID, corrected } = input;
+  const { id, userID, fileIDs } = await lockCorrection(tx, BigInt(requestID), caller.userID);
+  const text = staffText(input.text, 'text');
+  if (corrected) {
+    if (!isAdult(corrected.dateOfBirth, now)) throw new Refusal('CorrectionTooYoung');
+    if (!(await correctPerson(tx, userID, corrected))) throw new Refusal('CorrectionChangesNothing');
+  } else if (text.length < fewestLetters) throw new Refusal('ReviewNeedsWords');
+  const state = corrected ? 'done' : 'refused';
+  await tx.run(sql`
+    update privacy.requests set state = ${state}, closed_at = ${now}, closed_by = ${caller.userID}, answer = ${text},
+      file_ids = '{}'
+    where id = ${id}`);
+  await dropPapers(tx, { userID, fileIDs });
+  await tell({ tx, now }, 'privacy.told', {
+    userID: String(userID),
+    name: corrected ? 'corrected' : 'correctionRefused',
+    ref: String(id),
+  });
+  return { state };
+};

@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { disputesOf } from '../apps/server/src/testing/disputes';
+import { pdfSaying, sha256Of } from '../apps/server/src/testing/originals';
 import { tradeOn } from '../apps/server/src/testing/trade';
+import { filmedIn } from './support/films';
 import { hold, logIn, type Person } from './support/person';
+import { newColleague } from './support/staff';
 import { forgiveLostRequests, stage } from './support/stage';
 
 const scene = stage(21_230);
@@ -43,7 +46,7 @@ describe('a seller', () => {
     await page.getByRole('button', { name: 'Answer with words or proof' }).click();
     const sheet = page.getByRole('dialog', { name: 'Words and proof' });
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await sheet.getByText('Write what happened, or add a picture.').waitFor();
+    await sheet.getByText('Write what happened, or add proof.').waitFor();
     await sheet.getByLabel('What happened').fill('The shop sold it to me for cash. Here is the receipt.');
     await sheet
       .locator('input[type=file]')
@@ -159,5 +162,75 @@ describe('a contested report', () => {
     await buyer.page.mouse.up();
     await seller.page.getByRole('heading', { name: 'You two settled it' }).waitFor();
     expect((await trade.balancesOf(trade.buyer)).available).toBe(4_500_000n);
+  });
+});
+
+describe('proof', () => {
+  it('may be a PDF or a recording: made smaller, hashed, kept over a reload, and seen by both sides and the moderator', async () => {
+    const { gift, trade, cases, at } = await disputed();
+    const { orderNo, disputeID } = await cases.queued();
+    const { page } = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
+    const receipt = await pdfSaying('Receipt of the shop in Ikeja');
+    const film = await filmedIn(page, 5_000_000);
+
+    const open = page.getByRole('button', { name: 'Add words or proof' });
+    const sheet = page.getByRole('dialog', { name: 'Words and proof' });
+    await open.click();
+    const give = (name: string, mimeType: string, buffer: Buffer) =>
+      sheet.locator('input[type=file]').last().setInputFiles({ name, mimeType, buffer });
+    const ready = (count: number, text: string) =>
+      expect.poll(() => sheet.getByText(text, { exact: true }).count(), { timeout: 60_000 }).toBe(count);
+    await give('receipt.pdf', 'application/pdf', receipt);
+    await ready(1, 'Tap to replace');
+    await give('redeem.webm', 'video/webm', film);
+    await ready(2, 'Tap to replace');
+    await give('locked.pdf', 'application/pdf', await pdfSaying('Secret', 'password'));
+    await sheet.getByText(/^This PDF is locked with a password/).waitFor();
+
+    // What arrived is there after a reload, by its name, and travels once.
+    await page.reload();
+    await open.click();
+    await ready(2, 'Uploaded');
+    await sheet.getByText('receipt.pdf').waitFor();
+    await sheet.getByText('redeem.webm').waitFor();
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Play: Recording', exact: false }).waitFor();
+
+    const { data } = await cases.detail(orderNo, 'buyer');
+    const pieces = data.evidence.filter(({ by }) => by === 'seller').slice(-2);
+    expect(pieces).toMatchObject([
+      { kind: 'receipt', sha256: sha256Of(receipt), file: { kind: 'pdf', name: 'receipt.pdf' } },
+      { kind: 'recording', file: { kind: 'video', name: 'redeem.webm' } },
+    ]);
+    // Five million bytes travelled as what they show.
+    expect(pieces[1]!.file!.bytes).toBeLessThan(2_000_000);
+    expect(pieces[1]!.thumbURL).not.toBeNull();
+
+    const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
+    await buyer.page.getByRole('button', { name: /^Play: / }).click();
+    const playing = buyer.page.locator('dialog video');
+    await expect
+      .poll(() => playing.evaluate((video: HTMLVideoElement) => video.currentTime > 0), { timeout: 60_000 })
+      .toBe(true);
+    await buyer.page.keyboard.press('Escape');
+    const saved = buyer.page.waitForEvent('download');
+    await buyer.page.getByRole('link', { name: /^Save the PDF: / }).click();
+    expect(sha256Of(await readFile(await (await saved).path()))).toBe(pieces[0]!.sha256);
+
+    // The moderator's screen, by keyboard.
+    const moderator = await newColleague(scene, ['moderator']);
+    expect((await cases.take(disputeID, moderator.user)).code).toBe(200);
+    await moderator.page.goto(`${gift.url}/console/disputes/${disputeID}`);
+    const shown = moderator.page.getByRole('dialog');
+    await moderator.page.getByRole('button', { name: /▶/ }).press('Enter');
+    const player = shown.locator('video');
+    await expect
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime > 0), { timeout: 60_000 })
+      .toBe(true);
+    await moderator.page.keyboard.press('Escape');
+    await moderator.page.getByRole('button', { name: /PDF receipt\.pdf/ }).press('Enter');
+    const savedToo = moderator.page.waitForEvent('download');
+    await shown.getByRole('link', { name: 'Save the file' }).press('Enter');
+    expect(sha256Of(await readFile(await (await savedToo).path()))).toBe(pieces[0]!.sha256);
   });
 });

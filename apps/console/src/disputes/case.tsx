@@ -219,7 +219,7 @@ export function CasePage({ id }: { id: string }) {
             ]}
           />
           <Section title={t.evidence}>
-            <Gallery evidence={view.evidence} cites={cites} toggle={toggle} />
+            <Gallery evidence={view.evidence} cites={cites} toggle={toggle} isMine={view.isMine} />
           </Section>
           <Section title={t.said}>
             <ul className="lines">

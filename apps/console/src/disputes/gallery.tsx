@@ -8,14 +8,34 @@ const t = texts({
   none: ['Nobody has handed in anything.', '双方均未提交证据。'],
   cite: ['Rely on it', '作为依据'],
   gone: ['The file is gone', '文件已不存在'],
+  closed: ['Opens when you take the case', '接手案件后可查看'],
   close: ['Close', '关闭'],
+  save: ['Save the file', '保存文件'],
+  pdfHint: [
+    'Opens outside the console. A PDF comes from a side of the case: trust nothing it asks for.',
+    'PDF 将在后台之外打开。该文件由当事人提供，请勿相信其中的任何要求。',
+  ],
+  lost: [
+    'This browser cannot play it. Save it and open it with another player.',
+    '此浏览器无法播放，请保存后用其他播放器打开。',
+  ],
 });
 
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+const lengthText = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
 type Evidence = Received<'staffDisputeDetail'>['evidence'][number];
-type Props = { evidence: readonly Evidence[]; cites: ReadonlySet<string>; toggle: (hash: string) => void };
+type Props = {
+  evidence: readonly Evidence[];
+  cites: ReadonlySet<string>;
+  toggle: (hash: string) => void;
+  isMine: boolean;
+};
 
 /** Both sides' evidence beside each other. The number is the key that relies on it. */
-export function Gallery({ evidence, cites, toggle }: Props) {
+export function Gallery({ evidence, cites, toggle, isMine }: Props) {
   const [shown, setShown] = useState<Evidence>();
   if (evidence.length === 0) return <p className="empty">{t.none}</p>;
   return (
@@ -29,11 +49,7 @@ export function Gallery({ evidence, cites, toggle }: Props) {
                 piece.by === side ? (
                   <li key={piece.evidenceID} className={cites.has(piece.sha256) ? 'cited' : ''}>
                     <button type="button" className="picture" onClick={() => setShown(piece)}>
-                      {piece.thumbURL ? (
-                        <img src={piece.thumbURL} alt={said(evidenceWords[piece.kind]!)} />
-                      ) : (
-                        <span className="muted">{t.gone}</span>
-                      )}
+                      <Face piece={piece} isMine={isMine} />
                     </button>
                     <label className="choice">
                       <input
@@ -53,7 +69,7 @@ export function Gallery({ evidence, cites, toggle }: Props) {
       </div>
       {shown && (
         <Dialog title={said(evidenceWords[shown.kind]!)} close={() => setShown(undefined)}>
-          {shown.url && <img className="large" src={shown.url} alt={said(evidenceWords[shown.kind]!)} />}
+          <Whole piece={shown} />
           <p>{shown.note}</p>
           <p className="muted">
             <Moment at={shown.at} /> · <code>{shown.sha256}</code>
@@ -63,6 +79,62 @@ export function Gallery({ evidence, cites, toggle }: Props) {
           </button>
         </Dialog>
       )}
+    </>
+  );
+}
+
+/** A piece as it lies in the gallery: a small picture, and for what is none its name, size and length. */
+function Face({ piece: { kind, thumbURL, file }, isMine }: { piece: Evidence; isMine: boolean }) {
+  const what = said(evidenceWords[kind]!);
+  if (!file) return <span className="muted">{isMine ? t.gone : t.closed}</span>;
+  return (
+    <>
+      {thumbURL && <img src={thumbURL} alt={what} />}
+      {file.kind === 'video' && (
+        <span className="chip">
+          ▶ {lengthText(file.seconds ?? 0)}
+          {!thumbURL && ` · ${what}`}
+        </span>
+      )}
+      {file.kind === 'pdf' && (
+        <span className="file-name">
+          <strong>PDF</strong> {file.name}
+          <span className="muted">{sizeText(file.bytes)}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A piece whole. Its link was taken when it was opened, so that a list asked for again does not begin a film anew. */
+function Whole({ piece: { kind, url, file } }: { piece: Evidence }) {
+  const [isLost, setLost] = useState(false);
+  const what = said(evidenceWords[kind]!);
+  if (!url || !file) return <p className="muted">{t.gone}</p>;
+  if (file.kind === 'picture') return <img className="large" src={url} alt={what} />;
+  return (
+    <>
+      {file.kind === 'video' && (
+        // biome-ignore lint/a11y/useMediaCaption: it is what somebody recorded, and nobody wrote its words down.
+        <video
+          className="large"
+          src={url}
+          controls
+          autoPlay
+          aria-label={what}
+          onError={() => setLost(true)}
+        />
+      )}
+      {isLost && <p role="alert">{t.lost}</p>}
+      <p className="file-name">
+        {file.name} <span className="muted">{sizeText(file.bytes)}</span>
+      </p>
+      {file.kind === 'pdf' && <p className="muted">{t.pdfHint}</p>}
+      <p>
+        <a className="button file-save" href={url} download>
+          {t.save}
+        </a>
+      </p>
     </>
   );
 }

@@ -6,14 +6,19 @@ import { failureOf } from '../../shared/http/errors';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
+import { FileIcon } from '../../shared/proof/file-face';
+import { lengthText, sizeText } from '../../shared/proof/kinds';
 import { toast } from '../../shared/state/toasts';
 import { eventWords } from '../../shared/trade/dispute-events';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
+import { later } from '../../shared/ui/later';
 import { Moment } from '../../shared/ui/moment';
 import { Picture } from '../../shared/ui/picture';
 import { whoIs } from './case-words';
 import type { Case } from './use-case';
+
+const FilmSheet = later(async () => (await import('../../shared/proof/film-sheet')).FilmSheet);
 
 const t = texts({
   said: ['What was said', '双方陈述'],
@@ -26,6 +31,10 @@ const t = texts({
   ],
   unseen: ['The other side does not see it yet', '对方暂不可见'],
   picture: ['Picture', '图片'],
+  pdf: ['PDF', 'PDF'],
+  film: ['Recording', '录像'],
+  save: [(what: string) => `Save the PDF: ${what}`, (what: string) => `保存 PDF：${what}`],
+  play: [(what: string) => `Play: ${what}`, (what: string) => `播放：${what}`],
   gone: ['The file was deleted', '文件已删除'],
   claim: ['', ''],
   say: ['', ''],
@@ -38,7 +47,7 @@ const t = texts({
   fileHint: ['Everything in one file that can be checked without us.', '全部记录存于一个文件，可独立验证。'],
 });
 
-/** What both sides and the moderator said, and the pictures each side handed in, side by side where there is room. */
+/** What both sides and the moderator said, and the files each side handed in, side by side where there is room. */
 export function Papers({ view }: { view: Case }) {
   const { statements, evidence, role, hiddenEvidence } = view;
   return (
@@ -89,9 +98,9 @@ function Side({ view, side }: { view: Case; side: OrderRole }) {
   );
 }
 
-/** A picture that was handed in, and what it shows; `who` handed it in, where that is not said already. */
+/** A file that was handed in, and what it shows; `who` handed it in, where that is not said already. */
 export function Proof({
-  piece: { kind, note, url, thumbURL },
+  piece: { kind, note, url, thumbURL, file },
   who,
   children,
 }: {
@@ -100,15 +109,36 @@ export function Proof({
   children?: ReactNode;
 }) {
   // What came with the report or its answer was never named.
-  const what = kind === 'other' ? t.picture : inLanguage(evidenceWords[kind]);
+  const unnamed = { picture: t.picture, pdf: t.pdf, video: t.film }[file?.kind ?? 'picture'];
+  const what = kind === 'other' ? unnamed : inLanguage(evidenceWords[kind]);
+  const [isPlaying, setPlaying] = useState(false);
   return (
     <figure>
-      {url ? (
+      {url && file?.kind === 'pdf' ? (
+        <a href={url} download className="file-tile" aria-label={t.save(what)}>
+          <FileIcon size={26} />
+          <span className="clip">{file.name}</span>
+          <span className="muted">{sizeText(file.bytes)}</span>
+        </a>
+      ) : url && file?.kind === 'video' ? (
+        <button
+          type="button"
+          className="film-tile"
+          aria-label={t.play(what)}
+          onClick={() => setPlaying(true)}
+        >
+          {thumbURL && <Picture src={thumbURL} alt="" />}
+          <span className="chip">▶ {lengthText(file.seconds ?? 0)}</span>
+        </button>
+      ) : url ? (
         <a href={url} target="_blank" rel="noreferrer" aria-label={what}>
           <Picture src={thumbURL ?? url} alt={what} />
         </a>
       ) : (
         <p className="muted small">{t.gone}</p>
+      )}
+      {isPlaying && url && file && (
+        <FilmSheet title={what} url={url} file={file} onClose={() => setPlaying(false)} />
       )}
       <figcaption className="small">
         {who && `${who}: `}

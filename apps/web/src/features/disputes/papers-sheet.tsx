@@ -3,12 +3,13 @@ import { appealGrounds } from '@gift/contract/dispute-states';
 import { useEffect, useState } from 'react';
 import { TextArea } from '../../shared/forms/field';
 import { SelectSheet } from '../../shared/forms/select-sheet';
-import { UploadTile } from '../../shared/forms/upload-tile';
 import { useKept } from '../../shared/forms/use-kept';
 import type { Remote } from '../../shared/http/use-remote';
 import { useUploads } from '../../shared/http/use-uploads';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
+import { type Face, sendProof } from '../../shared/proof/kinds';
+import { ProofTile } from '../../shared/proof/proof-tile';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
@@ -34,18 +35,22 @@ const t = texts({
   factWrong: ['A fact was read wrongly', '事实认定有误'],
   ruleWrong: ['A rule was applied wrongly', '规则适用有误'],
   words: ['What happened', '情况说明'],
-  pictures: ['Pictures', '图片凭证'],
+  proof: ['Proof', '凭证'],
+  takes: [
+    'Pictures, PDFs (up to 10 MB), and recordings of up to three minutes. A long recording is made smaller here first; keep this page open.',
+    '支持图片、PDF（不超过 10 MB）和三分钟以内的录像。较大的录像会先在手机上压缩，请保持页面打开。',
+  ],
   asked: [
     (kinds: string) => `Asked for with this reason: ${kinds}.`,
     (kinds: string) => `此原因需要：${kinds}。`,
   ],
-  add: ['Add a picture', '添加图片'],
-  what: ['What it shows', '图片内容'],
-  needSomething: ['Write what happened, or add a picture.', '请填写说明或添加图片。'],
+  add: ['Add proof', '添加凭证'],
+  what: ['What it shows', '凭证内容'],
+  needSomething: ['Write what happened, or add proof.', '请填写说明或添加凭证。'],
   needWords: [(n: number) => `${n} more characters at least`, (n: number) => `至少还需 ${n} 个字`],
   needGround: ['Choose on what it stands.', '请选择申诉依据。'],
-  needProof: ['New proof needs a picture.', '新凭证须附图片。'],
-  wait: ['Wait until the pictures are uploaded.', '请等待图片上传完成。'],
+  needProof: ['New proof needs a file.', '新凭证须附文件。'],
+  wait: ['Wait until everything is uploaded.', '请等待全部上传完成。'],
   here: [
     'We take proof here and nowhere else. Whoever asks for it by chat, mail or phone is not one of ours.',
     '凭证仅在此提交。凡通过聊天、邮件或电话索要者，均非我们的人员。',
@@ -54,7 +59,7 @@ const t = texts({
   sent: ['Handed in.', '已提交。'],
 });
 
-const mostPictures = 8;
+const mostFiles = 8;
 const longest = 1000;
 const shortestAppeal = 20;
 
@@ -63,12 +68,14 @@ type Typed = {
   ground: (typeof appealGrounds)[number] | null;
   files: Readonly<Record<string, string>>;
   kinds: Readonly<Record<string, EvidenceKind>>;
-  /** Names of pictures that arrived in the dispute already. */
+  /** What the files are and are called on the phone. */
+  faces: Readonly<Record<string, Face>>;
+  /** Names of files that arrived in the dispute already. */
   sent: readonly string[];
 };
-const nothing: Typed = { text: '', ground: null, files: {}, kinds: {}, sent: [] };
+const nothing: Typed = { text: '', ground: null, files: {}, kinds: {}, faces: {}, sent: [] };
 
-/** Words and pictures for the dispute, an answer or an appeal; kept on the phone until they are sent. */
+/** Words and proof for the dispute, an answer or an appeal; kept on the phone until they are sent. */
 export function PapersSheet({
   mode,
   view,
@@ -82,8 +89,9 @@ export function PapersSheet({
 }) {
   const { orderNo, role } = view;
   const [kept, keep, forget] = useKept<Typed>(`${mode}:${view.disputeID}`, nothing);
+  const faces = kept.faces ?? {};
   const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
-  const uploads = useUploads(kept.files);
+  const uploads = useUploads(kept.files, sendProof);
   const [isTried, setTried] = useState(false);
   const evidence = useCaseAction('addEvidence', remote);
   const say = useCaseAction('sayInDispute', remote);
@@ -100,7 +108,7 @@ export function PapersSheet({
       return fileID ? [[name, fileID]] : [];
     }),
   );
-  // An uploaded picture joins what is kept; one that is being replaced leaves it.
+  // An uploaded file joins what is kept; one that is being replaced leaves it.
   const uploaded = JSON.stringify(files);
   useEffect(() => {
     if (uploaded !== JSON.stringify(kept.files)) change({ files: JSON.parse(uploaded) });
@@ -143,6 +151,10 @@ export function PapersSheet({
   }
   const question = view.statements.findLast(({ kind, to }) => kind === 'ask' && to === role);
   const free = freeName(uploads.names);
+  function choose(name: string, face: Face) {
+    const shows = kept.kinds[name] ?? (face.kind === 'video' ? 'recording' : usual);
+    change({ faces: { ...faces, [name]: face }, kinds: { ...kept.kinds, [name]: shows } });
+  }
   return (
     <Sheet open onClose={onClose} title={t[mode]}>
       {mode === 'answer' && question && <p className="as-typed strong">{question.text}</p>}
@@ -166,20 +178,21 @@ export function PapersSheet({
         hint={`${text.length} / ${longest}`}
       />
       <div className="stack">
-        <span className="strong">{t.pictures}</span>
+        <span className="strong">{t.proof}</span>
+        <p className="muted small">{t.takes}</p>
         {role === 'buyer' && [...required, ...helpful].length > 0 && (
           <p className="muted small">
             {t.asked([...required, ...helpful].map((kind) => inLanguage(evidenceWords[kind])).join(', '))}
           </p>
         )}
-        {[...names, ...(names.length < mostPictures ? [free] : [])].map((name) => (
+        {[...names, ...(names.length < mostFiles ? [free] : [])].map((name) => (
           <div key={name} className="proof-slot">
-            <UploadTile
+            <ProofTile
               label={t.add}
-              state={uploads.slot(name).state}
-              progress={uploads.slot(name).progress}
-              onRetry={uploads.slot(name).isRetryable ? () => uploads.retry(name) : undefined}
-              onFile={(file) => void uploads.send(name, file)}
+              name={name}
+              uploads={uploads}
+              face={uploads.names.includes(name) ? faces[name] : undefined}
+              onChosen={(face) => choose(name, face)}
             />
             {name !== free && (
               <SelectSheet
@@ -232,7 +245,7 @@ function wrongWith({
   return ground === 'newEvidence' && pieces === 0 ? t.needProof : null;
 }
 
-/** A name for the next picture: `p0`, or the first number that none has. */
+/** A name for the next file: `p0`, or the first number that none has. */
 function freeName(names: readonly string[]): string {
   let n = 0;
   while (names.includes(`p${n}`)) n += 1;

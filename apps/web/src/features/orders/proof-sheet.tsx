@@ -3,11 +3,12 @@ import { refundReasons } from '@gift/contract/order-words';
 import { useEffect, useState } from 'react';
 import { TextArea } from '../../shared/forms/field';
 import { SelectSheet } from '../../shared/forms/select-sheet';
-import { UploadTile } from '../../shared/forms/upload-tile';
 import { useKept } from '../../shared/forms/use-kept';
 import { useUploads } from '../../shared/http/use-uploads';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
+import { type Face, sendProof } from '../../shared/proof/kinds';
+import { ProofTile } from '../../shared/proof/proof-tile';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceWords, refundWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
@@ -39,27 +40,31 @@ const t = texts({
   which: ['Which card?', '哪张卡？'],
   card: [(n: number) => `Card ${n}`, (n: number) => `卡 ${n}`],
   left: [(n: number) => `${n} more characters at least`, (n: number) => `至少还需 ${n} 个字`],
-  pictures: ['Pictures', '图片凭证'],
+  pictures: ['Proof', '凭证'],
   picturesHint: [
     'At least one: the error on the redeem page with your account name and the time.',
-    '至少一张：兑换页面的报错，含账号名和时间。',
+    '至少一份：兑换页面的报错，含账号名和时间。',
   ],
   lateHint: [
     'At least one: the issuer’s page or e-mail that says the card was voided.',
-    '至少一张：显示卡片已作废的官方页面或邮件。',
+    '至少一份：显示卡片已作废的官方页面或邮件。',
   ],
   answerHint: [
     'At least one: receipt, purchase e-mail, or the issuer’s page.',
-    '至少一张：小票、购买邮件或官方页面。',
+    '至少一份：小票、购买邮件或官方页面。',
   ],
   required: ['Asked for', '需要'],
   helpful: ['Helps', '有帮助'],
-  add: ['Add a picture', '添加图片'],
-  one: [(n: number) => `Picture ${n}`, (n: number) => `图片 ${n}`],
+  takes: [
+    'Pictures, PDFs, and recordings of up to three minutes. A long recording is made smaller here first; keep this page open.',
+    '支持图片、PDF 和三分钟以内的录像。较大的录像会先在手机上压缩，请保持页面打开。',
+  ],
+  add: ['Add proof', '添加凭证'],
+  one: [(n: number) => `Proof ${n}`, (n: number) => `凭证 ${n}`],
   needReason: ['Choose what is wrong.', '请选择问题类型。'],
   needPicture: [
-    'Add at least one picture, and wait until it is uploaded.',
-    '请至少添加一张图片并等待上传完成。',
+    'Add at least one picture, PDF or video, and wait until it is uploaded.',
+    '请至少添加一个图片、PDF 或录像，并等待上传完成。',
   ],
   send: ['Send the report', '提交报告'],
   answer: ['Send the answer', '提交答复'],
@@ -69,7 +74,7 @@ const t = texts({
 
 const shortest = 20;
 const longest = 1000;
-const mostPictures = 8;
+const mostFiles = 8;
 
 type Reason = (typeof refundReasons)[number];
 type Typed = {
@@ -77,16 +82,18 @@ type Typed = {
   text: string;
   slots: readonly number[];
   files: Readonly<Record<string, string>>;
+  /** What the files are and are called on the phone. */
+  faces: Readonly<Record<string, Face>>;
 };
 
-/** A name for the next picture: `p0`, or the first number that none has. */
+/** A name for the next file: `p0`, or the first number that none has. */
 function freeName(names: readonly string[]): string {
   let n = 0;
   while (names.includes(`p${n}`)) n += 1;
   return `p${n}`;
 }
 
-/** The buyer's report, or the seller's answer to it: words and pictures, kept until they are sent. */
+/** The buyer's report, or the seller's answer to it: words and proof, kept until they are sent. */
 export function ProofSheet({
   facts,
   command,
@@ -106,11 +113,13 @@ export function ProofSheet({
     text: '',
     slots: [],
     files: {},
+    faces: {},
   });
   const { reason, text, slots } = kept;
   const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
   const [isTried, setTried] = useState(false);
-  const uploads = useUploads(kept.files);
+  const uploads = useUploads(kept.files, sendProof);
+  const faces = kept.faces ?? {};
   const files = Object.fromEntries(
     uploads.names.flatMap((name) => {
       const { fileID } = uploads.slot(name);
@@ -118,7 +127,7 @@ export function ProofSheet({
     }),
   );
   const fileIDs = Object.values(files);
-  // An uploaded picture joins what is kept; one that is being replaced leaves it.
+  // An uploaded file joins what is kept; one that is being replaced leaves it.
   const uploaded = JSON.stringify(files);
   useEffect(() => {
     if (uploaded !== JSON.stringify(kept.files)) change({ files: JSON.parse(uploaded) });
@@ -193,17 +202,18 @@ export function ProofSheet({
       />
       <div className="stack">
         <span className="strong small-label">{t.pictures}</span>
+        <p className="muted small">{t.takes}</p>
         {!isAnswer && reason && <Checklist reason={reason} />}
         <div className="photos">
-          {[...uploads.names, ...(uploads.names.length < mostPictures ? [freeName(uploads.names)] : [])].map(
+          {[...uploads.names, ...(uploads.names.length < mostFiles ? [freeName(uploads.names)] : [])].map(
             (name, at) => (
-              <UploadTile
+              <ProofTile
                 key={name}
                 label={uploads.names.includes(name) ? t.one(at + 1) : t.add}
-                state={uploads.slot(name).state}
-                progress={uploads.slot(name).progress}
-                onRetry={uploads.slot(name).isRetryable ? () => uploads.retry(name) : undefined}
-                onFile={(file) => void uploads.send(name, file)}
+                name={name}
+                uploads={uploads}
+                face={uploads.names.includes(name) ? faces[name] : undefined}
+                onChosen={(face) => change({ faces: { ...faces, [name]: face } })}
               />
             ),
           )}

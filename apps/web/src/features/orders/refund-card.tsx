@@ -69,7 +69,7 @@ const Proofs = ({ files }: { files: Files }) =>
     <div className="photos">
       {files.map((file, at) => (
         <a key={file.fileID} href={file.url} target="_blank" rel="noreferrer">
-          <Picture src={file.url} alt={t.proof(at + 1)} />
+          {file.thumbURL ? <Picture src={file.thumbURL} alt={t.proof(at + 1)} /> : file.file.name}
         </a>
       ))}
     </div>

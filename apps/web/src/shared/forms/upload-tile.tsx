@@ -8,6 +8,7 @@ const t = texts({
   other: ['Choose another', '换一张'],
   sending: ['Uploading', '上传中'],
   percent: [(n: number) => `Uploading ${n} %`, (n: number) => `上传中 ${n}%`],
+  preparing: [(n: number) => `Making it smaller ${n} %`, (n: number) => `压缩中 ${n}%`],
   kept: ['Uploaded', '已上传'],
   replace: ['Tap to replace', '点击更换'],
 });
@@ -23,13 +24,21 @@ export function UploadTile({
   state,
   onFile,
   progress,
+  isPreparing,
   onRetry,
+  accept = 'image/*',
+  shown,
 }: {
   label: ReactNode;
   state: UploadState;
   onFile: (file: File) => void;
   /** Share that has arrived, 0 to 1. */
   progress?: number;
+  /** True while it is made smaller; `progress` is of that then. */
+  isPreparing?: boolean | undefined;
+  /** Types of files it takes; `shown` draws one that is no picture, from its address on the phone. */
+  accept?: string;
+  shown?: ((url: string) => ReactNode) | undefined;
   /** Sends the same picture again; without it a tap on a failed one chooses anew. */
   onRetry?: (() => void) | undefined;
 }) {
@@ -40,14 +49,14 @@ export function UploadTile({
   const isSeen = url !== '' && !isRefused;
   return (
     <label className={state === 'failed' ? 'upload wrong' : 'upload'}>
-      {isSeen && <img src={url} alt="" />}
+      {isSeen && (shown ? shown(url) : <img src={url} alt="" />)}
       {!isSeen && <CameraIcon size={26} />}
       {!isSeen && <span>{label}</span>}
       {!isSeen && state === 'done' && <span className="chip positive">{t.kept}</span>}
       {isRefused && <span className="chip danger">{t.other}</span>}
       <input
         type="file"
-        accept="image/*"
+        accept={accept}
         aria-label={typeof label === 'string' ? label : undefined}
         disabled={state === 'sending'}
         onClick={(event) => {
@@ -66,7 +75,11 @@ export function UploadTile({
       {isSeen && state !== 'empty' && (
         <span className="over" role="status">
           <span className={`chip ${state === 'failed' ? 'danger' : state === 'done' ? 'positive' : ''}`}>
-            {state === 'sending' ? sendingText(progress) : state === 'failed' ? t.again : t.replace}
+            {state === 'sending'
+              ? sendingText(progress, isPreparing)
+              : state === 'failed'
+                ? t.again
+                : t.replace}
           </span>
         </span>
       )}
@@ -74,5 +87,9 @@ export function UploadTile({
   );
 }
 
-const sendingText = (progress: number | undefined) =>
-  progress ? t.percent(Math.round(progress * 100)) : t.sending;
+const sendingText = (progress?: number, isPreparing?: boolean) =>
+  isPreparing
+    ? t.preparing(Math.round((progress ?? 0) * 100))
+    : progress
+      ? t.percent(Math.round(progress * 100))
+      : t.sending;

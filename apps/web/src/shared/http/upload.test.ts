@@ -4,7 +4,7 @@ import { CallFailure } from './errors';
 
 const call = vi.fn();
 vi.mock('./call', () => ({ call }));
-const { uploadAndTell } = await import('./upload');
+const { sendBytes, uploadAndTell } = await import('./upload');
 
 /** What the line does with each PUT in turn: how far it comes, and what is answered; null breaks it. */
 let line: ({ status: number; body: object } | null)[];
@@ -87,6 +87,33 @@ describe('an upload', () => {
       { range: null, bytes: 10 },
       { range: 'bytes 4-9/10', bytes: 6 },
     ]);
+  });
+
+  it('of a large file travels in pieces, and one that arrived changed is sent again from where the server says', async () => {
+    const piece = (received: number) => ({
+      status: 200,
+      body: { code: 200, data: { received, isStored: false }, message: 'OK' },
+    });
+    const changed = {
+      status: 200,
+      body: { code: 3010, data: { refusal: 'UploadChanged' }, message: 'Changed.' },
+    };
+    line = [piece(2_000_000), piece(4_000_000), changed, piece(2_000_000), piece(4_000_000), stored];
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, data: { received: 0 } })));
+    const shares: number[] = [];
+    const large = new Blob([new Uint8Array(4_500_000)]);
+    const running = sendBytes(large, { fileName: 'a.pdf', kind: 'pdf' }, (share) => void shares.push(share));
+    await vi.runAllTimersAsync();
+    expect(await running).toBe('17');
+    expect(sent.map(({ range }) => range)).toEqual([
+      'bytes 0-1999999/4500000',
+      'bytes 2000000-3999999/4500000',
+      'bytes 4000000-4499999/4500000',
+      'bytes 0-1999999/4500000',
+      'bytes 2000000-3999999/4500000',
+      'bytes 4000000-4499999/4500000',
+    ]);
+    expect(shares.at(-1)).toBe(1);
   });
 
   it('over a line that stays broken ends after five tries, and may be tried again', async () => {

@@ -1,7 +1,7 @@
 import { language } from '../i18n/language';
 import { texts } from '../i18n/texts';
 import { toast, toastSuccess } from '../state/toasts';
-import { call } from './call';
+import { call, type Sent } from './call';
 import { absentText, CallFailure, failureOf, offlineText } from './errors';
 
 const t = texts({ done: ['Upload Success', '上传成功'], failed: ['Upload fail', '上传失败'] });
@@ -13,21 +13,38 @@ const waitsMs = [1000, 2000, 4000, 8000];
 const longestSidePx = 2000;
 const smallEnoughBytes = 600_000;
 
+/** A large file travels in pieces of this: a slow line that breaks loses one of them at most. */
+const pieceBytes = 2_000_000;
+
+/** Sends a file and gives its id; `isPreparing` while it is made smaller. Throws a CallFailure. */
+export type SendFile = (
+  file: Blob,
+  onProgress: (share: number, isPreparing?: boolean) => void,
+) => Promise<string>;
+
+/** A name nobody else has: what the owner calls a picture is of no use here. */
+export const pictureName = () => `${crypto.getRandomValues(new Uint32Array(2)).join('')}.jpg`;
+
+const uploadPicture: SendFile = async (picture, onProgress) =>
+  sendBytes(await shrunk(picture), { fileName: pictureName() }, onProgress);
+
 /**
- * Sends one picture to a signed URL and gives its file id. After a broken connection the upload goes on behind the
+ * Sends a file as it is to a signed URL and gives its id. After a broken connection the upload goes on behind the
  * bytes that arrived, four times by itself. `onProgress` gets a share from 0 to 1. Throws a CallFailure.
  */
-async function uploadPicture(picture: Blob, onProgress: (share: number) => void): Promise<string> {
-  const file = await shrunk(picture);
-  const url = await call('getUploadUrl', {
-    fileName: `${crypto.getRandomValues(new Uint32Array(2)).join('')}.jpg`,
-  });
+export async function sendBytes(
+  file: Blob,
+  said: Sent<'getUploadUrl'>,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const url = await call('getUploadUrl', said);
   let received = 0;
   for (let attempt = 0; ; attempt += 1) {
     try {
       const answer = await put(url, file, received, onProgress);
       if (answer.isStored) return fileIDOf(url);
       received = answer.received ?? 0;
+      attempt = -1;
     } catch (thrown) {
       if (!(thrown instanceof CallFailure) || !isBroken(thrown)) throw thrown;
       const waitMs = waitsMs[attempt];
@@ -43,11 +60,12 @@ async function uploadPicture(picture: Blob, onProgress: (share: number) => void)
  * why, for the place beside the picture.
  */
 export async function uploadAndTell(
-  picture: Blob,
-  onProgress: (share: number) => void,
+  file: Blob,
+  onProgress: Parameters<SendFile>[1],
+  send = uploadPicture,
 ): Promise<{ fileID: string | null; failure: CallFailure | null }> {
   try {
-    const fileID = await uploadPicture(picture, onProgress);
+    const fileID = await send(file, onProgress);
     toastSuccess(t.done);
     return { fileID, failure: null };
   } catch (thrown) {
@@ -57,7 +75,7 @@ export async function uploadAndTell(
 }
 
 const isBroken = (failure: CallFailure) =>
-  failure.isUncertain || failure.refusal === 'UploadInterrupted' || failure.refusal === 'UploadOffset';
+  failure.isUncertain || /^Upload(Interrupted|Offset|Changed)$/.test(failure.refusal);
 
 type PutAnswer = { received?: number; isStored: boolean };
 
@@ -68,21 +86,23 @@ async function arrived(url: string): Promise<number> {
   return data?.received ?? 0;
 }
 
-/** One PUT of everything behind `from`. An XMLHttpRequest, since fetch does not tell how far a body has come. */
+/** One PUT of the piece behind `from`. An XMLHttpRequest, since fetch does not tell how far a body has come. */
 function put(url: string, file: Blob, from: number, onProgress: (share: number) => void): Promise<PutAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.setRequestHeader('Accept-Language', language());
-    if (from > 0) request.setRequestHeader('Content-Range', `bytes ${from}-${file.size - 1}/${file.size}`);
+    const to = Math.min(file.size, from + pieceBytes);
+    if (to - from < file.size)
+      request.setRequestHeader('Content-Range', `bytes ${from}-${to - 1}/${file.size}`);
     request.upload.onprogress = (event) => onProgress(Math.min(0.98, (from + event.loaded) / file.size));
     request.onerror = () =>
       reject(new CallFailure('offline', navigator.onLine === false ? offlineText() : absentText()));
     request.onload = () => {
       const answer = parsed(request.responseText);
       if (answer?.code === 200) {
-        onProgress(1);
+        onProgress(to / file.size);
         resolve(answer.data as PutAnswer);
       } else {
         const data = (answer?.data ?? {}) as Record<string, unknown>;
@@ -90,7 +110,7 @@ function put(url: string, file: Blob, from: number, onProgress: (share: number) 
         reject(new CallFailure(kind, answer?.message || absentText(), answer?.code ?? request.status, data));
       }
     };
-    request.send(from > 0 ? file.slice(from) : file);
+    request.send(file.slice(from, to));
   });
 }
 
@@ -103,7 +123,7 @@ function parsed(text: string): { code?: number; data?: unknown; message?: string
 }
 
 /** A photo from a phone's camera is drawn smaller before it travels: 3G is slow, and codes stay readable at 2000 px. */
-async function shrunk(picture: Blob): Promise<Blob> {
+export async function shrunk(picture: Blob): Promise<Blob> {
   if (picture.size <= smallEnoughBytes || typeof createImageBitmap === 'undefined') return picture;
   try {
     const bitmap = await createImageBitmap(picture);

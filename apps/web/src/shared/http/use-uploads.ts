@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
-import { uploadAndTell } from './upload';
+import { type SendFile, uploadAndTell } from './upload';
 
 export type UploadSlot = {
   state: 'empty' | 'sending' | 'done' | 'failed';
   /** Share that has arrived, 0 to 1. */
   progress: number;
+  /** True while the file is made smaller, before it travels. */
+  isPreparing?: boolean;
   fileID: string | null;
   error: string | undefined;
   /** True where sending the same picture again may work; a refused picture has to be another one. */
@@ -13,8 +15,8 @@ export type UploadSlot = {
 
 const empty: UploadSlot = { state: 'empty', progress: 0, fileID: null, error: undefined, isRetryable: false };
 
-/** Pictures on their way to the server, by name. `initial` names those uploaded earlier. */
-export function useUploads(initial: Readonly<Record<string, string>> = {}) {
+/** Files on their way to the server, by name. `initial` names those uploaded earlier; `sender` takes more than pictures. */
+export function useUploads(initial: Readonly<Record<string, string>> = {}, sender?: SendFile) {
   const [slots, setSlots] = useState<Readonly<Record<string, UploadSlot>>>(() => asSlots(initial));
   const files = useRef(new Map<string, Blob>());
   const set = (name: string, change: Partial<UploadSlot>) =>
@@ -27,7 +29,8 @@ export function useUploads(initial: Readonly<Record<string, string>> = {}) {
     const isCurrent = () => files.current.get(name) === file;
     const { fileID, failure } = await uploadAndTell(
       file,
-      (progress) => isCurrent() && set(name, { progress }),
+      (progress, isPreparing = false) => isCurrent() && set(name, { progress, isPreparing }),
+      sender,
     );
     if (!isCurrent()) return;
     if (!failure) set(name, { state: 'done', progress: 1, fileID });

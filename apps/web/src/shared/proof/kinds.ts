@@ -1,0 +1,30 @@
+import type { SendFile } from '../http/upload';
+
+type ProofKind = 'picture' | 'pdf' | 'video';
+/** What a file is and is called on the phone. */
+export type Face = { kind: ProofKind; name: string; bytes: number };
+
+/** What a slot for proof takes. A phone offers its camera and its files for these. */
+export const proofTypes = 'image/*,application/pdf,video/mp4,video/quicktime,video/webm';
+
+/** What a chosen file is, as far as the phone says. What it says of nothing it knows is left to the server. */
+export const kindOf = ({ type, name = '' }: { type: string; name?: string }): ProofKind =>
+  type === 'application/pdf' || /\.pdf$/i.test(name)
+    ? 'pdf'
+    : type.startsWith('video/') || /\.(mp4|m4v|mov|webm)$/i.test(name)
+      ? 'video'
+      : 'picture';
+
+export const faceOf = (file: File): Face => ({ kind: kindOf(file), name: file.name, bytes: file.size });
+
+/** `1.8 MB`, `240 kB`: a file's size as people say it. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** `0:42` */
+export const lengthText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
+
+/** Sends a picture, a PDF or a recording as proof. What it takes to make one smaller and to hash it comes with the first. */
+export const sendProof: SendFile = async (file, onProgress) =>
+  (await import('./send')).uploadProof(file, onProgress);

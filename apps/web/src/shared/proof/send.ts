@@ -1,0 +1,48 @@
+import { call } from '../http/call';
+import { pictureName, type SendFile, sendBytes, shrunk } from '../http/upload';
+import { readFilm, smallerFilm } from './film';
+import { kindOf } from './kinds';
+import { withoutPlace } from './place';
+
+/**
+ * Sends a picture, a PDF or a recording, hashed before it leaves. A large recording is made smaller where the browser
+ * can; where it cannot it travels as it is, without the place and the device it was made with.
+ */
+export const uploadProof: SendFile = async (file, onProgress) => {
+  const fileName = (file instanceof File && file.name.slice(0, 200)) || 'proof';
+  const kind = kindOf({ type: file.type, name: fileName });
+  if (kind === 'picture') return sendHashed(await shrunk(file), { fileName: pictureName() }, onProgress);
+  if (kind === 'pdf') return sendHashed(file, { fileName, kind }, onProgress);
+
+  onProgress(0, true);
+  const film = await readFilm(file);
+  // A recording that is too long is refused before minutes go into making it smaller.
+  const seconds = film?.seconds;
+  if (seconds) await call('getUploadUrl', { fileName, kind, seconds });
+  const smaller = film && (await smallerFilm(film, (share) => onProgress(share, true)));
+  film?.close();
+  onProgress(0);
+  const posterID = film?.poster && (await sendHashed(film.poster, { fileName: pictureName() }, () => {}));
+  const sent = smaller ?? (await withoutPlace(file));
+  return sendHashed(
+    sent,
+    { fileName, kind, ...(seconds ? { seconds } : {}), ...(posterID ? { posterID } : {}) },
+    onProgress,
+  );
+};
+
+async function sendHashed(
+  file: Blob,
+  said: Parameters<typeof sendBytes>[1],
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const sha256 = await sha256Of(file);
+  return sendBytes(file, { ...said, bytes: file.size, ...(sha256 ? { sha256 } : {}) }, onProgress);
+}
+
+/** In hex; nothing where the page came over plain HTTP, which a browser lets hash nothing. */
+async function sha256Of(file: Blob): Promise<string | undefined> {
+  if (!crypto.subtle) return undefined;
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

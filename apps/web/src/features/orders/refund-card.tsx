@@ -14,7 +14,7 @@ const t = texts({
   yourAnswer: ['You answered', '您的答复'],
   theirAnswer: [(name: string) => `${name} answered`, (name: string) => `${name} 的答复`],
   dispute: ['Open the dispute', '查看争议'],
-  proof: [(n: number) => `Proof ${n}`, (n: number) => `凭证 ${n}`],
+  proof: ['Proof', '凭证'],
 });
 
 type Files = NonNullable<OrderView['refund']>['proofs'];
@@ -69,7 +69,7 @@ const Proofs = ({ files }: { files: Files }) =>
     <div className="photos">
       {files.map((file, at) => (
         <a key={file.fileID} href={file.url} target="_blank" rel="noreferrer">
-          {file.thumbURL ? <Picture src={file.thumbURL} alt={t.proof(at + 1)} /> : file.file.name}
+          {file.thumbURL ? <Picture src={file.thumbURL} alt={`${t.proof} ${at + 1}`} /> : file.file.name}
         </a>
       ))}
     </div>

@@ -8,6 +8,7 @@ import {
   moderatorRoles,
   refundRoles,
   type StaffRole,
+  statisticsRoles,
 } from '@gift/contract/staff-roles';
 import { type ComponentType, lazy } from 'react';
 import type { StringRouteParams } from 'wouter';
@@ -139,6 +140,19 @@ export const places: readonly Place[] = [
     roles: lookers,
     key: 'p',
     details: [page('/people/:userID', async () => (await import('./person')).PersonPage)],
+  },
+  {
+    ...page('/statistics', async () => (await import('./statistics/page')).StatisticsPage),
+    group: 'look',
+    words: ['Statistics', '统计'],
+    roles: statisticsRoles,
+    key: 'x',
+    details: [
+      page('/disputes', async () => (await import('./statistics/lists')).DisputesPage),
+      page('/money/top-ups', async () => (await import('./statistics/lists')).TopUpsPage),
+      page('/money/withdrawals', async () => (await import('./statistics/lists')).WithdrawalsPage),
+      page('/joined', async () => (await import('./statistics/lists')).JoinedPage),
+    ],
   },
   {
     ...page('/audit', async () => (await import('./audit')).Audit),

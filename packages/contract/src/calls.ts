@@ -4,8 +4,9 @@ import * as bank from './calls/bank';
 import * as catalog from './calls/catalog';
 import * as catalogDesk from './calls/catalog-desk';
 import * as chat from './calls/chat';
-import * as deskTools from './calls/desk-tools';
 import * as dataDesk from './calls/data-desk';
+import * as deskFigures from './calls/desk-figures';
+import * as deskTools from './calls/desk-tools';
 import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';
 import * as help from './calls/help';
@@ -67,6 +68,7 @@ export const calls = {
   ...refundDesk,
   ...orderDesk,
   ...deskTools,
+  ...deskFigures,
   ...suspense,
   ...limits,
   ...chat,

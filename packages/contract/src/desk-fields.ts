@@ -4,6 +4,14 @@ import * as z from 'zod';
 // table: what the staff can have as a CSV file.
 export const exportLists = [
   'deskOrders',
+  'deskDisputes',
+  'deskTopUps',
+  'deskWithdrawals',
+  'deskPeople',
+  'orderFigures',
+  'disputeFigures',
+  'moneyFigures',
+  'peopleFigures',
   'staffDisputeQueue',
   'deskRefunds',
   'identityReviews',

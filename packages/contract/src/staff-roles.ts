@@ -51,3 +51,5 @@ export const lookers = [
 
 /** Who answers what people ask about their data, and decides what is corrected. */
 export const dataRoles = ['compliance', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
+/** Who reads the figures of the place. */
+export const statisticsRoles = ['lead', 'finance', 'superadmin'] as const satisfies readonly StaffRole[];

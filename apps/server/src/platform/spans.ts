@@ -1,4 +1,6 @@
 import { days, hours, lagosMidnight, later } from './clock';
+import { type Statement, sql } from './db';
+import { Refusal } from './refusal';
 
 // Days, weeks and months in Lagos: one hour ahead of UTC all year, without daylight saving.
 
@@ -22,8 +24,7 @@ export const spanOf = ({
   ...(to ? { to: later(dayStart(to), days(1)) } : {}),
 });
 
-const grains = ['day', 'week', 'month'] as const;
-export type Grain = (typeof grains)[number];
+type Grain = 'day' | 'week' | 'month';
 
 /** The beginning of the day, the week (on Monday) or the month that holds a moment. */
 function startOf(grain: Grain, moment: Date): Date {
@@ -44,4 +45,52 @@ export function bucketsOf(grain: Grain, { from, to }: Span): Span[] {
   for (let start = startOf(grain, from); start < to; start = nextOf(grain, start))
     buckets.push({ from: start, to: nextOf(grain, start) });
   return buckets;
+}
+
+/** As many days, weeks or months as one answer holds. */
+const mostBuckets = 400;
+
+/** From the beginning of the first bucket to the end of the last. */
+export const wholeSpan = (buckets: readonly Span[]): Span => ({
+  from: buckets[0]!.from,
+  to: buckets.at(-1)!.to,
+});
+
+/** The number of the bucket a row belongs to, from 1 on: `edge` is a bucket's beginning, as `key` counts. */
+export const bucketNumber = (
+  key: Statement,
+  buckets: readonly Span[],
+  edge: (moment: Date) => bigint,
+): Statement => sql`width_bucket(${key}, ${buckets.map(({ from }) => String(edge(from)))}::bigint[])`;
+
+/** The seconds that half of the spans take at most, and nine of ten. */
+export const halfAndNine = (span: Statement, counts: Statement): Statement =>
+  sql`(percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from ${span})::float8) filter (where ${counts}))`;
+export const secondsOf = (told: readonly number[] | null, at: 0 | 1): number | null =>
+  told?.[at] === undefined || told[at] === null ? null : Math.round(told[at]);
+
+/**
+ * The buckets somebody asked for, and how rows by their number become the answer: `none` stands for a bucket that no
+ * row is in. Refuses with SpanWrong where the days go backwards or there are too many.
+ */
+export function figuresBy<Row extends { bucket: number }>(
+  { grain, from, to }: { grain: Grain; from: string; to: string },
+  none: Row,
+) {
+  const asked = { from: dayStart(from), to: later(dayStart(to), days(1)) };
+  const tooMany = later(asked.from, days(mostBuckets * { day: 1, week: 7, month: 28 }[grain]));
+  if (asked.to <= asked.from || asked.to > tooMany) throw new Refusal('SpanWrong', { most: mostBuckets });
+  const buckets = bucketsOf(grain, asked);
+  return {
+    buckets,
+    answer<Told>(rows: readonly Row[], told: (row: Row) => Told) {
+      const known = new Map(rows.map((row) => [row.bucket, row]));
+      const items = buckets.map((bucket, at) => ({
+        from: dayOf(bucket.from),
+        to: dayOf(later(bucket.to, -1)),
+        ...told(known.get(at + 1) ?? none),
+      }));
+      return { items };
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { makeUser } from './users';
 import { elsewhere, strangers, type Walk, type WalkRow } from './walk';
 
 const staffOnly = ['NotStaff', 'NotStaff', 'ok'] as const;
+const june = { from: '2026-06-01', to: '2026-06-30' };
 const reason = 'Asked for by the walk of all calls.';
 
 /** The owner is one of the staff; the input may speak of anybody of the scene. */
@@ -133,6 +134,14 @@ export const operatorWalk = {
   settingHistory: row(console('lead', () => ({ key: 'tradeFeeBps' }))),
   previewSetting: row(console('compliance', () => ({ key: 'tradeFeeBps', value: '120' }))),
   deskOrders: row(console('support')),
+  deskPeople: row(console('support')),
+  deskDisputes: row(console('moderator')),
+  deskTopUps: row(console('lead')),
+  deskWithdrawals: row(console('finance')),
+  orderFigures: row(console('lead', () => june)),
+  disputeFigures: row(console('superadmin', () => june)),
+  moneyFigures: row(console('finance', () => june)),
+  peopleFigures: row(console('lead', () => june)),
   exportList: row(console('support', () => ({ list: 'deskOrders', filter: {}, reason }))),
   exportOutcome: row(
     console('support', () => ({ exportID: '1' })),

@@ -70,6 +70,11 @@ export const operatorErrors = {
     en: 'This file was fetched already, or its time is over. Ask for it again.',
     zh: '该文件已被下载或已过期，请重新导出。',
   },
+  SpanWrong: {
+    code: 9042,
+    en: 'These days go backwards, or are too many. Choose the earlier day first, and at most {most} days, weeks or months.',
+    zh: '日期顺序有误或范围过大。请先选较早的日期，且最多 {most} 天、周或月。',
+  },
   ReviewNeedsWords: {
     code: 9030,
     en: 'Say to the person what was wrong and what to send instead, in 5 characters or more.',

@@ -11,6 +11,7 @@ import { addEvidence, answerModerator, appealFinding, sayInDispute } from './com
 import { sayInRoom } from './commands/say-in-room';
 import { offerSplit, replySplit } from './commands/split';
 import { simply } from './open-case';
+import { deskDisputes, disputeFigures } from './queries/dispute-desk';
 import { disputeCaseFile, disputeDetail, disputeList } from './queries/dispute-queries';
 import { disputeStats } from './queries/dispute-stats';
 import { disputeRoom } from './queries/room-queries';
@@ -34,6 +35,8 @@ export const disputeRoutes = {
   pageDispute: command<'pageDispute'>(simply('page')),
   disputeCaseFile: query<'disputeCaseFile'>(disputeCaseFile),
   disputeStats: query<'disputeStats'>(disputeStats),
+  deskDisputes: query<'deskDisputes'>(deskDisputes),
+  disputeFigures: query<'disputeFigures'>(disputeFigures),
   staffDisputeQueue: query<'staffDisputeQueue'>(staffDisputeQueue),
   staffDisputeDetail: query<'staffDisputeDetail'>(staffDisputeDetail),
   previewFinding: query<'previewFinding'>(previewFinding),

@@ -34,12 +34,15 @@ import {
 import { devices } from './queries/devices';
 import { myPapers } from './queries/papers';
 import { blockedUsers, findUser, publicUser, trustedUsers } from './queries/people';
+import { deskPeople, peopleFigures } from './queries/people-desk';
 import { profile } from './queries/profile';
 import { getUserDetail } from './queries/user-detail';
 import { beginTwoStep, confirmTwoStep, endTwoStep, finishTwoStep, twoStep } from './two-step/commands';
 
 // Calls that hash a password or ask a provider open their own transactions, so they stand here as queries.
 export const identityRoutes = {
+  deskPeople: query<'deskPeople'>(deskPeople),
+  peopleFigures: query<'peopleFigures'>(peopleFigures),
   register: query<'register'>(register),
   sendCode: command<'sendCode'>(sendCode),
   verifyCode: command<'verifyCode'>(verifyCode),

@@ -13,7 +13,7 @@ const wasDisputed = sql`
   and exists (select from orders.events e where e.order_id = o.id and e.to_state = 'disputed')`;
 
 /** Orders begun or ended in a span. Ids grow with time, so the first way goes by the primary key. */
-function inSpan(by: 'begun' | 'ended', { from, to }: Partial<Span>): Statement {
+export function inSpan(by: 'begun' | 'ended', { from, to }: Partial<Span>): Statement {
   const bounds = [
     ...(from ? [by === 'begun' ? sql`o.id >= ${idFloor(from)}` : sql`o.ended_at >= ${from}`] : []),
     ...(to ? [by === 'begun' ? sql`o.id < ${idFloor(to)}` : sql`o.ended_at < ${to}`] : []),

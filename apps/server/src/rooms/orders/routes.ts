@@ -11,6 +11,7 @@ import { submitOrder } from './commands/submit-order';
 import { simply } from './open-order';
 import { feedbackOn } from './queries/feedback-on';
 import { deskOrders } from './queries/order-desk';
+import { orderFigures } from './queries/order-figures';
 import { orderDetail, orderEventLog, orderList, orderReveals, tradesWith } from './queries/order-queries';
 import { reputation, traderRecord } from './queries/record';
 import { deskRefunds } from './queries/refund-desk';
@@ -43,6 +44,7 @@ export const orderRoutes = {
   tradesWith: query<'tradesWith'>(tradesWith),
   deskRefunds: query<'deskRefunds'>(deskRefunds),
   deskOrders: query<'deskOrders'>(deskOrders),
+  orderFigures: query<'orderFigures'>(orderFigures),
   submitRefund: command<'submitRefund'>(submitRefund),
   replyRefund: command<'replyRefund'>(replyRefund),
   withdrawRefund: command<'withdrawRefund'>(simply('withdraw')),

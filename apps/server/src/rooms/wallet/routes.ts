@@ -4,6 +4,7 @@ import { addBankAccount, removeBankAccount, sendBankCode, setDefaultBankAccount 
 import { bankAccounts, resolveBankAccount, walletBanks } from './banks/queries';
 import { topUp } from './commands/top-up';
 import { deskNightEntries, deskProofs } from './desk/books';
+import { deskTopUps, deskWithdrawals, moneyFigures } from './desk/flows';
 import { deskPayout, deskPayouts, returnPayout, verifyPayout } from './desk/payouts';
 import { deskProviders, switchProvider } from './desk/providers';
 import { deskReconciliation, signReconciliation } from './desk/reconciliation';
@@ -53,6 +54,9 @@ export const walletRoutes = {
   deskSuspended: query<'deskSuspended'>(deskSuspended),
   attachSuspense: command<'attachSuspense'>(attachSuspense),
   returnSuspense: command<'returnSuspense'>(returnSuspense),
+  deskTopUps: query<'deskTopUps'>(deskTopUps),
+  deskWithdrawals: query<'deskWithdrawals'>(deskWithdrawals),
+  moneyFigures: query<'moneyFigures'>(moneyFigures),
   deskPayouts: query<'deskPayouts'>(deskPayouts),
   deskPayout: query<'deskPayout'>(deskPayout),
   verifyPayout: query<'verifyPayout'>(verifyPayout),

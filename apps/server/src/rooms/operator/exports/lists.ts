@@ -1,47 +1,6 @@
-import type { AnswerOf, Calls } from '@gift/contract';
 import type { ExportList } from '@gift/contract/desk-fields';
-import { csvSum } from '../../../platform/csv';
-import type { Language } from '../../../platform/language';
-
-type Answer<List extends ExportList> = AnswerOf<Calls[List]>;
-type Value = string | number | boolean | null | undefined;
-type Column<Row> = readonly [en: string, zh: string, value: (row: Row) => Value];
-
-/** What a list is as a file: its rows in an answer of its call, and what each column says of one. */
-export type ListFile = {
-  readonly headings: (language: Language) => string[];
-  readonly lines: (answer: unknown) => string[][];
-};
-
-const textOf = (value: Value): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'boolean'
-      ? value
-        ? '1'
-        : '0'
-      : String(value);
-
-const fileOf = <List extends ExportList, Row>(
-  rowsIn: (answer: Answer<List>) => readonly Row[],
-  columns: readonly Column<Row>[],
-): ListFile => ({
-  headings: (language) => columns.map(([en, zh]) => (language === 'zh-CN' ? zh : en)),
-  lines: (answer) =>
-    rowsIn(answer as Answer<List>).map((row) => columns.map(([, , value]) => textOf(value(row)))),
-});
-
-type Paged = {
-  [List in ExportList]: Answer<List> extends { items: readonly (infer _)[] } ? List : never;
-}[ExportList];
-type ItemOf<List extends Paged> = Answer<List> extends { items: readonly (infer Item)[] } ? Item : never;
-
-/** Of a call that answers with `items`. */
-const items = <List extends Paged>(columns: readonly Column<ItemOf<List>>[]): ListFile =>
-  fileOf<List, ItemOf<List>>((answer) => (answer as { items: ItemOf<List>[] }).items, columns);
-
-const sum = (kobo: string | null | undefined): string =>
-  kobo === null || kobo === undefined ? '' : csvSum(BigInt(kobo));
+import { figureFiles } from './figure-files';
+import { type Answer, fileOf, items, type ListFile, sum } from './list-file';
 
 // table: the lists of the console as CSV files, heading by heading. Moments are UTC, sums are naira.
 export const listFiles: Record<ExportList, ListFile> = {
@@ -66,6 +25,47 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Deadline', '截止时间', (row) => row.deadlineAt],
     ['Ended', '结束时间', (row) => row.endedAt],
   ]),
+  deskDisputes: items<'deskDisputes'>([
+    ['Dispute', '争议', (row) => row.disputeID],
+    ['Order', '订单', (row) => row.orderNo],
+    ['Reason', '原因', (row) => row.reason],
+    ['State', '状态', (row) => row.stateName],
+    ['Found for', '裁决', (row) => row.outcome],
+    ['Appealed', '已申诉', (row) => row.isAppealed],
+    ['Frozen NGN', '冻结金额（奈拉）', (row) => sum(row.frozenKobo)],
+    ['Opened', '发起时间', (row) => row.openedAt],
+    ['Ended', '结束时间', (row) => row.endedAt],
+  ]),
+  deskTopUps: items<'deskTopUps'>([
+    ['Payment', '充值编号', (row) => row.topUpID],
+    ['Account', '账户', (row) => row.userID],
+    ['Nickname', '昵称', (row) => row.nickname],
+    ['Provider', '渠道', (row) => row.provider],
+    ['Method', '方式', (row) => row.method],
+    ['State', '状态', (row) => row.state],
+    ['Amount NGN', '金额（奈拉）', (row) => sum(row.amountKobo)],
+    ['Credited NGN', '入账（奈拉）', (row) => sum(row.creditedKobo)],
+    ['Begun', '创建时间', (row) => row.createdAt],
+    ['Ended', '结束时间', (row) => row.endedAt],
+  ]),
+  deskWithdrawals: items<'deskWithdrawals'>([
+    ['Withdrawal', '提现编号', (row) => row.withdrawalID],
+    ['Account', '账户', (row) => row.userID],
+    ['Nickname', '昵称', (row) => row.nickname],
+    ['Provider', '渠道', (row) => row.provider],
+    ['State', '状态', (row) => row.state],
+    ['Failure', '失败原因', (row) => row.failure],
+    ['Amount NGN', '金额（奈拉）', (row) => sum(row.amountKobo)],
+    ['Asked for', '申请时间', (row) => row.createdAt],
+    ['Ended', '结束时间', (row) => row.endedAt],
+  ]),
+  deskPeople: items<'deskPeople'>([
+    ['Account', '账户', (row) => row.userID],
+    ['Nickname', '昵称', (row) => row.nickname],
+    ['Tier', '等级', (row) => row.tier],
+    ['Joined', '注册时间', (row) => row.joinedAt],
+  ]),
+  ...figureFiles,
   staffDisputeQueue: items<'staffDisputeQueue'>([
     ['Dispute', '争议', (row) => row.disputeID],
     ['Order', '订单', (row) => row.orderNo],

@@ -1,0 +1,119 @@
+import { Link } from 'wouter';
+import { language, texts } from '../kit/language';
+import { naira } from '../kit/parts';
+
+const t = texts({ span: ['Days', '日期'], sum: ['Together', '合计'] });
+
+export type Bucket = { readonly from: string; readonly to: string };
+
+/** A column of figures: what it is, how it is written, and which list, by which filter, holds the rows behind it. */
+export type FigureColumn<Item extends Bucket> = {
+  readonly title: string;
+  readonly value: (item: Item) => number | string | null;
+  readonly as: 'count' | 'kobo' | 'time' | 'share';
+  readonly rows?: readonly [list: string, filter: Readonly<Record<string, string>>];
+};
+
+export const countText = (value: number) => new Intl.NumberFormat(language()).format(value);
+export const shareText = (value: number) =>
+  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(value);
+/** Sums on an axis, where there is little room. */
+export const shortNaira = (kobo: number) =>
+  `₦${new Intl.NumberFormat(language(), { notation: 'compact', maximumFractionDigits: 1 }).format(kobo / 100)}`;
+
+/** A time in the largest unit that says something. */
+export function timeText(seconds: number): string {
+  const [amount, unit] =
+    seconds < 90
+      ? [seconds, 'second']
+      : seconds < 5400
+        ? [seconds / 60, 'minute']
+        : seconds < 172_800
+          ? [seconds / 3600, 'hour']
+          : [seconds / 86_400, 'day'];
+  return new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit: unit as string,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(amount as number);
+}
+
+function shown(value: number | string | null, as: FigureColumn<Bucket>['as']): string {
+  if (value === null) return '–';
+  if (as === 'kobo') return naira(String(value));
+  if (as === 'time') return timeText(Number(value));
+  return as === 'share' ? shareText(Number(value)) : countText(Number(value));
+}
+
+/** A day as a chart and a table have it. */
+export function dayText(day: string, isLong = false): string {
+  const shownAs = new Intl.DateTimeFormat(language(), {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    ...(isLong ? { year: 'numeric' } : {}),
+  });
+  return shownAs.format(new Date(`${day}T12:00:00Z`));
+}
+export const spanText = ({ from, to }: Bucket) =>
+  from === to ? dayText(from, true) : `${dayText(from)} – ${dayText(to, true)}`;
+
+const addressOf = (rows: FigureColumn<Bucket>['rows'], { from, to }: Bucket) =>
+  rows && `${rows[0]}?${new URLSearchParams({ ...rows[1], from, to })}`;
+
+/** Sums and counts of all spans together; times and shares are no sums. */
+function together<Item extends Bucket>(items: readonly Item[], { value, as }: FigureColumn<Item>) {
+  if (as !== 'count' && as !== 'kobo') return null;
+  return String(items.reduce((sum, item) => sum + BigInt(value(item) ?? 0), 0n));
+}
+
+/** The figures behind a chart, span by span; each leads to the rows it was counted from. */
+export function FiguresTable<Item extends Bucket>(props: {
+  name: string;
+  items: readonly Item[];
+  columns: readonly FigureColumn<Item>[];
+}) {
+  const { name, items, columns } = props;
+  const whole = { from: items[0]!.from, to: items.at(-1)!.to };
+  const cell = (column: FigureColumn<Item>, value: number | string | null, span: Bucket) => {
+    const to = value === null || Number(value) === 0 ? undefined : addressOf(column.rows, span);
+    const text = shown(value, column.as);
+    return to ? <Link href={to}>{text}</Link> : <span className={to ? '' : 'muted'}>{text}</span>;
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keys.
+    <section className="figures" aria-label={name} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.span}</th>
+            {columns.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.toReversed().map((item) => (
+            <tr key={item.from}>
+              <th scope="row">{spanText(item)}</th>
+              {columns.map((column) => (
+                <td key={column.title}>{cell(column, column.value(item), item)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.sum}</th>
+            {columns.map((column) => (
+              <th key={column.title}>{cell(column, together(items, column), whole)}</th>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,248 @@
+import '../kit/filter.css';
+import { refundReasons } from '@gift/contract/order-words';
+import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contract/wallet-words';
+import { useLocation } from 'wouter';
+import type { Received, Sent } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
+import { KeptFilters } from '../kit/kept-filters';
+import { type Pair, said, texts } from '../kit/language';
+import { Failure, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+import { outcomeWords, reasonWords, stateWords } from '../words';
+
+const t = texts({
+  disputes: ['All disputes', '全部争议'],
+  topUps: ['Payments into wallets', '充值记录'],
+  withdrawals: ['All withdrawals', '全部提现'],
+  people: ['People by when they joined', '按注册时间查看用户'],
+  order: ['Order', '订单号'],
+  reason: ['Reason', '原因'],
+  state: ['State', '状态'],
+  outcome: ['Found for', '裁决'],
+  frozen: ['Frozen', '冻结金额'],
+  opened: ['Opened', '发起时间'],
+  ended: ['Ended', '结束时间'],
+  who: ['Who', '用户'],
+  amount: ['Amount', '金额'],
+  credited: ['Credited', '入账'],
+  provider: ['Provider', '渠道'],
+  begun: ['Begun', '创建时间'],
+  tier: ['Tier', '等级'],
+  joined: ['Joined', '注册时间'],
+  account: ['Account', '账户'],
+});
+
+type List = 'deskDisputes' | 'deskTopUps' | 'deskWithdrawals' | 'deskPeople';
+type Row<Name extends List> = Received<Name>['items'][number];
+
+const days: readonly FilterField[] = [
+  { name: 'from', kind: 'day', label: ['From', '从'] },
+  { name: 'to', kind: 'day', label: ['To', '至'] },
+];
+const choice = (name: string, label: Pair, options: readonly (readonly [string, Pair])[]): FilterField => ({
+  name,
+  kind: 'choice',
+  label,
+  options,
+});
+
+// table: what becomes of money that comes or leaves.
+const flowWords: Record<string, Pair> = {
+  created: ['Not paid yet', '待付款'],
+  pending: ['Being decided', '处理中'],
+  succeeded: ['Arrived', '成功'],
+  failed: ['Failed', '失败'],
+  expired: ['Nobody paid', '已过期'],
+  lost: ['Failed or nobody paid', '失败或过期'],
+  requested: ['Asked for', '已申请'],
+  sent: ['Sent', '已发出'],
+  accepted: ['At the bank', '银行处理中'],
+  bankDown: ['Bank down', '银行不可用'],
+  wrongDetails: ['Wrong details', '账户信息有误'],
+  bankLimit: ['Bank’s limit', '超出银行限额'],
+  duplicate: ['Sent twice', '重复'],
+  declined: ['Declined', '被拒绝'],
+  reversed: ['Sent back', '被退回'],
+};
+const flowOptions = (names: readonly string[]) => names.map((name) => [name, flowWords[name]!] as const);
+
+type Of<Name extends List> = {
+  list: Name;
+  title: string;
+  fields: readonly FilterField[];
+  columns: readonly Column<Row<Name>>[];
+  keyOf: (row: Row<Name>) => string;
+  /** Where a row leads. */
+  to: (row: Row<Name>) => string;
+};
+
+/** A list with its filter in the address: what the figures lead to. */
+function ListPage<Name extends List>({ list, title, fields, columns, keyOf, to }: Of<Name>) {
+  const [, go] = useLocation();
+  const [filter, choose] = useFilter(fields.map(({ name }) => name));
+  const { data, error, reload, more, failure } = usePages(list, { ...filter, limit: 100 } as Sent<Name>);
+  return (
+    <>
+      <h1>{title}</h1>
+      <KeptFilters list={list} filter={filter} choose={choose} />
+      <FilterForm fields={fields} filter={filter} choose={choose} />
+      <Failure of={failure ?? (data ? error : undefined)} />
+      {data ? (
+        <DataTable
+          name={title}
+          list={list}
+          filter={filter}
+          rows={data.items as readonly Row<Name>[]}
+          columns={columns}
+          keyOf={keyOf}
+          open={(row) => go(to(row))}
+          more={more}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}
+
+/** Makers of the columns of one kind of row. */
+const columnsFor = <Row extends object>() => ({
+  column: (id: string, title: string, width: number, text: (row: Row) => string): Column<Row> => ({
+    id,
+    title,
+    width,
+    draw: text,
+    text,
+  }),
+  momentOf: (id: string, title: string, at: (row: Row) => string | null): Column<Row> => ({
+    id,
+    title,
+    width: 1.6,
+    draw: (row) => <Moment at={at(row)} />,
+    text: (row) => at(row) ?? '',
+  }),
+  sumOf: (id: string, title: string, kobo: (row: Row) => string): Column<Row> => ({
+    id,
+    title,
+    width: 1.4,
+    draw: (row) => <Sum kobo={kobo(row)} />,
+    text: (row) => naira(kobo(row)),
+  }),
+});
+
+export function DisputesPage() {
+  const { column, momentOf, sumOf } = columnsFor<Row<'deskDisputes'>>();
+  return (
+    <ListPage
+      list="deskDisputes"
+      title={t.disputes}
+      keyOf={(row) => row.disputeID}
+      to={(row) => `/orders/${row.orderNo}`}
+      fields={[
+        choice(
+          'ended',
+          ['How it stands', '结果'],
+          [
+            ['open', ['Open', '处理中']],
+            ['selfResolved', stateWords.selfResolved!],
+            ...Object.entries(outcomeWords),
+          ],
+        ),
+        choice(
+          'reason',
+          ['Reason', '原因'],
+          refundReasons.map((reason) => [reason, reasonWords[reason]!]),
+        ),
+        choice('appealed', ['Appealed', '申诉'], [['yes', ['Yes', '是']]]),
+        ...days,
+      ]}
+      columns={[
+        momentOf('opened', t.opened, (row) => row.openedAt),
+        column('order', t.order, 1.6, (row) => row.orderNo),
+        column('reason', t.reason, 1.8, (row) => said(reasonWords[row.reason]!)),
+        column('state', t.state, 1.2, (row) => said(stateWords[row.stateName]!)),
+        column('outcome', t.outcome, 1.4, (row) => (row.outcome ? said(outcomeWords[row.outcome]) : '–')),
+        sumOf('frozen', t.frozen, (row) => row.frozenKobo),
+        momentOf('ended', t.ended, (row) => row.endedAt),
+      ]}
+    />
+  );
+}
+
+export function TopUpsPage() {
+  const { column, momentOf, sumOf } = columnsFor<Row<'deskTopUps'>>();
+  return (
+    <ListPage
+      list="deskTopUps"
+      title={t.topUps}
+      keyOf={(row) => row.topUpID}
+      to={(row) => `/people/${row.userID}`}
+      fields={[choice('state', ['State', '状态'], flowOptions([...topUpStates, 'lost'])), ...days]}
+      columns={[
+        momentOf('begun', t.begun, (row) => row.createdAt),
+        column('who', t.who, 1.4, (row) => row.nickname),
+        column('provider', t.provider, 1.4, (row) => `${row.provider}, ${row.method}`),
+        sumOf('amount', t.amount, (row) => row.amountKobo),
+        sumOf('credited', t.credited, (row) => row.creditedKobo),
+        column('state', t.state, 1.2, (row) => said(flowWords[row.state]!)),
+        momentOf('ended', t.ended, (row) => row.endedAt),
+      ]}
+    />
+  );
+}
+
+export function WithdrawalsPage() {
+  const { column, momentOf, sumOf } = columnsFor<Row<'deskWithdrawals'>>();
+  return (
+    <ListPage
+      list="deskWithdrawals"
+      title={t.withdrawals}
+      keyOf={(row) => row.withdrawalID}
+      to={(row) => `/people/${row.userID}`}
+      fields={[
+        choice('state', ['State', '状态'], flowOptions(withdrawalStates)),
+        choice('failure', ['Failure', '失败原因'], flowOptions(withdrawalFailures)),
+        ...days,
+      ]}
+      columns={[
+        momentOf('begun', t.begun, (row) => row.createdAt),
+        column('who', t.who, 1.4, (row) => row.nickname),
+        column('provider', t.provider, 1.2, (row) => row.provider),
+        sumOf('amount', t.amount, (row) => row.amountKobo),
+        column('state', t.state, 1.8, (row) =>
+          [said(flowWords[row.state]!), row.failure ? said(flowWords[row.failure]!) : '']
+            .filter(Boolean)
+            .join(': '),
+        ),
+        momentOf('ended', t.ended, (row) => row.endedAt),
+      ]}
+    />
+  );
+}
+
+export function JoinedPage() {
+  const { column, momentOf } = columnsFor<Row<'deskPeople'>>();
+  return (
+    <ListPage
+      list="deskPeople"
+      title={t.people}
+      keyOf={(row) => row.userID}
+      to={(row) => `/people/${row.userID}`}
+      fields={[
+        choice(
+          'tier',
+          ['Tier', '等级'],
+          ['0', '1', '2', '3'].map((tier) => [tier, [tier, tier]]),
+        ),
+        ...days,
+      ]}
+      columns={[
+        momentOf('joined', t.joined, (row) => row.joinedAt),
+        column('who', t.who, 2, (row) => row.nickname),
+        column('account', t.account, 2, (row) => row.userID),
+        column('tier', t.tier, 1, (row) => String(row.tier)),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import '../kit/filter.css';
+import type { ExportList } from '@gift/contract/desk-fields';
+import type { ReactNode } from 'react';
+import type { Received, Sent } from '../kit/call';
+import { ExportButton, type ListFilter } from '../kit/export-list';
+import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
+import { KeptFilters } from '../kit/kept-filters';
+import { useKeys } from '../kit/keys';
+import { type Pair, texts } from '../kit/language';
+import { Failure, Tabs, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import {
+  DisputeTopic,
+  MoneyTopic,
+  type OrdersBy,
+  OrderTopic,
+  PeopleTopic,
+  TimesTopic,
+  VolumeTopic,
+} from './topics';
+
+const t = texts({
+  title: ['Statistics', '统计'],
+  lagos: [
+    'Days are those of Lagos. Every figure leads to its rows.',
+    '日期按拉各斯时间。点击数字可查看对应记录。',
+  ],
+});
+
+type Figures = 'orderFigures' | 'disputeFigures' | 'moneyFigures' | 'peopleFigures';
+type ItemsOf<Name extends Figures> = Received<Name>['items'];
+type Topic = 'orders' | 'volume' | 'times' | 'disputes' | 'money' | 'people';
+
+const topics: readonly (readonly [Topic, Pair])[] = [
+  ['orders', ['Orders', '订单']],
+  ['volume', ['Volume and fees', '交易额与手续费']],
+  ['times', ['Times', '耗时']],
+  ['disputes', ['Disputes', '争议']],
+  ['money', ['Money', '资金']],
+  ['people', ['People', '用户']],
+];
+const callOf: Record<Topic, Figures> = {
+  orders: 'orderFigures',
+  volume: 'orderFigures',
+  times: 'orderFigures',
+  disputes: 'disputeFigures',
+  money: 'moneyFigures',
+  people: 'peopleFigures',
+};
+
+const grainField: FilterField = {
+  name: 'grain',
+  kind: 'choice',
+  isSort: true,
+  label: ['By', '按'],
+  options: [
+    ['', ['Day', '日']],
+    ['week', ['Week', '周']],
+    ['month', ['Month', '月']],
+  ],
+};
+const byField: FilterField = {
+  name: 'by',
+  kind: 'choice',
+  isSort: true,
+  label: ['Orders that', '订单'],
+  options: [
+    ['', ['began then', '按创建日']],
+    ['ended', ['ended then', '按结束日']],
+  ],
+};
+const dayFields: readonly FilterField[] = [
+  { name: 'from', kind: 'day', label: ['From', '从'] },
+  { name: 'to', kind: 'day', label: ['To', '至'] },
+];
+
+/** Today in Lagos, and some days before it. */
+function lagosDay(before = 0): string {
+  return new Date(Date.now() + 3_600_000 - before * 86_400_000).toISOString().slice(0, 10);
+}
+
+function drawn(topic: Topic, items: unknown, by: OrdersBy): ReactNode {
+  if (topic === 'orders') return <OrderTopic items={items as ItemsOf<'orderFigures'>} by={by} />;
+  if (topic === 'volume') return <VolumeTopic items={items as ItemsOf<'orderFigures'>} by={by} />;
+  if (topic === 'times') return <TimesTopic items={items as ItemsOf<'orderFigures'>} by={by} />;
+  if (topic === 'disputes') return <DisputeTopic items={items as ItemsOf<'disputeFigures'>} />;
+  if (topic === 'money') return <MoneyTopic items={items as ItemsOf<'moneyFigures'>} />;
+  return <PeopleTopic items={items as ItemsOf<'peopleFigures'>} />;
+}
+
+/** One topic's figures, its charts, its filter and its file. */
+function TopicView({ topic, asked }: { topic: Topic; asked: ListFilter }) {
+  const name = callOf[topic];
+  const { data, error, reload } = useCall(name, asked as Sent<Figures>);
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <>
+      <Failure of={error} />
+      {drawn(topic, data.items, asked.by === 'ended' ? 'ended' : 'begun')}
+      <div className="bar">
+        <ExportButton list={name as ExportList} filter={asked} />
+      </div>
+    </>
+  );
+}
+
+/** How the place does, by day, week or month. The address holds what is asked; `1` to `6` change the topic. */
+export function StatisticsPage() {
+  const [filter, choose] = useFilter(['topic', 'grain', 'from', 'to', 'by']);
+  const topic = topics.find(([name]) => name === filter.topic)?.[0] ?? 'orders';
+  const turn = (next: Topic) => choose({ ...filter, topic: next });
+  useKeys(Object.fromEntries(topics.map(([name], n) => [String(n + 1), () => turn(name)])));
+  const isOfOrders = callOf[topic] === 'orderFigures';
+  const given = { grain: filter.grain, from: filter.from ?? lagosDay(29), to: filter.to ?? lagosDay() };
+  const asked: ListFilter = isOfOrders ? { ...given, by: filter.by } : given;
+  const fields = [grainField, ...dayFields, ...(isOfOrders ? [byField] : [])];
+  const form = Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as Record<
+    string,
+    string
+  >;
+  const put = (next: Record<string, string>) => choose({ topic, ...next });
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <Tabs tabs={topics} at={topic} choose={turn} />
+      <KeptFilters key={topic} list={callOf[topic]} filter={asked} choose={put} />
+      <FilterForm key={`form ${topic}`} fields={fields} filter={form} choose={put} />
+      <p className="muted">{t.lagos}</p>
+      <TopicView key={`${topic} figures`} topic={topic} asked={asked} />
+    </>
+  );
+}

@@ -1,0 +1,391 @@
+import { refundReasons } from '@gift/contract/order-words';
+import type { Received } from '../kit/call';
+import { Chart } from '../kit/chart';
+import { said, texts } from '../kit/language';
+import { Section } from '../kit/parts';
+import { reasonWords } from '../words';
+import {
+  type Bucket,
+  countText,
+  dayText,
+  type FigureColumn,
+  FiguresTable,
+  shareText,
+  shortNaira,
+  timeText,
+} from './figures-table';
+
+const t = texts({
+  states: ['Orders by what became of them', '订单及其状态'],
+  orders: ['Orders', '订单'],
+  running: ['Running', '进行中'],
+  completed: ['Completed', '已完成'],
+  ruled: ['For the seller', '裁决支持卖家'],
+  split: ['Split', '按比例裁决'],
+  refunded: ['Refunded', '已退款'],
+  cancelled: ['Cancelled', '已取消'],
+  expired: ['Expired', '已过期'],
+  rates: ['Completion and disputes', '完成率与争议率'],
+  completion: ['Completed of all ended', '已结束订单完成率'],
+  disputeRate: ['In dispute of all paid', '已付款订单争议率'],
+  paid: ['Paid', '已付款'],
+  disputed: ['Ever in dispute', '曾有争议'],
+  volume: ['Volume', '交易额'],
+  paidSum: ['Paid for', '已付款金额'],
+  released: ['Released', '已放款'],
+  refundedSum: ['Refunded', '已退款金额'],
+  fees: ['Fees', '手续费'],
+  times: ['Times: half take at most, nine of ten take at most', '耗时：中位数与 P90'],
+  pay: ['To payment', '付款'],
+  deliver: ['Payment to delivery', '付款到发卡'],
+  release: ['Delivery to release', '发卡到放款'],
+  nine: ['nine of ten', 'P90'],
+  opened: ['Disputes by how they ended', '争议及其结果'],
+  openedAll: ['Opened', '发起'],
+  open: ['Open', '处理中'],
+  self: ['Settled by the two', '双方和解'],
+  buyer: ['For the buyer', '支持买家'],
+  seller: ['For the seller', '支持卖家'],
+  void: ['Void', '作废'],
+  appealed: ['Appealed', '申诉'],
+  reasons: ['Disputes by reason', '争议原因'],
+  ends: ['Time to the end', '结案耗时'],
+  half: ['Half within', '中位数'],
+  ninth: ['Nine of ten within', 'P90'],
+  flows: ['Money in and out', '资金进出'],
+  in: ['Credited', '充值入账'],
+  out: ['Withdrawn', '提现'],
+  payments: ['Payments', '收付笔数'],
+  ins: ['Payments in', '充值'],
+  came: ['Came', '充值成功'],
+  lost: ['Did not come', '充值失败'],
+  outs: ['Withdrawals', '提现'],
+  arrived: ['Arrived', '提现成功'],
+  failed: ['Failed', '提现失败'],
+  failRate: ['Failed of all withdrawals', '提现失败率'],
+  arrival: ['Time to arrival', '到账耗时'],
+  joined: ['New people by the tier they have reached', '新用户及当前等级'],
+  people: ['Joined', '新用户'],
+  tier: ['Tier', '等级'],
+});
+
+const label = ({ from }: Bucket) => dayText(from);
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+const count = <Item extends Bucket>(
+  title: string,
+  value: (item: Item) => number,
+  list: string,
+  filter: Record<string, string> = {},
+): FigureColumn<Item> => ({ title, value, as: 'count', rows: [list, filter] });
+const kobo = <Item extends Bucket>(
+  title: string,
+  value: (item: Item) => string,
+  list: string,
+  filter: Record<string, string> = {},
+): FigureColumn<Item> => ({ title, value, as: 'kobo', rows: [list, filter] });
+
+type Order = Received<'orderFigures'>['items'][number];
+export type OrdersBy = 'begun' | 'ended';
+const runningStates =
+  'requested,pendingAccept,awaitingPayment,awaitingCode,codeDelivered,checking,refundRequested,disputed';
+const endedOf = ({ orders, running }: Order) => orders - running;
+
+export function OrderTopic({ items, by }: { items: readonly Order[]; by: OrdersBy }) {
+  const how: Record<string, string> = by === 'ended' ? { by } : {};
+  const states = (title: string, value: (item: Order) => number, list: string) =>
+    count<Order>(title, value, '/orders', { ...how, states: list });
+  const labels = items.map(label);
+  const ruled = (item: Order) => item.ruledSeller + item.ruledSplit;
+  return (
+    <>
+      <Section title={t.states}>
+        <Chart
+          title={t.orders}
+          kind="bars"
+          labels={labels}
+          format={countText}
+          series={[
+            { name: t.completed, tone: 'positive', values: items.map((item) => item.completed) },
+            { name: `${t.ruled}, ${t.split}`, tone: 'escrow', values: items.map(ruled) },
+            { name: t.refunded, tone: 'warning', values: items.map((item) => item.refunded) },
+            {
+              name: `${t.cancelled}, ${t.expired}`,
+              tone: 'muted',
+              values: items.map((item) => item.cancelled + item.expired),
+            },
+            { name: t.running, tone: 'primary', values: items.map((item) => item.running) },
+          ]}
+        />
+        <FiguresTable
+          name={t.states}
+          items={items}
+          columns={[
+            count<Order>(t.orders, (item) => item.orders, '/orders', how),
+            states(t.running, (item) => item.running, runningStates),
+            states(t.completed, (item) => item.completed, 'completed'),
+            states(t.ruled, (item) => item.ruledSeller, 'ruledSeller'),
+            states(t.split, (item) => item.ruledSplit, 'ruledSplit'),
+            states(t.refunded, (item) => item.refunded, 'refunded'),
+            states(t.cancelled, (item) => item.cancelled, 'cancelled'),
+            states(t.expired, (item) => item.expired, 'expired'),
+          ]}
+        />
+      </Section>
+      <Section title={t.rates}>
+        <Chart
+          title={t.rates}
+          kind="lines"
+          labels={labels}
+          format={shareText}
+          series={[
+            {
+              name: t.completion,
+              tone: 'positive',
+              values: items.map((item) => share(item.completed, endedOf(item))),
+            },
+            {
+              name: t.disputeRate,
+              tone: 'danger',
+              values: items.map((item) => share(item.disputed, item.paid)),
+            },
+          ]}
+        />
+        <FiguresTable
+          name={t.rates}
+          items={items}
+          columns={[
+            { title: t.completion, value: (item) => share(item.completed, endedOf(item)), as: 'share' },
+            count<Order>(t.paid, (item) => item.paid, '/orders', { ...how, reached: 'paid' }),
+            count<Order>(t.disputed, (item) => item.disputed, '/orders', { ...how, disputed: 'yes' }),
+            { title: t.disputeRate, value: (item) => share(item.disputed, item.paid), as: 'share' },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+export function VolumeTopic({ items, by }: { items: readonly Order[]; by: OrdersBy }) {
+  const how: Record<string, string> = by === 'ended' ? { by } : {};
+  return (
+    <Section title={t.volume}>
+      <Chart
+        title={t.volume}
+        kind="lines"
+        labels={items.map(label)}
+        format={shortNaira}
+        series={[
+          { name: t.paidSum, tone: 'primary', values: items.map((item) => Number(item.paidKobo)) },
+          { name: t.released, tone: 'positive', values: items.map((item) => Number(item.releasedKobo)) },
+          { name: t.refundedSum, tone: 'warning', values: items.map((item) => Number(item.refundedKobo)) },
+        ]}
+      />
+      <Chart
+        title={t.fees}
+        kind="bars"
+        labels={items.map(label)}
+        format={shortNaira}
+        series={[{ name: t.fees, tone: 'escrow', values: items.map((item) => Number(item.earnedKobo)) }]}
+      />
+      <FiguresTable
+        name={t.volume}
+        items={items}
+        columns={[
+          kobo<Order>(t.paidSum, (item) => item.paidKobo, '/orders', { ...how, reached: 'paid' }),
+          kobo<Order>(t.released, (item) => item.releasedKobo, '/orders', {
+            ...how,
+            states: 'completed,ruledSeller',
+          }),
+          kobo<Order>(t.refundedSum, (item) => item.refundedKobo, '/orders', { ...how, states: 'refunded' }),
+          kobo<Order>(t.fees, (item) => item.earnedKobo, '/orders', {
+            ...how,
+            states: 'completed,ruledSeller,ruledSplit',
+          }),
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function TimesTopic({ items, by }: { items: readonly Order[]; by: OrdersBy }) {
+  const how: Record<string, string> = by === 'ended' ? { by } : {};
+  const time = (
+    title: string,
+    value: (item: Order) => number | null,
+    filter: Record<string, string>,
+  ): FigureColumn<Order> => ({ title, value, as: 'time', rows: ['/orders', { ...how, ...filter }] });
+  return (
+    <Section title={t.times}>
+      <Chart
+        title={t.half}
+        kind="lines"
+        labels={items.map(label)}
+        format={timeText}
+        series={[
+          { name: t.pay, tone: 'primary', values: items.map((item) => item.payMedianS) },
+          { name: t.deliver, tone: 'escrow', values: items.map((item) => item.deliverMedianS) },
+          { name: t.release, tone: 'positive', values: items.map((item) => item.releaseMedianS) },
+        ]}
+      />
+      <FiguresTable
+        name={t.times}
+        items={items}
+        columns={[
+          time(t.pay, (item) => item.payMedianS, { reached: 'paid' }),
+          time(`${t.pay}, ${t.nine}`, (item) => item.payP90S, { reached: 'paid' }),
+          time(t.deliver, (item) => item.deliverMedianS, { reached: 'delivered' }),
+          time(`${t.deliver}, ${t.nine}`, (item) => item.deliverP90S, { reached: 'delivered' }),
+          time(t.release, (item) => item.releaseMedianS, { reached: 'delivered', states: 'completed' }),
+          time(`${t.release}, ${t.nine}`, (item) => item.releaseP90S, {
+            reached: 'delivered',
+            states: 'completed',
+          }),
+        ]}
+      />
+    </Section>
+  );
+}
+
+type Dispute = Received<'disputeFigures'>['items'][number];
+
+export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
+  const list = '/disputes';
+  const ended = (title: string, value: (item: Dispute) => number, how: string) =>
+    count<Dispute>(title, value, list, { ended: how });
+  const seen = refundReasons.filter((reason) => items.some((item) => item.byReason[reason]));
+  return (
+    <>
+      <Section title={t.opened}>
+        <Chart
+          title={t.openedAll}
+          kind="bars"
+          labels={items.map(label)}
+          format={countText}
+          series={[
+            { name: t.buyer, tone: 'warning', values: items.map((item) => item.buyer) },
+            { name: t.seller, tone: 'positive', values: items.map((item) => item.seller) },
+            {
+              name: `${t.split}, ${t.void}`,
+              tone: 'escrow',
+              values: items.map((item) => item.split + item.void),
+            },
+            { name: t.self, tone: 'muted', values: items.map((item) => item.selfResolved) },
+            { name: t.open, tone: 'primary', values: items.map((item) => item.open) },
+          ]}
+        />
+        <FiguresTable
+          name={t.opened}
+          items={items}
+          columns={[
+            count<Dispute>(t.openedAll, (item) => item.opened, list),
+            ended(t.open, (item) => item.open, 'open'),
+            ended(t.self, (item) => item.selfResolved, 'selfResolved'),
+            ended(t.buyer, (item) => item.buyer, 'buyer'),
+            ended(t.seller, (item) => item.seller, 'seller'),
+            ended(t.split, (item) => item.split, 'split'),
+            ended(t.void, (item) => item.void, 'void'),
+            count<Dispute>(t.appealed, (item) => item.appealed, list, { appealed: 'yes' }),
+            { title: `${t.ends}: ${t.half}`, value: (item) => item.endMedianS, as: 'time', rows: [list, {}] },
+            { title: t.ninth, value: (item) => item.endP90S, as: 'time', rows: [list, {}] },
+          ]}
+        />
+      </Section>
+      {seen.length > 0 && (
+        <Section title={t.reasons}>
+          <FiguresTable
+            name={t.reasons}
+            items={items}
+            columns={seen.map((reason) =>
+              count<Dispute>(said(reasonWords[reason]!), (item) => item.byReason[reason] ?? 0, list, {
+                reason,
+              }),
+            )}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+type Money = Received<'moneyFigures'>['items'][number];
+
+export function MoneyTopic({ items }: { items: readonly Money[] }) {
+  const [ins, outs] = ['/money/top-ups', '/money/withdrawals'];
+  return (
+    <Section title={t.flows}>
+      <Chart
+        title={t.flows}
+        kind="lines"
+        labels={items.map(label)}
+        format={shortNaira}
+        series={[
+          { name: t.in, tone: 'positive', values: items.map((item) => Number(item.topUpsKobo)) },
+          { name: t.out, tone: 'primary', values: items.map((item) => Number(item.withdrawnKobo)) },
+        ]}
+      />
+      <FiguresTable
+        name={t.flows}
+        items={items}
+        columns={[
+          count<Money>(t.ins, (item) => item.topUps, ins),
+          count<Money>(t.came, (item) => item.topUpsSucceeded, ins, { state: 'succeeded' }),
+          count<Money>(t.lost, (item) => item.topUpsFailed, ins, { state: 'lost' }),
+          kobo<Money>(t.in, (item) => item.topUpsKobo, ins),
+          count<Money>(t.outs, (item) => item.withdrawals, outs),
+          count<Money>(t.arrived, (item) => item.withdrawalsSucceeded, outs, { state: 'succeeded' }),
+          count<Money>(t.failed, (item) => item.withdrawalsFailed, outs, { state: 'failed' }),
+          {
+            title: t.failRate,
+            value: (item) => share(item.withdrawalsFailed, item.withdrawals),
+            as: 'share',
+          },
+          kobo<Money>(t.out, (item) => item.withdrawnKobo, outs, { state: 'succeeded' }),
+          {
+            title: `${t.arrival}: ${t.half}`,
+            value: (item) => item.payoutMedianS,
+            as: 'time',
+            rows: [outs, { state: 'succeeded' }],
+          },
+          {
+            title: t.ninth,
+            value: (item) => item.payoutP90S,
+            as: 'time',
+            rows: [outs, { state: 'succeeded' }],
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+type People = Received<'peopleFigures'>['items'][number];
+const tones = ['muted', 'primary', 'escrow', 'positive'] as const;
+const tiers = ['tier0', 'tier1', 'tier2', 'tier3'] as const;
+
+export function PeopleTopic({ items }: { items: readonly People[] }) {
+  return (
+    <Section title={t.joined}>
+      <Chart
+        title={t.people}
+        kind="bars"
+        labels={items.map(label)}
+        format={countText}
+        series={tiers.map((tier, n) => ({
+          name: `${t.tier} ${n}`,
+          tone: tones[n]!,
+          values: items.map((item) => item[tier]),
+        }))}
+      />
+      <FiguresTable
+        name={t.joined}
+        items={items}
+        columns={[
+          count<People>(t.people, (item) => item.joined, '/joined'),
+          ...tiers.map((tier, n) =>
+            count<People>(`${t.tier} ${n}`, (item) => item[tier], '/joined', { tier: String(n) }),
+          ),
+        ]}
+      />
+    </Section>
+  );
+}

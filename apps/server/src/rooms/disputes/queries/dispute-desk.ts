@@ -1,0 +1,116 @@
+import { type DisputeOutcome, disputeStateOf, disputeStates } from '@gift/contract/dispute-states';
+import type { refundReasons } from '@gift/contract/order-words';
+import type { Query } from '../../../platform/context';
+import { joined, sql } from '../../../platform/db';
+import { idOfCursor } from '../../../platform/id-cursor';
+import { idFloor } from '../../../platform/ids';
+import {
+  bucketNumber,
+  figuresBy,
+  halfAndNine,
+  type Span,
+  secondsOf,
+  spanOf,
+  wholeSpan,
+} from '../../../platform/spans';
+
+type Reason = (typeof refundReasons)[number];
+
+/** What was found in the end, of a case that was closed by it. */
+const outcome = sql`
+  case when state = ${disputeStates.closed} then coalesce(appeal_finding, finding)->>'outcome' end`;
+
+const opened = ({ from, to }: Partial<Span>) =>
+  joined(
+    [sql`true`, ...(from ? [sql`id >= ${idFloor(from)}`] : []), ...(to ? [sql`id < ${idFloor(to)}`] : [])],
+    ' and ',
+  );
+
+type Row = {
+  id: bigint;
+  orderID: bigint;
+  state: number;
+  reason: Reason;
+  frozen: bigint;
+  outcome: DisputeOutcome | null;
+  isAppealed: boolean;
+  openedAt: Date;
+  endedAt: Date | null;
+};
+
+export const deskDisputes: Query<'deskDisputes'> = async ({ db }, { cursor, limit, ...filter }) => {
+  const { reason, ended, appealed } = filter;
+  const before = idOfCursor(cursor);
+  const conditions = [opened(spanOf(filter))];
+  if (before !== undefined) conditions.push(sql`id < ${before}`);
+  if (reason) conditions.push(sql`reason = ${reason}`);
+  if (appealed) conditions.push(sql`appeal_by is not null`);
+  if (ended === 'open') conditions.push(sql`ended_at is null`);
+  else if (ended === 'selfResolved') conditions.push(sql`state = ${disputeStates.selfResolved}`);
+  else if (ended) conditions.push(sql`${outcome} = ${ended}`);
+  const rows = await db.many<Row>(sql`
+    select id, order_id as "orderID", state, reason, frozen_kobo as frozen, ${outcome} as outcome,
+      appeal_by is not null as "isAppealed", opened_at as "openedAt", ended_at as "endedAt"
+    from disputes.cases where ${joined(conditions, ' and ')} order by id desc limit ${limit + 1}`);
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(({ id, orderID, state, frozen, openedAt, endedAt, ...row }) => ({
+      ...row,
+      disputeID: String(id),
+      orderNo: String(orderID),
+      stateName: disputeStateOf(state) ?? String(state),
+      frozenKobo: String(frozen),
+      openedAt: openedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  };
+};
+
+type Figures = {
+  bucket: number;
+  opened: bigint;
+  open: bigint;
+  selfResolved: bigint;
+  buyer: bigint;
+  seller: bigint;
+  split: bigint;
+  void: bigint;
+  appealed: bigint;
+  took: number[] | null;
+};
+const none: Figures = {
+  ...{ bucket: 0, opened: 0n, open: 0n, selfResolved: 0n, buyer: 0n, seller: 0n, split: 0n, void: 0n },
+  ...{ appealed: 0n, took: null },
+};
+
+const found = (one: DisputeOutcome) => sql`count(*) filter (where ${outcome} = ${one})`;
+
+export const disputeFigures: Query<'disputeFigures'> = async ({ db }, asked) => {
+  const { buckets, answer } = figuresBy<Figures>(asked, none);
+  const bucket = bucketNumber(sql`id`, buckets, idFloor);
+  const span = opened(wholeSpan(buckets));
+  const rows = await db.many<Figures>(sql`
+    select ${bucket} as bucket, count(*) as opened, count(*) filter (where ended_at is null) as open,
+      count(*) filter (where state = ${disputeStates.selfResolved}) as "selfResolved", ${found('buyer')} as buyer,
+      ${found('seller')} as seller, ${found('split')} as split, ${found('void')} as void,
+      count(appeal_by) as appealed, ${halfAndNine(sql`ended_at - opened_at`, sql`ended_at is not null`)} as took
+    from disputes.cases where ${span} group by 1`);
+  const reasons = await db.many<{ bucket: number; reason: Reason; n: bigint }>(sql`
+    select ${bucket} as bucket, reason, count(*) as n from disputes.cases where ${span} group by 1, 2`);
+  return answer(rows, ({ bucket: at, took, ...counts }) => ({
+    opened: Number(counts.opened),
+    open: Number(counts.open),
+    selfResolved: Number(counts.selfResolved),
+    buyer: Number(counts.buyer),
+    seller: Number(counts.seller),
+    split: Number(counts.split),
+    void: Number(counts.void),
+    appealed: Number(counts.appealed),
+    endMedianS: secondsOf(took, 0),
+    endP90S: secondsOf(took, 1),
+    byReason: Object.fromEntries(
+      reasons.filter((row) => row.bucket === at).map(({ reason, n }) => [reason, Number(n)]),
+    ),
+  }));
+};

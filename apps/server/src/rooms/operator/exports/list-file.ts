@@ -1,0 +1,44 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import type { ExportList } from '@gift/contract/desk-fields';
+import { csvSum } from '../../../platform/csv';
+import type { Language } from '../../../platform/language';
+
+export type Answer<List extends ExportList> = AnswerOf<Calls[List]>;
+type Value = string | number | boolean | null | undefined;
+type Column<Row> = readonly [en: string, zh: string, value: (row: Row) => Value];
+
+/** What a list is as a file: its rows in an answer of its call, and what each column says of one. */
+export type ListFile = {
+  readonly headings: (language: Language) => string[];
+  readonly lines: (answer: unknown) => string[][];
+};
+
+const textOf = (value: Value): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'boolean'
+      ? value
+        ? '1'
+        : '0'
+      : String(value);
+
+export const fileOf = <List extends ExportList, Row>(
+  rowsIn: (answer: Answer<List>) => readonly Row[],
+  columns: readonly Column<Row>[],
+): ListFile => ({
+  headings: (language) => columns.map(([en, zh]) => (language === 'zh-CN' ? zh : en)),
+  lines: (answer) =>
+    rowsIn(answer as Answer<List>).map((row) => columns.map(([, , value]) => textOf(value(row)))),
+});
+
+type Paged = {
+  [List in ExportList]: Answer<List> extends { items: readonly (infer _)[] } ? List : never;
+}[ExportList];
+type ItemOf<List extends Paged> = Answer<List> extends { items: readonly (infer Item)[] } ? Item : never;
+
+/** Of a call that answers with `items`. */
+export const items = <List extends Paged>(columns: readonly Column<ItemOf<List>>[]): ListFile =>
+  fileOf<List, ItemOf<List>>((answer) => (answer as { items: ItemOf<List>[] }).items, columns);
+
+export const sum = (kobo: string | null | undefined): string =>
+  kobo === null || kobo === undefined ? '' : csvSum(BigInt(kobo));

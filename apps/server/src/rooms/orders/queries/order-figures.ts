@@ -1,0 +1,78 @@
+import { type OrderState, orderStates } from '@gift/contract/order-states';
+import type { Query } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { idFloor } from '../../../platform/ids';
+import { bucketNumber, figuresBy, halfAndNine, secondsOf, wholeSpan } from '../../../platform/spans';
+import { earnedKobo, inSpan, isDisputed } from '../desk-filter';
+
+const isIn = (...states: OrderState[]) =>
+  sql`o.state = any(${states.map((state) => orderStates[state])}::smallint[])`;
+const counted = (...states: OrderState[]) => sql`count(*) filter (where ${isIn(...states)})`;
+const released = ['completed', 'ruledSeller'] as const;
+
+type Row = {
+  bucket: number;
+  orders: bigint;
+  running: bigint;
+  completed: bigint;
+  ruledSeller: bigint;
+  ruledSplit: bigint;
+  refunded: bigint;
+  cancelled: bigint;
+  expired: bigint;
+  paid: bigint;
+  delivered: bigint;
+  disputed: bigint;
+  paidKobo: bigint;
+  releasedKobo: bigint;
+  refundedKobo: bigint;
+  earnedKobo: bigint;
+  pay: number[] | null;
+  deliver: number[] | null;
+  release: number[] | null;
+};
+
+const none: Row = {
+  ...{ bucket: 0, orders: 0n, running: 0n, completed: 0n, ruledSeller: 0n, ruledSplit: 0n, refunded: 0n },
+  ...{ cancelled: 0n, expired: 0n, paid: 0n, delivered: 0n, disputed: 0n },
+  ...{ paidKobo: 0n, releasedKobo: 0n, refundedKobo: 0n, earnedKobo: 0n },
+  ...{ pay: null, deliver: null, release: null },
+};
+
+/** One pass over the orders of the span, by the index that its moments are in. */
+export const orderFigures: Query<'orderFigures'> = async ({ db }, { by, ...asked }) => {
+  const { buckets, answer } = figuresBy<Row>(asked, none);
+  const key = by === 'begun' ? sql`o.id` : sql`floor(extract(epoch from o.ended_at))::bigint`;
+  const edge = (moment: Date) => (by === 'begun' ? idFloor(moment) : BigInt(moment.getTime() / 1000));
+  const rows = await db.many<Row>(sql`
+    select ${bucketNumber(key, buckets, edge)} as bucket, count(*) as orders,
+      count(*) filter (where o.ended_at is null) as running, ${counted('completed')} as completed,
+      ${counted('ruledSeller')} as "ruledSeller", ${counted('ruledSplit')} as "ruledSplit",
+      ${counted('refunded')} as refunded, ${counted('cancelled')} as cancelled, ${counted('expired')} as expired,
+      count(o.paid_at) as paid, count(o.shipped_at) as delivered, count(*) filter (where ${isDisputed}) as disputed,
+      coalesce(sum(o.amount_kobo) filter (where o.paid_at is not null), 0)::bigint as "paidKobo",
+      coalesce(sum(o.amount_kobo) filter (where ${isIn(...released)}), 0)::bigint as "releasedKobo",
+      coalesce(sum(o.amount_kobo) filter (where ${isIn('refunded')}), 0)::bigint as "refundedKobo",
+      coalesce(sum(${earnedKobo}), 0)::bigint as "earnedKobo",
+      ${halfAndNine(sql`o.paid_at - o.created_at`, sql`o.paid_at is not null`)} as pay,
+      ${halfAndNine(sql`o.shipped_at - o.paid_at`, sql`o.shipped_at is not null`)} as deliver,
+      ${halfAndNine(sql`o.ended_at - o.shipped_at`, sql`o.shipped_at is not null and ${isIn('completed')}`)} as release
+    from orders.orders o where ${inSpan(by, wholeSpan(buckets))} group by 1`);
+  return answer(rows, ({ bucket: _, pay, deliver, release, ...row }) => {
+    const { paidKobo, releasedKobo, refundedKobo, earnedKobo: earned, ...counts } = row;
+    const numbers = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));
+    return {
+      ...(numbers as Record<keyof typeof counts, number>),
+      paidKobo: String(paidKobo),
+      releasedKobo: String(releasedKobo),
+      refundedKobo: String(refundedKobo),
+      earnedKobo: String(earned),
+      payMedianS: secondsOf(pay, 0),
+      payP90S: secondsOf(pay, 1),
+      deliverMedianS: secondsOf(deliver, 0),
+      deliverP90S: secondsOf(deliver, 1),
+      releaseMedianS: secondsOf(release, 0),
+      releaseP90S: secondsOf(release, 1),
+    };
+  });
+};

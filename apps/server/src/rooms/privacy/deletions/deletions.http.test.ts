@@ -1,3 +1,4 @@
+import { msgData } from '@gift/im-protocol/payloads';
 import { koboOf } from '@gift/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../platform/clock';
@@ -52,6 +53,26 @@ async function tablesWith(...words: string[]): Promise<string[]> {
   return found;
 }
 
+/** The other side quotes somebody, and a notice within the message tells of them, in the chat the two have. */
+async function quotedBy(by: TestUser, of: TestUser): Promise<void> {
+  const about = { userID: String(of.userID), nickname: of.nickname };
+  const quoteMessage = {
+    sendID: String(of.userID),
+    senderNickname: of.nickname,
+    notificationElem: { detail: JSON.stringify({ user: about }) },
+  };
+  const { encode, decode } = msgData;
+  const row = await gift.database.one<{ thread: bigint; seq: bigint; body: Buffer }>(sql`
+    select m.thread, m.seq, m.body from messaging.messages m join messaging.seats s on s.thread = m.thread
+    where m.sender = ${String(of.userID)} and s.user_id = ${String(by.userID)} order by m.seq desc limit 1`);
+  const content = Buffer.from(JSON.stringify({ text: 'Right.', quoteMessage }));
+  const body = { ...decode(row.body), sendID: String(by.userID), senderNickname: by.nickname, content };
+  await gift.database.run(sql`
+    insert into messaging.messages (thread, seq, client_key, sender, content_type, burn_s, sent_ms, body)
+    values (${row.thread}, ${row.seq + 1n}, gen_random_uuid(), ${String(by.userID)}, 114, 0, 0,
+      ${Buffer.from(encode(body))})`);
+}
+
 describe('deleting an account', () => {
   it('erases who the person was after two weeks, and keeps what moved under a tombstone', async () => {
     const trade = await tradeOn(gift);
@@ -69,6 +90,7 @@ describe('deleting an account', () => {
         { actorID: buyer.userID, otherID: seller.userID, event: { event: 'remind', orderNo } },
       ),
     );
+    await quotedBy(seller, buyer);
     await gift.runDue();
     expect((await state(buyer)).blockers).toEqual([]);
     expect(await tablesWith(buyer.nickname)).toContain('identity.users');

@@ -27,8 +27,8 @@ const { status } = spawnSync(path.join(root, 'node_modules/.bin/vitest'), ['run'
     SIM_STEPS: values.steps,
     SIM_CROWD: values.crowd ?? (isMoney ? '12' : '40'),
     ...(values.seed ? { SIM_SEED: values.seed } : {}),
-    // A second an order, or two a step, is far more than any machine needs; a run that hangs must end.
-    SIM_TIMEOUT_MS: String(120_000 + amount * (isMoney ? 2_000 : 1_000)),
+    // Sixteen times what a quiet machine needs, since others may be at work on it; a run that hangs must end.
+    SIM_TIMEOUT_MS: String(120_000 + amount * 4_000),
   },
 });
 process.exit(status ?? 1);

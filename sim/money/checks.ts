@@ -1,5 +1,5 @@
 import { sql } from '../../apps/server/src/platform/db';
-import { balancesOf, heldAt, suspenseOf, totalOfAll } from '../../apps/server/src/rooms/ledger';
+import { balancesOf, debtOf, heldAt, suspenseOf, totalOfAll } from '../../apps/server/src/rooms/ledger';
 import { walletJobs } from '../../apps/server/src/rooms/wallet';
 import { assertInvariants } from '../../apps/server/src/testing/invariants';
 import { agree } from '../journal';
@@ -16,7 +16,10 @@ export async function compare(world: MoneyWorld): Promise<void> {
     const { money } = person;
     const has = await balancesOf(db, person.user.userID);
     const suspense = await suspenseOf(db, person.user.userID);
-    agree('own money', has.available + has.pending + suspense, money.ownKobo, about);
+    const debt = await debtOf(db, person.user.userID);
+    if (debt > 0n) count(world, 'somebody owed');
+    agree('owes and has', debt > 0n ? has.available + suspense : 0n, 0n, about);
+    agree('own money', has.available + has.pending + suspense - debt, money.ownKobo, about);
     agree('on its way out', has.withdrawing, money.withdrawingKobo, about);
     agree('in escrow', has.escrow, money.escrowKobo, about);
     agree('points', has.rewards, money.rewardsKobo, about);
@@ -26,7 +29,7 @@ export async function compare(world: MoneyWorld): Promise<void> {
 }
 
 /** What the provider has and our books can't know of yet; below zero, the other way round. */
-function explained({ outside, topUps, transfers, withdrawals }: MoneyWorld): bigint {
+function explained({ outside, topUps, transfers, withdrawals, takenBack }: MoneyWorld): bigint {
   const booked = new Set<string>();
   for (const { reference, state } of topUps.values())
     if (['succeeded', 'held'].includes(state)) booked.add(reference);
@@ -34,6 +37,7 @@ function explained({ outside, topUps, transfers, withdrawals }: MoneyWorld): big
   let gap = 0n;
   for (const [reference, { kobo, feesKobo, currency }] of outside.came)
     if (currency === 'NGN' && !booked.has(reference)) gap += kobo - feesKobo;
+  for (const [reference, { kobo }] of outside.taken) if (!takenBack.has(reference)) gap -= kobo;
   const paid = new Map([...withdrawals.values()].map((one) => [one.reference, one.state === 'succeeded']));
   for (const [reference, went] of outside.went) {
     const isPaid = paid.get(reference) ?? false;
@@ -104,7 +108,8 @@ async function checkProof(world: MoneyWorld) {
   let total = 0n;
   for (const person of world.people) {
     const { ownKobo, withdrawingKobo, escrowKobo, rewardsKobo } = person.money;
-    const owed = ownKobo + withdrawingKobo + escrowKobo + rewardsKobo;
+    const debt = await debtOf(world.gift.database, person.user.userID);
+    const owed = ownKobo + debt + withdrawingKobo + escrowKobo + rewardsKobo;
     total += owed;
     const { data } = await callAs<{ amountKobo: string } | null>(world, person.user, 'reservesProof', {});
     agree('own part of the proof', data?.amountKobo ?? '0', owed, { person: person.user.nickname });
@@ -163,6 +168,8 @@ export async function checkEnd(world: MoneyWorld): Promise<void> {
       },
     );
   }
+  for (const reference of outside.taken.keys())
+    agree('taken back and not booked', world.takenBack.has(reference), true, { reference });
   const { waiting } = await gift.database.one<{ waiting: bigint }>(sql`
     select count(*) as waiting from wallet.provider_events where handled_at is null`);
   agree('messages that nobody handled', waiting, 0n);

@@ -5,7 +5,7 @@ import type { Person } from './world';
  * server is its own business; what follows once they are, and what may never be, is not.
  */
 export type PersonMoney = {
-  /** Available, above the cap, and from sales on hold. */
+  /** Available, above the cap, and from sales on hold, less what they owe: below zero where they owe more. */
   ownKobo: bigint;
   withdrawingKobo: bigint;
   escrowKobo: bigint;

@@ -8,6 +8,7 @@ import { count, type MoneyWorld } from './world';
 export async function observe(world: MoneyWorld): Promise<void> {
   await observeTopUps(world);
   await observeTransfers(world);
+  await observeChargebacks(world);
   await observeWithdrawals(world);
   await observeTrades(world);
   await observeRewards(world);
@@ -71,6 +72,21 @@ async function observeTransfers(world: MoneyWorld) {
     agree('whose it is', userID, to === null ? null : to.id, about);
     const came = outside.came.get(reference)!;
     if (to && how === 'credited') to.money.ownKobo += came.kobo - transferCost(came.kobo, came.feesKobo);
+  }
+}
+
+/** What a bank took back is the payer's no more, whatever of it they have left. */
+async function observeChargebacks(world: MoneyWorld) {
+  const { gift, outside, takenBack, topUps } = world;
+  const rows = await gift.database.many<{ reference: string; amount: bigint }>(sql`
+    select reference, amount_kobo as amount from wallet.chargebacks where state = 'lost'`);
+  for (const { reference, amount } of rows) {
+    if (takenBack.has(reference)) continue;
+    takenBack.add(reference);
+    agree('taken back as its bank says', amount, outside.taken.get(reference)?.kobo, { reference });
+    const topUp = [...topUps.values()].find((one) => one.reference === reference)!;
+    topUp.person.money.ownKobo -= amount;
+    count(world, 'a payment was taken back');
   }
 }
 

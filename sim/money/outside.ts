@@ -45,6 +45,8 @@ export async function createOutside(chance: Chance, now: () => number) {
   let mail: Mail[] = [];
   let downUntil = 0;
   let isCalm = false;
+  /** By reference of the payment: what its payer's bank took back, and the number of that dispute. */
+  const taken = new Map<string, { kobo: bigint; dispute: string }>();
   let sentBackKobo = 0n;
   let numbers = 0;
   const tally = new Map<string, number>();
@@ -89,7 +91,9 @@ export async function createOutside(chance: Chance, now: () => number) {
   /** Tells us of something: soon, twice, late, under two numbers, or (where it may be lost) never. */
   function tell(event: string, reference: string, { mayBeLost }: { mayBeLost: boolean }) {
     const soon = () => chance.between(0, 5_000);
-    const id = String(++numbers);
+    // A dispute has a number of its own, under which all its news come.
+    const isDispute = event.startsWith('charge.dispute.');
+    const id = isDispute ? reference : String(++numbers);
     const roll = chance.between(1, 100);
     if (roll <= 15 && mayBeLost) return count('a message was lost');
     if (roll <= 40) return post(event, reference, soon(), id);
@@ -98,13 +102,32 @@ export async function createOutside(chance: Chance, now: () => number) {
       for (let times = 0; times < 2; times++) post(event, reference, soon(), id);
       return;
     }
-    if (roll <= 75) {
+    if (roll <= 75 && !isDispute) {
       count('the same news came under two numbers');
       for (let times = 0; times < 2; times++) post(event, reference, chance.between(0, 30) * minute);
       return;
     }
     count('a message came late');
     post(event, reference, chance.between(1, 30 * 60) * minute, id);
+  }
+
+  /** Now and then a payer tells their bank that it was not them, days later: it is disputed, and may be taken back. */
+  function disputeLater(reference: string, kobo: bigint) {
+    if (kobo === 0n || !chance.percent(35)) return;
+    const number = String(++numbers);
+    const about = { refund_amount: Number(kobo), transaction: { reference, amount: Number(kobo) } };
+    later(chance.between(1, 40) * hour, () => {
+      count('a payment was disputed');
+      paystack.disputes.set(number, { ...about, status: 'awaiting-merchant-feedback', resolution: null });
+      post('charge.dispute.create', reference, chance.between(0, 60_000), number);
+      later(chance.between(1, 30) * hour, () => {
+        const isLost = chance.percent(80);
+        const resolution = isLost ? 'merchant-accepted' : 'declined';
+        paystack.disputes.set(number, { ...about, status: 'resolved', resolution });
+        if (isLost) taken.set(reference, { kobo, dispute: number });
+        tell('charge.dispute.resolve', number, { mayBeLost: true });
+      });
+    });
   }
 
   /** A page of the provider's is paid as `fate` says; `kobo` is what was asked for. */
@@ -116,6 +139,7 @@ export async function createOutside(chance: Chance, now: () => number) {
       const feesKobo = paid === 0n ? 0n : tariff(paid);
       Object.assign(payment, { status: 'success', amount: Number(paid), fees: Number(feesKobo), currency });
       came.set(reference, { kobo: paid, feesKobo, currency });
+      if (paid === kobo && currency === 'NGN') disputeLater(reference, paid);
       tell('charge.success', reference, { mayBeLost: true });
     };
     const fate = chance.between(1, 100);
@@ -265,6 +289,7 @@ export async function createOutside(chance: Chance, now: () => number) {
   /** What the provider holds for us: what came in less what it kept, less what it sent on or back. */
   function balance(): bigint {
     let kobo = -sentBackKobo;
+    for (const one of taken.values()) kobo -= one.kobo;
     for (const one of came.values()) if (one.currency === 'NGN') kobo += one.kobo - one.feesKobo;
     for (const one of went.values()) kobo -= isGone(one) ? one.kobo + one.feesKobo : one.feesKobo;
     return kobo;
@@ -273,6 +298,7 @@ export async function createOutside(chance: Chance, now: () => number) {
   return {
     paystack,
     came,
+    taken,
     went,
     tally,
     pay,

@@ -32,6 +32,8 @@ export type MoneyWorld = {
   readonly transfers: Map<string, Transfer>;
   readonly withdrawals: Map<string, Withdrawal>;
   readonly trades: Map<string, Trade>;
+  /** References of payments that the server knows to be taken back. */
+  readonly takenBack: Set<string>;
   readonly journal: Journal;
   readonly tally: Map<string, number>;
   calls: number;
@@ -110,6 +112,7 @@ export async function createMoneyWorld(seed: number, crowd: number): Promise<Mon
     transfers: new Map(),
     withdrawals: new Map(),
     trades: new Map(),
+    takenBack: new Set(),
     journal: createJournal(),
     tally: new Map(),
     calls: 0,

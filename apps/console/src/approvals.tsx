@@ -34,13 +34,15 @@ const kindWords: Record<string, Pair> = {
   setting: ['Change a setting', '修改设置'],
   suspense: ['Decide about waiting money', '处理待处理款项'],
   returnPayout: ['Give a payout back', '退回提现'],
+  writeOffDebt: ['Write off what somebody owes', '核销用户欠款'],
 };
 type Approval = Received<'approvalList'>['items'][number];
 type Deed = { approval: Approval; what: 'agree' | 'refuse' | 'withdraw' | 'look' };
 type Opened = Received<'openApprovedCode'>;
 
 function What({ request }: { request: Approval['request'] }) {
-  if (request.kind === 'unfreeze') return <Link href={`/people/${request.userID}`}>{request.userID}</Link>;
+  if (request.kind === 'unfreeze' || request.kind === 'writeOffDebt')
+    return <Link href={`/people/${request.userID}`}>{request.userID}</Link>;
   if (request.kind === 'openCode') return <Link href={`/orders/${request.orderNo}`}>{request.orderNo}</Link>;
   if (request.kind === 'setting')
     return (

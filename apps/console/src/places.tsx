@@ -173,6 +173,12 @@ export const places: readonly Place[] = [
     ],
   },
   {
+    ...page('/money/debts', async () => (await import('./money/debts')).DebtsPage),
+    group: 'money',
+    words: ['Taken back by banks', '银行撤回与欠款'],
+    roles: financeRoles,
+  },
+  {
     ...page('/money/proofs', async () => (await import('./money/proofs')).ProofsPage),
     group: 'money',
     words: ['Proof of reserves', '储备证明'],

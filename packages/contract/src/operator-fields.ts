@@ -18,6 +18,7 @@ export const approvalKinds = [
   'setting',
   'suspense',
   'returnPayout',
+  'writeOffDebt',
 ] as const;
 
 /** What waits for the staff, and is counted beside its entry in the navigation. */

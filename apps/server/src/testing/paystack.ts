@@ -42,11 +42,14 @@ export async function fakePaystack() {
   const transfers = new Map<string, Transfer>();
   const recipients: Record<string, unknown>[] = [];
   const numbers = new Map<string, string>();
+  const disputes = new Map<string, Record<string, unknown>>();
   const state = {
     payments,
     opened,
     transfers,
     recipients,
+    /** Of payments, at the payer's bank, by their number. */
+    disputes,
     /** How often money was really sent. */
     ordered: 0,
     /** Paths whose call is carried out and whose answer is lost. */
@@ -98,6 +101,14 @@ export async function fakePaystack() {
         return payment
           ? yes(state.tells?.(reference, payment) ?? payment)
           : no(400, 'Transaction reference not found.', 'transaction_not_found');
+      },
+    ],
+    [
+      'GET',
+      /^\/dispute\/(.+)$/,
+      (found) => {
+        const dispute = disputes.get(decodeURIComponent(found[1] ?? ''));
+        return dispute ? yes(dispute) : no(404, 'Dispute not found');
       },
     ],
     [

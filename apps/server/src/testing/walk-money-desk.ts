@@ -49,6 +49,8 @@ export const moneyDeskWalk = {
   deskPayout: desk(async (gift) => ({ withdrawalID: (await paying(gift)).withdrawalID })),
   verifyPayout: desk(paying),
   returnPayout: desk(paying, { outcomes: ['NotStaff', 'NotStaff', 'PayoutNotVerified'] }),
+  deskDebts: desk(),
+  deskChargebacks: desk(),
   deskReconciliation: desk(),
   deskNightEntries: desk(() => ({ reconciliationID: '1' }), {
     outcomes: ['NotStaff', 'NotStaff', 'DeskRowGone'],

@@ -160,6 +160,42 @@ export const returnPayout = endpoint({
   refusals: ['DeskRowGone', 'PayoutEnded', 'PayoutNotVerified', 'OwnCase', 'SecondPersonNeeded'],
 });
 
+export const deskDebts = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/debts',
+  ...staff,
+  summary: 'Who owes since a bank took back a payment that was spent, the longest first',
+  query: z.strictObject({ cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({ userID: idDigits, nickname: z.string(), owedKobo: koboDigits, since: moment }),
+  ).extend({ owedKobo: koboDigits, people: z.number().int() }),
+});
+
+export const deskChargebacks = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/chargebacks',
+  ...staff,
+  summary: 'Payments that are or were disputed at the payer’s bank, the newest first',
+  query: z.strictObject({ cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      chargebackID: idDigits,
+      provider: z.string(),
+      /** The provider's number of the dispute. */
+      dispute: z.string(),
+      reference: z.string().nullable(),
+      userID: idDigits.nullable(),
+      nickname: z.string().nullable(),
+      amountKobo: koboDigits,
+      /** What of it became a debt. */
+      owedKobo: koboDigits,
+      state: z.enum(['open', 'lost', 'won']),
+      at: moment,
+      decidedAt: moment.nullable(),
+    }),
+  ),
+});
+
 const night = z.object({
   reconciliationID: idDigits,
   at: moment,

@@ -183,6 +183,8 @@ const request = z.discriminatedUnion('kind', [
   /** Waiting money to a person, or null: it went back to where it came from. */
   z.strictObject({ kind: z.literal('suspense'), suspendedID: idDigits, userID: idDigits.nullable() }),
   z.strictObject({ kind: z.literal('returnPayout'), withdrawalID: idDigits }),
+  /** All that somebody owes since a bank took back a payment. */
+  z.strictObject({ kind: z.literal('writeOffDebt'), userID: idDigits }),
 ]);
 
 const approval = z.object({

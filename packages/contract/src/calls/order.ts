@@ -56,6 +56,7 @@ export const submitOrder = endpoint({
     'PausedForDisputes',
     'PartnerPaused',
     'InsufficientFunds',
+    'DebtOpen',
     ...pinRefusals,
   ],
 });
@@ -80,7 +81,7 @@ export const payOrder = endpoint({
   summary: 'Pay an order: lock the naira in escrow',
   body: z.strictObject({ orderNo, walletPin: pinOrApproval }),
   answer: orderView,
-  refusals: [...moved, ...pinRefusals, 'PasskeyExpired', 'InsufficientFunds'],
+  refusals: [...moved, ...pinRefusals, 'PasskeyExpired', 'InsufficientFunds', 'DebtOpen'],
 });
 
 /** One secret part of a card, as the catalog names it: a code, or a number and its PIN. */

@@ -27,6 +27,8 @@ export const walletSummary = endpoint({
     rewardsKobo: koboDigits,
     /** Came in above the limit of the caller's tier; theirs once the tier rises. */
     suspenseKobo: koboDigits,
+    /** Owed since a bank took back a payment that was spent: whatever comes in pays it first. */
+    debtKobo: koboDigits,
     pendingProceeds: z.array(proceeds),
     tier: z.number().int(),
     /** What the wallet may hold at this tier; null is no limit. */

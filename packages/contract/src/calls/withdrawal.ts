@@ -19,6 +19,7 @@ const refusals = [
   'WithdrawalTierNeeded',
   'BankAccountNotFound',
   'WithdrawalBlocked',
+  'DebtOpen',
   'WithdrawalTooSmall',
   'WithdrawalCooling',
   'WithdrawalNewDevice',

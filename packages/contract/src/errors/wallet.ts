@@ -131,6 +131,16 @@ export const walletErrors = {
     en: 'This phone is new here, so nothing leaves your wallet from it until {until:at}. Use a phone you signed in with before, or wait. No money moved.',
     zh: '该设备为新登录设备，{until:at} 前无法从此设备提现。请使用以前登录过的设备，或稍后再试。资金未变动。',
   },
+  DebtOpen: {
+    code: 4046,
+    en: 'Your bank took back a payment that was spent by then, so you owe {owedKobo:kobo}. Add that much, or let a sale pay it: withdrawing and new trades then open again. No money moved.',
+    zh: '银行撤回了一笔已被使用的付款，您尚欠 {owedKobo:kobo}。请先充值补足，或等待售卡款自动抵扣；还清后提现和新交易会自动恢复。资金未变动。',
+  },
+  NothingOwed: {
+    code: 4047,
+    en: 'This person owes nothing any more. Nothing was written off.',
+    zh: '该用户已无欠款，未做核销。',
+  },
   WithdrawalOverLimit: {
     code: 4035,
     en: 'You can withdraw {limitKobo:kobo} a day, and {leftKobo:kobo} of that is left today. Type less, or open Me, then Verify to raise the limit. No money moved.',

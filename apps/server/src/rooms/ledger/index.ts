@@ -11,6 +11,7 @@
  * it costs or what a tier allows: callers say the sums.
  */
 export * from './accounts';
+export * from './debts';
 export * from './for-settings';
 export * from './for-staff';
 export * from './liabilities';

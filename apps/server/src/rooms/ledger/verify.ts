@@ -69,6 +69,13 @@ const checks = [
         or (balance = 0) <> (closed_at is not null) or (kind = 7) <> (release_at is not null) limit 5`,
   ],
   [
+    'what people owe is what the account of debts says',
+    sql`
+      select 'owed ' || d.owed || ', booked ' || -b.balance as place
+      from (select coalesce(sum(owed_kobo), 0) as owed from ledger.debts) d, ledger.platform_balances b
+      where b.name = 'chargeback_debt' and d.owed <> -b.balance`,
+  ],
+  [
     'money is in escrow for its order or on hold for its seller, never both',
     sql`
       select 'order ' || order_id as place from ledger.holds where closed_at is null

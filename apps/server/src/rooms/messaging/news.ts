@@ -86,6 +86,18 @@ const words = {
     en: 'A withdrawal did not go through. The whole sum is back in your wallet.',
     zh: '提现未成功，全部款项已退回钱包。',
   },
+  takenBack: {
+    en: 'Your bank took back {amount:kobo} that you had added by card. It left your wallet.',
+    zh: '银行撤回了您用银行卡充值的 {amount:kobo}，该金额已从钱包扣除。',
+  },
+  takenBackOwed: {
+    en: 'Your bank took back {amount:kobo} that you had added by card, and you had spent it: you owe {owed:kobo}. What comes in pays that first; until then you cannot withdraw or begin trades.',
+    zh: '银行撤回了您用银行卡充值的 {amount:kobo}，而该款已被使用，您尚欠 {owed:kobo}。之后入账的资金将优先抵扣；还清前无法提现或发起新交易。',
+  },
+  debtPaid: {
+    en: 'You owe nothing any more: withdrawing and new trades are open again.',
+    zh: '您的欠款已结清，提现和新交易已恢复。',
+  },
   supportAsked: { en: 'A question waits for support.', zh: '有用户提问等待客服回复。' },
   supportAnswered: { en: 'Support answered your question.', zh: '客服已回复您的问题。' },
   rewarded: { en: 'New points are yours.', zh: '您获得了新的积分。' },
@@ -220,6 +232,22 @@ const noteWithdrawal =
   (tx, { withdrawalID, userID }: Withdrawal, at) =>
     tellOf(tx, at, userID, news, { kind: 'money', withdrawalID });
 
+type Taken = { topUpID: string; userID: string; amountKobo: string; owedKobo: string };
+const noteTakenBack: Subscriber = (tx, told: Taken, at) => {
+  const { topUpID, userID, amountKobo: amount, owedKobo: owed } = told;
+  const news = owed === '0' ? 'takenBack' : 'takenBackOwed';
+  return tellOf(
+    tx,
+    at,
+    userID,
+    news,
+    { kind: 'money', topUpID },
+    { amount: BigInt(amount), owed: BigInt(owed) },
+  );
+};
+const noteDebtPaid: Subscriber = (tx, { userID }: { userID: string }, at) =>
+  tellOf(tx, at, userID, 'debtPaid', { kind: 'money' });
+
 type Countered = { offerID: string; userID: string };
 const noteCountered =
   (news: News): Subscriber =>
@@ -277,6 +305,8 @@ export const newsSubscriptions: Subscriptions = {
   'topUp.held': [noteHeld],
   'withdrawal.succeeded': [noteWithdrawal('withdrawn')],
   'withdrawal.failed': [noteWithdrawal('withdrawalFailed')],
+  'chargeback.booked': [noteTakenBack],
+  'debt.paid': [noteDebtPaid],
   'support.asked': [noteAsked],
   'support.answered': [noteAnswered],
   'offer.countered': [noteCountered('countered')],

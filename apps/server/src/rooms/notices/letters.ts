@@ -57,6 +57,11 @@ export const letters = {
     en: 'Gift: a withdrawal did not go through. The whole sum is back in your wallet.',
     zh: '【Gift】提现未成功，全部款项已退回钱包。',
   },
+  takenBack: {
+    type: 'transfer',
+    en: 'Gift: your bank took back a card payment. Open Gift, Balance, to see what that changes.',
+    zh: '【Gift】银行撤回了您的一笔银行卡付款，请打开 Gift 的余额页查看影响。',
+  },
   security: {
     type: 'security',
     en: 'Gift: something changed in how your account is secured, and your phone got the details. If that was not you, reset your password now.',

@@ -131,6 +131,7 @@ export const noticesSubscriptions: Subscriptions = {
   'withdrawal.succeeded': [onPayment('withdrawn', 'withdrawalID', mail)],
   // The text about it names the bank, and goes out with the withdrawal.
   'withdrawal.failed': [onPayment('withdrawalFailed', 'withdrawalID', mail)],
+  'chargeback.booked': [onPayment('takenBack', 'chargebackID', both)],
   'identity.noticeWanted': [noteSecurity],
   'privacy.told': [noteData],
   'reward.paid': [noteReward('rewarded')],

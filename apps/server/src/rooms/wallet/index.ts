@@ -15,6 +15,7 @@ import { reconcileJobs } from './reserves/reconcile';
 
 export { banksForStaff } from './banks/for-staff';
 export { bankStanding, haveSharedBank } from './banks/shared';
+export { checkWriteOff, writeOff } from './chargebacks/desk';
 export { checkReturn, giveBack, hangingPayouts } from './desk/payouts';
 export { unsignedNights } from './desk/reconciliation';
 export { checkSuspense, decideSuspense, openSuspense } from './desk/suspense';

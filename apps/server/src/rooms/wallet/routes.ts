@@ -2,6 +2,7 @@ import { command, query } from '../../platform/context';
 import { autoWithdraw, sendAutoWithdrawCode, setAutoWithdraw, stopAutoWithdraw } from './auto/calls';
 import { addBankAccount, removeBankAccount, sendBankCode, setDefaultBankAccount } from './banks/commands';
 import { bankAccounts, resolveBankAccount, walletBanks } from './banks/queries';
+import { deskChargebacks, deskDebts } from './chargebacks/desk';
 import { topUp } from './commands/top-up';
 import { deskNightEntries, deskProofs } from './desk/books';
 import { deskTopUps, deskWithdrawals, moneyFigures } from './desk/flows';
@@ -61,6 +62,8 @@ export const walletRoutes = {
   deskPayout: query<'deskPayout'>(deskPayout),
   verifyPayout: query<'verifyPayout'>(verifyPayout),
   returnPayout: command<'returnPayout'>(returnPayout),
+  deskDebts: query<'deskDebts'>(deskDebts),
+  deskChargebacks: query<'deskChargebacks'>(deskChargebacks),
   deskReconciliation: query<'deskReconciliation'>(deskReconciliation),
   deskNightEntries: query<'deskNightEntries'>(deskNightEntries),
   deskProofs: query<'deskProofs'>(deskProofs),

@@ -5,6 +5,7 @@ import type { Services } from '../../services';
 import type { Provider } from '../ledger';
 import { autoWithdrawSweep } from './auto/sweep';
 import { forgetSigns } from './banks/store';
+import { askDispute, chargebackSweep, debtSweep, settleDispute } from './chargebacks/take-back';
 import { sandboxSweep } from './providers/sandbox-messages';
 import { aboutOf, providersOf } from './providers/top-up';
 import { nextCheck, nextLookBack, type Verified } from './rules';
@@ -53,9 +54,17 @@ async function handle(services: Services, event: ProviderEvent, now: Date): Prom
   if (!provider) throw new Error(`no provider ${event.provider}`);
   const about = event.reference === '' ? 'other' : aboutOf(event.kind);
   const verified = about === 'payment' ? await provider.verifyTopUp(event.reference) : undefined;
+  const disputed = about === 'dispute' ? await askDispute(provider, event.reference) : undefined;
   await services.database.transaction(async (tx) => {
     if (!(await lockEvent(tx, event.id))) return;
-    const outcome = await act(tx, event, { verified, provider: provider.name, about, services, now });
+    const outcome = await act(tx, event, {
+      verified,
+      disputed,
+      provider: provider.name,
+      about,
+      services,
+      now,
+    });
     // Not handled, it is due again in a minute or more.
     if (outcome !== 'later') await noteEvent(tx, event.id, outcome, now);
   });
@@ -63,6 +72,7 @@ async function handle(services: Services, event: ProviderEvent, now: Date): Prom
 
 type Said = {
   verified: Verified | undefined;
+  disputed: Awaited<ReturnType<typeof askDispute>>;
   provider: Provider;
   about: ReturnType<typeof aboutOf>;
   services: Services;
@@ -71,16 +81,10 @@ type Said = {
 
 /** Answers what became of a message. */
 async function act(tx: Tx, event: ProviderEvent, said: Said): Promise<string> {
-  const { verified, provider, about, services, now } = said;
+  const { verified, disputed, provider, about, services, now } = said;
   if (about === 'transfer') return hurryWithdrawal(tx, event.reference, now);
-  if (!verified) {
-    if (/dispute|chargeback/.test(event.kind))
-      services.log.error(
-        { event: String(event.id) },
-        'a payment is disputed at its bank; an operator must look',
-      );
-    return 'ignored';
-  }
+  if (disputed) return settleDispute(tx, disputed, { provider, dispute: event.reference, services, now });
+  if (!verified) return 'ignored';
   const topUp = await lockByReference(tx, event.provider, event.reference);
   if (topUp) return settleTopUp(tx, topUp, verified, { services, now });
   return takeUnannounced(tx, event, verified, { provider, services, now });
@@ -137,6 +141,8 @@ export const walletSweeps: readonly Sweep[] = [
   checkSweep,
   payoutSweep,
   autoWithdrawSweep,
+  chargebackSweep,
+  debtSweep,
   virtualAccountSweep,
   signsTidy,
 ];

@@ -29,6 +29,8 @@ const reasonWords: Record<Reason, Words> = {
   rewardToWallet: ['Rewards to wallet', '奖励转入钱包'],
   rewardExpired: ['Points lapsed', '积分过期'],
   chargeback: ['Payment taken back by the bank', '银行撤回付款'],
+  debtPaid: ['Paid towards what you owe', '偿还欠款'],
+  debtWrittenOff: ['Written off', '欠款核销'],
   penalty: ['Penalty', '罚款'],
   givenUp: ['Given up with the account', '注销时放弃'],
   correction: ['Correction', '更正'],

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { useHidden } from '../../shared/state/use-hidden';
+import { sumText } from '../../shared/ui/amount';
 import { BankIcon } from '../../shared/ui/bank-icon';
 import { ButtonLink } from '../../shared/ui/button';
+import { WarningIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
@@ -22,6 +24,11 @@ const t = texts({
   add: ['Add money', '充值'],
   withdraw: ['Withdraw', '提现'],
   accounts: ['Bank accounts', '银行账户'],
+  owe: [(sum: string) => `You owe ${sum}`, (sum: string) => `您尚欠 ${sum}`],
+  oweWhy: [
+    'Your bank took back a card payment that was spent by then. What comes in pays this first. Until then you cannot withdraw or begin trades.',
+    '银行撤回了一笔已被使用的银行卡付款。之后入账的资金将优先抵扣；还清前无法提现或发起新交易。',
+  ],
 });
 
 /** `/balance`: all of the reader's naira and where it is, then every change of it. */
@@ -53,6 +60,15 @@ export default function Balance() {
           {(money) => (
             <>
               <Money money={money} isHidden={isHidden} onToggle={toggle} />
+              {money.debtKobo !== '0' && (
+                <div className="notice danger" role="status">
+                  <WarningIcon size={18} />
+                  <p className="grow">
+                    <strong className="block">{t.owe(sumText(money.debtKobo))}</strong>
+                    {t.oweWhy}
+                  </p>
+                </div>
+              )}
               <HeldRow isHidden={isHidden} />
               <OpenTopUps topUps={money.openTopUps} />
               <section className="card rows">

@@ -22,6 +22,7 @@ const reasons = texts({
   rewardGrant: ['Reward', '奖励'],
   rewardToWallet: ['Rewards to wallet', '奖励转入钱包'],
   chargeback: ['Taken back by the bank', '银行撤回付款'],
+  debtPaid: ['Paid towards what you owe', '偿还欠款'],
   penalty: ['Penalty', '罚款'],
   correction: ['Correction', '更正'],
 });

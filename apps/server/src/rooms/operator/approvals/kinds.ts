@@ -3,7 +3,7 @@ import { financeRoles, type StaffRole } from '@gift/contract/staff-roles';
 import type { CommandContext } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { orderRole } from '../../orders';
-import { checkReturn, checkSuspense, decideSuspense, giveBack } from '../../wallet';
+import { checkReturn, checkSuspense, checkWriteOff, decideSuspense, giveBack, writeOff } from '../../wallet';
 import { freezeOf, lift } from '../freezes';
 import { checkChange, writeSetting } from '../settings/change';
 import { checkTransfer, impossible, transferByHand } from '../transfers';
@@ -75,6 +75,12 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
       const payout = await checkReturn(context, withdrawalID, { hasSecond: true });
       await giveBack(context.tx, payout, context);
     },
+  },
+  writeOffDebt: {
+    asks: financeRoles,
+    approves: financeRoles,
+    check: (context, { userID }) => checkWriteOff(context, userID),
+    carryOut: (context, { userID }, approvalID) => writeOff(context, { userID: BigInt(userID), approvalID }),
   },
 };
 

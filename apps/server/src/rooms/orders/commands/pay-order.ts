@@ -1,11 +1,14 @@
 import type { Kobo } from '@gift/money';
-import type { Command } from '../../../platform/context';
+import type { Command, CommandContext } from '../../../platform/context';
+import { Refusal } from '../../../platform/refusal';
+import { debtOf } from '../../ledger';
 import { act } from '../act';
 import { openOrderAgreed } from '../open-order';
 import { viewOf } from '../view';
 
 export const payOrder: Command<'payOrder'> = async (context, input) => {
   const { order, role } = await openOrderAgreed(context, input);
+  await refuseDebtor(context);
   return viewOf(context, await act(context, order, 'pay', role, { findings: paying(order) }));
 };
 
@@ -14,3 +17,9 @@ export const paying = (order: { buyerPaysKobo: Kobo }) => ({
   pinConfirmed: true,
   availableKobo: order.buyerPaysKobo,
 });
+
+/** Whoever owes begins and pays no trade: what comes to them pays that first. */
+export async function refuseDebtor({ tx, caller }: CommandContext): Promise<void> {
+  const owedKobo = await debtOf(tx, caller.userID);
+  if (owedKobo > 0n) throw new Refusal('DebtOpen', { owedKobo });
+}

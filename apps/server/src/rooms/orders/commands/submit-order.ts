@@ -12,7 +12,7 @@ import { ineligible } from '../eligible';
 import type { Order } from '../store';
 import { lockTraders } from '../traders';
 import { viewOf } from '../view';
-import { paying } from './pay-order';
+import { paying, refuseDebtor } from './pay-order';
 
 /**
  * Takes an offer under its locked quote. The quote is bound to the caller and can be used once. A buyer who
@@ -21,6 +21,7 @@ import { paying } from './pay-order';
 export const submitOrder: Command<'submitOrder'> = async (context, input) => {
   const { tx, caller, services, now, settings } = context;
   if (input.walletPin) await checkWalletPin(tx, services, caller.userID, input.walletPin, now);
+  await refuseDebtor(context);
   const terms = await termsFor(tx, { quoteID: BigInt(input.quoteID), takerID: caller.userID, now });
   const draft = draftOf(terms, now);
   // The coupon went to another order meanwhile: the fee is another one now, and a fresh quote says it.

@@ -40,6 +40,13 @@ const transaction = z.object({
     .nullish(),
   metadata: z.unknown().optional(),
 });
+/** `resolution` is theirs: merchant-accepted, where the payer got the money back, or declined. */
+const dispute = z.object({
+  status: z.string(),
+  resolution: z.string().nullish(),
+  refund_amount: kobo.nullish(),
+  transaction: z.object({ reference: z.string().min(1).max(100), amount: kobo }),
+});
 const receiver = z.object({ receiver_account_number: z.string().min(1) });
 const customer = z.object({ customer_code: z.string().min(1) });
 const dedicated = z.object({
@@ -108,6 +115,15 @@ export const paystackTopUps = (config: PaystackConfig): TopUpProvider => ({
       throw error;
     }
   },
+  async verifyDispute(number) {
+    const path = `/dispute/${encodeURIComponent(number)}`;
+    const said = await askPaystack(config, dispute, { method: 'GET', path });
+    const { reference, amount } = said.transaction;
+    const isLost = said.resolution === 'merchant-accepted';
+    const isOver = said.status === 'resolved' || said.status === 'archived';
+    const status = isOver ? (isLost ? 'lost' : 'won') : 'open';
+    return { status, reference, amount: koboOf(BigInt(said.refund_amount ?? amount)) };
+  },
   async assignAccount({ firstName, lastName, email }) {
     const body = { email, first_name: firstName, last_name: lastName };
     // The same address is the same customer, and the same customer has the same account.
@@ -129,7 +145,8 @@ export const paystackTopUps = (config: PaystackConfig): TopUpProvider => ({
     const read = message.safeParse(readJson(body));
     if (!read.success) return null;
     const { event, data } = read.data;
-    const { reference = '' } = data;
+    // A dispute is named by its own number; which payment it is about, only their answer says.
+    const reference = event.startsWith('charge.dispute.') ? String(data.id ?? '') : (data.reference ?? '');
     // An event without a number of its own is told apart by all that it says.
     const id = data.id ?? createHash('sha256').update(body).digest('hex').slice(0, 32);
     return { eventID: `${event}:${id}`, reference, kind: event };

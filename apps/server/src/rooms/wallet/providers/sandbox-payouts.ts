@@ -113,12 +113,12 @@ export const sandboxPayouts = (services: Services): PayoutProvider => ({
   // What came in less what it kept, and less what went out or is on its way.
   async balance() {
     const { database, settings } = services;
-    const paid = await database.many<{ amount: Kobo; isTransfer: boolean }>(sql`
-      select paid_kobo as amount, into_account is not null as "isTransfer" from wallet.sandbox_payments
+    const paid = await database.many<{ amount: Kobo; taken: Kobo; isTransfer: boolean }>(sql`
+      select paid_kobo as amount, taken_back_kobo as taken, into_account is not null as "isTransfer" from wallet.sandbox_payments
       where status = 'success'`);
-    const costOf = ({ amount, isTransfer }: { amount: Kobo; isTransfer: boolean }) =>
+    const costOf = ({ amount, isTransfer }: (typeof paid)[number]) =>
       isTransfer ? transferCostOf(amount) : sandboxCostOf(amount, settings.current);
-    const came = paid.reduce((sum, one) => sum + one.amount - costOf(one), 0n);
+    const came = paid.reduce((sum, one) => sum + one.amount - costOf(one) - one.taken, 0n);
     const { went } = await database.one<{ went: bigint }>(sql`
       select coalesce(sum(amount_kobo + cost_kobo), 0)::bigint as went from wallet.sandbox_transfers
       where status in ('pending', 'success')`);

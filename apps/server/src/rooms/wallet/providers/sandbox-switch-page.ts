@@ -59,6 +59,12 @@ export function addSwitchPage(app: FastifyInstance, { database }: Services, fram
     await receive(database, { accountNumber, kobo: BigInt(naira) * 100n, senderName, now });
     return reply.redirect('/sandbox', 303);
   });
+  app.post<{ Body: Record<string, string> | null }>('/sandbox/takeBack', async (request, reply) => {
+    const reference = String(request.body?.reference ?? '');
+    const isTaken = await takeBack(database, reference, request.gift.now);
+    if (!isTaken) return reply.status(400).type('text/html; charset=utf-8').send(frame(unknownPayment));
+    return reply.redirect('/sandbox', 303);
+  });
   app.post<{ Body: Record<string, string> | null }>('/sandbox', async (request, reply) => {
     for (const name of names) {
       const positions: readonly string[] = switches[name];
@@ -90,6 +96,19 @@ async function receive(db: Db, { accountNumber, kobo, senderName, now }: Receive
   await queueMessage(db, { reference, kind: 'charge.success', dueAt: now });
 }
 
+/** A payer's bank takes a card payment back, whole; the demo bank says so. False: there is none, or it was taken before. */
+async function takeBack(db: Db, reference: string, now: Date): Promise<boolean> {
+  const taken = await db.run(sql`
+    update wallet.sandbox_payments set taken_back_kobo = paid_kobo
+    where reference = ${reference} and status = 'success' and paid_kobo > 0 and taken_back_kobo = 0`);
+  if (taken > 0) await queueMessage(db, { reference, kind: 'charge.dispute.resolve', dueAt: now });
+  return taken > 0;
+}
+
+const unknownPayment = `<h1>Demo bank <strong>DEMO</strong></h1>
+<p>No payment of this reference was made, or it was taken back before.<br>没有该参考号的付款，或已被撤回。</p>
+<p><a href="/sandbox">Back / 返回</a></p>`;
+
 const unreadable = `<h1>Demo bank <strong>DEMO</strong></h1>
 <p>Type ten digits, whole naira and a name. Nothing was sent.<br>请输入 10 位账号、整数金额和姓名，尚未汇款。</p>
 <p><a href="/sandbox">Back / 返回</a></p>`;
@@ -114,5 +133,9 @@ function page(set: ReadonlyMap<string, string>): string {
 <label>Naira / 金额 <input name="naira" inputmode="numeric" maxlength="9" required></label>
 <label>Sender's name / 汇款人姓名 <input name="senderName" maxlength="80" required></label>
 <button>Send / 汇款</button></form>
+<h2>Take a card payment back / 撤回银行卡付款</h2>
+<form method="post" action="/sandbox/takeBack">
+<label>Reference of the payment / 付款参考号 <input name="reference" maxlength="100" required></label>
+<button>Take back / 撤回</button></form>
 <p><a href="/balance">Back to Gift / 返回</a></p>`;
 }

@@ -19,6 +19,7 @@ export const kinds = [
   'charge.success',
   'charge.failed',
   'charge.pending',
+  'charge.dispute.resolve',
   'transfer.success',
   'transfer.failed',
   'transfer.reversed',
@@ -73,6 +74,13 @@ export const sandboxProvider = ({ keys, database, settings }: Services): TopUpPr
       return { status: 'success', amount, currency: 'NGN', cost: transferCostOf(amount), into };
     }
     return { status: 'success', amount, currency: 'NGN', cost: sandboxCostOf(amount, settings.current) };
+  },
+  // A dispute goes by the number of its payment here, and the payer always wins.
+  async verifyDispute(reference) {
+    const row = await database.maybe<{ taken: bigint }>(sql`
+      select taken_back_kobo as taken from wallet.sandbox_payments where reference = ${reference}`);
+    if (!row || row.taken === 0n) throw new Error('the sandbox knows no such dispute');
+    return { status: 'lost', reference, amount: koboOf(row.taken) };
   },
   // Its numbers are made from the user's, so that the same one comes again.
   async assignAccount({ userID, firstName, lastName }) {

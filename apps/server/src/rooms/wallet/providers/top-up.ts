@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db';
 import { switchedOff } from '../../../platform/providers';
 import type { Services } from '../../../services';
 import type { Provider } from '../../ledger';
+import type { Disputed } from '../chargebacks/take-back';
 import type { Verified } from '../rules';
 import { asked } from './asked';
 import { monnifyTopUps } from './monnify';
@@ -13,18 +14,20 @@ import { sandboxProvider } from './sandbox';
 /** What a message from a provider says: about which payment, and under which number it was sent. */
 export type ProviderMessage = {
   readonly eventID: string;
-  /** Empty where it is about nothing of ours. */
+  /** Of the payment or transfer, or the provider's number of a dispute. Empty where it is about nothing of ours. */
   readonly reference: string;
   readonly kind: string;
 };
 
 /** What a message is about: those about neither are kept and not acted on. */
-export const aboutOf = (kind: string): 'payment' | 'transfer' | 'other' =>
+export const aboutOf = (kind: string): 'payment' | 'transfer' | 'dispute' | 'other' =>
   /^charge\.(success|failed|pending)$/.test(kind)
     ? 'payment'
-    : kind.startsWith('transfer.')
-      ? 'transfer'
-      : 'other';
+    : kind.startsWith('charge.dispute.')
+      ? 'dispute'
+      : kind.startsWith('transfer.')
+        ? 'transfer'
+        : 'other';
 
 export type Payment = {
   readonly reference: string;
@@ -49,6 +52,8 @@ export interface TopUpProvider {
   open?(payment: Payment & { email: string; site: string }): Promise<{ url: string }>;
   /** Asks how a payment stands: the only thing that money is ever credited on. Rejects when it does not say. */
   verifyTopUp(reference: string): Promise<Verified>;
+  /** Asks how a dispute about a payment stands, by the provider's number of it; what was taken back is booked on this. */
+  verifyDispute?(dispute: string): Promise<Disputed>;
   /** Opens an account number for a user; the same user again has the same one. Null: it is not ready yet. */
   assignAccount?(person: {
     userID: bigint;
@@ -70,7 +75,14 @@ export function providersOf(services: Services): ReadonlyMap<string, TopUpProvid
   const { config } = services;
   const all: TopUpProvider[] = [];
   if (config.paystack)
-    all.push(asked(services, paystackTopUps(config.paystack), ['open', 'verifyTopUp', 'assignAccount']));
+    all.push(
+      asked(services, paystackTopUps(config.paystack), [
+        'open',
+        'verifyTopUp',
+        'verifyDispute',
+        'assignAccount',
+      ]),
+    );
   if (config.monnify)
     all.push(asked(services, monnifyTopUps(config.monnify), ['verifyTopUp', 'assignAccount', 'balance']));
   if (config.mode === 'demo') all.push(sandboxProvider(services));

@@ -14,7 +14,7 @@ const kinds: Record<Exclude<StatementKind, 'other'>, readonly Reason[]> = {
   withdrawal: ['withdraw', 'withdrawFee', 'withdrawVat', 'stampDuty', 'payout', 'payoutFailed'],
   reward: ['rewardGrant', 'rewardToWallet'],
 };
-const others: readonly Reason[] = ['chargeback', 'penalty', 'givenUp', 'correction'];
+const others: readonly Reason[] = ['chargeback', 'debtPaid', 'penalty', 'givenUp', 'correction'];
 const reasonsOf = (kind: StatementKind) => (kind === 'other' ? others : kinds[kind]);
 const kindOf = (reason: Reason): StatementKind =>
   (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].includes(reason)) ?? 'other';

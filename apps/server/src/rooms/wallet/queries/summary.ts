@@ -1,6 +1,6 @@
 import { koboOf, minus } from '@gift/money';
 import type { Query } from '../../../platform/context';
-import { balancesOf } from '../../ledger';
+import { balancesOf, debtOf } from '../../ledger';
 import { roomOf } from '../room';
 import { refusalOf, userCostOf } from '../rules';
 import { openTopUpsOf } from '../store';
@@ -18,6 +18,7 @@ export const walletSummary: Query<'walletSummary'> = async ({ db, caller, settin
     withdrawingKobo: String(has.withdrawing),
     rewardsKobo: String(has.rewards),
     suspenseKobo: String(has.suspense),
+    debtKobo: String(await debtOf(db, caller.userID)),
     pendingProceeds: has.pendingProceeds.map((sale) => ({
       orderID: String(sale.orderID),
       orderNo: sale.orderNo,

@@ -66,6 +66,7 @@ const standing = (more: Partial<Record<keyof Standing, unknown>> = {}): Standing
     blockedUntil: null,
     cooling: null,
     isNewDevice: false,
+    debt: k(0n),
     ...more,
   }) as Standing;
 const until = new Date('2026-06-02T08:00:00Z');

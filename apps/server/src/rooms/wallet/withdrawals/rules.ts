@@ -60,6 +60,8 @@ export type Standing = {
   /** The narrower one, where both the account and the device are new. */
   readonly cooling: Cooling | null;
   readonly isNewDevice: boolean;
+  /** Owed since a bank took back a payment: while there is any, nothing leaves. */
+  readonly debt: Kobo;
 };
 
 export const leftToday = ({ dailyLimit, sentToday }: Standing): Kobo =>
@@ -80,7 +82,7 @@ export const narrowest = (coolings: readonly Cooling[]): Cooling | null =>
 
 /** The most that may be sent now, everything looked at. */
 export function mostNow(standing: Standing, settings: Settings): Kobo {
-  if (standing.blockedUntil) return noKobo;
+  if (standing.blockedUntil || standing.debt > 0n) return noKobo;
   const affordable = mostFor(standing.available, { isFree: isFreeOf(standing, settings) }, settings);
   const bounds = [affordable, leftToday(standing), ...(standing.cooling ? [standing.cooling.left] : [])];
   const most = bounds.reduce((least, one) => (one < least ? one : least));
@@ -94,6 +96,7 @@ type No = {
     | 'WithdrawalTooSmall'
     | 'WithdrawalCooling'
     | 'WithdrawalNewDevice'
+    | 'DebtOpen'
     | 'WithdrawalOverLimit'
     | 'WithdrawalShort';
   readonly details: Details;
@@ -104,6 +107,7 @@ export function refusalOf(amount: Kobo, standing: Standing, settings: Settings):
   const { dailyLimit, blockedUntil, cooling, isNewDevice, available } = standing;
   if (dailyLimit === 0n) return { refusal: 'WithdrawalTierNeeded', details: {} };
   if (blockedUntil) return { refusal: 'WithdrawalBlocked', details: { until: blockedUntil } };
+  if (standing.debt > 0n) return { refusal: 'DebtOpen', details: { owedKobo: standing.debt } };
   if (amount < settings.withdrawMinKobo)
     return { refusal: 'WithdrawalTooSmall', details: { minKobo: settings.withdrawMinKobo } };
   if (cooling && isNewDevice && cooling.left === 0n)

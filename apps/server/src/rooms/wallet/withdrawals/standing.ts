@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/context';
 import type { Db } from '../../../platform/db';
 import type { Settings } from '../../../settings';
 import { limitsOf, tierOf, withdrawalStanding } from '../../identity';
-import { balancesOf } from '../../ledger';
+import { balancesOf, debtOf } from '../../ledger';
 import type { BankAccount } from '../banks/store';
 import { coolingUntil } from '../banks/view';
 import { type Cooling, narrowest, type Standing } from './rules';
@@ -37,6 +37,7 @@ export async function standingOf(
     blockedUntil: blockedUntil && blockedUntil > now ? blockedUntil : null,
     cooling: narrowest([device, bank].flatMap((cooling) => (cooling ? [cooling] : []))),
     isNewDevice: Boolean(device),
+    debt: await debtOf(db, userID),
   };
 }
 

@@ -1,0 +1,215 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { call, type Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { DeedDialog } from '../kit/deed-dialog';
+import { type Pair, said, texts } from '../kit/language';
+import { Facts, Failure, Moment, naira, Sum, Tabs, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+
+const t = texts({
+  title: ['Taken back by banks', '银行撤回与欠款'],
+  hint: [
+    'What a bank takes back is paid from the person’s money first. The rest is owed: whatever comes to them pays it, and until then they cannot withdraw or begin trades.',
+    '银行撤回的金额先从用户余额扣除，不足部分记为欠款：之后入账的资金优先抵扣，还清前用户无法提现或发起交易。',
+  ],
+  owed: ['Owed by all', '欠款总额'],
+  people: ['People', '人数'],
+  whom: ['Person', '用户'],
+  owes: ['Owes', '欠款'],
+  since: ['Since', '起始时间'],
+  writeOff: ['Write off', '核销'],
+  asked: ['It waits for a second person.', '已提交，等待另一位同事审批。'],
+  toList: ['Open the list of what takes two people', '前往双人审批'],
+  at: ['Told', '通知时间'],
+  amount: ['Amount', '金额'],
+  debt: ['Became a debt', '转为欠款'],
+  state: ['State', '状态'],
+  reference: ['Payment', '付款参考号'],
+  dispute: ['Dispute', '争议编号'],
+});
+
+type Tab = 'debts' | 'chargebacks';
+const tabs: readonly (readonly [Tab, Pair])[] = [
+  ['debts', ['Who owes', '欠款用户']],
+  ['chargebacks', ['Disputed payments', '被争议的付款']],
+];
+
+const stateWords: Record<Received<'deskChargebacks'>['items'][number]['state'], Pair> = {
+  open: ['Disputed, answer at the provider', '争议中，请在服务商处回应'],
+  lost: ['Taken back', '已撤回'],
+  won: ['Stays with us', '未撤回'],
+};
+
+const Person = ({ userID, nickname }: { userID: string | null; nickname: string | null }) =>
+  userID ? <Link href={`/people/${userID}`}>{nickname || userID}</Link> : '–';
+
+type Debt = Received<'deskDebts'>['items'][number];
+
+const debtColumns = (writeOff: (debt: Debt) => void): Column<Debt>[] => [
+  {
+    id: 'whom',
+    title: t.whom,
+    width: 2,
+    draw: (row) => <Person userID={row.userID} nickname={row.nickname} />,
+    text: (row) => row.nickname,
+  },
+  {
+    id: 'owes',
+    title: t.owes,
+    width: 1.5,
+    draw: (row) => <Sum kobo={row.owedKobo} />,
+    text: (row) => naira(row.owedKobo),
+  },
+  {
+    id: 'since',
+    title: t.since,
+    width: 1.6,
+    draw: (row) => <Moment at={row.since} />,
+    text: (row) => row.since,
+  },
+  {
+    id: 'writeOff',
+    title: '',
+    width: 1.2,
+    draw: (row) => (
+      <button type="button" className="button" onClick={() => writeOff(row)}>
+        {t.writeOff}
+      </button>
+    ),
+    text: () => '',
+  },
+];
+
+function Debts() {
+  const { data, error, reload, more, failure } = usePages('deskDebts', { limit: 50 }, 15_000);
+  const [chosen, choose] = useState<Debt>();
+  const [hasAsked, setAsked] = useState(false);
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <>
+      <Facts
+        rows={[
+          [t.owed, <Sum key="owed" kobo={data.owedKobo} />],
+          [t.people, data.people],
+        ]}
+      />
+      {hasAsked && (
+        <p role="status">
+          {t.asked} <Link href="/approvals">{t.toList}</Link>
+        </p>
+      )}
+      <Failure of={failure} />
+      <DataTable
+        name="debts"
+        rows={data.items}
+        columns={debtColumns(choose)}
+        keyOf={(row) => row.userID}
+        more={more}
+      />
+      {chosen && (
+        <DeedDialog
+          title={`${t.writeOff}: ${chosen.nickname}, ${naira(chosen.owedKobo)}`}
+          isDanger
+          close={() => choose(undefined)}
+          act={async (reason, key) => {
+            await call(
+              'askApproval',
+              { request: { kind: 'writeOffDebt', userID: chosen.userID }, reason },
+              key,
+            );
+            setAsked(true);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Chargeback = Received<'deskChargebacks'>['items'][number];
+
+const chargebackColumns: Column<Chargeback>[] = [
+  { id: 'at', title: t.at, width: 1.5, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
+  {
+    id: 'whom',
+    title: t.whom,
+    width: 1.5,
+    draw: (row) => <Person userID={row.userID} nickname={row.nickname} />,
+    text: (row) => row.nickname ?? '',
+  },
+  {
+    id: 'amount',
+    title: t.amount,
+    width: 1.3,
+    draw: (row) => <Sum kobo={row.amountKobo} />,
+    text: (row) => naira(row.amountKobo),
+  },
+  {
+    id: 'debt',
+    title: t.debt,
+    width: 1.3,
+    draw: (row) => (row.owedKobo === '0' ? '–' : <Sum kobo={row.owedKobo} />),
+    text: (row) => naira(row.owedKobo),
+  },
+  {
+    id: 'state',
+    title: t.state,
+    width: 2,
+    draw: (row) =>
+      row.state === 'open' ? (
+        <span className="chip danger">{said(stateWords.open)}</span>
+      ) : (
+        said(stateWords[row.state])
+      ),
+    text: (row) => said(stateWords[row.state]),
+  },
+  {
+    id: 'reference',
+    title: t.reference,
+    width: 2.2,
+    draw: (row) => <code>{row.reference ?? '–'}</code>,
+    text: (row) => row.reference ?? '',
+  },
+  {
+    id: 'dispute',
+    title: t.dispute,
+    width: 1.8,
+    draw: (row) => (
+      <code>
+        {row.provider} {row.dispute}
+      </code>
+    ),
+    text: (row) => row.dispute,
+  },
+];
+
+function Chargebacks() {
+  const { data, error, reload, more, failure } = usePages('deskChargebacks', { limit: 50 }, 30_000);
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <>
+      <Failure of={failure} />
+      <DataTable
+        name="chargebacks"
+        rows={data.items}
+        columns={chargebackColumns}
+        keyOf={(row) => row.chargebackID}
+        more={more}
+      />
+    </>
+  );
+}
+
+/** Payments that banks took back, and who owes since. */
+export function DebtsPage() {
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'chargebacks' ? 'chargebacks' : 'debts';
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className="muted">{t.hint}</p>
+      <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
+      {tab === 'debts' ? <Debts /> : <Chargebacks />}
+    </>
+  );
+}

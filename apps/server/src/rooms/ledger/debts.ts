@@ -1,0 +1,138 @@
+import { type Kobo, koboOf, noKobo } from '@gift/money';
+import { type Db, sql, type Tx } from '../../platform/db';
+import { invariant } from '../../platform/refusal';
+import { accountOf, type Provider, type Reason } from './accounts';
+import { type Line, post } from './movements';
+import { balancesOf, suspenseOf } from './views';
+
+// What a person owes. A balance never falls below zero: a bank that takes back a payment takes what is left of it from
+// the person's money, and the rest stands in an account of the platform's, with a row that says whose it is.
+
+export type Debt = { readonly userID: bigint; readonly owed: Kobo; readonly since: Date };
+
+const debtAccount = accountOf.platform('chargeback_debt');
+const least = (one: Kobo, other: Kobo): Kobo => (one < other ? one : other);
+
+/** What a person owes; zero where nothing. */
+export async function debtOf(db: Db, userID: bigint): Promise<Kobo> {
+  const row = await db.maybe<{ owed: Kobo }>(sql`
+    select owed_kobo as owed from ledger.debts where user_id = ${userID}`);
+  return row?.owed ?? noKobo;
+}
+
+/** Everybody who owes, the longest first, after `after` (their number in that order). */
+export const debtors = (db: Db, { limit, skip }: { limit: number; skip: number }): Promise<Debt[]> =>
+  db.many<Debt>(sql`
+    select user_id as "userID", owed_kobo as owed, since from ledger.debts where owed_kobo > 0
+    order by since, user_id limit ${limit} offset ${skip}`);
+
+export async function owedByAll(db: Db): Promise<{ kobo: Kobo; people: number }> {
+  const all = await db.one<{ kobo: bigint; people: bigint }>(sql`
+    select coalesce(sum(owed_kobo), 0)::bigint as kobo, count(*) as people from ledger.debts where owed_kobo > 0`);
+  return { kobo: koboOf(all.kobo), people: Number(all.people) };
+}
+
+/** Those who owe and have something to pay it with. */
+export async function payingDebtors(db: Db, limit: number): Promise<bigint[]> {
+  const rows = await db.many<{ userID: bigint }>(sql`
+    select d.user_id as "userID" from ledger.debts d
+    where d.owed_kobo > 0 and exists (
+      select from ledger.accounts a
+      where a.id in (d.user_id * 16 + 1, d.user_id * 16 + 5) and a.balance > 0)
+    order by d.since limit ${limit}`);
+  return rows.map(({ userID }) => userID);
+}
+
+type Taking = { key: string; userID: bigint; to: bigint; most: Kobo; reason: Reason; ref: bigint; now: Date };
+
+/**
+ * Moves up to `most` of a person's own money, what is available first, then what waits above their cap; `rest` draws up
+ * lines for what they don't have. An order may spend at the same moment: then it is looked at again under the lock.
+ */
+async function takeFrom(tx: Tx, taking: Taking, rest: (missing: Kobo) => Line[]): Promise<Kobo> {
+  const { key, userID, to: credit, most, reason, ref, now } = taking;
+  for (let tries = 0; tries < 3; tries++) {
+    const { available } = await balancesOf(tx, userID);
+    const free = least(available, most);
+    const waiting = least(await suspenseOf(tx, userID), koboOf(most - free));
+    const taken = koboOf(free + waiting);
+    const lines: Line[] = [
+      { debit: accountOf.user(userID, 'available'), credit, amount: free, reason },
+      { debit: accountOf.user(userID, 'suspense'), credit, amount: waiting, reason },
+      ...rest(koboOf(most - taken)),
+    ].filter(({ amount }) => amount > 0n);
+    if (lines.length === 0) return noKobo;
+    if ((await post(tx, { key, lines, ref, now })).ok) return taken;
+  }
+  invariant(false, `${key} fell short under the lock`);
+}
+
+/** CHARGEBACK: the provider took `amount` back. Answers what of it the person's money did not pay, which they owe now. */
+export async function takeBack(
+  tx: Tx,
+  {
+    key,
+    userID,
+    provider,
+    amount,
+    ref,
+    now,
+  }: { key: string; userID: bigint; provider: Provider; amount: Kobo; ref: bigint; now: Date },
+): Promise<Kobo> {
+  const clearing = accountOf.platform(`provider_clearing:${provider}`);
+  const owing = (missing: Kobo): Line[] => [
+    { debit: debtAccount, credit: clearing, amount: missing, reason: 'chargeback' },
+  ];
+  const taken = await takeFrom(
+    tx,
+    { key, userID, to: clearing, most: amount, reason: 'chargeback', ref, now },
+    owing,
+  );
+  const owed = koboOf(amount - taken);
+  if (owed > 0n)
+    await tx.run(sql`
+      insert into ledger.debts as d (user_id, owed_kobo, since) values (${userID}, ${owed}, ${now})
+      on conflict (user_id) do update set owed_kobo = d.owed_kobo + ${owed}, changes = d.changes + 1,
+        since = case when d.owed_kobo = 0 then ${now}::timestamptz else d.since end`);
+  return owed;
+}
+
+/** Takes a debt's row for oneself until the commit; undefined: nothing is owed. */
+const lockDebt = (tx: Tx, userID: bigint) =>
+  tx.maybe<{ owed: Kobo; changes: number }>(sql`
+    select owed_kobo as owed, changes from ledger.debts where user_id = ${userID} and owed_kobo > 0 for update`);
+
+const lower = (tx: Tx, userID: bigint, by: Kobo) =>
+  tx.run(sql`
+    update ledger.debts set owed_kobo = owed_kobo - ${by}, changes = changes + 1 where user_id = ${userID}`);
+
+/** DEBT PAID: as much of a debt as the person's money pays. Answers how much that was, and what is still owed. */
+export async function payDebt(tx: Tx, userID: bigint, now: Date): Promise<{ paid: Kobo; left: Kobo }> {
+  const debt = await lockDebt(tx, userID);
+  if (!debt) return { paid: noKobo, left: noKobo };
+  const key = `debt.paid:${userID}:${debt.changes}`;
+  const taking = { key, userID, to: debtAccount, most: debt.owed, reason: 'debtPaid' as const };
+  const paid = await takeFrom(tx, { ...taking, ref: userID, now }, () => []);
+  if (paid > 0n) await lower(tx, userID, paid);
+  return { paid, left: koboOf(debt.owed - paid) };
+}
+
+/** DEBT WRITTEN OFF: what is owed still becomes the platform's loss. Answers how much that was. */
+export async function writeOffDebt(
+  tx: Tx,
+  { userID, ref, now }: { userID: bigint; ref: bigint; now: Date },
+): Promise<Kobo> {
+  const debt = await lockDebt(tx, userID);
+  if (!debt) return noKobo;
+  const debit = accountOf.platform('chargeback_loss');
+  const line: Line = { debit, credit: debtAccount, amount: debt.owed, reason: 'debtWrittenOff' };
+  const written = await post(tx, {
+    key: `debt.writtenOff:${userID}:${debt.changes}`,
+    lines: [line],
+    ref,
+    now,
+  });
+  invariant(written.ok, 'the platform can bear a loss');
+  await lower(tx, userID, debt.owed);
+  return debt.owed;
+}

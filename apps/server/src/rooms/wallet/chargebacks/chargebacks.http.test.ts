@@ -1,0 +1,291 @@
+import { koboOf as k } from '@gift/money';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hours, minutes } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { newID } from '../../../platform/ids';
+import { type TestApp, testApp } from '../../../testing/app';
+import { addAccount } from '../../../testing/banks';
+import { assertInvariants } from '../../../testing/invariants';
+import { fundWallet } from '../../../testing/money';
+import { fakePaystack, paystackKey, paystackSignature } from '../../../testing/paystack';
+import { tradeOn } from '../../../testing/trade';
+import { makeUser, type TestUser } from '../../../testing/users';
+import { debtOf, payDebt, takeBack, verifyLedger, writeOffDebt } from '../../ledger';
+import { gapOf, reconcile } from '../reserves/reconcile';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterEach(() => assertInvariants(gift.database));
+afterAll(() => gift.close());
+
+const as = (user: TestUser) => ({ token: user.token });
+const summary = async (user: TestUser) => (await gift.call('walletSummary', undefined, as(user))).data;
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const post = (url: string, payload: string, app = gift) =>
+  app.app.inject({ method: 'POST', url, payload, headers: form });
+
+/** Somebody adds ₦20,000 by card at the sandbox. */
+async function paidByCard(amountKobo = '2000000') {
+  const user = await makeUser(gift, { tier: 3 });
+  const { data } = await gift.call('topUp', { amountKobo, method: 'card' }, as(user));
+  await post(data.payUrl!, 'ending=pay');
+  await gift.runDue();
+  expect((await summary(user)).availableKobo).toBe(amountKobo);
+  return { user, reference: data.reference };
+}
+const takenBack = async (reference: string) => {
+  const { statusCode } = await post('/sandbox/takeBack', `reference=${reference}`);
+  await gift.runDue();
+  return statusCode;
+};
+/** Sends what is there to a bank, as a thief would. */
+async function spend(user: TestUser, amountKobo: string) {
+  const { bankAccountID } = await addAccount(gift, user);
+  gift.clock.advance(hours(25));
+  const body = { amountKobo, bankAccountID, walletPin: user.pin };
+  const { code, data } = await gift.call('withdraw', body, as(user));
+  expect(code).toBe(200);
+  for (let times = 0; times < 3; times++) {
+    gift.clock.advance(minutes(1));
+    await gift.runDue();
+  }
+  return { bankAccountID, totalKobo: BigInt(data.totalKobo) };
+}
+const gap = async () => gapOf((await reconcile(gift.services, gift.clock.now()))[0]!);
+const letters = async (user: TestUser) =>
+  (
+    await gift.database.one<{ n: bigint }>(sql`
+    select count(distinct ref) as n from notices.letters where user_id = ${user.userID} and event = 'takenBack'`)
+  ).n;
+
+describe('a card payment that a bank takes back', () => {
+  it('leaves the wallet where it still is there, and is told', async () => {
+    const { user, reference } = await paidByCard();
+    const before = await gap();
+    expect(await takenBack(reference)).toBe(303);
+    expect(await summary(user)).toMatchObject({ availableKobo: '0', debtKobo: '0' });
+    expect(await gap()).toBe(before);
+    const { items } = (await gift.call('walletStatement', { kind: 'other' }, as(user))).data;
+    expect(items).toMatchObject([{ reason: 'chargeback', outKobo: '2000000' }]);
+    // Told again it is what it was; a payment that nobody made is no payment.
+    expect(await takenBack(reference)).toBe(400);
+    expect(await takenBack('nobody')).toBe(400);
+    expect(await letters(user)).toBe(1n);
+  });
+
+  it('is a debt where it was spent: nothing leaves or begins, what comes in pays it first, and then all is open', async () => {
+    const { user, reference } = await paidByCard();
+    const before = await gap();
+    const { bankAccountID, totalKobo } = await spend(user, '1500000');
+    await takenBack(reference);
+    const left = 2_000_000n - totalKobo;
+    const owed = 2_000_000n - left;
+    expect(await summary(user)).toMatchObject({ availableKobo: '0', debtKobo: String(owed) });
+    expect(await gap()).toBe(before);
+
+    const withdrawal = { amountKobo: '100000', bankAccountID, walletPin: user.pin };
+    const refused = await gift.call('withdraw', withdrawal, as(user));
+    expect(refused.data).toMatchObject({ refusal: 'DebtOpen', owedKobo: String(owed) });
+    const inChinese = await gift.call('withdraw', withdrawal, { ...as(user), language: 'zh-CN' });
+    expect(inChinese.message).toContain('尚欠');
+    const quote = await gift.call('withdrawalQuote', { amountKobo: '100000', bankAccountID }, as(user));
+    expect(quote.data).toMatchObject({ refusal: 'DebtOpen', maxKobo: '0' });
+
+    // A part of it comes in, and is gone at once; then the rest and more.
+    await fundWallet(gift.database, user.userID, 500_000n);
+    await gift.runDue();
+    expect(await summary(user)).toMatchObject({
+      availableKobo: '0',
+      debtKobo: String(owed - 500_000n),
+    });
+    await fundWallet(gift.database, user.userID, 3_000_000n);
+    await gift.runDue();
+    expect(await summary(user)).toMatchObject({
+      availableKobo: String(3_500_000n - owed),
+      debtKobo: '0',
+    });
+    expect((await gift.call('withdraw', withdrawal, as(user))).code).toBe(200);
+  });
+
+  it('lets nobody who owes begin a trade or pay one, though money came in a moment ago', async () => {
+    const trade = await tradeOn(gift);
+    const { buyer } = trade;
+    const { data: order } = await trade.submit();
+    const { orderNo } = order;
+    await gift.database.transaction((tx) =>
+      takeBack(tx, {
+        key: 'test.debt',
+        userID: buyer.userID,
+        provider: 'sandbox',
+        amount: k(100_000_000n),
+        ref: 1n,
+        now: gift.clock.now(),
+      }),
+    );
+    await fundWallet(gift.database, buyer.userID, 20_000_000n);
+    const paying = await gift.call('payOrder', { orderNo, walletPin: buyer.pin }, as(buyer));
+    expect(paying.data).toMatchObject({ refusal: 'DebtOpen' });
+    const begun = await gift.call('submitOrder', { quoteID: '1' }, as(buyer));
+    expect(begun.data).toMatchObject({ refusal: 'DebtOpen' });
+  });
+
+  it('is asked of Paystack, whose word counts: open at first, then lost, once, whatever is told how often', async () => {
+    const paystack = await fakePaystack();
+    const other = await testApp({ PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: paystack.url });
+    try {
+      const user = await makeUser(other);
+      const { data } = await other.call('topUp', { amountKobo: '2000000', method: 'card' }, as(user));
+      await other.app.inject({ url: data.payUrl! });
+      const { reference } = data;
+      paystack.payments.set(reference, { status: 'success', amount: 2_000_000, currency: 'NGN', fees: 0 });
+      let numbers = 0;
+      const tell = async (event: string, about: object) => {
+        const body = JSON.stringify({ event, data: { id: ++numbers, ...about } });
+        const headers = { 'content-type': 'application/json', ...paystackSignature(body) };
+        const url = '/api/webhook/paystack';
+        expect((await other.app.inject({ method: 'POST', url, payload: body, headers })).statusCode).toBe(
+          200,
+        );
+        await other.runDue();
+      };
+      await tell('charge.success', { reference });
+      const has = async () => (await other.call('walletSummary', undefined, as(user))).data;
+      expect(await has()).toMatchObject({ availableKobo: '2000000' });
+      const dispute = {
+        status: 'awaiting-merchant-feedback',
+        resolution: null as string | null,
+        refund_amount: 1_200_000,
+        transaction: { reference, amount: 2_000_000 },
+      };
+      paystack.disputes.set('77', dispute);
+      // What a message says of it is not believed.
+      await tell('charge.dispute.create', { id: 77, status: 'resolved', resolution: 'merchant-accepted' });
+      expect(await has()).toMatchObject({ availableKobo: '2000000' });
+      Object.assign(dispute, { status: 'resolved', resolution: 'merchant-accepted' });
+      paystack.isDown = true;
+      await tell('charge.dispute.resolve', { id: 77 });
+      expect(await has()).toMatchObject({ availableKobo: '2000000' });
+      paystack.isDown = false;
+      other.clock.advance(minutes(5));
+      await other.runDue();
+      expect(await has()).toMatchObject({ availableKobo: '800000', debtKobo: '0' });
+      await tell('charge.dispute.remind', { id: 77 });
+      expect(await has()).toMatchObject({ availableKobo: '800000' });
+      // One whose end is never told is asked about; one that the payer loses takes nothing.
+      const second = { ...dispute, status: 'pending', resolution: null as string | null };
+      paystack.disputes.set('78', second);
+      await tell('charge.dispute.create', { id: 78 });
+      Object.assign(second, { status: 'resolved', resolution: 'declined' });
+      other.clock.advance(hours(7));
+      await other.runDue();
+      expect(await has()).toMatchObject({ availableKobo: '800000' });
+      const states = await other.database.many<{ state: string }>(sql`
+        select state from wallet.chargebacks order by dispute`);
+      expect(states.map(({ state }) => state)).toEqual(['lost', 'won']);
+      await assertInvariants(other.database);
+    } finally {
+      await other.close();
+      await paystack.close();
+    }
+  });
+});
+
+describe('what is owed', () => {
+  it('is seen by finance, and written off by two of them, never by one, nor one’s own', async () => {
+    const [finance, second, boss] = await Promise.all([
+      makeUser(gift, { roles: ['finance'] }),
+      makeUser(gift, { roles: ['finance'] }),
+      makeUser(gift, { roles: ['support'] }),
+    ]);
+    const { user, reference } = await paidByCard();
+    await spend(user, '1500000');
+    await takenBack(reference);
+    const owedKobo = (await summary(user)).debtKobo;
+    expect((await gift.call('deskDebts', {}, as(boss))).data).toMatchObject({ refusal: 'NotStaff' });
+    const listed = (await gift.call('deskDebts', {}, as(finance))).data;
+    expect(listed.items).toContainEqual(
+      expect.objectContaining({ userID: String(user.userID), nickname: user.nickname, owedKobo }),
+    );
+    const chargebacks = (await gift.call('deskChargebacks', {}, as(finance))).data.items;
+    expect(chargebacks[0]).toMatchObject({ reference, state: 'lost', amountKobo: '2000000', owedKobo });
+
+    const request = { kind: 'writeOffDebt' as const, userID: String(user.userID) };
+    const reason = 'The bank will not be moved, and the account is closed.';
+    const ask = (by: TestUser, wish: typeof request = request) =>
+      gift.call('askApproval', { request: wish, reason }, as(by));
+    expect((await ask(finance, { ...request, userID: String(finance.userID) })).data).toMatchObject({
+      refusal: 'OwnCase',
+    });
+    expect((await ask(finance, { ...request, userID: String(second.userID) })).data).toMatchObject({
+      refusal: 'NothingOwed',
+    });
+    const { approvalID } = (await ask(finance)).data;
+    const decide = (by: TestUser) =>
+      gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(by));
+    expect((await decide(finance)).code).not.toBe(200);
+    expect((await summary(user)).debtKobo).toBe(owedKobo);
+    expect((await decide(second)).data).toMatchObject({ state: 'approved' });
+    expect(await summary(user)).toMatchObject({ debtKobo: '0', availableKobo: '0' });
+    expect((await ask(finance)).data).toMatchObject({ refusal: 'NothingOwed' });
+  });
+
+  it('and what was paid of it sum up to what was taken, whatever comes and goes, and nobody is below zero', async () => {
+    const act = fc.record({
+      what: fc.constantFrom('add', 'spend', 'takeBack', 'pay', 'writeOff'),
+      kobo: fc.bigInt(1n, 1_000n).map(k),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
+        const user = await makeUser(gift);
+        const { userID } = user;
+        await fundWallet(gift.database, userID, 0n);
+        const now = gift.clock.now();
+        let net = 0n;
+        for (const { what, kobo } of acts) {
+          const key = `test.taken:${newID(now)}`;
+          await gift.database.transaction(async (tx) => {
+            if (what === 'takeBack') {
+              await takeBack(tx, { key, userID, provider: 'sandbox', amount: kobo, ref: 1n, now });
+              net -= kobo;
+            } else if (what === 'pay') await payDebt(tx, userID, now);
+            else if (what === 'writeOff') net += await writeOffDebt(tx, { userID, ref: 1n, now });
+          });
+          if (what === 'add') {
+            await fundWallet(gift.database, userID, kobo);
+            net += kobo;
+          }
+          const { availableKobo, debtKobo } = await summary(user);
+          expect(BigInt(availableKobo) - BigInt(debtKobo)).toBe(net);
+          if (what === 'pay') expect(availableKobo === '0' || debtKobo === '0').toBe(true);
+          expect(await verifyLedger(gift.database)).toEqual([]);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('is taken once from money that is spent at the same moment', async () => {
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, 1_000n);
+    const now = gift.clock.now();
+    await Promise.all(
+      [400n, 500n, 600n].map((kobo, at) =>
+        gift.database.transaction((tx) =>
+          takeBack(tx, {
+            key: `test.race:${at}`,
+            userID: user.userID,
+            provider: 'sandbox',
+            amount: k(kobo),
+            ref: 1n,
+            now,
+          }),
+        ),
+      ),
+    );
+    expect(await debtOf(gift.database, user.userID)).toBe(500n);
+    expect((await summary(user)).availableKobo).toBe('0');
+  });
+});

@@ -1,0 +1,72 @@
+import type { CommandContext, Query } from '../../../platform/context';
+import { idOfCursor } from '../../../platform/id-cursor';
+import { tell } from '../../../platform/outbox';
+import { Refusal } from '../../../platform/refusal';
+import { nicknamesOf } from '../../identity';
+import { debtOf, debtors, owedByAll, writeOffDebt } from '../../ledger';
+import { lockWallet } from '../store';
+import { chargebacksOf } from './store';
+
+export const deskDebts: Query<'deskDebts'> = async ({ db }, { cursor, limit }) => {
+  const skip = Number(idOfCursor(cursor) ?? 0n);
+  const page = await debtors(db, { limit: limit + 1, skip });
+  const shown = page.slice(0, limit);
+  const names = await nicknamesOf(
+    db,
+    shown.map(({ userID }) => userID),
+  );
+  const all = await owedByAll(db);
+  return {
+    items: shown.map(({ userID, owed, since }) => ({
+      userID: String(userID),
+      nickname: names.get(userID) ?? '',
+      owedKobo: String(owed),
+      since: since.toISOString(),
+    })),
+    nextCursor: page.length > limit ? String(skip + limit) : null,
+    owedKobo: String(all.kobo),
+    people: all.people,
+  };
+};
+
+export const deskChargebacks: Query<'deskChargebacks'> = async ({ db }, { cursor, limit }) => {
+  const page = await chargebacksOf(db, { limit: limit + 1, before: idOfCursor(cursor) });
+  const shown = page.slice(0, limit);
+  const names = await nicknamesOf(
+    db,
+    shown.flatMap(({ userID }) => (userID === null ? [] : [userID])),
+  );
+  return {
+    items: shown.map((one) => ({
+      chargebackID: String(one.id),
+      provider: one.provider,
+      dispute: one.dispute,
+      reference: one.reference,
+      userID: one.userID === null ? null : String(one.userID),
+      nickname: (one.userID && names.get(one.userID)) || null,
+      amountKobo: String(one.amount),
+      owedKobo: String(one.owed),
+      state: one.state,
+      at: one.createdAt.toISOString(),
+      decidedAt: one.decidedAt?.toISOString() ?? null,
+    })),
+    nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
+  };
+};
+
+/** Refuses to write off what nobody owes, and one's own debt. */
+export async function checkWriteOff({ tx, caller }: CommandContext, userID: string): Promise<void> {
+  if (userID === String(caller.userID)) throw new Refusal('OwnCase');
+  if ((await debtOf(tx, BigInt(userID))) === 0n) throw new Refusal('NothingOwed');
+}
+
+/** Writes off all that somebody owes by now: two people agreed to it. */
+export async function writeOff(
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  { userID, approvalID }: { userID: bigint; approvalID: bigint },
+): Promise<void> {
+  await lockWallet(tx, userID);
+  const written = await writeOffDebt(tx, { userID, ref: approvalID, now });
+  if (written === 0n) throw new Refusal('NothingOwed');
+  await tell({ tx, now }, 'debt.paid', { userID: String(userID), paidKobo: String(written) });
+}

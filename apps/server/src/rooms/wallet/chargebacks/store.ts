@@ -1,0 +1,72 @@
+import { type Kobo, koboOf } from '@gift/money';
+import { hours, later } from '../../../platform/clock';
+import { type Db, nothing, sql, type Tx } from '../../../platform/db';
+import { newID } from '../../../platform/ids';
+
+export type Chargeback = {
+  readonly id: bigint;
+  readonly provider: string;
+  readonly dispute: string;
+  readonly reference: string | null;
+  readonly userID: bigint | null;
+  readonly amount: Kobo;
+  readonly owed: Kobo;
+  readonly state: 'open' | 'lost' | 'won';
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+};
+
+const columns = sql`
+  id, provider, dispute, reference, user_id as "userID", amount_kobo as amount, owed_kobo as owed, state,
+  created_at as "createdAt", decided_at as "decidedAt"`;
+
+/** How often a dispute that is open is asked about: the message of its end may be lost. */
+const lookEveryMs = hours(6);
+
+type Named = { provider: string; dispute: string; now: Date };
+
+/** The chargeback of a dispute, locked; written down when it is new. */
+export async function lockChargeback(tx: Tx, { provider, dispute, now }: Named): Promise<Chargeback> {
+  await tx.run(sql`
+    insert into wallet.chargebacks (id, provider, dispute, state, created_at, check_at)
+    values (${newID(now)}, ${provider}, ${dispute}, 'open', ${now}, ${later(now, lookEveryMs)})
+    on conflict (provider, dispute) do nothing`);
+  return tx.one<Chargeback>(sql`
+    select ${columns} from wallet.chargebacks where provider = ${provider} and dispute = ${dispute} for update`);
+}
+
+type Known = {
+  reference: string;
+  amount: Kobo;
+  topUp?: { id: bigint; userID: bigint } | undefined;
+  state: Chargeback['state'];
+  owed?: Kobo;
+  now: Date;
+};
+
+export const writeChargeback = (tx: Tx, id: bigint, known: Known) =>
+  tx.run(sql`
+    update wallet.chargebacks set reference = ${known.reference}, amount_kobo = ${known.amount},
+      top_up_id = ${known.topUp?.id ?? null}, user_id = ${known.topUp?.userID ?? null}, state = ${known.state},
+      owed_kobo = ${known.owed ?? koboOf(0n)},
+      decided_at = ${known.state === 'open' ? null : known.now},
+      check_at = ${known.state === 'open' ? later(known.now, lookEveryMs) : null}
+    where id = ${id}`);
+
+/** Takes the open one whose look is due longest; it is due again later, should asking fail. */
+export const takeDueChargeback = (db: Db, now: Date): Promise<Chargeback | undefined> =>
+  db.maybe<Chargeback>(sql`
+    update wallet.chargebacks set check_at = ${later(now, lookEveryMs)}
+    where id = (
+      select id from wallet.chargebacks where check_at <= ${now} order by check_at limit 1 for update skip locked)
+    returning ${columns}`);
+
+/** Newest first, older than `before`; of one person where one is named. */
+export const chargebacksOf = (
+  db: Db,
+  { limit, before, userID }: { limit: number; before?: bigint | undefined; userID?: bigint | undefined },
+): Promise<Chargeback[]> =>
+  db.many<Chargeback>(sql`
+    select ${columns} from wallet.chargebacks
+    where true ${before ? sql`and id < ${before}` : nothing} ${userID ? sql`and user_id = ${userID}` : nothing}
+    order by id desc limit ${limit}`);

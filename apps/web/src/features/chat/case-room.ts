@@ -1,4 +1,10 @@
+import { texts } from '../../shared/i18n/texts';
+
 // The room of a dispute is known by names that the server alone gives.
+
+const t = texts({
+  room: [(token: string) => `Gift dispute ${token}`, (token: string) => `Gift 争议 ${token}`],
+});
 
 export const isCaseRoom = (groupID: string): boolean => /^case-\d+$/.test(groupID);
 
@@ -14,3 +20,7 @@ export function orderOfCase(ex: string | undefined): string {
     return '';
   }
 }
+
+/** What a chat is called: as the server has it, but for a case's room, which reads in the reader's language. */
+export const nameOf = ({ groupID, showName }: { groupID: string; showName: string }): string =>
+  isCaseRoom(groupID) ? t.room(showName.slice(showName.lastIndexOf(' ') + 1)) : showName;

@@ -13,7 +13,7 @@ import { later, useAhead } from '../../shared/ui/later';
 import { Failed } from '../../shared/ui/states';
 import { Bubble } from './bubble';
 import { richBodies } from './bubble-body';
-import { isCaseRoom, orderOfCase } from './case-room';
+import { isCaseRoom, nameOf, orderOfCase } from './case-room';
 import { Composer, type ComposerHandle } from './composer';
 import { orderEventOf } from './order-line';
 import { ReadOnly, useGroupPart, useWriting } from './read-only';
@@ -61,7 +61,8 @@ export function ChatRoom({
   ownID: string;
   about: { offerID: string | null; seq: number | null };
 }) {
-  const { conversationID, conversationType, userID, groupID, showName: name } = conversation;
+  const { conversationID, conversationType, userID, groupID } = conversation;
+  const name = nameOf(conversation);
   const isGroup = conversationType === SessionType.group;
   const isSingle = conversationType === SessionType.single;
   // The conversation changes with every message; the thread is that of its first sight.

@@ -11,8 +11,11 @@ import { message } from '../../shared/state/message';
 import { chipOf, type OrderRow } from '../../shared/trade/order-chip';
 import { Chip } from '../../shared/ui/chip';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons';
+import { later } from '../../shared/ui/later';
 import { Link } from '../../shared/ui/link';
+import { nameOf } from './case-room';
 import { conversationPath } from './conversation-path';
+import { mayLeadOut } from './may-lead-out';
 import { previewOf } from './message-words';
 import { type SwipeAction, SwipeRow } from './swipe-row';
 import { isLine } from './thread-rows';
@@ -38,6 +41,8 @@ const t = texts({
   pinned: ['Pinned', '已置顶'],
   you: ['You', '您'],
 });
+
+const Covered = later(() => import('./covered').then((module) => module.CoveredLine));
 
 const atWords: Partial<Record<GroupAtType, () => string>> = {
   [GroupAtType.atMe]: () => t.atMe,
@@ -65,6 +70,7 @@ function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
     );
   const last = one.latestMsg;
   if (!last) return null;
+  const words = previewOf(last, ownID, nameOf(one));
   const at = one.unreadCount > 0 ? atWords[one.groupAtType]?.() : undefined;
   const isNamed =
     one.conversationType === SessionType.group &&
@@ -74,7 +80,7 @@ function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
     <>
       {at && <b className="danger">[{at}] </b>}
       {isNamed && `${last.sendID === ownID ? t.you : last.senderNickname}: `}
-      {previewOf(last, ownID, one.showName)}
+      {last.sendID !== ownID && !isLine(last) && mayLeadOut(words) ? <Covered text={words} /> : words}
     </>
   );
 }
@@ -114,7 +120,7 @@ function actionsOn(engine: ChatEngine, one: Conversation): SwipeAction[] {
       icon: <TrashIcon />,
       tone: 'danger',
       run: async () => {
-        const isSure = await message(t.sure(one.showName), { confirm: t.remove, cancel: t.keep });
+        const isSure = await message(t.sure(nameOf(one)), { confirm: t.remove, cancel: t.keep });
         if (isSure) complain(engine.hideConversation(conversationID));
       },
     },
@@ -139,16 +145,17 @@ export const ChatRow = memo(function ChatRow({
   engine: ChatEngine | null;
 }) {
   const { isPinned, unreadCount } = one;
+  const name = nameOf(one);
   const isMuted = one.recvMsgOpt !== 0;
   const actions = engine ? actionsOn(engine, one) : [];
   const chip = order ? chipOf(order) : null;
   return (
-    <SwipeRow name={one.showName} actions={actions}>
+    <SwipeRow name={name} actions={actions}>
       <Link to={conversationPath(one)} className={isPinned ? 'chat-row pinned' : 'chat-row'}>
-        <Face name={one.showName} type={one.conversationType} url={one.faceURL} isOnline={isOnline} />
+        <Face name={name} type={one.conversationType} url={one.faceURL} isOnline={isOnline} />
         <span className="grow">
           <span className="row tight">
-            <span className="strong cut chat-name">{one.showName}</span>
+            <span className="strong cut chat-name">{name}</span>
             {chip && <Chip tone={chip.tone}>{chip.text}</Chip>}
             <span className="chat-time muted small">
               {one.latestMsgSendTime > 0 && rowTime(one.latestMsgSendTime, nowMs)}

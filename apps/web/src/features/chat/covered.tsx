@@ -67,18 +67,26 @@ export function Words({ text, isOwn = false }: { text: string; isOwn?: boolean }
     () => (isOwn ? [] : pieces(text, { mayShareContacts, orderNos })),
     [text, isOwn, mayShareContacts, orderNos],
   );
-  if (!parts.some((part) => part.caught)) return text;
-  return parts.map(({ at, text: part, caught }) =>
+  return parts.some((part) => part.caught) ? <Cover parts={parts} /> : text;
+}
+
+/** A line outside of its chat, in a list: nothing is known there of what the two may tell each other. */
+export function CoveredLine({ text, isOwn = false }: { text: string; isOwn?: boolean }) {
+  return isOwn ? text : <Cover parts={pieces(text, outside)} />;
+}
+const outside = { mayShareContacts: false, orderNos: [] };
+
+const Cover = ({ parts }: { parts: readonly Piece[] }) =>
+  parts.map(({ at, text, caught }) =>
     caught ? (
       <span key={at} className="covered">
         <EyeOffIcon size={14} />
         {nameOf(caught)}
       </span>
     ) : (
-      part
+      text
     ),
   );
-}
 
 const nameOf = ({ kind }: Caught) => (kind === 'card' ? t.card : kind === 'account' ? t.account : t.contact);
 

@@ -10,7 +10,9 @@ import { SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Skeleton } from '../../shared/ui/states';
+import { nameOf } from './case-room';
 import type { Forwarding } from './chat-room';
+import { Words } from './covered';
 import { previewOf } from './message-words';
 import { useRoom } from './room-context';
 import './sheets.css';
@@ -37,7 +39,7 @@ type Choice = { key: string; name: string; note?: string; type: SessionType; tar
 
 const ofChat = (one: Conversation): Choice => ({
   key: one.conversationID,
-  name: one.showName,
+  name: nameOf(one),
   type: one.conversationType,
   target: one.groupID ? { recvID: '', groupID: one.groupID } : { recvID: one.userID, groupID: '' },
 });
@@ -116,7 +118,7 @@ export function ForwardSheet({
         <ul className="forward-lines">
           {messages.slice(0, 4).map((message) => (
             <li key={message.clientMsgID} className="cut">
-              {previewOf(message, ownID, name)}
+              <Words text={previewOf(message, ownID, name)} isOwn={message.sendID === ownID} />
             </li>
           ))}
         </ul>

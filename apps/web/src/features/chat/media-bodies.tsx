@@ -1,6 +1,6 @@
 import { type Message, SendStatus } from '@gift/im-protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { DownloadIcon, FileIcon, PlayIcon } from '../../shared/chat/icons';
+import { DownloadIcon, FileIcon, ImageOffIcon, PlayIcon } from '../../shared/chat/icons';
 import { texts } from '../../shared/i18n/texts';
 import { message as tell } from '../../shared/state/message';
 import { Picture } from '../../shared/ui/picture';
@@ -12,6 +12,7 @@ import './media.css';
 
 const t = texts({
   photo: ['Photo', '图片'],
+  gone: ['Picture not available', '图片不可用'],
   video: [(length: string) => `Video, ${length}`, (length: string) => `视频，${length}`],
   sent: [(n: number) => `${n} % sent`, (n: number) => `已发送 ${n}%`],
   download: [(name: string) => `Download ${name}`, (name: string) => `下载 ${name}`],
@@ -55,15 +56,25 @@ export function SendingRing({ message }: { message: Message }) {
   );
 }
 
+/** What stands for a picture that is not there, or not kept on Gift: nothing is fetched from elsewhere. */
+export const Gone = ({ box, foot }: { box: { width: number; height: number }; foot?: ReactNode }) => (
+  <div className="media gone" style={box}>
+    <ImageOffIcon size={24} />
+    <span className="small">{t.gone}</span>
+    {foot}
+  </div>
+);
+
 export function PictureBody({ message, foot }: { message: Message; foot: ReactNode }) {
   const { act } = useRoom();
   const { snapshotPicture, bigPicture, sourcePicture } = message.pictureElem!;
   const { width, height } = sourcePicture.width > 0 ? sourcePicture : snapshotPicture;
   const box = boxOf(width, height);
-  const src = snapshotPicture.url || bigPicture.url || sourcePicture.url;
+  const src = [snapshotPicture, bigPicture, sourcePicture].map(({ url }) => ownAddress(url)).find(Boolean);
+  if (!src && message.status !== SendStatus.sending) return <Gone box={box} foot={foot} />;
   return (
     <div className="media" style={box}>
-      <Picture src={src} alt={t.photo} />
+      {src && <Picture src={src} alt={t.photo} />}
       <button type="button" className="media-open" aria-label={t.photo} onClick={() => act.view(message)} />
       <SendingRing message={message} />
       {foot}
@@ -75,9 +86,10 @@ export function VideoBody({ message, foot }: { message: Message; foot: ReactNode
   const { act } = useRoom();
   const { snapshotUrl, snapshotWidth, snapshotHeight, duration } = message.videoElem!;
   const box = boxOf(snapshotWidth, snapshotHeight);
+  const poster = ownAddress(snapshotUrl);
   return (
     <div className="media" style={box}>
-      {snapshotUrl && <Picture src={snapshotUrl} alt="" />}
+      {poster && <Picture src={poster} alt="" />}
       <button
         type="button"
         className="media-open"

@@ -18,6 +18,7 @@ const t = texts({
   ],
   again: ['Not loaded. Tap to try again', '加载失败，点击重试'],
   photo: ['Photo', '图片'],
+  gone: ['Picture not available', '图片不可用'],
   noVideo: ['This video cannot be played here. Save it instead.', '无法在此播放，请保存后查看。'],
 });
 
@@ -30,13 +31,9 @@ const isMedia = ({ contentType }: Message) =>
   contentType === ContentType.picture || contentType === ContentType.video;
 const urlOf = (message: Message): string => {
   const { pictureElem, videoElem } = message;
-  return (
-    videoElem?.videoUrl ||
-    pictureElem?.sourcePicture.url ||
-    pictureElem?.bigPicture.url ||
-    pictureElem?.snapshotPicture.url ||
-    ''
-  );
+  const { sourcePicture, bigPicture, snapshotPicture } = pictureElem ?? {};
+  const urls = [videoElem?.videoUrl, sourcePicture?.url, bigPicture?.url, snapshotPicture?.url];
+  return urls.map((url) => ownAddress(url ?? '')).find(Boolean) ?? '';
 };
 
 /** The pictures and videos of a chat, full size: swipe to the next, pinch or tap twice to look closer, pull down to close. */
@@ -81,7 +78,11 @@ export function MediaViewer({
       }}
     >
       {now.contentType === ContentType.video ? (
-        <Video key={now.clientMsgID} url={urlOf(now)} poster={now.videoElem?.snapshotUrl ?? ''} />
+        <Video
+          key={now.clientMsgID}
+          url={urlOf(now)}
+          poster={ownAddress(now.videoElem?.snapshotUrl ?? '') ?? ''}
+        />
       ) : (
         <Zoomable key={now.clientMsgID} url={urlOf(now)} onTurn={go} onClose={onClose} />
       )}
@@ -92,9 +93,11 @@ export function MediaViewer({
         <span className="grow center small" role="status">
           {shown.length > 1 && t.place(at + 1, shown.length)}
         </span>
-        <a className="icon-button" href={ownAddress(urlOf(now))} download aria-label={t.download}>
-          <DownloadIcon />
-        </a>
+        {urlOf(now) && (
+          <a className="icon-button" href={urlOf(now)} download aria-label={t.download}>
+            <DownloadIcon />
+          </a>
+        )}
       </div>
     </dialog>
   );
@@ -221,7 +224,9 @@ function Zoomable({
       onPointerUp={up}
       onPointerCancel={up}
     >
-      {attempt > attempts ? (
+      {url === '' ? (
+        <p className="viewer-note">{t.gone}</p>
+      ) : attempt > attempts ? (
         <button type="button" className="viewer-note" onClick={() => setAttempt(1)}>
           <RefreshIcon />
           {t.again}

@@ -7,16 +7,25 @@ import { ForwardIcon } from '../../shared/ui/icons';
 import { Picture } from '../../shared/ui/picture';
 import { Sheet } from '../../shared/ui/sheet';
 import { Words } from './covered';
+import { Gone } from './media-bodies';
 import { previewOf } from './message-words';
+import { ownAddress } from './own-address';
 import { useRoom } from './room-context';
 import { boxOf } from './text-parts';
 import './media.css';
 import './sheets.css';
 
-const t = texts({ photo: ['Photo', '图片'], open: ['Open', '查看'] });
+const t = texts({
+  photo: ['Photo', '图片'],
+  hearsay: [
+    'Put together by who forwarded it. Gift has not checked that it was said so.',
+    '内容由转发者整理，Gift 未核实其真实性。',
+  ],
+});
 
 /** A forwarded history, and the histories inside it. What it holds is hearsay: whoever forwarded it says so. */
 export function MergedSheet({ message, onClose }: { message: Message; onClose: () => void }) {
+  // Nobody in it is "you", whatever it says: a forwarded line speaks of others alone.
   const { ownID, name, act } = useRoom();
   const [trail, setTrail] = useState<readonly Message[]>([message]);
   const shown = trail.at(-1)!;
@@ -29,6 +38,7 @@ export function MergedSheet({ message, onClose }: { message: Message; onClose: (
       onClose={() => (trail.length > 1 ? setTrail(trail.slice(0, -1)) : onClose())}
       title={title}
     >
+      <p className="muted small">{t.hearsay}</p>
       <ul className="merged">
         {multiMessage.map((one) => (
           <li key={one.clientMsgID}>
@@ -42,7 +52,7 @@ export function MergedSheet({ message, onClose }: { message: Message; onClose: (
               </span>
               <Inside
                 message={one}
-                text={<Words text={previewOf(one, ownID, name)} isOwn={isOwn} />}
+                text={<Words text={previewOf(one, '', name)} isOwn={isOwn} />}
                 onView={() => act.view(one)}
                 onOpen={() => setTrail([...trail, one])}
               />
@@ -72,6 +82,7 @@ function Inside({
       </button>
     );
   const picture = message.pictureElem?.snapshotPicture;
+  if (picture && !ownAddress(picture.url)) return <Gone box={{ width: 160, height: 120 }} />;
   if (picture)
     return (
       <button

@@ -10,7 +10,9 @@ import { texts } from '../../shared/i18n/texts';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Empty, Skeleton } from '../../shared/ui/states';
+import { nameOf } from './case-room';
 import { conversationPath } from './conversation-path';
+import { CoveredLine } from './covered';
 import { previewOf } from './message-words';
 
 const t = texts({
@@ -147,8 +149,8 @@ function Results({ found, ownID }: { found: Found; ownID: string }) {
             {chats.map((one) => (
               <ListRow
                 key={one.conversationID}
-                start={<Face name={one.showName} type={one.conversationType} url={one.faceURL} />}
-                title={<span className="cut">{one.showName}</span>}
+                start={<Face name={nameOf(one)} type={one.conversationType} url={one.faceURL} />}
+                title={<span className="cut">{nameOf(one)}</span>}
                 to={conversationPath(one)}
               />
             ))}
@@ -180,7 +182,14 @@ function Results({ found, ownID }: { found: Found; ownID: string }) {
                 key={message.clientMsgID}
                 start={<Face name={message.senderNickname} type={SessionType.single} />}
                 title={<span className="cut">{message.senderNickname}</span>}
-                note={<span className="block cut">{previewOf(message, ownID, message.senderNickname)}</span>}
+                note={
+                  <span className="block cut">
+                    <CoveredLine
+                      text={previewOf(message, ownID, message.senderNickname)}
+                      isOwn={message.sendID === ownID}
+                    />
+                  </span>
+                }
                 end={<span className="muted small">{rowTime(message.sendTime, nowMs)}</span>}
                 to={`/chat/chatCenter?${new URLSearchParams({ conversationID: message.conversationID ?? '', seq: String(message.seq) })}`}
               />

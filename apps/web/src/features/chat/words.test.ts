@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { spanText } from '../../shared/chat/times';
 import { assumeLanguage } from '../../shared/i18n/language';
 import { emptyMessage, emptyWorld } from '../../testing/memory-world';
+import { nameOf } from './case-room';
 import { pieces } from './covered';
 import { systemText } from './line-words';
+import { mayLeadOut } from './may-lead-out';
 import { mayTakeBack } from './message-menu';
 import { previewOf } from './message-words';
 import { noteOf, noticeOf, placeOf } from './notices';
@@ -253,10 +255,29 @@ describe('what others wrote', () => {
     expect(drawn('08\u200b031234567')).toBe('[contact]');
   });
 
+  it.each([
+    ...['08031234567', '0803 123 4567', '08\u200b031234567', '０８０３１２３４５６７', 'find me @ada_cards'],
+    ...['whatsapp me', 'my Telegram', 'wa.me/2348031234567', 'https://evil.example/redeem', '加我微信 ada'],
+    ...['X7QP9K2M4TRW8HZC', '4F7KD-9QQ2M-1XB3Z', '6006 4912 3456 7890', 'pay into my opay 8031234567'],
+  ])('is looked at in the list of chats too: %j', (text) => {
+    expect(drawn(text)).toContain('[');
+    expect(mayLeadOut(text)).toBe(true);
+  });
+
   it('is shown as it is where it is harmless or may be', () => {
     for (const text of ['How far?', 'my otp is 482913', '482913', 'rate 920 for $100'])
       expect(drawn(text)).toBe(text);
     expect(drawn('08031234567', { mayShareContacts: true })).toBe('08031234567');
+  });
+});
+
+describe('the room of a case', () => {
+  it('is called in the reader’s language, and any other chat as it is', () => {
+    const room = { groupID: 'case-12', showName: 'Gift dispute M-4F' };
+    expect(nameOf(room)).toBe('Gift dispute M-4F');
+    assumeLanguage('zh-CN');
+    expect(nameOf(room)).toBe('Gift 争议 M-4F');
+    expect(nameOf({ groupID: '12', showName: 'Gift dispute M-4F' })).toBe('Gift dispute M-4F');
   });
 });
 

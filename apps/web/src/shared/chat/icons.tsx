@@ -36,6 +36,7 @@ export const FlameIcon = /* @__PURE__ */ icon(
 );
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7.5 10.5L12 15l4.5-4.5M5 20h14');
 export const PictureIcon = /* @__PURE__ */ icon('M4 5h16v14H4zM4 16l4.5-5 4 4 2.5-2.5L20 17M15.5 9v.01');
+export const ImageOffIcon = /* @__PURE__ */ icon('M8 5h12v12M16 19H4V7M4 16l4.5-5 5 5M3 3l18 18');
 export const VideoIcon = /* @__PURE__ */ icon('M4 6h11v12H4zM15 10.5l5-3v9l-5-3');
 export const AddPersonIcon = /* @__PURE__ */ icon(
   'M14 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM3 20c.8-4.5 3.5-6.5 7-6.5 1.5 0 2.9.4 4 1.2M18 14v6M15 17h6',

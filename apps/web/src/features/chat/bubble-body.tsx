@@ -31,7 +31,7 @@ function Quoted({ quoted, isOwn }: { quoted: Message; isOwn: boolean }) {
         {quoted.sendID === ownID ? t.you : <Words text={quoted.senderNickname} isOwn={isOwn} />}
       </b>
       <span className="cut">
-        <Words text={previewOf(quoted, ownID, name)} isOwn={isOwn} />
+        <Words text={previewOf(quoted, ownID, name)} isOwn={isOwn} of={quoted} />
       </span>
     </button>
   );

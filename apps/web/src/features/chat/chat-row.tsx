@@ -80,7 +80,11 @@ function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
     <>
       {at && <b className="danger">[{at}] </b>}
       {isNamed && `${last.sendID === ownID ? t.you : last.senderNickname}: `}
-      {last.sendID !== ownID && !isLine(last) && mayLeadOut(words) ? <Covered text={words} /> : words}
+      {last.sendID !== ownID && !isLine(last) && mayLeadOut(words) ? (
+        <Covered text={words} of={last} />
+      ) : (
+        words
+      )}
     </>
   );
 }

@@ -29,6 +29,13 @@ const t = texts({
   ok: ['I understand', '知道了'],
 });
 
+/** The names that a text calls people by: `@ada` stands for somebody here, and is no way to reach anybody elsewhere. */
+const calledIn = (message: Message | undefined): readonly string[] =>
+  (message?.atTextElem?.atUsersInfo ?? [])
+    .map(({ groupNickname }) => groupNickname.normalize('NFKC'))
+    .filter((name) => !caughtIn(name)?.isSure)
+    .map((name) => `@${name}`);
+
 type Piece = { at: number; text: string; caught: Caught | null };
 const mostPieces = 12;
 const mostRead = 2000;
@@ -37,7 +44,11 @@ const mostRead = 2000;
  * A text in pieces, those covered that would lead outside. A lone number is dangerous to send, not to receive, and what
  * may be harmless stays in sight.
  */
-export function pieces(text: string, around: Parameters<typeof caughtIn>[1]): Piece[] {
+export function pieces(
+  text: string,
+  around: Parameters<typeof caughtIn>[1],
+  called: readonly string[] = [],
+): Piece[] {
   const found: Piece[] = [];
   let at = 0;
   let rest = text.normalize('NFKC');
@@ -48,7 +59,8 @@ export function pieces(text: string, around: Parameters<typeof caughtIn>[1]): Pi
     // Marks hidden between the letters: the passage cannot be cut out, so all that is left is covered.
     if (from < 0) return [...found, { at, text: rest, caught }];
     if (from > 0) found.push({ at, text: rest.slice(0, from), caught: null });
-    found.push({ at: at + from, text: caught.found, caught });
+    const isName = called.includes(caught.found);
+    found.push({ at: at + from, text: caught.found, caught: isName ? null : caught });
     at += from + caught.found.length;
     rest = rest.slice(from + caught.found.length);
   }
@@ -59,20 +71,20 @@ export function pieces(text: string, around: Parameters<typeof caughtIn>[1]): Pi
 /**
  * Words that stand inside something to tap, a quote or a file's name, covered without a way to uncover them there.
  * `isOwn`: the reader sent them. Whoever is said to have written them first does not matter, since a sender may say
- * anything of that.
+ * anything of that. `of`: the message they come from.
  */
-export function Words({ text, isOwn = false }: { text: string; isOwn?: boolean }) {
+export function Words({ text, isOwn = false, of }: { text: string; isOwn?: boolean; of?: Message }) {
   const { mayShareContacts, orderNos } = useRoom();
   const parts = useMemo(
-    () => (isOwn ? [] : pieces(text, { mayShareContacts, orderNos })),
-    [text, isOwn, mayShareContacts, orderNos],
+    () => (isOwn ? [] : pieces(text, { mayShareContacts, orderNos }, calledIn(of))),
+    [text, isOwn, of, mayShareContacts, orderNos],
   );
   return parts.some((part) => part.caught) ? <Cover parts={parts} /> : text;
 }
 
 /** A line outside of its chat, in a list: nothing is known there of what the two may tell each other. */
-export function CoveredLine({ text, isOwn = false }: { text: string; isOwn?: boolean }) {
-  return isOwn ? text : <Cover parts={pieces(text, outside)} />;
+export function CoveredLine({ text, isOwn = false, of }: { text: string; isOwn?: boolean; of?: Message }) {
+  return isOwn ? text : <Cover parts={pieces(text, outside, calledIn(of))} />;
 }
 const outside = { mayShareContacts: false, orderNos: [] };
 

@@ -118,7 +118,7 @@ export function ForwardSheet({
         <ul className="forward-lines">
           {messages.slice(0, 4).map((message) => (
             <li key={message.clientMsgID} className="cut">
-              <Words text={previewOf(message, ownID, name)} isOwn={message.sendID === ownID} />
+              <Words text={previewOf(message, ownID, name)} isOwn={message.sendID === ownID} of={message} />
             </li>
           ))}
         </ul>

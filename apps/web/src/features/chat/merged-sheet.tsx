@@ -52,7 +52,7 @@ export function MergedSheet({ message, onClose }: { message: Message; onClose: (
               </span>
               <Inside
                 message={one}
-                text={<Words text={previewOf(one, '', name)} isOwn={isOwn} />}
+                text={<Words text={previewOf(one, '', name)} isOwn={isOwn} of={one} />}
                 onView={() => act.view(one)}
                 onOpen={() => setTrail([...trail, one])}
               />

@@ -4,7 +4,7 @@ import { complain } from '../../shared/chat/complain';
 import { FlameIcon, GroupIcon, MuteIcon, PinIcon, TrashIcon } from '../../shared/chat/icons';
 import { groupPath, personPath } from '../../shared/chat/paths';
 import { rowTime, spanText } from '../../shared/chat/times';
-import { Checkbox } from '../../shared/forms/field';
+import { ToggleRow } from '../../shared/chat/toggle-row';
 import { texts } from '../../shared/i18n/texts';
 import { message as tell } from '../../shared/state/message';
 import { ChipChoice } from '../../shared/ui/chip';
@@ -78,39 +78,36 @@ export function RoomInfo({ onClose }: { onClose: () => void }) {
           <ListRow start={<GroupIcon />} title={t.group} to={groupPath(groupID)} />
         )}
         <ListRow start={<SearchIcon />} title={t.search} onClick={() => setSearching(true)} />
-        <div className="list-row">
-          <MuteIcon />
-          <Checkbox checked={recvMsgOpt !== 0} onChange={(isOn) => set({ recvMsgOpt: isOn ? 2 : 0 })}>
-            {t.mute}
-          </Checkbox>
-        </div>
-        <div className="list-row">
-          <PinIcon />
-          <Checkbox checked={isPinned} onChange={(isOn) => set({ isPinned: isOn })}>
-            {t.pin}
-          </Checkbox>
-        </div>
+        <ToggleRow
+          start={<MuteIcon />}
+          title={t.mute}
+          isOn={recvMsgOpt !== 0}
+          onChange={(isOn) => set({ recvMsgOpt: isOn ? 2 : 0 })}
+        />
+        <ToggleRow
+          start={<PinIcon />}
+          title={t.pin}
+          isOn={isPinned}
+          onChange={(isOn) => set({ isPinned: isOn })}
+        />
         {isSingle && (
-          <div className="list-row">
-            <FlameIcon />
-            <span className="grow stack">
-              <Checkbox
-                checked={isPrivateChat}
-                onChange={(isOn) => set({ isPrivateChat: isOn, ...(isOn ? { burnDuration: 30 } : {}) })}
-              >
-                {t.burn}
-              </Checkbox>
-              {isPrivateChat && (
-                <ChipChoice
-                  label={t.after}
-                  value={burnDuration}
-                  onChange={(seconds) => set({ burnDuration: seconds })}
-                  options={burnSpans.map((seconds) => ({ value: seconds, text: spanText(seconds) }))}
-                />
-              )}
-              <span className="muted small">{t.burnNote}</span>
-            </span>
-          </div>
+          <>
+            <ToggleRow
+              start={<FlameIcon />}
+              title={t.burn}
+              note={t.burnNote}
+              isOn={isPrivateChat}
+              onChange={(isOn) => set({ isPrivateChat: isOn, ...(isOn ? { burnDuration: 30 } : {}) })}
+            />
+            {isPrivateChat && (
+              <ChipChoice
+                label={t.after}
+                value={burnDuration}
+                onChange={(seconds) => set({ burnDuration: seconds })}
+                options={burnSpans.map((seconds) => ({ value: seconds, text: spanText(seconds) }))}
+              />
+            )}
+          </>
         )}
         <button
           type="button"

@@ -187,6 +187,7 @@ function Results({ found, ownID }: { found: Found; ownID: string }) {
                     <CoveredLine
                       text={previewOf(message, ownID, message.senderNickname)}
                       isOwn={message.sendID === ownID}
+                      of={message}
                     />
                   </span>
                 }

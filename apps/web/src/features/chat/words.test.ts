@@ -255,6 +255,12 @@ describe('what others wrote', () => {
     expect(drawn('08\u200b031234567')).toBe('[contact]');
   });
 
+  it('calls people here by their names, and nobody elsewhere', () => {
+    const text = '@ada_cards are you there, or find me @ada_cards2';
+    const shown = pieces(text, {}, ['@ada_cards']).map((one) => (one.caught ? '[]' : one.text));
+    expect(shown.join('')).toBe('@ada_cards are you there, or find me []');
+  });
+
   it.each([
     ...['08031234567', '0803 123 4567', '08\u200b031234567', '０８０３１２３４５６７', 'find me @ada_cards'],
     ...['whatsapp me', 'my Telegram', 'wa.me/2348031234567', 'https://evil.example/redeem', '加我微信 ada'],

@@ -5,8 +5,9 @@ import type { ChatEngine } from '../../shared/chat/engine';
 import { Face } from '../../shared/chat/face';
 import { BlockIcon, EditIcon, PinIcon, TrashIcon } from '../../shared/chat/icons';
 import { chatPath, personPath } from '../../shared/chat/paths';
+import { ToggleRow } from '../../shared/chat/toggle-row';
 import { useDoing } from '../../shared/chat/use-doing';
-import { Checkbox, TextField } from '../../shared/forms/field';
+import { TextField } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -105,15 +106,12 @@ export function FriendSheet({
             onClick={() => setRemark(friend.remark)}
           />
         )}
-        <div className="list-row">
-          <PinIcon />
-          <Checkbox
-            checked={isPinned}
-            onChange={(isOn) => void run('pin', () => engine.setFriend(userID, { isPinned: isOn }))}
-          >
-            {t.onTop}
-          </Checkbox>
-        </div>
+        <ToggleRow
+          start={<PinIcon />}
+          title={t.onTop}
+          isOn={isPinned}
+          onChange={(isOn) => void run('pin', () => engine.setFriend(userID, { isPinned: isOn }))}
+        />
         <button
           type="button"
           className="list-row"

@@ -1,3 +1,4 @@
+import { errCodeOf, failureText } from '../../shared/chat/failures';
 import { GroupIcon } from '../../shared/chat/icons';
 import { LinkNotice } from '../../shared/chat/link-notice';
 import { useChatEngine } from '../../shared/chat/status';
@@ -14,7 +15,7 @@ import { GroupMine } from './group-mine';
 import { GroupRules } from './group-rules';
 import { leavesIn } from './may';
 import { MemberStrip } from './member-strip';
-import { useGroup } from './use-group';
+import { noGroup, useGroup } from './use-group';
 import './groups.css';
 
 const t = texts({
@@ -24,6 +25,7 @@ const t = texts({
     '您不在该群聊中，加入后可查看成员和群公告。',
   ],
   join: ['Join', '加入群聊'],
+  groups: ['Your groups', '我的群聊'],
 });
 
 /** A group: what it says of itself, who is in it, how it treats this reader, and what the reader's role lets them do. */
@@ -37,6 +39,15 @@ export function GroupInfo() {
       <LinkNotice engine={engine} />
       <Telling
         told={told}
+        lost={
+          errCodeOf(told.problem) === noGroup && (
+            <Empty
+              icon={<GroupIcon size={40} />}
+              text={failureText(told.problem)}
+              action={<ButtonLink to="/groups">{t.groups}</ButtonLink>}
+            />
+          )
+        }
         waiting={
           <>
             <Skeleton lines={1} height={88} />

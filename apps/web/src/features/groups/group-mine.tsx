@@ -2,8 +2,8 @@ import type { Conversation, Group } from '@gift/im-engine/api';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { MuteIcon, PinIcon, QrIcon } from '../../shared/chat/icons';
+import { ToggleRow } from '../../shared/chat/toggle-row';
 import { useDoing } from '../../shared/chat/use-doing';
-import { Checkbox } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
 import { MeIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
@@ -48,18 +48,18 @@ export function GroupMine({
     <section className="card rows">
       <ListRow start={<MeIcon />} title={t.name} note={own.nickname} onClick={() => setNaming(true)} />
       <ListRow start={<QrIcon />} title={t.code} to={`/qrCode?groupID=${groupID}`} />
-      <div className="list-row">
-        <MuteIcon />
-        <Checkbox checked={recvMsgOpt !== 0} onChange={(isOn) => set({ recvMsgOpt: isOn ? 2 : 0 })}>
-          {t.mute}
-        </Checkbox>
-      </div>
-      <div className="list-row">
-        <PinIcon />
-        <Checkbox checked={isPinned} onChange={(isOn) => set({ isPinned: isOn })}>
-          {t.pin}
-        </Checkbox>
-      </div>
+      <ToggleRow
+        start={<MuteIcon />}
+        title={t.mute}
+        isOn={recvMsgOpt !== 0}
+        onChange={(isOn) => set({ recvMsgOpt: isOn ? 2 : 0 })}
+      />
+      <ToggleRow
+        start={<PinIcon />}
+        title={t.pin}
+        isOn={isPinned}
+        onChange={(isOn) => set({ isPinned: isOn })}
+      />
       {isNaming && (
         <WriteSheet
           title={t.name}

@@ -3,6 +3,7 @@ import { GroupStatus } from '@gift/im-protocol';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { AddPersonIcon, JoinIcon, MuteIcon } from '../../shared/chat/icons';
+import { ToggleRow } from '../../shared/chat/toggle-row';
 import { useDoing } from '../../shared/chat/use-doing';
 import { useTold } from '../../shared/chat/use-told';
 import { Checkbox } from '../../shared/forms/field';
@@ -81,13 +82,13 @@ export function GroupRules({
             onClick={() => setChoosing(true)}
           />
         )}
-        <div className="list-row">
-          <MuteIcon />
-          <Checkbox checked={isMuted} onChange={(isOn) => void mute(isOn)}>
-            {t.muteAll}
-            <span className="block muted small">{t.muteNote}</span>
-          </Checkbox>
-        </div>
+        <ToggleRow
+          start={<MuteIcon />}
+          title={t.muteAll}
+          note={t.muteNote}
+          isOn={isMuted}
+          onChange={(isOn) => void mute(isOn)}
+        />
       </div>
       <Sheet open={isChoosing} onClose={() => setChoosing(false)} title={t.rule}>
         <div className="rows">

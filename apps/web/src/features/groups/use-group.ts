@@ -8,7 +8,7 @@ export type OwnPart = Pick<GroupMember, 'roleLevel' | 'nickname' | 'muteEndTime'
 export type GroupPart = { group: Group; own: OwnPart | null; conversation: Conversation };
 
 const notMember = 1203;
-const noGroup = 1201;
+export const noGroup = 1201;
 /** Beyond this number the engine speaks of itself: no link, no answer. */
 const ownFaults = 10_000;
 

@@ -25,9 +25,12 @@ export function Telling<T>({
   waiting = <PeopleBones rows={6} />,
   isEmpty,
   empty,
+  lost,
   children,
 }: {
   told: Told<T>;
+  /** Stands in the place of a failure that no second try would mend. */
+  lost?: ReactNode;
   waiting?: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
@@ -35,6 +38,6 @@ export function Telling<T>({
 }) {
   const { data, problem, again } = told;
   if (data === undefined)
-    return problem ? <Failed text={failureText(problem)} onRetry={() => void again()} /> : waiting;
+    return problem ? lost || <Failed text={failureText(problem)} onRetry={() => void again()} /> : waiting;
   return isEmpty?.(data) ? empty : children(data);
 }

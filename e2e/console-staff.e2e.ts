@@ -1,9 +1,11 @@
 // What the people of the console do about people: they find out who somebody is, and say what to do next.
 import { describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/db';
+import { saidTo } from '../apps/server/src/testing/flags';
 import { uploadPicture } from '../apps/server/src/testing/pictures';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
+import { bubble, doWith, openChat, say } from './support/chat';
 import { logIn } from './support/person';
 import { newColleague } from './support/staff';
 import { stage } from './support/stage';
@@ -192,5 +194,62 @@ describe('a code', () => {
     if (shots) await watcher.page.screenshot({ path: `${shots}/code-looks.png` });
     const { revealLog } = (await trade.detail(orderNo, trade.seller)).data;
     expect(revealLog.map(({ device }) => device)).toEqual(['Gift staff']);
+  });
+});
+
+describe('a reported message', () => {
+  it('reaches a moderator with those around it, who stops its sender from writing; both hear of it', async () => {
+    const { gift } = scene;
+    const [thief, victim] = [await makeUser(gift), await makeUser(gift)];
+    await saidTo(gift, victim, thief, 'Is the card still there?');
+    await saidTo(gift, thief, victim, 'Pay me outside, fool');
+    const phone = await scene.someone();
+    await logIn(gift, phone, victim);
+    await openChat(gift, phone, thief);
+    await bubble(phone, 'Pay me outside').waitFor();
+    await doWith(phone, 'Pay me outside', 'Report');
+    const sheet = phone.page.getByRole('dialog');
+    await sheet.getByText(`Report a message of ${thief.nickname}`).waitFor();
+    await sheet.getByLabel('Wants to trade outside Gift').check();
+    await sheet.getByLabel('What happened').fill('He wants it by bank transfer');
+    if (shots) await phone.page.screenshot({ path: `${shots}/report-message.png` });
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByText('The message is kept as proof.').waitFor();
+    if (shots) await phone.page.screenshot({ path: `${shots}/report-sent.png` });
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    // What one wrote oneself is nothing to report.
+    await bubble(phone, 'Is the card').click({ button: 'right' });
+    await phone.page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
+    expect(await phone.page.getByRole('button', { name: 'Report', exact: true }).count()).toBe(0);
+    await phone.page.keyboard.press('Escape');
+
+    const { page } = await newColleague(scene, ['moderator']);
+    await page.keyboard.press('g');
+    await page.keyboard.press('f');
+    await page.getByRole('row', { name: new RegExp(thief.nickname) }).waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/flags.png` });
+    await page.getByRole('row', { name: new RegExp(thief.nickname) }).click();
+    await page.getByText('Is the card still there?').waitFor();
+    await page.getByText('He wants it by bank transfer').waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/flag.png` });
+    await page.getByRole('button', { name: 'Stop from writing' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^For how many days/).fill('3');
+    await dialog.getByRole('button', { name: 'Decide' }).click();
+    await dialog.getByText('Write why, in 5 characters or more.').waitFor();
+    await dialog.getByLabel(/^Reason/).fill('Lures people outside.');
+    if (shots) await page.screenshot({ path: `${shots}/flag-mute.png` });
+    await dialog.getByRole('button', { name: 'Decide' }).click();
+    await page.getByText('Nothing here.').waitFor();
+
+    const other = await scene.someone();
+    await logIn(gift, other, thief);
+    await openChat(gift, other, victim);
+    await other.page.getByText('Our staff looked at this chat').waitFor();
+    await say(other, 'Hello again');
+    await other.page.getByText('Gift stopped you from writing for now').waitFor();
+    if (shots) await other.page.screenshot({ path: `${shots}/muted.png` });
+    await phone.page.goto(`${gift.url}/chat/notification`);
+    await phone.page.getByText('our staff looked at the message you reported').waitFor();
   });
 });

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { kindWords, outcomeWords } from './flags/words';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
-import { texts } from './kit/language';
+import { said, texts } from './kit/language';
 import { Notes } from './kit/notes';
 import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
@@ -36,11 +37,15 @@ const t = texts({
   unpause: ['End the pause', '解除暂停'],
   unfreeze: ['Ask to un-freeze', '申请解冻'],
   frozen: ['Frozen', '已冻结'],
+  flags: ['Flagged chat', '被标记聊天'],
+  waiting: ['waits', '待处理'],
+  unmute: ['Let write again', '解除禁言'],
+  muted: ['No writing in chats until', '禁言至'],
   none: ['Nothing.', '暂无。'],
 });
 
 type Person = Received<'inspectPerson'>;
-type Deed = 'freeze' | 'pause' | 'unpause' | 'unfreeze';
+type Deed = 'freeze' | 'pause' | 'unpause' | 'unfreeze' | 'unmute';
 
 function Shared({ people }: { people: Person['devices'][number]['shared'] }) {
   if (people.length === 0) return null;
@@ -62,6 +67,7 @@ function Rows({ children }: { children: ReactNode[] }) {
 
 function doDeed(deed: Deed, userID: string, reason: string, key: string): Promise<unknown> {
   if (deed === 'freeze') return call('freezePerson', { userID, reason });
+  if (deed === 'unmute') return call('liftMute', { userID, reason });
   if (deed === 'unfreeze') return call('askApproval', { request: { kind: 'unfreeze', userID }, reason }, key);
   return call('pausePerson', { userID, hours: deed === 'pause' ? 24 : 0, reason });
 }
@@ -84,6 +90,7 @@ function Head({ person }: { person: Person }) {
         [t.suspense, naira(balances.suspenseKobo)],
         [t.selling, <Moment key="selling" at={person.noSellingUntil} />],
         [t.buying, <Moment key="buying" at={person.noBuyingUntil} />],
+        [t.muted, <Moment key="muted" at={person.mutedUntil} />],
         [t.blocked, <Moment key="blocked" at={person.withdrawalBlockedUntil} />],
       ]}
     />
@@ -137,6 +144,7 @@ export function PersonPage({ userID }: { userID: string }) {
   const deeds: Deed[] = [
     person.freeze ? 'unfreeze' : 'freeze',
     person.noSellingUntil && new Date(person.noSellingUntil) > new Date() ? 'unpause' : 'pause',
+    ...(person.mutedUntil ? (['unmute'] as const) : []),
   ];
   return (
     <>
@@ -175,6 +183,19 @@ export function PersonPage({ userID }: { userID: string }) {
                 <li key={dispute.disputeID}>
                   <Link href={`/disputes/${dispute.disputeID}`}>{dispute.reason}</Link> {dispute.side}{' '}
                   <Moment at={dispute.openedAt} />
+                </li>
+              ))}
+            </Rows>
+          </Section>
+          <Section title={t.flags}>
+            <Rows>
+              {person.flags.map(({ flagID, kinds, outcome, at }) => (
+                <li key={flagID}>
+                  <Link href={`/flags/${flagID}`}>
+                    {kinds.map((kind) => said(kindWords[kind]!)).join(' · ') || flagID}
+                  </Link>{' '}
+                  <span className="chip">{outcome ? said(outcomeWords[outcome]!) : t.waiting}</span>{' '}
+                  <Moment at={at} />
                 </li>
               ))}
             </Rows>

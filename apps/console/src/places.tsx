@@ -3,6 +3,7 @@ import {
   catalogueViewers,
   dataRoles,
   financeRoles,
+  flagRoles,
   helpRoles,
   lookers,
   moderatorRoles,
@@ -99,6 +100,15 @@ export const places: readonly Place[] = [
     key: 'o',
     queue: 'payouts',
     details: [page('/money/payouts/:withdrawalID', async () => (await import('./money/payout')).PayoutPage)],
+  },
+  {
+    ...page('/flags', async () => (await import('./flags/queue')).FlagsPage),
+    group: 'queues',
+    words: ['Flagged chat', '被标记聊天'],
+    roles: flagRoles,
+    key: 'f',
+    queue: 'flags',
+    details: [page('/flags/:flagID', async () => (await import('./flags/flag')).FlagPage)],
   },
   {
     ...page('/questions', async () => (await import('./help/questions')).QuestionsPage),

@@ -236,6 +236,11 @@ export const defaultSettings = {
   imRevokeMin: 2,
   /** What a message said before it was taken back is kept this long, for disputes. */
   imWithdrawnKeptDays: 90,
+  /** Within which somebody of the staff looks at a reported message, and at one that the server found. */
+  imReportHours: 4,
+  imFlagHours: 24,
+  /** What was said in flagged chat is kept this long after it was decided about. */
+  imFlagKeptDays: 365,
   /** Only friends may write to each other. Off: strangers trade here. */
   imFriendsOnly: false,
   imFriends: 2_000,

@@ -7,6 +7,7 @@ import * as chat from './calls/chat';
 import * as dataDesk from './calls/data-desk';
 import * as deskFigures from './calls/desk-figures';
 import * as deskTools from './calls/desk-tools';
+import * as chatFlags from './calls/chat-flags';
 import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';
 import * as help from './calls/help';
@@ -72,6 +73,7 @@ export const calls = {
   ...suspense,
   ...limits,
   ...chat,
+  ...chatFlags,
   ...push,
   ...operator,
   ...rewards,

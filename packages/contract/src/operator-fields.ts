@@ -32,6 +32,7 @@ export const queueNames = [
   'refunds',
   'questions',
   'data',
+  'flags',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -16,6 +16,14 @@ export const helpRoles = ['support', 'lead', 'superadmin'] as const satisfies re
 /** Who may decide disputes; how large ones, the dispute machine says. */
 export const moderatorRoles = ['moderator', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
+/** Who decides about flagged chat. */
+export const flagRoles = [
+  'moderator',
+  'lead',
+  'compliance',
+  'superadmin',
+] as const satisfies readonly StaffRole[];
+
 /** Who switches what the place is served by on and off. */
 export const switchRoles = ['superadmin'] as const satisfies readonly StaffRole[];
 

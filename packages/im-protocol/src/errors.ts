@@ -33,6 +33,8 @@ export const ErrorCode = {
   ContactInText: 1491,
   /** Ours: the name could be taken for the operator's. */
   TitleReserved: 1492,
+  /** Ours: the operator stopped this user from writing for a while. */
+  MutedByOperator: 1493,
 
   TokenExpiredError: 1501,
   TokenInvalidError: 1502,

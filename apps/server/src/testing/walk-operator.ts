@@ -1,6 +1,7 @@
 // Table: who gets what from the calls of the console. Everybody but its owner has a session of the app at most.
 import type { StaffRole } from '@gift/contract/staff-roles';
 import type { TestApp } from './app';
+import { flagged, saidTo } from './flags';
 import { tradeOn } from './trade';
 import { makeUser } from './users';
 import { elsewhere, strangers, type Walk, type WalkRow } from './walk';
@@ -160,6 +161,21 @@ export const operatorWalk = {
     console('support', () => ({ filterID: '1' })),
     ['NotStaff', 'NotStaff', 'NotFound'],
   ),
+  reportMessage: row(
+    async (gift) => {
+      const people = await strangers(gift);
+      const [from, to] = [people.counterparty, people.owner];
+      const { conversationID, seq } = await saidTo(gift, from, to, 'Buy my card outside');
+      return { people, input: { conversationID, seq, reason: 'outside', text: '' } };
+    },
+    ['MessageNotFound', 'NotYourself', 'ok'],
+  ),
+  flagList: row(console('moderator')),
+  flagDetail: row(console('compliance', async (gift) => ({ flagID: await flagged(gift) }))),
+  decideFlag: row(
+    console('lead', async (gift) => ({ flagID: await flagged(gift), outcome: 'mute', days: 3, reason })),
+  ),
+  liftMute: row(console('moderator', onStranger({ reason })), ['NotStaff', 'NotStaff', 'NotMuted']),
   addNote: row(
     console('support', (_, { stranger }) => ({
       about: 'user',

@@ -173,6 +173,11 @@ export const inspectPerson = endpoint({
     ),
     entries: z.array(entry),
     notes: z.array(note),
+    /** Until when the person may not write in chats; and what was flagged of theirs, newest first. */
+    mutedUntil: moment.nullable(),
+    flags: z.array(
+      z.object({ flagID: idDigits, at: moment, kinds: z.array(z.string()), outcome: z.string().nullable() }),
+    ),
   }),
   refusals: ['PersonNotFound'],
 });

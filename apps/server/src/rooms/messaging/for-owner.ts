@@ -35,6 +35,14 @@ export const messagingForOwner: ForOwner = async function* (db, { userID, langua
       select g.id, g.name, m.nickname, m.role, m.joined_at as "joinedAt" from messaging.members m
       join messaging.groups g on g.id = m.group_id where m.user_id = ${id} order by m.joined_at`),
   );
+  yield shortList('chats/reports.json', () =>
+    db.many(sql`
+      select t.id as chat, r.seq, r.reason, r.words, r.at from messaging.flag_reports r
+      join messaging.threads t on t.n = r.thread where r.reporter_id = ${id} order by r.at`),
+  );
+  yield shortList('chats/mutes.json', () =>
+    db.many(sql`select until, at from messaging.mutes where user_id = ${id}`),
+  );
   for (const seat of await seatsOf(db, id)) {
     if (seat.from > seat.to) continue;
     const title = await titleOf(db, id, seat.conversationID);

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { command } from '../../platform/context';
 import type { Services } from '../../services';
+import { reportMessage } from './flags/report';
 import { adminCalls } from './http/admin-calls';
 import { authCalls } from './http/auth-calls';
 import { msgCalls } from './http/msg-calls';
@@ -19,12 +21,24 @@ import { addObjectPages } from './social/objects/pages';
  *
  * Words: a _thread_ is a conversation as it is stored; a _seat_ is a user's place in it; a _notification_ tells of a
  * change, a _line_ is a message that the server writes; a _case room_ is the chat of a dispute; to _withdraw_ is to take a
- * message back from everybody.
+ * message back from everybody; a _flag_ is chat of one person that the staff have to look at, because somebody reported
+ * it or the server found what must not be there; a _mute_ keeps somebody from writing for a while.
  */
 export { imBackend } from './backend';
 export { type CaseRoom, type RoomLine, sayInCaseRoom, settleCaseRoom } from './case-rooms/case-room';
 export { caseRoomID } from './case-rooms/ids';
 export { firstWords, readCaseRoom, type SaidInRoom } from './case-rooms/read-room';
+export {
+  closeFlag,
+  type Flag,
+  flagPage,
+  flagsOfPerson,
+  flagsWaiting,
+  linesOfFlag,
+  readFlag,
+  reportsOfFlag,
+} from './flags/desk';
+export { mute, mutedUntil, unmute } from './flags/mutes';
 export { messagingForOwner } from './for-owner';
 export { chatBetween } from './for-staff';
 export { forgetChats, ownedGroups } from './forget';
@@ -32,8 +46,12 @@ export { clusterJobs as messagingJobs, type Notice, sayInChat, sayToUser } from 
 export { messagingSubscriptions } from './subscriptions';
 export { messagingSweeps } from './sweeps';
 
-/** Our own calls: signing in to chat, and web push. */
-export const messagingRoutes = { ...chatRoutes, ...pushRoutes };
+/** Our own calls: signing in to chat, web push, and reports. */
+export const messagingRoutes = {
+  ...chatRoutes,
+  ...pushRoutes,
+  reportMessage: command<'reportMessage'>(reportMessage),
+};
 
 /** OpenIM's HTTP calls under /api, and the addresses of files that chats hold. */
 export async function addChatCalls(app: FastifyInstance, services: Services): Promise<void> {

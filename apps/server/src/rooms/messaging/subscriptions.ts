@@ -1,6 +1,7 @@
 import { addJob } from '../../platform/jobs';
 import { joinSubscriptions, type Subscriptions } from '../../platform/outbox';
 import { clusterOf } from './cluster';
+import { flagNews } from './flags/news';
 import { clusterSubscriptions } from './lines';
 import { newsSubscriptions } from './news';
 import { disputeNews } from './news-disputes';
@@ -26,6 +27,7 @@ export const messagingSubscriptions = joinSubscriptions(
   newsSubscriptions,
   disputeNews,
   privacyNews,
+  flagNews,
   clusterSubscriptions,
   socialSubscriptions,
 );

@@ -1,5 +1,6 @@
 import { days, hours, later, seconds } from '../../platform/clock';
 import type { Sweep } from '../../platform/sweeps';
+import { forgetFlagged } from './flags/desk';
 import { burnDue, forgetWithdrawn } from './messages/withdraw';
 import { objectsTidy } from './social/objects/pages';
 import { forgetTokens } from './tokens/tokens';
@@ -17,6 +18,7 @@ const tidy: Sweep = {
   run: async ({ database, settings }, now) => {
     await forgetTokens(database, now);
     await forgetWithdrawn(database, later(now, -days(settings.current.imWithdrawnKeptDays)));
+    await forgetFlagged(database, later(now, -days(settings.current.imFlagKeptDays)));
     return 0;
   },
 };

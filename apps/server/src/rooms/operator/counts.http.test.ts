@@ -45,7 +45,7 @@ describe('what waits', () => {
       await staff('finance'),
       await staff('support'),
     ];
-    expect(await countsOf(moderator)).toEqual({ disputes: 0, approvals: 0, refunds: 0 });
+    expect(await countsOf(moderator)).toEqual({ disputes: 0, approvals: 0, refunds: 0, flags: 0 });
     expect(await countsOf(support)).toEqual({ approvals: 0, refunds: 0, questions: 0 });
     await disputesOf(gift, await tradeOn(gift)).queued();
     const trader = await makeUser(gift);
@@ -54,7 +54,7 @@ describe('what waits', () => {
     await askTransfer(finance, trader);
     await gift.call('askSupport', { text: 'Where is my money, please?' }, as(trader));
     expect(await countsOf(support)).toMatchObject({ questions: 1 });
-    expect(await countsOf(moderator)).toEqual({ disputes: 1, approvals: 0, refunds: 1 });
+    expect(await countsOf(moderator)).toEqual({ disputes: 1, approvals: 0, refunds: 1, flags: 0 });
     expect(await countsOf(finance)).toMatchObject({ suspense: 1, payouts: 0, approvals: 0 });
     expect(await countsOf(colleague)).toMatchObject({ suspense: 1, approvals: 1 });
     gift.clock.advance(hours(24 * 8));

@@ -2,6 +2,7 @@ import type { QueueName } from '@gift/contract/operator-fields';
 import {
   dataRoles,
   financeRoles,
+  flagRoles,
   helpRoles,
   moderatorRoles,
   refundRoles,
@@ -12,6 +13,7 @@ import type { Context, Query } from '../../platform/context';
 import { disputesWaiting } from '../disputes';
 import { questionsWaiting } from '../help';
 import { identityWaiting } from '../identity';
+import { flagsWaiting } from '../messaging';
 import { refundsWaiting } from '../orders';
 import { dataRequestsWaiting } from '../privacy';
 import { hangingPayouts, openSuspense, unsignedNights } from '../wallet';
@@ -39,6 +41,7 @@ const queues: { readonly [Name in QueueName]: Queue } = {
   refunds: { roles: refundRoles, count: ({ db }) => refundsWaiting(db) },
   questions: { roles: helpRoles, count: ({ db, caller }) => questionsWaiting(db, caller.userID) },
   data: { roles: dataRoles, count: ({ db, caller }) => dataRequestsWaiting(db, caller.userID) },
+  flags: { roles: flagRoles, count: ({ db, caller }) => flagsWaiting(db, caller.userID) },
   reconciliation: { roles: financeRoles, count: ({ db }) => unsignedNights(db) },
 };
 

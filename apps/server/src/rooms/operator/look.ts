@@ -14,7 +14,7 @@ import {
   profileOf,
 } from '../identity';
 import { balancesOf, entriesOfOrder, entriesOfPerson, entryView } from '../ledger';
-import { chatBetween } from '../messaging';
+import { chatBetween, flagsOfPerson, mutedUntil } from '../messaging';
 import { looksOf, orderForStaff, orderLog, ordersOfPerson, pauseTrader, standingOf } from '../orders';
 import { banksForStaff } from '../wallet';
 import { codeAsksOf } from './approvals';
@@ -125,7 +125,7 @@ async function freezeView(db: Db, userID: bigint) {
   return { caseNo: String(found.id), at: found.at.toISOString(), reason: found.reason, by };
 }
 
-export const inspectPerson: Query<'inspectPerson'> = async ({ db }, input) => {
+export const inspectPerson: Query<'inspectPerson'> = async ({ db, now }, input) => {
   const userID = BigInt(input.userID);
   const person = await personForStaff(db, userID);
   if (!person) throw new Refusal('PersonNotFound');
@@ -197,6 +197,12 @@ export const inspectPerson: Query<'inspectPerson'> = async ({ db }, input) => {
     })),
     entries: (await entriesOfPerson(db, userID, 100)).map(entryView),
     notes: await notesOf(db, `user:${userID}`),
+    mutedUntil: iso(await mutedUntil(db, input.userID, now)),
+    flags: (await flagsOfPerson(db, { userID, limit: 20 })).map(({ flagID, at, ...flag }) => ({
+      ...flag,
+      flagID: String(flagID),
+      at: at.toISOString(),
+    })),
   };
 };
 

@@ -11,6 +11,7 @@ import { auditList } from './audit';
 import { operatorCounts } from './counts';
 import { exportList, exportOutcome } from './exports/ask';
 import { dropFilter, keepFilter, keptFilters } from './kept-filters';
+import { decideFlag, flagDetail, flagList, liftMute } from './flags';
 import { addNote, findPeople, freezePerson, inspectOrder, inspectPerson, pausePerson } from './look';
 import { previewSetting, settingHistory, settingList } from './settings/queries';
 import { confirm, me, signIn, signOut } from './sign-in';
@@ -46,6 +47,10 @@ export const operatorRoutes = {
   inspectPerson: query<'inspectPerson'>(inspectPerson),
   freezePerson: command<'freezePerson'>(freezePerson),
   pausePerson: command<'pausePerson'>(pausePerson),
+  flagList: query<'flagList'>(flagList),
+  flagDetail: query<'flagDetail'>(flagDetail),
+  decideFlag: command<'decideFlag'>(decideFlag),
+  liftMute: command<'liftMute'>(liftMute),
   addNote: command<'addNote'>(addNote),
   settingList: query<'settingList'>(settingList),
   settingHistory: query<'settingHistory'>(settingHistory),

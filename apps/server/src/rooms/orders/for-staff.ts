@@ -108,6 +108,18 @@ export async function ordersOfPerson(db: Db, userID: bigint, limit: number): Pro
   return rows.map((row) => ({ ...row, state: orderStateOf(row.state) ?? String(row.state) }));
 }
 
+/** The orders two people had with each other, newest first. */
+export async function ordersOfTwo(
+  db: Db,
+  { one, other, limit }: { one: bigint; other: bigint; limit: number },
+): Promise<Omit<PersonsOrder, 'role'>[]> {
+  const rows = await db.many<Omit<PersonsOrder, 'state' | 'role'> & { state: number }>(sql`
+    select id, state, amount_kobo as "amountKobo", created_at as "createdAt" from orders.orders
+    where (buyer_id = ${one} and seller_id = ${other}) or (buyer_id = ${other} and seller_id = ${one})
+    order by id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, state: orderStateOf(row.state) ?? String(row.state) }));
+}
+
 export type Standing = {
   completed: number;
   faults: number;

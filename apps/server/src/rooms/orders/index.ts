@@ -25,6 +25,7 @@ export {
   orderForStaff,
   orderRole,
   ordersOfPerson,
+  ordersOfTwo,
   pauseTrader,
   standingOf,
 } from './for-staff';

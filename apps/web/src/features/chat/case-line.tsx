@@ -7,6 +7,7 @@ import { clockTime } from '../../shared/i18n/time';
 import { eventWords } from '../../shared/trade/dispute-events';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
+import { toldIn } from './line-words';
 
 const t = texts({
   you: ['You', '您'],
@@ -24,6 +25,16 @@ export function CaseLine({ message, ownID }: { message: Message; ownID: string }
     // Shown as a line without words below.
   }
   const words = eventWords[told.dispute as DisputeEvent];
+  const line = toldIn(message);
+  if (line)
+    return (
+      <p className="line safety">
+        <span>
+          <ShieldIcon size={16} />
+          {line}
+        </span>
+      </p>
+    );
   if (!words || !told.orderNo) return null;
   const who = told.byID === ownID ? t.you : told.badge ? t.moderator(told.badge) : told.byName;
   return (

@@ -117,6 +117,16 @@ function detailOf<T>(message: Message): Partial<T> {
 
 export const revokedOf = (message: Message) => detailOf<RevokedDetail>(message);
 
+/** What the staff say in a chat comes in both languages. */
+export function toldIn({ customElem }: Message): string | null {
+  try {
+    const { en, zh } = JSON.parse(customElem?.data ?? '') as { en?: string; zh?: string };
+    return en && zh ? inLanguage([en, zh]) : null;
+  } catch {
+    return null;
+  }
+}
+
 const mostNames = 4;
 
 /** A system line as its reader would tell it. */
@@ -137,7 +147,7 @@ export function systemText(message: Message, ownID: string): string {
     return t.revokedOf(revoker, name(writer));
   }
   const said = lines[message.contentType];
-  if (message.contentType === ContentType.custom) return t.dispute;
+  if (message.contentType === ContentType.custom) return toldIn(message) ?? t.dispute;
   if (!said) return t.changed;
   const [english, chinese] = said(detailOf<Tips>(message), name, names);
   // Only a sentence begins with a capital.

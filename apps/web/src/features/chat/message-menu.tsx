@@ -1,12 +1,13 @@
 import { ContentType, GroupRole, type Message, SendStatus } from '@gift/im-protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { complain } from '../../shared/chat/complain';
 import { ForwardMessageIcon, ReplyIcon, SelectIcon, TrashIcon, UndoIcon } from '../../shared/chat/icons';
 import { texts } from '../../shared/i18n/texts';
 import { exactTime } from '../../shared/i18n/time';
 import { message as tell } from '../../shared/state/message';
 import { toast, toastSuccess } from '../../shared/state/toasts';
-import { CopyIcon, RefreshIcon } from '../../shared/ui/icons';
+import { CopyIcon, RefreshIcon, WarningIcon } from '../../shared/ui/icons';
+import { later } from '../../shared/ui/later';
 import { Sheet } from '../../shared/ui/sheet';
 import { isCaseRoom } from './case-room';
 import type { Forwarding } from './chat-room';
@@ -31,6 +32,7 @@ const t = texts({
     '从您的设备删除此消息？对方仍可看到。',
   ],
   keep: ['Keep', '保留'],
+  report: ['Report', '举报'],
 });
 
 /** A sender may take a message back for so long; owner and admins of a group always. */
@@ -51,7 +53,13 @@ export function mayTakeBack(message: Message, ownID: string, part: GroupPart | n
 const isForwardable = ({ contentType, status }: Message) =>
   contentType < 1000 && contentType !== ContentType.custom && status === SendStatus.succeeded;
 
-type Item = { key: string; text: string; icon: ReactNode; isDanger?: true; run: () => void };
+/** Somebody else's own words; what is said in a case the moderator reads anyway. */
+const isReportable = ({ sendID, groupID, contentType, seq }: Message, ownID: string) =>
+  sendID !== ownID && seq > 0 && contentType < ContentType.oaNotification && !isCaseRoom(groupID);
+
+const ReportMessage = later(() => import('./report-message').then((module) => module.ReportMessage));
+
+type Item = { key: string; text: string; icon: ReactNode; isDanger?: true; run: () => void; stays?: true };
 
 /** What can be done with one message. */
 export function MessageMenu({
@@ -71,6 +79,8 @@ export function MessageMenu({
   const { conversationID } = conversation;
   const { clientMsgID } = message;
   const text = textOf(message);
+  const [isReporting, setReporting] = useState(false);
+  if (isReporting) return <ReportMessage message={message} onClose={onClose} />;
   const items: Item[] = [];
   if (message.status === SendStatus.failed)
     items.push({ key: 'resend', text: t.resend, icon: <RefreshIcon />, run: () => act.resend(message) });
@@ -105,6 +115,15 @@ export function MessageMenu({
         complain(engine.revokeMessage(conversationID, clientMsgID));
       },
     });
+  if (isReportable(message, ownID))
+    items.push({
+      key: 'report',
+      text: t.report,
+      icon: <WarningIcon />,
+      isDanger: true,
+      stays: true,
+      run: () => setReporting(true),
+    });
   items.push({
     key: 'remove',
     text: t.remove,
@@ -125,7 +144,7 @@ export function MessageMenu({
             type="button"
             className={item.isDanger ? 'message-deed danger' : 'message-deed'}
             onClick={() => {
-              onClose();
+              if (!item.stays) onClose();
               item.run();
             }}
           >

@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button';
 import { WarningIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
-import { ReportForm } from './report-form';
+import { ReportPerson } from './report-person';
 import type { FriendState } from './use-friend';
 
 const t = texts({
@@ -75,7 +75,7 @@ export function PersonSheet({
       {part === 'remark' && engine && (
         <RemarkForm userID={userID} remark={friend.remark} engine={engine} onDone={onClose} />
       )}
-      {part === 'report' && <ReportForm userID={userID} onDone={onClose} />}
+      {part === 'report' && <ReportPerson userID={userID} onDone={onClose} />}
     </Sheet>
   );
 }

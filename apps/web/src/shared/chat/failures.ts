@@ -18,6 +18,10 @@ const t = texts({
   notInGroup: ['You are not in this group.', '您不在该群聊中。'],
   dismissed: ['This group was closed.', '该群聊已解散。'],
   muted: ['You are muted in this group for now.', '您已被禁言。'],
+  stopped: [
+    'Gift stopped you from writing for now; Notifications say until when. Your orders go on.',
+    '您已被平台暂停发言，恢复时间见通知。订单不受影响。',
+  ],
   groupMuted: ['Only owner and admins may write in this group now.', '群聊已开启全员禁言。'],
   contact: [
     'Others read this: leave contact details and codes out of it, and try again.',
@@ -49,6 +53,7 @@ const words: Readonly<Record<number, () => string>> = {
   1404: () => t.revoked,
   1491: () => t.contact,
   1492: () => t.title,
+  1493: () => t.stopped,
   10000: () => t.offline,
   10001: () => t.offline,
   10003: () => t.storage,

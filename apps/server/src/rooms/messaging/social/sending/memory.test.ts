@@ -7,7 +7,10 @@ const snapshot = (...userIDs: string[]) => ({
   status: 0 as const,
   receivers: userIDs,
   members: new Map(
-    userIDs.map((id) => [id, { role: 20 as const, mutedUntil: 0, senderNickname: '', senderFaceURL: '' }]),
+    userIDs.map((id) => [
+      id,
+      { role: 20 as const, mutedUntil: 0, mutedByOperatorUntil: 0, senderNickname: '', senderFaceURL: '' },
+    ]),
   ),
 });
 

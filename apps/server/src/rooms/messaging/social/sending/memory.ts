@@ -9,10 +9,15 @@ export type GroupSnapshot = {
   status: GroupStatus;
   /** Everybody in it; one array for the life of the snapshot. */
   receivers: readonly string[];
-  members: ReadonlyMap<
-    string,
-    { role: GroupRole; mutedUntil: number; senderNickname: string; senderFaceURL: string }
-  >;
+  members: ReadonlyMap<string, MemberFacts>;
+};
+/** Moments in Unix milliseconds, 0 for none: of a mute in this group, and of one by the operator. */
+export type MemberFacts = {
+  role: GroupRole;
+  mutedUntil: number;
+  mutedByOperatorUntil: number;
+  senderNickname: string;
+  senderFaceURL: string;
 };
 
 type Kept<Value> = { value: Value; until: number };

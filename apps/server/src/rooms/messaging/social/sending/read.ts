@@ -1,16 +1,19 @@
 import {
   conversationIDOf,
+  ErrorCode,
   errorName,
   type GroupRole,
   type GroupStatus,
   SessionType,
 } from '@gift/im-protocol';
 import { type Db, sql } from '../../../../platform/db';
+import { isCaseRoom } from '../../case-rooms/ids';
+import { mutesAmong } from '../../flags/mutes';
 import type { SendingRule, SendTarget } from '../../messages/people';
 import { blockedAmong, pairKey } from '../blocks/store';
 import { usersOf } from '../users/store';
 import { unknownAmong } from './known';
-import type { GroupSnapshot } from './memory';
+import type { GroupSnapshot, MemberFacts } from './memory';
 
 // What the send path decides by, read from the tables in one go for many senders.
 
@@ -23,7 +26,7 @@ export async function readSingles(
   { needsFriendship, now }: { needsFriendship: boolean; now: Date },
 ): Promise<SendingRule[]> {
   if (targets.length === 0) return [];
-  const [users, blocked, options, friends, unknown] = await Promise.all([
+  const [users, blocked, options, friends, unknown, muted] = await Promise.all([
     usersOf(
       db,
       targets.flatMap(({ senderID, recvID }) => [senderID, recvID]),
@@ -36,12 +39,18 @@ export async function readSingles(
     receiversOptions(db, targets),
     needsFriendship ? friendsAmong(db, targets) : new Set<string>(),
     unknownAmong(db, targets),
+    mutesAmong(
+      db,
+      targets.map(({ senderID }) => senderID),
+      now,
+    ),
   ]);
   return targets.map(({ senderID, recvID }) => {
     const [sender, receiver] = [users.get(senderID), users.get(recvID)];
     if (!sender || !receiver) return no(1101);
     // The specification (section 5): one can't chat with oneself.
     if (senderID === recvID) return no(1001);
+    if (muted.has(senderID)) return no(ErrorCode.MutedByOperator);
     const pair = pairKey(recvID, senderID);
     if (blocked.has(pair)) return no(1302);
     if ((needsFriendship && !friends.has(pair)) || unknown.has(pair)) return no(1303);
@@ -85,10 +94,12 @@ export async function readGroups(db: Db, groupIDs: readonly string[]): Promise<M
     userID: string | null;
     role: GroupRole;
     mutedUntil: Date | null;
+    mutedHere: Date | null;
     nickname: string;
     faceURL: string;
   }>(sql`
     select g.id as "groupID", g.status, m.user_id as "userID", m.role, m.muted_until as "mutedUntil",
+      (select until from messaging.mutes k where k.user_id = m.user_id) as "mutedHere",
       case m.nickname when '' then u.nickname else m.nickname end as nickname,
       case m.face_url when '' then u.face_url else m.face_url end as "faceURL"
     from messaging.groups g left join messaging.members m on m.group_id = g.id
@@ -102,6 +113,8 @@ export async function readGroups(db: Db, groupIDs: readonly string[]): Promise<M
     group.members.set(row.userID, {
       role: row.role,
       mutedUntil: row.mutedUntil?.getTime() ?? 0,
+      // In the room of their case everybody may speak.
+      mutedByOperatorUntil: isCaseRoom(row.groupID) ? 0 : (row.mutedHere?.getTime() ?? 0),
       senderNickname: row.nickname,
       senderFaceURL: row.faceURL,
     });
@@ -113,5 +126,3 @@ export async function readGroups(db: Db, groupIDs: readonly string[]): Promise<M
     ]),
   );
 }
-
-type MemberFacts = { role: GroupRole; mutedUntil: number; senderNickname: string; senderFaceURL: string };

@@ -1,4 +1,4 @@
-import { errorName, SessionType } from '@gift/im-protocol';
+import { ErrorCode, errorName, SessionType } from '@gift/im-protocol';
 import { minutes } from '../../../../platform/clock';
 import { perServer } from '../../../../platform/memory';
 import type { Services } from '../../../../services';
@@ -26,6 +26,9 @@ const rulesOf = perServer(({ signals }): RuleMemory => {
   return memory;
 });
 
+/** Refusals that may be over without any news of it. */
+const passing = new Set<number>([1101, 1303, ErrorCode.MutedByOperator]);
+
 const refusals = new Map<number, SendingRule>();
 /** One object for each number: these are answered thousands of times a second by a client gone wild. */
 function refused(errCode: number): SendingRule {
@@ -40,6 +43,7 @@ function refused(errCode: number): SendingRule {
 /** What a group's snapshot says about one sender now. */
 function groupRule(snapshot: GroupSnapshot, senderID: string, nowMs: number): SendingRule {
   const member = snapshot.members.get(senderID);
+  if (member && member.mutedByOperatorUntil > nowMs) return refused(ErrorCode.MutedByOperator);
   const leave = mayWrite(
     standingOf(member?.role),
     stateOf(snapshot.status),
@@ -92,10 +96,10 @@ export async function rulesFor(
   const isFresh = memory.isFresh(ticket);
   const read = new Map(singles.map((target, at) => [target, singleRules[at] as SendingRule]));
   if (isFresh) {
-    // That somebody is unknown is not remembered: they may register, or begin an order, the moment after.
+    // That somebody is unknown is not remembered: they may register, or begin an order, the moment after. Nor is a
+    // mute, whose end nobody tells of.
     for (const [{ senderID, recvID }, rule] of read)
-      if (rule.ok || (rule.errCode !== 1101 && rule.errCode !== 1303))
-        memory.putSingle(senderID, recvID, rule, until);
+      if (rule.ok || !passing.has(rule.errCode)) memory.putSingle(senderID, recvID, rule, until);
     for (const [groupID, snapshot] of groups) memory.putGroup(groupID, snapshot, until);
   }
   return targets.map((target, at) => {

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallFailure, call } from '../kit/call';
+import { texts } from '../kit/language';
+import { Dialog, Failure } from '../kit/parts';
+
+const t = texts({
+  dismissWhat: ['Who reported it is told that nothing was found.', '将告知举报人未发现违规。'],
+  warnWhat: [
+    'The sender is warned, who reported it is thanked, and the chat says where money is safe.',
+    '将警告发送者、感谢举报人，并在聊天中提示资金安全。',
+  ],
+  muteWhat: [
+    'The sender is told until when, and may write in the rooms of disputes alone. Orders go on.',
+    '将告知发送者恢复时间；期间仅可在争议聊天室发言，订单不受影响。',
+  ],
+  freezeWhat: [
+    'The account reads and answers, and moves nothing. Two people lift it.',
+    '账户仅可查看与回应，不能动用资金。解冻须两人批准。',
+  ],
+  days: ['For how many days (1 to 365)', '禁言天数（1 至 365）'],
+  wrongDays: ['Write a number of days from 1 to 365.', '请填写 1 至 365 的天数。'],
+  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
+  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
+  do: ['Decide', '确认'],
+  not: ['Cancel', '取消'],
+});
+
+export type Outcome = 'dismiss' | 'warn' | 'mute' | 'freeze';
+type Props = { flagID: string; outcome: Outcome; title: string; close: () => void; decided: () => void };
+
+/** Says what a decision does, asks for its reason, and carries it out. A refusal leaves what was typed. */
+export function Decision({ flagID, outcome, title, close, decided }: Props) {
+  const [failure, setFailure] = useState<CallFailure>();
+  const form = useForm({ defaultValues: { reason: '', days: 7 } });
+  const { errors, isSubmitting } = form.formState;
+  const isMute = outcome === 'mute';
+  const send = form.handleSubmit(async ({ reason, days }) => {
+    setFailure(undefined);
+    try {
+      await call('decideFlag', {
+        ...{ flagID, outcome, reason: reason.trim() },
+        ...(isMute ? { days } : {}),
+      });
+      decided();
+    } catch (problem) {
+      if (problem instanceof CallFailure) setFailure(problem);
+    }
+  });
+  return (
+    <Dialog title={title} close={close}>
+      <p>{t[`${outcome}What`]}</p>
+      <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
+        {isMute && (
+          <label>
+            {t.days}
+            <input
+              type="number"
+              min={1}
+              max={365}
+              {...form.register('days', {
+                valueAsNumber: true,
+                validate: (days) => Number.isInteger(days) && days >= 1 && days <= 365,
+              })}
+            />
+          </label>
+        )}
+        {errors.days && <p className="failure">{t.wrongDays}</p>}
+        <label>
+          {t.reason}
+          <textarea
+            rows={3}
+            maxLength={1000}
+            {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
+          />
+        </label>
+        {errors.reason && <p className="failure">{t.short}</p>}
+        <Failure of={failure} />
+        <div className="bar">
+          <button
+            type="submit"
+            className={`button ${outcome === 'freeze' ? 'danger' : 'primary'}`}
+            disabled={isSubmitting}
+          >
+            {t.do}
+          </button>
+          <button type="button" className="button" onClick={close}>
+            {t.not}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Received } from '../kit/call';
+import { said, texts } from '../kit/language';
+import { Facts, Left, Moment, naira, Section, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { Decision, type Outcome } from './decision';
+import { kindWords, outcomeWords, reasonWords } from './words';
+import './flags.css';
+
+const t = texts({
+  title: ['Flagged chat of', '被标记聊天：'],
+  sender: ['Sender', '发送者'],
+  receiver: ['To', '对方'],
+  flagged: ['First flagged', '首次标记'],
+  due: ['Decide within', '处理时限'],
+  decided: ['Decided', '处理结果'],
+  muted: ['No writing until', '禁言至'],
+  earlier: ['Earlier flags', '既往标记'],
+  chat: ['What was said, and the few messages around it', '相关消息及其前后几条'],
+  reports: ['Reports', '举报'],
+  orders: ['Orders between the two', '双方订单'],
+  reported: ['Reported so far', '累计举报'],
+  dismissed: ['came to nothing', '其中无违规'],
+  gone: ['taken back', '已撤回'],
+  noWords: ['No words: a picture, a voice note or a file', '非文字：图片、语音或文件'],
+  logged: [
+    'That you read this is written in the audit log. Codes are covered.',
+    '您的查看已记入操作日志，卡密与验证码已遮盖。',
+  ],
+  none: ['None.', '无。'],
+  waits: ['waits', '待处理'],
+  frozen: ['Frozen', '已冻结'],
+  dismiss: ['Nothing in it', '无违规'],
+  warn: ['Warn the sender', '警告发送者'],
+  mute: ['Stop from writing', '禁言'],
+  freeze: ['Freeze the account', '冻结账户'],
+});
+
+type Flag = Received<'flagDetail'>;
+const outcomes: readonly Outcome[] = ['dismiss', 'warn', 'mute', 'freeze'];
+
+const Person = ({ who }: { who: { userID: string; nickname: string } }) => (
+  <Link href={`/people/${who.userID}`}>{who.nickname || who.userID}</Link>
+);
+
+function Head({ flag }: { flag: Flag }) {
+  return (
+    <Facts
+      rows={[
+        [t.sender, <Person key="sender" who={flag.sender} />],
+        [t.receiver, flag.receiver ? <Person key="receiver" who={flag.receiver} /> : (flag.groupName ?? '–')],
+        [t.flagged, <Moment key="at" at={flag.at} />],
+        flag.outcome
+          ? [
+              t.decided,
+              <span key="decided" title={flag.closedReason ?? ''}>
+                {said(outcomeWords[flag.outcome]!)} · {flag.closedBy} · <Moment at={flag.closedAt} />
+              </span>,
+            ]
+          : [t.due, <Left key="due" until={flag.dueAt} />],
+        [t.muted, <Moment key="muted" at={flag.mutedUntil} />],
+      ]}
+    />
+  );
+}
+
+function Lines({ lines }: { lines: Flag['lines'] }) {
+  return (
+    <ol className="lines flag-lines">
+      {lines.map((line) => (
+        <li key={line.seq} className={line.kind ? 'flagged' : ''}>
+          <strong>{line.by.nickname || line.by.userID}</strong> <Moment at={line.at} />{' '}
+          {line.kind && <span className="chip danger">{said(kindWords[line.kind]!)}</span>}{' '}
+          {line.isGone && <span className="chip">{t.gone}</span>}
+          <p>{line.text ?? <span className="muted">{t.noWords}</span>}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Reports({ reports }: { reports: Flag['reportList'] }) {
+  if (reports.length === 0) return <p className="muted">{t.none}</p>;
+  return (
+    <ul className="lines">
+      {reports.map((report) => (
+        <li key={`${report.by.userID} ${report.seq}`}>
+          <Person who={report.by} /> <span className="chip">{said(reasonWords[report.reason]!)}</span>{' '}
+          <Moment at={report.at} />
+          {report.text && <p>{report.text}</p>}
+          <p className="muted">{`${t.reported}: ${report.reported} · ${t.dismissed}: ${report.dismissed}`}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One person's flagged words in one chat, with what is needed to decide about them and nothing else of the chat. */
+export function FlagPage({ flagID }: { flagID: string }) {
+  const [, go] = useLocation();
+  const { data: flag, error, reload } = useCall('flagDetail', { flagID });
+  const [outcome, setOutcome] = useState<Outcome>();
+  if (!flag) return <Waiting error={error} reload={() => void reload()} />;
+  return (
+    <>
+      <h1>
+        {t.title} {flag.sender.nickname}{' '}
+        {flag.kinds.map((kind) => (
+          <span key={kind} className="chip">
+            {said(kindWords[kind]!)}
+          </span>
+        ))}
+        {flag.isFrozen && <span className="chip danger">{t.frozen}</span>}
+      </h1>
+      {flag.outcome === null && (
+        <div className="bar">
+          {outcomes
+            .filter((name) => name !== 'freeze' || !flag.isFrozen)
+            .map((name) => (
+              <button
+                key={name}
+                type="button"
+                className={`button ${name === 'freeze' ? 'danger' : ''}`}
+                onClick={() => setOutcome(name)}
+              >
+                {t[name]}
+              </button>
+            ))}
+        </div>
+      )}
+      <Head flag={flag} />
+      <div className="columns">
+        <div>
+          <Section title={t.chat}>
+            <p className="muted">{t.logged}</p>
+            <Lines lines={flag.lines} />
+          </Section>
+        </div>
+        <div>
+          <Section title={t.reports}>
+            <Reports reports={flag.reportList} />
+          </Section>
+          <Section title={t.orders}>
+            {flag.orders.length === 0 && <p className="muted">{t.none}</p>}
+            <ul className="lines">
+              {flag.orders.map(({ orderNo, stateName, amountKobo, createdAt }) => (
+                <li key={orderNo}>
+                  <Link href={`/orders/${orderNo}`}>{orderNo}</Link> <span className="chip">{stateName}</span>{' '}
+                  {naira(amountKobo)} <Moment at={createdAt} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Section title={t.earlier}>
+            {flag.earlierFlags.length === 0 && <p className="muted">{t.none}</p>}
+            <ul className="lines">
+              {flag.earlierFlags.map((earlier) => (
+                <li key={earlier.flagID}>
+                  <Link href={`/flags/${earlier.flagID}`}>
+                    {earlier.kinds.map((kind) => said(kindWords[kind]!)).join(' · ') || earlier.flagID}
+                  </Link>{' '}
+                  <span className="chip">
+                    {earlier.outcome ? said(outcomeWords[earlier.outcome]!) : t.waits}
+                  </span>{' '}
+                  <Moment at={earlier.at} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+      </div>
+      {outcome && (
+        <Decision
+          flagID={flagID}
+          outcome={outcome}
+          title={t[outcome]}
+          close={() => setOutcome(undefined)}
+          decided={() => go('/flags')}
+        />
+      )}
+    </>
+  );
+}

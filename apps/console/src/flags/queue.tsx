@@ -1,0 +1,120 @@
+import { useLocation, useSearchParams } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { type Pair, said, texts } from '../kit/language';
+import { Failure, Left, Moment, Tabs, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+import { kindWords, outcomeWords } from './words';
+
+const t = texts({
+  title: ['Flagged chat', '被标记聊天'],
+  left: ['Time left', '剩余时间'],
+  sender: ['Sender', '发送者'],
+  receiver: ['To', '对方'],
+  why: ['Why', '原因'],
+  text: ['Newest of it', '最新内容'],
+  noWords: ['no words', '无文字'],
+  reports: ['Reports', '举报数'],
+  earlier: ['Earlier · upheld', '既往 · 属实'],
+  outcome: ['Decision', '处理结果'],
+  decided: ['Decided', '处理时间'],
+  group: ['group', '群聊'],
+});
+
+type Row = Received<'flagList'>['items'][number];
+type Tab = 'waiting' | 'closed';
+const tabs: readonly (readonly [Tab, Pair])[] = [
+  ['waiting', ['Waiting', '待处理']],
+  ['closed', ['Decided', '已处理']],
+];
+
+const receiverOf = ({ receiver, groupName }: Row) =>
+  receiver?.nickname ?? (groupName ? `${groupName} (${t.group})` : '–');
+const kindsOf = ({ kinds }: Row) => kinds.map((kind) => said(kindWords[kind]!)).join(' · ');
+
+const columns = (tab: Tab): Column<Row>[] => [
+  tab === 'waiting'
+    ? {
+        id: 'left',
+        title: t.left,
+        width: 1,
+        draw: (row) => <Left until={row.dueAt} />,
+        text: ({ dueAt }) => dueAt,
+      }
+    : {
+        id: 'decided',
+        title: t.decided,
+        width: 1.5,
+        draw: (row) => <Moment at={row.closedAt} />,
+        text: ({ closedAt }) => closedAt ?? '',
+      },
+  {
+    id: 'sender',
+    title: t.sender,
+    width: 1.3,
+    draw: ({ sender }) => sender.nickname,
+    text: (row) => row.sender.nickname,
+  },
+  { id: 'receiver', title: t.receiver, width: 1.3, draw: receiverOf, text: receiverOf },
+  { id: 'why', title: t.why, width: 1.7, draw: kindsOf, text: kindsOf },
+  {
+    id: 'text',
+    title: t.text,
+    width: 3.5,
+    draw: ({ text }) =>
+      text === null ? <span className="muted">{t.noWords}</span> : <span title={text}>{text}</span>,
+    text: ({ text }) => text ?? '',
+  },
+  {
+    id: 'reports',
+    title: t.reports,
+    width: 0.7,
+    draw: ({ reports }) => reports,
+    text: ({ reports }) => String(reports),
+  },
+  {
+    id: 'earlier',
+    title: t.earlier,
+    width: 1.1,
+    draw: ({ earlier, upheld }) => `${earlier} · ${upheld}`,
+    text: ({ earlier, upheld }) => `${earlier} / ${upheld}`,
+  },
+  ...(tab === 'closed'
+    ? [
+        {
+          id: 'outcome',
+          title: t.outcome,
+          width: 1,
+          draw: ({ outcome }: Row) => (outcome ? said(outcomeWords[outcome]!) : ''),
+          text: ({ outcome }: Row) => outcome ?? '',
+        },
+      ]
+    : []),
+];
+
+/** Messages that somebody reported or the server found, by the person who wrote them: the nearest deadline first. */
+export function FlagsPage() {
+  const [, go] = useLocation();
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'closed' ? 'closed' : 'waiting';
+  const { data, error, reload, more, failure } = usePages('flagList', { tab, limit: 50 }, 30_000);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
+      <Failure of={failure} />
+      {data ? (
+        <DataTable
+          name={`flags-${tab}`}
+          rows={data.items}
+          columns={columns(tab)}
+          keyOf={({ flagID }) => flagID}
+          open={({ flagID }) => go(`/flags/${flagID}`)}
+          more={more}
+        />
+      ) : (
+        <Waiting error={error} reload={() => void reload()} />
+      )}
+    </>
+  );
+}

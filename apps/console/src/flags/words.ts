@@ -1,0 +1,26 @@
+import type { Pair } from '../kit/language';
+
+// table: the words of flagged chat: why something was flagged, what was decided, and why people report.
+export const kindWords: Record<string, Pair> = {
+  report: ['Reported', '被举报'],
+  card: ['Card code', '卡密'],
+  otp: ['One-time code', '验证码'],
+  account: ['Bank account', '银行账号'],
+  contact: ['Contact', '联系方式'],
+};
+
+export const outcomeWords: Record<string, Pair> = {
+  dismiss: ['Nothing in it', '无违规'],
+  warn: ['Warned', '已警告'],
+  mute: ['Muted', '已禁言'],
+  freeze: ['Frozen', '已冻结'],
+};
+
+export const reasonWords: Record<string, Pair> = {
+  scam: ['Tried to cheat', '欺诈行为'],
+  outside: ['Wants to trade outside', '要求平台外交易'],
+  fakeStaff: ['Pretends to be staff', '冒充工作人员'],
+  abuse: ['Threats or insults', '威胁或辱骂'],
+  spam: ['Advertising', '垃圾广告'],
+  other: ['Something else', '其他'],
+};

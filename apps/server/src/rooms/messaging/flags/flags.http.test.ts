@@ -1,0 +1,473 @@
+import type { StaffRole } from '@gift/contract/staff-roles';
+import { ErrorCode } from '@gift/im-protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { disputesOf } from '../../../testing/disputes';
+import { saidTo, trySaying } from '../../../testing/flags';
+import { assertInvariants } from '../../../testing/invariants';
+import { tradeOn } from '../../../testing/trade';
+import { makeUser, type TestUser } from '../../../testing/users';
+import { caseRoomID } from '../case-rooms/ids';
+import { decodeMessage } from '../messages/encoded';
+import { replaceMessages } from '../messages/store';
+
+let gift: TestApp;
+let moderator: TestUser;
+beforeAll(async () => {
+  gift = await testApp();
+  moderator = await makeUser(gift, { roles: ['moderator'] });
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const as = (user: TestUser) => ({ token: user.token });
+const staff = (...roles: StaffRole[]) => makeUser(gift, { roles });
+const two = async () => [await makeUser(gift), await makeUser(gift)] as const;
+const reason = 'Because the test needs it.';
+const contact = 'Text me on WhatsApp 0803 123 4567';
+const refused = async (work: Promise<{ data: object }>) => (await work).data;
+
+async function flagsAbout(user: TestUser, tab: 'waiting' | 'closed' = 'waiting') {
+  const { data } = await gift.call('flagList', { tab, limit: 50 }, as(moderator));
+  return data.items.filter(({ sender }) => sender.userID === String(user.userID));
+}
+async function flagAbout(user: TestUser) {
+  const [flag] = await flagsAbout(user);
+  if (!flag) throw new Error('nothing was flagged');
+  return flag;
+}
+const detailOf = async (flagID: string, by = moderator) =>
+  (await gift.call('flagDetail', { flagID }, as(by))).data;
+const report = (by: TestUser, at: { conversationID: string; seq: number }, more: object = {}) =>
+  gift.call('reportMessage', { ...at, reason: 'scam', text: '', ...more } as never, as(by));
+
+/** What the system account told somebody, newest last. */
+async function toldTo(user: TestUser): Promise<string[]> {
+  await gift.runDue();
+  const rows = await gift.database.many<{ body: Buffer }>(sql`
+    select m.body from messaging.threads t join messaging.messages m on m.thread = t.n
+    where t.id like 'sn\\_%' and t.id like ${`%${user.userID}%`} order by m.seq`);
+  return rows.map(({ body }) => {
+    const { detail } = JSON.parse(Buffer.from(decodeMessage(body).content).toString());
+    return JSON.parse(detail).text as string;
+  });
+}
+
+describe('a report of a message', () => {
+  it('keeps it with those around it, for those who decide, by its deadline', async () => {
+    const [thief, victim] = await two();
+    await saidTo(gift, victim, thief, 'Is the card good?');
+    const at = await saidTo(gift, thief, victim, 'Send the money first, idiot');
+    expect((await report(victim, at, { text: 'He wants my money' })).code).toBe(200);
+    const flag = await flagAbout(thief);
+    expect(flag).toMatchObject({
+      kinds: ['report'],
+      ...{ reports: 1, messages: 1, earlier: 0, text: 'Send the money first, idiot' },
+      receiver: { userID: String(victim.userID), nickname: victim.nickname },
+      dueAt: new Date(gift.clock.now().getTime() + hours(4)).toISOString(),
+    });
+    const { lines, reportList } = await detailOf(flag.flagID);
+    expect(lines.map(({ text, kind, isSender }) => [text, kind, isSender])).toEqual([
+      ['Is the card good?', null, false],
+      ['Send the money first, idiot', 'report', true],
+    ]);
+    expect(reportList).toMatchObject([
+      { by: { userID: String(victim.userID) }, text: 'He wants my money', reported: 1, dismissed: 0 },
+    ]);
+  });
+
+  it('shows what was said although it was taken back since, and before', async () => {
+    const [thief, victim] = await two();
+    const at = await saidTo(gift, thief, victim, 'I know where you live');
+    const { thread } = await gift.database.one<{ thread: bigint }>(
+      sql`select n as thread from messaging.threads where id = ${at.conversationID}`,
+    );
+    const takeBack = (seq: number) =>
+      gift.database.transaction((tx) =>
+        replaceMessages(
+          tx,
+          { how: 'deleted', byUser: String(thief.userID), contentType: 0, now: gift.clock.now() },
+          [{ thread, seq, body: new Uint8Array() }],
+        ),
+      );
+    await takeBack(at.seq);
+    expect((await report(victim, at)).code).toBe(200);
+    const later = await saidTo(gift, thief, victim, 'Be afraid');
+    await report(victim, later);
+    await takeBack(later.seq);
+    const { lines } = await detailOf((await flagAbout(thief)).flagID);
+    expect(lines).toMatchObject([
+      { text: 'I know where you live', isGone: true },
+      { text: 'Be afraid', isGone: true },
+    ]);
+  });
+
+  it('shows no more of the chat than what stands around it', async () => {
+    const [thief, victim] = await two();
+    for (let n = 1; n <= 9; n++) await saidTo(gift, victim, thief, `private ${n}`);
+    const at = await saidTo(gift, thief, victim, 'You thief');
+    await report(victim, at);
+    for (let n = 10; n <= 19; n++) await saidTo(gift, victim, thief, `private ${n}`);
+    const { lines } = await detailOf((await flagAbout(thief)).flagID);
+    expect(lines.map(({ text }) => text)).toEqual([
+      ...[4, 5, 6, 7, 8, 9].map((n) => `private ${n}`),
+      'You thief',
+      ...[10, 11, 12, 13].map((n) => `private ${n}`),
+    ]);
+  });
+
+  it.each([
+    [
+      'once by one person',
+      'MessageReported',
+      async () => {
+        const [thief, victim] = await two();
+        const at = await saidTo(gift, thief, victim, 'You thief');
+        await report(victim, at);
+        return report(victim, at);
+      },
+    ],
+    [
+      'never of what one wrote oneself',
+      'NotYourself',
+      async () => {
+        const [thief, victim] = await two();
+        return report(thief, await saidTo(gift, thief, victim, 'You thief'));
+      },
+    ],
+    [
+      'never from a chat one is not in',
+      'MessageNotFound',
+      async () => {
+        const [thief, victim] = await two();
+        return report(await makeUser(gift), await saidTo(gift, thief, victim, 'You thief'));
+      },
+    ],
+    [
+      'never of a message that is not there',
+      'MessageNotFound',
+      async () => {
+        const [thief, victim] = await two();
+        const at = await saidTo(gift, thief, victim, 'You thief');
+        return report(victim, { ...at, seq: at.seq + 1 });
+      },
+    ],
+    [
+      'never of what the system says',
+      'MessageNotFound',
+      async () => {
+        const user = await makeUser(gift);
+        await gift.database.transaction(async (tx) => {
+          const { sayToUser } = await import('../lines');
+          const at = { tx, services: gift.services, now: gift.clock.now() };
+          await sayToUser(at, user.userID, { text: 'Hello', about: {} });
+        });
+        const { id } = await gift.database.one<{ id: string }>(sql`
+        select id from messaging.threads where id like 'sn\\_%' and id like ${`%${user.userID}%`}`);
+        return report(user, { conversationID: id, seq: 1 });
+      },
+    ],
+    [
+      'never of a line about an order',
+      'MessageNotFound',
+      async () => {
+        const trade = await tradeOn(gift);
+        await trade.paid();
+        await gift.runDue();
+        const [a, b] = [String(trade.buyer.userID), String(trade.seller.userID)].sort();
+        return report(trade.seller, { conversationID: `si_${a}_${b}`, seq: 1 });
+      },
+    ],
+    [
+      'with words, where the reason is another',
+      'ReportNeedsWords',
+      async () => {
+        const [thief, victim] = await two();
+        const at = await saidTo(gift, thief, victim, 'You thief');
+        return report(victim, at, { reason: 'other', text: 'bad' });
+      },
+    ],
+    [
+      'without the code it is about',
+      'CodeInText',
+      async () => {
+        const [thief, victim] = await two();
+        const at = await saidTo(gift, thief, victim, 'You thief');
+        return report(victim, at, { text: 'He sold me X7QP9K2M4TRW8HZC twice' });
+      },
+    ],
+  ] as const)('is taken %s', async (_, refusal, attempt) => {
+    expect(await refused(attempt() as Promise<{ data: object }>)).toMatchObject({ refusal });
+  });
+
+  it('is taken twenty times a day from one person', async () => {
+    const [thief, victim] = await two();
+    let last = 0;
+    for (let n = 0; n < 21; n++) {
+      const at = await saidTo(gift, thief, victim, `Insult number ${n}`);
+      last = (await report(victim, at)).code;
+    }
+    expect(last).not.toBe(200);
+    expect(await flagAbout(thief)).toMatchObject({ reports: 20, messages: 20 });
+  });
+});
+
+describe('what the server flags by itself', () => {
+  it.each([
+    ['a contact', contact, 'contact'],
+    ['a card code', 'Here it is: X7QP9K2M4TRW8HZC', 'card'],
+    ['a bank account', 'Pay me at OPay 8031234567', 'account'],
+  ] as const)('is %s, in a day', async (_, text, kind) => {
+    const [sender, other] = await two();
+    await saidTo(gift, sender, other, text);
+    expect(await flagAbout(sender)).toMatchObject({
+      kinds: [kind],
+      reports: 0,
+      dueAt: new Date(gift.clock.now().getTime() + hours(24)).toISOString(),
+    });
+  });
+
+  it('is a one-time code that the other side had asked for', async () => {
+    const [thief, victim] = await two();
+    await saidTo(gift, thief, victim, 'Send me the OTP you got');
+    await saidTo(gift, victim, thief, 'ok 482913');
+    expect(await flagAbout(victim)).toMatchObject({ kinds: ['otp'] });
+  });
+
+  it('is none of what traders say to each other', async () => {
+    const [one, other] = await two();
+    for (const text of ['I have a US steam card $100 at 920', 'ok', 'wait 5 minutes', '￥100 可以吗'])
+      await saidTo(gift, one, other, text);
+    expect(await flagsAbout(one)).toEqual([]);
+  });
+
+  it('is no contact between two who completed an order, and no number of theirs', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.completed();
+    await saidTo(gift, trade.buyer, trade.seller, contact);
+    await saidTo(gift, trade.buyer, trade.seller, `It was order ${orderNo}`);
+    expect(await flagsAbout(trade.buyer)).toEqual([]);
+    await saidTo(gift, trade.buyer, trade.seller, 'X7QP9K2M4TRW8HZC');
+    expect(await flagAbout(trade.buyer)).toMatchObject({ kinds: ['card'] });
+  });
+
+  it('is one case for all that somebody writes in one chat, and nearer once it is reported', async () => {
+    const [sender, other] = await two();
+    for (let n = 0; n < 5; n++) await saidTo(gift, sender, other, `${contact} ${n}`);
+    const at = await saidTo(gift, sender, other, 'You are stupid');
+    await report(other, at);
+    const found = await flagsAbout(sender);
+    expect(found).toMatchObject([
+      {
+        ...{ messages: 6, reports: 1, kinds: ['contact', 'report'] },
+        dueAt: new Date(gift.clock.now().getTime() + hours(4)).toISOString(),
+      },
+    ]);
+  });
+
+  it('is in no log, and its codes are covered for whoever decides', async () => {
+    const [sender, other] = await two();
+    await saidTo(gift, sender, other, 'Take X7QP9K2M4TRW8HZC and write to zebra.quagga@example.com');
+    const flag = await flagAbout(sender);
+    const { lines } = await detailOf(flag.flagID);
+    expect(flag.text).toContain('••••••••••••••ZC');
+    expect(lines[0]?.text).toBe('Take ••••••••••••••ZC and write to zebra.quagga@example.com');
+    expect(gift.logLines.join('\n')).not.toMatch(/X7QP9K2M4TRW8HZC|zebra\.quagga/);
+  });
+});
+
+describe('who decides', () => {
+  it('sees the list by deadline, page after page, and what was decided newest first', async () => {
+    for (const tab of ['waiting', 'closed'] as const) {
+      for (let n = 0; n < 3; n++) {
+        const [sender, other] = await two();
+        await saidTo(gift, sender, other, contact);
+        gift.clock.advance(1_000);
+        const { flagID } = await flagAbout(sender);
+        if (tab === 'closed')
+          await gift.call('decideFlag', { flagID, outcome: 'dismiss', reason }, as(moderator));
+      }
+      const seen: { id: string; at: string }[] = [];
+      let cursor: string | undefined;
+      do {
+        const { data } = await gift.call('flagList', { tab, limit: 2, cursor }, as(moderator));
+        seen.push(
+          ...data.items.map(({ flagID, dueAt, closedAt }) => ({ id: flagID, at: closedAt ?? dueAt })),
+        );
+        cursor = data.nextCursor ?? undefined;
+      } while (cursor && seen.length < 100);
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+      expect(seen.length).toBeGreaterThanOrEqual(3);
+      const times = seen.map(({ at }) => at);
+      expect(times).toEqual(tab === 'waiting' ? times.toSorted() : times.toSorted().reverse());
+    }
+    const wrong = await gift.call('flagList', { cursor: 'the next one' }, as(moderator));
+    expect(wrong.data).toMatchObject({ refusal: 'Malformed' });
+  });
+
+  it('is a moderator, a lead or compliance; and what they looked at is written down', async () => {
+    const [sender, other] = await two();
+    await saidTo(gift, sender, other, contact);
+    const { flagID } = await flagAbout(sender);
+    for (const role of ['lead', 'compliance'] as const)
+      expect((await detailOf(flagID, await staff(role))).flagID).toBe(flagID);
+    for (const role of ['support', 'finance', 'catalogue'] as const)
+      expect(await refused(gift.call('flagDetail', { flagID }, as(await staff(role))))).toMatchObject({
+        refusal: 'NotStaff',
+      });
+    const auditor = await staff('compliance');
+    const { data } = await gift.call('auditList', { search: `flagID:${flagID}` }, as(auditor));
+    expect(data.items.filter(({ outcome }) => outcome === 'done').length).toBe(2);
+  });
+
+  it('is told how many wait, without what is about them or was reported by them', async () => {
+    const lead = await staff('lead');
+    const countOf = async (by: TestUser) =>
+      (await gift.call('operatorCounts', undefined, as(by))).data.counts.flags ?? null;
+    const before = await countOf(lead);
+    const [sender, other] = await two();
+    await report(lead, await saidTo(gift, sender, lead, 'You thief'));
+    await saidTo(gift, lead, other, contact);
+    expect(await countOf(lead)).toBe(before);
+    expect(await countOf(moderator)).toBe((before ?? 0) + 2);
+    expect(await countOf(await staff('support'))).toBeNull();
+    for (const about of [sender, lead]) {
+      const { flagID } = await flagAbout(about);
+      const own = gift.call('decideFlag', { flagID, outcome: 'dismiss', reason }, as(lead));
+      expect(await refused(own)).toMatchObject({ refusal: 'OwnFlag' });
+    }
+  });
+
+  it('decides once, of what is there, and says for how long', async () => {
+    const [sender, other] = await two();
+    await saidTo(gift, sender, other, contact);
+    const { flagID } = await flagAbout(sender);
+    const decide = (more: object) =>
+      refused(gift.call('decideFlag', { flagID, outcome: 'dismiss', reason, ...more }, as(moderator)));
+    expect(await decide({ flagID: '1' })).toMatchObject({ refusal: 'FlagNotFound' });
+    expect(await refused(gift.call('flagDetail', { flagID: '1' }, as(moderator)))).toMatchObject({
+      refusal: 'FlagNotFound',
+    });
+    expect(await decide({ outcome: 'mute' })).toMatchObject({ refusal: 'MuteNeedsDays' });
+    expect(await decide({})).not.toHaveProperty('refusal');
+    expect(await decide({})).toMatchObject({ refusal: 'FlagDecided' });
+    expect(await toldTo(sender)).toEqual([]);
+  });
+
+  it('sees earlier flags of the sender, what came of them, and the orders of the two', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.paid();
+    await saidTo(gift, trade.seller, trade.buyer, contact);
+    const first = await flagAbout(trade.seller);
+    await gift.call('decideFlag', { flagID: first.flagID, outcome: 'warn', reason }, as(moderator));
+    await saidTo(gift, trade.seller, trade.buyer, contact);
+    const second = await flagAbout(trade.seller);
+    expect(second).toMatchObject({ earlier: 1, upheld: 1 });
+    expect(await detailOf(second.flagID)).toMatchObject({
+      orders: [{ orderNo }],
+      earlierFlags: [{ flagID: first.flagID, kinds: ['contact'], outcome: 'warn' }],
+    });
+    const person = await gift.call('inspectPerson', { userID: String(trade.seller.userID) }, as(moderator));
+    expect(person.data.flags).toMatchObject([{ flagID: second.flagID }, { flagID: first.flagID }]);
+  });
+});
+
+describe('a decision', () => {
+  it('to warn tells the sender, thanks who reported, and says in the chat where money is safe', async () => {
+    const [sender, victim] = await two();
+    const at = await saidTo(gift, sender, victim, contact);
+    await report(victim, at);
+    const { flagID } = await flagAbout(sender);
+    await gift.call('decideFlag', { flagID, outcome: 'warn', reason }, as(moderator));
+    expect(await toldTo(sender)).toMatchObject([expect.stringContaining('stay out of chats')]);
+    expect(await toldTo(victim)).toMatchObject([expect.stringContaining('Thank you')]);
+    const { body } = await gift.database.one<{ body: Buffer }>(sql`
+      select m.body from messaging.threads t join messaging.messages m on m.thread = t.n
+      where t.id = ${at.conversationID} order by seq desc limit 1`);
+    expect(Buffer.from(decodeMessage(body).content).toString()).toContain('Our staff looked at this chat');
+    expect(await trySaying(gift, sender, victim, 'Sorry')).toBe(0);
+  });
+
+  it('to dismiss tells who reported that nothing was found', async () => {
+    const [sender, victim] = await two();
+    await report(victim, await saidTo(gift, sender, victim, 'Good morning'));
+    const { flagID } = await flagAbout(sender);
+    await gift.call('decideFlag', { flagID, outcome: 'dismiss', reason }, as(moderator));
+    expect(await toldTo(victim)).toMatchObject([expect.stringContaining('found nothing')]);
+    await report(victim, await saidTo(gift, sender, victim, 'Good evening'));
+    const { reportList } = await detailOf((await flagAbout(sender)).flagID);
+    expect(reportList).toMatchObject([{ reported: 2, dismissed: 1 }]);
+  });
+
+  it('to mute stops every chat but the room of a case, until its end or until somebody lifts it', async () => {
+    const trade = await tradeOn(gift);
+    const disputeID = (await disputesOf(gift, trade).taken()).disputeID;
+    await gift.runDue();
+    const { seller, buyer } = trade;
+    const room = { groupID: caseRoomID(disputeID) };
+    await saidTo(gift, seller, buyer, contact);
+    expect(await trySaying(gift, seller, room, 'I sent the code')).toBe(0);
+    const { flagID } = await flagAbout(seller);
+    await gift.call('decideFlag', { flagID, outcome: 'mute', days: 3, reason }, as(moderator));
+    expect(await trySaying(gift, seller, buyer, 'Hello')).toBe(ErrorCode.MutedByOperator);
+    expect(await trySaying(gift, seller, await makeUser(gift), 'Hello')).toBe(ErrorCode.MutedByOperator);
+    expect(await trySaying(gift, seller, room, 'I sent the code, look')).toBe(0);
+    expect(await trySaying(gift, buyer, seller, 'Where is it?')).toBe(0);
+    expect((await toldTo(seller)).at(-1)).toContain('You cannot write in chats until');
+    const until = (await detailOf(flagID)).mutedUntil;
+    expect(Date.parse(until!) - gift.clock.now().getTime()).toBe(days(3));
+    gift.clock.advance(days(3) + 1);
+    expect(await trySaying(gift, seller, buyer, 'I am back')).toBe(0);
+  });
+
+  it('to mute can be lifted, once, and never by oneself', async () => {
+    const [sender, other] = await two();
+    await saidTo(gift, sender, other, contact);
+    const { flagID } = await flagAbout(sender);
+    const userID = String(sender.userID);
+    const lift = (by: TestUser, whom = userID) =>
+      refused(gift.call('liftMute', { userID: whom, reason }, as(by)));
+    expect(await lift(moderator)).toMatchObject({ refusal: 'NotMuted' });
+    await gift.call('decideFlag', { flagID, outcome: 'mute', days: 30, reason }, as(moderator));
+    expect(await trySaying(gift, sender, other, 'Hello')).toBe(ErrorCode.MutedByOperator);
+    const person = await gift.call('inspectPerson', { userID }, as(moderator));
+    expect(person.data.mutedUntil).not.toBeNull();
+    expect(await lift(moderator, '1')).toMatchObject({ refusal: 'PersonNotFound' });
+    expect(await lift(moderator, String(moderator.userID))).toMatchObject({ refusal: 'OwnFlag' });
+    expect(await lift(moderator)).not.toHaveProperty('refusal');
+    expect(await trySaying(gift, sender, other, 'Hello')).toBe(0);
+    expect((await toldTo(sender)).at(-1)).toBe('You can write in chats again.');
+  });
+
+  it('to freeze does both in one, or neither', async () => {
+    const [sender, other] = await two();
+    await saidTo(gift, sender, other, contact);
+    const { flagID } = await flagAbout(sender);
+    const userID = String(sender.userID);
+    await gift.call('freezePerson', { userID, reason }, as(moderator));
+    const again = gift.call('decideFlag', { flagID, outcome: 'freeze', reason }, as(moderator));
+    expect(await refused(again)).toMatchObject({ refusal: 'AlreadyFrozen' });
+    expect(await flagAbout(sender)).toMatchObject({ outcome: null });
+    const [second] = await two();
+    await saidTo(gift, second, other, contact);
+    const frozen = await flagAbout(second);
+    await gift.call('decideFlag', { flagID: frozen.flagID, outcome: 'freeze', reason }, as(moderator));
+    expect((await detailOf(frozen.flagID)).isFrozen).toBe(true);
+  });
+
+  it('lets what was said go after a time, and stays itself', async () => {
+    const [sender, other] = await two();
+    await saidTo(gift, sender, other, contact);
+    const { flagID } = await flagAbout(sender);
+    await gift.call('decideFlag', { flagID, outcome: 'warn', reason }, as(moderator));
+    gift.clock.advance(days(366));
+    await gift.runDue();
+    moderator = await staff('moderator');
+    const after = await detailOf(flagID);
+    expect(after).toMatchObject({ outcome: 'warn', closedReason: reason, kinds: [], text: null, lines: [] });
+  });
+});

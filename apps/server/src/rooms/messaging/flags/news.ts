@@ -1,0 +1,71 @@
+import { conversationIDOf, SessionType } from '@gift/im-protocol';
+import type { Subscriber, Subscriptions } from '../../../platform/outbox';
+import { sayInChat } from '../lines';
+import { type Both, tellInWords } from '../news';
+import type { FlagOutcome } from './desk';
+
+// What a decision about flagged chat says, and to whom: its sender, whoever reported it, and the chat itself.
+
+// table: the words of decisions about flagged chat.
+const words = {
+  warned: {
+    en: 'Our staff looked at a message you sent. Contacts, codes and bank accounts stay out of chats, and so do threats and insults. If it happens again, you will not be able to write for a while.',
+    zh: '平台人员查看了您发送的消息。聊天中请勿发送联系方式、卡密、验证码或银行账号，也不得威胁或辱骂他人。如再次发生，您将被暂停发言。',
+  },
+  muted: {
+    en: 'You cannot write in chats until {until:at}, because of messages you sent. Your orders go on, and you can write in the room of a dispute. If this is wrong, ask support in Help.',
+    zh: '因您发送的消息违规，{until:at} 前您无法在聊天中发言。订单不受影响，争议聊天室仍可发言。如有异议，请在帮助中心联系客服。',
+  },
+  unmuted: { en: 'You can write in chats again.', zh: '您已恢复聊天发言。' },
+  looked: {
+    en: 'Thank you: our staff looked at the message you reported and did what was needed.',
+    zh: '感谢您的举报：平台人员已查看该消息并作出处理。',
+  },
+  lookedInVain: {
+    en: 'Our staff looked at the message you reported and found nothing against the rules. You can block the person at any time.',
+    zh: '平台人员已查看您举报的消息，未发现违规。您可随时拉黑对方。',
+  },
+} as const satisfies Record<string, Both>;
+
+/** In the chat, for both: what it means for them, and nothing about who did what. */
+const chatLine = {
+  en: 'Our staff looked at this chat. Pay and send codes inside an order only: outside it nobody can help you.',
+  zh: '平台人员已查看此聊天。付款和发送卡密请只在订单中进行，否则平台无法提供帮助。',
+} as const;
+
+export type Judged = {
+  outcome: FlagOutcome;
+  senderID: string;
+  receiverID: string | null;
+  reporterIDs: readonly string[];
+  until: string | null;
+};
+
+const noteJudged: Subscriber = async (tx, judged: Judged, at) => {
+  const { outcome, senderID, receiverID, reporterIDs, until } = judged;
+  const about = { kind: 'conduct' };
+  if (outcome === 'warn')
+    await tellInWords(tx, at, { userID: senderID, news: 'warned', words: words.warned, about });
+  if (outcome === 'mute')
+    await tellInWords(tx, at, {
+      ...{ userID: senderID, news: 'muted', words: words.muted, about },
+      details: { until: until ?? '' },
+    });
+  const news = outcome === 'dismiss' ? 'lookedInVain' : 'looked';
+  for (const userID of reporterIDs) await tellInWords(tx, at, { userID, news, words: words[news], about });
+  if (outcome === 'dismiss' || !receiverID) return;
+  await sayInChat(
+    { tx, services: at.services, now: at.toldAt },
+    {
+      actorID: BigInt(senderID),
+      otherID: BigInt(receiverID),
+      event: { conduct: conversationIDOf(SessionType.single, senderID, receiverID), ...chatLine },
+      description: chatLine.en,
+    },
+  );
+};
+
+const noteUnmuted: Subscriber = (tx, { userID }: { userID: string }, at) =>
+  tellInWords(tx, at, { userID, news: 'unmuted', words: words.unmuted, about: { kind: 'conduct' } });
+
+export const flagNews: Subscriptions = { 'chat.judged': [noteJudged], 'chat.unmuted': [noteUnmuted] };

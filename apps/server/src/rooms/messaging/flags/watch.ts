@@ -1,0 +1,131 @@
+import { type Caught, caughtIn } from '@gift/contract/chat-watch';
+import { isID } from '@gift/contract/rules';
+import { type MsgData, SessionType } from '@gift/im-protocol';
+import { hours, later, minutes } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { perServer, recent } from '../../../platform/memory';
+import { ordersOfTwo } from '../../orders';
+import { isCaseRoom } from '../case-rooms/ids';
+import type { Delivered } from '../deliver';
+import { clientKey } from '../messages/ids';
+import { raiseFlag } from './raise';
+import { wordsOf } from './said';
+
+// The screen of the app stops contacts and codes before they are sent; whoever sends them with a program of their own
+// is found here. It looks after the message is stored, acknowledged and delivered, in slices that leave the process
+// to those who chat, and at no more than it can hold: what it misses, somebody reports.
+
+/** Looking at one text takes a tenth of a millisecond; a slice takes a few, and a fifth of the time at most. */
+const sliceMs = 4;
+const restMs = 16;
+const mostWaiting = 20_000;
+/** Short texts are said again and again: "ok" is looked at once. */
+const shortText = 40;
+const rememberedTexts = 2_000;
+const rememberedChats = 10_000;
+/** As long as the screen believes that a number answers what was asked for. */
+const freshMs = minutes(10);
+const mostOrders = 200;
+
+type Seen = { conversationID: string; data: MsgData; text: string; before: string };
+type Said = { senderID: string; text: string; atMs: number };
+
+export const watchOf = perServer((services) => {
+  const { database, log, clock, settings } = services;
+  let waiting: Seen[] = [];
+  let missed = 0;
+  let working: Promise<void> | undefined;
+  const harmless = recent<string, true>(rememberedTexts);
+  const lastSaid = recent<string, Said>(rememberedChats);
+
+  function note(delivered: readonly Delivered[]): void {
+    for (const { conversationID, data, isStored } of delivered) {
+      if (!isStored || !isID(data.sendID) || (data.groupID !== '' && isCaseRoom(data.groupID))) continue;
+      const text = wordsOf(data);
+      if (text === null) continue;
+      const before = beforeOf(conversationID, data, text);
+      if (text.length <= shortText && before === '' && harmless.get(text)) continue;
+      if (waiting.length >= mostWaiting) missed++;
+      else waiting.push({ conversationID, data, text, before });
+    }
+    if (waiting.length > 0) working ??= work();
+  }
+
+  /** What the other side had said last, where it is fresh. */
+  function beforeOf(conversationID: string, { sendID: senderID, sendTime }: MsgData, text: string): string {
+    const last = lastSaid.get(conversationID);
+    if (last?.senderID !== senderID || !last)
+      lastSaid.set(conversationID, { senderID, text: text.slice(0, 200), atMs: sendTime });
+    return last && last.senderID !== senderID && sendTime - last.atMs < freshMs ? last.text : '';
+  }
+
+  async function work(): Promise<void> {
+    try {
+      for (;;) {
+        await new Promise((resume) => setTimeout(resume, restMs).unref());
+        const found = slice();
+        for (const one of found) await flag(one);
+        if (waiting.length === 0) break;
+      }
+    } catch (error) {
+      log.error({ err: error }, 'a message could not be flagged');
+    } finally {
+      working = undefined;
+      if (missed > 0) log.warn({ missed }, 'messages were delivered unlooked at');
+      missed = 0;
+      if (waiting.length > 0) working = work();
+    }
+  }
+
+  /** Looks at some of what waits; answers what is caught as long as nothing is known about the two. */
+  function slice(): Seen[] {
+    const began = performance.now();
+    const found: Seen[] = [];
+    let at = 0;
+    while (at < waiting.length && performance.now() - began < sliceMs) {
+      const seen = waiting[at++]!;
+      if (caughtIn(seen.text, { before: seen.before })?.isSure) found.push(seen);
+      else if (seen.text.length <= shortText && seen.before === '') harmless.set(seen.text, true);
+    }
+    waiting = waiting.slice(at);
+    return found;
+  }
+
+  /** Looks again with what is between the two: their order numbers, and contacts that are theirs to exchange. */
+  async function caughtBetween({ data, text, before }: Seen): Promise<Caught | null> {
+    if (data.sessionType !== SessionType.single || !isID(data.recvID)) return caughtIn(text, { before });
+    const [one, other] = [BigInt(data.sendID), BigInt(data.recvID)];
+    const orders = await ordersOfTwo(database, { one, other, limit: mostOrders });
+    return caughtIn(text, {
+      before,
+      orderNos: orders.map(({ id }) => String(id)),
+      mayShareContacts: orders.some(({ state }) => state === 'completed'),
+    });
+  }
+
+  async function flag(seen: Seen): Promise<void> {
+    const caught = await caughtBetween(seen);
+    if (!caught?.isSure) return;
+    const { conversationID, data } = seen;
+    const now = clock.now();
+    await database.transaction(async (tx) => {
+      const row = await tx.maybe<{ thread: bigint; seq: bigint }>(sql`
+        select m.thread, m.seq from messaging.threads t join messaging.messages m on m.thread = t.n
+        where t.id = ${conversationID} and m.client_key = ${clientKey(data.clientMsgID)}`);
+      if (!row) return;
+      const dueAt = later(now, hours(settings.current.imFlagHours));
+      const { thread, seq } = row;
+      await raiseFlag(tx, {
+        ...{ thread, seq: Number(seq), senderID: data.sendID, kind: caught.kind, dueAt, now },
+      });
+    });
+  }
+
+  return {
+    note,
+    /** Resolves once everything that came was looked at. */
+    async drained(): Promise<void> {
+      while (working) await working;
+    },
+  };
+});

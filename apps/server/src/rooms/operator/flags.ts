@@ -1,0 +1,128 @@
+import { days as daysMs, later } from '../../platform/clock';
+import type { Command, Query } from '../../platform/context';
+import type { Db } from '../../platform/db';
+import { tell } from '../../platform/outbox';
+import { Refusal } from '../../platform/refusal';
+import { nicknamesOf } from '../identity';
+import {
+  closeFlag,
+  type Flag,
+  flagPage,
+  flagsOfPerson,
+  linesOfFlag,
+  mute,
+  mutedUntil,
+  readFlag,
+  reportsOfFlag,
+  unmute,
+} from '../messaging';
+import { ordersOfTwo } from '../orders';
+import { freeze, freezeOf } from './freezes';
+
+// Flagged chat at the console: messaging keeps what was said, and this room decides about the people.
+
+const earlierShown = 20;
+const ordersShown = 50;
+
+async function naming(db: Db, ids: readonly (bigint | null)[]) {
+  const names = await nicknamesOf(db, [...new Set(ids.filter((id) => id !== null))]);
+  return (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
+}
+
+function view(flag: Flag, nameOf: Awaited<ReturnType<typeof naming>>) {
+  const { thread: _, conversationID: __, senderID, receiverID, closedBy, closedAt, ...row } = flag;
+  return {
+    ...row,
+    flagID: String(flag.flagID),
+    at: flag.at.toISOString(),
+    dueAt: flag.dueAt.toISOString(),
+    sender: nameOf(senderID),
+    receiver: receiverID === null ? null : nameOf(receiverID),
+    closedAt: closedAt?.toISOString() ?? null,
+    closedBy: closedBy === null ? null : nameOf(closedBy).nickname,
+  };
+}
+
+export const flagList: Query<'flagList'> = async ({ db }, input) => {
+  const { items, nextCursor } = await flagPage(db, input);
+  const nameOf = await naming(
+    db,
+    items.flatMap(({ senderID, receiverID, closedBy }) => [senderID, receiverID, closedBy]),
+  );
+  return { items: items.map((flag) => view(flag, nameOf)), nextCursor };
+};
+
+export const flagDetail: Query<'flagDetail'> = async ({ db, now }, input) => {
+  const flag = await readFlag(db, BigInt(input.flagID));
+  if (!flag) throw new Refusal('FlagNotFound');
+  const { senderID, receiverID } = flag;
+  const [lines, reports, flags, orders] = [
+    await linesOfFlag(db, flag),
+    await reportsOfFlag(db, flag.flagID),
+    await flagsOfPerson(db, { userID: senderID, limit: earlierShown + 1 }),
+    receiverID === null
+      ? []
+      : await ordersOfTwo(db, { one: senderID, other: receiverID, limit: ordersShown }),
+  ];
+  const nameOf = await naming(db, [
+    ...[senderID, receiverID, flag.closedBy],
+    ...reports.map(({ reporterID }) => reporterID),
+  ]);
+  return {
+    ...view(flag, nameOf),
+    lines: lines.map(({ senderID: by, senderName, at, ...line }) => ({
+      ...line,
+      by: { userID: by, nickname: senderName },
+      isSender: by === String(senderID),
+      at: at.toISOString(),
+    })),
+    reportList: reports.map(({ reporterID, at, ...report }) => ({
+      ...report,
+      by: nameOf(reporterID),
+      at: at.toISOString(),
+    })),
+    orders: orders.map(({ id, state, amountKobo, createdAt }) => ({
+      orderNo: String(id),
+      stateName: state,
+      amountKobo: String(amountKobo),
+      createdAt: createdAt.toISOString(),
+    })),
+    earlierFlags: flags
+      .filter(({ flagID }) => flagID !== flag.flagID)
+      .slice(0, earlierShown)
+      .map(({ flagID, at, ...earlier }) => ({
+        ...earlier,
+        flagID: String(flagID),
+        at: at.toISOString(),
+      })),
+    mutedUntil: (await mutedUntil(db, String(senderID), now))?.toISOString() ?? null,
+    isFrozen: (await freezeOf(db, senderID)) !== undefined,
+  };
+};
+
+export const decideFlag: Command<'decideFlag'> = async (context, { flagID: id, outcome, days, reason }) => {
+  const { tx, services, caller, now } = context;
+  if (outcome === 'mute' && days === undefined) throw new Refusal('MuteNeedsDays');
+  const staffID = caller.userID;
+  const flag = await closeFlag(tx, { flagID: BigInt(id), outcome, staffID, reason, now });
+  const { flagID, senderID, receiverID, reporterIDs } = flag;
+  if (outcome === 'freeze') await freeze(tx, services, { userID: senderID, staffID, reason, now });
+  const until = outcome === 'mute' && days !== undefined ? later(now, daysMs(days)) : null;
+  if (until) await mute(tx, services, { userID: String(senderID), until, flagID, staffID, now });
+  await tell({ tx, now }, 'chat.judged', {
+    outcome,
+    senderID: String(senderID),
+    receiverID: receiverID && String(receiverID),
+    reporterIDs: reporterIDs.map(String),
+    until: until?.toISOString() ?? null,
+  });
+  return {};
+};
+
+export const liftMute: Command<'liftMute'> = async ({ tx, services, caller, now }, { userID }) => {
+  if (BigInt(userID) === caller.userID) throw new Refusal('OwnFlag');
+  if ((await nicknamesOf(tx, [BigInt(userID)])).size === 0) throw new Refusal('PersonNotFound');
+  if (!(await unmute(tx, services, userID, now))) throw new Refusal('NotMuted');
+  await tell({ tx, now }, 'chat.unmuted', { userID });
+  return {};
+};

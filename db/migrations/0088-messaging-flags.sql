@@ -1,0 +1,55 @@
+-- Flagged chat: what people reported, and what the server found by itself, until one of the staff decided about it.
+--
+-- A flag is about one sender in one thread. While it waits, everything more that is found or reported of them there
+-- joins it, so that somebody who writes the same thing thirty times is one case and not thirty.
+create table messaging.flags (
+  id bigint primary key,
+  thread bigint not null,
+  sender_id text collate "C" not null,
+  at timestamptz not null,
+  due_at timestamptz not null,
+  outcome text check (outcome in ('dismiss', 'warn', 'mute', 'freeze')),
+  closed_by bigint,
+  closed_at timestamptz,
+  reason text,
+  check ((outcome is null) = (closed_at is null)),
+  check ((closed_by is null) = (closed_at is null)),
+  check ((reason is null) = (closed_at is null))
+);
+create unique index flags_open on messaging.flags (thread, sender_id) where closed_at is null;
+create index flags_due on messaging.flags (due_at, id) where closed_at is null;
+create index flags_closed on messaging.flags (closed_at, id) where closed_at is not null;
+create index flags_sender on messaging.flags (sender_id, id);
+
+-- What was said, as it was then: senders take messages back, and messages burn. kind is null for those that merely
+-- stood around one that was flagged. The body is the message as it travels, and says who wrote it, and when.
+create table messaging.flag_messages (
+  flag_id bigint not null references messaging.flags,
+  seq bigint not null,
+  body bytea not null,
+  kind text check (kind in ('report', 'card', 'otp', 'account', 'contact')),
+  primary key (flag_id, seq)
+);
+
+create table messaging.flag_reports (
+  thread bigint not null,
+  seq bigint not null,
+  reporter_id text collate "C" not null,
+  flag_id bigint not null references messaging.flags,
+  reason text not null check (reason in ('scam', 'outside', 'fakeStaff', 'abuse', 'spam', 'other')),
+  words text not null check (length(words) <= 1000),
+  at timestamptz not null,
+  -- One report of one message by one person.
+  primary key (thread, seq, reporter_id)
+);
+create index flag_reports_flag on messaging.flag_reports (flag_id);
+create index flag_reports_reporter on messaging.flag_reports (reporter_id, at);
+
+-- Who may write in no chat until then, but in the rooms of their cases.
+create table messaging.mutes (
+  user_id text collate "C" primary key,
+  until timestamptz not null,
+  flag_id bigint not null references messaging.flags,
+  by_staff bigint not null,
+  at timestamptz not null
+);

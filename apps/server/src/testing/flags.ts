@@ -8,8 +8,7 @@ import {
   SessionType,
 } from '@gift/im-protocol';
 import { sql } from '../platform/db';
-import { watchOf } from '../rooms/messaging/flags/watch';
-import { senderOf } from '../rooms/messaging/messages/send';
+import { imBackend, watchOf } from '../rooms/messaging';
 import type { TestApp } from './app';
 import { makeUser, type TestUser } from './users';
 
@@ -40,8 +39,8 @@ export async function trySaying(
   text: string,
 ): Promise<number> {
   const [recvID, groupID] = 'groupID' in to ? ['', to.groupID] : [String(to.userID), ''];
-  const session = { userID: String(from.userID), platformID: 5 };
-  const answer = await senderOf(gift.services).send(session, textMessage(recvID, groupID, text));
+  const session = { userID: String(from.userID), platformID: 5, tokenID: 'test' };
+  const answer = await imBackend(gift.services).send(session, textMessage(recvID, groupID, text), '');
   return answer.ok ? 0 : answer.errCode;
 }
 

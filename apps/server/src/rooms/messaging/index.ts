@@ -39,6 +39,7 @@ export {
   reportsOfFlag,
 } from './flags/desk';
 export { mute, mutedUntil, unmute } from './flags/mutes';
+export { watchOf } from './flags/watch';
 export { messagingForOwner } from './for-owner';
 export { chatBetween } from './for-staff';
 export { forgetChats, ownedGroups } from './forget';

@@ -28,6 +28,13 @@ const t = texts({
   banks: ['Bank accounts', '银行账户'],
   identity: ['Identity', '身份核验'],
   shared: ['Also used by', '同时被使用于'],
+  pictures: ['The same picture elsewhere', '重复使用的图片'],
+  same: ['same file', '同一文件'],
+  alike: ['looks the same', '画面相同'],
+  noOrder: ['in no order', '不在订单中'],
+  front: ['Front', '卡片正面'],
+  back: ['Back', '卡片背面'],
+  receipt: ['Receipt', '小票'],
   orders: ['Orders', '订单'],
   disputes: ['Disputes', '争议'],
   money: ['Ledger entries', '账本记录'],
@@ -136,6 +143,36 @@ function Links({ person }: { person: Person }) {
   );
 }
 
+/** One receipt for many cards: each of the person's pictures that stands in another order, or that another person sent. */
+function Pictures({ pictures, userID }: { pictures: Person['pictures']; userID: string }) {
+  return (
+    <Section title={t.pictures}>
+      <Rows>
+        {pictures.map(({ orderNo, kind, uses }) => (
+          <li key={`${orderNo} ${kind} ${uses[0]?.orderNo}`}>
+            {t[kind]} <Link href={`/orders/${orderNo}`}>{orderNo}</Link>
+            {uses.map((use) => (
+              <p key={`${use.orderNo} ${use.userID}`}>
+                {use.orderNo ? (
+                  <Link href={`/orders/${use.orderNo}`}>{use.orderNo}</Link>
+                ) : (
+                  <span className="muted">{t.noOrder}</span>
+                )}{' '}
+                {use.userID !== userID && (
+                  <span className="chip danger">
+                    <Link href={`/people/${use.userID}`}>{use.nickname}</Link>
+                  </span>
+                )}{' '}
+                <span className="chip">{use.isExact ? t.same : t.alike}</span>
+              </p>
+            ))}
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
 /** A person with everything that links them to others, and what may be done about them. */
 export function PersonPage({ userID }: { userID: string }) {
   const { data: person, error, reload } = useCall('inspectPerson', { userID });
@@ -172,6 +209,7 @@ export function PersonPage({ userID }: { userID: string }) {
       <div className="columns">
         <div>
           <Links person={person} />
+          <Pictures pictures={person.pictures} userID={userID} />
           <Section title={t.notes}>
             <Notes about="user" id={userID} notes={person.notes} reload={() => void reload()} />
           </Section>

@@ -152,6 +152,17 @@ export const inspectPerson = endpoint({
     checks: z.array(
       z.object({ kind: z.string(), lastFour: z.string(), status: z.string(), at: moment, shared }),
     ),
+    /** Pictures in the person's sales that stand elsewhere too: in other orders, or sent by somebody else. */
+    pictures: z.array(
+      z.object({
+        orderNo,
+        kind: z.enum(['front', 'back', 'receipt']),
+        uses: z.array(
+          /** Null: in no order, a proof or a paper of theirs. `isExact`: the same bytes; else it looks the same. */
+          who.extend({ orderNo: orderNo.nullable(), isExact: z.boolean() }),
+        ),
+      }),
+    ),
     orders: z.array(
       z.object({
         orderNo,

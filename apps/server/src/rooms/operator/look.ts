@@ -19,6 +19,7 @@ import { looksOf, orderForStaff, orderLog, ordersOfPerson, pauseTrader, standing
 import { banksForStaff } from '../wallet';
 import { codeAsksOf } from './approvals';
 import { freeze, freezeOf } from './freezes';
+import { pictureLinks } from './picture-links';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -182,6 +183,7 @@ export const inspectPerson: Query<'inspectPerson'> = async ({ db, now }, input) 
       removedAt: iso(removedAt),
     })),
     checks: checks.map(shown).map(({ at, ...check }) => ({ ...check, at: at.toISOString() })),
+    pictures: await pictureLinks(db, userID),
     orders: orders.map(({ id, state, role, amountKobo, createdAt }) => ({
       orderNo: String(id),
       stateName: state,

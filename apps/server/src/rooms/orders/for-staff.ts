@@ -120,6 +120,31 @@ export async function ordersOfTwo(
   return rows.map((row) => ({ ...row, state: orderStateOf(row.state) ?? String(row.state) }));
 }
 
+/** A picture of a card or its receipt, in an order. */
+export type OrderPicture = {
+  fileID: bigint;
+  orderID: bigint;
+  sellerID: bigint;
+  kind: 'front' | 'back' | 'receipt';
+};
+
+/** The pictures in somebody's sales, those of the newest orders first. */
+export const orderPicturesOf = (
+  db: Db,
+  { sellerID, limit }: { sellerID: bigint; limit: number },
+): Promise<OrderPicture[]> =>
+  db.many<OrderPicture>(sql`
+    select p.file_id as "fileID", p.order_id as "orderID", o.seller_id as "sellerID", p.kind
+    from orders.orders o join orders.photos p on p.order_id = o.id
+    where o.seller_id = ${sellerID} order by o.id desc, p.slot, p.kind limit ${limit}`);
+
+/** Where these files stand in orders. */
+export const picturesAmong = (db: Db, fileIDs: readonly bigint[]): Promise<OrderPicture[]> =>
+  db.many<OrderPicture>(sql`
+    select p.file_id as "fileID", p.order_id as "orderID", o.seller_id as "sellerID", p.kind
+    from orders.photos p join orders.orders o on o.id = p.order_id
+    where p.file_id = any(${fileIDs}) order by p.order_id desc`);
+
 export type Standing = {
   completed: number;
   faults: number;

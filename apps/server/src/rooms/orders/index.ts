@@ -21,12 +21,15 @@ export { cardPhotosAmong, ordersForOwner } from './for-owner';
 export { largestToday, openByPerson, openOrders, tradedTodayByPerson } from './for-settings';
 export {
   looksOf,
+  type OrderPicture,
   openCodesForStaff,
   orderForStaff,
+  orderPicturesOf,
   orderRole,
   ordersOfPerson,
   ordersOfTwo,
   pauseTrader,
+  picturesAmong,
   standingOf,
 } from './for-staff';
 export { bearsFee, tradedToday } from './for-wallet';

@@ -21,6 +21,7 @@ export {
 } from './files';
 export { uploadsForOwner } from './for-owner';
 export { forgetFiles } from './forget';
+export { twinsOf } from './for-staff';
 export { cleanPicture, isCleanable, shrunkPicture } from './images';
 export { addFilePages, uploadRoutes } from './routes';
 export { uploadsTidy } from './tidy';

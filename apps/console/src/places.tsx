@@ -6,6 +6,7 @@ import {
   flagRoles,
   helpRoles,
   lookers,
+  launchRoles,
   moderatorRoles,
   refundRoles,
   type StaffRole,
@@ -256,6 +257,13 @@ export const places: readonly Place[] = [
     roles: ['lead', 'compliance', 'superadmin'],
     key: 'w',
     details: [page('/staff/:userID', async () => (await import('./staff/staff-person')).StaffPerson)],
+  },
+  {
+    ...page('/launch', async () => (await import('./launch/launch')).LaunchPage),
+    group: 'house',
+    words: ['Launch checklist', '上线检查'],
+    roles: launchRoles,
+    key: 'u',
   },
 ];
 

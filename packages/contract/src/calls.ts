@@ -12,6 +12,7 @@ import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';
 import * as help from './calls/help';
 import * as identityReview from './calls/identity-review';
+import * as launch from './calls/launch';
 import * as limits from './calls/limits';
 import * as moneyBooks from './calls/money-books';
 import * as moneyDesk from './calls/money-desk';
@@ -81,6 +82,7 @@ export const calls = {
   ...notices,
   ...help,
   ...operatorLook,
+  ...launch,
   ...settings,
   ...catalogDesk,
 } as const;

@@ -24,6 +24,14 @@ export const flagRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
+/** Who sees to it that the place may go live. */
+export const launchRoles = [
+  'lead',
+  'finance',
+  'compliance',
+  'superadmin',
+] as const satisfies readonly StaffRole[];
+
 /** Who switches what the place is served by on and off. */
 export const switchRoles = ['superadmin'] as const satisfies readonly StaffRole[];
 

@@ -170,6 +170,8 @@ export const operatorWalk = {
     },
     ['MessageNotFound', 'NotYourself', 'ok'],
   ),
+  launchList: row(console('lead')),
+  tickLaunch: row(console('finance', () => ({ factID: 'vat', isDone: true, reason }))),
   flagList: row(console('moderator')),
   flagDetail: row(console('compliance', async (gift) => ({ flagID: await flagged(gift) }))),
   decideFlag: row(

@@ -80,4 +80,9 @@ export const operatorErrors = {
     en: 'Say to the person what was wrong and what to send instead, in 5 characters or more.',
     zh: '请告知用户问题所在及应如何重新提交，至少 5 个字。',
   },
+  FactUnchanged: {
+    code: 9040,
+    en: 'It stands so already: somebody said the same a moment ago. Reload to see who.',
+    zh: '状态未变：他人刚刚已作相同操作，请刷新查看。',
+  },
 } as const;

@@ -12,6 +12,7 @@ import { operatorCounts } from './counts';
 import { exportList, exportOutcome } from './exports/ask';
 import { dropFilter, keepFilter, keptFilters } from './kept-filters';
 import { decideFlag, flagDetail, flagList, liftMute } from './flags';
+import { launchList, tickLaunch } from './launch';
 import { addNote, findPeople, freezePerson, inspectOrder, inspectPerson, pausePerson } from './look';
 import { previewSetting, settingHistory, settingList } from './settings/queries';
 import { confirm, me, signIn, signOut } from './sign-in';
@@ -47,6 +48,8 @@ export const operatorRoutes = {
   inspectPerson: query<'inspectPerson'>(inspectPerson),
   freezePerson: command<'freezePerson'>(freezePerson),
   pausePerson: command<'pausePerson'>(pausePerson),
+  launchList: query<'launchList'>(launchList),
+  tickLaunch: command<'tickLaunch'>(tickLaunch),
   flagList: query<'flagList'>(flagList),
   flagDetail: query<'flagDetail'>(flagDetail),
   decideFlag: command<'decideFlag'>(decideFlag),

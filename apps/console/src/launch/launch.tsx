@@ -1,0 +1,131 @@
+import {
+  type LaunchFactID,
+  type LaunchGroup,
+  launchChecks,
+  launchFacts,
+  launchGroups,
+} from '@gift/contract/launch-facts';
+import { useState } from 'react';
+import { call, type Received } from '../kit/call';
+import { DeedDialog } from '../kit/deed-dialog';
+import { said, texts } from '../kit/language';
+import { Moment, Section, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import './launch.css';
+
+const t = texts({
+  title: ['Before real money moves', '上线前检查'],
+  blocking: ['stand in the way', '项阻碍上线'],
+  ready: ['Nothing stands in the way.', '没有阻碍上线的事项。'],
+  machine: ['What the server sees', '系统自动检查'],
+  ok: ['as it should be', '正常'],
+  warns: ['look at it', '需留意'],
+  blocks: ['stands in the way', '阻碍上线'],
+  confirmed: ['confirmed', '已确认'],
+  open: ['open', '待确认'],
+  source: ['Where to look', '核实来源'],
+  confirm: ['Confirm', '确认'],
+  undo: ['Take back', '撤销确认'],
+  confirmTitle: ['Where do you know it from?', '请填写核实来源'],
+  undoTitle: ['Why is it no longer confirmed?', '为何撤销确认？'],
+  earlier: ['Earlier', '历史记录'],
+  took: ['took it back', '撤销'],
+});
+
+type Launch = Received<'launchList'>;
+type Fact = Launch['facts'][number];
+const tone = { ok: 'positive', warns: 'warning', blocks: 'danger' } as const;
+
+function Checks({ checks }: { checks: Launch['checks'] }) {
+  return (
+    <Section title={t.machine}>
+      <ul className="lines launch">
+        {checks.map(({ checkID, state, found }) => (
+          <li key={checkID}>
+            <span className={`chip ${tone[state]}`}>{t[state]}</span>
+            <div>
+              {said(launchChecks[checkID])}
+              {found && <p className="muted">{found}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function FactLine({ fact, ask }: { fact: Fact; ask: (fact: Fact) => void }) {
+  const { what, source, blocks } = launchFacts[fact.factID];
+  const [last, ...before] = fact.ticks;
+  const state = fact.isDone ? 'ok' : blocks ? 'blocks' : 'warns';
+  return (
+    <li>
+      <span className={`chip ${tone[state]}`}>{fact.isDone ? t.confirmed : blocks ? t.blocks : t.open}</span>
+      <div>
+        {said(what)}
+        <p className="muted">{`${t.source}: ${said(source)}`}</p>
+        {last && (
+          <p>
+            <strong>{last.by}</strong> {!last.isDone && `(${t.took})`} <Moment at={last.at} />: {last.note}
+          </p>
+        )}
+        {before.length > 0 && (
+          <details>
+            <summary>{t.earlier}</summary>
+            {before.map(({ by, isDone, at, note }) => (
+              <p key={at} className="muted">
+                {by} {!isDone && `(${t.took})`} <Moment at={at} />: {note}
+              </p>
+            ))}
+          </details>
+        )}
+      </div>
+      <button type="button" className="button" onClick={() => ask(fact)}>
+        {fact.isDone ? t.undo : t.confirm}
+      </button>
+    </li>
+  );
+}
+
+/** Everything that has to be so before real money moves: what the server sees, and what people confirm. */
+export function LaunchPage() {
+  const { data, error, reload } = useCall('launchList', undefined, 60_000);
+  const [asked, setAsked] = useState<Fact>();
+  if (!data) return <Waiting error={error} reload={() => void reload()} />;
+  const inGroup = (group: LaunchGroup) =>
+    data.facts.filter(({ factID }) => launchFacts[factID as LaunchFactID].group === group);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className={data.blocking > 0 ? 'failure' : 'muted'}>
+        {data.blocking > 0 ? `${data.blocking} ${t.blocking}` : t.ready}
+      </p>
+      <div className="columns">
+        <div>
+          {(Object.keys(launchGroups) as LaunchGroup[]).map((group) => (
+            <Section key={group} title={said(launchGroups[group])}>
+              <ul className="lines launch">
+                {inGroup(group).map((fact) => (
+                  <FactLine key={fact.factID} fact={fact} ask={setAsked} />
+                ))}
+              </ul>
+            </Section>
+          ))}
+        </div>
+        <div>
+          <Checks checks={data.checks} />
+        </div>
+      </div>
+      {asked && (
+        <DeedDialog
+          title={asked.isDone ? t.undoTitle : t.confirmTitle}
+          close={() => setAsked(undefined)}
+          act={async (reason) => {
+            await call('tickLaunch', { factID: asked.factID, isDone: !asked.isDone, reason });
+            await reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+// Before real money moves: what people confirm with a source, and what the server looks at by itself. Facts were written
+// down from memory or from public pages; a line counts as confirmed once somebody says so with where they know it from.
+
+type Pair = readonly [english: string, chinese: string];
+export const launchGroups = {
+  pay: ['The payment provider', '支付渠道'],
+  reach: ['Messages and identity checks', '短信、邮件与身份核验'],
+  law: ['Law and tax', '法律与税务'],
+  cards: ['Cards and banks', '卡片与银行'],
+  house: ['Those who run it', '运营准备'],
+} as const satisfies Record<string, Pair>;
+export type LaunchGroup = keyof typeof launchGroups;
+
+export type LaunchFact = {
+  readonly group: LaunchGroup;
+  /** Nothing goes live before it is confirmed. */
+  readonly blocks: boolean;
+  readonly what: Pair;
+  /** Where the answer is found. */
+  readonly source: Pair;
+};
+
+// table: what somebody confirms before real money moves. `docs/launch.md` says how.
+export const launchFacts = {
+  payAllowed: {
+    ...{ group: 'pay', blocks: true },
+    what: [
+      'The payment provider takes a gift-card marketplace, in writing',
+      '支付渠道书面同意接入礼品卡交易平台',
+    ],
+    source: ['A letter of the provider', '渠道的书面答复'],
+  },
+  payWebhook: {
+    ...{ group: 'pay', blocks: true },
+    what: [
+      'The webhook address stands in the provider’s dashboard, and a payment of ₦100 arrived by it',
+      '已在渠道后台填写回调地址，并实测到账 ₦100',
+    ],
+    source: ['The provider’s dashboard, and the wallet here', '渠道后台与本平台钱包'],
+  },
+  payTransferCode: {
+    ...{ group: 'pay', blocks: true },
+    what: [
+      'The one-time code for transfers is off, and a payout of ₦1,000 arrived',
+      '已关闭转账验证码，并实测提现 ₦1,000 到账',
+    ],
+    source: ['The provider’s dashboard, and a bank account', '渠道后台与银行账户'],
+  },
+  payTariff: {
+    ...{ group: 'pay', blocks: false },
+    what: [
+      'Its tariff is that of the settings: 1.5 % and ₦100, at most ₦2,000, in; ₦10, ₦25 or ₦50 out',
+      '费率与设置一致：充值 1.5% + ₦100，封顶 ₦2,000；提现 ₦10、₦25 或 ₦50',
+    ],
+    source: ['The provider’s price list or contract', '渠道价目表或合同'],
+  },
+  payEvents: {
+    ...{ group: 'pay', blocks: false },
+    what: [
+      'Its events are named as expected: charge.success, transfer.success, transfer.failed, transfer.reversed, charge.dispute',
+      '渠道事件名称与预期一致（charge.success、transfer.success 等）',
+    ],
+    source: ['The provider’s documentation', '渠道技术文档'],
+  },
+  payReserved: {
+    ...{ group: 'pay', blocks: false },
+    what: [
+      'Account numbers may be opened without BVN or NIN in the call',
+      '开立专属账号时无需提交 BVN 或 NIN',
+    ],
+    source: ['The contract with Monnify, where it is used', '与 Monnify 的合同（如使用）'],
+  },
+  sender: {
+    ...{ group: 'reach', blocks: true },
+    what: [
+      'The sender of text messages is registered with the dnd route; a code reached a number of each network, one on do-not-disturb, one ported',
+      '短信发送者已注册并开通 dnd 通道；各运营商、免打扰号码及携号转网号码均实测收到验证码',
+    ],
+    source: ['A phone of each network', '各运营商实机'],
+  },
+  mailDomain: {
+    ...{ group: 'reach', blocks: false },
+    what: [
+      'SPF, DKIM and DMARC are published for the domain mail comes from',
+      '发件域名已配置 SPF、DKIM 和 DMARC',
+    ],
+    source: ['The DNS of the domain; a mail to a public mailbox', '域名 DNS；向公共邮箱实测'],
+  },
+  identityShape: {
+    ...{ group: 'reach', blocks: false },
+    what: [
+      'Checks of BVN and NIN answer as expected with a live key',
+      '使用正式密钥时 BVN 与 NIN 核验返回符合预期',
+    ],
+    source: ['The aggregator’s documentation, and one check of a colleague', '服务商文档与一次实测'],
+  },
+  push: {
+    ...{ group: 'reach', blocks: false },
+    what: ['A web push reached an Android phone with the app closed', '关闭应用后，安卓手机可收到推送'],
+    source: ['A phone', '实机'],
+  },
+  licence: {
+    ...{ group: 'law', blocks: true },
+    what: ['Customers’ naira is kept with a licensed partner', '客户资金存放于持牌合作机构'],
+    source: ['A lawyer; the partner’s licence', '律师意见；合作机构牌照'],
+  },
+  tierLimits: {
+    ...{ group: 'law', blocks: true },
+    what: [
+      'The limits of the tiers follow the circular on mobile-money wallets in force: ₦50,000, ₦200,000 and ₦5,000,000 a day are recalled',
+      '等级限额符合现行移动钱包通告：每日 ₦50,000、₦200,000、₦5,000,000（凭记忆）',
+    ],
+    source: ['The circular of the Central Bank, its number and date', '央行通告文号与日期'],
+  },
+  stampDuty: {
+    ...{ group: 'law', blocks: false },
+    what: ['Stamp duty is ₦50 from ₦10,000, borne by the sender', '₦10,000 起收取 ₦50 印花税，由付款方承担'],
+    source: ['Nigeria Tax Act, from 1 January 2026', '《尼日利亚税法》（2026 年 1 月 1 日起）'],
+  },
+  vat: {
+    ...{ group: 'law', blocks: false },
+    what: ['VAT on our fees is 7.5 %', '平台手续费增值税为 7.5%'],
+    source: ['A tax adviser', '税务顾问'],
+  },
+  dataLaw: {
+    ...{ group: 'law', blocks: true },
+    what: [
+      'The place is registered with the data protection commission, an officer is named, and breaches are reported within 72 hours',
+      '已在数据保护委员会登记并任命负责人；数据泄露须在 72 小时内上报',
+    ],
+    source: [
+      'Nigeria Data Protection Act 2023, sections 32, 40 and 44',
+      '《2023 年尼日利亚数据保护法》第 32、40、44 条',
+    ],
+  },
+  bankCodes: {
+    ...{ group: 'cards', blocks: false },
+    what: [
+      'Codes that public lists disagree on are right: Stanbic IBTC, PremiumTrust, Carbon, FairMoney, Safe Haven, OPay',
+      '公开列表不一致的银行代码已核对：Stanbic IBTC、PremiumTrust、Carbon、FairMoney、Safe Haven、OPay',
+    ],
+    source: ['The provider’s list of banks; a name enquiry at each', '渠道银行列表；逐一户名查询'],
+  },
+  codeFormats: {
+    ...{ group: 'cards', blocks: false },
+    what: [
+      'Formats of codes that are recalled only: Apple’s first X, Steam 5-5-5, PlayStation 4-4-4, Razer, Walmart, Nordstrom, eBay, Macy’s, Target',
+      '仅凭记忆的卡密格式已核对：Apple 首位 X、Steam 5-5-5、PlayStation 4-4-4、Razer、Walmart、Nordstrom、eBay、Macy’s、Target',
+    ],
+    source: ['A card of each, or the issuer’s help page', '实卡或发卡方帮助页'],
+  },
+  openLoop: {
+    ...{ group: 'cards', blocks: false },
+    what: [
+      'Visa, Vanilla and Amex cards stay off, unless the rules of card data were looked at',
+      '除非已评估银行卡数据规则，否则 Visa、Vanilla、Amex 卡保持停用',
+    ],
+    source: ['PCI DSS, requirement 3', 'PCI DSS 第 3 项要求'],
+  },
+  rates: {
+    ...{ group: 'cards', blocks: true },
+    what: [
+      'Reference rates were entered from today’s market, none is left from the demo',
+      '参考价已按当前市场录入，无演示数据',
+    ],
+    source: ['Reference rates, here', '本后台“参考价”'],
+  },
+  restore: {
+    ...{ group: 'house', blocks: true },
+    what: [
+      'The database and the files are backed up elsewhere, and a copy was restored and started; the key file is kept apart',
+      '数据库与文件已异地备份，并实测恢复启动；密钥文件另行保管',
+    ],
+    source: ['A restore, with its date', '恢复演练及日期'],
+  },
+  auditCopy: {
+    ...{ group: 'house', blocks: false },
+    what: ['The audit log is copied elsewhere as it grows', '操作日志持续复制到别处'],
+    source: ['Whoever runs the database', '数据库管理员'],
+  },
+  alarms: {
+    ...{ group: 'house', blocks: false },
+    what: [
+      'Somebody is woken when /readyz fails or an error is logged',
+      '/readyz 异常或出现错误日志时有人收到告警',
+    ],
+    source: ['A test of the alarm', '告警测试'],
+  },
+} as const satisfies Record<string, LaunchFact>;
+export type LaunchFactID = keyof typeof launchFacts;
+export const launchFactIDs = Object.keys(launchFacts) as LaunchFactID[];
+
+// table: what the server looks at by itself.
+export const launchChecks = {
+  production: ['It runs as production', '以正式模式运行'],
+  address: ['People reach it over https', '通过 https 访问'],
+  database: ['The database is one of its own, not the embedded one', '使用独立数据库，而非内置数据库'],
+  key: ['The master key lies apart from the data', '主密钥与数据分开存放'],
+  demo: [
+    'No demo accounts, whose passwords are public, are in the database',
+    '数据库中没有密码公开的演示账户',
+  ],
+  pay: ['A payment provider is set with a live key', '支付渠道已使用正式密钥'],
+  sms: ['Text messages go out', '短信渠道已配置'],
+  mail: ['Mail goes out', '邮件渠道已配置'],
+  identity: ['BVN and NIN are checked by a provider', 'BVN 与 NIN 由服务商核验'],
+  providers: ['No provider is switched off or rests after failures', '没有渠道被停用或因故障暂停'],
+  support: ['Support can be reached', '客服联系方式已设置'],
+  superadmins: ['Two superadmins, for what takes two', '至少两位超级管理员（双人审批）'],
+  roles: ['Somebody decides disputes, money and identity', '已有处理争议、资金与身份审核的人员'],
+  secondFactors: ['Everybody on the staff has their authenticator', '所有工作人员均已绑定身份验证器'],
+  firstSuperadmin: [
+    'SUPERADMIN_PHONE was taken away after the first start',
+    '首次启动后已移除 SUPERADMIN_PHONE',
+  ],
+} as const satisfies Record<string, Pair>;
+export type LaunchCheckID = keyof typeof launchChecks;

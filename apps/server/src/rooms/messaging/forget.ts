@@ -21,7 +21,11 @@ export async function forgetChats(tx: Tx, userID: bigint): Promise<void> {
   );
   const person = await tx.maybe<Person>(sql`
     select id, nickname from messaging.users where id = ${id}`);
-  if (person) for (const { thread } of threads) await unnameMessages(tx, thread, person);
+  if (person)
+    for (const { thread } of threads) {
+      await unnameMessages(tx, thread, person);
+      await unnameFlagged(tx, thread, person);
+    }
   for (const gone of [
     sql`delete from messaging.push_subscriptions where user_id = ${id}`,
     sql`delete from messaging.devices where user_id = ${id}`,
@@ -54,6 +58,19 @@ async function unnameMessages(tx: Tx, thread: bigint, { id, nickname }: Person):
     }
     if (rows.length < pageSize) return;
     after = rows.at(-1)!.seq;
+  }
+}
+
+/** The same for what was kept because it was flagged. */
+async function unnameFlagged(tx: Tx, thread: bigint, { id, nickname }: Person): Promise<void> {
+  const rows = await tx.many<{ flagID: bigint; seq: bigint; body: Buffer }>(sql`
+    select m.flag_id as "flagID", m.seq, m.body
+    from messaging.flags f join messaging.flag_messages m on m.flag_id = f.id
+    where f.thread = ${thread} and position(convert_to(${nickname}, 'UTF8') in m.body) > 0`);
+  for (const { flagID, seq, body } of rows) {
+    const unnamed = encodeBody(withoutName(decodeMessage(body), id));
+    tx.send(sql`
+      update messaging.flag_messages set body = ${Buffer.from(unnamed)} where flag_id = ${flagID} and seq = ${seq}`);
   }
 }
 

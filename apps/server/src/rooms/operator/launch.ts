@@ -7,6 +7,7 @@ import {
 import type { StaffRole } from '@gift/contract/staff-roles';
 import type { Command, Context, Query } from '../../platform/context';
 import { type Db, sql } from '../../platform/db';
+import { providersHealth } from '../../platform/providers';
 import { Refusal } from '../../platform/refusal';
 import { allStaff, hasDemoUsers, nicknamesOf, type Staff } from '../identity';
 
@@ -90,8 +91,9 @@ async function seen(context: Context): Promise<Check[]> {
     await allStaff(db),
     await db.many<{ userID: bigint }>(sql`select user_id as "userID" from operator.second_factors`),
     await hasDemoUsers(db),
-    await db.many<{ name: string }>(sql`
-      select name from platform.providers where not is_on or resting_until > ${now} order by name`),
+    (await providersHealth(db, now)).filter(
+      ({ isOn, restingUntil }) => !isOn || (restingUntil !== null && restingUntil > now),
+    ),
   ];
   return [
     ...configured(context),

@@ -10,8 +10,8 @@ import {
 import { auditList } from './audit';
 import { operatorCounts } from './counts';
 import { exportList, exportOutcome } from './exports/ask';
-import { dropFilter, keepFilter, keptFilters } from './kept-filters';
 import { decideFlag, flagDetail, flagList, liftMute } from './flags';
+import { dropFilter, keepFilter, keptFilters } from './kept-filters';
 import { launchList, tickLaunch } from './launch';
 import { addNote, findPeople, freezePerson, inspectOrder, inspectPerson, pausePerson } from './look';
 import { previewSetting, settingHistory, settingList } from './settings/queries';

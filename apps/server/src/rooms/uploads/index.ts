@@ -20,8 +20,8 @@ export {
   openFile,
 } from './files';
 export { uploadsForOwner } from './for-owner';
-export { forgetFiles } from './forget';
 export { twinsOf } from './for-staff';
+export { forgetFiles } from './forget';
 export { cleanPicture, isCleanable, shrunkPicture } from './images';
 export { addFilePages, uploadRoutes } from './routes';
 export { uploadsTidy } from './tidy';

@@ -8,6 +8,7 @@ import * as dataDesk from './calls/data-desk';
 import * as deskFigures from './calls/desk-figures';
 import * as deskTools from './calls/desk-tools';
 import * as chatFlags from './calls/chat-flags';
+import * as dataDesk from './calls/data-desk';
 import * as deskTools from './calls/desk-tools';
 import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';

@@ -61,7 +61,7 @@ export const operatorErrors = {
     zh: '您的账户正在核查中，暂时冻结。资金安全保留，未被扣除。您仍可查看全部内容并回应争议。请联系客服，编号 {caseNo}。',
   },
   FiltersFull: {
-    code: 9070,
+    code: 9040,
     en: 'You keep {most} filters of this list, which is the most there can be. Forget one, then keep this.',
     zh: '该列表最多保存 {most} 个筛选条件。请先删除一个，再保存。',
   },
@@ -81,7 +81,7 @@ export const operatorErrors = {
     zh: '请告知用户问题所在及应如何重新提交，至少 5 个字。',
   },
   FactUnchanged: {
-    code: 9070,
+    code: 9071,
     en: 'It stands so already: somebody said the same a moment ago. Reload to see who.',
     zh: '状态未变：他人刚刚已作相同操作，请刷新查看。',
   },

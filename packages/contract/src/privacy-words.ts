@@ -7,6 +7,7 @@ export const deletionBlockers = [
   'orders',
   'disputes',
   'held',
+  'debt',
   'suspense',
   'toppingUp',
   'withdrawing',

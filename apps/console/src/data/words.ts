@@ -34,6 +34,7 @@ export const blockerWords: Readonly<Record<DeletionBlocker, Pair>> = {
   orders: ['running orders', '进行中的订单'],
   disputes: ['open disputes', '未裁决的争议'],
   held: ['money on hold', '资金冻结中'],
+  debt: ['owes what a bank took back', '被银行追回的款项未补足'],
   suspense: ['money above the cap', '超限额资金'],
   toppingUp: ['a top-up under way', '充值处理中'],
   withdrawing: ['a withdrawal under way', '提现处理中'],

@@ -2,7 +2,7 @@ import type { DeletionBlocker } from '@gift/contract/privacy-words';
 import type { Db } from '../../../platform/db';
 import { openDisputes } from '../../disputes';
 import { rolesOf } from '../../identity';
-import { balancesOf } from '../../ledger';
+import { balancesOf, debtOf } from '../../ledger';
 import { ownedGroups } from '../../messaging';
 import { freezeOf } from '../../operator';
 import { runningOrders } from '../../orders';
@@ -25,6 +25,7 @@ export async function blockersOf(db: Db, userID: bigint, allowedBelow: bigint): 
   const orders = await runningOrders(db, userID, mostNamed);
   const disputes = await openDisputes(db, userID, mostNamed);
   const groups = await ownedGroups(db, userID, mostNamed);
+  const debt = await debtOf(db, userID);
   const held = money.escrow + money.pending + money.bond;
   const found: (Blocker | false)[] = [
     (await freezeOf(db, userID)) !== undefined && { name: 'frozen', amountKobo: null, refs: [] },
@@ -36,6 +37,7 @@ export async function blockersOf(db: Db, userID: bigint, allowedBelow: bigint): 
       amountKobo: String(held),
       refs: money.pendingProceeds.slice(0, mostNamed).map(({ orderNo }) => orderNo),
     },
+    debt > 0n && { name: 'debt', amountKobo: String(debt), refs: [] },
     money.suspense > 0n && { name: 'suspense', amountKobo: String(money.suspense), refs: [] },
     topUps.length > 0 && { name: 'toppingUp', amountKobo: null, refs: texts(topUps) },
     (withdrawals.length > 0 || money.withdrawing > 0n) && {

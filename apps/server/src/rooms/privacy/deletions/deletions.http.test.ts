@@ -13,7 +13,7 @@ import { uploadPicture } from '../../../testing/pictures';
 import { fundPromotions } from '../../../testing/rewards';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
-import { accountOf, grantReward, post } from '../../ledger';
+import { accountOf, grantReward, post, takeBack } from '../../ledger';
 import { sayInChat } from '../../messaging';
 
 let gift: TestApp;
@@ -204,6 +204,19 @@ describe('what stands in its way', () => {
     const sold = await tradeOn(gift);
     const { orderNo } = await sold.completed();
     expect((await state(sold.seller)).blockers.find(({ name }) => name === 'held')?.refs).toEqual([orderNo]);
+
+    const owing = await makeUser(gift);
+    const { userID } = owing;
+    const taken = {
+      userID,
+      provider: 'sandbox' as const,
+      amount: koboOf(700n),
+      ref: 1n,
+      now: gift.clock.now(),
+    };
+    await gift.database.transaction((tx) => takeBack(tx, { key: 'test.owing', ...taken }));
+    expect((await state(owing)).blockers).toEqual([{ name: 'debt', amountKobo: '700', refs: [] }]);
+    expect((await ask(owing)).data).toMatchObject({ refusal: 'DeletionBlocked', blockers: 'debt' });
 
     const staff = await makeUser(gift, { roles: ['support'] });
     expect(await names(staff)).toEqual(['staff']);

@@ -40,6 +40,14 @@ function running(child: ChildProcess, port: number): Server {
   };
 }
 
+/** What `npm start` gives to Node, or NODE_ARGS to try others. */
+const flags = (process.env.NODE_ARGS ?? startScript()).split(' ').filter((word) => word.startsWith('--'));
+
+function startScript(): string {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return scripts.start;
+}
+
 export async function startGift(port: number, databaseUrl: string, dataDir: string): Promise<Server> {
   spawnSync(process.execPath, ['tools/start.mjs', '--build'], { cwd: root, stdio: 'inherit' });
   const env = {
@@ -53,14 +61,7 @@ export async function startGift(port: number, databaseUrl: string, dataDir: stri
   };
   const log = process.env.SERVER_LOG ? openSync(process.env.SERVER_LOG, 'a') : 'ignore';
   const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [];
-  const args = [
-    ...(process.env.NODE_ARGS?.split(' ') ?? []),
-    '--expose-gc',
-    '--import',
-    collector,
-    ...profile,
-    'dist/server/main.mjs',
-  ];
+  const args = [...flags, '--expose-gc', '--import', collector, ...profile, 'dist/server/main.mjs'];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env,

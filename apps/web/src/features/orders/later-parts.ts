@@ -5,6 +5,7 @@ const load = () => import('./deed-sheets');
 export const DeedSheet = later(async () => (await load()).DeedSheet);
 export const FeedbackCard = later(async () => (await load()).FeedbackCard);
 export const LogSheet = later(async () => (await load()).LogSheet);
+export const MoreSheet = later(async () => (await load()).MoreSheet);
 export const Photos = later(async () => (await load()).Photos);
 export const RefundCard = later(async () => (await load()).RefundCard);
 export const RevealPin = later(async () => (await load()).RevealPin);
@@ -13,4 +14,5 @@ export const RevealLog = later(async () => (await load()).RevealLog);
 // The work of one state: fetched with the order, and only in that state.
 export const CodesCard = later(async () => (await import('./codes-card')).CodesCard);
 export const LastMinutes = later(async () => (await import('./last-minutes')).LastMinutes);
-export const ShipForm = later(async () => (await import('./ship-form')).ShipForm);
+export const NotShipped = later(async () => (await import('./ship-parts')).NotShipped);
+export const ShipForm = later(async () => (await import('./ship-parts')).ShipForm);

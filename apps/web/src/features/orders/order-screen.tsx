@@ -9,25 +9,30 @@ import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { navigate, usePath, useQuery } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
-import { openHelp } from '../../shared/state/help';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ChatIcon, DotsIcon, HistoryIcon } from '../../shared/ui/icons';
 import { useAhead } from '../../shared/ui/later';
 import { Link } from '../../shared/ui/link';
-import { ListRow } from '../../shared/ui/list-row';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
-import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { offered, placed } from './deed-places';
 import { useDeeds } from './deeds';
 import type { Deed, Facts } from './deeds-and-facts';
-import { DeedSheet, FeedbackCard, LogSheet, RefundCard, RevealLog } from './later-parts';
+import {
+  DeedSheet,
+  FeedbackCard,
+  LogSheet,
+  MoreSheet,
+  NotShipped,
+  RefundCard,
+  RevealLog,
+} from './later-parts';
 import { deadlineText, type OrderView, sumText, useCardTitle } from './order-facts';
 import { DealCard, HeadCard, MoneyBar, OrderFoot, OrderTimeline, PartnerCard, spanText } from './order-parts';
 import { deedWords, sayWith } from './order-words';
-import { type Command, failureText, useOrderCommand } from './use-order-command';
+import { type Command, useOrderCommand } from './use-order-command';
 import '../../shared/ui/outcome.css';
 import './orders.css';
 
@@ -46,7 +51,6 @@ const t = texts({
     (name: string) => `等待 ${name}，您无需操作。`,
   ],
   dispute: ['Open the dispute', '查看争议'],
-  support: ['Contact support', '联系客服'],
   again: [(at: string) => `You can remind again at ${at}`, (at: string) => `${at} 后可再次提醒`],
 });
 
@@ -218,20 +222,18 @@ function OpenOrder({
           </Remotely>
         </PullToRefresh>
       </Screen>
-      <Sheet open={isMore} onClose={() => setMore(false)} title={t.more}>
-        <div className="rows">
-          {more.map((deed) => (
-            <ListRow
-              key={deed}
-              title={sayWith(deedWords[deed], facts)}
-              onClick={() => {
-                setMore(false);
-                deeds.start(deed);
-              }}
-            />
-          ))}
-        </div>
-      </Sheet>
+      {isMore && (
+        <MoreSheet
+          title={t.more}
+          deeds={more}
+          facts={facts}
+          onClose={() => setMore(false)}
+          onChosen={(deed) => {
+            setMore(false);
+            deeds.start(deed);
+          }}
+        />
+      )}
       {isLog && <LogSheet view={view} open onClose={() => setLog(false)} />}
       {deeds.open && <DeedSheet facts={facts} command={command} deeds={deeds} />}
     </>
@@ -301,21 +303,6 @@ function Bar({
     </>
   );
 }
-
-/** Why a code was not sent, beside the button that sends it: the form may be scrolled anywhere. */
-const NotShipped = ({ command: { failure, failed } }: { command: Command }) =>
-  failure && failed === 'shipOrder' ? (
-    <div className="notice danger" role="alert">
-      <span className="grow">
-        {failureText(failure)}
-        {failure.refusal === 'CardAlreadyOffered' && (
-          <button type="button" className="link block" onClick={openHelp}>
-            {t.support}
-          </button>
-        )}
-      </span>
-    </div>
-  ) : null;
 
 /** Deeds whose answers are typed on the screen itself: the pinned button submits that form. */
 const formOf: Partial<Record<Deed, string>> = { ship: 'ship', reveal: 'reveal' };

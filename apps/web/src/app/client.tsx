@@ -65,7 +65,10 @@ if (drawn && root.firstElementChild) {
   // The empty document names no screen to fetch.
   const row = routeOf(location.pathname);
   if (row && !isLoaded(row)) loadScreen(row).catch(() => undefined);
-  createRoot(root).render(<App />);
+  const begin = () => createRoot(root).render(<App />);
+  // What was drawn last time is on the glass before the app, unseen until it has drawn as much, takes the processor.
+  if (root.hidden) requestAnimationFrame(() => setTimeout(begin));
+  else begin();
 }
 
 // Chat's own pages need it before anything else: the engine is on its way while the page is being drawn.

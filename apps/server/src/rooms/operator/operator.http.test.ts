@@ -195,6 +195,7 @@ describe('every call of the console', () => {
     const routine = [
       ...['operatorSignOut', 'takeDispute', 'putBackDispute', 'previewHelp', 'readRates'],
       ...['openIdentityReview', 'decideIdentityReview', 'openPaperReview', 'decidePaperReview'],
+      ...['openDataRequest', 'keepFilter', 'dropFilter'],
     ];
     for (const name of named) {
       const spec: EndpointSpec = calls[name];

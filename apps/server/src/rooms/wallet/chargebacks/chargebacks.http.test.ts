@@ -185,6 +185,7 @@ describe('a card payment that a bank takes back', () => {
       const states = await other.database.many<{ state: string }>(sql`
         select state from wallet.chargebacks order by dispute`);
       expect(states.map(({ state }) => state)).toEqual(['lost', 'won']);
+      expect(other.logLines.some((line) => line.includes('a payment is disputed at its bank'))).toBe(true);
       await assertInvariants(other.database);
     } finally {
       await other.close();

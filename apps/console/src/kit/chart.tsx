@@ -26,11 +26,15 @@ type Props = {
 
 const [width, height, left, bottom, top] = [1040, 240, 72, 26, 10];
 
-/** A round number not below the largest, so that the lines of the axis are at numbers people read. */
-function roundAbove(most: number): number {
-  if (most <= 0) return 1;
+/**
+ * A round number not below the largest, so that the lines of the axis are at numbers people read. Of things that are
+ * counted there are no halves.
+ */
+function roundAbove(most: number, isCount: boolean): number {
+  if (most <= 0) return isCount ? 2 : 1;
   const unit = 10 ** Math.floor(Math.log10(most));
-  return [1, 2, 2.5, 5, 10].map((step) => step * unit).find((one) => one >= most) ?? most;
+  const tops = [1, 2, 2.5, 4, 5, 6, 8, 10].map((step) => step * unit);
+  return tops.find((one) => one >= most && !(isCount && one % 2 > 0)) ?? most;
 }
 
 /**
@@ -47,7 +51,7 @@ export function Chart({ title, labels, series, kind, format }: Props) {
       ? labels.map((_, n) => stackOf(n))
       : series.flatMap(({ values }) => values.filter((value) => value !== null));
   const most = Math.max(0, ...all);
-  const above = roundAbove(most);
+  const above = roundAbove(most, kind === 'bars');
   const step = (width - left) / Math.max(1, count);
   const y = (value: number) => top + (height - top - bottom) * (1 - value / above);
   const x = (n: number) => left + step * n;

@@ -116,21 +116,21 @@ const columns = (): Column<Row>[] => [
   {
     id: 'begun',
     title: t.begun,
-    width: 95,
+    width: 114,
     draw: (row) => <ShortMoment at={row.createdAt} />,
     text: (row) => row.createdAt,
   },
   {
     id: 'order',
     title: t.order,
-    width: 124,
+    width: 122,
     draw: (row) => <code>{row.orderNo}</code>,
     text: (row) => row.orderNo,
   },
   {
     id: 'state',
     title: t.state,
-    width: 112,
+    width: 106,
     draw: (row) => (
       <>
         <StateChip state={row.stateName as OrderState} />
@@ -144,42 +144,42 @@ const columns = (): Column<Row>[] => [
   {
     id: 'card',
     title: t.card,
-    width: 112,
+    width: 128,
     draw: cardOf,
     text: cardOf,
   },
   {
     id: 'buyer',
     title: t.buyer,
-    width: 85,
+    width: 76,
     draw: (row) => row.buyer.nickname,
     text: (row) => row.buyer.nickname,
   },
   {
     id: 'seller',
     title: t.seller,
-    width: 85,
+    width: 76,
     draw: (row) => row.seller.nickname,
     text: (row) => row.seller.nickname,
   },
   {
     id: 'amount',
     title: t.amount,
-    width: 105,
+    width: 96,
     draw: (row) => <Sum kobo={row.amountKobo} />,
     text: (row) => naira(row.amountKobo),
   },
   {
     id: 'fees',
     title: t.fees,
-    width: 74,
+    width: 70,
     draw: (row) => <Sum kobo={row.earnedKobo} />,
     text: (row) => naira(row.earnedKobo),
   },
   {
     id: 'ended',
     title: t.ended,
-    width: 95,
+    width: 114,
     draw: (row) => (row.endedAt ? <ShortMoment at={row.endedAt} /> : <Left until={row.deadlineAt} />),
     text: (row) => row.endedAt ?? row.deadlineAt ?? '',
   },

@@ -6,6 +6,7 @@ import { mayRise, useUser } from '../../shared/user';
 import { type WayOut, wayOutOf } from './ways-out';
 
 const t = texts({
+  pay: ['Add money', '去充值'],
   list: ['See other offers', '查看其他报价'],
   card: ['Change the card', '更改卡片'],
   verify: ['Raise my level', '提升等级'],
@@ -72,6 +73,7 @@ function First({
   if (way === 'card') return <Button onClick={toCard}>{t.card}</Button>;
   if (way === 'verify') return <ButtonLink to="/me">{t.verify}</ButtonLink>;
   if (way === 'orders') return <ButtonLink to="/history?type=1">{t.orders}</ButtonLink>;
+  if (way === 'debt') return <ButtonLink to="/addMoney">{t.pay}</ButtonLink>;
   if (way === 'setPin')
     return (
       <ButtonLink to={`/walletPin?back=${encodeURIComponent(location.pathname + location.search)}`}>

@@ -2,10 +2,20 @@
 
 /**
  * `list`: another offer. `card`: another card or amount. `requote`: a new quote of the same offer. `verify`: a
- * higher level. `orders`: finish running orders. `money`: add money, or pay later. `setPin`, `pin`: set the PIN,
- * type it again. `retry`: nothing but trying again.
+ * higher level. `orders`: finish running orders. `money`: add money, or pay later. `debt`: pay in what is owed. `setPin`,
+ * `pin`: set the PIN, type it again. `retry`: nothing but trying again.
  */
-export type WayOut = 'list' | 'card' | 'requote' | 'verify' | 'orders' | 'money' | 'setPin' | 'pin' | 'retry';
+export type WayOut =
+  | 'list'
+  | 'card'
+  | 'requote'
+  | 'verify'
+  | 'orders'
+  | 'money'
+  | 'debt'
+  | 'setPin'
+  | 'pin'
+  | 'retry';
 
 const ways: Record<string, WayOut> = {
   OfferNotFound: 'list',
@@ -42,6 +52,7 @@ const ways: Record<string, WayOut> = {
   PausedForFaults: 'orders',
   PausedForDisputes: 'orders',
   InsufficientFunds: 'money',
+  DebtOpen: 'debt',
   WalletPinMissing: 'setPin',
   WalletPinSpent: 'setPin',
   WalletPinWrong: 'pin',

@@ -65,10 +65,7 @@ if (drawn && root.firstElementChild) {
   // The empty document names no screen to fetch.
   const row = routeOf(location.pathname);
   if (row && !isLoaded(row)) loadScreen(row).catch(() => undefined);
-  const begin = () => createRoot(root).render(<App />);
-  // What was drawn last time is on the glass before the app, unseen until it has drawn as much, takes the processor.
-  if (root.hidden) requestAnimationFrame(() => setTimeout(begin));
-  else begin();
+  createRoot(root).render(<App />);
 }
 
 // Chat's own pages need it before anything else: the engine is on its way while the page is being drawn.

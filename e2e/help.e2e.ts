@@ -79,7 +79,7 @@ describe('a visitor', () => {
     await page.goto(`${scene.gift.url}/helpDetail?id=no-such-thing`);
     await page.getByText('This article is not here any more.').waitFor();
     await page.getByRole('link', { name: 'All articles' }).click();
-    await page.getByText('Everything').waitFor();
+    await page.getByRole('heading', { name: 'Everything' }).waitFor();
   });
 });
 

@@ -24,6 +24,7 @@ const t = texts({
   look: ['See the code', '查看卡密'],
   more: ['Load more', '加载更多'],
   atOnce: ['as soon as it is agreed to', '批准后立即生效'],
+  version: ['version', '版本'],
   backToSender: ['back to its sender', '退回汇款人'],
 });
 
@@ -35,6 +36,7 @@ const kindWords: Record<string, Pair> = {
   suspense: ['Decide about waiting money', '处理待处理款项'],
   returnPayout: ['Give a payout back', '退回提现'],
   writeOffDebt: ['Write off what somebody owes', '核销用户欠款'],
+  publishPromotion: ['Publish a promotion', '发布活动'],
 };
 type Approval = Received<'approvalList'>['items'][number];
 type Deed = { approval: Approval; what: 'agree' | 'refuse' | 'withdraw' | 'look' };
@@ -56,6 +58,12 @@ function What({ request }: { request: Approval['request'] }) {
         </strong>{' '}
         {request.validFrom ? <Moment at={request.validFrom} /> : t.atOnce}
       </>
+    );
+  if (request.kind === 'publishPromotion')
+    return (
+      <Link href={`/promotions/${request.promotionID}`}>
+        {request.promotionID}, {t.version} {request.version}
+      </Link>
     );
   if (request.kind === 'returnPayout')
     return <Link href={`/money/payouts/${request.withdrawalID}`}>{request.withdrawalID}</Link>;

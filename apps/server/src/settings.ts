@@ -191,6 +191,8 @@ export const defaultSettings = {
   rewardTaskKobo: [10_000n, 20_000n, 15_000n] as readonly bigint[],
   rewardMoveMinKobo: 50_000n,
   rewardMoveDailyKobo: 5_000_000n,
+  /** A promotion with a larger budget takes two people. */
+  promotionAloneKobo: 10_000_000n,
   /** Counted trade of the window that each level begins at, from level 0, and what the level takes off the fee. */
   levelFromKobo: [0n, 50_000_000n, 500_000_000n, 2_500_000_000n] as readonly bigint[],
   levelDiscountBps: [0, 1_000, 2_500, 5_000] as readonly number[],

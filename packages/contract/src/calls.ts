@@ -26,6 +26,7 @@ import * as papers from './calls/papers';
 import * as passkey from './calls/passkey';
 import * as privacy from './calls/privacy';
 import * as profile from './calls/profile';
+import * as promotions from './calls/promotions';
 import * as push from './calls/push';
 import * as refundDesk from './calls/refund-desk';
 import * as reputation from './calls/reputation';
@@ -78,6 +79,7 @@ export const calls = {
   ...push,
   ...operator,
   ...rewards,
+  ...promotions,
   ...activity,
   ...notices,
   ...help,

@@ -19,6 +19,7 @@ export const approvalKinds = [
   'suspense',
   'returnPayout',
   'writeOffDebt',
+  'publishPromotion',
 ] as const;
 
 /** What waits for the staff, and is counted beside its entry in the navigation. */

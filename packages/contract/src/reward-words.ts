@@ -18,3 +18,7 @@ export type InviteStage = (typeof inviteStages)[number];
 
 export const promotionPictures = ['trophy', 'calendar', 'ticket', 'friends'] as const;
 export type PromotionPicture = (typeof promotionPictures)[number];
+
+/** draft: nobody sees it; waiting: in force, and not begun; ended: by time, by hand, or because the budget was spent. */
+export const promotionStages = ['draft', 'waiting', 'running', 'ended'] as const;
+export type PromotionStage = (typeof promotionStages)[number];

@@ -69,3 +69,6 @@ export const lookers = [
 export const dataRoles = ['compliance', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 /** Who reads the figures of the place. */
 export const statisticsRoles = ['lead', 'finance', 'superadmin'] as const satisfies readonly StaffRole[];
+
+/** Who writes promotions, and agrees to large ones of others. */
+export const promotionRoles = ['lead', 'finance', 'superadmin'] as const satisfies readonly StaffRole[];

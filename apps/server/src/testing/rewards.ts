@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Calls, SentOf } from '@gift/contract';
 import { sql } from '../platform/db';
 import type { TestApp } from './app';
 import { makeUser, type TestUser } from './users';
@@ -38,4 +39,35 @@ export async function fundPromotions(gift: TestApp, amountKobo = '100000000'): P
   const wanted = { amountKobo, reason: 'For the tests' };
   const answer = await gift.call('fundRewards', wanted, { token: staff.token });
   if (answer.code !== 200) throw new Error(`nothing was set aside: ${answer.message}`);
+}
+
+/** What a member of the staff writes: one trade for ₦100, ten places and money for them. */
+export function writtenPromotion(
+  gift: TestApp,
+  wishes: Partial<SentOf<Calls['savePromotion']>['written']> = {},
+): SentOf<Calls['savePromotion']>['written'] {
+  const now = gift.clock.now().getTime();
+  return {
+    ...{ titleEn: 'A trade, a hundred', titleZh: '一笔交易，一百积分' },
+    ...{ aboutEn: 'One trade brings ₦100 in points.', aboutZh: '一笔交易可得 ₦100 积分。' },
+    ...{ termsEn: 'Trades count once you joined.', termsZh: '参加后的交易才计入。' },
+    ...{ picture: 'trophy', goalKind: 'trades', goal: '1', minTier: 1, pointsKobo: '10000', coupon: null },
+    beginsAt: new Date(now).toISOString(),
+    endsAt: new Date(now + 7 * 86_400_000).toISOString(),
+    ...{ places: 10, budgetKobo: '100000' },
+    ...wishes,
+  };
+}
+
+/** A draft of a promotion, by somebody of the house. */
+export async function promotionWritten(
+  gift: TestApp,
+  wishes: Parameters<typeof writtenPromotion>[1] = {},
+): Promise<{ promotionID: string }> {
+  const staff = await makeUser(gift, { roles: ['lead'] });
+  const promotionID = `written-${randomInt(2 ** 40)}`;
+  const body = { promotionID, version: 0, written: writtenPromotion(gift, wishes), reason: 'For the tests' };
+  const answer = await gift.call('savePromotion', body, { token: staff.token });
+  if (answer.code !== 200) throw new Error(`nothing was written: ${answer.message}`);
+  return { promotionID };
 }

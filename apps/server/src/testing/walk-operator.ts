@@ -2,6 +2,7 @@
 import type { StaffRole } from '@gift/contract/staff-roles';
 import type { TestApp } from './app';
 import { flagged, saidTo } from './flags';
+import { fundPromotions, promotionWritten, writtenPromotion } from './rewards';
 import { tradeOn } from './trade';
 import { makeUser } from './users';
 import { elsewhere, strangers, type Walk, type WalkRow } from './walk';
@@ -99,6 +100,27 @@ export const operatorWalk = {
   inspectPerson: row(console('support', onStranger())),
   freezePerson: row(console('lead', onStranger({ reason }))),
   pausePerson: row(console('lead', onStranger({ hours: 24, reason }))),
+  promotionList: row(console('lead')),
+  promotionSource: row(console('lead', async (gift) => promotionWritten(gift))),
+  promotionPeople: row(console('finance', async (gift) => promotionWritten(gift))),
+  previewPromotion: row(
+    console('finance', (gift) => ({ promotionID: 'walked', written: writtenPromotion(gift) })),
+  ),
+  savePromotion: row(
+    console('lead', (gift) => ({
+      ...{ promotionID: 'walked-one', version: 0, written: writtenPromotion(gift), reason },
+    })),
+  ),
+  publishPromotion: row(
+    console('superadmin', async (gift) => {
+      await fundPromotions(gift);
+      return { ...(await promotionWritten(gift)), version: 1, reason };
+    }),
+  ),
+  endPromotion: row(
+    console('finance', async (gift) => ({ ...(await promotionWritten(gift)), reason })),
+    ['NotStaff', 'NotStaff', 'PromotionUnknown'],
+  ),
   catalogSource: row(console('catalogue')),
   saveBrand: row(
     console('catalogue', () => ({

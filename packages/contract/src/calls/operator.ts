@@ -185,6 +185,12 @@ const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('returnPayout'), withdrawalID: idDigits }),
   /** All that somebody owes since a bank took back a payment. */
   z.strictObject({ kind: z.literal('writeOffDebt'), userID: idDigits }),
+  /** This version and no later one: what the second person read is what is put in force. */
+  z.strictObject({
+    kind: z.literal('publishPromotion'),
+    promotionID: z.string().max(40),
+    version: z.number().int().min(1),
+  }),
 ]);
 
 const approval = z.object({
@@ -239,6 +245,12 @@ export const askApproval = endpoint({
     'SuspendedDecided',
     'PayoutEnded',
     'PayoutNotVerified',
+    'PromotionUnknown',
+    'PromotionChanged',
+    'PromotionTimes',
+    'PromotionOver',
+    'PromotionPromised',
+    'PromotionUnfunded',
   ],
 });
 
@@ -269,6 +281,12 @@ export const decideApproval = endpoint({
     'SuspendedDecided',
     'PayoutEnded',
     'PayoutNotVerified',
+    'PromotionUnknown',
+    'PromotionChanged',
+    'PromotionTimes',
+    'PromotionOver',
+    'PromotionPromised',
+    'PromotionUnfunded',
   ],
 });
 

@@ -70,4 +70,49 @@ export const rewardsErrors = {
     en: 'You reminded this friend lately. You can do so again from {from:at}.',
     zh: '您最近已提醒过该好友，{from:at} 后可再次提醒。',
   },
+  PromotionUnknown: {
+    code: 7140,
+    en: 'There is no such promotion, or it is not published yet. Look at the list again.',
+    zh: '该活动不存在或尚未发布，请刷新列表。',
+  },
+  PromotionChanged: {
+    code: 7141,
+    en: 'The newest version is {version}. Somebody wrote it meanwhile, or this name is taken. What you typed is kept: compare it, and save again or choose another name.',
+    zh: '最新版本为 {version}：可能已有人更新，或该名称已被使用。您输入的内容已保留，请比对后重新保存或更换名称。',
+  },
+  PromotionPaysNothing: {
+    code: 7142,
+    en: 'It gives neither points nor a coupon. Fill in one of them.',
+    zh: '该活动既无积分也无优惠券，请至少填写一项。',
+  },
+  PromotionTimes: {
+    code: 7143,
+    en: 'It has to end after it begins, and later than now. Change its times.',
+    zh: '结束时间须晚于开始时间和当前时间，请修改。',
+  },
+  PromotionBudgetSmall: {
+    code: 7144,
+    en: 'One claim costs up to {costKobo:kobo}, more than the whole budget. Raise the budget, or lower what a claim gives.',
+    zh: '一次领取最多花费 {costKobo:kobo}，已超过全部预算。请提高预算或降低奖励。',
+  },
+  PromotionOver: {
+    code: 7145,
+    en: 'This promotion has ended, and an ended one is not changed. Write a new one with its text.',
+    zh: '该活动已结束，无法再修改。请以其内容新建活动。',
+  },
+  PromotionPromised: {
+    code: 7146,
+    en: 'People were told its goal, reward, beginning and end, and {people} joined. Leave those as they are, end it no earlier, and keep places and budget for who joined: {budgetKobo:kobo}. For other terms end it and write a new one.',
+    zh: '目标、奖励和起止时间已公布，已有 {people} 人参加。请勿更改，结束时间不得提前，名额和预算须覆盖已参加者：{budgetKobo:kobo}。如需其他条款，请结束后新建活动。',
+  },
+  PromotionNeedsSecond: {
+    code: 7147,
+    en: 'A budget above {limitKobo:kobo} takes a second person. Ask for it with your reason: it waits under Two people.',
+    zh: '预算超过 {limitKobo:kobo} 须另一人同意。请填写原因提交，将显示在「双人审批」中。',
+  },
+  PromotionUnfunded: {
+    code: 7148,
+    en: 'The promotions’ account lacks {shortKobo:kobo} for this beside what runs. Ask finance to set it aside, or lower the budget.',
+    zh: '除进行中的活动外，活动账户还缺 {shortKobo:kobo}。请财务补足或降低预算。',
+  },
 } as const;

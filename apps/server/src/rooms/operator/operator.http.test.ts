@@ -194,6 +194,7 @@ describe('every call of the console', () => {
     // What is done many times an hour, only looks, or says why by what it is.
     const routine = [
       ...['operatorSignOut', 'takeDispute', 'putBackDispute', 'previewHelp', 'readRates'],
+      'previewPromotion',
       ...['openIdentityReview', 'decideIdentityReview', 'openPaperReview', 'decidePaperReview'],
       ...['openDataRequest', 'keepFilter', 'dropFilter'],
     ];

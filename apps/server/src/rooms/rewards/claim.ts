@@ -7,7 +7,7 @@ import { tierOf } from '../identity';
 import { fundPromotions, promotionsLeft } from '../ledger';
 import { giveCoupon } from './coupons';
 import { payGrant } from './grants';
-import { doneIn, entryOf, promotionOf } from './promotions';
+import { countClaim, doneIn, entryOf, promotionOf } from './promotions';
 import { taskOf } from './tasks';
 
 /** Everything is asked of the tables: a caller names what they claim, never how much. */
@@ -45,6 +45,7 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
     update rewards.entries set claimed_at = ${now}
     where user_id = ${userID} and promotion_id = ${id} and claimed_at is null`);
   if (claimed === 0) return { pointsKobo, couponID: null, wasClaimed: true };
+  await countClaim(tx, id, now);
   if (promotion.points > 0n) {
     const grant = { userID, source: 'promotion', ref: id, amount: promotion.points, now } as const;
     await payGrant(tx, grant, settings);

@@ -10,6 +10,7 @@
  * For offers: `feeDiscountOf` who pays the fee. For orders: `useCoupon` with the order that its quote was made for.
  */
 export { useCoupon } from './coupons';
+export { checkPublish, putInForce } from './desk/deeds';
 export { type FeeDiscount, feeDiscountOf, noDiscount } from './discount';
 export { rewardsForOwner } from './for-owner';
 export { forgetRewards } from './forget';

@@ -4,7 +4,7 @@ import { days, later } from '../../platform/clock';
 import type { Command, Query } from '../../platform/context';
 import { type Db, sql, type Tx } from '../../platform/db';
 import type { Language } from '../../platform/language';
-import { Refusal } from '../../platform/refusal';
+import { invariant, Refusal } from '../../platform/refusal';
 import { tierOf } from '../identity';
 import { tradedBy } from './trades';
 
@@ -30,7 +30,8 @@ const columns = sql`
   p.id, title_en as "titleEn", title_zh as "titleZh", about_en as "aboutEn", about_zh as "aboutZh",
   terms_en as "termsEn", terms_zh as "termsZh", picture, goal_kind as "goalKind", goal, min_tier as "minTier",
   points_kobo as points, coupon_bps as "couponBps", coupon_most_kobo as "couponMost", begins_at as "beginsAt",
-  ends_at as "endsAt", places - taken as left`;
+  least(ends_at, ended_at) as "endsAt",
+  (case when cost_kobo > 0 then least(places, budget_kobo / cost_kobo) else places end - taken)::int as left`;
 
 export const promotionOf = (db: Db, id: string): Promise<Promotion | undefined> =>
   db.maybe<Promotion>(sql`select ${columns} from rewards.promotions p where p.id = ${id}`);
@@ -49,13 +50,8 @@ export async function doneIn(db: Db, userID: bigint, promotion: Promotion, entry
 
 type View = AnswerOf<Calls['joinActivity']>;
 
-async function promotionView(
-  db: Db,
-  promotion: Promotion,
-  { userID, language }: { userID: bigint | undefined; language: Language },
-): Promise<View> {
-  const entry = userID === undefined ? undefined : await entryOf(db, userID, promotion.id);
-  const done = entry && userID !== undefined ? await doneIn(db, userID, promotion, entry) : 0n;
+/** A promotion in one language, with somebody's part in it; null: nobody's. */
+export function viewOf(promotion: Promotion, language: Language, mine: View['mine']): View {
   const isZh = language === 'zh-CN';
   const { couponBps, goal } = promotion;
   return {
@@ -72,21 +68,32 @@ async function promotionView(
     beginsAt: promotion.beginsAt.toISOString(),
     endsAt: promotion.endsAt.toISOString(),
     placesLeft: promotion.left,
-    mine: entry
-      ? {
-          joinedAt: entry.joinedAt.toISOString(),
-          done: String(done < goal ? done : goal),
-          isEarned: done >= goal,
-          claimedAt: entry.claimedAt?.toISOString() ?? null,
-        }
-      : null,
+    mine,
   };
+}
+
+async function promotionView(
+  db: Db,
+  promotion: Promotion,
+  { userID, language }: { userID: bigint | undefined; language: Language },
+): Promise<View> {
+  const entry = userID === undefined ? undefined : await entryOf(db, userID, promotion.id);
+  if (!entry || userID === undefined) return viewOf(promotion, language, null);
+  const done = await doneIn(db, userID, promotion, entry);
+  const { goal } = promotion;
+  return viewOf(promotion, language, {
+    joinedAt: entry.joinedAt.toISOString(),
+    done: String(done < goal ? done : goal),
+    isEarned: done >= goal,
+    claimedAt: entry.claimedAt?.toISOString() ?? null,
+  });
 }
 
 export const activityList: Query<'activityList'> = async ({ db, caller, now, language }) => {
   const promotions = await db.many<Promotion>(sql`
     select ${columns} from rewards.promotions p
-    where begins_at <= ${now} and ends_at > ${later(now, -days(60))} order by ends_at, id limit 40`);
+    where begins_at <= ${now} and ends_at > ${later(now, -days(60))} and begins_at < coalesce(ended_at, ends_at)
+    order by least(ends_at, ended_at), id limit 40`);
   const running: View[] = [];
   const ended: View[] = [];
   for (const promotion of promotions) {
@@ -97,11 +104,31 @@ export const activityList: Query<'activityList'> = async ({ db, caller, now, lan
   return { running, ended };
 };
 
-/** Takes the last place only once, however many reach for it. */
+/**
+ * Takes the last place only once, however many reach for it. A place is a promise to pay, so there are no more of them
+ * than the budget pays for. Whoever comes as it is ended is told so.
+ */
 async function takePlace(tx: Tx, id: string): Promise<void> {
-  const taken = await tx.run(sql`
-    update rewards.promotions set taken = taken + 1 where id = ${id} and taken < places`);
-  if (taken === 0) throw new Refusal('PromotionFull');
+  const taken = await tx.maybe<{ isOver: boolean }>(sql`
+    update rewards.promotions set taken = taken + 1
+    where id = ${id} and taken < places and (taken + 1) * cost_kobo <= budget_kobo
+    returning ended_at is not null as "isOver"`);
+  if (!taken) throw new Refusal('PromotionFull');
+  if (taken.isOver) throw new Refusal('PromotionEnded');
+}
+
+/**
+ * Counts a claim, in the claim's own transaction: the row's lock lets one in after the other. With the last one that the
+ * budget pays for, the promotion is over.
+ */
+export async function countClaim(tx: Tx, id: string, now: Date): Promise<void> {
+  const isLast = sql`(claims + 2) * cost_kobo > budget_kobo and ends_at > ${now}`;
+  const counted = await tx.run(sql`
+    update rewards.promotions set claims = claims + 1,
+      ended_at = case when ${isLast} then coalesce(ended_at, ${now}) else ended_at end,
+      ended_by = case when ${isLast} then coalesce(ended_by, 'budget') else ended_by end
+    where id = ${id} and (claims + 1) * cost_kobo <= budget_kobo`);
+  invariant(counted === 1, `the budget of promotion ${id} pays for everybody who joined`);
 }
 
 export const joinActivity: Command<'joinActivity'> = async (context, { promotionID }) => {

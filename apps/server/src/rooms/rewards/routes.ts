@@ -1,6 +1,8 @@
 import { command, query } from '../../platform/context';
 import { claimReward, fundRewards } from './claim';
 import { applyCoupon } from './coupons';
+import { endPromotion, publishPromotion, savePromotion } from './desk/deeds';
+import { previewPromotion, promotionList, promotionPeople, promotionSource } from './desk/queries';
 import { inviteSummary, remindFriend } from './invites';
 import { activityLeaders } from './leaders';
 import { moveRewards } from './move';
@@ -17,6 +19,13 @@ export const rewardsRoutes = {
   activityList: query<'activityList'>(activityList),
   activityLeaders: query<'activityLeaders'>(activityLeaders),
   joinActivity: command<'joinActivity'>(joinActivity),
+  promotionList: query<'promotionList'>(promotionList),
+  promotionSource: query<'promotionSource'>(promotionSource),
+  promotionPeople: query<'promotionPeople'>(promotionPeople),
+  previewPromotion: query<'previewPromotion'>(previewPromotion),
+  savePromotion: command<'savePromotion'>(savePromotion),
+  publishPromotion: command<'publishPromotion'>(publishPromotion),
+  endPromotion: command<'endPromotion'>(endPromotion),
   inviteSummary: query<'inviteSummary'>(inviteSummary),
   remindFriend: command<'remindFriend'>(remindFriend),
 };

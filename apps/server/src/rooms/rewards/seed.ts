@@ -1,6 +1,7 @@
 import { days, later } from '../../platform/clock';
-import { sql, type Tx } from '../../platform/db';
+import type { Tx } from '../../platform/db';
 import { setAside } from './claim';
+import { addVersion, enforce, versionsOf } from './desk/store';
 
 /** A promotion as it is published. Sums are kobo. */
 type Written = {
@@ -64,11 +65,18 @@ export async function seedPromotions(
   await setAside(tx, { byID, amount, reason: 'The demo world begins', now });
   for (const one of written) {
     const begins = later(now, days(one.fromDays));
-    await tx.run(sql`
-      insert into rewards.promotions (id, title_en, title_zh, about_en, about_zh, terms_en, terms_zh, picture, goal_kind,
-        goal, points_kobo, coupon_bps, coupon_most_kobo, begins_at, ends_at, places)
-      values (${one.id}, ${one.title[0]}, ${one.title[1]}, ${one.about[0]}, ${one.about[1]}, ${one.terms[0]},
-        ${one.terms[1]}, ${one.picture}, ${one.goalKind}, ${one.goal}, ${one.points}, ${one.couponBps},
-        ${one.couponMost}, ${begins}, ${later(begins, days(one.forDays))}, ${one.places}) on conflict do nothing`);
+    const { id, couponBps } = one;
+    if ((await versionsOf(tx, id)).length > 0) continue;
+    await addVersion(tx, id, {
+      ...{ titleEn: one.title[0], titleZh: one.title[1], aboutEn: one.about[0], aboutZh: one.about[1] },
+      ...{ termsEn: one.terms[0], termsZh: one.terms[1], picture: one.picture, goalKind: one.goalKind },
+      ...{ goal: String(one.goal), minTier: 1, pointsKobo: String(one.points), places: one.places },
+      coupon: couponBps > 0 ? { shareBps: couponBps, mostKobo: String(one.couponMost) } : null,
+      beginsAt: begins.toISOString(),
+      endsAt: later(begins, days(one.forDays)).toISOString(),
+      budgetKobo: String(BigInt(one.places) * (one.points + one.couponMost)),
+      ...{ version: 1, byID, reason: 'The demo world begins', at: now },
+    });
+    await enforce(tx, id, 1);
   }
 }

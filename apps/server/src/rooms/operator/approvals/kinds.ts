@@ -1,8 +1,9 @@
 import type { AnswerOf, Calls, InputOf } from '@gift/contract';
-import { financeRoles, type StaffRole } from '@gift/contract/staff-roles';
+import { financeRoles, promotionRoles, type StaffRole } from '@gift/contract/staff-roles';
 import type { CommandContext } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { orderRole } from '../../orders';
+import { checkPublish, putInForce } from '../../rewards';
 import { checkReturn, checkSuspense, checkWriteOff, decideSuspense, giveBack, writeOff } from '../../wallet';
 import { freezeOf, lift } from '../freezes';
 import { checkChange, writeSetting } from '../settings/change';
@@ -81,6 +82,15 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     approves: financeRoles,
     check: (context, { userID }) => checkWriteOff(context, userID),
     carryOut: (context, { userID }, approvalID) => writeOff(context, { userID: BigInt(userID), approvalID }),
+  },
+  publishPromotion: {
+    asks: promotionRoles,
+    approves: promotionRoles,
+    async check(context, request) {
+      await checkPublish(context, request);
+    },
+    carryOut: (context, request, approvalID) =>
+      putInForce(context, { ...request, reason: `approval ${approvalID}` }),
   },
 };
 

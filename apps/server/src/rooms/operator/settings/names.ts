@@ -167,6 +167,10 @@ const rewards = {
   rewardTaskKobo: ['Tasks: verified, first trade, five trades', '任务奖励：认证、首单、五单'],
   rewardMoveMinKobo: ['Fewest points moved to the wallet', '积分转入钱包的最低额'],
   rewardMoveDailyKobo: ['Points moved a day', '每日积分转入上限'],
+  promotionAloneKobo: [
+    'Largest budget of a promotion that one person may publish',
+    '单人可发布的活动预算上限',
+  ],
   levelFromKobo: ['A level begins at', '等级起点'],
   levelDiscountBps: ['A level takes off the fee', '等级手续费折扣'],
   levelWindowDays: ['Trade of so many days counts for a level', '等级计算时段'],

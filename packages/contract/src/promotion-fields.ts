@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { koboDigits, moment } from './fields';
+import { promotionPictures } from './reward-words';
+
+/** A promotion as a person sees it. */
+export const promotion = z.object({
+  promotionID: z.string(),
+  title: z.string(),
+  about: z.string(),
+  terms: z.string(),
+  picture: z.enum(promotionPictures),
+  goalKind: z.enum(['trades', 'volume']),
+  /** A number of trades, or kobo. */
+  goal: z.string(),
+  minTier: z.number().int(),
+  pointsKobo: koboDigits,
+  /** A coupon for the fee of an order: the share it takes off, and the most; null where none is given. */
+  coupon: z.object({ shareBps: z.number().int(), mostKobo: koboDigits }).nullable(),
+  beginsAt: moment,
+  endsAt: moment,
+  placesLeft: z.number().int(),
+  /** The caller's part in it; null for a visitor, and before joining. */
+  mine: z
+    .object({ joinedAt: moment, done: z.string(), isEarned: z.boolean(), claimedAt: moment.nullable() })
+    .nullable(),
+});

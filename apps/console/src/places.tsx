@@ -8,6 +8,7 @@ import {
   launchRoles,
   lookers,
   moderatorRoles,
+  promotionRoles,
   refundRoles,
   type StaffRole,
   statisticsRoles,
@@ -234,6 +235,21 @@ export const places: readonly Place[] = [
     details: [
       page('/articles/:articleID', async () => (await import('./help/article')).ArticlePage),
       page('/new-article', async () => (await import('./help/article')).NewArticlePage),
+    ],
+  },
+  {
+    ...page('/promotions', async () => (await import('./promotions/list')).PromotionsPage),
+    group: 'content',
+    words: ['Promotions', '活动'],
+    roles: promotionRoles,
+    key: 'n',
+    details: [
+      page(
+        '/promotions/:promotionID/people',
+        async () => (await import('./promotions/people')).PromotionPeople,
+      ),
+      page('/promotions/:promotionID', async () => (await import('./promotions/promotion')).PromotionPage),
+      page('/new-promotion', async () => (await import('./promotions/new-promotion')).NewPromotionPage),
     ],
   },
   {

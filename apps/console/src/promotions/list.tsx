@@ -1,0 +1,133 @@
+import { type PromotionStage, promotionStages } from '@gift/contract/reward-words';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { language, type Pair, said, texts } from '../kit/language';
+import { Failure, naira, ShortMoment, Sum, Tabs, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+import { stageWords } from './words';
+
+const t = texts({
+  title: ['Promotions', '活动'],
+  hint: [
+    'What people find under Promotions: written here, published when it is right, and paid from the promotions’ account, never more than its budget.',
+    '用户在「活动」页看到的内容：在此撰写、确认后发布，由活动账户支付，花费不超过预算。',
+  ],
+  write: ['Write a new promotion', '新建活动'],
+  name: ['Title', '标题'],
+  stage: ['State', '状态'],
+  begins: ['Begins', '开始'],
+  ends: ['Ends', '结束'],
+  people: ['People', '参加'],
+  claims: ['Claims', '领取'],
+  cost: ['Cost', '花费'],
+  left: ['Left of budget', '剩余预算'],
+});
+
+type Row = Received<'promotionList'>['items'][number];
+type Tab = 'all' | PromotionStage;
+const tabs: readonly (readonly [Tab, Pair])[] = [
+  ['all', ['All', '全部']],
+  ...promotionStages.map((stage) => [stage, stageWords[stage]] as const),
+];
+
+const columns: Column<Row>[] = [
+  {
+    id: 'name',
+    title: t.name,
+    width: 2.8,
+    draw: (row) => <strong>{language() === 'zh-CN' ? row.titleZh : row.titleEn}</strong>,
+    text: (row) => `${row.titleEn} ${row.titleZh}`,
+  },
+  {
+    id: 'stage',
+    title: t.stage,
+    width: 1.1,
+    draw: ({ stage }) => (
+      <span className={`chip ${stage === 'running' ? 'positive' : ''}`}>{said(stageWords[stage])}</span>
+    ),
+    text: ({ stage }) => said(stageWords[stage]),
+  },
+  {
+    id: 'begins',
+    title: t.begins,
+    width: 1.2,
+    draw: ({ beginsAt }) => <ShortMoment at={beginsAt} />,
+    text: ({ beginsAt }) => beginsAt,
+  },
+  {
+    id: 'ends',
+    title: t.ends,
+    width: 1.2,
+    draw: ({ endsAt }) => <ShortMoment at={endsAt} />,
+    text: ({ endsAt }) => endsAt,
+  },
+  {
+    id: 'people',
+    title: t.people,
+    width: 0.8,
+    draw: ({ promotionID, figures }) => (
+      <Link href={`/promotions/${promotionID}/people`}>{figures.people}</Link>
+    ),
+    text: ({ figures }) => String(figures.people),
+  },
+  {
+    id: 'claims',
+    title: t.claims,
+    width: 0.8,
+    draw: ({ figures }) => figures.claims,
+    text: ({ figures }) => String(figures.claims),
+  },
+  {
+    id: 'cost',
+    title: t.cost,
+    width: 1.3,
+    draw: ({ figures }) => <Sum kobo={figures.spentKobo} />,
+    text: ({ figures }) => naira(figures.spentKobo),
+  },
+  {
+    id: 'left',
+    title: t.left,
+    width: 1.3,
+    draw: ({ figures }) => <Sum kobo={figures.leftKobo} />,
+    text: ({ figures }) => naira(figures.leftKobo),
+  },
+];
+
+/** Every promotion, the latest to begin first. */
+export function PromotionsPage() {
+  const [, go] = useLocation();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('stage') as PromotionStage;
+  const stage = promotionStages.includes(asked) ? asked : undefined;
+  const { data, error, reload, more, failure } = usePages('promotionList', { stage, limit: 50 }, 30_000);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className="muted">{t.hint}</p>
+      <div className="bar">
+        <Link className="button" href="/new-promotion">
+          {t.write}
+        </Link>
+      </div>
+      <Tabs
+        tabs={tabs}
+        at={stage ?? 'all'}
+        choose={(next) => setParams(next === 'all' ? {} : { stage: next })}
+      />
+      <Failure of={failure} />
+      {data ? (
+        <DataTable
+          name="promotions"
+          rows={data.items}
+          columns={columns}
+          keyOf={({ promotionID }) => promotionID}
+          open={({ promotionID }) => go(`/promotions/${promotionID}`)}
+          more={more}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { texts } from '../kit/language';
+import { Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { PromotionForm } from './promotion-form';
+import type { Written } from './values';
+
+const t = texts({
+  all: ['All promotions', '全部活动'],
+  fresh: ['A new promotion', '新活动'],
+});
+
+const dayMs = 86_400_000;
+
+/** A week from tomorrow on. */
+function times() {
+  const begins = new Date(Date.now() + dayMs);
+  begins.setHours(9, 0, 0, 0);
+  const ends = new Date(begins.getTime() + 7 * dayMs);
+  return { beginsAt: begins.toISOString(), endsAt: ends.toISOString() };
+}
+
+const empty = (): Written => ({
+  ...{ titleEn: '', titleZh: '', aboutEn: '', aboutZh: '', termsEn: '', termsZh: '' },
+  ...{ picture: 'trophy', goalKind: 'trades', goal: '5', minTier: 1, pointsKobo: '50000', coupon: null },
+  ...{ ...times(), places: 100, budgetKobo: '5000000' },
+});
+
+function Fresh({ start }: { start: Written }) {
+  const [, go] = useLocation();
+  return (
+    <>
+      <p>
+        <Link href="/promotions">← {t.all}</Link>
+      </p>
+      <h1>{t.fresh}</h1>
+      <PromotionForm version={0} start={start} done={(promotionID) => go(`/promotions/${promotionID}`)} />
+    </>
+  );
+}
+
+function Copy({ promotionID }: { promotionID: string }) {
+  const { data, error, reload } = useCall('promotionSource', { promotionID });
+  const newest = data?.versions[0];
+  if (!newest) return <Waiting error={error} reload={reload} />;
+  const { version: _, byID, byName, reason, at, ...written } = newest;
+  return <Fresh start={{ ...written, ...times() }} />;
+}
+
+/** A promotion that nobody wrote yet; `?from=` begins with the text of another. */
+export function NewPromotionPage() {
+  const [params] = useSearchParams();
+  const from = params.get('from');
+  return from ? <Copy promotionID={from} /> : <Fresh start={empty()} />;
+}

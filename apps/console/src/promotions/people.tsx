@@ -1,0 +1,73 @@
+import { Link } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { texts } from '../kit/language';
+import { Failure, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+
+const t = texts({
+  title: ['Who takes part', '参加者'],
+  back: ['The promotion', '返回活动'],
+  person: ['Person', '用户'],
+  joined: ['Joined', '参加时间'],
+  claimed: ['Claimed', '领取时间'],
+  cost: ['Cost', '花费'],
+});
+
+type Row = Received<'promotionPeople'>['items'][number];
+
+const columns: Column<Row>[] = [
+  {
+    id: 'person',
+    title: t.person,
+    width: 2,
+    draw: ({ userID, nickname }) => <Link href={`/people/${userID}`}>{nickname || userID}</Link>,
+    text: ({ nickname }) => nickname,
+  },
+  {
+    id: 'joined',
+    title: t.joined,
+    width: 1.5,
+    draw: ({ joinedAt }) => <Moment at={joinedAt} />,
+    text: ({ joinedAt }) => joinedAt,
+  },
+  {
+    id: 'claimed',
+    title: t.claimed,
+    width: 1.5,
+    draw: ({ claimedAt }) => <Moment at={claimedAt} />,
+    text: ({ claimedAt }) => claimedAt ?? '',
+  },
+  {
+    id: 'cost',
+    title: t.cost,
+    width: 1.2,
+    draw: ({ paidKobo }) => <Sum kobo={paidKobo} />,
+    text: ({ paidKobo }) => naira(paidKobo),
+  },
+];
+
+/** The rows behind the figures of a promotion. */
+export function PromotionPeople({ promotionID }: { promotionID: string }) {
+  const { data, error, reload, more, failure } = usePages('promotionPeople', { promotionID, limit: 50 });
+  return (
+    <>
+      <p>
+        <Link href={`/promotions/${promotionID}`}>← {t.back}</Link>
+      </p>
+      <h1>{t.title}</h1>
+      <Failure of={failure} />
+      {data ? (
+        <DataTable
+          name="promotion-people"
+          rows={data.items}
+          columns={columns}
+          keyOf={({ userID }) => userID}
+          more={more}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

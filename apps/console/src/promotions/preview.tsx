@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { CallFailure, call, type Received } from '../kit/call';
+import { texts } from '../kit/language';
+import { Facts, Failure, naira, Section } from '../kit/parts';
+import type { Written } from './values';
+
+const t = texts({
+  title: ['As people see it', '用户看到的样子'],
+  most: ['People who can claim', '最多可领取人数'],
+  cost: ['What that costs at most', '最多花费'],
+  second: ['Publishing', '发布'],
+  alone: ['one person may publish it', '单人即可发布'],
+  two: ['takes a second person: the budget is large', '预算较大，须另一人同意'],
+  short: ['The promotions’ account lacks', '活动账户尚缺'],
+});
+
+type Preview = Received<'previewPromotion'>;
+type Card = Preview['en'];
+
+const in2 = {
+  en: {
+    until: (day: string) => `Until ${day}`,
+    left: (n: number) => `${n} places left`,
+    points: (sum: string) => `${sum} in points`,
+    coupon: (share: string, most: string) => `Coupon: ${share} off a fee, up to ${most}`,
+    trades: (goal: string) => `0 of ${goal} trades`,
+    volume: (goal: string) => `${naira('0')} of ${goal} traded`,
+    who: 'For verified people.',
+    join: 'Join',
+  },
+  zh: {
+    until: (day: string) => `截至 ${day}`,
+    left: (n: number) => `剩余 ${n} 个名额`,
+    points: (sum: string) => `${sum} 积分`,
+    coupon: (share: string, most: string) => `优惠券：手续费减 ${share}，最高 ${most}`,
+    trades: (goal: string) => `已完成 0/${goal} 笔`,
+    volume: (goal: string) => `已交易 ${naira('0')}/${goal}`,
+    who: '需完成身份认证。',
+    join: '参加',
+  },
+};
+
+/** The card of `/activity`, in one language whatever the console speaks. */
+function PersonCard({ card, language }: { card: Card; language: 'en' | 'zh' }) {
+  const words = in2[language];
+  const day = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { dateStyle: 'medium' });
+  return (
+    <article className="promotion-card" lang={language}>
+      <p>
+        <strong>{card.title}</strong>
+        <small className="muted">
+          {words.until(day.format(new Date(card.endsAt)))} · {words.left(card.placesLeft)}
+        </small>
+      </p>
+      <p>{card.about}</p>
+      <p className="chips">
+        {card.pointsKobo !== '0' && (
+          <span className="chip positive">{words.points(naira(card.pointsKobo))}</span>
+        )}
+        {card.coupon && (
+          <span className="chip">
+            {words.coupon(`${card.coupon.shareBps / 100}%`, naira(card.coupon.mostKobo))}
+          </span>
+        )}
+      </p>
+      <p>{card.goalKind === 'trades' ? words.trades(card.goal) : words.volume(naira(card.goal))}</p>
+      <p className="muted">
+        {card.minTier > 0 && `${words.who} `}
+        {card.terms}
+      </p>
+      <p className="join">{words.join}</p>
+    </article>
+  );
+}
+
+/** How what is typed would look and cost; the server is asked once the typing rests. Null: some field cannot be read. */
+export function PromotionPreview({ promotionID, written }: { promotionID: string; written: Written | null }) {
+  const [shown, setShown] = useState<Preview>();
+  const [failure, setFailure] = useState<CallFailure>();
+  const text = written && JSON.stringify(written);
+  useEffect(() => {
+    if (!text) return;
+    let isGone = false;
+    const timer = setTimeout(async () => {
+      try {
+        const body = {
+          promotionID: /^[a-z0-9-]{3,40}$/.test(promotionID) ? promotionID : 'new',
+          written: JSON.parse(text),
+        };
+        const answer = await call('previewPromotion', body);
+        if (isGone) return;
+        setShown(answer);
+        setFailure(undefined);
+      } catch (problem) {
+        if (!isGone && problem instanceof CallFailure) setFailure(problem);
+      }
+    }, 500);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [text, promotionID]);
+  return (
+    <Section title={t.title}>
+      <Failure of={failure} />
+      {shown && (
+        <>
+          <div className="two-languages">
+            <PersonCard card={shown.en} language="en" />
+            <PersonCard card={shown.zh} language="zh" />
+          </div>
+          <Facts
+            rows={[
+              [t.most, shown.mostClaims],
+              [t.cost, naira(shown.mostCostKobo)],
+              [t.second, shown.needsSecond ? t.two : t.alone],
+              ...(shown.shortKobo === '0'
+                ? []
+                : [[t.short, <strong key="short">{naira(shown.shortKobo)}</strong>] as const]),
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

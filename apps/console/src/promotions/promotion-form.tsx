@@ -1,0 +1,193 @@
+import '../kit/forms.css';
+import '../help/help.css';
+import './promotions.css';
+import { promotionPictures } from '@gift/contract/reward-words';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallFailure, call } from '../kit/call';
+import { said, texts } from '../kit/language';
+import { Failure } from '../kit/parts';
+import { PromotionPreview } from './preview';
+import { type Typed, typedOf, type Written, writtenOf } from './values';
+import { goalWords, pictureWords, tierWords } from './words';
+
+const t = texts({
+  name: ['Its name in addresses: small letters, digits, hyphens', '网址中的名称：小写字母、数字、连字符'],
+  badName: ['3 to 40 small letters, digits or hyphens.', '3–40 个小写字母、数字或连字符。'],
+  english: ['English', '英文'],
+  chinese: ['Chinese', '中文'],
+  title: ['Title', '标题'],
+  about: ['What it is, in a line or two', '活动说明（一两句话）'],
+  terms: ['Terms', '条款'],
+  picture: ['Picture', '图案'],
+  goalKind: ['What people do', '参与条件'],
+  goal: ['How many, or how much', '数量或金额'],
+  minTier: ['For', '适用对象'],
+  points: ['Points a claim gives, in naira', '每次领取的积分（奈拉）'],
+  couponPercent: ['Coupon: percent off one fee; empty for none', '优惠券：手续费减免百分比，留空表示无'],
+  couponMost: ['Coupon: at most, in naira', '优惠券最高减免（奈拉）'],
+  begins: ['Begins (your time)', '开始（您的当地时间）'],
+  ends: ['Ends (your time)', '结束（您的当地时间）'],
+  places: ['Places', '名额'],
+  budget: ['Budget, in naira', '预算（奈拉）'],
+  how: [
+    'A claim costs its points and the most its coupon may take off. Whoever joins is promised that much, so nobody joins once the budget is promised, and it is never overspent. What is traded from joining on counts.',
+    '每次领取的成本为积分加优惠券最高减免额。用户参加时即预留该金额，预算预留完后无法再参加，因此不会超支。参加后的交易才计入。',
+  ],
+  reason: ['Why, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
+  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
+  wrong: [
+    (field: string) => `This field cannot be used as it is: ${field}.`,
+    (field: string) => `该项内容无效：${field}。`,
+  ],
+  save: ['Save this version as a draft', '将此版本存为草稿'],
+});
+
+type Fields = Typed & { promotionID: string; reason: string };
+const wordFields = ['title', 'about', 'terms'] as const;
+const lengths = { En: { title: 80, about: 300, terms: 600 }, Zh: { title: 40, about: 150, terms: 300 } };
+
+type Props = {
+  /** Undefined for one that is new. */
+  promotionID?: string;
+  /** The newest version there is, which this one follows; 0 for none. */
+  version: number;
+  start: Written;
+  done: (promotionID: string) => void;
+};
+
+/** What a field is called, where a sentence names it. */
+const called = (field: keyof Typed): string => {
+  const name = field.replace(/(En|Zh)$/, '') as keyof typeof t;
+  const words = t[name] as string;
+  if (name === field) return words;
+  return `${words} (${field.endsWith('En') ? t.english : t.chinese})`;
+};
+
+/** Both languages side by side, what it gives and costs, and below them how it looks. A refusal leaves what was typed. */
+export function PromotionForm({ promotionID, version, start, done }: Props) {
+  const [failure, setFailure] = useState<CallFailure>();
+  const intent = useRef(crypto.randomUUID());
+  const form = useForm<Fields>({
+    defaultValues: { ...typedOf(start), promotionID: promotionID ?? '', reason: '' },
+  });
+  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const { reason: _, promotionID: name, ...typed } = form.watch();
+  const read = writtenOf(typed, start);
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => {
+      intent.current = crypto.randomUUID();
+    });
+    return unsubscribe;
+  }, [form]);
+  const send = form.handleSubmit(async ({ reason, promotionID: to }) => {
+    setFailure(undefined);
+    if (!read.ok) return;
+    try {
+      const body = { promotionID: to, version, written: read.written, reason: reason.trim() };
+      await call('savePromotion', body, intent.current);
+      done(to);
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  });
+  const text = (field: 'goal' | 'points' | 'couponPercent' | 'couponMost' | 'places' | 'budget') => (
+    <label>
+      {t[field]}
+      <input inputMode="decimal" autoComplete="off" {...form.register(field)} />
+    </label>
+  );
+  return (
+    <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
+      {promotionID === undefined && (
+        <label>
+          {t.name}
+          <input
+            autoComplete="off"
+            {...form.register('promotionID', { pattern: /^[a-z0-9-]{3,40}$/, required: true })}
+          />
+          {errors.promotionID && <span className="failure">{t.badName}</span>}
+        </label>
+      )}
+      <div className="two-languages">
+        {(['En', 'Zh'] as const).map((end) => (
+          <fieldset key={end} lang={end.toLowerCase()}>
+            <legend>{end === 'En' ? t.english : t.chinese}</legend>
+            {wordFields.map((field) => (
+              <label key={field}>
+                {t[field]}
+                <textarea
+                  rows={field === 'title' ? 1 : 3}
+                  maxLength={lengths[end][field]}
+                  {...form.register(`${field}${end}`)}
+                />
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div className="fields">
+        <label>
+          {t.picture}
+          <select {...form.register('picture')}>
+            {promotionPictures.map((picture) => (
+              <option key={picture} value={picture}>
+                {said(pictureWords[picture])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t.goalKind}
+          <select {...form.register('goalKind')}>
+            {(['trades', 'volume'] as const).map((kind) => (
+              <option key={kind} value={kind}>
+                {said(goalWords[kind])}
+              </option>
+            ))}
+          </select>
+        </label>
+        {text('goal')}
+        <label>
+          {t.minTier}
+          <select {...form.register('minTier')}>
+            {tierWords.map((words, tier) => (
+              <option key={words[0]} value={tier}>
+                {said(words)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {text('points')}
+        {text('couponPercent')}
+        {text('couponMost')}
+        {(['begins', 'ends'] as const).map((field) => (
+          <label key={field}>
+            {t[field]}
+            <input type="datetime-local" {...form.register(field)} />
+          </label>
+        ))}
+        {text('places')}
+        {text('budget')}
+      </div>
+      <p className="muted">{t.how}</p>
+      <PromotionPreview promotionID={name ?? ''} written={read.ok ? read.written : null} />
+      <label>
+        {t.reason}
+        <textarea
+          rows={2}
+          maxLength={1000}
+          {...form.register('reason', { validate: (words) => words.trim().length >= 5 })}
+        />
+      </label>
+      {errors.reason && <p className="failure">{t.short}</p>}
+      {isSubmitted && !read.ok && <p className="failure">{t.wrong(called(read.field))}</p>}
+      <Failure of={failure} />
+      <div className="bar">
+        <button type="submit" className="button primary" disabled={isSubmitting}>
+          {t.save}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { CallFailure, call, type Received } from '../kit/call';
+import { DeedDialog } from '../kit/deed-dialog';
+import { language, said, texts } from '../kit/language';
+import { Facts, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { PromotionForm } from './promotion-form';
+import type { Written } from './values';
+import { endedWords, stageWords } from './words';
+
+const t = texts({
+  all: ['All promotions', '全部活动'],
+  people: ['People who joined', '参加人数'],
+  claims: ['Claims', '领取次数'],
+  each: ['A claim costs up to', '每次领取最多花费'],
+  spent: ['Cost so far', '已花费'],
+  promised: ['Promised to who joined', '已预留给参加者'],
+  left: ['Left of the budget', '剩余预算'],
+  budget: ['Budget', '预算'],
+  times: ['From, until', '起止时间'],
+  publish: ['Publish', '发布'],
+  end: ['End it now', '立即结束'],
+  draft: ['Nobody sees it yet.', '尚未对用户显示。'],
+  newer: [
+    (live: number, newest: number) => `Version ${live} is in force; version ${newest} waits to be published.`,
+    (live: number, newest: number) => `现行版本为第 ${live} 版，第 ${newest} 版待发布。`,
+  ],
+  asked: ['It waits for a second person.', '已提交，等待另一位同事审批。'],
+  toList: ['Open the list of what takes two people', '前往双人审批'],
+  over: ['An ended promotion is not changed.', '已结束的活动无法修改。'],
+  copy: ['Write a new one with this text', '以此内容新建活动'],
+  change: ['The next version', '下一版本'],
+  history: ['What was done, and why', '操作记录与原因'],
+  written: [(version: number) => `version ${version} written`, (version: number) => `撰写第 ${version} 版`],
+  published: [
+    (version: number) => `version ${version} published`,
+    (version: number) => `发布第 ${version} 版`,
+  ],
+  ended: [() => 'ended', () => '结束活动'],
+  came: ['came with Gift', '随 Gift 自带'],
+});
+
+type Promotion = Received<'promotionSource'>;
+type Version = Promotion['versions'][number];
+
+const writtenOf = ({ version: _, byID, byName, reason, at, ...written }: Version): Written => written;
+
+/** A large budget is asked for; the server says which is large. True: it waits for a second person. */
+async function publish({ promotionID, version }: Promotion, reason: string, key: string): Promise<boolean> {
+  try {
+    await call('publishPromotion', { promotionID, version, reason }, key);
+    return false;
+  } catch (problem) {
+    if (!(problem instanceof CallFailure) || problem.refusal !== 'PromotionNeedsSecond') throw problem;
+    await call('askApproval', { request: { kind: 'publishPromotion', promotionID, version }, reason }, key);
+    return true;
+  }
+}
+
+function Figures({
+  promotion: { promotionID, figures, beginsAt, endsAt, budgetKobo },
+}: {
+  promotion: Promotion;
+}) {
+  return (
+    <Facts
+      rows={[
+        [
+          t.times,
+          <span key="times">
+            <Moment at={beginsAt} /> – <Moment at={endsAt} />
+          </span>,
+        ],
+        [
+          t.people,
+          <Link key="people" href={`/promotions/${promotionID}/people`}>
+            {figures.people}
+          </Link>,
+        ],
+        [t.claims, figures.claims],
+        [t.each, naira(figures.costKobo)],
+        [t.budget, naira(budgetKobo)],
+        [t.spent, <Sum key="spent" kobo={figures.spentKobo} to={`/promotions/${promotionID}/people`} />],
+        [t.promised, naira(figures.promisedKobo)],
+        [t.left, naira(figures.leftKobo)],
+      ]}
+    />
+  );
+}
+
+function History({ promotion: { versions, steps } }: { promotion: Promotion }) {
+  const lines = [
+    ...versions.map((row) => ({ ...row, what: t.written(row.version) })),
+    ...steps.map((row) => ({ ...row, what: t[row.step](row.version) })),
+  ].sort((one, other) => (one.at < other.at ? 1 : -1));
+  return (
+    <Section title={t.history}>
+      <table>
+        <tbody>
+          {lines.map(({ at, byID, byName, what, reason }) => (
+            <tr key={`${at} ${what}`}>
+              <td>
+                <Moment at={at} />
+              </td>
+              <td>{byID ? <Link href={`/people/${byID}`}>{byName || byID}</Link> : t.came}</td>
+              <td>{what}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** One promotion: what came of it, what may be done with it, its next version, and who did what and why. */
+export function PromotionPage({ promotionID }: { promotionID: string }) {
+  const { data, error, reload } = useCall('promotionSource', { promotionID });
+  const [deed, setDeed] = useState<'publish' | 'end'>();
+  const [isAsked, setAsked] = useState(false);
+  const newest = data?.versions[0];
+  if (!data || !newest) return <Waiting error={error} reload={reload} />;
+  const { stage, endedBy, version, liveVersion, titleEn, titleZh } = data;
+  const title = language() === 'zh-CN' ? titleZh : titleEn;
+  const isOver = stage === 'ended';
+  const act = async (reason: string, key: string) => {
+    if (deed === 'end') await call('endPromotion', { promotionID, reason }, key);
+    else setAsked(await publish(data, reason, key));
+    await reload();
+  };
+  return (
+    <>
+      <p>
+        <Link href="/promotions">← {t.all}</Link>
+      </p>
+      <h1>
+        {title}{' '}
+        <span className={`chip ${stage === 'running' ? 'positive' : ''}`}>{said(stageWords[stage])}</span>
+      </h1>
+      {endedBy && <p className="muted">{said(endedWords[endedBy])}</p>}
+      <Figures promotion={data} />
+      {liveVersion === null && <p className="muted">{t.draft}</p>}
+      {liveVersion !== null && liveVersion !== version && !isOver && (
+        <p className="muted">{t.newer(liveVersion, version)}</p>
+      )}
+      {isAsked && (
+        <p role="status">
+          {t.asked} <Link href="/approvals">{t.toList}</Link>
+        </p>
+      )}
+      <div className="bar">
+        {liveVersion !== version && !isOver && (
+          <button type="button" className="button primary" onClick={() => setDeed('publish')}>
+            {t.publish}
+          </button>
+        )}
+        {liveVersion !== null && !isOver && (
+          <button type="button" className="button danger" onClick={() => setDeed('end')}>
+            {t.end}
+          </button>
+        )}
+        <Link className="button" href={`/new-promotion?from=${promotionID}`}>
+          {t.copy}
+        </Link>
+      </div>
+      {isOver ? (
+        <p className="muted">{t.over}</p>
+      ) : (
+        <Section title={t.change}>
+          <PromotionForm
+            key={version}
+            promotionID={promotionID}
+            version={version}
+            start={writtenOf(newest)}
+            done={() => {
+              setAsked(false);
+              void reload();
+            }}
+          />
+        </Section>
+      )}
+      <History promotion={data} />
+      {deed && (
+        <DeedDialog
+          title={`${t[deed]}: ${title}`}
+          isDanger={deed === 'end'}
+          close={() => setDeed(undefined)}
+          act={act}
+        />
+      )}
+    </>
+  );
+}

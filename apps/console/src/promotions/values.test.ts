@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { typedOf, type Written, writtenOf } from './values';
+
+const start: Written = {
+  ...{
+    titleEn: 'T',
+    titleZh: '标',
+    aboutEn: 'A',
+    aboutZh: '关',
+    termsEn: 'C',
+    termsZh: '条',
+    picture: 'ticket',
+  },
+  ...{ goalKind: 'volume', goal: '10000050', minTier: 1, pointsKobo: '0', places: 7, budgetKobo: '700000' },
+  ...{ coupon: { shareBps: 1_250, mostKobo: '100000' } },
+  ...{ beginsAt: '2026-06-01T09:00:31.123Z', endsAt: '2026-07-01T09:00:00.000Z' },
+};
+
+describe('a promotion as it is typed', () => {
+  it('is sent as it was, down to the kobo and the second, where nothing was touched', () => {
+    const sum = fc.integer({ min: 1, max: 10 ** 12 }).map(String);
+    fc.assert(
+      fc.property(sum, sum, sum, fc.boolean(), (goal, pointsKobo, budgetKobo, isTrades) => {
+        const written: Written = {
+          ...start,
+          pointsKobo,
+          budgetKobo,
+          ...(isTrades ? { goalKind: 'trades', goal: '12' } : { goal }),
+        };
+        expect(writtenOf(typedOf(written), written)).toEqual({ ok: true, written });
+      }),
+    );
+    expect(writtenOf(typedOf({ ...start, coupon: null }), start)).toMatchObject({
+      written: { coupon: null },
+    });
+  });
+
+  it.each([
+    ...[
+      ['goal', '0'],
+      ['goal', 'many'],
+      ['points', '-1'],
+      ['couponPercent', '101'],
+      ['couponPercent', 'x'],
+    ],
+    ...[
+      ['couponMost', ''],
+      ['begins', ''],
+      ['ends', 'soon'],
+      ['places', '0'],
+      ['places', '1.5'],
+      ['budget', ''],
+    ],
+    ...[
+      ['titleEn', ' '],
+      ['termsZh', ''],
+    ],
+  ])('names the field %s that says “%s”', (field, text) => {
+    expect(writtenOf({ ...typedOf(start), [field as string]: text }, start)).toEqual({ ok: false, field });
+  });
+});

@@ -1,0 +1,100 @@
+import type { PromotionPicture } from '@gift/contract/reward-words';
+import { parseNaira } from '@gift/money';
+import type { Sent } from '../kit/call';
+
+export type Written = Sent<'savePromotion'>['written'];
+
+/** A promotion as it is typed: sums in naira, shares in percent, moments in the writer's own time. */
+export type Typed = Pick<Written, 'titleEn' | 'titleZh' | 'aboutEn' | 'aboutZh' | 'termsEn' | 'termsZh'> & {
+  picture: PromotionPicture;
+  goalKind: 'trades' | 'volume';
+  goal: string;
+  minTier: string;
+  points: string;
+  /** Empty: no coupon. */
+  couponPercent: string;
+  couponMost: string;
+  begins: string;
+  ends: string;
+  places: string;
+  budget: string;
+};
+
+const local = (iso: string) => {
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+const iso = (typed: string) => {
+  const at = new Date(typed);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+};
+const typedSum = (kobo: string) =>
+  `${BigInt(kobo) / 100n}${kobo.endsWith('00') || kobo === '0' ? '' : `.${kobo.slice(-2).padStart(2, '0')}`}`;
+
+/** Kobo of a sum in naira; null: it cannot be read. */
+export function koboOfTyped(text: string): string | null {
+  if (/^\s*0*\s*$/.test(text)) return '0';
+  const read = parseNaira(text.trim());
+  return read.ok ? String(read.kobo) : null;
+}
+const wholeOf = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : null);
+
+export function typedOf(written: Written): Typed {
+  const { goal, goalKind, minTier, pointsKobo, coupon, beginsAt, endsAt, places, budgetKobo, ...words } =
+    written;
+  return {
+    ...words,
+    goalKind,
+    goal: goalKind === 'trades' ? goal : typedSum(goal),
+    minTier: String(minTier),
+    points: typedSum(pointsKobo),
+    couponPercent: coupon ? String(coupon.shareBps / 100) : '',
+    couponMost: coupon ? typedSum(coupon.mostKobo) : '',
+    begins: local(beginsAt),
+    ends: local(endsAt),
+    places: String(places),
+    budget: typedSum(budgetKobo),
+  };
+}
+
+/** What is typed, as it is sent; or the first field that cannot be read. `start`: moments that were not touched stay. */
+export function writtenOf(
+  typed: Typed,
+  start: Written,
+): { ok: true; written: Written } | { ok: false; field: keyof Typed } {
+  const { goal, minTier, points, couponPercent, couponMost, begins, ends, places, budget, ...words } = typed;
+  const read = {
+    goal: typed.goalKind === 'trades' ? (wholeOf(goal)?.toString() ?? null) : koboOfTyped(goal),
+    points: koboOfTyped(points),
+    couponPercent: couponPercent.trim() === '' ? 0 : Math.round(Number(couponPercent) * 100),
+    couponMost: couponPercent.trim() === '' ? '0' : koboOfTyped(couponMost),
+    begins: begins === local(start.beginsAt) ? start.beginsAt : iso(begins),
+    ends: ends === local(start.endsAt) ? start.endsAt : iso(ends),
+    places: wholeOf(places),
+    budget: koboOfTyped(budget),
+  };
+  const isWrong = (name: keyof typeof read) => read[name] === null || Number.isNaN(read[name]);
+  const zero = (name: 'goal' | 'budget' | 'couponMost') => read[name] === '0';
+  for (const name of Object.keys(read) as (keyof typeof read)[])
+    if (isWrong(name)) return { ok: false, field: name };
+  if (read.couponPercent < 0 || read.couponPercent > 10_000) return { ok: false, field: 'couponPercent' };
+  if (zero('goal')) return { ok: false, field: 'goal' };
+  if (zero('budget')) return { ok: false, field: 'budget' };
+  if (read.couponPercent > 0 && zero('couponMost')) return { ok: false, field: 'couponMost' };
+  for (const [name, text] of Object.entries(words))
+    if (text.trim() === '') return { ok: false, field: name as keyof Typed };
+  return {
+    ok: true,
+    written: {
+      ...words,
+      goal: read.goal!,
+      minTier: Number(minTier),
+      pointsKobo: read.points!,
+      coupon: read.couponPercent > 0 ? { shareBps: read.couponPercent, mostKobo: read.couponMost! } : null,
+      beginsAt: read.begins!,
+      endsAt: read.ends!,
+      places: read.places!,
+      budgetKobo: read.budget!,
+    },
+  };
+}

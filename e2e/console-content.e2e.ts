@@ -2,6 +2,7 @@
 // second person, the catalogue and its reference rates.
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { fundPromotions } from '../apps/server/src/testing/rewards';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
 import type { StaffRole } from '../packages/contract/src/staff-roles';
 import type { Person } from './support/person';
@@ -109,5 +110,89 @@ describe('a reference rate', () => {
     await page.getByRole('row', { name: /isEnabled: true → false/ }).waitFor();
     const { data } = await gift.call('catalogBrands');
     expect(data.brands.find(({ brandID }) => brandID === 'xbox')?.isEnabled).toBe(false);
+  });
+});
+
+describe('a promotion', () => {
+  it('is written in both languages with a preview, published by two, found by people, and ended with a reason', async () => {
+    const { gift } = scene;
+    await fundPromotions(gift);
+    const writes = await signIn('/new-promotion', 'lead');
+    const { page } = writes;
+    await page.getByLabel(/^Its name in addresses/).fill('double-trade');
+    const [english, chinese] = [
+      page.getByRole('group', { name: 'English' }),
+      page.getByRole('group', { name: 'Chinese' }),
+    ];
+    await english.getByLabel('Title').fill('Two trades, one bonus');
+    await english.getByLabel('What it is').fill('Complete two trades and get ₦500 in points.');
+    await english.getByLabel('Terms').fill('Trades count once you joined.');
+    await chinese.getByLabel('Title').fill('两笔交易，一份奖励');
+    await chinese.getByLabel('What it is').fill('完成两笔交易，可得 ₦500 积分。');
+    const hour = (days: number) =>
+      new Date(gift.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 16);
+    await page.getByLabel(/^Begins/).fill(hour(-1));
+    await page.getByLabel(/^Ends/).fill(hour(14));
+    await page.getByLabel('How many, or how much').fill('2');
+    await page.getByLabel('Places').fill('1000');
+    await page.getByLabel(/^Budget/).fill('200,000');
+    await page.getByLabel(/^Why/).fill('The week of the fair.');
+    await page.getByRole('button', { name: 'Save this version as a draft' }).click();
+    // What is missing is named, and nothing is lost.
+    await page.getByText('This field cannot be used as it is: Terms (Chinese)').waitFor();
+    await chinese.getByLabel('Terms').fill('参加后的交易才计入。');
+    await page.locator('.promotion-card').getByText('400 places left').waitFor();
+    await page.locator('.promotion-card').getByText('剩余 400 个名额').waitFor();
+    await page.getByText('takes a second person: the budget is large').waitFor();
+    await page.mouse.wheel(0, 600);
+    await shot(writes, 'promotion-form');
+    await page.getByRole('button', { name: 'Save this version as a draft' }).click();
+    await page.getByText('Nobody sees it yet.').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('It begins today.');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByText('It waits for a second person.').waitFor();
+
+    const agrees = await signIn('/approvals', 'finance');
+    await agrees.page.getByRole('link', { name: 'double-trade, version 1' }).waitFor();
+    await agrees.page.getByRole('button', { name: 'Agree' }).click();
+    await agrees.page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('I read both texts.');
+    await agrees.page.getByRole('button', { name: 'Do it' }).click();
+    await agrees.page.getByText('Nothing waits for a second person.').waitFor();
+
+    const visitor = await scene.someone();
+    await visitor.page.goto(`${gift.url}/activity`);
+    await visitor.page.getByText('Two trades, one bonus').waitFor();
+    await shot(visitor, 'promotion-visitor');
+    const user = await makeUser(gift);
+    await gift.call('joinActivity', { promotionID: 'double-trade' }, { token: user.token });
+
+    await agrees.page.goto(`${gift.url}/console/promotions?stage=running`);
+    await agrees.page.getByRole('row', { name: /Two trades, one bonus.*Running/ }).click();
+    await agrees.page.getByText('₦199,500').waitFor();
+    await shot(agrees, 'promotion');
+    await agrees.page.getByRole('link', { name: '1', exact: true }).click();
+    await agrees.page.getByRole('link', { name: user.nickname }).waitFor();
+    await agrees.page.getByRole('link', { name: /The promotion/ }).click();
+    await agrees.page.getByRole('button', { name: 'End it now' }).click();
+    await agrees.page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('The fair was called off.');
+    await agrees.page.getByRole('button', { name: 'Do it' }).click();
+    await agrees.page.getByText('An ended promotion is not changed.').waitFor();
+    await agrees.page.getByRole('row', { name: /promotion ended.*The fair was called off/ }).waitFor();
+    await agrees.page.getByRole('link', { name: '← All promotions' }).click();
+    await agrees.page.getByRole('row', { name: /Two trades, one bonus.*Ended/ }).waitFor();
+    await shot(agrees, 'promotions');
+    await visitor.page.reload();
+    await visitor.page.getByRole('tab', { name: 'Ended' }).click();
+    await visitor.page.getByText('Two trades, one bonus').waitFor();
   });
 });

@@ -31,7 +31,7 @@ const tabs: readonly (readonly [Tab, Pair])[] = [
   ...promotionStages.map((stage) => [stage, stageWords[stage]] as const),
 ];
 
-const columns: Column<Row>[] = [
+const columns = (): Column<Row>[] => [
   {
     id: 'name',
     title: t.name,
@@ -120,7 +120,7 @@ export function PromotionsPage() {
         <DataTable
           name="promotions"
           rows={data.items}
-          columns={columns}
+          columns={columns()}
           keyOf={({ promotionID }) => promotionID}
           open={({ promotionID }) => go(`/promotions/${promotionID}`)}
           more={more}

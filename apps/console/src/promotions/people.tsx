@@ -16,7 +16,7 @@ const t = texts({
 
 type Row = Received<'promotionPeople'>['items'][number];
 
-const columns: Column<Row>[] = [
+const columns = (): Column<Row>[] => [
   {
     id: 'person',
     title: t.person,
@@ -61,7 +61,7 @@ export function PromotionPeople({ promotionID }: { promotionID: string }) {
         <DataTable
           name="promotion-people"
           rows={data.items}
-          columns={columns}
+          columns={columns()}
           keyOf={({ userID }) => userID}
           more={more}
         />

@@ -36,10 +36,7 @@ const t = texts({
   ],
   reason: ['Why, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
   short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
-  wrong: [
-    (field: string) => `This field cannot be used as it is: ${field}.`,
-    (field: string) => `该项内容无效：${field}。`,
-  ],
+  wrong: ['This field cannot be used as it is', '该项内容无效'],
   save: ['Save this version as a draft', '将此版本存为草稿'],
 });
 
@@ -59,7 +56,7 @@ type Props = {
 /** What a field is called, where a sentence names it. */
 const called = (field: keyof Typed): string => {
   const name = field.replace(/(En|Zh)$/, '') as keyof typeof t;
-  const words = t[name] as string;
+  const words = t[name];
   if (name === field) return words;
   return `${words} (${field.endsWith('En') ? t.english : t.chinese})`;
 };
@@ -181,7 +178,11 @@ export function PromotionForm({ promotionID, version, start, done }: Props) {
         />
       </label>
       {errors.reason && <p className="failure">{t.short}</p>}
-      {isSubmitted && !read.ok && <p className="failure">{t.wrong(called(read.field))}</p>}
+      {isSubmitted && !read.ok && (
+        <p className="failure">
+          {t.wrong}: {called(read.field)}
+        </p>
+      )}
       <Failure of={failure} />
       <div className="bar">
         <button type="submit" className="button primary" disabled={isSubmitting}>

@@ -22,22 +22,18 @@ const t = texts({
   publish: ['Publish', '发布'],
   end: ['End it now', '立即结束'],
   draft: ['Nobody sees it yet.', '尚未对用户显示。'],
-  newer: [
-    (live: number, newest: number) => `Version ${live} is in force; version ${newest} waits to be published.`,
-    (live: number, newest: number) => `现行版本为第 ${live} 版，第 ${newest} 版待发布。`,
-  ],
+  inForce: ['Version in force', '现行版本'],
+  waits: ['Version that waits to be published', '待发布版本'],
   asked: ['It waits for a second person.', '已提交，等待另一位同事审批。'],
   toList: ['Open the list of what takes two people', '前往双人审批'],
   over: ['An ended promotion is not changed.', '已结束的活动无法修改。'],
   copy: ['Write a new one with this text', '以此内容新建活动'],
   change: ['The next version', '下一版本'],
   history: ['What was done, and why', '操作记录与原因'],
-  written: [(version: number) => `version ${version} written`, (version: number) => `撰写第 ${version} 版`],
-  published: [
-    (version: number) => `version ${version} published`,
-    (version: number) => `发布第 ${version} 版`,
-  ],
-  ended: [() => 'ended', () => '结束活动'],
+  version: ['version', '版本'],
+  written: ['written', '撰写'],
+  published: ['published', '发布'],
+  ended: ['promotion ended', '结束活动'],
   came: ['came with Gift', '随 Gift 自带'],
 });
 
@@ -91,20 +87,22 @@ function Figures({
 
 function History({ promotion: { versions, steps } }: { promotion: Promotion }) {
   const lines = [
-    ...versions.map((row) => ({ ...row, what: t.written(row.version) })),
-    ...steps.map((row) => ({ ...row, what: t[row.step](row.version) })),
+    ...versions.map((row) => ({ ...row, what: t.written })),
+    ...steps.map((row) => ({ ...row, what: t[row.step] })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
     <Section title={t.history}>
       <table>
         <tbody>
-          {lines.map(({ at, byID, byName, what, reason }) => (
-            <tr key={`${at} ${what}`}>
+          {lines.map(({ at, byID, byName, version, what, reason }) => (
+            <tr key={`${at} ${version} ${what}`}>
               <td>
                 <Moment at={at} />
               </td>
               <td>{byID ? <Link href={`/people/${byID}`}>{byName || byID}</Link> : t.came}</td>
-              <td>{what}</td>
+              <td>
+                {t.version} {version}: {what}
+              </td>
               <td>{reason}</td>
             </tr>
           ))}
@@ -142,7 +140,9 @@ export function PromotionPage({ promotionID }: { promotionID: string }) {
       <Figures promotion={data} />
       {liveVersion === null && <p className="muted">{t.draft}</p>}
       {liveVersion !== null && liveVersion !== version && !isOver && (
-        <p className="muted">{t.newer(liveVersion, version)}</p>
+        <p className="muted">
+          {t.inForce}: {liveVersion}. {t.waits}: {version}.
+        </p>
       )}
       {isAsked && (
         <p role="status">

@@ -32,7 +32,7 @@ const typedSum = (kobo: string) =>
   `${BigInt(kobo) / 100n}${kobo.endsWith('00') || kobo === '0' ? '' : `.${kobo.slice(-2).padStart(2, '0')}`}`;
 
 /** Kobo of a sum in naira; null: it cannot be read. */
-export function koboOfTyped(text: string): string | null {
+function koboOfTyped(text: string): string | null {
   if (/^\s*0*\s*$/.test(text)) return '0';
   const read = parseNaira(text.trim());
   return read.ok ? String(read.kobo) : null;

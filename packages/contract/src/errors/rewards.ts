@@ -102,8 +102,8 @@ export const rewardsErrors = {
   },
   PromotionPromised: {
     code: 7146,
-    en: 'People were told its goal, reward, beginning and end, and {people} joined. Leave those as they are, end it no earlier, and keep places and budget for who joined: {budgetKobo:kobo}. For other terms end it and write a new one.',
-    zh: '目标、奖励和起止时间已公布，已有 {people} 人参加。请勿更改，结束时间不得提前，名额和预算须覆盖已参加者：{budgetKobo:kobo}。如需其他条款，请结束后新建活动。',
+    en: 'Goal, reward, beginning and end are promised to {people} people. Leave them, end it no earlier, and keep places for them and {budgetKobo:kobo} of budget; or end it and write a new one.',
+    zh: '目标、奖励和起止时间已向 {people} 人承诺，请勿更改或提前结束，并为其保留名额和 {budgetKobo:kobo} 预算；或结束后新建活动。',
   },
   PromotionNeedsSecond: {
     code: 7147,

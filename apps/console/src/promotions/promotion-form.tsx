@@ -123,7 +123,7 @@ export function PromotionForm({ promotionID, version, start, done }: Props) {
           </fieldset>
         ))}
       </div>
-      <div className="fields">
+      <div className="fields promotion-fields">
         <label>
           {t.picture}
           <select {...form.register('picture')}>

@@ -6,6 +6,7 @@ import { type Db, sql, type Tx } from '../../platform/db';
 import type { Language } from '../../platform/language';
 import { invariant, Refusal } from '../../platform/refusal';
 import { tierOf } from '../identity';
+import { shownDays } from './rules';
 import { tradedBy } from './trades';
 
 type Both<Name extends string> = Record<`${Name}En` | `${Name}Zh`, string>;
@@ -92,7 +93,7 @@ async function promotionView(
 export const activityList: Query<'activityList'> = async ({ db, caller, now, language }) => {
   const promotions = await db.many<Promotion>(sql`
     select ${columns} from rewards.promotions p
-    where begins_at <= ${now} and ends_at > ${later(now, -days(60))} and begins_at < coalesce(ended_at, ends_at)
+    where begins_at <= ${now} and ends_at > ${later(now, -days(shownDays))} and begins_at < coalesce(ended_at, ends_at)
     order by least(ends_at, ended_at), id limit 40`);
   const running: View[] = [];
   const ended: View[] = [];

@@ -44,3 +44,6 @@ export function masked(nickname: string): string {
   const letters = [...nickname];
   return `${letters.slice(0, 2).join('')}•••${letters.length > 3 ? letters.at(-1) : ''}`;
 }
+
+/** How long a promotion that ended is still shown, so that whoever earned it finds it and claims. */
+export const shownDays = 60;

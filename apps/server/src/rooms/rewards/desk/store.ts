@@ -1,6 +1,8 @@
 import type { Calls, InputOf, PromotionPicture, PromotionStage } from '@gift/contract';
+import { days, later } from '../../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../../platform/db';
 import { newID } from '../../../platform/ids';
+import { shownDays } from '../rules';
 
 /** What the staff write of a promotion. */
 export type Written = InputOf<Calls['savePromotion']>['written'];
@@ -166,11 +168,15 @@ export const peopleIn = (db: Db, promotionID: string, { limit, skip }: { limit: 
     select user_id as "userID", joined_at as "joinedAt", claimed_at as "claimedAt" from rewards.entries
     where promotion_id = ${promotionID} order by joined_at desc, user_id desc limit ${limit} offset ${skip}`);
 
-/** What points the promotions that are in force may still pay, but for one of them. */
+/**
+ * What points promotions may still pay, but for one of them: those in force to everybody who can join, and those that
+ * ended lately to who joined. What is claimed later still is paid, or waits until there is money.
+ */
 export async function pointsPromised(db: Db, now: Date, except: string): Promise<bigint> {
   const { points } = await db.one<{ points: bigint }>(sql`
     select coalesce(sum(points_kobo * (case when ended_at is null and ends_at > ${now}
       then least(places, budget_kobo / cost_kobo) else taken end - claims)), 0)::bigint as points
-    from rewards.promotions where id <> ${except} and cost_kobo > 0`);
+    from rewards.promotions
+    where id <> ${except} and cost_kobo > 0 and least(ends_at, ended_at) > ${later(now, -days(shownDays))}`);
   return points;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '../apps/server/src/platform/db';
 import { availableOf, checkAll, checkEnd, compare } from './checks';
+import { checkCoupons, couponFor, type HeldCoupon, isUsable, tendCoupon } from './coupons';
 import { checkDisputes, decideAll, disputeTurn, hireStaff, staffTurn } from './disputes';
 import { agree, Difference, note, story } from './journal';
 import { addOffer, haggle, isHidden, tendOffer } from './market';
@@ -71,6 +72,7 @@ export async function tradeForDays({ seed, orders, crowd }: { seed: number; orde
     }
     await runOut(world);
     const days = (nowOf(world) - begunAt) / (24 * hour);
+    await checkCoupons(world);
     await timed(world, 'checking the end', () => checkEnd(world));
     return {
       orders: world.model.orders.size,
@@ -103,6 +105,7 @@ async function step(world: World, orders: number) {
   if (chance.percent(25)) await addOffer(world, anybody(world));
   if (chance.percent(25)) await tendOffer(world);
   if (chance.percent(50)) await haggle(world);
+  if (chance.percent(30)) await tendCoupon(world);
   if (chance.percent(4)) await changeReference(world);
   if (chance.percent(8)) await addMoney(world, anybody(world), BigInt(chance.between(1_000_000, 30_000_000)));
   if (chance.percent(30)) await timed(world, 'those who decide', () => operatorsTurn(world));
@@ -155,12 +158,25 @@ async function beginOrder(world: World) {
     (chance.percent(95) && active.length > 0 ? chance.pick(active) : chance.pick([...model.offers.values()]));
   if (!offer) return;
   const taker = counter && chance.percent(95) ? personOf(world, counter.taker) : anybody(world);
-  const quoteID = await quoteFor(world, { offer, taker, counter, card: cardFor(world, offer) });
-  if (quoteID) await submit(world, quoteID);
+  const card = cardFor(world, offer);
+  const quoted = await quoteFor(world, { offer, taker, counter, card });
+  if (!quoted) return;
+  // Two quotes that count on one coupon: the second is asked for anew.
+  const again = quoted.coupon && offer.kind === 'standing' && !counter && chance.percent(30);
+  const second = again ? await quoteFor(world, { offer, taker, counter, card }) : null;
+  await submit(world, quoted);
+  if (second) await submit(world, second);
 }
 
+const faceOf = (card: Card) => BigInt(card.faces.reduce((sum, one) => sum + one, 0));
+
 type Wanted = { offer: ModelOffer; taker: Person; counter: Counter | undefined; card: Card };
-type Quoted = Wanted & { quoteID: string; rateKobo: bigint; offBps: bigint };
+type Quoted = Wanted & {
+  quoteID: string;
+  rateKobo: bigint;
+  offBps: bigint;
+  coupon: HeldCoupon | undefined;
+};
 
 async function quoteFor(world: World, wanted: Wanted): Promise<Quoted | null> {
   const { offer, taker, counter, card } = wanted;
@@ -179,7 +195,9 @@ async function quoteFor(world: World, wanted: Wanted): Promise<Quoted | null> {
   const rateKobo = counter?.rateKobo ?? offer.rateKobo;
   const { quoteID, rateKobo: quoted } = quote.data as { quoteID: string; rateKobo: string };
   agree('the quoted rate', quoted, rateKobo, about);
-  return { ...wanted, quoteID, rateKobo, offBps: await levelDiscount(world, offer.maker) };
+  const gross = worth(faceOf(card), rateKobo);
+  const coupon = couponFor(world, offer.maker, gross, nowOf(world));
+  return { ...wanted, quoteID, rateKobo, offBps: await levelDiscount(world, offer.maker), coupon };
 }
 
 /** What the maker's level takes off the fee. Which trade counts is rewards' own matter; more than was traded never does. */
@@ -192,15 +210,18 @@ async function levelDiscount({ gift }: World, maker: Trader): Promise<bigint> {
 }
 
 /** Takes the offer under its quote; what was quoted binds, whatever happened to the offer's price since. */
-async function submit(world: World, { offer, taker, card, quoteID, rateKobo, offBps }: Quoted) {
+async function submit(world: World, quoted: Quoted) {
+  const { offer, taker, card, quoteID, rateKobo, offBps, coupon } = quoted;
   const { chance, model } = world;
   const now = nowOf(world);
   const takerBuys = offer.side === 1;
   const walletPin = takerBuys && chance.percent(40) ? { walletPin: taker.user.pin } : {};
   const available = await availableOf(world, takerBuys ? taker.trader : offer.maker);
-  const face = BigInt(card.faces.reduce((sum, one) => sum + one, 0));
+  const face = faceOf(card);
   const deal = { offer, taker: taker.trader, kobo: worth(face, rateKobo), face };
   const reasons = whyNotBegin(deal, now);
+  // Another order used the coupon that this fee was worked out with.
+  if (coupon && !isUsable(coupon, now)) reasons.add('QuoteExpired');
   const answer = await callAs(world, taker, 'submitOrder', { quoteID, ...walletPin });
   const name = nameOf(answer);
   const about = { offer: offer.id, taker: taker.trader.id, card, reasons: [...reasons] };
@@ -215,7 +236,11 @@ async function submit(world: World, { offer, taker, card, quoteID, rateKobo, off
   const isPaid = takerBuys && view.state === 30;
   const { orderNo: no } = view;
   const state = isPaid ? 20 : view.state;
-  const order = begin(model, { no, offer, taker: taker.trader, card, rateKobo, state, offBps }, now);
+  const order = begin(model, { no, offer, taker: taker.trader, card, rateKobo, state, offBps, coupon }, now);
+  if (coupon) {
+    coupon.order = order;
+    count(world, 'begun with a coupon');
+  }
   note(world.journal, now, { begun: about, state: view.state }, no);
   if (isPaid)
     agree('pay', true, take(model, order, 'buyer', { event: 'pay' }, now, available), {

@@ -3,11 +3,19 @@ import { hour, type Model, type ModelOrder, type Side, type Trader } from './mod
 /** Face value times rate, half a kobo rounded up. */
 export const worth = (face: bigint, rateKobo: bigint) => (face * rateKobo + 50n) / 100n;
 
-/** One percent, ₦50 at least and ₦3,000 at most, less what a level takes off, and 7.5 % VAT on that; all rounded down. */
-export function feeOn(gross: bigint, offBps = 0n) {
+/** A share of a fee, up to a sum. */
+export type Coupon = { shareBps: bigint; mostKobo: bigint };
+
+/**
+ * One percent, ₦50 at least and ₦3,000 at most, less what a level takes off, less what a coupon takes off the rest, and
+ * 7.5 % VAT on that; all rounded down.
+ */
+export function feeOn(gross: bigint, offBps = 0n, coupon?: Coupon) {
   const percent = gross / 100n;
   const bounded = percent < 5_000n ? 5_000n : percent > 300_000n ? 300_000n : percent;
-  const fee = bounded - (bounded * offBps) / 10_000n;
+  const levelled = bounded - (bounded * offBps) / 10_000n;
+  const share = coupon ? (levelled * coupon.shareBps) / 10_000n : 0n;
+  const fee = levelled - (coupon && share > coupon.mostKobo ? coupon.mostKobo : share);
   return { fee, vat: (fee * 75n) / 1000n };
 }
 

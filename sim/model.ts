@@ -1,7 +1,7 @@
 import { enter, noteChange, strikeOrder } from './model-acts';
 import { strikeDisputes } from './model-disputes';
 import { figuresOf } from './model-figures';
-import { clearDue, feeOn, lock, worth } from './model-money';
+import { type Coupon, clearDue, feeOn, lock, worth } from './model-money';
 import { closeCounters, strikeOffers } from './model-offers';
 import {
   type Card,
@@ -81,10 +81,11 @@ export function begin(
     rateKobo: bigint;
     state: number;
     offBps: bigint;
+    coupon?: Coupon | undefined;
   },
   now: number,
 ): ModelOrder {
-  const { no, offer, taker, card, rateKobo, state, offBps } = deal;
+  const { no, offer, taker, card, rateKobo, state, offBps, coupon } = deal;
   const maker: Side = offer.side === 0 ? 'buyer' : 'seller';
   const face = BigInt(card.faces.reduce((sum, one) => sum + one, 0));
   const gross = worth(face, rateKobo);
@@ -99,7 +100,7 @@ export function begin(
     face,
     rateKobo,
     grossKobo: gross,
-    fees: { buyer: none, seller: none, [maker]: feeOn(gross, offBps) },
+    fees: { buyer: none, seller: none, [maker]: feeOn(gross, offBps, coupon) },
     state,
     bornAt: now,
     enteredAt: now,

@@ -4,6 +4,7 @@ import { fund, setReference } from '../apps/server/src/testing/offers';
 import { uploadPicture } from '../apps/server/src/testing/pictures';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
 import { type Chance, chanceOf } from './chance';
+import { type HeldCoupon, returnCoupons } from './coupons';
 import type { StaffPerson } from './disputes';
 import { createJournal, type Journal } from './journal';
 import { strike as strikeModel } from './model';
@@ -41,6 +42,7 @@ export type World = {
   staff: StaffPerson[];
   journal: Journal;
   calls: number;
+  coupons: HeldCoupon[];
   /** How often each thing came to pass, for the report. */
   tally: Map<string, number>;
   /** Where the run's own time went, in milliseconds: a run that has grown slow says what to look at. */
@@ -102,6 +104,7 @@ export async function createWorld(seed: number, crowd: number): Promise<World> {
     journal: createJournal(),
     calls: 0,
     tally: new Map(),
+    coupons: [],
     spent: new Map(),
   };
   await nameReference(world, 90_000n);
@@ -165,4 +168,5 @@ export async function bringProof(world: World, person: Person): Promise<void> {
 export async function strike(world: World) {
   await timed(world, 'the clock', () => world.gift.runDue({ keepsPace: true }));
   strikeModel(world.model, nowOf(world));
+  returnCoupons(world);
 }

@@ -35,7 +35,7 @@ const columns = (): Column<Row>[] => [
   {
     id: 'name',
     title: t.name,
-    width: 2.8,
+    width: 2.6,
     draw: (row) => <strong>{language() === 'zh-CN' ? row.titleZh : row.titleEn}</strong>,
     text: (row) => `${row.titleEn} ${row.titleZh}`,
   },
@@ -81,14 +81,14 @@ const columns = (): Column<Row>[] => [
   {
     id: 'cost',
     title: t.cost,
-    width: 1.3,
+    width: 1.5,
     draw: ({ figures }) => <Sum kobo={figures.spentKobo} />,
     text: ({ figures }) => naira(figures.spentKobo),
   },
   {
     id: 'left',
     title: t.left,
-    width: 1.3,
+    width: 1.9,
     draw: ({ figures }) => <Sum kobo={figures.leftKobo} />,
     text: ({ figures }) => naira(figures.leftKobo),
   },

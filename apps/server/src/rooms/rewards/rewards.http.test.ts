@@ -10,6 +10,7 @@ import { fundPromotions, givenCoupon } from '../../testing/rewards';
 import { tradeOn } from '../../testing/trade';
 import { makeUser, type TestUser } from '../../testing/users';
 import { promotionsLeft } from '../ledger';
+import { ruleOrder } from '../orders';
 import { renewLevel } from './levels';
 import { seedPromotions } from './seed';
 import { countTrade } from './trades';
@@ -243,6 +244,29 @@ describe('a coupon', () => {
     await gift.runDue();
     expect((await summary(trade.seller)).coupons).toMatchObject([{ couponID, state: 'free', orderNo: null }]);
   });
+
+  it.each([
+    ['ruleRefund', {}, 'free'],
+    ['ruleSplit', { sellerShareBps: 5_000 }, 'used'],
+    ['ruleSeller', {}, 'used'],
+  ] as const)(
+    'that an order used, is used up by %s where a fee was paid, and given back where none was',
+    async (event, found, state) => {
+      const trade = await tradeOn(gift);
+      const couponID = await givenCoupon(gift, trade.seller);
+      await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller));
+      const { orderNo } = await trade.completed();
+      await trade.reportLate(orderNo);
+      await gift.runDue();
+      await gift.database.transaction((tx) => {
+        const step = { tx, now: gift.clock.now(), services: gift.services, settings: settings() };
+        const ruling = { event, reason: 'The issuer says so.', isSeconded: true, ...found };
+        return ruleOrder(step, BigInt(orderNo), ruling);
+      });
+      await gift.runDue();
+      expect((await summary(trade.seller)).coupons).toMatchObject([{ couponID, state }]);
+    },
+  );
 
   it('serves one of two quotes: the other is asked for anew', async () => {
     const trade = await tradeOn(gift);

@@ -35,7 +35,7 @@ const noteMoved: Subscriber = async (tx, moved: Moved, { services, toldAt }) => 
     await renewLevel(tx, userID, at);
     if (completed > 0) await judgeInvite(tx, userID, at);
   }
-  const isPaid = moved.state === 'completed' || moved.state === 'ruledSeller';
+  const isPaid = ['completed', 'ruledSeller', 'ruledSplit'].includes(moved.state);
   if (moved.hasJustEnded && !isPaid) await returnCoupon(tx, orderID);
 };
 

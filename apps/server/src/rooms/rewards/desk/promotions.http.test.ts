@@ -259,7 +259,7 @@ describe('writing a promotion', () => {
   });
 
   it('does not promise money that was not set aside, nor the same money twice', async () => {
-    // A little less than all that is not promised yet, twice.
+    // A little less than all that is not promised yet, by eight at once.
     const { promotionID: probe } = await promotionWritten(gift);
     const written = writtenPromotion(gift, { budgetKobo: '900000000000', places: 1_000_000 });
     const { data } = await gift.call('previewPromotion', { promotionID: probe, written }, as(lead));
@@ -267,11 +267,11 @@ describe('writing a promotion', () => {
     const places = Number(free / 10_000n) - 1;
     const wishes = { places, budgetKobo: String(places * 10_000) };
     Object.assign(gift.services.settings.current, { promotionAloneKobo: 1_000_000_000_000n });
-    const two = [await promotionWritten(gift, wishes), await promotionWritten(gift, wishes)];
-    const answers = await Promise.all(two.map(({ promotionID }) => publish(promotionID)));
+    const all = await Promise.all(Array.from({ length: 8 }, () => promotionWritten(gift, wishes)));
+    const answers = await Promise.all(all.map(({ promotionID }) => publish(promotionID)));
     Object.assign(gift.services.settings.current, { promotionAloneKobo: 10_000_000n });
-    expect(answers.map(refusal).sort()).toEqual(['PromotionUnfunded', 'ok']);
-    const published = two[answers.findIndex((one) => one.code === 200)]!;
+    expect(answers.map(refusal).sort()).toEqual([...Array(7).fill('PromotionUnfunded'), 'ok']);
+    const published = all[answers.findIndex((one) => one.code === 200)]!;
     await gift.call('endPromotion', { ...published, reason }, as(lead));
   });
 });

@@ -1,4 +1,5 @@
 import * as activity from './calls/activity';
+import * as announcement from './calls/announcement';
 import * as autoWithdraw from './calls/auto-withdraw';
 import * as bank from './calls/bank';
 import * as catalog from './calls/catalog';
@@ -83,6 +84,7 @@ export const calls = {
   ...activity,
   ...notices,
   ...help,
+  ...announcement,
   ...operatorLook,
   ...launch,
   ...settings,

@@ -1,3 +1,4 @@
+import { announcementErrors } from './errors/announcement';
 import { catalogErrors } from './errors/catalog';
 import { chatErrors } from './errors/chat';
 import { disputeErrors } from './errors/dispute';
@@ -35,6 +36,7 @@ export const errors = {
   ...noticesErrors,
   ...helpErrors,
   ...settingsErrors,
+  ...announcementErrors,
   ...privacyErrors,
 } as const satisfies Record<string, ErrorRow>;
 

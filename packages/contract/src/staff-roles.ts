@@ -13,6 +13,9 @@ export type StaffRole = (typeof staffRoles)[number];
 /** Who answers questions and writes help articles. */
 export const helpRoles = ['support', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
+/** Who tells everybody something. */
+export const announcementRoles = ['lead', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
+
 /** Who may decide disputes; how large ones, the dispute machine says. */
 export const moderatorRoles = ['moderator', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 

@@ -1,11 +1,12 @@
 // Table: who gets what from the calls of the console. Everybody but its owner has a session of the app at most.
 import type { StaffRole } from '@gift/contract/staff-roles';
+import { announced, announcement } from './announcements';
 import type { TestApp } from './app';
 import { flagged, saidTo } from './flags';
 import { fundPromotions, promotionWritten, writtenPromotion } from './rewards';
 import { tradeOn } from './trade';
 import { makeUser } from './users';
-import { elsewhere, strangers, type Walk, type WalkRow } from './walk';
+import { each, elsewhere, strangers, type Walk, type WalkRow } from './walk';
 
 const staffOnly = ['NotStaff', 'NotStaff', 'ok'] as const;
 const june = { from: '2026-06-01', to: '2026-06-30' };
@@ -191,6 +192,24 @@ export const operatorWalk = {
       return { people, input: { conversationID, seq, reason: 'outside', text: '' } };
     },
     ['MessageNotFound', 'NotYourself', 'ok'],
+  ),
+  announcements: [{ scene: each(), outcomes: ['ok', 'ok', 'ok'] }],
+  putAwayAnnouncement: [
+    {
+      scene: each(async (gift) => ({ announcementID: await announced(gift) })),
+      outcomes: ['ok', 'ok', 'ok'],
+    },
+    {
+      of: 'a draft',
+      scene: each(async (gift) => ({ announcementID: await announced(gift, { isDraft: true }) })),
+      outcomes: ['AnnouncementNotFound', 'AnnouncementNotFound', 'AnnouncementNotFound'],
+    },
+  ],
+  announcementList: row(console('compliance')),
+  announcementDetail: row(console('lead', async (gift) => ({ announcementID: await announced(gift) }))),
+  saveAnnouncement: row(console('lead', () => announcement)),
+  endAnnouncement: row(
+    console('superadmin', async (gift) => ({ announcementID: await announced(gift), reason })),
   ),
   launchList: row(console('lead')),
   tickLaunch: row(console('finance', () => ({ factID: 'vat', isDone: true, reason }))),

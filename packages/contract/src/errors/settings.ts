@@ -1,4 +1,4 @@
-// table: 9300-9399, refusals about what the operator sets: settings and announcements.
+// table: 9300-9349, refusals about settings, which the operator sets.
 export const settingsErrors = {
   SettingUnknown: {
     code: 9301,

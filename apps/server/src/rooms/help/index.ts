@@ -1,7 +1,8 @@
 /**
- * Help: *articles* in both languages, whether they helped, and *questions* to support with their answers. An article is
- * data: the first version came with Gift, every later one is somebody's with a reason, and none is ever overwritten. It
- * names its figures and never holds them, so it says what the settings in force say.
+ * Help: *articles* in both languages, whether they helped, *questions* to support with their answers, and
+ * *announcements*, which the staff show to everybody or some for a while. Articles and announcements are data: every
+ * version but an article's first, which came with Gift, is somebody's with a reason, and none is ever overwritten. An
+ * article names its figures and never holds them, so it says what the settings in force say.
  */
 export { helpForOwner } from './for-owner';
 export { forgetQuestions } from './forget';

@@ -1,4 +1,12 @@
 import { command, query } from '../../platform/context';
+import {
+  announcementDetail,
+  announcementList,
+  announcements,
+  endAnnouncement,
+  putAwayAnnouncement,
+  saveAnnouncement,
+} from './announcements';
 import { helpDetail, helpList, helpSearch, helpSource, previewHelp, rateHelp, saveHelp } from './articles';
 import { answerQuestion, askSupport, staffQuestions, supportQuestions } from './questions';
 
@@ -14,4 +22,10 @@ export const helpRoutes = {
   previewHelp: query<'previewHelp'>(previewHelp),
   staffQuestions: query<'staffQuestions'>(staffQuestions),
   answerQuestion: command<'answerQuestion'>(answerQuestion),
+  announcements: query<'announcements'>(announcements),
+  putAwayAnnouncement: command<'putAwayAnnouncement'>(putAwayAnnouncement),
+  announcementList: query<'announcementList'>(announcementList),
+  announcementDetail: query<'announcementDetail'>(announcementDetail),
+  saveAnnouncement: command<'saveAnnouncement'>(saveAnnouncement),
+  endAnnouncement: command<'endAnnouncement'>(endAnnouncement),
 };

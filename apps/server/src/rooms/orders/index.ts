@@ -38,5 +38,6 @@ export { tradedAmong } from './partners';
 export { refundsWaiting } from './queries/refund-desk';
 export { orderRoutes } from './routes';
 export { ruleOrder } from './rulings';
+export { sidesTaken } from './sides';
 export { orderSubscriptions } from './subscriptions';
 export { orderSweeps } from './sweeps';

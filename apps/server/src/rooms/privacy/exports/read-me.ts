@@ -18,7 +18,7 @@ orders.json           您的订单及每一步事件；feedback.json 评价；lo
 disputes.json         您的争议、陈述与凭证
 rewards.json          积分、优惠券、活动与邀请
 settings.json         通知设置；notices.json 已发送的短信与邮件通知
-questions.json        您向客服提出的问题
+questions.json        您向客服提出的问题；announcements.json 您已关闭的公告
 data-requests.json    您提出的数据请求
 chats/                您的聊天，每个会话一个 JSON 和一个可阅读的 HTML
 pictures/             您上传的图片，pictures.json 为清单
@@ -41,7 +41,7 @@ orders.json           your orders with everything that happened in them; feedbac
 disputes.json         your disputes, what you said and handed in
 rewards.json          points, coupons, promotions and invitations
 settings.json         what you want to be told; notices.json, texts and mails sent to you
-questions.json        what you asked support
+questions.json        what you asked support; announcements.json, announcements you closed
 data-requests.json    what you asked about your data
 chats/                your chats, each as JSON and as a page to read
 pictures/             pictures you sent; pictures.json lists them

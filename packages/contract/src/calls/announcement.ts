@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import {
+  announcementImportances,
+  announcementStates,
+  audiences,
+  mostTitle,
+  mostWords,
+} from '../announcement-words';
+import { endpoint } from '../endpoint';
+import { cursor, done, idDigits, moment, pageLimit, pageOf } from '../fields';
+import { reasonWords } from '../operator-fields';
+import { announcementRoles } from '../staff-roles';
+
+// Announcements: what the staff tell everybody, or some of them, for a while.
+
+/** An address within the app. */
+const link = z
+  .string()
+  .max(200)
+  .regex(/^\/[\w/?=&.-]*$/)
+  .nullable();
+const importance = z.enum(announcementImportances);
+
+export const announcements = endpoint({
+  method: 'GET',
+  path: '/api/announcements',
+  access: 'public',
+  summary:
+    'What the reader is told now and has not put away, in their language: warnings first, then the newest',
+  answer: z.object({
+    items: z.array(
+      z.object({ announcementID: idDigits, importance, title: z.string(), text: z.string(), link }),
+    ),
+  }),
+});
+
+export const putAwayAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/announcement/put-away',
+  access: 'user',
+  summary: 'Not to be shown this announcement again, on any device',
+  body: z.strictObject({ announcementID: idDigits }),
+  answer: done,
+  refusals: ['AnnouncementNotFound'],
+});
+
+const written = {
+  importance,
+  audience: z.enum(audiences),
+  /** Levels of account that see it; none: all of them, and visitors where it is for everybody. */
+  tiers: z.array(z.number().int().min(0).max(3)).max(4),
+  titleEn: z.string().trim().min(1).max(mostTitle.en),
+  titleZh: z.string().trim().min(1).max(mostTitle.zh),
+  textEn: z.string().trim().min(1).max(mostWords.en),
+  textZh: z.string().trim().min(1).max(mostWords.zh),
+  link,
+  /** Null: as soon as it goes out. */
+  fromAt: moment.nullable(),
+  /** Null: until somebody ends it. */
+  untilAt: moment.nullable(),
+};
+const announcement = z.object({
+  ...written,
+  announcementID: idDigits,
+  version: z.number().int(),
+  /** Of the newest version, now; of an earlier one, what it was written as. */
+  state: z.enum(announcementStates),
+  at: moment,
+  byID: idDigits,
+  by: z.string(),
+  reason: z.string(),
+});
+
+export const announcementList = endpoint({
+  method: 'GET',
+  path: '/api/operator/announcements',
+  access: 'user',
+  roles: announcementRoles,
+  summary: 'Announcements by the newest: those that are out or planned, drafts, or those that have ended',
+  query: z.strictObject({ tab: z.enum(['out', 'drafts', 'ended']).default('out'), cursor, limit: pageLimit }),
+  answer: pageOf(announcement.extend({ putAway: z.number().int() })),
+});
+
+export const announcementDetail = endpoint({
+  method: 'GET',
+  path: '/api/operator/announcement',
+  access: 'user',
+  roles: announcementRoles,
+  summary: 'An announcement with every version of it, newest first, and how many people have put it away',
+  query: z.strictObject({ announcementID: idDigits }),
+  answer: z.object({ putAway: z.number().int(), versions: z.array(announcement) }),
+  refusals: ['AnnouncementNotFound'],
+});
+
+export const saveAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/operator/announcement/save',
+  access: 'user',
+  roles: announcementRoles,
+  idempotent: true,
+  summary:
+    'Write an announcement or change it, as a draft or to go out; `version` is the one it was written from, 0 for none',
+  body: z.strictObject({
+    ...written,
+    announcementID: idDigits.optional(),
+    version: z.number().int().min(0),
+    isDraft: z.boolean(),
+    reason: reasonWords,
+  }),
+  answer: announcement,
+  refusals: [
+    'AnnouncementNotFound',
+    'AnnouncementChanged',
+    'AnnouncementEnded',
+    'AnnouncementIsOut',
+    'AnnouncementEndsFirst',
+    'AnnouncementEndsPast',
+  ],
+});
+
+export const endAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/operator/announcement/end',
+  access: 'user',
+  roles: announcementRoles,
+  summary: 'End an announcement now, or drop a draft; it is kept among those that have ended',
+  body: z.strictObject({ announcementID: idDigits, reason: reasonWords }),
+  answer: done,
+  refusals: ['AnnouncementNotFound', 'AnnouncementChanged', 'AnnouncementEnded'],
+});

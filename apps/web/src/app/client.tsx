@@ -71,17 +71,11 @@ if (drawn && root.firstElementChild) {
 // Chat's own pages need it before anything else: the engine is on its way while the page is being drawn.
 if (isSignedIn() && location.pathname.startsWith('/chat')) void wakeChat();
 
-// Working without a connection is prepared when the visit has come to rest: it must cost the first look nothing.
+// What the first look does without, such as working without a connection, comes when the visit has come to rest.
 const restMs = 5000;
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 10_000 }) : work();
-const prepareOffline = () =>
-  setTimeout(
-    () =>
-      whenIdle(() => {
-        import('./offline').then(({ startOffline }) => startOffline()).catch(() => undefined);
-      }),
-    restMs,
-  );
-if (document.readyState === 'complete') prepareOffline();
-else addEventListener('load', prepareOffline, { once: true });
+const comeToRest = () =>
+  setTimeout(() => whenIdle(() => void import('./rest').catch(() => undefined)), restMs);
+if (document.readyState === 'complete') comeToRest();
+else addEventListener('load', comeToRest, { once: true });

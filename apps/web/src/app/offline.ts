@@ -1,4 +1,4 @@
-// What makes the app open and tell something without a connection. Loaded once a visit has come to rest.
+// What makes the app open and tell something without a connection. It begins once a visit has come to rest.
 import { keepAhead } from '../shared/http/ahead';
 import { startLeaving } from '../shared/http/leave';
 import { statementLines } from '../shared/http/pages';

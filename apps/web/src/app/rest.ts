@@ -1,0 +1,8 @@
+// What a visit does once it has come to rest: it must cost the first look nothing. Being fetched begins it.
+import { startOffline } from './offline';
+
+import('../features/announcements/announcements').then(
+  ({ startAnnouncements }) => startAnnouncements(),
+  () => undefined,
+);
+void startOffline();

@@ -1,5 +1,6 @@
 import type { QueueName } from '@gift/contract/operator-fields';
 import {
+  announcementRoles,
   catalogueViewers,
   dataRoles,
   financeRoles,
@@ -250,6 +251,23 @@ export const places: readonly Place[] = [
       ),
       page('/promotions/:promotionID', async () => (await import('./promotions/promotion')).PromotionPage),
       page('/new-promotion', async () => (await import('./promotions/new-promotion')).NewPromotionPage),
+    ],
+  },
+  {
+    ...page('/announcements', async () => (await import('./announcements/list')).AnnouncementsPage),
+    group: 'content',
+    words: ['Announcements', '公告'],
+    roles: announcementRoles,
+    key: 'k',
+    details: [
+      page(
+        '/announcements/:announcementID',
+        async () => (await import('./announcements/announcement')).AnnouncementPage,
+      ),
+      page(
+        '/new-announcement',
+        async () => (await import('./announcements/announcement')).NewAnnouncementPage,
+      ),
     ],
   },
   {

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call, type Received } from '../kit/call';
+import { DeedDialog } from '../kit/deed-dialog';
+import { language, said, texts } from '../kit/language';
+import { Moment, Section, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+import { AnnouncementForm, type Written } from './form';
+import { audienceOf, importanceWords, stateTones, stateWords } from './words';
+
+const t = texts({
+  all: ['All announcements', '全部公告'],
+  fresh: ['A new announcement', '新公告'],
+  end: ['End it now', '立即结束'],
+  drop: ['Drop this draft', '放弃草稿'],
+  over: ['It has ended, and stays as it was.', '公告已结束，内容不再更改。'],
+  putAway: ['People who closed it:', '已关闭人数：'],
+  versions: ['Versions', '历史版本'],
+  when: ['When', '时间'],
+  by: ['By', '作者'],
+  what: ['What it said', '内容'],
+  state: ['State', '状态'],
+  why: ['Why', '原因'],
+  until: ['until', '至'],
+});
+
+type Version = Received<'announcementDetail'>['versions'][number];
+
+const writtenOf = ({ importance, audience, tiers, link, fromAt, untilAt, ...row }: Version): Written => ({
+  ...{ importance, audience, tiers, link, fromAt, untilAt },
+  ...{ titleEn: row.titleEn, titleZh: row.titleZh, textEn: row.textEn, textZh: row.textZh },
+});
+
+const empty: Written = {
+  ...{ importance: 'note', audience: 'everybody', tiers: [], link: null, fromAt: null, untilAt: null },
+  ...{ titleEn: '', titleZh: '', textEn: '', textZh: '' },
+};
+
+const Back = () => (
+  <p>
+    <Link href="/announcements">← {t.all}</Link>
+  </p>
+);
+
+/** Every version, so that whoever asks later sees what people were told when, by whom and why. */
+const Versions = ({ versions }: { versions: readonly Version[] }) => (
+  <Section title={t.versions}>
+    <table>
+      <thead>
+        <tr>
+          <th>#</th>
+          <th>{t.when}</th>
+          <th>{t.by}</th>
+          <th>{t.state}</th>
+          <th>{t.what}</th>
+          <th>{t.why}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {versions.map((row) => (
+          <tr key={row.version}>
+            <td>{row.version}</td>
+            <td>
+              <Moment at={row.at} />
+            </td>
+            <td>
+              <Link href={`/people/${row.byID}`}>{row.by}</Link>
+            </td>
+            <td>{said(stateWords[row.state])}</td>
+            <td>
+              <strong>{language() === 'zh-CN' ? row.titleZh : row.titleEn}</strong>
+              <br />
+              {language() === 'zh-CN' ? row.textZh : row.textEn}
+              <br />
+              <span className="muted">
+                {said(importanceWords[row.importance])} · {audienceOf(row)} · <Moment at={row.fromAt} />{' '}
+                {t.until} <Moment at={row.untilAt} />
+              </span>
+            </td>
+            <td>{row.reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Section>
+);
+
+/** One announcement: what it says and to whom, how to change or end it, and everything it ever said. */
+export function AnnouncementPage({ announcementID }: { announcementID: string }) {
+  const { data, error, reload } = useCall('announcementDetail', { announcementID });
+  const [isEnding, setEnding] = useState(false);
+  const newest = data?.versions[0];
+  if (!data || !newest) return <Waiting error={error} reload={() => void reload()} />;
+  const hasEnded = newest.state === 'over' || newest.state === 'ended';
+  return (
+    <>
+      <Back />
+      <h1>{language() === 'zh-CN' ? newest.titleZh : newest.titleEn}</h1>
+      <div className="bar">
+        <span className={`chip ${stateTones[newest.state]}`}>{said(stateWords[newest.state])}</span>
+        <span className="muted">
+          {t.putAway} {data.putAway}
+        </span>
+        {!hasEnded && (
+          <button type="button" className="button danger" onClick={() => setEnding(true)}>
+            {newest.state === 'draft' ? t.drop : t.end}
+          </button>
+        )}
+      </div>
+      {hasEnded ? (
+        <p className="muted">{t.over}</p>
+      ) : (
+        <AnnouncementForm
+          key={newest.version}
+          announcementID={announcementID}
+          version={newest.version}
+          start={writtenOf(newest)}
+          isOut={newest.state === 'out'}
+          done={() => void reload()}
+        />
+      )}
+      <Versions versions={data.versions} />
+      {isEnding && (
+        <DeedDialog
+          title={newest.state === 'draft' ? t.drop : t.end}
+          isDanger
+          close={() => setEnding(false)}
+          act={async (reason) => {
+            await call('endAnnouncement', { announcementID, reason });
+            await reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** One that nobody wrote yet; nobody sees it before it is published. */
+export function NewAnnouncementPage() {
+  const [, go] = useLocation();
+  return (
+    <>
+      <Back />
+      <h1>{t.fresh}</h1>
+      <AnnouncementForm version={0} start={empty} done={(id) => go(`/announcements/${id}`)} />
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+import '../kit/forms.css';
+import './announcements.css';
+import { announcementImportances, audiences, mostTitle, mostWords } from '@gift/contract/announcement-words';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallFailure, call, type Sent } from '../kit/call';
+import { said, texts } from '../kit/language';
+import { Failure, Section } from '../kit/parts';
+import { audienceWords, importanceWords } from './words';
+
+const t = texts({
+  importance: ['Weight', '级别'],
+  audience: ['For', '对象'],
+  tiers: ['Levels of account; none ticked: all of them, and visitors', '账户等级；不勾选表示所有等级及访客'],
+  from: ['From (your time); empty: as it goes out', '开始时间（当地时间）；留空：发布时立即开始'],
+  until: ['Until (your time); empty: until you end it', '结束时间（当地时间）；留空：手动结束'],
+  english: ['English', '英文'],
+  chinese: ['Chinese', '中文'],
+  title: ['Title', '标题'],
+  text: ['Words', '内容'],
+  link: [
+    'A page of the app that says more, such as /helpDetail?id=withdraw',
+    '应用内的详情页，例如 /helpDetail?id=withdraw',
+  ],
+  badLink: ['Begin with / and a page of this app.', '请以 / 开头，填写本应用的页面。'],
+  preview: ['As people see it', '用户看到的样子'],
+  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
+  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
+  missing: ['Titles and words are needed in both languages.', '中英文的标题和内容均须填写。'],
+  publish: ['Publish', '发布'],
+  keep: ['Keep as a draft', '保存为草稿'],
+  kept: [
+    'What you typed is kept in this browser until it is saved.',
+    '已输入的内容会保存在此浏览器，直至保存。',
+  ],
+  drop: ['Drop it', '放弃'],
+});
+
+export type Written = Omit<Sent<'saveAnnouncement'>, 'announcementID' | 'version' | 'reason' | 'isDraft'>;
+type Fields = Omit<Written, 'tiers' | 'link' | 'fromAt' | 'untilAt'> & {
+  tiers: string[];
+  link: string;
+  fromAt: string;
+  untilAt: string;
+  reason: string;
+};
+
+const local = (iso: string | null) => {
+  if (!iso) return '';
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+const utc = (typed: string) => (typed ? new Date(typed).toISOString() : null);
+
+const draftKey = (announcementID: string | undefined) => `announcement draft ${announcementID ?? ''}`;
+
+function typedBefore(announcementID: string | undefined): Partial<Fields> | null {
+  try {
+    return JSON.parse(localStorage.getItem(draftKey(announcementID)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** How it looks in the app, in both languages side by side. */
+function Preview({ typed }: { typed: Fields }) {
+  const { importance, titleEn, titleZh, textEn, textZh, link } = typed;
+  const sides = [
+    ['en', titleEn, textEn, 'Read more'],
+    ['zh', titleZh, textZh, '了解详情'],
+  ] as const;
+  return (
+    <Section title={t.preview}>
+      <div className="two-languages">
+        {sides.map(([lang, title, text, more]) => (
+          <div key={lang} lang={lang} className={`announcement ${importance}`}>
+            <strong>{title}</strong>
+            <p>{text}</p>
+            {link && (
+              <a href={link} target="_blank" rel="noreferrer">
+                {more}
+              </a>
+            )}
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+type Props = {
+  /** Undefined for one that is new. */
+  announcementID?: string;
+  /** The newest version there is, which this one follows; 0 for none. */
+  version: number;
+  start: Written;
+  /** People see it already, so it cannot become a draft again. */
+  isOut?: boolean;
+  done: (announcementID: string) => void;
+};
+
+/** Both languages of an announcement, whom it is for and when, and below how it looks. What is typed survives a reload. */
+export function AnnouncementForm({ announcementID, version, start, isOut = false, done }: Props) {
+  const [failure, setFailure] = useState<CallFailure>();
+  const [before, setBefore] = useState(() => typedBefore(announcementID));
+  const intent = useRef(crypto.randomUUID());
+  const fresh: Fields = {
+    ...start,
+    tiers: start.tiers.map(String),
+    link: start.link ?? '',
+    fromAt: local(start.fromAt),
+    untilAt: local(start.untilAt),
+    reason: '',
+  };
+  const form = useForm<Fields>({ defaultValues: { ...fresh, ...before } });
+  const { errors, isSubmitting } = form.formState;
+  const typed = form.watch();
+  useEffect(() => {
+    const { unsubscribe } = form.watch((now) => {
+      intent.current = crypto.randomUUID();
+      localStorage.setItem(draftKey(announcementID), JSON.stringify(now));
+    });
+    return unsubscribe;
+  }, [form, announcementID]);
+  const forget = () => localStorage.removeItem(draftKey(announcementID));
+  const send = (isDraft: boolean) =>
+    form.handleSubmit(async ({ reason, tiers, link, fromAt, untilAt, ...written }) => {
+      setFailure(undefined);
+      try {
+        const body = {
+          ...written,
+          ...(announcementID ? { announcementID } : {}),
+          tiers: (tiers || []).map(Number),
+          link: link.trim() || null,
+          fromAt: utc(fromAt),
+          untilAt: utc(untilAt),
+          version,
+          isDraft,
+          reason: reason.trim(),
+        };
+        const saved = await call('saveAnnouncement', body, intent.current);
+        forget();
+        done(saved.announcementID);
+      } catch (error) {
+        if (error instanceof CallFailure) setFailure(error);
+      }
+    })();
+  const needed = { required: true, validate: (text: string) => text.trim() !== '' };
+  const lacks = ['titleEn', 'titleZh', 'textEn', 'textZh'] as const;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(false);
+      }}
+      onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send(false)}
+    >
+      {before && (
+        <p className="muted">
+          {t.kept}{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              form.reset(fresh);
+              forget();
+              setBefore(null);
+            }}
+          >
+            {t.drop}
+          </button>
+        </p>
+      )}
+      <div className="fields wide">
+        <label>
+          {t.importance}
+          <select {...form.register('importance')}>
+            {announcementImportances.map((name) => (
+              <option key={name} value={name}>
+                {said(importanceWords[name])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t.audience}
+          <select {...form.register('audience')}>
+            {audiences.map((name) => (
+              <option key={name} value={name}>
+                {said(audienceWords[name])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t.from}
+          <input type="datetime-local" {...form.register('fromAt')} />
+        </label>
+        <label>
+          {t.until}
+          <input type="datetime-local" {...form.register('untilAt')} />
+        </label>
+      </div>
+      <fieldset className="levels">
+        <legend>{t.tiers}</legend>
+        {['0', '1', '2', '3'].map((tier) => (
+          <label key={tier} className="choice">
+            <input type="checkbox" value={tier} {...form.register('tiers')} /> {tier}
+          </label>
+        ))}
+      </fieldset>
+      <div className="two-languages">
+        <fieldset lang="en">
+          <legend>{t.english}</legend>
+          <label>
+            {t.title}
+            <input maxLength={mostTitle.en} {...form.register('titleEn', needed)} />
+          </label>
+          <label>
+            {t.text}
+            <textarea rows={4} maxLength={mostWords.en} {...form.register('textEn', needed)} />
+          </label>
+        </fieldset>
+        <fieldset lang="zh">
+          <legend>{t.chinese}</legend>
+          <label>
+            {t.title}
+            <input maxLength={mostTitle.zh} {...form.register('titleZh', needed)} />
+          </label>
+          <label>
+            {t.text}
+            <textarea rows={4} maxLength={mostWords.zh} {...form.register('textZh', needed)} />
+          </label>
+        </fieldset>
+      </div>
+      <label>
+        {t.link}
+        <input
+          autoComplete="off"
+          maxLength={200}
+          {...form.register('link', { pattern: /^(\/[\w/?=&.-]*)?$/ })}
+        />
+      </label>
+      {errors.link && <p className="failure">{t.badLink}</p>}
+      <Preview typed={typed} />
+      <label>
+        {t.reason}
+        <textarea
+          rows={2}
+          maxLength={1000}
+          {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
+        />
+      </label>
+      {errors.reason && <p className="failure">{t.short}</p>}
+      {lacks.some((name) => errors[name]) && <p className="failure">{t.missing}</p>}
+      <Failure of={failure} />
+      <div className="bar">
+        <button type="submit" className="button primary" disabled={isSubmitting}>
+          {t.publish}
+        </button>
+        {!isOut && (
+          <button type="button" className="button" disabled={isSubmitting} onClick={() => void send(true)}>
+            {t.keep}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link, useLocation, useSearchParams } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { language, type Pair, said, texts } from '../kit/language';
+import { Failure, ShortMoment, Tabs, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+import { audienceOf, importanceWords, stateTones, stateWords } from './words';
+
+const t = texts({
+  title: ['Announcements', '公告'],
+  write: ['Write a new announcement', '撰写新公告'],
+  state: ['State', '状态'],
+  importance: ['Weight', '级别'],
+  name: ['Title', '标题'],
+  audience: ['For', '对象'],
+  from: ['From', '开始'],
+  until: ['Until', '结束'],
+  byHand: ['by hand', '手动结束'],
+  atOnce: ['as it goes out', '发布时'],
+  putAway: ['Closed by', '已关闭人数'],
+  by: ['Last written by', '最后编辑'],
+});
+
+type Row = Received<'announcementList'>['items'][number];
+type Tab = 'out' | 'drafts' | 'ended';
+const tabs: readonly (readonly [Tab, Pair])[] = [
+  ['out', ['Shown and planned', '展示中与待生效']],
+  ['drafts', ['Drafts', '草稿']],
+  ['ended', ['Ended', '已结束']],
+];
+
+const titleOf = ({ titleEn, titleZh }: Row) => (language() === 'zh-CN' ? titleZh : titleEn);
+
+const columns = (): Column<Row>[] => [
+  {
+    id: 'state',
+    title: t.state,
+    width: 1.3,
+    draw: ({ state }) => <span className={`chip ${stateTones[state]}`}>{said(stateWords[state])}</span>,
+    text: ({ state }) => said(stateWords[state]),
+  },
+  {
+    id: 'importance',
+    title: t.importance,
+    width: 0.9,
+    draw: ({ importance }) => said(importanceWords[importance]),
+    text: ({ importance }) => importance,
+  },
+  {
+    id: 'name',
+    title: t.name,
+    width: 3.5,
+    draw: (row) => <strong>{titleOf(row)}</strong>,
+    text: titleOf,
+  },
+  { id: 'audience', title: t.audience, width: 1.5, draw: audienceOf, text: audienceOf },
+  {
+    id: 'from',
+    title: t.from,
+    width: 1.3,
+    draw: ({ fromAt }) => (fromAt ? <ShortMoment at={fromAt} /> : <span className="muted">{t.atOnce}</span>),
+    text: ({ fromAt }) => fromAt ?? t.atOnce,
+  },
+  {
+    id: 'until',
+    title: t.until,
+    width: 1.3,
+    draw: ({ untilAt }) =>
+      untilAt ? <ShortMoment at={untilAt} /> : <span className="muted">{t.byHand}</span>,
+    text: ({ untilAt }) => untilAt ?? t.byHand,
+  },
+  {
+    id: 'putAway',
+    title: t.putAway,
+    width: 0.9,
+    draw: ({ putAway }) => putAway,
+    text: ({ putAway }) => String(putAway),
+  },
+  { id: 'by', title: t.by, width: 1.2, draw: ({ by }) => by, text: ({ by }) => by },
+];
+
+/** What people are told now or will be, what is still being written, and what has ended. */
+export function AnnouncementsPage() {
+  const [, go] = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('tab');
+  const tab: Tab = tabs.find(([name]) => name === asked)?.[0] ?? 'out';
+  const { data, error, reload, more, failure } = usePages('announcementList', { tab });
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <div className="bar">
+        <Link className="button" href="/new-announcement">
+          {t.write}
+        </Link>
+      </div>
+      <Tabs tabs={tabs} at={tab} choose={(name) => setQuery({ tab: name })} />
+      <Failure of={failure} />
+      {data ? (
+        <DataTable
+          name="announcements"
+          rows={data.items}
+          columns={columns()}
+          keyOf={({ announcementID }) => announcementID}
+          open={({ announcementID }) => go(`/announcements/${announcementID}`)}
+          more={more}
+        />
+      ) : (
+        <Waiting error={error} reload={() => void reload()} />
+      )}
+    </>
+  );
+}

@@ -1,6 +1,9 @@
-// What those who help people do in the console: a question is answered, an article is written anew, and readers see it.
+// What those who help people do in the console: a question is answered, an article is written
+// anew, something is announced, and readers see it.
 import { describe, expect, it } from 'vitest';
+import { announced } from '../apps/server/src/testing/announcements';
 import { makeUser } from '../apps/server/src/testing/users';
+import { logIn } from './support/person';
 import { newColleague } from './support/staff';
 import { stage } from './support/stage';
 
@@ -85,5 +88,78 @@ describe('support', () => {
     await page.getByRole('button', { name: 'Publish this version' }).click();
     await page.getByRole('alert').first().waitFor();
     await expect.poll(() => english.getByLabel('Text').inputValue()).toBe('It costs {noSuchFigure}.');
+  });
+
+  it('announces something, which people see over the page and put away, until it is ended with a reason', async () => {
+    const { gift } = scene;
+    const { page } = await newColleague(scene, ['lead']);
+    await page.goto(`${gift.url}/console/announcements`);
+    await page.getByText('Nothing here.').waitFor();
+    await page.getByRole('link', { name: 'Write a new announcement' }).click();
+    const [english, chinese] = [
+      page.getByRole('group', { name: 'English' }),
+      page.getByRole('group', { name: 'Chinese' }),
+    ];
+    const title = 'Withdrawals pause tonight';
+    const text =
+      'From 23:00 to 01:00 the banks do not answer. What you ask for goes out after that, in the order it came.';
+    await english.getByLabel('Title').fill(title);
+    await english.getByLabel('Words').fill(text);
+    await page.getByLabel('Weight').selectOption('warning');
+    // Half of it is not enough, and nothing typed is lost, by a reload neither.
+    await page.getByLabel(/^Reason/).fill('The banks told us.');
+    await page.getByRole('button', { name: 'Keep as a draft' }).click();
+    await page.getByText('Titles and words are needed in both languages.').waitFor();
+    await page.reload();
+    await page.getByText('What you typed is kept in this browser').waitFor();
+    await expect.poll(() => english.getByLabel('Title').inputValue()).toBe(title);
+    await chinese.getByLabel('Title').fill('今晚提现暂停');
+    await chinese.getByLabel('Words').fill('23:00 至 01:00 银行系统维护，期间的提现将在结束后按顺序处理。');
+    await page.getByLabel(/^A page of the app/).fill('/helpDetail?id=withdraw');
+    await page.locator('.announcement').last().getByText('今晚提现暂停').waitFor();
+    await page.getByRole('button', { name: 'Keep as a draft' }).click();
+    await page.waitForURL(/announcements\/\d+$/);
+    await page.getByRole('button', { name: 'Drop this draft' }).waitFor();
+    await shot(page, 'announcement');
+    await page.getByLabel(/^Reason/).fill('The banks confirmed it.');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'End it now' }).waitFor();
+
+    const ada = await makeUser(gift);
+    const [phone, visitor] = [await scene.someone(), await scene.someone()];
+    await logIn(gift, phone, ada);
+    for (const someone of [phone, visitor]) {
+      await someone.page.goto(`${gift.url}/home`);
+      const bar = someone.page.getByRole('complementary', { name: 'Announcement' });
+      await bar.getByText(title).waitFor();
+      await shot(someone.page, someone === phone ? 'announcement-reader' : 'announcement-visitor');
+      await bar.getByRole('button', { name: 'Close this announcement' }).click();
+      await bar.waitFor({ state: 'detached' });
+    }
+    // The server knows of who is signed in; a visitor's phone remembers by itself.
+    const told = async (token?: string) =>
+      (await gift.call('announcements', undefined, token ? { token } : {})).data.items.length;
+    await expect.poll(() => told(ada.token)).toBe(0);
+    expect(await told()).toBe(1);
+    const another = 'Steam rates are new';
+    await announced(gift, { titleEn: another });
+    await visitor.page.reload();
+    await visitor.page.getByText(another).waitFor();
+    expect(await visitor.page.getByText(title).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'End it now' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('The banks are back early.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('It has ended, and stays as it was.').waitFor();
+    await page.getByRole('row', { name: /The banks are back early/ }).waitFor();
+    await shot(page, 'announcement-ended');
+    expect(await told()).toBe(1);
+    await page.getByRole('link', { name: 'All announcements' }).click();
+    await page.getByRole('tab', { name: 'Ended' }).click();
+    await page.getByRole('row', { name: /^ended Warning Withdrawals pause tonight/ }).waitFor();
+    await shot(page, 'announcements');
   });
 });

@@ -21,7 +21,8 @@ const t = texts({
   what: ['What it said', '内容'],
   state: ['State', '状态'],
   why: ['Why', '原因'],
-  until: ['until', '至'],
+  atOnce: ['as it goes out', '发布时'],
+  byHand: ['ended by hand', '手动结束'],
 });
 
 type Version = Received<'announcementDetail'>['versions'][number];
@@ -73,8 +74,9 @@ const Versions = ({ versions }: { versions: readonly Version[] }) => (
               {language() === 'zh-CN' ? row.textZh : row.textEn}
               <br />
               <span className="muted">
-                {said(importanceWords[row.importance])} · {audienceOf(row)} · <Moment at={row.fromAt} />{' '}
-                {t.until} <Moment at={row.untilAt} />
+                {said(importanceWords[row.importance])} · {audienceOf(row)} ·{' '}
+                {row.fromAt ? <Moment at={row.fromAt} /> : t.atOnce} –{' '}
+                {row.untilAt ? <Moment at={row.untilAt} /> : t.byHand}
               </span>
             </td>
             <td>{row.reason}</td>

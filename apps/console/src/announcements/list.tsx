@@ -35,7 +35,7 @@ const columns = (): Column<Row>[] => [
   {
     id: 'state',
     title: t.state,
-    width: 1.3,
+    width: 1.2,
     draw: ({ state }) => <span className={`chip ${stateTones[state]}`}>{said(stateWords[state])}</span>,
     text: ({ state }) => said(stateWords[state]),
   },

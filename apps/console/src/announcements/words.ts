@@ -7,7 +7,7 @@ export const stateWords: Record<AnnouncementState, Pair> = {
   planned: ['planned', '待生效'],
   out: ['shown now', '展示中'],
   over: ['over', '已到期'],
-  ended: ['ended by hand', '已手动结束'],
+  ended: ['ended', '已结束'],
 };
 export const stateTones: Record<AnnouncementState, string> = {
   draft: '',

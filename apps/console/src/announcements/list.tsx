@@ -49,22 +49,22 @@ const columns = (): Column<Row>[] => [
   {
     id: 'name',
     title: t.name,
-    width: 3.5,
+    width: 3.2,
     draw: (row) => <strong>{titleOf(row)}</strong>,
     text: titleOf,
   },
-  { id: 'audience', title: t.audience, width: 1.5, draw: audienceOf, text: audienceOf },
+  { id: 'audience', title: t.audience, width: 1.3, draw: audienceOf, text: audienceOf },
   {
     id: 'from',
     title: t.from,
-    width: 1.3,
+    width: 1.6,
     draw: ({ fromAt }) => (fromAt ? <ShortMoment at={fromAt} /> : <span className="muted">{t.atOnce}</span>),
     text: ({ fromAt }) => fromAt ?? t.atOnce,
   },
   {
     id: 'until',
     title: t.until,
-    width: 1.3,
+    width: 1.6,
     draw: ({ untilAt }) =>
       untilAt ? <ShortMoment at={untilAt} /> : <span className="muted">{t.byHand}</span>,
     text: ({ untilAt }) => untilAt ?? t.byHand,

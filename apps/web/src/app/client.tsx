@@ -73,9 +73,6 @@ if (isSignedIn() && location.pathname.startsWith('/chat')) void wakeChat();
 
 // What the first look does without, such as working without a connection, comes when the visit has come to rest.
 const restMs = 5000;
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 10_000 }) : work();
-const comeToRest = () =>
-  setTimeout(() => whenIdle(() => void import('./rest').catch(() => undefined)), restMs);
+const comeToRest = () => setTimeout(() => void import('./rest').catch(() => undefined), restMs);
 if (document.readyState === 'complete') comeToRest();
 else addEventListener('load', comeToRest, { once: true });

@@ -1,8 +1,13 @@
 // What a visit does once it has come to rest: it must cost the first look nothing. Being fetched begins it.
 import { startOffline } from './offline';
 
-import('../features/announcements/announcements').then(
-  ({ startAnnouncements }) => startAnnouncements(),
-  () => undefined,
-);
-void startOffline();
+function start() {
+  import('../features/announcements/announcements').then(
+    ({ startAnnouncements }) => startAnnouncements(),
+    () => undefined,
+  );
+  void startOffline();
+}
+
+if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 10_000 });
+else start();

@@ -1,13 +1,14 @@
 import './announcements.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BellIcon } from '../../shared/chat/icons';
 import { call, type Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { usePath } from '../../shared/nav';
 import { stored, storedJson } from '../../shared/state/keys';
 import { isSignedIn } from '../../shared/state/session';
-import { CloseIcon, HelpIcon, WarningIcon } from '../../shared/ui/icons';
+import { CloseIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 
 const t = texts({
@@ -66,7 +67,7 @@ function Announcements() {
   const { announcementID, importance } = first;
   return (
     <aside ref={box} className={`announcement ${importance}`} aria-label={t.name}>
-      {importance === 'warning' ? <WarningIcon size={20} /> : <HelpIcon size={20} />}
+      {importance === 'warning' ? <WarningIcon size={20} /> : <BellIcon size={20} />}
       <Told key={announcementID} announcement={first} others={left.length - 1} />
       <button
         type="button"

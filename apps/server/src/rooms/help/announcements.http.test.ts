@@ -125,6 +125,7 @@ describe('an announcement', () => {
   it.each([
     ['one that is not there', { announcementID: '77', version: 1 }, 'AnnouncementNotFound'],
     ['an older version', { version: 0 }, 'AnnouncementChanged'],
+    ['a version that nobody wrote', { version: 7 }, 'AnnouncementChanged'],
     ['a draft again', { isDraft: true }, 'AnnouncementIsOut'],
     ['an end before its beginning', { fromAt: 5, untilAt: 4 }, 'AnnouncementEndsFirst'],
     ['an end that has gone by', { fromAt: -5, untilAt: -4 }, 'AnnouncementEndsPast'],

@@ -62,7 +62,10 @@ describe.each(pairs)('%s to %s', (from, to) => {
   });
 
   it('somebody blocked cannot write, until that is taken back', async () => {
-    await ben.get('addBlack', { toUserID: amy.userID, ex: '' });
+    // The Go engine writes the new row when its call is answered and when the server tells of it: where the telling comes
+    // first, its call ends with the engine's own 10005 although the person is blocked, on the server and in its list.
+    const { errCode } = await ben.call('addBlack', { toUserID: amy.userID, ex: '' });
+    expect(ben.kind === 'wasm' ? [0, 10005] : [0]).toContain(errCode);
     await ben.hears('OnBlackAdded', (data) => data.userID === amy.userID);
     expect(idsOf(await ben.get('getBlackList', ben.kind === 'js' ? page : undefined))).toEqual([amy.userID]);
     const message = await amy.get('createTextMessage', 'hello?');

@@ -101,6 +101,11 @@ describe('rewards', () => {
     await page.getByRole('link', { name: 'Used', exact: true }).click();
     await page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
     expect((await trade.detail(orderNo, trade.seller)).data).toMatchObject({ feeKobo: '45000' });
+    const sheet = page.locator('section', { hasText: 'VAT on the fee' });
+    const lines = { Fee: '−₦900.00', Coupon: '+₦450.00', 'VAT on the fee': '−₦33.75' };
+    for (const [name, sum] of Object.entries(lines))
+      await sheet.locator('.row', { has: page.getByText(name, { exact: true }), hasText: sum }).waitFor();
+    await shoot(person, 'coupon-on-the-sheet');
   });
 });
 

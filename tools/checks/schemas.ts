@@ -23,7 +23,9 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [137, 139, 'privacy'],
   [110, 119, 'operator'],
   [120, 129, 'help'],
-  [140, 149, 'wallet'],
+  [140, 144, 'wallet'],
+  [145, 145, 'orders'],
+  [146, 149, 'wallet'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

@@ -8,6 +8,13 @@ export const koboDigits = z
   .meta({ description: 'A sum in kobo, as digits' });
 /** A sum in kobo above zero. */
 export const positiveKobo = z.string().regex(/^[1-9]\d{0,14}$/);
+/** A trade's fee and how it came about: `fullFeeKobo` less what the level and the coupon take off is `feeKobo`. */
+export const feeLines = {
+  fullFeeKobo: koboDigits,
+  levelOffKobo: koboDigits,
+  couponOffKobo: koboDigits,
+  feeKobo: koboDigits,
+};
 /** A card's face value in minor units of its currency. */
 export const faceMinor = z.number().int().positive().max(100_000_000);
 /** An id as digits: ids are 63-bit, beyond a JSON number. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { brandID, cardForm, countryID, receipt } from './card-fields';
-import { faceMinor, idDigits, koboDigits, moment, positiveKobo, tradeType } from './fields';
+import { faceMinor, feeLines, idDigits, koboDigits, moment, positiveKobo, tradeType } from './fields';
 
 // Shapes that several calls about offers share.
 
@@ -227,6 +227,14 @@ export const requirementNames = [
   'RequirementNotNew',
 ] as const;
 export type RequirementName = (typeof requirementNames)[number];
+
+/** An order of some face value for its maker, who pays the fee: `totalKobo` is what they receive or pay. */
+export const makersDeal = z.object({
+  amountKobo: koboDigits,
+  ...feeLines,
+  vatKobo: koboDigits,
+  totalKobo: koboDigits,
+});
 
 /** A locked price with every line that leads to it. */
 export const quoteView = z.object({

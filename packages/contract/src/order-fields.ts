@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fileFacts, idDigits, koboDigits, moment, tradeType } from './fields';
+import { feeLines, fileFacts, idDigits, koboDigits, moment, tradeType } from './fields';
 import { orderEvents, orderStateNames } from './order-states';
 import { refundReasons } from './order-words';
 
@@ -78,7 +78,7 @@ export const orderView = orderRow.extend({
   receipt: z.string(),
   cards: z.array(z.object({ slot: z.number().int(), faceMinor: z.number().int() })),
   rateKobo: koboDigits,
-  feeKobo: koboDigits,
+  ...feeLines,
   vatKobo: koboDigits,
   /** What happens by itself when the time runs out. */
   atZero: z.object({ stateName, fault: z.enum(['you', 'them']).nullable() }).nullable(),

@@ -32,13 +32,22 @@ export interface FeeRule {
 }
 
 export interface FeeLine {
+  /** What the level and the coupon took off: the fee would be `fee + levelOff + couponOff` without them. */
+  levelOff: Kobo;
+  couponOff: Kobo;
   fee: Kobo;
   /** Comes on top of the fee, as its own line: it is owed to the state and never ours. */
   vat: Kobo;
   total: Kobo;
 }
 
-export const noFee: FeeLine = { fee: noKobo, vat: noKobo, total: noKobo };
+export const noFee: FeeLine = {
+  levelOff: noKobo,
+  couponOff: noKobo,
+  fee: noKobo,
+  vat: noKobo,
+  total: noKobo,
+};
 
 /** The fee on an amount. Fee and VAT together stay below the amount, so that whoever pays them is left something. */
 export function feeLine(amount: Kobo, rule: FeeRule): FeeLine {
@@ -47,9 +56,18 @@ export function feeLine(amount: Kobo, rule: FeeRule): FeeLine {
   const levelled = minus(bounded, feeOf(bounded, rule.discountBps));
   const discounted = rule.coupon ? minus(levelled, couponOff(levelled, rule.coupon)) : levelled;
   const affordable = koboOf(((amount - 1n) * allBps) / (allBps + rule.vatBps));
-  const fee = clamp(discounted, noKobo, affordable);
+  // Each step is held to what can be afforded, so that nothing counts as taken off that was never asked for.
+  const [full, afterLevel, fee] = [bounded, levelled, discounted].map((step) =>
+    clamp(step, noKobo, affordable),
+  ) as [Kobo, Kobo, Kobo];
   const vat = vatOf(fee, rule.vatBps);
-  return { fee, vat, total: plus(fee, vat) };
+  return {
+    levelOff: minus(full, afterLevel),
+    couponOff: minus(afterLevel, fee),
+    fee,
+    vat,
+    total: plus(fee, vat),
+  };
 }
 
 /** What a coupon takes off a fee; never more than the fee. */

@@ -122,7 +122,13 @@ describe('showing an amount', () => {
 
 describe('fees', () => {
   it('is one percent between its bounds, with VAT on top as its own line', () => {
-    expect(feeLine(koboOf(9_200_000n), tradeFee)).toEqual({ fee: 92_000n, vat: 6_900n, total: 98_900n });
+    expect(feeLine(koboOf(9_200_000n), tradeFee)).toEqual({
+      levelOff: 0n,
+      couponOff: 0n,
+      fee: 92_000n,
+      vat: 6_900n,
+      total: 98_900n,
+    });
     expect(feeLine(koboOf(100_000n), tradeFee).fee).toBe(5_000n);
     expect(feeLine(koboOf(100_000_000n), tradeFee).fee).toBe(300_000n);
     expect(feeLine(koboOf(100_000n), { ...tradeFee, discountBps: 5_000n }).fee).toBe(2_500n);

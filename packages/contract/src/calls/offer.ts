@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint';
 import { cursor, faceMinor, idDigits, koboDigits, moment, pageLimit, pageOf, tradeTypeText } from '../fields';
 import {
   counterView,
+  makersDeal,
   offerChips,
   offerDraft,
   offerForm,
@@ -161,13 +162,7 @@ export const offerPreview = endpoint({
     highestKobo: koboDigits,
     isAllowed: z.boolean(),
     currency: z.string(),
-    /** An order of this face value for its maker, who pays the fee: `totalKobo` is what they receive or pay. */
-    deal: z.object({
-      amountKobo: koboDigits,
-      feeKobo: koboDigits,
-      vatKobo: koboDigits,
-      totalKobo: koboDigits,
-    }),
+    deal: makersDeal,
   }),
   refusals: ['BrandUnknown', 'BrandDisabled', 'NotSoldThere', 'NoReferenceRate'],
 });

@@ -50,7 +50,7 @@ export const offerPreview: Query<'offerPreview'> = async ({ db, caller, now, set
   if (highest > bounds.highest) highest = bounds.highest;
   const discount = caller ? await feeDiscountOf(db, caller.userID, { now, settings }) : noDiscount;
   const deal = priceDeal({ side, faceMinor: BigInt(question.faceMinor), rateKobo: rate }, settings, discount);
-  const { fee, vat } = side === 0 ? deal.buyerFee : deal.sellerFee;
+  const { levelOff, couponOff, fee, vat } = side === 0 ? deal.buyerFee : deal.sellerFee;
   return {
     rateKobo: String(rate),
     referenceKobo: reference ? String(reference.rateKobo) : null,
@@ -66,6 +66,9 @@ export const offerPreview: Query<'offerPreview'> = async ({ db, caller, now, set
     currency: card.currency,
     deal: {
       amountKobo: String(deal.gross),
+      fullFeeKobo: String(fee + levelOff + couponOff),
+      levelOffKobo: String(levelOff),
+      couponOffKobo: String(couponOff),
       feeKobo: String(fee),
       vatKobo: String(vat),
       totalKobo: String(side === 0 ? deal.buyerPays : deal.sellerGets),

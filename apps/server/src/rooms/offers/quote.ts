@@ -53,17 +53,18 @@ export const quoteOffer: Command<'quoteOffer'> = async ({ tx, caller, now, setti
       : await agreedRate(tx, { counterID, offerID: offer.offerID, takerID, now });
   const discount = await feeDiscountOf(tx, offer.makerID, { now, settings });
   const deal = priceDeal({ side: offer.side, faceMinor: face, rateKobo }, settings, discount);
+  const makers = offer.side === 0 ? deal.buyerFee : deal.sellerFee;
   const couponID = couponFor(deal.gross, discount)?.couponID ?? null;
   const quoteID = newID(now);
   const expiresAt = later(now, minutes(settings.quoteMin));
   await tx.run(sql`
     insert into offers.quotes (id, offer_id, taker_id, counter_id, offer_version, form, receipt, faces, face,
       rate_kobo, gross_kobo, buyer_fee_kobo, buyer_vat_kobo, seller_fee_kobo, seller_vat_kobo, buyer_pays_kobo,
-      seller_gets_kobo, coupon_id, created_at, expires_at)
+      seller_gets_kobo, level_off_kobo, coupon_off_kobo, coupon_id, created_at, expires_at)
     values (${quoteID}, ${offer.offerID}, ${takerID}, ${counterID}, ${offer.version}, ${input.form},
       ${input.receipt}, ${faces}, ${face}, ${rateKobo}, ${deal.gross}, ${deal.buyerFee.fee}, ${deal.buyerFee.vat},
       ${deal.sellerFee.fee}, ${deal.sellerFee.vat}, ${deal.buyerPays}, ${deal.sellerGets},
-      ${couponID}, ${now}, ${expiresAt})`);
+      ${makers.levelOff}, ${makers.couponOff}, ${couponID}, ${now}, ${expiresAt})`);
   const type = offer.side === 0 ? 1 : 0;
   const own = type === 1 ? deal.sellerFee : deal.buyerFee;
   return {

@@ -27,6 +27,9 @@ export type Quote = {
   sellerVatKobo: Kobo;
   buyerPaysKobo: Kobo;
   sellerGetsKobo: Kobo;
+  /** What the maker's level and coupon took off the fee. */
+  levelOffKobo: Kobo;
+  couponOffKobo: Kobo;
   /** The maker's coupon that the fee was worked out with; it is used up with the quote. */
   couponID: bigint | null;
   createdAt: Date;
@@ -38,7 +41,8 @@ const quoteColumns = sql`
   id as "quoteID", offer_id as "offerID", taker_id as "takerID", counter_id as "counterID", form, receipt, faces,
   face, rate_kobo as "rateKobo", gross_kobo as "grossKobo", buyer_fee_kobo as "buyerFeeKobo",
   buyer_vat_kobo as "buyerVatKobo", seller_fee_kobo as "sellerFeeKobo", seller_vat_kobo as "sellerVatKobo",
-  buyer_pays_kobo as "buyerPaysKobo", seller_gets_kobo as "sellerGetsKobo", coupon_id as "couponID", created_at as "createdAt",
+  buyer_pays_kobo as "buyerPaysKobo", seller_gets_kobo as "sellerGetsKobo", level_off_kobo as "levelOffKobo",
+  coupon_off_kobo as "couponOffKobo", coupon_id as "couponID", created_at as "createdAt",
   expires_at as "expiresAt", used_by as "usedBy"`;
 
 /** Everything an order copies from the offer it is made on; it never looks at the offer again. */

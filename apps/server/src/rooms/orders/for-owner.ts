@@ -51,6 +51,8 @@ const ordersAfter = (db: Db, userID: bigint, after: bigint, limit: number): Prom
       country_id as country, currency, form, receipt, faces, rate_kobo as "rateKobo", amount_kobo as "amountKobo",
       case buyer_id when ${userID} then buyer_fee_kobo else seller_fee_kobo end as "feeKobo",
       case buyer_id when ${userID} then buyer_vat_kobo else seller_vat_kobo end as "vatKobo",
+      case when (maker = 'buyer') = (buyer_id = ${userID}) then level_off_kobo else 0 end as "levelOffKobo",
+      case when (maker = 'buyer') = (buyer_id = ${userID}) then coupon_off_kobo else 0 end as "couponOffKobo",
       terms, instructions, created_at as "createdAt", paid_at as "paidAt", shipped_at as "shippedAt",
       revealed_at as "revealedAt", ended_at as "endedAt"
     from orders.orders

@@ -27,6 +27,9 @@ export interface Order extends OrderFacts {
   readonly buyerVatKobo: Kobo;
   readonly sellerFeeKobo: Kobo;
   readonly sellerVatKobo: Kobo;
+  /** What the maker's level and coupon took off the fee, which the maker pays. */
+  readonly levelOffKobo: Kobo;
+  readonly couponOffKobo: Kobo;
   readonly terms: string;
   readonly instructions: string;
   readonly createdAt: Date;
@@ -58,6 +61,7 @@ const columns = sql`
   faces::text[] as faces, rate_kobo as "rateKobo", amount_kobo as "amountKobo",
   buyer_fee_kobo as "buyerFeeKobo", buyer_vat_kobo as "buyerVatKobo",
   seller_fee_kobo as "sellerFeeKobo", seller_vat_kobo as "sellerVatKobo",
+  level_off_kobo as "levelOffKobo", coupon_off_kobo as "couponOffKobo",
   pay_min as "payMin", deliver_min as "deliverMin", check_min as "checkMin", terms, instructions,
   created_at as "createdAt", entered_at as "enteredAt", deadline_at as "deadlineAt", paid_at as "paidAt",
   shipped_at as "shippedAt", revealed_at as "revealedAt", ended_at as "endedAt",
@@ -175,14 +179,14 @@ function numberOf({ id, state }: Order): number {
 const insertion = (order: Order, nudgeAt: readonly Date[]) => sql`
   insert into orders.orders (
     id, state, offer_id, quote_id, buyer_id, seller_id, maker, brand_id, country_id, currency, form, receipt, faces,
-    rate_kobo, amount_kobo, buyer_fee_kobo, buyer_vat_kobo, seller_fee_kobo, seller_vat_kobo, pay_min, deliver_min,
-    check_min, terms, instructions, created_at, entered_at, deadline_at, nudge_at, paid_at, event_seq, last_hash)
+    rate_kobo, amount_kobo, buyer_fee_kobo, buyer_vat_kobo, seller_fee_kobo, seller_vat_kobo, level_off_kobo,
+    coupon_off_kobo, pay_min, deliver_min, check_min, terms, instructions, created_at, entered_at, deadline_at, nudge_at, paid_at, event_seq, last_hash)
   values (
     ${order.id}, ${numberOf(order)}, ${order.offerID}, ${order.quoteID}, ${order.buyerID}, ${order.sellerID},
     ${order.maker}, ${order.brandID}, ${order.countryID}, ${order.currency}, ${order.form}, ${order.receipt},
     ${order.faces.map(String)}::bigint[], ${order.rateKobo}, ${order.amountKobo}, ${order.buyerFeeKobo},
-    ${order.buyerVatKobo}, ${order.sellerFeeKobo}, ${order.sellerVatKobo}, ${order.windows.payMin},
-    ${order.windows.deliverMin}, ${order.windows.checkMin}, ${order.terms}, ${order.instructions},
+    ${order.buyerVatKobo}, ${order.sellerFeeKobo}, ${order.sellerVatKobo}, ${order.levelOffKobo},
+    ${order.couponOffKobo}, ${order.windows.payMin}, ${order.windows.deliverMin}, ${order.windows.checkMin}, ${order.terms}, ${order.instructions},
     ${order.createdAt}, ${order.enteredAt}, ${order.deadlineAt}, ${nudgeAt}, ${order.paidAt}, ${order.eventSeq},
     ${order.lastHash})`;
 

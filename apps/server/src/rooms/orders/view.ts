@@ -7,7 +7,7 @@ import {
   type ReminderName,
   reminders,
 } from '@gift/contract/order-states';
-import { amountFor, type Kobo } from '@gift/money';
+import { amountFor, type Kobo, noKobo } from '@gift/money';
 import { later, minutes, seconds } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db';
@@ -121,6 +121,19 @@ function stateOf({ state }: Order) {
   return { state: orderStates[state], stateName: state };
 }
 
+/** The reader's fee, and what it would be without what the maker's level and coupon took off. */
+function feeLinesOf(order: Order, reader: OrderRole) {
+  const fee = reader === 'seller' ? order.sellerFeeKobo : order.buyerFeeKobo;
+  const [levelOff, couponOff] =
+    order.maker === reader ? [order.levelOffKobo, order.couponOffKobo] : [noKobo, noKobo];
+  return {
+    fullFeeKobo: String(fee + levelOff + couponOff),
+    levelOffKobo: String(levelOff),
+    couponOffKobo: String(couponOff),
+    feeKobo: String(fee),
+  };
+}
+
 /** The whole order for one of its two sides. */
 export async function viewOf(context: Context, order: Order): Promise<OrderView> {
   const reader = readerOf(order, context.caller.userID);
@@ -135,7 +148,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
     receipt: order.receipt,
     cards: order.faces.map((face, at) => ({ slot: at + 1, faceMinor: Number(face) })),
     rateKobo: String(order.rateKobo),
-    feeKobo: String(isSeller ? order.sellerFeeKobo : order.buyerFeeKobo),
+    ...feeLinesOf(order, reader),
     vatKobo: String(isSeller ? order.sellerVatKobo : order.buyerVatKobo),
     atZero:
       zero && !order.endedAt ? { stateName: zero.to, fault: zero.fault && side(zero.fault, reader) } : null,

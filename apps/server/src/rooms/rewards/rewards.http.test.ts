@@ -235,6 +235,38 @@ describe('a coupon', () => {
     );
   });
 
+  it.each(['seller', 'buyer'] as const)(
+    'and a level stand as lines of their own before a %s who made the offer: they add up to the kobo',
+    async (side) => {
+      const [maker, taker] = [await makeUser(gift), await makeUser(gift)];
+      await traded(maker, 60_000_000n);
+      await fund(gift, side === 'seller' ? taker : maker, 20_000_000n);
+      const offerID = await publish(gift, maker, { side: side === 'seller' ? 1 : 0 }, plainOffer);
+      const couponID = await givenCoupon(gift, maker);
+      await gift.call('applyCoupon', { couponID, isOn: true }, as(maker));
+      const body = { offerID, faces: [10_000], form: 'ecode' as const, receipt: 'none' as const };
+      const { quoteID } = (await gift.call('quoteOffer', body, as(taker))).data;
+      const { orderNo } = (await gift.call('submitOrder', { quoteID }, as(taker))).data;
+      const { data } = await gift.call('orderDetail', { orderNo }, as(maker));
+      const amount = BigInt(data.amountKobo);
+      const full = amount / 100n;
+      const levelOff = full / 10n;
+      const couponOff = (full - levelOff) / 2n;
+      expect(data).toMatchObject({
+        fullFeeKobo: String(full),
+        levelOffKobo: String(levelOff),
+        couponOffKobo: String(couponOff),
+        feeKobo: String(full - levelOff - couponOff),
+      });
+      const fees = full - levelOff - couponOff + BigInt(data.vatKobo);
+      expect(BigInt(data.totalKobo)).toBe(side === 'seller' ? amount - fees : amount + fees);
+      expect((await gift.call('orderDetail', { orderNo }, as(taker))).data).toMatchObject({
+        ...{ fullFeeKobo: '0', levelOffKobo: '0', couponOffKobo: '0', feeKobo: '0' },
+        totalKobo: String(amount),
+      });
+    },
+  );
+
   it('is given back by an order that came to nothing', async () => {
     const trade = await tradeOn(gift);
     const couponID = await givenCoupon(gift, trade.seller);

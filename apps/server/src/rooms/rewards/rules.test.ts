@@ -29,6 +29,8 @@ describe('a discount', () => {
           expect(both.fee >= 0n && both.vat >= 0n).toBe(true);
           expect(levelled.fee <= full.fee && both.fee <= levelled.fee).toBe(true);
           expect(levelled.fee - both.fee <= most).toBe(true);
+          expect(both.fee + both.levelOff + both.couponOff).toBe(full.fee);
+          expect([both.levelOff, both.couponOff]).toEqual([full.fee - levelled.fee, levelled.fee - both.fee]);
         },
       ),
     );
@@ -37,6 +39,8 @@ describe('a discount', () => {
   it('of a whole coupon leaves no fee and no VAT, up to its most', () => {
     const coupon = { shareBps: 10_000n, most: koboOf(100_000n) };
     expect(feeLine(koboOf(9_000_000n), { ...rule, coupon })).toEqual({
+      levelOff: noKobo,
+      couponOff: 90_000n,
       fee: noKobo,
       vat: noKobo,
       total: noKobo,

@@ -49,6 +49,8 @@ const t = texts({
   cards: ['Cards', '卡片'],
   amount: ['Card amount', '卡片金额'],
   fee: ['Fee', '手续费'],
+  levelOff: ['Level discount', '等级折扣'],
+  couponOff: ['Coupon', '优惠券'],
   vat: ['VAT on the fee', '手续费增值税'],
   youPay: ['You pay', '您支付'],
   youPaid: ['You paid', '您已支付'],
@@ -208,7 +210,14 @@ export function DealCard({ facts }: { facts: Facts }) {
   const { view } = facts;
   const face = useFace(view.countryID, view.currency);
   const isSeller = view.role === 'seller';
-  const hasFee = view.feeKobo !== '0';
+  const [adds, takes] = isSeller ? ['−', '+'] : ['+', '−'];
+  const part = (label: string, kobo: string, sign?: string) =>
+    kobo !== '0' && (
+      <Line label={label}>
+        {sign}
+        <Amount kobo={kobo} />
+      </Line>
+    );
   const lists = groupedFaces(view.cards.map((card) => card.faceMinor));
   return (
     <section className="card stack" aria-label={t.deal}>
@@ -227,23 +236,11 @@ export function DealCard({ facts }: { facts: Facts }) {
         <Line label={t.rate}>
           <Amount kobo={view.rateKobo} whole /> <span className="muted">{t.perUnit(face(100))}</span>
         </Line>
-        {hasFee && (
-          <>
-            <Line label={t.amount}>
-              <Amount kobo={view.amountKobo} />
-            </Line>
-            <Line label={t.fee}>
-              {isSeller ? '−' : '+'}
-              <Amount kobo={view.feeKobo} />
-            </Line>
-            {view.vatKobo !== '0' && (
-              <Line label={t.vat}>
-                {isSeller ? '−' : '+'}
-                <Amount kobo={view.vatKobo} />
-              </Line>
-            )}
-          </>
-        )}
+        {view.fullFeeKobo !== '0' && part(t.amount, view.amountKobo, '')}
+        {part(t.fee, view.fullFeeKobo, adds)}
+        {part(t.levelOff, view.levelOffKobo, takes)}
+        {part(t.couponOff, view.couponOffKobo, takes)}
+        {part(t.vat, view.vatKobo, adds)}
         <Line label={totalLabel(view)} strong>
           <Amount kobo={view.totalKobo} size="s" />
         </Line>

@@ -1,4 +1,4 @@
-import { type Kobo, koboOfDigits, plus } from '@gift/money';
+import type { Kobo } from '@gift/money';
 import { texts } from '../i18n/texts';
 import { Amount } from '../ui/amount';
 import type { Preview } from './rank';
@@ -6,7 +6,10 @@ import './trade.css';
 
 const t = texts({
   worth: ['Card value', '卡价值'],
-  fee: ['Your fee, VAT included', '您的手续费（含税）'],
+  fee: ['Your fee', '您的手续费'],
+  levelOff: ['Level discount', '等级折扣'],
+  couponOff: ['Coupon', '优惠券'],
+  vat: ['VAT on the fee', '手续费增值税'],
   receive: ['You would receive', '您将收到'],
   pay: ['You would pay', '您需支付'],
 });
@@ -25,19 +28,27 @@ export function MakerSum({
   preview: Preview | undefined;
 }) {
   const deal = preview?.deal;
+  const [adds, takes] = type === 1 ? ['−', '+'] : ['+', '−'];
+  const part = (label: string, kobo: string | null, sign?: string) =>
+    kobo !== '0' && (
+      <p className="row between small muted">
+        <span>{label}</span>
+        <span className="figure">
+          {sign}
+          <Amount kobo={kobo} />
+        </span>
+      </p>
+    );
   return (
     <div className="maker-sum">
       <p className="row between small muted">
         <span>{t.worth}</span>
         <Amount kobo={worth} />
       </p>
-      <p className="row between small muted">
-        <span>{t.fee}</span>
-        <span className="figure">
-          {type === 1 ? '−' : '+'}
-          <Amount kobo={deal ? plus(koboOfDigits(deal.feeKobo), koboOfDigits(deal.vatKobo)) : null} />
-        </span>
-      </p>
+      {part(t.fee, deal?.fullFeeKobo ?? null, adds)}
+      {part(t.levelOff, deal?.levelOffKobo ?? '0', takes)}
+      {part(t.couponOff, deal?.couponOffKobo ?? '0', takes)}
+      {part(t.vat, deal?.vatKobo ?? null, adds)}
       <p className="row between">
         <span className="strong">{type === 1 ? t.receive : t.pay}</span>
         <Amount kobo={deal?.totalKobo ?? null} size="l" />

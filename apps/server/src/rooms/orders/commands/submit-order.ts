@@ -61,6 +61,7 @@ function beginning(terms: Terms, maker: OrderRole): 'take' | 'takeInstant' | 'ta
 function draftOf(terms: Terms, now: Date): Order {
   const { quoteID, offerID, buyerID, sellerID, brandID, countryID, currency, form, receipt, faces } = terms;
   const { buyerFeeKobo, buyerVatKobo, sellerFeeKobo, sellerVatKobo, instructions, rateKobo } = terms;
+  const { levelOffKobo, couponOffKobo } = terms;
   const maker: OrderRole = terms.makerID === buyerID ? 'buyer' : 'seller';
   const windows = {
     payMin: terms.payWindowMin,
@@ -70,7 +71,15 @@ function draftOf(terms: Terms, now: Date): Order {
   return {
     ...newOrder({ maker, rateKobo, buyerPaysKobo: terms.buyerPaysKobo, windows }, now),
     ...{ quoteID, offerID, buyerID, sellerID, brandID, countryID, currency, form, receipt, faces },
-    ...{ buyerFeeKobo, buyerVatKobo, sellerFeeKobo, sellerVatKobo, instructions },
+    ...{
+      buyerFeeKobo,
+      buyerVatKobo,
+      sellerFeeKobo,
+      sellerVatKobo,
+      levelOffKobo,
+      couponOffKobo,
+      instructions,
+    },
     id: newID(now),
     amountKobo: terms.grossKobo,
     terms: terms.terms,

@@ -1,6 +1,7 @@
 import type { QueueName } from '@gift/contract/operator-fields';
 import {
   announcementRoles,
+  auditRoles,
   catalogueViewers,
   dataRoles,
   financeRoles,
@@ -171,7 +172,7 @@ export const places: readonly Place[] = [
     ...page('/audit', async () => (await import('./audit')).Audit),
     group: 'look',
     words: ['Audit log', '操作日志'],
-    roles: ['lead', 'compliance', 'superadmin'],
+    roles: auditRoles,
     key: 'l',
   },
   {

@@ -17,8 +17,11 @@ export type EndpointSpec = {
    * app session of theirs included. What they do stands in the audit log with the body's `reason`, or `text`.
    */
   roles?: readonly StaffRole[];
-  /** For a call with roles that reads: looking is an act of its own, and stands in the audit log too. */
-  isLogged?: true;
+  /**
+   * For a call with roles that reads: looking is an act of its own, and stands in the audit log too. `hourly`: of a
+   * session that reads the same again, as a page does by itself, once an hour.
+   */
+  isLogged?: true | 'hourly';
   summary: string;
   /** The body travels in the RSA envelope of the specification (section 7, `Accept-Code: 1010`). */
   sealed?: true;

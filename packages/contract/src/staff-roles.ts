@@ -27,6 +27,9 @@ export const flagRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
+/** Who reads what everybody of the staff did. */
+export const auditRoles = ['lead', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
+
 /** Who sees to it that the place may go live. */
 export const launchRoles = [
   'lead',

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { AnswerOf, CallName, Calls, EndpointSpec, InputOf } from '@gift/contract';
+import {
+  type AnswerOf,
+  type CallName,
+  type Calls,
+  calls,
+  type EndpointSpec,
+  type InputOf,
+} from '@gift/contract';
 import type { Services } from '../services';
 import type { Db, Tx } from './db';
 import type { Language } from './language';
@@ -24,10 +31,23 @@ export type StaffDeed = {
   readonly input: unknown;
   /** `done`, or the name of the refusal. */
   readonly outcome: string;
+  /** Written down once an hour of a session, not every time. */
+  readonly isHourly?: boolean;
   readonly now: Date;
   readonly operationID: string;
   readonly origin: Origin;
 };
+
+/** What is written down of a call of the console. */
+export function deedOf(
+  call: CallName,
+  { caller, now, operationID, origin }: Pick<Context, 'caller' | 'now' | 'operationID' | 'origin'>,
+  input: unknown,
+  outcome: string,
+): StaffDeed {
+  const { isLogged }: EndpointSpec = calls[call];
+  return { caller, call, input, outcome, isHourly: isLogged === 'hourly', now, operationID, origin };
+}
 
 /** A cookie that no script can read and no other site can send; `maxAgeS` 0 takes it away. */
 export type SetCookie = { name: string; value: string; path: string; maxAgeS: number };

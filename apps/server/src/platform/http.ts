@@ -8,6 +8,7 @@ import type { Services } from '../services';
 import {
   type Caller,
   type Context,
+  deedOf,
   type Handlers,
   type Origin,
   Prepared,
@@ -258,11 +259,6 @@ export const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: str
 const cookieText = ({ name, value, path, maxAgeS }: SetCookie, { protocol }: FastifyRequest): string =>
   `${name}=${value}; Path=${path}; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
 
-const deedOf = (call: string, context: Context, input: unknown, outcome: string): StaffDeed => {
-  const { caller, now, operationID, origin } = context;
-  return { caller, call, input, outcome, now, operationID, origin };
-};
-
 function callServer(options: HttpOptions) {
   const { services, handlers, authenticate, checksAnswers, staff, refuseAccount } = options;
   const envelope = sealedBodies(services.keys);
@@ -317,10 +313,11 @@ function callServer(options: HttpOptions) {
     const spec: EndpointSpec = calls[name];
     const { caller, now } = request.gift;
     if (!staff || !spec.roles || !caller || !(error instanceof Refusal)) return;
-    if (spec.method === 'GET' && error.refusal !== 'NotStaff') return;
-    const input = spec.body?.safeParse(request.body).data ?? {};
-    const deed = { caller, call: name, input, outcome: error.refusal, now };
-    await staff.note(services.database, { ...deed, operationID: request.id, origin: originOf(request) });
+    const isGet = spec.method === 'GET';
+    if (isGet && !spec.isLogged && error.refusal !== 'NotStaff') return;
+    const sent = isGet ? spec.query?.safeParse(request.query) : spec.body?.safeParse(request.body);
+    const around = { caller, now, operationID: request.id, origin: originOf(request) };
+    await staff.note(services.database, deedOf(name, around, sent?.data ?? {}, error.refusal));
   }
 
   async function serve(name: CallName, request: FastifyRequest, reply: FastifyReply) {
@@ -368,7 +365,8 @@ function callServer(options: HttpOptions) {
     const noted = spec.roles && (spec.isLogged || spec.method === 'POST') ? staff : undefined;
     const note = (db: Db, outcome: string) =>
       noted?.note(db, deedOf(name, context as Context, input, outcome));
-    if (handler.kind === 'query') await note(context.db, 'done');
+    // What a query does outside is written down before it; a look, once it is known that there is something to see.
+    if (handler.kind === 'query' && spec.method === 'POST') await note(context.db, 'done');
     const answer =
       handler.kind === 'query'
         ? await handler.run(context, input)
@@ -378,6 +376,7 @@ function callServer(options: HttpOptions) {
             first,
             before: noted && ((tx) => note(tx, 'done') as Promise<unknown>),
           });
+    if (handler.kind === 'query' && spec.method === 'GET') await note(context.db, 'done');
     gift.code = 200;
     reply.header('content-type', 'application/json; charset=utf-8');
     if (answer instanceof Prepared) {

@@ -105,7 +105,7 @@ export const flagDetail = endpoint({
     mutedUntil: moment.nullable(),
     isFrozen: z.boolean(),
   }),
-  refusals: ['FlagNotFound'],
+  refusals: ['FlagNotFound', 'OwnFlag'],
 });
 
 export const decideFlag = endpoint({

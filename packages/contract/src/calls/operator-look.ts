@@ -91,7 +91,7 @@ export const inspectOrder = endpoint({
     ),
     notes: z.array(note),
   }),
-  refusals: ['OrderNotFound'],
+  refusals: ['OrderNotFound', 'OwnCase'],
 });
 
 export const findPeople = endpoint({
@@ -190,7 +190,7 @@ export const inspectPerson = endpoint({
       z.object({ flagID: idDigits, at: moment, kinds: z.array(z.string()), outcome: z.string().nullable() }),
     ),
   }),
-  refusals: ['PersonNotFound'],
+  refusals: ['PersonNotFound', 'OwnCase'],
 });
 
 const acting = { access: 'user', roles: ['moderator', 'lead', 'compliance', 'superadmin'] } as const;
@@ -227,5 +227,5 @@ export const addNote = endpoint({
     text: z.string().trim().min(3).max(2000),
   }),
   answer: done,
-  refusals: ['PersonNotFound', 'OrderNotFound'],
+  refusals: ['PersonNotFound', 'OrderNotFound', 'OwnCase'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, done, idDigits, moment, pageLimit, pageOf, positiveKobo } from '../fields';
 import { approvalKinds, ledgerPlace, queueNames, reasonWords } from '../operator-fields';
-import { staffRoles } from '../staff-roles';
+import { auditRoles, staffRoles } from '../staff-roles';
 
 // The console of those who run the place. Signing in takes a password and a code of the second factor; what follows is
 // a short session in a cookie of its own, which no script can read and no other site can send along.
@@ -133,7 +133,7 @@ export const auditList = endpoint({
   method: 'GET',
   path: '/api/operator/audit/list',
   access: 'user',
-  roles: ['lead', 'compliance', 'superadmin'],
+  roles: auditRoles,
   summary: 'What was done in the console, newest first',
   query: z.strictObject({
     /** Words of the reason, the name of a call, or what it was about: `orderNo:123`, or the number alone. */

@@ -150,7 +150,7 @@ export const disputeErrors = {
   },
   OwnCase: {
     code: 8031,
-    en: 'You are a side of this dispute. Somebody else has to decide it.',
-    zh: '您是本争议的当事人，须由他人处理。',
+    en: 'This is about you. Somebody else has to look at it and decide.',
+    zh: '此事涉及您本人，须由其他同事查看和处理。',
   },
 } as const;

@@ -66,6 +66,10 @@ export async function tellEnded(
   await tell(where, 'identity.sessionsEnded', { sessionIDs: ended.map(({ id }) => String(id)) });
 }
 
+/** Tells other rooms that somebody signed out wherever they were: sessions that are none of ours end as well. */
+const tellEverywhereEnded = (where: { tx: Tx; now: Date }, userID: bigint): Promise<void> =>
+  tell(where, 'identity.everywhereEnded', { userID: String(userID) });
+
 /** Sessions end in this process's memory once the rows are gone for good. */
 function forget(tx: Tx, services: Services, isEnded: (caller: Caller) => boolean) {
   tx.afterCommit(() => {
@@ -150,6 +154,7 @@ export async function endAllSessions(
     sql`delete from identity.sessions where user_id = ${userID} returning id`,
   );
   await tellEnded({ tx, now: services.clock.now() }, ended);
+  await tellEverywhereEnded({ tx, now: services.clock.now() }, userID);
   await tx.run(sql`
     delete from identity.known_devices where user_id = ${userID} and device_hash is distinct from ${keptDevice}`);
   forget(tx, services, (caller) => caller.userID === userID);
@@ -166,6 +171,7 @@ export async function endOtherSessions(
   const ended = await tx.many<{ id: bigint }>(sql`
     delete from identity.sessions where user_id = ${userID} and id <> ${sessionID} returning id`);
   await tellEnded({ tx, now: services.clock.now() }, ended);
+  await tellEverywhereEnded({ tx, now: services.clock.now() }, userID);
   await tx.run(sql`
     delete from identity.known_devices
     where user_id = ${userID} and device_hash is distinct from ${own?.device ?? null}`);

@@ -1,3 +1,4 @@
+import { hours, later } from '../../platform/clock';
 import type { Query, StaffDeed } from '../../platform/context';
 import { type Db, nothing, sql } from '../../platform/db';
 import { idOfCursor } from '../../platform/id-cursor';
@@ -28,13 +29,20 @@ const plain = (input: unknown) =>
   );
 
 /** Writes down what one of the staff did or was refused. In the deed's own transaction: neither is there alone. */
-export const noteDeed = (db: Db, { caller, origin, ...deed }: StaffDeed): Promise<number> =>
-  db.run(sql`
+export const noteDeed = (db: Db, { caller, origin, ...deed }: StaffDeed): Promise<number> => {
+  const about = aboutOf(deed.input);
+  const isNew = sql`not exists (
+    select from operator.audit where staff_id = ${caller.userID} and session_id = ${caller.sessionID}
+      and call = ${deed.call} and about = ${about}::text[] and outcome = ${deed.outcome}
+      and at > ${later(deed.now, -hours(1))})`;
+  return db.run(sql`
     insert into operator.audit (
       at, staff_id, session_id, roles, call, about, reason, details, outcome, address, operation_id)
-    values (${deed.now}, ${caller.userID}, ${caller.sessionID}, ${[...caller.roles]}, ${deed.call},
-      ${aboutOf(deed.input)}, ${reasonOf(deed.input)}, ${plain(deed.input)}::jsonb, ${deed.outcome},
-      ${origin.address}, ${deed.operationID})`);
+    select ${deed.now}, ${caller.userID}, ${caller.sessionID}, ${[...caller.roles]}::text[], ${deed.call},
+      ${about}::text[], ${reasonOf(deed.input)}, ${plain(deed.input)}::jsonb, ${deed.outcome},
+      ${origin.address}, ${deed.operationID}
+    where ${deed.isHourly ? isNew : sql`true`}`);
+};
 
 type Row = {
   id: bigint;

@@ -43,8 +43,8 @@ function view(flag: Flag, nameOf: Awaited<ReturnType<typeof naming>>) {
   };
 }
 
-export const flagList: Query<'flagList'> = async ({ db }, input) => {
-  const { items, nextCursor } = await flagPage(db, input);
+export const flagList: Query<'flagList'> = async ({ db, caller }, input) => {
+  const { items, nextCursor } = await flagPage(db, { ...input, staffID: caller.userID });
   const nameOf = await naming(
     db,
     items.flatMap(({ senderID, receiverID, closedBy }) => [senderID, receiverID, closedBy]),
@@ -52,13 +52,16 @@ export const flagList: Query<'flagList'> = async ({ db }, input) => {
   return { items: items.map((flag) => view(flag, nameOf)), nextCursor };
 };
 
-export const flagDetail: Query<'flagDetail'> = async ({ db, now }, input) => {
+export const flagDetail: Query<'flagDetail'> = async ({ db, caller, now }, input) => {
   const flag = await readFlag(db, BigInt(input.flagID));
   if (!flag) throw new Refusal('FlagNotFound');
   const { senderID, receiverID } = flag;
-  const [lines, reports, flags, orders] = [
+  const reports = await reportsOfFlag(db, flag.flagID);
+  // Who reported somebody is never told to that one.
+  if ([senderID, receiverID, ...reports.map(({ reporterID }) => reporterID)].includes(caller.userID))
+    throw new Refusal('OwnFlag');
+  const [lines, flags, orders] = [
     await linesOfFlag(db, flag),
-    await reportsOfFlag(db, flag.flagID),
     await flagsOfPerson(db, { userID: senderID, limit: earlierShown + 1 }),
     receiverID === null
       ? []

@@ -1,3 +1,7 @@
+import { joinSubscriptions } from '../../platform/outbox';
+import { liveSubscriptions } from './live/news';
+import { consoleSubscriptions } from './sessions';
+
 /**
  * Operator: the console of those who run the place. It owns how they sign in, what they did, what takes two of them,
  * who is frozen, and their notes; everything else it asks at the doors of the other rooms.
@@ -12,9 +16,10 @@
 export { noteDeed } from './audit';
 export { addListFiles } from './exports/pages';
 export { freezeOf, freezeSweep, refuseFrozen } from './freezes';
-export { liveSubscriptions as operatorSubscriptions } from './live/news';
 export { addLivePage } from './live/pages';
 export { liveSweep } from './live/sweep';
 export { operatorRoutes } from './routes';
 export { authenticateStaff, consoleCookie, openConsole } from './sessions';
 export { operatorTidy } from './tidy';
+
+export const operatorSubscriptions = joinSubscriptions(liveSubscriptions, consoleSubscriptions);

@@ -39,11 +39,18 @@ async function naming(db: Db, ids: readonly bigint[]) {
   return (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
 }
 
+/** An order of others. To a side of it, what colleagues wrote about it and where the other side was are closed. */
+async function othersOrder({ db, caller }: Pick<Context, 'db' | 'caller'>, id: bigint) {
+  const order = await orderForStaff(db, id);
+  if (!order) throw new Refusal('OrderNotFound');
+  if ([order.buyerID, order.sellerID].includes(caller.userID)) throw new Refusal('OwnCase');
+  return order;
+}
+
 export const inspectOrder: Query<'inspectOrder'> = async (context, input) => {
   const { db } = context;
   const id = BigInt(input.orderNo);
-  const order = await orderForStaff(db, id);
-  if (!order) throw new Refusal('OrderNotFound');
+  const order = await othersOrder(context, id);
   const { buyerID, sellerID } = order;
   const [nameOf, events, entries, looks, chat, disputes, notes] = [
     await naming(db, [buyerID, sellerID]),
@@ -126,8 +133,10 @@ async function freezeView(db: Db, userID: bigint) {
   return { caseNo: String(found.id), at: found.at.toISOString(), reason: found.reason, by };
 }
 
-export const inspectPerson: Query<'inspectPerson'> = async ({ db, now }, input) => {
+export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now }, input) => {
   const userID = BigInt(input.userID);
+  // What colleagues wrote about somebody, and who reported them, is not for that one to read.
+  if (userID === caller.userID) throw new Refusal('OwnCase');
   const person = await personForStaff(db, userID);
   if (!person) throw new Refusal('PersonNotFound');
   const [devices, banks, checks, standing, balances] = [
@@ -229,10 +238,11 @@ export const pausePerson: Command<'pausePerson'> = async (context, input) => {
   return {};
 };
 
-export const addNote: Command<'addNote'> = async ({ tx, caller, now }, { about, subjectID, text }) => {
+export const addNote: Command<'addNote'> = async (context, { about, subjectID, text }) => {
+  const { tx, caller, now } = context;
   const id = BigInt(subjectID);
-  if (about === 'user' && !(await profileOf(tx, id))) throw new Refusal('PersonNotFound');
-  if (about === 'order' && !(await orderForStaff(tx, id))) throw new Refusal('OrderNotFound');
+  if (about === 'user') await somebodyElse(context, subjectID);
+  else await othersOrder(context, id);
   await tx.run(sql`
     insert into operator.notes (id, about, by_staff, words, at)
     values (${newID(now)}, ${`${about}:${id}`}, ${caller.userID}, ${text}, ${now})`);

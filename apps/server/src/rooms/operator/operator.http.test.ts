@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
+import { consoleOf } from '../../testing/console';
+import { disputesOf } from '../../testing/disputes';
 import { assertInvariants } from '../../testing/invariants';
 import { tradeOn } from '../../testing/trade';
 import { makeUser, type TestUser } from '../../testing/users';
@@ -187,6 +189,48 @@ describe('signing in to the console', () => {
   });
 });
 
+describe('a session of the console', () => {
+  const statusOf = async (cookie: string) =>
+    (await gift.call('operatorMe', undefined, { headers: { cookie, 'x-gift-console': '1' } })).status;
+  const cookieOf = async (user: TestUser) =>
+    `${consoleCookie.name}=${await consoleOf(gift.services, user.token)}`;
+
+  it('is over once it is signed out, with a file it asked for; another of the same person lives on', async () => {
+    const user = await staff('support');
+    const [left, kept] = [await cookieOf(user), await cookieOf(user)];
+    const headers = { cookie: left, 'x-gift-console': '1' };
+    const wanted = { list: 'deskOrders' as const, filter: {}, reason };
+    const { data } = await gift.call('exportList', wanted, { headers });
+    expect((await gift.call('operatorSignOut', undefined, { headers })).code).toBe(200);
+    expect(await statusOf(left)).toBe(401);
+    expect((await gift.call('addNote', {} as never, { headers })).status).toBe(401);
+    const url = `/api/operator/export/file/${data.exportID}`;
+    expect((await gift.app.inject({ url, headers })).statusCode).toBe(401);
+    expect((await gift.app.inject({ url: '/api/operator/live', headers })).statusCode).toBe(401);
+    expect(await statusOf(kept)).toBe(200);
+  });
+
+  it('ends where its person signs out everywhere in the app, and with a new password there', async () => {
+    const user = await staff('moderator');
+    const bystander = await cookieOf(await staff('moderator'));
+    const before = await cookieOf(user);
+    await gift.call('signOutOthers', undefined, as(user));
+    await gift.runDue();
+    expect(await statusOf(before)).toBe(401);
+    const other = await cookieOf(user);
+    const begun = await gift.call('forgetPwd', { account: user.phone }, { address: '10.6.0.1' });
+    await gift.runDue();
+    const { data } = await gift.call('demoOutbox', { target: user.phone }, { address: '10.6.0.1' });
+    const code = /code is (\d{6})/.exec(JSON.stringify(data))?.[1] ?? '';
+    const { verificationID } = begun.data as { verificationID: string };
+    const fresh = { verificationID, code, password: 'Fresh$Pass1!', confirm: 'Fresh$Pass1!' };
+    expect((await gift.call('forgetPwd', fresh, { address: '10.6.0.1' })).code).toBe(200);
+    await gift.runDue();
+    expect(await statusOf(other)).toBe(401);
+    expect(await statusOf(bystander)).toBe(200);
+  });
+});
+
 const named = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as EndpointSpec).roles);
 
 describe('every call of the console', () => {
@@ -303,6 +347,66 @@ describe('looking', () => {
     const boss = await staff('lead');
     const log = await gift.call('auditList', { search: `orderNo:${orderNo}` }, as(boss));
     expect(log.data.items.map(({ call }) => call)).toEqual(['inspectOrder', 'inspectOrder']);
+  });
+
+  it('at oneself, or at an order of one’s own, is others’ work, and the try stands in the log', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.shipped();
+    const [support, boss] = [await staff('support'), await staff('lead')];
+    const words = 'He cheated somebody before.';
+    for (const [about, subjectID] of [
+      ['order', orderNo],
+      ['user', String(trade.seller.userID)],
+    ] as const)
+      expect((await gift.call('addNote', { about, subjectID, text: words }, as(support))).code).toBe(200);
+    await gift.database.run(
+      sql`update identity.users set roles = '{moderator}' where id = ${trade.seller.userID}`,
+    );
+    const own = as(trade.seller);
+    const userID = String(trade.seller.userID);
+    for (const answer of [
+      await gift.call('inspectOrder', { orderNo }, own),
+      await gift.call('inspectPerson', { userID }, own),
+      await gift.call('addNote', { about: 'order', subjectID: orderNo, text: 'I never did.' }, own),
+      await gift.call('addNote', { about: 'user', subjectID: userID, text: 'I never did.' }, own),
+    ]) {
+      expect(answer.data).toMatchObject({ refusal: 'OwnCase' });
+      expect(JSON.stringify(answer)).not.toContain(words);
+    }
+    const { items } = (await gift.call('auditList', { staffID: userID }, as(boss))).data;
+    expect(items.map(({ call, outcome, about }) => [call, outcome, about[0]])).toEqual([
+      ['addNote', 'OwnCase', `subjectID:${userID}`],
+      ['addNote', 'OwnCase', `subjectID:${orderNo}`],
+      ['inspectPerson', 'OwnCase', `userID:${userID}`],
+      ['inspectOrder', 'OwnCase', `orderNo:${orderNo}`],
+    ]);
+  });
+
+  it('at a case that somebody else decides is written down, once an hour of a session', async () => {
+    const trade = await tradeOn(gift);
+    const cases = disputesOf(gift, trade);
+    const { disputeID } = await cases.taken();
+    const [curious, boss] = [await staff('moderator'), await staff('lead')];
+    const headers = { cookie: `${consoleCookie.name}=${await consoleOf(gift.services, curious.token)}` };
+    const read = async () => {
+      expect((await gift.call('staffDisputeDetail', { disputeID }, { headers })).code).toBe(200);
+      expect((await gift.call('disputeRoom', { disputeID }, { headers })).code).toBe(200);
+    };
+    const looks = async () => {
+      const filter = { search: `disputeID:${disputeID}`, staffID: String(curious.userID) };
+      return (await gift.call('auditList', filter, as(boss))).data.items.map(({ call }) => call);
+    };
+    await read();
+    await read();
+    expect(await looks()).toEqual(['disputeRoom', 'staffDisputeDetail']);
+    gift.clock.advance(minutes(20));
+    await read();
+    gift.clock.advance(minutes(20));
+    await read();
+    expect(await looks()).toHaveLength(2);
+    gift.clock.advance(minutes(20));
+    await read();
+    expect(await looks()).toHaveLength(4);
   });
 
   it('names who shares a device with a person', async () => {
@@ -440,6 +544,24 @@ describe('what takes two people', () => {
     const list = await gift.call('approvalList', { tab: 'waiting' }, as(later));
     expect(list.data.items.map(({ approvalID }) => approvalID)).not.toContain(late);
     expect((await gift.call('walletSummary', undefined, as(user))).data.availableKobo).toBe('0');
+  });
+
+  it('is read by those whose work it is, by whoever asked, and by those who read the log', async () => {
+    const [finance, moderator] = [await staff('finance'), await staff('moderator')];
+    const user = await makeUser(gift);
+    const money = (await ask(transfer(user), finance)).data.approvalID;
+    const { orderNo } = await (await tradeOn(gift)).shipped();
+    const code = (await ask({ kind: 'openCode', orderNo }, moderator)).data.approvalID;
+    const seenBy = async (by: TestUser) => {
+      const { items } = (await gift.call('approvalList', { limit: 50 }, as(by))).data;
+      return [money, code].map((wanted) => items.some(({ approvalID }) => approvalID === wanted));
+    };
+    expect(await seenBy(finance)).toEqual([true, false]);
+    expect(await seenBy(moderator)).toEqual([false, true]);
+    for (const role of ['support', 'catalogue'] as const)
+      expect(await seenBy(await staff(role)), role).toEqual([false, false]);
+    for (const role of ['lead', 'compliance', 'superadmin'] as const)
+      expect(await seenBy(await staff(role)), role).toEqual([true, true]);
   });
 
   it('takes no more than an account holds, and then nothing at all', async () => {

@@ -4,6 +4,7 @@ import { hours, later, minutes } from '../../platform/clock';
 import type { Caller, Origin } from '../../platform/context';
 import { amongIDs, type Db, sql, type Tx } from '../../platform/db';
 import { newSecret, randomID } from '../../platform/ids';
+import type { Subscriptions } from '../../platform/outbox';
 import type { Services } from '../../services';
 import { rolesOf, staffRolesOf } from '../identity';
 
@@ -76,3 +77,10 @@ export const endConsole = (tx: Tx, sessionID: bigint) =>
   tx.run(sql`delete from operator.sessions where id = ${sessionID}`);
 export const endConsolesOf = (tx: Tx, userID: bigint) =>
   tx.run(sql`delete from operator.sessions where user_id = ${userID}`);
+
+/** Whoever signs out everywhere in the app, or sets a new password there, is signed out here as well. */
+export const consoleSubscriptions: Subscriptions = {
+  'identity.everywhereEnded': [
+    async (tx, { userID }: { userID: string }) => void (await endConsolesOf(tx, BigInt(userID))),
+  ],
+};

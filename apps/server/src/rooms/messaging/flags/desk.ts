@@ -69,6 +69,11 @@ const tables = sql`
     select body from messaging.flag_messages m where m.flag_id = f.id and kind is not null
     order by seq desc limit 1) last on true`;
 
+/** What is about this one of the staff, or was reported by them, is others' work, and not theirs to read. */
+const notAbout = (staffID: bigint) => sql`
+  f.sender_id <> ${String(staffID)} and not exists (
+    select from messaging.flag_reports r where r.flag_id = f.id and r.reporter_id = ${String(staffID)})`;
+
 /** Where a page ended: a moment and an id, as `ms-id`. */
 function placeOf(cursor: string | undefined): { at: Date; id: bigint } | undefined {
   if (cursor === undefined) return undefined;
@@ -79,15 +84,21 @@ function placeOf(cursor: string | undefined): { at: Date; id: bigint } | undefin
 
 export async function flagPage(
   db: Db,
-  { tab, cursor, limit }: { tab: 'waiting' | 'closed'; cursor?: string | undefined; limit: number },
+  {
+    tab,
+    cursor,
+    limit,
+    staffID,
+  }: { tab: 'waiting' | 'closed'; cursor?: string | undefined; limit: number; staffID: bigint },
 ): Promise<{ items: Flag[]; nextCursor: string | null }> {
   const after = placeOf(cursor);
+  const others = notAbout(staffID);
   const rows = await db.many<Row>(
     tab === 'waiting'
-      ? sql`select ${columns} from ${tables} where f.closed_at is null
+      ? sql`select ${columns} from ${tables} where f.closed_at is null and ${others}
           ${after ? sql`and (f.due_at, f.id) > (${after.at}, ${after.id})` : nothing}
           order by f.due_at, f.id limit ${limit + 1}`
-      : sql`select ${columns} from ${tables} where f.closed_at is not null
+      : sql`select ${columns} from ${tables} where f.closed_at is not null and ${others}
           ${after ? sql`and (f.closed_at, f.id) < (${after.at}, ${after.id})` : nothing}
           order by f.closed_at desc, f.id desc limit ${limit + 1}`,
   );
@@ -102,10 +113,8 @@ export async function flagPage(
 
 /** How many wait that this one of the staff may decide. */
 export async function flagsWaiting(db: Db, staffID: bigint): Promise<number> {
-  const own = String(staffID);
   const { count } = await db.one<{ count: bigint }>(sql`
-    select count(*) from messaging.flags f where closed_at is null and sender_id <> ${own}
-      and not exists (select from messaging.flag_reports r where r.flag_id = f.id and r.reporter_id = ${own})`);
+    select count(*) from messaging.flags f where closed_at is null and ${notAbout(staffID)}`);
   return Number(count);
 }
 

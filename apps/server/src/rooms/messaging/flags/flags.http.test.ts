@@ -335,8 +335,14 @@ describe('who decides', () => {
     expect(await countOf(lead)).toBe(before);
     expect(await countOf(moderator)).toBe((before ?? 0) + 2);
     expect(await countOf(await staff('support'))).toBeNull();
+    const shown = (await gift.call('flagList', { limit: 50 }, as(lead))).data.items;
     for (const about of [sender, lead]) {
       const { flagID } = await flagAbout(about);
+      expect(shown.map((flag) => flag.flagID)).not.toContain(flagID);
+      // Who reported somebody is never told to that one.
+      expect(await refused(gift.call('flagDetail', { flagID }, as(lead)))).toMatchObject({
+        refusal: 'OwnFlag',
+      });
       const own = gift.call('decideFlag', { flagID, outcome: 'dismiss', reason }, as(lead));
       expect(await refused(own)).toMatchObject({ refusal: 'OwnFlag' });
     }

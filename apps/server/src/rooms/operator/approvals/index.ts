@@ -1,3 +1,4 @@
+import { auditRoles } from '@gift/contract/staff-roles';
 import { hours, later, minutes } from '../../../platform/clock';
 import type { Command, CommandContext, Context, Query } from '../../../platform/context';
 import { type Db, nothing, sql } from '../../../platform/db';
@@ -7,7 +8,7 @@ import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf } from '../../identity';
 import { openCodesForStaff } from '../../orders';
 import { tellConsole } from '../live/news';
-import { type ApprovalView, kindOf, type Request } from './kinds';
+import { type ApprovalView, kindOf, kinds, type Request } from './kinds';
 
 type Approval = {
   id: bigint;
@@ -79,15 +80,28 @@ async function viewsOf(context: Context, approvals: readonly Approval[]): Promis
 const viewOf = async (context: Context, approval: Approval): Promise<ApprovalView> =>
   (await viewsOf(context, [approval]))[0]!;
 
-const pageOf = (db: Db, tab: 'waiting' | 'decided', before: bigint | undefined, limit: number, now: Date) =>
+/**
+ * What is for the caller to read: their own requests, those of kinds that they ask for or decide themselves, and all of
+ * them for whoever reads the audit log, where they stand as well.
+ */
+function readableBy({ userID, roles }: Context['caller']) {
+  if (hasOne(roles, auditRoles)) return sql`true`;
+  const theirs = Object.entries(kinds).filter(([, kind]) => hasOne(roles, [...kind.asks, ...kind.approves]));
+  return sql`(asked_by = ${userID} or kind = any(${theirs.map(([name]) => name)}))`;
+}
+
+const pageOf = (
+  { db, caller, now }: Context,
+  { tab, before, limit }: { tab: 'waiting' | 'decided'; before: bigint | undefined; limit: number },
+) =>
   db.many<Approval>(sql`
     select ${columns} from operator.approvals
     where ${tab === 'waiting' ? sql`state = 'waiting' and expires_at > ${now}` : sql`(state <> 'waiting' or expires_at <= ${now})`}
-      ${before === undefined ? nothing : sql`and id < ${before}`}
+      and ${readableBy(caller)} ${before === undefined ? nothing : sql`and id < ${before}`}
     order by id desc limit ${limit + 1}`);
 
 export const approvalList: Query<'approvalList'> = async (context, { tab, cursor, limit }) => {
-  const rows = await pageOf(context.db, tab, idOfCursor(cursor), limit, context.now);
+  const rows = await pageOf(context, { tab, before: idOfCursor(cursor), limit });
   const shown = rows.slice(0, limit);
   return {
     items: await viewsOf(context, shown),

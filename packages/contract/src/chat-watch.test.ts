@@ -18,6 +18,19 @@ describe('what must not go through a chat', () => {
     ['卡密 X7QP9K2M4TRW8HZC', 'X7QP9K2M4TRW8HZC'],
     ['Amazon AQ2B-CD3EFG-H4JK', 'AQ2B-CD3EFG-H4JK'],
     ['it has 12 digits 4821 9930 5577', '4821 9930 5577'],
+    // Written to get past, or as it was copied.
+    ['Х7QР9К2М4ТRW8НZС', 'X7QP9K2M4TRW8HZC'],
+    ['X7QP_9K2M_4TRW_8HZC', 'X7QP_9K2M_4TRW_8HZC'],
+    ['X7QP/9K2M/4TRW/8HZC', 'X7QP/9K2M/4TRW/8HZC'],
+    ['X7QP\n9K2M\n4TRW\n8HZC', 'X7QP\n9K2M\n4TRW\n8HZC'],
+    ['X 7 Q P 9 K 2 M 4 T R W 8 H Z C', 'X 7 Q P 9 K 2 M 4 T R W 8 H Z C'],
+    ['6006\n4912\n3456\n7890', '6006\n4912\n3456\n7890'],
+    ['6006, 4912, 3456, 7890', '6006, 4912, 3456, 7890'],
+    ['$6006491234567890', '6006491234567890'],
+    ['6006491234567890 naira', '6006491234567890'],
+    ['٦٠٠٦٤٩١٢٣٤٥٦٧٨٩٠', '6006491234567890'],
+    // A doubt beside it takes nothing away.
+    ['PS4 PS5 XBOX 6006491234567890', '6006491234567890'],
   ])('%j is a card code', (text, found) => {
     expect(caughtIn(text)).toMatchObject({ kind: 'card', found });
   });
@@ -28,6 +41,12 @@ describe('what must not go through a chat', () => {
     ['verification code 4821', true],
     ['验证码是482913', true],
     ['the pin 2748', true],
+    ['OTP-482913', true],
+    ['otp482913', true],
+    ['О T P 482913', true],
+    ['my otp is 4 8 2 9 1 3', true],
+    ['my otp is four eight two nine one three', true],
+    ['otp 482913, prices 1450,1455,1460,1477', true],
     ['482913', false],
     ['the code is 48291', false],
   ])('%j is a one-time code, sure: %s', (text, isSure) => {
@@ -45,6 +64,8 @@ describe('what must not go through a chat', () => {
     ['pay into my opay 8031234567', 'account'],
     ['acct 0123456789 GTB', 'account'],
     ['转账到 0123456789', 'account'],
+    ['opay: 803.123.4567', 'account'],
+    ['acct zero one two three four five six seven eight nine', 'account'],
     ['08031234567', 'contact'],
     ['whatsapp me', 'contact'],
     ['find me @ada_cards', 'contact'],
@@ -53,6 +74,12 @@ describe('what must not go through a chat', () => {
     ['加我微信 ada', 'contact'],
   ])('%j leads outside (%s)', (text, kind) => {
     expect(kindOf(text)).toBe(kind);
+  });
+
+  it('asks about ten digits alone, and knows them for an account right after somebody asked for one', () => {
+    expect(caughtIn('0123456789')).toMatchObject({ kind: 'account', isSure: false });
+    const before = 'drop your account, I will transfer';
+    expect(caughtIn('0123456789', { before })).toMatchObject({ kind: 'account', isSure: true });
   });
 
   it('lets two people who completed an order exchange contacts, and never codes or bank accounts', () => {
@@ -82,6 +109,13 @@ describe('what people say while they trade', () => {
     '46,000.50',
     'you get 46000 naira',
     'I have 2x50 1x100 3x25',
+    '10 25 50 100 200 500',
+    '10, 25, 50, 100, 200, 500 all in stock',
+    '1000 2000 3000 5000',
+    '1000\n2000\n5000\n10000',
+    'XBOX25, NIKE50, UBER15',
+    '2 x 5, 1 x 9, 3 x 5, 4 x 5',
+    'Someone else is the pinner',
     'US100 UK50 CA25 only',
     'Steam US $100 e-code, no receipt',
     'XBOX 360 and PS5 cards, 25 and 50',
@@ -123,7 +157,10 @@ describe('what people say while they trade', () => {
   });
 
   // Where the work grew faster than by the square of the length, this would take hours and be cut off.
-  it.each(['0 ', 'a1', 'A1B2-', '1234 ', 'ab.', '+1', 'A-', '1,'])('ends for %j over and over', (piece) => {
-    expect(() => caughtIn(piece.repeat(20_000 / piece.length))).not.toThrow();
-  });
+  it.each(['0 ', 'a1', 'A1B2-', '1234 ', 'ab.', '+1', 'A-', '1,', '1', 'A1B2\n', '1 2 ', '1234,'])(
+    'ends for %j over and over',
+    (piece) => {
+      expect(() => caughtIn(piece.repeat(100_000 / piece.length))).not.toThrow();
+    },
+  );
 });

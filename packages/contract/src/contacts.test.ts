@@ -29,7 +29,7 @@ describe('contact details in a text', () => {
     ['\u202e76543213080\u202c', 'phone', '08031234567'],
     ['\u2067ppastahw\u2069', 'app', 'whatsapp'],
     ['whаtsаpp', 'app', 'whatsapp'],
-    ['Τеlеgrаm', 'app', 'telegram'],
+    ['Τеlеgrаm', 'app', 'Telegram'],
     ['whätsápp', 'app', 'whatsapp'],
     ['w.h.a.t.s.a.p.p', 'app', 'whatsapp'],
     ['t e l e g r a m me', 'app', 'telegram'],
@@ -60,6 +60,12 @@ describe('contact details in a text', () => {
     ['ig ada_cards', 'handle', 'ig ada_cards'],
     ['QQ 12345678', 'handle', 'QQ 12345678'],
     ['adacards@gmail', 'email', 'adacards@gmail'],
+    ['te1egrarn', 'app', 'telegram'],
+    ['insta ada_cards', 'handle', 'insta ada_cards'],
+    ['discord ada#1234', 'handle', 'discord ada#1234'],
+    ['cards-ada。com', 'link', 'cards-ada.com'],
+    ['加V ada', 'app', '加V'],
+    ['v信 ada', 'app', 'v信'],
   ])('%j is a contact (%s)', (text, kind, found) => {
     expect(contactIn(text)).toEqual({ kind, found });
   });

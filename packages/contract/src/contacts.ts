@@ -33,10 +33,10 @@ const patterns: readonly (readonly [ContactKind, RegExp])[] = [
   ['handle', /(?<![\w.])@\s?[a-z_][\w.]{2,}/iu],
   [
     'app',
-    /what\W?s?\W{0,2}app\b|wh?ats?\W{0,2}ap+\b|телегра|ватсап|вотсап|вайбер|واتساب|تيليجرام|tele\W{0,2}gram|snap\W?chat|insta\W?gram|face\W?book|messenger\b|we\W?chat|tik\W?tok|微信|威信|薇信|电报|飞机号|加我|扣扣/iu,
+    /what\W?s?\W{0,2}app\b|wh?ats?\W{0,2}ap+\b|телегра|ватсап|вотсап|вайбер|واتساب|تيليجرام|tele\W{0,2}gram|snap\W?chat|insta\W?gram|face\W?book|messenger\b|we\W?chat|tik\W?tok|微信|威信|薇信|v\s?信|加\s?v(?![a-z])|\bvx\b|电报|飞机号|加我|扣扣/iu,
   ],
   ['app', /\b(?:dm|call|text|ping)\s+me\b|\b(?:ig|wa|tg|fb|qq|signal|snap|insta|viber|skype)\s*[:=]\s*\S+/iu],
-  ['handle', /\b(?:ig|tg|qq)\s+(?=[a-z.]*[\d_])[\w.]{4,}/iu],
+  ['handle', /\b(?:ig|tg|qq|insta|viber|skype|discord)\s+(?=[a-z.]*[\d_#])[\w.#]{4,}/iu],
 ];
 
 /** Addresses that belong to the cards themselves: "redeem on amazon.co.uk" is no contact. */
@@ -62,16 +62,17 @@ function plainFigure(figure: string): string {
 }
 
 /** One spelling of what looks the same: full-width and accented letters, other scripts, hidden marks. */
-const folded = (text: string) =>
+export const folded = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/\p{Cf}|[\u034f\ufe0f\u20e3]/gu, '')
+    .replace(/(?<=\w)。(?=\w)/g, '.')
     .normalize('NFD')
     .replace(/(?<=[A-Za-z])\p{Mn}+/gu, '')
     .normalize('NFC')
     .replace(/\p{Nd}/gu, plainFigure)
     .replace(/[^\0-\x7f]/gu, (letter) => {
-      const plain = lookAlikes.get(letter) ?? lookAlikes.get(letter.toLowerCase());
+      const plain = lookAlikes.get(letter) ?? lookAlikes.get(letter.toLowerCase())?.toUpperCase();
       return plain ?? letter;
     });
 
@@ -82,7 +83,7 @@ const numberWords = 'zero one two three four five six seven eight nine'.split(' 
 const hanDigits = '零一二三四五六七八九';
 
 /** Figures said in words, and letters that stand in for figures within a number. */
-const inFigures = (text: string) =>
+export const inFigures = (text: string) =>
   text
     .replace(new RegExp(`\\b(double|triple)\\s+(${numberWords.join('|')}|\\d)\\b`, 'giu'), (_, many, one) =>
       `${one} `.repeat(many.toLowerCase() === 'double' ? 2 : 3),
@@ -116,9 +117,10 @@ const leet: Readonly<Record<string, string>> = {
 
 /** `wh4tsapp` and `1nstagram`: figures within words, read as the letters they resemble. */
 const inLetters = (one: 'i' | 'l') => (text: string) =>
-  text.replace(/[\d@$!]*[a-z][a-z\d@$!]*/giu, (word) =>
+  text.replace(/(?<![a-z\d@$!])[\d@$!]*[a-z][a-z\d@$!]*/giu, (word) =>
     word
       .replace(/vv/gi, 'w')
+      .replace(/rn/gi, 'm')
       .replace(/[4@301!5$7]/g, (sign) => (sign === '1' || sign === '!' ? one : leet[sign]!)),
   );
 

@@ -38,7 +38,6 @@ const calledIn = (message: Message | undefined): readonly string[] =>
 
 type Piece = { at: number; text: string; caught: Caught | null };
 const mostPieces = 12;
-const mostRead = 2000;
 
 /**
  * A text in pieces, those covered that would lead outside. A lone number is dangerous to send, not to receive, and what
@@ -52,12 +51,12 @@ export function pieces(
   const found: Piece[] = [];
   let at = 0;
   let rest = text.normalize('NFKC');
-  while (found.length < mostPieces) {
-    const caught = caughtIn(rest.slice(0, mostRead), around);
+  for (;;) {
+    const caught = caughtIn(rest, around);
     if (!caught?.isSure || caught.kind === 'otp') break;
     const from = rest.indexOf(caught.found);
-    // Marks hidden between the letters: the passage cannot be cut out, so all that is left is covered.
-    if (from < 0) return [...found, { at, text: rest, caught }];
+    // The passage is spelled so that it cannot be cut out, or there is no end of them: all that is left is covered.
+    if (from < 0 || found.length >= mostPieces) return [...found, { at, text: rest, caught }];
     if (from > 0) found.push({ at, text: rest.slice(0, from), caught: null });
     const isName = called.includes(caught.found);
     found.push({ at: at + from, text: caught.found, caught: isName ? null : caught });

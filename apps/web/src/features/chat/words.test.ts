@@ -255,6 +255,11 @@ describe('what others wrote', () => {
     expect(drawn('08\u200b031234567')).toBe('[contact]');
   });
 
+  it('is covered to its very end, however long it is and however much there is of it', () => {
+    expect(drawn(`${'ok '.repeat(4_000)}08031234567`)).toContain('[contact]');
+    expect(drawn(`${'@abc '.repeat(30)}08031234567`)).not.toMatch(/@|\d/);
+  });
+
   it('calls people here by their names, and nobody elsewhere', () => {
     const text = '@ada_cards are you there, or find me @ada_cards2';
     const shown = pieces(text, {}, ['@ada_cards']).map((one) => (one.caught ? '[]' : one.text));
@@ -265,6 +270,43 @@ describe('what others wrote', () => {
     ...['08031234567', '0803 123 4567', '08\u200b031234567', '０８０３１２３４５６７', 'find me @ada_cards'],
     ...['whatsapp me', 'my Telegram', 'wa.me/2348031234567', 'https://evil.example/redeem', '加我微信 ada'],
     ...['X7QP9K2M4TRW8HZC', '4F7KD-9QQ2M-1XB3Z', '6006 4912 3456 7890', 'pay into my opay 8031234567'],
+    ...[
+      'whаtsapp me',
+      'w.h.a.t.s.a.p.p',
+      't e l e g r a m',
+      'wh4ts4pp',
+      'te1egrarn',
+      'Snapchat: ada',
+      'wechat ada',
+    ],
+    ...[
+      'zero eight zero three one two three four five six seven',
+      'oh eight oh three one two three four five six seven',
+    ],
+    ...[
+      '零八零三一二三四五六七',
+      'ada at gmail dot com',
+      'insta ada_cards',
+      'ig: ada',
+      'facebook ada',
+      'tiktok ada',
+    ],
+    ...[
+      'messenger ada',
+      'adacards@gmail',
+      'evil。com',
+      '加V ada',
+      '电报 ada',
+      'Х7QР9К2М4ТRW8НZС',
+      'QQ 12345678',
+    ],
+    ...[
+      'X7QP\n9K2M\n4TRW\n8HZC',
+      'X 7 Q P 9 K 2 M 4 T R W',
+      'signal: ada',
+      'пишите в телеграм',
+      '\u2067ppastahw\u2069',
+    ],
   ])('is looked at in the list of chats too: %j', (text) => {
     expect(drawn(text)).toContain('[');
     expect(mayLeadOut(text)).toBe(true);

@@ -277,6 +277,15 @@ describe('what the server flags by itself', () => {
     expect(flag.text).toContain('••••••••••••••ZC');
     expect(lines[0]?.text).toBe('Take ••••••••••••••ZC and write to zebra.quagga@example.com');
     expect(gift.logLines.join('\n')).not.toMatch(/X7QP9K2M4TRW8HZC|zebra\.quagga/);
+    // However they are spelled.
+    for (const [text, shown] of [
+      ['Take Х7QР9К2М4ТRW8НZС', 'Take ••••••••••••••ZC'],
+      ['my otp is four eight two nine one three', '•• ••• •• •••• ••••• ••• •••• ••• •••••'],
+    ] as const) {
+      const [one, another] = await two();
+      await saidTo(gift, one, another, text);
+      expect((await detailOf((await flagAbout(one)).flagID)).lines[0]?.text).toBe(shown);
+    }
   });
 });
 

@@ -182,6 +182,10 @@ describe('the list of chats', () => {
     const found = await opened();
     expect(found.text).toContain(trade.seller.nickname);
     expect(found.isRootHidden).toBe(true);
+    // The app was asked for by what waits until that is painted, and by nothing before.
+    const scripts = () =>
+      page.evaluate(() => [...document.scripts].map(({ src, type }) => [new URL(src).pathname, type]));
+    expect(await scripts()).toEqual([['/after-paint.js', '']]);
     // The app's own has taken its place, once.
     await expect.poll(() => page.locator('#drawn').count()).toBe(0);
     await expect.poll(() => row.count()).toBe(1);

@@ -107,6 +107,21 @@ async function asset(event: FetchEvent): Promise<Response> {
 const opensAtOnce = (path: string) => path === '/chat' || path.startsWith('/chat/');
 
 /**
+ * A script that only this worker serves: it asks for the app once the browser has painted what was drawn. The app is at
+ * hand then, and would else be evaluated first, a fifth of a second of a cheap phone. A tab in the background paints
+ * nothing, so a second is the most it waits.
+ */
+const afterPaint = '/after-paint.js';
+const scriptOfEntry = /<script type="module"([^>]*) src="([^"]+)"><\/script>/;
+const scriptAfterPaint = `
+const { entry } = document.currentScript.dataset;
+let asked;
+const ask = () => (asked ??= import(entry));
+requestAnimationFrame(() => setTimeout(ask));
+setTimeout(ask, 1000);
+`;
+
+/**
  * The empty document with the page in it as it was last drawn on this phone: something to read while the scripts
  * start, which a cheap phone takes a second for. The app's own root waits unseen beside it until it has drawn the same
  * (`app/drawn.ts`). It takes no taps: what nothing hears must not look as if it did.
@@ -117,13 +132,18 @@ async function asDrawn(path: string, empty: Response): Promise<Response> {
   const kept = await (await caches.open(drawnName)).match(path);
   const drawn = (await kept?.json().catch(() => undefined)) as Drawn | undefined;
   if (!drawn || Date.now() - drawn.atMs > drawnForMs) return empty;
-  const text = (await empty.text())
+  const plain = await empty.text();
+  const entry = scriptOfEntry.exec(plain)?.[2];
+  if (!entry) throw new Error('the empty document asks for no script');
+  const text = plain
     .replace(
       /<html lang="[^"]*" data-theme="[^"]*"/,
       () => `<html lang="${drawn.lang}" data-theme="${drawn.theme}"`,
     )
     .replace('</head>', () => `${drawn.styles}</head>`)
-    .replace('<div id="root">', () => `<div id="drawn" inert>${drawn.html}</div><div id="root" hidden>`);
+    .replace('<div id="root">', () => `<div id="drawn" inert>${drawn.html}</div><div id="root" hidden>`)
+    .replace(scriptOfEntry, '<link rel="modulepreload"$1 href="$2" />')
+    .replace('</body>', () => `<script src="${afterPaint}" data-entry="${entry}"></script></body>`);
   // The headers, its policy among them, stay those of the empty document.
   return new Response(text, { status: empty.status, headers: empty.headers });
 }
@@ -157,7 +177,10 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
+  if (url.pathname === afterPaint) {
+    const headers = { 'content-type': 'text/javascript' };
+    event.respondWith(Promise.resolve(new Response(scriptAfterPaint, { headers })));
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
   else if (request.mode === 'navigate' && isOurs(url.pathname)) event.respondWith(page(event));
 });
 

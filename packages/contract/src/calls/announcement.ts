@@ -13,11 +13,11 @@ import { announcementRoles } from '../staff-roles';
 
 // Announcements: what the staff tell everybody, or some of them, for a while.
 
-/** An address within the app. */
+/** An address within the app: two slashes at its beginning would name somebody else's site. */
 const link = z
   .string()
   .max(200)
-  .regex(/^\/[\w/?=&.-]*$/)
+  .regex(/^\/(?!\/)[\w/?=&.-]*$/)
   .nullable();
 const importance = z.enum(announcementImportances);
 

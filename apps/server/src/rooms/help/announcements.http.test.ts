@@ -162,6 +162,17 @@ describe('an announcement', () => {
     expect(data).toMatchObject({ items: [{ announcementID: draft, state: 'ended' }], nextCursor: null });
   });
 
+  it('leads to a page of the app and to nobody else’s site', async () => {
+    for (const link of [
+      '//evil.example/login',
+      'https://evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ])
+      expect(refusal(await save({ link })), link).toBe('Malformed');
+    expect((await save({ link: '/helpDetail?id=safe-trading' })).code).toBe(200);
+  });
+
   it('is written by who may, and by nobody else of the staff', async () => {
     for (const role of ['support', 'moderator', 'finance', 'catalogue'] as const) {
       const user = await makeUser(gift, { roles: [role] });

@@ -239,6 +239,25 @@ describe('help', () => {
       gift.clock.advance(seconds(1));
     });
 
+    it('comes in pages that end where the questions do, and after no cursor of somebody’s making', async () => {
+      const asker = await makeUser(gift);
+      const ids: string[] = [];
+      for (const words of ['First of them', 'Second of them']) {
+        ids.push((await gift.call('askSupport', { text: words }, as(asker))).data.questionID);
+        gift.clock.advance(seconds(1));
+      }
+      const page = (more: object) => gift.call('supportQuestions', { limit: 1, ...more }, as(asker));
+      const first = await page({});
+      expect(first.data).toMatchObject({ items: [{ questionID: ids[1] }], nextCursor: ids[1] });
+      expect((await page({ cursor: first.data.nextCursor! })).data).toMatchObject({
+        items: [{ questionID: ids[0] }],
+        nextCursor: null,
+      });
+      // Larger than any id the database can hold, and no number at all.
+      for (const cursor of ['9999999999999999999', '0', 'x'])
+        expect((await page({ cursor })).data, cursor).toMatchObject({ refusal: 'Malformed' });
+    });
+
     it('is not answered by its asker, nor found where there is none', async () => {
       const support = await makeUser(gift, { roles: ['support'] });
       const { data } = await gift.call('askSupport', { text: 'Where is my money?' }, as(support));

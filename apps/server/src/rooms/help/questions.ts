@@ -1,5 +1,6 @@
 import { caughtIn } from '@gift/contract/chat-watch';
 import type { Command, Query } from '../../platform/context';
+import { idOfCursor } from '../../platform/id-cursor';
 import { newID } from '../../platform/ids';
 import { tell } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
@@ -51,21 +52,21 @@ export const askSupport: Command<'askSupport'> = async (context, { text, orderNo
   return view(question);
 };
 
-const after = (cursor: string | undefined) =>
-  cursor !== undefined && /^\d{1,19}$/.test(cursor) ? { beforeID: BigInt(cursor) } : {};
+/** `rows` hold one more than a page where there is another. */
 const nextCursor = (rows: readonly store.Question[], limit: number) =>
-  rows.length === limit ? String(rows.at(-1)!.id) : null;
+  rows.length > limit ? String(rows[limit - 1]!.id) : null;
 
 export const supportQuestions: Query<'supportQuestions'> = async ({ db, caller }, { cursor, limit }) => {
-  const rows = await store.questionsOf(db, caller.userID, { ...after(cursor), limit });
-  return { items: rows.map(view), nextCursor: nextCursor(rows, limit) };
+  const page = { beforeID: idOfCursor(cursor), limit: limit + 1 };
+  const rows = await store.questionsOf(db, caller.userID, page);
+  return { items: rows.slice(0, limit).map(view), nextCursor: nextCursor(rows, limit) };
 };
 
 export const staffQuestions: Query<'staffQuestions'> = async ({ db }, { tab, cursor, limit }) => {
-  const rows = await store.questionsFor(db, tab, { ...after(cursor), limit });
+  const rows = await store.questionsFor(db, tab, { beforeID: idOfCursor(cursor), limit: limit + 1 });
   const names = await nicknamesOf(db, [...new Set(rows.map(({ userID }) => userID))]);
   return {
-    items: rows.map((row) => ({
+    items: rows.slice(0, limit).map((row) => ({
       ...view(row),
       userID: String(row.userID),
       nickname: names.get(row.userID) ?? '',

@@ -97,7 +97,7 @@ export async function waitingOf(tx: Tx, userID: bigint): Promise<number> {
   return Number(waiting);
 }
 
-type Page = { beforeID?: bigint; limit: number };
+type Page = { beforeID: bigint | undefined; limit: number };
 
 export const questionsOf = (db: Db, userID: bigint, { beforeID, limit }: Page): Promise<Question[]> =>
   db.many<Question>(sql`

@@ -64,16 +64,24 @@ describe('a bad code', () => {
     const { orderNo } = await trade.reported();
     const seller = await at('seller', `/sendCode?orderNo=${orderNo}`);
     await seller.page.getByRole('button', { name: 'Answer with proof' }).click();
-    const sheet = seller.page.getByRole('dialog');
+    const sheet = seller.page.getByRole('dialog', { name: 'Answer with proof' });
     await sheet.getByRole('textbox').fill('The shop activated it in front of me. Here is the receipt.');
+    await sheet.getByRole('button', { name: /^Send/ }).click();
+    await sheet.getByText('Choose why you contest it.').waitFor();
+    // What was there before the reason counts as what the reason asks for.
     await sheet
-      .locator('input[type=file]')
-      .first()
+      .getByLabel('Add proof')
       .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await picture() });
     await sheet.getByText('Tap to replace').waitFor();
+    await sheet.getByLabel('Why do you contest it?').click();
+    await seller.page.getByRole('dialog').last().getByText('The card was good').click();
+    await sheet.getByText('Receipt, uncropped').waitFor();
     await sheet.getByRole('button', { name: /^Send/ }).click();
     await seller.page.getByRole('link', { name: 'Open the dispute' }).waitFor();
     await expect.poll(async () => (await cases.detail(orderNo)).code, { timeout: 60_000 }).toBe(200);
+    const { data: opened } = await cases.detail(orderNo);
+    expect(opened.contestReason).toBe('FALSE_CLAIM');
+    expect(opened.evidence.filter(({ by }) => by === 'seller')).toMatchObject([{ kind: 'receipt' }]);
 
     const buyer = await at('buyer', '/home');
     const { page } = buyer;

@@ -91,12 +91,11 @@ describe('a buyer', () => {
     const sheet = page.getByRole('dialog', { name: 'Report a problem' });
     await sheet.getByLabel('What is wrong?').click();
     await page.getByRole('dialog').last().getByText('The receipt does not match').click();
-    await sheet.getByText('Receipt, uncropped').waitFor();
-    await sheet.getByText('Front of the card, Back of the card').waitFor();
+    await sheet.getByText('Front of the card').waitFor();
+    await sheet.getByText('Asked for').waitFor();
     await sheet.getByLabel('What happened').fill('The last four digits on it are not those of the card.');
     await sheet
-      .locator('input[type=file]')
-      .first()
+      .getByLabel('Receipt, uncropped')
       .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
     await sheet.getByText('Tap to replace').waitFor();
     await sheet.getByRole('button', { name: 'Send the report' }).click();

@@ -13,6 +13,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [80, 89, 'messaging'],
   [90, 94, 'rewards'],
   [95, 99, 'notices'],
+  [103, 104, 'orders'],
   [100, 109, 'disputes'],
   [130, 131, 'identity'],
   [132, 132, 'privacy'],

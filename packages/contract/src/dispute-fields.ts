@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { evidenceKinds } from './dispute-reasons';
+import { contestReasons, evidenceKinds } from './dispute-reasons';
 import { disputeEvents, disputeGrounds, disputeOutcomes, disputeStateNames } from './dispute-states';
 import { fileFacts, idDigits, koboDigits, moment } from './fields';
 import { orderNo } from './order-fields';
@@ -90,6 +90,8 @@ export const roomLine = z.object({
 /** What everybody in a dispute sees of it. */
 const disputeCore = disputeRow.extend({
   openedBy: z.enum(['contest', 'lateReport']),
+  /** Why the seller contests, where they said. */
+  contestReason: z.enum(contestReasons).nullable(),
   /** Both sides are shown this; a moderator who doesn't know it is none. */
   token: z.string(),
   badge: z.string().nullable(),

@@ -30,9 +30,11 @@ type Checklist = {
 };
 
 /** Why a seller contests a report. */
-const contestReasons = ['FALSE_CLAIM', 'BUYER_REDEEMED', 'ABUSE', 'OTHER'] as const;
+export const contestReasons = ['FALSE_CLAIM', 'BUYER_REDEEMED', 'ABUSE', 'OTHER'] as const;
 
-type Reason = (typeof refundReasons)[number] | (typeof contestReasons)[number];
+export type ContestReason = (typeof contestReasons)[number];
+
+type Reason = (typeof refundReasons)[number] | ContestReason;
 
 /** table: for each reason who gives it, which proof it asks for and which helps. */
 export const disputeReasons: Record<Reason, Checklist> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { contestReasons } from './dispute-reasons';
 import { feeLines, fileFacts, idDigits, koboDigits, moment, tradeType } from './fields';
 import { orderEvents, orderStateNames } from './order-states';
 import { refundReasons } from './order-words';
@@ -115,6 +116,8 @@ export const orderView = orderRow.extend({
       at: moment,
       answer: z
         .object({
+          /** Why the seller contests, where they said. */
+          reason: z.enum(contestReasons).nullable(),
           text: z.string(),
           proofs: z.array(proof),
           at: moment,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cardPartNames } from '../cards';
+import { contestReasons, evidenceKinds } from '../dispute-reasons';
 import { endpoint } from '../endpoint';
 import {
   cursor,
@@ -341,6 +342,8 @@ export const orderEventLog = endpoint({
 });
 
 const proofs = z.array(idDigits).max(8);
+/** What each of the files shows, in their order; one that is not named shows something else. */
+const proofKinds = z.array(z.enum(evidenceKinds)).max(8).optional();
 export const submitRefund = endpoint({
   method: 'POST',
   path: '/api/orderRefund/submit',
@@ -353,6 +356,7 @@ export const submitRefund = endpoint({
     reason: z.enum(refundReasons),
     text: z.string().min(20).max(1000),
     proofFileIDs: proofs.min(1),
+    proofKinds,
   }),
   answer: orderView,
   refusals: [...moved, 'ProofNeeded', 'FileNotFound', 'ProceedsCleared', 'AlreadyReported'],
@@ -364,7 +368,15 @@ export const replyRefund = endpoint({
   access: 'user',
   idempotent: true,
   summary: 'As the seller, agree to the refund or contest it with proof',
-  body: z.strictObject({ orderNo, isAgreed: z.boolean(), text: z.string().max(1000), proofFileIDs: proofs }),
+  body: z.strictObject({
+    orderNo,
+    isAgreed: z.boolean(),
+    /** Of who contests. */
+    reason: z.enum(contestReasons).optional(),
+    text: z.string().max(1000),
+    proofFileIDs: proofs,
+    proofKinds,
+  }),
   answer: orderView,
   refusals: [...moved, 'ProofNeeded', 'FileNotFound'],
 });

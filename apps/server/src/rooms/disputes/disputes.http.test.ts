@@ -100,6 +100,37 @@ describe('a dispute opens', () => {
     expect(data.deadlineAt).toBe(new Date(gift.clock.now().getTime() + hours(12)).toISOString());
   });
 
+  it('with what each file shows, and with the reason the seller gives, both in the log that a case file holds', async () => {
+    const { orderNo } = await trade.revealed();
+    const files = async (user: typeof trade.buyer, n: number) => {
+      const fileIDs = [];
+      for (let at = 0; at < n; at++) fileIDs.push(await trade.upload(user));
+      return fileIDs;
+    };
+    const report = {
+      ...{ orderNo, reason: 'ALREADY_REDEEMED' as const, text: 'The page says it was redeemed yesterday.' },
+      proofFileIDs: await files(trade.buyer, 3),
+      proofKinds: ['screenshot' as const, 'issuer' as const],
+    };
+    expect((await gift.call('submitRefund', report, { token: trade.buyer.token })).code).toBe(200);
+    const reply = {
+      ...{ orderNo, isAgreed: false, reason: 'BUYER_REDEEMED' as const, text: 'The buyer did that himself.' },
+      proofFileIDs: await files(trade.seller, 1),
+      proofKinds: ['issuer' as const],
+    };
+    const answered = await gift.call('replyRefund', reply, { token: trade.seller.token });
+    expect(answered.data.refund?.answer).toMatchObject({ reason: 'BUYER_REDEEMED' });
+    await gift.runDue();
+    const { data } = await cases.detail(orderNo, 'buyer');
+    expect(data).toMatchObject({ reason: 'ALREADY_REDEEMED', contestReason: 'BUYER_REDEEMED' });
+    expect(data.evidence.map(({ by, kind }) => `${by} ${kind}`)).toEqual([
+      ...['buyer screenshot', 'buyer issuer', 'buyer other'],
+      'seller issuer',
+    ]);
+    const file = await gift.call('disputeCaseFile', { orderNo }, { token: trade.buyer.token });
+    expect(file.data.disputeEvents[0]?.data).toMatchObject({ contestReason: 'BUYER_REDEEMED' });
+  });
+
   it('once only, however often the news of it comes', async () => {
     const orderNo = await cases.contested();
     await gift.database.run(sql`

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { EvidenceKind } from '@gift/contract/dispute-reasons';
 import { firstHash } from '@gift/contract/order-chain';
 import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
 import { newID } from '../../platform/ids';
@@ -60,24 +61,30 @@ async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'l
   };
   insertDispute(tx, dispute);
   const hashes: string[] = [];
-  const bring = async (side: OrderRole, words: string, proofs: readonly bigint[], at: Date) => {
+  const bring = async (
+    side: OrderRole,
+    words: string,
+    { proofs, kinds }: { proofs: readonly bigint[]; kinds: readonly EvidenceKind[] },
+    at: Date,
+  ) => {
     if (words) keepWords(tx, dispute.id, { author: side, kind: 'claim', toSide: null, words, at }, now);
     for (const fileID of new Set(proofs)) {
-      hashes.push(
-        await keepEvidence(tx, dispute, { side, kind: 'other', fileID, note: '', at, now, isOpen: true }),
-      );
+      const kind = kinds[proofs.indexOf(fileID)] ?? 'other';
+      hashes.push(await keepEvidence(tx, dispute, { side, kind, fileID, note: '', at, now, isOpen: true }));
     }
   };
-  await bring('buyer', complaint.claim, complaint.proofs, complaint.at);
+  const { claim, proofs, proofKinds, answer, answerProofs, answerKinds } = complaint;
+  await bring('buyer', claim, { proofs, kinds: proofKinds }, complaint.at);
   if (complaint.answeredAt)
-    await bring('seller', complaint.answer ?? '', complaint.answerProofs, complaint.answeredAt);
+    await bring('seller', answer ?? '', { proofs: answerProofs, kinds: answerKinds }, complaint.answeredAt);
   const opened = await act(step, dispute, 'open', 'order', {
     told: {
       openedBy,
       reason: complaint.reason,
       evidence: hashes,
-      claimHash: sha256(complaint.claim),
-      answerHash: complaint.answeredAt ? sha256(complaint.answer ?? '') : null,
+      ...(complaint.answerReason ? { contestReason: complaint.answerReason } : {}),
+      claimHash: sha256(claim),
+      answerHash: complaint.answeredAt ? sha256(answer ?? '') : null,
     },
   });
   if (!opened.isRevealed)

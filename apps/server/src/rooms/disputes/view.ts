@@ -1,4 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
+import { contestReasons } from '@gift/contract/dispute-reasons';
 import { type DisputeEvent, disputeStates } from '@gift/contract/dispute-states';
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import type { Context } from '../../platform/context';
@@ -67,6 +68,10 @@ const statementView = ({ author, kind, toSide, words, at }: Said): Core['stateme
 });
 export const statementsOf = (said: readonly Said[]) => said.map(statementView);
 
+/** Why the seller contests stands in the line that the case began with, and nowhere else. */
+const contestReasonOf = (log: readonly LoggedEvent[]): Core['contestReason'] =>
+  contestReasons.find((reason) => reason === log[0]?.data.contestReason) ?? null;
+
 const stepView = (event: LoggedEvent): Core['timeline'][number] => ({
   seq: event.seq,
   event: event.event as DisputeEvent,
@@ -122,6 +127,7 @@ async function coreOf(
   return {
     ...rowOf(dispute),
     openedBy: dispute.openedBy,
+    contestReason: contestReasonOf(log),
     token: dispute.token,
     badge: dispute.moderatorID === null ? null : badgeOf(context.services, dispute.id, dispute.moderatorID),
     atZero: atZeroOf(dispute),

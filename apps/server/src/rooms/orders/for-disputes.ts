@@ -1,3 +1,4 @@
+import type { ContestReason, EvidenceKind } from '@gift/contract/dispute-reasons';
 import type { ChainedEvent } from '@gift/contract/order-chain';
 import { type OrderRole, orderStates } from '@gift/contract/order-states';
 import type { refundReasons } from '@gift/contract/order-words';
@@ -12,9 +13,14 @@ export type Complaint = {
   readonly reason: (typeof refundReasons)[number];
   readonly claim: string;
   readonly proofs: readonly bigint[];
+  /** What each of the files shows, in their order. */
+  readonly proofKinds: readonly EvidenceKind[];
   readonly at: Date;
   readonly answer: string | null;
+  /** Why the seller contests, where they said. */
+  readonly answerReason: ContestReason | null;
   readonly answerProofs: readonly bigint[];
+  readonly answerKinds: readonly EvidenceKind[];
   readonly answeredAt: Date | null;
 };
 
@@ -51,7 +57,8 @@ export async function disputedOrder(db: Db, id: bigint): Promise<DisputedOrder> 
 
 export const complaintOf = (db: Db, orderID: bigint, event: 'report' | 'lateReport'): Promise<Complaint> =>
   db.one<Complaint>(sql`
-    select reason, claim, proofs, at, answer, answer_proofs as "answerProofs", answered_at as "answeredAt"
+    select reason, claim, proofs, proof_kinds as "proofKinds", at, answer, answer_reason as "answerReason",
+      answer_proofs as "answerProofs", answer_kinds as "answerKinds", answered_at as "answeredAt"
     from orders.refunds where order_id = ${orderID} and event = ${event}`);
 
 /** An order's whole log, chained. */

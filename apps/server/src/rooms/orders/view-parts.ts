@@ -1,4 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
+import type { ContestReason } from '@gift/contract/dispute-reasons';
 import { days, later } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { joined, nothing, sql } from '../../platform/db';
@@ -14,6 +15,7 @@ type Refund = {
   proofs: string[];
   at: string;
   answer: string | null;
+  answerReason: ContestReason | null;
   answerProofs: string[];
   answeredAt: string | null;
 };
@@ -56,7 +58,7 @@ async function readRows({ db }: Context, order: Order): Promise<Rows> {
     isReported
       ? sql`
       (select json_build_object('reason', reason, 'claim', claim, 'proofs', proofs::text[], 'at', at,
-          'answer', answer, 'answerProofs', answer_proofs::text[], 'answeredAt', answered_at)
+          'answer', answer, 'answerReason', answer_reason, 'answerProofs', answer_proofs::text[], 'answeredAt', answered_at)
         from orders.refunds where order_id = ${id} and event = ${lateReportedAt ? 'lateReport' : 'report'}) as refund`
       : nothing,
     // Staff may have looked at a code that its buyer hasn't seen yet.
@@ -121,7 +123,12 @@ function refundView(refund: Refund, files: Files): View['refund'] {
     proofs: files(refund.proofs).map(proofView),
     at: iso(refund.at),
     answer: answeredAt
-      ? { text: answer ?? '', proofs: files(refund.answerProofs).map(proofView), at: iso(answeredAt) }
+      ? {
+          reason: refund.answerReason,
+          text: answer ?? '',
+          proofs: files(refund.answerProofs).map(proofView),
+          at: iso(answeredAt),
+        }
       : null,
   };
 }

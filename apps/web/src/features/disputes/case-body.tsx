@@ -5,7 +5,7 @@ import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
 import { orderPath } from '../../shared/order-path';
-import { refundWords, stageOf, stageWords } from '../../shared/trade/dispute-words';
+import { contestWords, refundWords, stageOf, stageWords } from '../../shared/trade/dispute-words';
 import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
@@ -34,6 +34,7 @@ const t = texts({
     (n: number, minutes: number) => `排队第 ${n} 位，审核员预计 ${minutes} 分钟内处理。`,
   ],
   about: ['What it is about', '争议原因'],
+  contested: ['The seller says', '卖家理由'],
   token: ['Dispute token', '争议口令'],
   tokenHint: [
     'Our moderator knows this token. Who does not know it is none. Nobody of ours asks for your PIN or a code.',
@@ -68,6 +69,12 @@ export function CaseBody(props: CaseProps) {
             <dt className="muted">{t.about}</dt>
             <dd className="right strong">{inLanguage(refundWords[view.reason])}</dd>
           </div>
+          {view.contestReason && (
+            <div className="row between">
+              <dt className="muted">{t.contested}</dt>
+              <dd className="right strong">{inLanguage(contestWords[view.contestReason])}</dd>
+            </div>
+          )}
           <div className="row between">
             <dt className="muted">{t.token}</dt>
             <dd className="right figure">{view.token}</dd>

@@ -99,8 +99,10 @@ export function PapersSheet({
   const appeal = useCaseAction('appealFinding', remote);
   useTold(evidence.failure ?? say.failure ?? answer.failure ?? appeal.failure);
 
-  const { required, helpful } = disputeReasons[view.reason];
-  const usual: EvidenceKind = role === 'seller' ? 'receipt' : (required[0] ?? 'other');
+  // A seller who has given no reason yet says that the card was good.
+  const { required, helpful } =
+    disputeReasons[role === 'seller' ? (view.contestReason ?? 'FALSE_CLAIM') : view.reason];
+  const usual: EvidenceKind = required[0] ?? 'other';
   const names = uploads.names.filter((name) => !kept.sent.includes(name));
   const files = Object.fromEntries(
     uploads.names.flatMap((name) => {
@@ -180,7 +182,7 @@ export function PapersSheet({
       <div className="stack">
         <span className="strong">{t.proof}</span>
         <p className="muted small">{t.takes}</p>
-        {role === 'buyer' && [...required, ...helpful].length > 0 && (
+        {[...required, ...helpful].length > 0 && (
           <p className="muted small">
             {t.asked([...required, ...helpful].map((kind) => inLanguage(evidenceWords[kind])).join(', '))}
           </p>

@@ -1,4 +1,4 @@
-import { disputeReasons } from '@gift/contract/dispute-reasons';
+import { type ContestReason, contestReasons } from '@gift/contract/dispute-reasons';
 import { refundReasons } from '@gift/contract/order-words';
 import { useEffect, useState } from 'react';
 import { TextArea } from '../../shared/forms/field';
@@ -8,12 +8,12 @@ import { useUploads } from '../../shared/http/use-uploads';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { type Face, sendProof } from '../../shared/proof/kinds';
-import { ProofTile } from '../../shared/proof/proof-tile';
 import { toastSuccess } from '../../shared/state/toasts';
-import { evidenceWords, refundWords } from '../../shared/trade/dispute-words';
+import { contestWords, refundWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Facts } from './deeds-and-facts';
+import { claimed, type Kinds, kindShown, ProofSlots } from './proof-slots';
 import type { Command } from './use-order-command';
 
 const t = texts({
@@ -53,15 +53,13 @@ const t = texts({
     'At least one: receipt, purchase e-mail, or the issuer’s page.',
     '至少一份：小票、购买邮件或官方页面。',
   ],
-  required: ['Asked for', '需要'],
-  helpful: ['Helps', '有帮助'],
   takes: [
     'Pictures, PDFs, and recordings of up to three minutes. A long recording is made smaller here first; keep this page open.',
     '支持图片、PDF 和三分钟以内的录像。较大的录像会先在手机上压缩，请保持页面打开。',
   ],
-  add: ['Add proof', '添加凭证'],
-  one: [(n: number) => `Proof ${n}`, (n: number) => `凭证 ${n}`],
   needReason: ['Choose what is wrong.', '请选择问题类型。'],
+  why: ['Why do you contest it?', '反驳理由'],
+  needWhy: ['Choose why you contest it.', '请选择反驳理由。'],
   needPicture: [
     'Add at least one picture, PDF or video, and wait until it is uploaded.',
     '请至少添加一个图片、PDF 或录像，并等待上传完成。',
@@ -74,24 +72,17 @@ const t = texts({
 
 const shortest = 20;
 const longest = 1000;
-const mostFiles = 8;
 
 type Reason = (typeof refundReasons)[number];
 type Typed = {
-  reason: Reason | null;
+  reason: Reason | ContestReason | null;
   text: string;
   slots: readonly number[];
   files: Readonly<Record<string, string>>;
   /** What the files are and are called on the phone. */
   faces: Readonly<Record<string, Face>>;
+  kinds: Kinds;
 };
-
-/** A name for the next file: `p0`, or the first number that none has. */
-function freeName(names: readonly string[]): string {
-  let n = 0;
-  while (names.includes(`p${n}`)) n += 1;
-  return `p${n}`;
-}
 
 /** The buyer's report, or the seller's answer to it: words and proof, kept until they are sent. */
 export function ProofSheet({
@@ -114,8 +105,9 @@ export function ProofSheet({
     slots: [],
     files: {},
     faces: {},
+    kinds: {},
   });
-  const { reason, text, slots } = kept;
+  const { reason, text, slots, kinds = {} } = kept;
   const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
   const [isTried, setTried] = useState(false);
   const uploads = useUploads(kept.files, sendProof);
@@ -127,6 +119,7 @@ export function ProofSheet({
     }),
   );
   const fileIDs = Object.values(files);
+  const proofKinds = Object.keys(files).map((name) => kindShown(name, kinds, faces[name]));
   // An uploaded file joins what is kept; one that is being replaced leaves it.
   const uploaded = JSON.stringify(files);
   useEffect(() => {
@@ -143,15 +136,15 @@ export function ProofSheet({
       : '';
   const whole = `${about}${text.trim()}`;
   const missing = Math.max(0, shortest - whole.length);
-  const isReady = missing === 0 && fileIDs.length > 0 && !isBusy && (isAnswer || reason !== null);
+  const isReady = missing === 0 && fileIDs.length > 0 && !isBusy && reason !== null;
 
   async function submit() {
     setTried(true);
     if (!isReady) return;
-    const { orderNo } = view;
+    const said = { orderNo: view.orderNo, text: whole, proofFileIDs: fileIDs, proofKinds };
     const answer = isAnswer
-      ? await command.run('replyRefund', { orderNo, isAgreed: false, text: whole, proofFileIDs: fileIDs })
-      : await command.run('submitRefund', { orderNo, reason: reason!, text: whole, proofFileIDs: fileIDs });
+      ? await command.run('replyRefund', { ...said, isAgreed: false, reason: reason as ContestReason })
+      : await command.run('submitRefund', { ...said, reason: reason as Reason });
     if (!answer) return;
     forget();
     toastSuccess(isAnswer ? t.answered : t.sent);
@@ -163,14 +156,18 @@ export function ProofSheet({
       <p className="muted">
         {isAnswer ? t.contestLead : isLate ? t.lateLead(sum) : t.reportLead(partner, sum)}
       </p>
-      {!isAnswer && !isLate && (
+      {!isLate && (
         <SelectSheet
-          label={t.reason}
+          label={isAnswer ? t.why : t.reason}
           value={reason}
-          onChange={(next) => change({ reason: next })}
+          onChange={(next) => change({ reason: next, kinds: claimed(uploads.names, kinds, next) })}
           placeholder={t.choose}
-          options={refundReasons.map((value) => ({ value, text: inLanguage(refundWords[value]) }))}
-          error={isTried && !reason ? t.needReason : undefined}
+          options={
+            isAnswer
+              ? contestReasons.map((value) => ({ value, text: inLanguage(contestWords[value]) }))
+              : refundReasons.map((value) => ({ value, text: inLanguage(refundWords[value]) }))
+          }
+          error={isTried && !reason ? (isAnswer ? t.needWhy : t.needReason) : undefined}
         />
       )}
       {!isAnswer && view.cards.length > 1 && (
@@ -203,21 +200,10 @@ export function ProofSheet({
       <div className="stack">
         <span className="strong small-label">{t.pictures}</span>
         <p className="muted small">{t.takes}</p>
-        {!isAnswer && reason && <Checklist reason={reason} />}
-        <div className="photos">
-          {[...uploads.names, ...(uploads.names.length < mostFiles ? [freeName(uploads.names)] : [])].map(
-            (name, at) => (
-              <ProofTile
-                key={name}
-                label={uploads.names.includes(name) ? t.one(at + 1) : t.add}
-                name={name}
-                uploads={uploads}
-                face={uploads.names.includes(name) ? faces[name] : undefined}
-                onChosen={(face) => change({ faces: { ...faces, [name]: face } })}
-              />
-            ),
-          )}
-        </div>
+        <ProofSlots
+          {...{ reason, uploads, kinds, faces, isTried }}
+          onChosen={(name, face) => change({ faces: { ...faces, [name]: face } })}
+        />
         {failed && (
           <p className="danger small" role="alert">
             {failed}
@@ -243,27 +229,5 @@ export function ProofSheet({
         {isAnswer ? t.answer : t.send}
       </Button>
     </Sheet>
-  );
-}
-
-/** Which proof a moderator asks for with this reason. */
-function Checklist({ reason }: { reason: Reason }) {
-  const { required, helpful } = disputeReasons[reason];
-  const rows = [
-    [t.required, required],
-    [t.helpful, helpful],
-  ] as const;
-  return (
-    <dl className="small">
-      {rows.map(
-        ([label, kinds]) =>
-          kinds.length > 0 && (
-            <div key={label}>
-              <dt className="strong">{label}</dt>
-              <dd className="muted">{kinds.map((kind) => inLanguage(evidenceWords[kind])).join(', ')}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }

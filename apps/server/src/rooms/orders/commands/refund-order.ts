@@ -22,8 +22,9 @@ export const submitRefund: Command<'submitRefund'> = async (context, input) => {
   });
   for (const fileID of proofs) await shareProof(context, fileID, order);
   await tx.run(sql`
-    insert into orders.refunds (order_id, event, reason, claim, proofs, at)
-    values (${order.id}, ${event}, ${input.reason}, ${input.text}, ${proofs.map(String)}::bigint[], ${now})`);
+    insert into orders.refunds (order_id, event, reason, claim, proofs, proof_kinds, at)
+    values (${order.id}, ${event}, ${input.reason}, ${input.text}, ${proofs.map(String)}::bigint[],
+      ${input.proofKinds ?? []}, ${now})`);
   return viewOf(context, reported);
 };
 
@@ -32,13 +33,15 @@ export const replyRefund: Command<'replyRefund'> = async (context, input) => {
   const { tx, now } = context;
   const { order, role } = await openOrder(context, input.orderNo);
   const proofs = input.proofFileIDs.map(BigInt);
+  const reason = input.isAgreed ? null : (input.reason ?? null);
   const answered = await act(context, order, input.isAgreed ? 'agree' : 'contest', role, {
     findings: { proofCount: proofs.length },
-    told: { proofs: proofs.length },
+    told: { proofs: proofs.length, ...(reason ? { reason } : {}) },
   });
   for (const fileID of proofs) await shareProof(context, fileID, order);
   await tx.run(sql`
-    update orders.refunds set answer = ${input.text}, answer_proofs = ${proofs.map(String)}::bigint[], answered_at = ${now}
+    update orders.refunds set answer = ${input.text}, answer_reason = ${reason},
+      answer_proofs = ${proofs.map(String)}::bigint[], answer_kinds = ${input.proofKinds ?? []}, answered_at = ${now}
     where order_id = ${order.id} and event = ${order.lateReportedAt ? 'lateReport' : 'report'}`);
   return viewOf(context, answered);
 };

@@ -1,0 +1,93 @@
+import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract/dispute-reasons';
+import type { Uploads } from '../../shared/http/use-uploads';
+import { inLanguage } from '../../shared/i18n/pair';
+import { texts } from '../../shared/i18n/texts';
+import type { Face } from '../../shared/proof/kinds';
+import { ProofTile } from '../../shared/proof/proof-tile';
+import { evidenceWords } from '../../shared/trade/dispute-words';
+
+const t = texts({
+  required: ['Asked for', '需要'],
+  helpful: ['Helps', '有帮助'],
+  add: ['Add proof', '添加凭证'],
+});
+
+const mostFiles = 8;
+
+export type ProofReason = keyof typeof disputeReasons;
+/** What somebody said that a file shows, by the file's name. */
+export type Kinds = Readonly<Record<string, EvidenceKind>>;
+
+/** A file in a slot of its own is called by what that slot is for; any other is `p0`, `p1` and so on. */
+export const kindShown = (name: string, kinds: Kinds, face: Face | undefined): EvidenceKind =>
+  kinds[name] ??
+  evidenceKinds.find((kind) => kind === name) ??
+  (face?.kind === 'video' ? 'recording' : 'other');
+
+/** A file that came before the reason was chosen counts as what the reason asks for. */
+export function claimed(names: readonly string[], kinds: Kinds, reason: ProofReason): Kinds {
+  const loose = names.find((name) => /^p\d$/.test(name) && !kinds[name]);
+  const [asked] = disputeReasons[reason].required;
+  const isThere = names.some((name) => name === asked || kinds[name] === asked);
+  return loose && asked && !isThere ? { ...kinds, [loose]: asked } : kinds;
+}
+
+/** A name for the next file: `p0`, or the first number that none has. */
+function freeName(names: readonly string[]): string {
+  let n = 0;
+  while (names.includes(`p${n}`)) n += 1;
+  return `p${n}`;
+}
+
+/** A slot for each proof that the reason asks for, or that helps it, and one more for anything else. */
+export function ProofSlots({
+  reason,
+  uploads,
+  kinds,
+  faces,
+  isTried,
+  onChosen,
+}: {
+  reason: ProofReason | null;
+  uploads: Uploads;
+  kinds: Kinds;
+  faces: Readonly<Record<string, Face>>;
+  isTried: boolean;
+  onChosen: (name: string, face: Face) => void;
+}) {
+  const { names } = uploads;
+  const required = reason ? disputeReasons[reason].required : [];
+  const asked = reason ? [...required, ...disputeReasons[reason].helpful] : [];
+  const shows = (name: string) => kindShown(name, kinds, faces[name]);
+  const room = names.length < mostFiles;
+  const slots = asked
+    .map((kind) => names.find((name) => shows(name) === kind) ?? kind)
+    .filter((name) => room || names.includes(name));
+  const others = names.filter((name) => !slots.includes(name));
+  return (
+    <div className="photos">
+      {[...slots, ...others, ...(room ? [freeName(names)] : [])].map((name) => {
+        const isHere = names.includes(name);
+        const kind = shows(name);
+        const isAsked = required.includes(kind);
+        const words = kind === 'other' ? t.add : inLanguage(evidenceWords[kind]);
+        return (
+          <figure key={name} className="slot">
+            <ProofTile
+              label={words}
+              name={name}
+              uploads={uploads}
+              face={isHere ? faces[name] : undefined}
+              onChosen={(face) => onChosen(name, face)}
+            />
+            <figcaption className={isAsked && !isHere && isTried ? 'small danger' : 'small muted'}>
+              {isHere
+                ? kind !== 'other' && words
+                : slots.includes(name) && (isAsked ? t.required : t.helpful)}
+            </figcaption>
+          </figure>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
-import { texts } from '../kit/language';
+import { language, texts } from '../kit/language';
 import { Failure, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
@@ -50,12 +51,14 @@ const columns = (): Column<Row>[] => [
 /** The rows behind the figures of a promotion. */
 export function PromotionPeople({ promotionID }: { promotionID: string }) {
   const { data, error, reload, more, failure } = usePages('promotionPeople', { promotionID, limit: 50 });
+  const { data: promotion } = useCall('promotionSource', { promotionID });
   return (
     <>
       <p>
         <Link href={`/promotions/${promotionID}`}>← {t.back}</Link>
       </p>
       <h1>{t.title}</h1>
+      {promotion && <p className="muted">{language() === 'zh-CN' ? promotion.titleZh : promotion.titleEn}</p>}
       <Failure of={failure} />
       {data ? (
         <DataTable

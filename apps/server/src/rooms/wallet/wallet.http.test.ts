@@ -284,6 +284,15 @@ describe('the webhook', () => {
     expect(await events()).toBe(before);
   });
 
+  it('says that it did not keep what it could not, so that the provider tells again', async () => {
+    const before = await events();
+    const large = JSON.stringify({ event: 'x'.repeat(65 * 1024) });
+    expect((await tell(large)).statusCode).toBe(413);
+    // A zero character is what the database refuses to keep.
+    expect((await tell(message('GT-x', 'evt_\u0000'))).statusCode).toBe(500);
+    expect(await events()).toBe(before);
+  });
+
   it('credits nothing on a message alone, however well it is signed', async () => {
     const user = await makeUser(gift);
     const { reference, topUpID } = await begin(user);

@@ -35,6 +35,11 @@ export function addWalletPages(app: FastifyInstance, services: Services): void {
     webhooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_, body, done) =>
       done(null, body),
     );
+    // A refusal is HTTP 200, which to a provider means that it was heard and need not be told again.
+    webhooks.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      services.log.error({ err: error, op: request.id }, 'what a provider said could not be kept');
+      return reply.status(error.statusCode ?? 500).send({ received: false });
+    });
     webhooks.post<{ Params: { provider: string } }>('/api/webhook/:provider', async (request, reply) => {
       const provider = providersOf(services).get(request.params.provider);
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

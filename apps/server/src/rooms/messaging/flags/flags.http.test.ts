@@ -10,8 +10,10 @@ import { assertInvariants } from '../../../testing/invariants';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
 import { caseRoomID } from '../case-rooms/ids';
+import type { Delivered } from '../deliver';
 import { decodeMessage } from '../messages/encoded';
 import { replaceMessages } from '../messages/store';
+import { watchOf } from './watch';
 
 let gift: TestApp;
 let moderator: TestUser;
@@ -243,6 +245,19 @@ describe('what the server flags by itself', () => {
     for (const text of ['I have a US steam card $100 at 920', 'ok', 'wait 5 minutes', '￥100 可以吗'])
       await saidTo(gift, one, other, text);
     expect(await flagsAbout(one)).toEqual([]);
+  });
+
+  it('is what it can hold, of long texts too: what it leaves out it counts, and it goes on after', async () => {
+    const [sender, other] = await two();
+    const content = Buffer.from(JSON.stringify({ content: '\u200b'.repeat(16_000) }));
+    const data = { sendID: String(sender.userID), groupID: '', contentType: 101, content };
+    const long = { conversationID: 'si_1_2', data, isStored: true } as unknown as Delivered;
+    const watch = watchOf(gift.services);
+    watch.note(Array.from({ length: 260 }, () => long));
+    await watch.drained();
+    expect(gift.logLines.filter((line) => line.includes('unlooked at')).join()).toContain('"missed":10');
+    await saidTo(gift, sender, other, contact);
+    expect(await flagAbout(sender)).toMatchObject({ kinds: ['contact'] });
   });
 
   it('is no contact between two who completed an order, and no number of theirs', async () => {

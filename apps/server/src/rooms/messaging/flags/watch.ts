@@ -15,10 +15,15 @@ import { wordsOf } from './said';
 // is found here. It looks after the message is stored, acknowledged and delivered, in slices that leave the process
 // to those who chat, and at no more than it can hold: what it misses, somebody reports.
 
-/** Looking at one text takes a tenth of a millisecond; a slice takes a few, and a fifth of the time at most. */
+/**
+ * Looking at one text takes a tenth of a millisecond; a slice takes a few, and a fifth of the time at most. A text that
+ * was written to take long is no exception: after it the rest is longer.
+ */
 const sliceMs = 4;
-const restMs = 16;
+const restsPerWork = 4;
 const mostWaiting = 20_000;
+/** As many long texts would fill the memory. */
+const mostSignsWaiting = 4_000_000;
 /** Short texts are said again and again: "ok" is looked at once. */
 const shortText = 40;
 const rememberedTexts = 2_000;
@@ -33,6 +38,7 @@ type Said = { senderID: string; text: string; atMs: number };
 export const watchOf = perServer((services) => {
   const { database, log, clock, settings } = services;
   let waiting: Seen[] = [];
+  let signsWaiting = 0;
   let missed = 0;
   let working: Promise<void> | undefined;
   const harmless = recent<string, true>(rememberedTexts);
@@ -45,8 +51,11 @@ export const watchOf = perServer((services) => {
       if (text === null) continue;
       const before = beforeOf(conversationID, data, text);
       if (text.length <= shortText && before === '' && harmless.get(text)) continue;
-      if (waiting.length >= mostWaiting) missed++;
-      else waiting.push({ conversationID, data, text, before });
+      if (waiting.length >= mostWaiting || signsWaiting + text.length > mostSignsWaiting) missed++;
+      else {
+        waiting.push({ conversationID, data, text, before });
+        signsWaiting += text.length;
+      }
     }
     if (waiting.length > 0) working ??= work();
   }
@@ -61,9 +70,12 @@ export const watchOf = perServer((services) => {
 
   async function work(): Promise<void> {
     try {
+      let spentMs = sliceMs;
       for (;;) {
-        await new Promise((resume) => setTimeout(resume, restMs).unref());
+        await new Promise((resume) => setTimeout(resume, restsPerWork * spentMs).unref());
+        const began = performance.now();
         const found = slice();
+        spentMs = Math.max(sliceMs, performance.now() - began);
         for (const one of found) await flag(one);
         if (waiting.length === 0) break;
       }
@@ -84,6 +96,7 @@ export const watchOf = perServer((services) => {
     let at = 0;
     while (at < waiting.length && performance.now() - began < sliceMs) {
       const seen = waiting[at++]!;
+      signsWaiting -= seen.text.length;
       if (caughtIn(seen.text, { before: seen.before })?.isSure) found.push(seen);
       else if (seen.text.length <= shortText && seen.before === '') harmless.set(seen.text, true);
     }

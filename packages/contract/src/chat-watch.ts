@@ -130,7 +130,8 @@ function longNumber(text: string): Caught | null {
 const shortNumber =
   /(?<![\p{Script=Latin}\d₦$.,/:+-])\d{3,4}[ -]\d{3,4}(?![\p{Script=Latin}\d,.:/])|(?<![\p{Script=Latin}\d₦$.,/:+-])\d{4,8}(?![\p{Script=Latin}\d,:/%])(?!\.\d)/u;
 /** The same said slowly, or right behind the word for it: `4 8 2 9 1 3`, `OTP-482913`, `four eight two nine`. */
-const slowNumber = /(?<![\d₦$.,/:+])\d(?:[ .-]{0,2}\d){3,7}(?![\d%])/u;
+const slowNumber =
+  /(?<![\p{Script=Latin}\d₦$.,/:+-])\d(?:[ .-]{0,2}\d){3,7}(?![\p{Script=Latin}\d%])|(?<=(?:otp|pin|code|word)-?)\d{4,8}(?![\p{Script=Latin}\d])/iu;
 
 const isAlone = (text: string, found: string) => text.replace(found, '').replace(/[\s\p{P}]/gu, '') === '';
 
@@ -150,9 +151,12 @@ function oneTimeCode(text: string, before: string): Caught | null {
   return null;
 }
 
+/** The day of a transfer, with the hour behind it, has ten digits too. */
+const day = /\b\d\d?[/.-]\d\d?[/.-]20\d\d\b|\b20\d\d[/.-]\d\d?[/.-]\d\d?\b/g;
+
 /** Ten digits beside the name of a bank, or right after the word: a way to pay around the escrow. */
 function bankAccount(text: string, before: string): Caught | null {
-  const said = inFigures(text);
+  const said = inFigures(blankOut(text, day));
   const found = /(?<![\d+])\d(?:[\s.\-_/*]{0,2}\d){9}(?!\d)/.exec(said)?.[0];
   if (!found) return null;
   if (bankWords.test(text)) return { kind: 'account', found, isSure: true };

@@ -1,4 +1,5 @@
 // What the people of the console do about people: they find out who somebody is, and say what to do next.
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/db';
 import { saidTo } from '../apps/server/src/testing/flags';
@@ -251,5 +252,69 @@ describe('a reported message', () => {
     if (shots) await other.page.screenshot({ path: `${shots}/muted.png` });
     await phone.page.goto(`${gift.url}/chat/notification`);
     await phone.page.getByText('our staff looked at the message you reported').waitFor();
+  });
+});
+
+describe('a lead', () => {
+  it('goes from a figure to its orders, keeps the filter under a name, and takes the list as a file', async () => {
+    const { gift } = scene;
+    const [one, other] = [await tradeOn(gift), await tradeOn(gift)];
+    const { orderNo } = await one.completed();
+    await other.completed();
+    const day = new Date(gift.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10);
+    const { page, user } = await newColleague(scene, ['lead']);
+    const rows = () => page.getByRole('table', { name: 'Orders' }).getAttribute('aria-rowcount');
+
+    await page.goto(`${gift.url}/console/statistics?from=${day}&to=${day}`);
+    // Of the day: orders, running, completed.
+    const figure = page.locator('.figures').first().locator('tbody td').nth(2).getByRole('link');
+    const completed = await figure.innerText();
+    expect(Number(completed)).toBeGreaterThanOrEqual(2);
+    if (shots) await page.screenshot({ path: `${shots}/statistics.png` });
+    await figure.click();
+    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    await expect.poll(rows).toBe(completed);
+
+    await page.getByLabel('Buyer or seller').fill(one.seller.phone);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect.poll(rows).toBe('1');
+    await page.keyboard.press('f');
+    await page.keyboard.press('s');
+    await page.getByRole('dialog').getByLabel('Name').fill('Done by one seller');
+    await page.keyboard.press('Enter');
+    const kept = page.getByRole('button', { name: /^Done by one seller/ });
+    await expect.poll(() => kept.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    if (shots) await page.screenshot({ path: `${shots}/orders-kept.png` });
+
+    await page.goto(`${gift.url}/console/orders`);
+    await kept.waitFor();
+    await expect.poll(async () => Number(await rows())).toBeGreaterThanOrEqual(2);
+    await page.keyboard.press('f');
+    await page.keyboard.press('1');
+    await expect.poll(rows).toBe('1');
+
+    await page.keyboard.press('x');
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('The auditor asks for them.');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.keyboard.press('Control+Enter'),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(orderNo);
+    await page.getByText('1 rows exported').waitFor();
+    const noted = await gift.database.many<{ reason: string; rows: number }>(sql`
+      select reason, (details->>'rows')::int as rows from operator.audit
+      where staff_id = ${user.userID} and call = 'exportList.rows'`);
+    expect(noted).toEqual([{ reason: 'The auditor asks for them.', rows: 1 }]);
+
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${gift.url}/console/orders/${orderNo}`);
+    await page.getByText('Log checked in this browser: whole').waitFor();
   });
 });

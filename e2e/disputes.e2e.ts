@@ -105,6 +105,46 @@ describe('a buyer', () => {
   });
 });
 
+describe('the redeem page', () => {
+  it('is recorded from the report itself, into the slot that is for it', async () => {
+    const { trade, at } = await disputed();
+    const { orderNo } = await trade.revealed();
+    const { page } = await at(trade.buyer, '/home');
+    // A browser without a head has no screen to share: a drawing that moves stands in for it, and is recorded as one.
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getDisplayMedia = async () => {
+        const canvas = document.createElement('canvas');
+        let n = 0;
+        setInterval(() => {
+          n += 7;
+          const drawing = canvas.getContext('2d')!;
+          drawing.fillStyle = `hsl(${n} 80% 50%)`;
+          drawing.fillRect(0, 0, canvas.width, canvas.height);
+        }, 50);
+        canvas.getContext('2d');
+        return canvas.captureStream(15);
+      };
+    });
+    await page.goto(`${scene.gift.url}/disputeApply?orderNo=${orderNo}`);
+    const sheet = page.getByRole('dialog', { name: 'Report a problem' });
+    await sheet.getByLabel('What is wrong?').click();
+    await page.getByRole('dialog').last().getByText('The code is refused').click();
+    await sheet.getByRole('button', { name: 'Record my screen' }).click();
+    const stop = sheet.getByRole('button', { name: /^Stop recording (?!0:0[012])/ });
+    await stop.waitFor();
+    await stop.click();
+    await expect
+      .poll(() => sheet.getByText('Uploaded', { exact: true }).count(), { timeout: 60_000 })
+      .toBe(1);
+    await sheet.getByLabel('What happened').fill('The page refuses the code, as the recording shows.');
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByText('You reported', { exact: true }).waitFor();
+    const { data } = await scene.gift.call('orderDetail', { orderNo }, { token: trade.seller.token });
+    expect(data.refund?.proofs).toMatchObject([{ file: { kind: 'video' } }]);
+    expect(data.refund!.proofs[0]!.file.seconds).toBeGreaterThanOrEqual(2);
+  });
+});
+
 describe('a contested report', () => {
   it('is decided by a moderator, accepted by both, and kept as a file', async () => {
     const { trade, cases, at } = await disputed();
@@ -150,6 +190,7 @@ describe('a contested report', () => {
     const orderNo = await cases.contested();
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
     await seller.page.getByRole('button', { name: 'Offer to share the money' }).click();
+    await seller.page.getByText('To the buyer').waitFor();
     await seller.page.getByRole('button', { name: 'Send the offer' }).click();
     await seller.page.getByText('You offered to share the money').waitFor();
 

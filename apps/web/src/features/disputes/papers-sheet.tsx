@@ -8,7 +8,7 @@ import type { Remote } from '../../shared/http/use-remote';
 import { useUploads } from '../../shared/http/use-uploads';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { type Face, sendProof } from '../../shared/proof/kinds';
+import { type Face, freeName, sendProof } from '../../shared/proof/kinds';
 import { ProofTile } from '../../shared/proof/proof-tile';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceWords } from '../../shared/trade/dispute-words';
@@ -245,11 +245,4 @@ function wrongWith({
   if (!ground) return t.needGround;
   if (text.length < shortestAppeal) return t.needWords(shortestAppeal - text.length);
   return ground === 'newEvidence' && pieces === 0 ? t.needProof : null;
-}
-
-/** A name for the next file: `p0`, or the first number that none has. */
-function freeName(names: readonly string[]): string {
-  let n = 0;
-  while (names.includes(`p${n}`)) n += 1;
-  return `p${n}`;
 }

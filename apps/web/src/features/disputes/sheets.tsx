@@ -16,8 +16,8 @@ import { Shares } from './verdict';
 const t = texts({
   split: ['Offer to share the money', '提出分配方案'],
   splitText: [
-    'If the other side accepts, it is carried out at once and the dispute ends. Our fee is less by as much as the seller gets less.',
-    '对方接受后立即执行，争议结束。手续费按卖家所得比例减少。',
+    'If the other side accepts, it is carried out at once and the dispute ends. Our fee comes off the seller’s part.',
+    '对方接受后立即执行，争议结束。手续费从卖家所得中扣除。',
   ],
   share: ['The seller gets', '卖家获得'],
   of: [(percent: number) => `${percent} %`, (percent: number) => `${percent}%`],
@@ -84,6 +84,8 @@ export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
 
 function SplitSheet({ view, remote, onClose }: Props) {
   const [percent, setPercent] = useState(50);
+  const whole = BigInt(view.frozenKobo);
+  const toSeller = (whole * BigInt(percent)) / 100n;
   const { run, busy, failure } = useCaseAction('offerSplit', remote);
   useTold(failure);
   return (
@@ -99,6 +101,7 @@ function SplitSheet({ view, remote, onClose }: Props) {
         shown={t.of(percent)}
         ends={[t.of(5), t.of(95)]}
       />
+      <Shares buyerKobo={String(whole - toSeller)} sellerKobo={String(toSeller)} />
       <Button
         busy={busy}
         onClick={async () => {

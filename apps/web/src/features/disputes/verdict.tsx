@@ -28,6 +28,7 @@ const t = texts({
   facts: ['Relied on', '依据'],
   orderFact: ['An event of the order', '订单记录'],
   shown: ['A picture or file in the room of the case', '案件聊天室中的图片或文件'],
+  strike: ['A strike: several pause your trading.', '记违规一次，多次将暂停交易。'],
   until: [
     (at: string) => `Accept or appeal by ${at}. Without an appeal it is carried out then.`,
     (at: string) => `请在 ${at} 前接受或申诉，未申诉则届时执行。`,
@@ -87,6 +88,8 @@ export function VerdictBody(props: CaseProps) {
   const { orderNo, endedAt } = view;
   const now = useNow();
   const found = view.appealFinding ?? view.finding;
+  // A rule says nothing in words of its own, and who loses by one gets no strike.
+  const isLost = found?.text && ['buyer', 'seller'].includes(found.outcome) && found.outcome !== view.role;
   const back = <ButtonLink to={disputePath(orderNo)}>{t.open}</ButtonLink>;
   if (!found) {
     const text = view.stateName === 'selfResolved' ? t.settled : t.none;
@@ -95,6 +98,7 @@ export function VerdictBody(props: CaseProps) {
   return (
     <>
       <FindingCard {...props} />
+      {isLost && <p className="danger small">{t.strike}</p>}
       <p className="notice" role="status">
         {endedAt
           ? view.stateName === 'selfResolved'

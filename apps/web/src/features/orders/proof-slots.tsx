@@ -2,9 +2,12 @@ import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract
 import type { Uploads } from '../../shared/http/use-uploads';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import type { Face } from '../../shared/proof/kinds';
+import { type Face, faceOf, freeName } from '../../shared/proof/kinds';
 import { ProofTile } from '../../shared/proof/proof-tile';
 import { evidenceWords } from '../../shared/trade/dispute-words';
+import { later } from '../../shared/ui/later';
+
+const RecordScreen = later(async () => (await import('../../shared/proof/record-screen')).RecordScreen);
 
 const t = texts({
   required: ['Asked for', '需要'],
@@ -32,13 +35,6 @@ export function claimed(names: readonly string[], kinds: Kinds, reason: ProofRea
   return loose && asked && !isThere ? { ...kinds, [loose]: asked } : kinds;
 }
 
-/** A name for the next file: `p0`, or the first number that none has. */
-function freeName(names: readonly string[]): string {
-  let n = 0;
-  while (names.includes(`p${n}`)) n += 1;
-  return `p${n}`;
-}
-
 /** A slot for each proof that the reason asks for, or that helps it, and one more for anything else. */
 export function ProofSlots({
   reason,
@@ -64,30 +60,41 @@ export function ProofSlots({
     .map((kind) => names.find((name) => shows(name) === kind) ?? kind)
     .filter((name) => room || names.includes(name));
   const others = names.filter((name) => !slots.includes(name));
+  const film = names.find((name) => shows(name) === 'recording') ?? 'recording';
   return (
-    <div className="photos">
-      {[...slots, ...others, ...(room ? [freeName(names)] : [])].map((name) => {
-        const isHere = names.includes(name);
-        const kind = shows(name);
-        const isAsked = required.includes(kind);
-        const words = kind === 'other' ? t.add : inLanguage(evidenceWords[kind]);
-        return (
-          <figure key={name} className="slot">
-            <ProofTile
-              label={words}
-              name={name}
-              uploads={uploads}
-              face={isHere ? faces[name] : undefined}
-              onChosen={(face) => onChosen(name, face)}
-            />
-            <figcaption className={isAsked && !isHere && isTried ? 'small danger' : 'small muted'}>
-              {isHere
-                ? kind !== 'other' && words
-                : slots.includes(name) && (isAsked ? t.required : t.helpful)}
-            </figcaption>
-          </figure>
-        );
-      })}
-    </div>
+    <>
+      <div className="photos">
+        {[...slots, ...others, ...(room ? [freeName(names)] : [])].map((name) => {
+          const isHere = names.includes(name);
+          const kind = shows(name);
+          const isAsked = required.includes(kind);
+          const words = kind === 'other' ? t.add : inLanguage(evidenceWords[kind]);
+          return (
+            <figure key={name} className="slot">
+              <ProofTile
+                label={words}
+                name={name}
+                uploads={uploads}
+                face={isHere ? faces[name] : undefined}
+                onChosen={(face) => onChosen(name, face)}
+              />
+              <figcaption className={isAsked && !isHere && isTried ? 'small danger' : 'small muted'}>
+                {isHere
+                  ? kind !== 'other' && words
+                  : slots.includes(name) && (isAsked ? t.required : t.helpful)}
+              </figcaption>
+            </figure>
+          );
+        })}
+      </div>
+      {asked.includes('recording') && (room || names.includes(film)) && (
+        <RecordScreen
+          onFile={(file) => {
+            onChosen(film, faceOf(file));
+            void uploads.send(film, file);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { disputePath } from '../../shared/dispute-path';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { contestWords, refundWords } from '../../shared/trade/dispute-words';
+import { refundWords } from '../../shared/trade/dispute-words';
 import { eventText } from '../../shared/trade/order-events';
 import { ButtonLink } from '../../shared/ui/button';
 import { Moment } from '../../shared/ui/moment';
@@ -41,7 +41,6 @@ export function RefundCard({ view }: { view: OrderView }) {
             <span className="strong">{isBuyer ? t.theirAnswer(partner.nickname) : t.yourAnswer}</span>
             <Moment at={refund.answer.at} />
           </div>
-          {refund.answer.reason && <p className="strong">{inLanguage(contestWords[refund.answer.reason])}</p>}
           {refund.answer.text && <p className="as-typed">{refund.answer.text}</p>}
           <Proofs files={refund.answer.proofs} />
         </>

@@ -52,6 +52,7 @@ export function UploadTile({
       {isSeen && (shown ? shown(url) : <img src={url} alt="" />)}
       {!isSeen && <CameraIcon size={26} />}
       {!isSeen && <span>{label}</span>}
+      {!isSeen && state === 'sending' && <span className="chip">{sendingText(progress, isPreparing)}</span>}
       {!isSeen && state === 'done' && <span className="chip positive">{t.kept}</span>}
       {isRefused && <span className="chip danger">{t.other}</span>}
       <input

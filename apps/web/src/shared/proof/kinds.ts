@@ -28,3 +28,10 @@ export const lengthText = (seconds: number): string =>
 /** Sends a picture, a PDF or a recording as proof. What it takes to make one smaller and to hash it comes with the first. */
 export const sendProof: SendFile = async (file, onProgress) =>
   (await import('./send')).uploadProof(file, onProgress);
+
+/** A name for the next file: `p0`, or the first number that none has. */
+export function freeName(names: readonly string[]): string {
+  let n = 0;
+  while (names.includes(`p${n}`)) n += 1;
+  return `p${n}`;
+}

@@ -1,5 +1,5 @@
 // The words of reports and disputes that more than one screen says.
-import type { ContestReason, EvidenceKind } from '@gift/contract/dispute-reasons';
+import type { EvidenceKind } from '@gift/contract/dispute-reasons';
 import type { DisputeState } from '@gift/contract/dispute-states';
 import type { refundReasons } from '@gift/contract/order-words';
 import type { Pair } from '../i18n/pair';
@@ -15,13 +15,6 @@ export const refundWords: Record<(typeof refundReasons)[number], Pair> = {
   RECEIPT_MISMATCH: ['The receipt does not match', '小票不符'],
   VOIDED_LATER: ['Voided after it worked', '使用后被作废'],
   SELLER_UNRESPONSIVE: ['The seller does not answer', '卖家无回应'],
-  ABUSE: ['Insults or threats', '辱骂或威胁'],
-  OTHER: ['Something else', '其他'],
-};
-
-export const contestWords: Record<ContestReason, Pair> = {
-  FALSE_CLAIM: ['The card was good', '卡片没有问题'],
-  BUYER_REDEEMED: ['The buyer redeemed it', '买家已自行兑换'],
   ABUSE: ['Insults or threats', '辱骂或威胁'],
   OTHER: ['Something else', '其他'],
 };

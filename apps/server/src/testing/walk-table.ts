@@ -703,12 +703,6 @@ export const walk: Walk = {
       outcomes: ['RewardsShort', 'RewardsShort', 'RewardsShort'],
     },
   ],
-  fundRewards: [
-    {
-      scene: atDesk('finance', () => ({ amountKobo: '100000000', reason: 'For the walk' })),
-      outcomes: staffOnly,
-    },
-  ],
   activityList: [{ scene: each(), outcomes: all }],
   activityLeaders: [{ scene: each(), outcomes: all }],
   joinActivity: [

@@ -149,17 +149,6 @@ export const moveRewards = endpoint({
   ],
 });
 
-export const fundRewards = endpoint({
-  method: 'POST',
-  path: '/api/rewards/fund',
-  access: 'user',
-  roles: ['finance', 'superadmin'],
-  idempotent: true,
-  summary: 'Set money of the house aside for promotions',
-  body: z.strictObject({ amountKobo: positiveKobo, reason: z.string().min(5).max(300) }),
-  answer: z.object({ leftKobo: koboDigits }),
-});
-
 export const remindFriend = endpoint({
   method: 'POST',
   path: '/api/invite/remind',

@@ -63,6 +63,26 @@ describe('money moved by hand', () => {
     expect((await preview(wallet(), 'platform:fee_income', '1')).data.from.beforeKobo).toBe('5700');
   });
 
+  it('sets money aside for promotions only so, and takes back no more than is there', async () => {
+    const [expense, promotions] = ['platform:promo_expense', 'platform:promotions'];
+    const reason = 'The opening week of December.';
+    const move = async (from: string, to: string, amountKobo: string) => {
+      const request = { kind: 'ledgerTransfer' as const, from, to, amountKobo };
+      const { approvalID } = (await gift.call('askApproval', { request, reason }, as(finance))).data;
+      return gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(second));
+    };
+    const left = async () => {
+      const { items } = (await gift.call('deskAccounts', undefined, as(finance))).data;
+      return items.find(({ place }) => place === promotions)?.kobo;
+    };
+    expect((await move(expense, promotions, '5000')).code).toBe(200);
+    expect(await left()).toBe('5000');
+    expect((await preview(promotions, expense, '5001')).data.from).toMatchObject({ isShort: true });
+    expect((await move(promotions, expense, '5001')).data).toMatchObject({ refusal: 'RequestImpossible' });
+    expect((await move(promotions, expense, '2000')).code).toBe(200);
+    expect(await left()).toBe('3000');
+  });
+
   it('says who is short, and refuses what could never be', async () => {
     const short = (await preview(wallet(), 'platform:suspense', '9000000')).data;
     expect(short.from).toMatchObject({ isShort: true });

@@ -11,6 +11,7 @@ import {
   platformBalances,
   platformNumbers,
   post,
+  promotionsLeft,
 } from '../ledger';
 
 /** Money from one account of the ledger to another: `user:<id>:available`, `platform:fee_income`. */
@@ -18,8 +19,12 @@ type Transfer = InputOf<Calls['previewTransfer']>;
 
 export const impossible = (why: string) => new Refusal('RequestImpossible', { why });
 
+/** What is set aside for promotions. Whatever claims it, more than is in it never leaves it. */
+const promotions = 'platform:promotions';
+
 function placeOf(text: string): bigint {
   const [of, name = '', kind] = text.split(':');
+  if (text === promotions) return accountOf.promotions;
   if (of === 'user') return accountOf.user(BigInt(name), kind as 'available' | 'suspense');
   const account = text.slice('platform:'.length) as PlatformAccount;
   if (!(account in platformNumbers)) throw impossible(`there is no account ${account}`);
@@ -53,7 +58,8 @@ export async function transferByHand(
   approvalID: bigint,
 ): Promise<void> {
   const amount = koboOf(BigInt(amountKobo));
-  const line = { debit: placeOf(from), credit: placeOf(to), amount, reason: 'correction' as const };
+  const reason = to === promotions ? ('promoFund' as const) : ('correction' as const);
+  const line = { debit: placeOf(from), credit: placeOf(to), amount, reason };
   for (const userID of [userOf(from), userOf(to)]) if (userID !== null) await openAccounts(tx, userID);
   const outcome = await post(tx, {
     key: `operator.transfer:${approvalID}`,
@@ -76,15 +82,18 @@ export const previewTransfer: Query<'previewTransfer'> = async (context, transfe
       nickname: owner === null ? null : ((await nicknamesOf(db, [owner])).get(owner) ?? ''),
       beforeKobo: String(before),
       afterKobo: String(before + change),
-      isShort: owner !== null && before + change < 0n,
+      isShort: (owner !== null || place === promotions) && before + change < 0n,
     };
   };
   return { from: await sideOf(transfer.from, -amount), to: await sideOf(transfer.to, amount) };
 };
 
 export const deskAccounts: Query<'deskAccounts'> = async ({ db }) => ({
-  items: (await platformBalances(db)).map(({ name, balance }) => ({
-    place: `platform:${name}`,
-    kobo: String(balance),
-  })),
+  items: [
+    ...(await platformBalances(db)).map(({ name, balance }) => ({
+      place: `platform:${name}`,
+      kobo: String(balance),
+    })),
+    { place: promotions, kobo: String(await promotionsLeft(db)) },
+  ],
 });

@@ -1,10 +1,8 @@
 import { formatNaira, koboOf } from '@gift/money';
 import type { Command, CommandContext } from '../../platform/context';
 import { sql } from '../../platform/db';
-import { newID } from '../../platform/ids';
 import { Refusal } from '../../platform/refusal';
 import { tierOf } from '../identity';
-import { fundPromotions, promotionsLeft } from '../ledger';
 import { giveCoupon } from './coupons';
 import { payGrant } from './grants';
 import { countClaim, doneIn, entryOf, promotionOf } from './promotions';
@@ -56,21 +54,4 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
     couponID = await giveCoupon(tx, { userID, source: 'promotion', ref: id, shareBps, most, now }, settings);
   }
   return { pointsKobo, couponID: couponID === undefined ? null : String(couponID), wasClaimed: false };
-}
-
-/** Somebody of the house sets money aside for promotions; who and why stays written. */
-export const fundRewards: Command<'fundRewards'> = async ({ tx, caller, now }, { amountKobo, reason }) => {
-  await setAside(tx, { byID: caller.userID, amount: BigInt(amountKobo), reason, now });
-  return { leftKobo: String(await promotionsLeft(tx)) };
-};
-
-export async function setAside(
-  tx: CommandContext['tx'],
-  { byID, amount, reason, now }: { byID: bigint; amount: bigint; reason: string; now: Date },
-): Promise<void> {
-  const id = newID(now);
-  await tx.run(sql`
-    insert into rewards.fundings (id, by_id, amount_kobo, reason, at)
-    values (${id}, ${byID}, ${amount}, ${reason}, ${now})`);
-  await fundPromotions(tx, { key: `promotions.funded:${id}`, amount: koboOf(amount), ref: id, now });
 }

@@ -1,5 +1,5 @@
 import { command, query } from '../../platform/context';
-import { claimReward, fundRewards } from './claim';
+import { claimReward } from './claim';
 import { applyCoupon } from './coupons';
 import { endPromotion, publishPromotion, savePromotion } from './desk/deeds';
 import { previewPromotion, promotionList, promotionPeople, promotionSource } from './desk/queries';
@@ -15,7 +15,6 @@ export const rewardsRoutes = {
   claimReward: command<'claimReward'>(claimReward),
   applyCoupon: command<'applyCoupon'>(applyCoupon),
   moveRewards: command<'moveRewards'>(moveRewards),
-  fundRewards: command<'fundRewards'>(fundRewards),
   activityList: query<'activityList'>(activityList),
   activityLeaders: query<'activityLeaders'>(activityLeaders),
   joinActivity: command<'joinActivity'>(joinActivity),

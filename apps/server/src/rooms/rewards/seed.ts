@@ -1,6 +1,8 @@
+import { koboOf } from '@gift/money';
 import { days, later } from '../../platform/clock';
-import type { Tx } from '../../platform/db';
-import { setAside } from './claim';
+import { sql, type Tx } from '../../platform/db';
+import { newID } from '../../platform/ids';
+import { fundPromotions } from '../ledger';
 import { addVersion, enforce, versionsOf } from './desk/store';
 
 /** A promotion as it is published. Sums are kobo. */
@@ -62,7 +64,11 @@ export async function seedPromotions(
   tx: Tx,
   { byID, amount, now }: { byID: bigint; amount: bigint; now: Date },
 ): Promise<void> {
-  await setAside(tx, { byID, amount, reason: 'The demo world begins', now });
+  const id = newID(now);
+  await tx.run(sql`
+    insert into rewards.fundings (id, by_id, amount_kobo, reason, at)
+    values (${id}, ${byID}, ${amount}, 'The demo world begins', ${now})`);
+  await fundPromotions(tx, { key: `promotions.funded:${id}`, amount: koboOf(amount), ref: id, now });
   for (const one of written) {
     const begins = later(now, days(one.fromDays));
     const { id, couponBps } = one;

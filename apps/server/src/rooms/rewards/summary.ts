@@ -1,7 +1,7 @@
 import { type GrantSource, rewardTasks } from '@gift/contract';
 import type { Query } from '../../platform/context';
 import { nothing, sql } from '../../platform/db';
-import { Refusal } from '../../platform/refusal';
+import { idOfCursor } from '../../platform/id-cursor';
 import { balancesOf } from '../ledger';
 import { roomOf } from '../wallet';
 import { couponsOf } from './coupons';
@@ -79,9 +79,8 @@ type Line = {
 
 /** Grants and moves have ids of one kind, which grow with time: the cursor is the last one shown. */
 export const rewardsHistory: Query<'rewardsHistory'> = async ({ db, caller }, { cursor, limit }) => {
-  if (cursor !== undefined && !/^[1-9]\d{0,18}$/.test(cursor))
-    throw new Refusal('Malformed', { field: 'cursor' });
-  const before = cursor === undefined ? nothing : sql`and id < ${BigInt(cursor)}`;
+  const last = idOfCursor(cursor);
+  const before = last === undefined ? nothing : sql`and id < ${last}`;
   const rows = await db.many<Line>(sql`
     select * from (
       (select id, source as what, amount_kobo as amount, false as "isOut", state, coalesce(paid_at, created_at) as at

@@ -91,7 +91,13 @@ function FactLine({ fact, ask }: { fact: Fact; ask: (fact: Fact) => void }) {
 export function LaunchPage() {
   const { data, error, reload } = useCall('launchList', undefined, 60_000);
   const [asked, setAsked] = useState<Fact>();
-  if (!data) return <Waiting error={error} reload={() => void reload()} />;
+  if (!data)
+    return (
+      <>
+        <h1>{t.title}</h1>
+        <Waiting error={error} reload={() => void reload()} />
+      </>
+    );
   const inGroup = (group: LaunchGroup) =>
     data.facts.filter(({ factID }) => launchFacts[factID as LaunchFactID].group === group);
   return (

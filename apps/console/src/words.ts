@@ -1,3 +1,4 @@
+import type { ContestReason } from '@gift/contract/dispute-reasons';
 import type { moderatorGrounds } from '@gift/contract/dispute-states';
 import type { Pair } from './kit/language';
 
@@ -14,6 +15,14 @@ export const reasonWords: Record<string, Pair> = {
   SELLER_UNRESPONSIVE: ['Seller does not answer', '卖家无回应'],
   ABUSE: ['Insults or threats', '辱骂或威胁'],
   OTHER: ['Something else', '其他'],
+};
+
+/** Why a seller contests. */
+export const contestWords: Record<ContestReason, Pair> = {
+  FALSE_CLAIM: ['The card was good', '卡片没有问题'],
+  BUYER_REDEEMED: ['The buyer redeemed it', '买家已自行兑换'],
+  ABUSE: reasonWords.ABUSE!,
+  OTHER: reasonWords.OTHER!,
 };
 
 export const stateWords: Record<string, Pair> = {

@@ -174,6 +174,7 @@ export const defaultSettings = {
   disputeStrikeLimit: 3,
   disputeStrikeDays: 90,
   disputeStatsFromOrders: 100,
+  disputeRateDays: 30,
   /** The largest PDF and the largest and longest recording that are taken as proof. */
   proofPdfMaxBytes: 10 * 1024 * 1024,
   proofVideoMaxBytes: 40 * 1024 * 1024,

@@ -123,7 +123,14 @@ const disputeCore = disputeRow.extend({
   cited: z.array(roomLine),
 });
 
+/** One is bad, five is good. */
+export const handlingScore = z.number().int().min(1).max(5);
+const handling = z.object({ score: handlingScore, text: z.string() });
+
 export const disputeView = disputeCore.extend({
+  /** What the reader said of how the case was handled, and whether they may say it now, or say it anew. */
+  handling: handling.nullable(),
+  mayRate: z.boolean(),
   role: sides,
   /** How many files of the other side are there and not open yet. */
   hiddenEvidence: z.number().int(),
@@ -137,6 +144,8 @@ export const staffDisputeView = disputeCore.extend({
   isEscalated: z.boolean(),
   draft: finding.nullable(),
   isDraftMine: z.boolean(),
+  /** How well the sides found it handled, once it had ended. */
+  handling: z.array(handling.extend({ by: sides, at: moment })),
   orderEvents: z.array(
     z.object({ seq: z.number().int(), event: z.string(), actor: z.string(), at: moment, hash }),
   ),

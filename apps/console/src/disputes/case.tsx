@@ -7,7 +7,7 @@ import { ofCase } from '../kit/live';
 import { Facts, Failure, Left, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { ChatLines, Entries, Events, Looks } from '../order-parts';
-import { outcomeWords, reasonWords, sideWords, stateWords } from '../words';
+import { contestWords, outcomeWords, reasonWords, sideWords, stateWords } from '../words';
 import { Gallery } from './gallery';
 import { Room } from './room';
 import { RulingForm } from './ruling-form';
@@ -17,6 +17,8 @@ const t = texts({
   buyer: ['Buyer', '买家'],
   seller: ['Seller', '卖家'],
   reason: ['Complaint', '投诉原因'],
+  contest: ['Why the seller contests', '卖家异议理由'],
+  handling: ['Found it handled', '对处理的评价'],
   frozen: ['Frozen', '冻结金额'],
   token: ['Token both sides see', '双方可见的凭证'],
   left: ['Time left', '剩余时间'],
@@ -216,6 +218,11 @@ export function CasePage({ id }: { id: string }) {
               ],
               [t.token, <code key="token">{view.token}</code>],
               [t.reason, said(reasonWords[view.reason]!)],
+              ...(view.contestReason ? [[t.contest, said(contestWords[view.contestReason])] as const] : []),
+              ...view.handling.map(
+                ({ by, score, text }) =>
+                  [`${t.handling}: ${said(sideWords[by]!)}`, `${score}/5${text && ` · ${text}`}`] as const,
+              ),
             ]}
           />
           <Section title={t.evidence}>

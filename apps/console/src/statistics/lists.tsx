@@ -13,6 +13,7 @@ import { outcomeWords, reasonWords, stateWords } from '../words';
 
 const t = texts({
   disputes: ['All disputes', '全部争议'],
+  handling: ['Handling', '处理评价'],
   topUps: ['Payments into wallets', '充值记录'],
   withdrawals: ['All withdrawals', '全部提现'],
   people: ['People by when they joined', '按注册时间查看用户'],
@@ -155,6 +156,14 @@ export function DisputesPage() {
           refundReasons.map((reason) => [reason, reasonWords[reason]!]),
         ),
         choice('appealed', ['Appealed', '申诉'], [['yes', ['Yes', '是']]]),
+        choice(
+          'rated',
+          ['Handling', '处理评价'],
+          [
+            ['yes', ['Rated', '已评价']],
+            ['low', ['Rated 1 or 2 of 5', '1–2 分']],
+          ],
+        ),
         ...days,
       ]}
       columns={[
@@ -164,6 +173,7 @@ export function DisputesPage() {
         column('state', t.state, 1.2, (row) => said(stateWords[row.stateName]!)),
         column('outcome', t.outcome, 1.4, (row) => (row.outcome ? said(outcomeWords[row.outcome]) : '–')),
         sumOf('frozen', t.frozen, (row) => row.frozenKobo),
+        column('handling', t.handling, 0.8, (row) => (row.handlingScore ? `${row.handlingScore}/5` : '–')),
         momentOf('ended', t.ended, (row) => row.endedAt),
       ]}
     />

@@ -29,6 +29,8 @@ const t = texts({
   completion: ['Completed of all ended', '已结束订单完成率'],
   disputeRate: ['In dispute of all paid', '已付款订单争议率'],
   paid: ['Paid', '已付款'],
+  rated: ['Handling rated', '处理获评价'],
+  ratedLow: ['Rated 1 or 2 of 5', '评价为 1–2 分'],
   disputed: ['Ever in dispute', '曾有争议'],
   volume: ['Volume', '交易额'],
   paidSum: ['Paid for', '已付款金额'],
@@ -285,6 +287,8 @@ export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
             ended(t.split, (item) => item.split, 'split'),
             ended(t.void, (item) => item.void, 'void'),
             count<Dispute>(t.appealed, (item) => item.appealed, list, { appealed: 'yes' }),
+            count<Dispute>(t.rated, (item) => item.rated, list, { rated: 'yes' }),
+            count<Dispute>(t.ratedLow, (item) => item.ratedLow, list, { rated: 'low' }),
             { title: `${t.ends}: ${t.half}`, value: (item) => item.endMedianS, as: 'time', rows: [list, {}] },
             { title: t.ninth, value: (item) => item.endP90S, as: 'time', rows: [list, {}] },
           ]}

@@ -67,6 +67,15 @@ export function disputesOf(gift: TestApp, trade: Trade) {
     if (answer.code !== 200) throw new Error(answer.message);
     return { ...ids, moderator };
   };
+  /** Decided, and accepted by both. */
+  const closed = async (outcome: Outcome = 'buyer') => {
+    const ids = await proposed(outcome);
+    for (const user of [buyer, seller]) {
+      const answer = await gift.call('acceptFinding', { orderNo: ids.orderNo }, as(user));
+      if (answer.code !== 200) throw new Error(answer.message);
+    }
+    return ids;
+  };
   const appeal = async (orderNo: string, side: 'buyer' | 'seller') =>
     gift.call(
       'appealFinding',
@@ -101,6 +110,6 @@ export function disputesOf(gift: TestApp, trade: Trade) {
   };
   return {
     ...{ as, upload, detail, hand, done, contested, late, queued, staff, take, taken, propose, proposed },
-    ...{ appeal, appealed, asked, offered },
+    ...{ closed, appeal, appealed, asked, offered },
   };
 }

@@ -552,6 +552,14 @@ export const walk: Walk = {
     inDispute('buyer', async (cases) => cases.queued()),
     ['DisputeNotFound', 'NotOverdue', 'NotOverdue'],
   ),
+  rateHandling: onOne(
+    inDispute(
+      'buyer',
+      async (cases) => cases.closed(),
+      () => ({ score: 4, text: 'Quick, and the reasons were plain.' }),
+    ),
+    ['DisputeNotFound', 'ok', 'ok'],
+  ),
   staffDisputeQueue: [{ scene: queueScene, outcomes: staffOnly }],
   staffDisputeDetail: [{ scene: atWork(inReview), outcomes: staffOnly }],
   previewFinding: [

@@ -76,6 +76,9 @@ export const disputeFigures = endpoint({
     split: n,
     void: n,
     appealed: n,
+    /** Where a side said how it was handled, and where one said one or two of five. */
+    rated: n,
+    ratedLow: n,
     endMedianS: span,
     endP90S: span,
     byReason: z.partialRecord(z.enum(refundReasons), n),
@@ -128,6 +131,8 @@ export const deskDisputes = endpoint({
     /** How it stands: open, settled by the two, or closed for somebody. */
     ended: z.enum(['open', 'selfResolved', ...disputeOutcomes]).optional(),
     appealed: z.literal('yes').optional(),
+    /** How a side found it handled: said anything, or one or two of five. */
+    rated: z.enum(['yes', 'low']).optional(),
     ...page,
   }),
   answer: pageOf(
@@ -139,6 +144,8 @@ export const deskDisputes = endpoint({
       frozenKobo: koboDigits,
       outcome: z.enum(disputeOutcomes).nullable(),
       isAppealed: z.boolean(),
+      /** The lowest word of its sides on how it was handled, of five. */
+      handlingScore: z.number().int().nullable(),
       openedAt: moment,
       endedAt: moment.nullable(),
     }),

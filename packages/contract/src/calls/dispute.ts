@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { caseFile, disputeRow, disputeView, roomLine, shareBps, staffDisputeView } from '../dispute-fields';
+import {
+  caseFile,
+  disputeRow,
+  disputeView,
+  handlingScore,
+  roomLine,
+  shareBps,
+  staffDisputeView,
+} from '../dispute-fields';
 import { evidenceKinds } from '../dispute-reasons';
 import { appealGrounds, disputeOutcomes, moderatorGrounds } from '../dispute-states';
 import { endpoint } from '../endpoint';
@@ -143,6 +151,17 @@ export const pageDispute = endpoint({
   body: z.strictObject({ orderNo }),
   answer: disputeView,
   refusals: [...moved, 'NotOverdue', 'AlreadyPaged'],
+});
+
+export const rateHandling = endpoint({
+  method: 'POST',
+  path: '/api/orderRefund/rate',
+  access: 'user',
+  summary:
+    'Say how well a case that ended was handled, for the staff alone; a later word replaces an earlier one',
+  body: z.strictObject({ orderNo, score: handlingScore, text: z.string().max(500).default('') }),
+  answer: disputeView,
+  refusals: ['DisputeNotFound', 'HandlingClosed', 'CodeInText'],
 });
 
 export const disputeCaseFile = endpoint({

@@ -153,4 +153,9 @@ export const disputeErrors = {
     en: 'This is about you. Somebody else has to look at it and decide.',
     zh: '此事涉及您本人，须由其他同事查看和处理。',
   },
+  HandlingClosed: {
+    code: 8034,
+    en: 'How a case was handled can be rated once somebody decided it, for {days} days after its end. Write to support about an older one.',
+    zh: '案件经裁决结束后 {days} 天内可评价处理过程，更早的案件请联系客服。',
+  },
 } as const;

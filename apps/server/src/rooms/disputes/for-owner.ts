@@ -30,7 +30,9 @@ export const disputesForOwner: ForOwner = async function* (db, { userID }) {
         const events = await db.many(sql`
           select seq, event, actor, from_state as "from", to_state as "to", at, hash from disputes.events
           where case_id = ${one.id} order by seq`);
-        whole.push({ ...one, side, statements, evidence, events });
+        const handling = await db.many(sql`
+          select score, words, at from disputes.handling where case_id = ${one.id} and side = ${side}`);
+        whole.push({ ...one, side, statements, evidence, events, handling });
       }
       yield whole;
     }

@@ -8,6 +8,7 @@ import {
   takeDispute,
 } from './commands/decide-case';
 import { addEvidence, answerModerator, appealFinding, sayInDispute } from './commands/hand-in';
+import { rateHandling } from './commands/rate-handling';
 import { sayInRoom } from './commands/say-in-room';
 import { offerSplit, replySplit } from './commands/split';
 import { simply } from './open-case';
@@ -33,6 +34,7 @@ export const disputeRoutes = {
   acceptFinding: command<'acceptFinding'>(accept),
   appealFinding: command<'appealFinding'>(appealFinding),
   pageDispute: command<'pageDispute'>(simply('page')),
+  rateHandling: command<'rateHandling'>(rateHandling),
   disputeCaseFile: query<'disputeCaseFile'>(disputeCaseFile),
   disputeStats: query<'disputeStats'>(disputeStats),
   deskDisputes: query<'deskDisputes'>(deskDisputes),

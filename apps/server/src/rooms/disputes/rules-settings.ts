@@ -23,4 +23,6 @@ export interface DisputeSettings {
   disputeStrikeDays: number;
   /** Below so many ended orders the public figures are not shown: they would say something about single people. */
   disputeStatsFromOrders: number;
+  /** How long after its end a side may say how well its case was handled. */
+  disputeRateDays: number;
 }

@@ -305,6 +305,56 @@ describe('a dispute that nobody decides', () => {
   });
 });
 
+describe('how a case was handled', () => {
+  const rate = (orderNo: string, user: TestUser, score = 2, text = 'It took two days to read one picture.') =>
+    gift.call('rateHandling', { orderNo, score, text }, cases.as(user));
+
+  it('is said by its sides once it has ended, anew as they like, and read by the staff alone', async () => {
+    const { orderNo, disputeID, moderator } = await cases.proposed('seller');
+    expect(refusalOf(await rate(orderNo, trade.buyer))).toBe('HandlingClosed');
+    expect((await cases.detail(orderNo)).data).toMatchObject({ handling: null, mayRate: false });
+    for (const user of [trade.buyer, trade.seller]) await accept(orderNo, user);
+    expect((await cases.detail(orderNo)).data).toMatchObject({ handling: null, mayRate: true });
+    expect((await rate(orderNo, trade.buyer)).code).toBe(200);
+    const { data } = await rate(orderNo, trade.buyer, 3, 'On second thought: the reasons were plain.');
+    expect(data.handling).toEqual({ score: 3, text: 'On second thought: the reasons were plain.' });
+    const other = await cases.detail(orderNo, 'seller');
+    expect(other.data.handling).toBeNull();
+    expect(JSON.stringify(other.data)).not.toContain('second thought');
+    const seen = (await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator))).data;
+    expect(seen.handling).toMatchObject([{ by: 'buyer', score: 3 }]);
+  });
+
+  it('is nobody else’s to say, holds no code, and is over after a month', async () => {
+    const { orderNo } = await cases.closed();
+    const stranger = await cases.staff('moderator');
+    expect(refusalOf(await rate(orderNo, stranger))).toBe('DisputeNotFound');
+    expect(refusalOf(await rate(orderNo, trade.buyer, 6))).toBe('Malformed');
+    expect(refusalOf(await rate(orderNo, trade.buyer, 1, 'X7QP-9K2M-4TRW-8HZC was never read'))).toBe(
+      'CodeInText',
+    );
+    await later(days(30));
+    const { token } = await gift.database.transaction((tx) =>
+      openSession(tx, gift.services, {
+        userID: trade.buyer.userID,
+        origin: { address: '10.0.0.7', userAgent: 'a month on', deviceID: 'the-phone-of-a-month-on' },
+        now: gift.clock.now(),
+      }),
+    );
+    const back = { ...trade.buyer, token };
+    expect((await rate(orderNo, back)).code).toBe(200);
+    await later(1);
+    expect(refusalOf(await rate(orderNo, back))).toBe('HandlingClosed');
+  });
+
+  it('cannot be said of what the two settled themselves', async () => {
+    const { orderNo } = await cases.offered('buyer');
+    const agreed = { orderNo, sellerShareBps: 4_000, isAccepted: true };
+    await gift.call('replySplit', agreed, cases.as(trade.seller));
+    expect(refusalOf(await rate(orderNo, trade.buyer))).toBe('HandlingClosed');
+  });
+});
+
 describe('who loses by evidence', () => {
   it('gets a strike; silence, a split and a void give none', async () => {
     const strikes = async () =>

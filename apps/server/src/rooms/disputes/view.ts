@@ -10,13 +10,14 @@ import { type FileView, fileViews } from '../uploads';
 import { badgeOf } from './act';
 import { actionsFor, clockEvent } from './decide';
 import { type Finding, silenceFinding } from './decide-facts';
+import { handlingOf, mayRate } from './handling';
 import { type Evidence, readEvidence, readWords, type Said } from './papers';
 import { roomLines } from './room';
 import { type Dispute, type LoggedEvent, queuePosition, readLog, turnIn } from './store';
 
 export type SideView = AnswerOf<Calls['disputeDetail']>;
 export type StaffView = AnswerOf<Calls['staffDisputeDetail']>;
-type Core = Omit<SideView, 'role' | 'hiddenEvidence'>;
+type Core = Omit<SideView, 'role' | 'hiddenEvidence' | 'handling' | 'mayRate'>;
 type RowView = AnswerOf<Calls['disputeList']>['items'][number];
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -171,7 +172,14 @@ export async function sideView(context: Context, dispute: Dispute, role: OrderRo
   const evidence = all.filter(({ side, openedAt }) => side === role || openedAt !== null);
   const core = await coreOf(context, dispute, { order, evidence, reader: role });
   const hidden = all.filter(({ side, openedAt }) => side === otherRole(role) && openedAt === null);
-  return { ...core, role, hiddenEvidence: hidden.length };
+  const own = (await handlingOf(context.db, dispute)).find(({ by }) => by === role);
+  return {
+    ...core,
+    role,
+    hiddenEvidence: hidden.length,
+    handling: own ? { score: own.score, text: own.text } : null,
+    mayRate: mayRate(dispute, context.now, context.settings),
+  };
 }
 
 export async function staffView(context: Context, dispute: Dispute): Promise<StaffView> {
@@ -187,6 +195,7 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
     isEscalated: dispute.isEscalated,
     draft: findingView(dispute.draft, order),
     isDraftMine: dispute.draftBy === caller.userID,
+    handling: await handlingOf(db, dispute),
     orderEvents: log.map(({ seq, event, actor, at, hash }) => ({ seq, event, actor, at, hash })),
   };
 }

@@ -30,6 +30,7 @@ type CaseCommand = Extract<
   | 'acceptFinding'
   | 'appealFinding'
   | 'pageDispute'
+  | 'rateHandling'
 >;
 
 /** One command on a dispute: its answer is shown, its failure told, and what is shown asked for again. */

@@ -7,6 +7,7 @@ import { eventWords } from '../../shared/trade/dispute-events';
 import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
+import { later } from '../../shared/ui/later';
 import { Empty } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { CaseFile, Proof } from './case-papers';
@@ -43,6 +44,9 @@ const t = texts({
   open: ['Open the dispute', '查看争议'],
   statement: ['See it in my statement', '查看资金明细'],
 });
+
+/** Comes where a case can be rated. */
+const Handling = later(async () => (await import('./handling')).Handling);
 
 type Finding = NonNullable<Case['finding']>;
 
@@ -124,6 +128,7 @@ export function VerdictBody(props: CaseProps) {
         {t.open}
       </ButtonLink>
       <CaseFile view={view} />
+      {view.mayRate && <Handling {...props} />}
     </>
   );
 }

@@ -20,6 +20,11 @@ type Reason = (typeof refundReasons)[number];
 const outcome = sql`
   case when state = ${disputeStates.closed} then coalesce(appeal_finding, finding)->>'outcome' end`;
 
+/** The lowest score its sides gave to how it was handled, of five; null: none did. */
+const lowest = sql`(select min(h.score) from disputes.handling h where h.case_id = cases.id)`;
+/** At most this of five is a complaint. */
+const low = 2;
+
 const opened = ({ from, to }: Partial<Span>) =>
   joined(
     [sql`true`, ...(from ? [sql`id >= ${idFloor(from)}`] : []), ...(to ? [sql`id < ${idFloor(to)}`] : [])],
@@ -34,23 +39,25 @@ type Row = {
   frozen: bigint;
   outcome: DisputeOutcome | null;
   isAppealed: boolean;
+  handlingScore: number | null;
   openedAt: Date;
   endedAt: Date | null;
 };
 
 export const deskDisputes: Query<'deskDisputes'> = async ({ db }, { cursor, limit, ...filter }) => {
-  const { reason, ended, appealed } = filter;
+  const { reason, ended, appealed, rated } = filter;
   const before = idOfCursor(cursor);
   const conditions = [opened(spanOf(filter))];
   if (before !== undefined) conditions.push(sql`id < ${before}`);
   if (reason) conditions.push(sql`reason = ${reason}`);
   if (appealed) conditions.push(sql`appeal_by is not null`);
+  if (rated) conditions.push(sql`${lowest} <= ${rated === 'low' ? low : 5}`);
   if (ended === 'open') conditions.push(sql`ended_at is null`);
   else if (ended === 'selfResolved') conditions.push(sql`state = ${disputeStates.selfResolved}`);
   else if (ended) conditions.push(sql`${outcome} = ${ended}`);
   const rows = await db.many<Row>(sql`
     select id, order_id as "orderID", state, reason, frozen_kobo as frozen, ${outcome} as outcome,
-      appeal_by is not null as "isAppealed", opened_at as "openedAt", ended_at as "endedAt"
+      appeal_by is not null as "isAppealed", ${lowest} as "handlingScore", opened_at as "openedAt", ended_at as "endedAt"
     from disputes.cases where ${joined(conditions, ' and ')} order by id desc limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
   return {
@@ -77,11 +84,13 @@ type Figures = {
   split: bigint;
   void: bigint;
   appealed: bigint;
+  rated: bigint;
+  ratedLow: bigint;
   took: number[] | null;
 };
 const none: Figures = {
   ...{ bucket: 0, opened: 0n, open: 0n, selfResolved: 0n, buyer: 0n, seller: 0n, split: 0n, void: 0n },
-  ...{ appealed: 0n, took: null },
+  ...{ appealed: 0n, rated: 0n, ratedLow: 0n, took: null },
 };
 
 const found = (one: DisputeOutcome) => sql`count(*) filter (where ${outcome} = ${one})`;
@@ -94,7 +103,8 @@ export const disputeFigures: Query<'disputeFigures'> = async ({ db }, asked) => 
     select ${bucket} as bucket, count(*) as opened, count(*) filter (where ended_at is null) as open,
       count(*) filter (where state = ${disputeStates.selfResolved}) as "selfResolved", ${found('buyer')} as buyer,
       ${found('seller')} as seller, ${found('split')} as split, ${found('void')} as void,
-      count(appeal_by) as appealed, ${halfAndNine(sql`ended_at - opened_at`, sql`ended_at is not null`)} as took
+      count(appeal_by) as appealed, count(${lowest}) as rated,
+      count(*) filter (where ${lowest} <= ${low}) as "ratedLow", ${halfAndNine(sql`ended_at - opened_at`, sql`ended_at is not null`)} as took
     from disputes.cases where ${span} group by 1`);
   const reasons = await db.many<{ bucket: number; reason: Reason; n: bigint }>(sql`
     select ${bucket} as bucket, reason, count(*) as n from disputes.cases where ${span} group by 1, 2`);
@@ -107,6 +117,8 @@ export const disputeFigures: Query<'disputeFigures'> = async ({ db }, asked) => 
     split: Number(counts.split),
     void: Number(counts.void),
     appealed: Number(counts.appealed),
+    rated: Number(counts.rated),
+    ratedLow: Number(counts.ratedLow),
     endMedianS: secondsOf(took, 0),
     endP90S: secondsOf(took, 1),
     byReason: Object.fromEntries(

@@ -32,6 +32,7 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['State', '状态', (row) => row.stateName],
     ['Found for', '裁决', (row) => row.outcome],
     ['Appealed', '已申诉', (row) => row.isAppealed],
+    ['Handling, of 5', '处理评分（满分 5）', (row) => row.handlingScore],
     ['Frozen NGN', '冻结金额（奈拉）', (row) => sum(row.frozenKobo)],
     ['Opened', '发起时间', (row) => row.openedAt],
     ['Ended', '结束时间', (row) => row.endedAt],

@@ -153,6 +153,7 @@ const disputes = {
   disputeStrikeLimit: ['Strikes until a pause', '暂停前的警告次数'],
   disputeStrikeDays: ['A strike counts for', '警告的有效期'],
   disputeStatsFromOrders: ['Statistics are shown from so many orders', '公布统计所需订单数'],
+  disputeRateDays: ['The handling of a case can be rated for', '案件处理评价期限'],
   proofPdfMaxBytes: ['Largest PDF as proof', 'PDF 凭证大小上限'],
   proofVideoMaxBytes: ['Largest recording as proof', '录像凭证大小上限'],
   proofVideoSeconds: ['Longest recording as proof', '录像凭证时长上限'],

@@ -37,8 +37,8 @@ export const uploadErrors = {
   },
   TooManyUploads: {
     code: 3008,
-    en: 'You have many pictures that are not used yet. Use them, or try again tomorrow.',
-    zh: '未使用的图片过多，请先使用已上传的图片，或明天再试。',
+    en: 'You have many files that are not used yet. Use them, or try again tomorrow.',
+    zh: '未使用的文件过多，请先使用已上传的文件，或明天再试。',
   },
   FileNotFound: {
     code: 3009,

@@ -260,3 +260,17 @@ describe('a PDF or a recording', () => {
     expect(await names()).not.toContain(id);
   });
 });
+
+describe('files that nothing holds yet', () => {
+  it('are few of those that are kept as they came, while pictures still come', async () => {
+    const hoarder = await makeUser(gift);
+    const ask = (kind: 'picture' | 'pdf' | 'video') =>
+      gift.call('getUploadUrl', { fileName: 'proof', kind }, { token: hoarder.token });
+    for (let n = 0; n < 16; n += 1) expect((await ask(n % 2 ? 'pdf' : 'video')).code).toBe(200);
+    for (const kind of ['pdf', 'video'] as const)
+      expect((await ask(kind)).data).toMatchObject({ refusal: 'TooManyUploads' });
+    expect((await ask('picture')).code).toBe(200);
+    gift.clock.advance(days(1));
+    expect((await ask('video')).code).toBe(200);
+  });
+});

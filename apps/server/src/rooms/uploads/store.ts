@@ -7,6 +7,8 @@ import type { FileKind } from './kinds';
 
 /** Files somebody may have lying about unused, counted over a day. */
 const mostLoose = 100;
+/** Of these, PDFs and recordings, which are kept as they came: up to 40 MB each. */
+const mostLooseOriginals = 16;
 
 /** What is said of a file before its bytes come. */
 export type Announced = {
@@ -24,10 +26,11 @@ export type Announced = {
  */
 export async function addFile(tx: Tx, ownerID: bigint, said: Announced, now: Date): Promise<bigint> {
   const { name, kind, sha256, posterID } = said;
-  const { loose } = await tx.one<{ loose: bigint }>(sql`
-    select count(*) as loose from uploads.files
+  const { loose, originals } = await tx.one<{ loose: bigint; originals: bigint }>(sql`
+    select count(*) as loose, count(*) filter (where kind <> 'picture') as originals from uploads.files
     where owner_id = ${ownerID} and attached_at is null and created_at > ${later(now, -hours(24))}`);
-  if (loose >= BigInt(mostLoose)) throw new Refusal('TooManyUploads');
+  const isTooMany = kind !== 'picture' && originals >= BigInt(mostLooseOriginals);
+  if (loose >= BigInt(mostLoose) || isTooMany) throw new Refusal('TooManyUploads');
   if (posterID !== undefined && !(await isOwnPicture(tx, posterID, ownerID)))
     throw new Refusal('FileNotFound');
   const id = randomID();

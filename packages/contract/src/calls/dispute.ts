@@ -189,7 +189,7 @@ export const disputeStats = endpoint({
         /** Of orders that ended, those that ended without a dispute, in basis points. */
         undisputedBps: share,
         disputesPer1000: z.number(),
-        /** From opening to the first finding, half are quicker; in minutes. */
+        /** From opening to the first finding that a moderator made, half are quicker; in minutes. */
         medianMinutesToRule: z.number().int().nullable(),
         byReason: z.array(z.object({ reason: z.string(), shareBps: share })),
         wonByBuyerBps: share,

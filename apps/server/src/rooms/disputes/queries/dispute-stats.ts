@@ -36,8 +36,9 @@ const cases = sql`
     select found->>'outcome' as outcome,
       case found->>'outcome' when 'seller' then 10000 when 'split' then (found->>'sellerShareBps')::int else 0 end as share
     from (select coalesce(appeal_finding, finding) as found) o) f`;
+// What silence decides by itself says nothing of how long people take to decide, and has no words of its own.
 const median = sql`(percentile_cont(0.5) within group (order by minutes_to_rule)
-  filter (where found_at is not null))::float8`;
+  filter (where finding->>'text' <> ''))::float8`;
 const isClosed = sql`state = ${disputeStates.closed}`;
 
 const readSums = (db: Db) =>

@@ -147,7 +147,7 @@ describe('the redeem page', () => {
 
 describe('a contested report', () => {
   it('is decided by a moderator, accepted by both, and kept as a file', async () => {
-    const { trade, cases, at } = await disputed();
+    const { gift, trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const buyer = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
     // What is in dispute already is not reported again.
@@ -183,6 +183,22 @@ describe('a contested report', () => {
     await seller.page.getByRole('button', { name: 'Download the case file' }).click();
     const file = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
     expect(file).toMatchObject({ format: 'gift-case-1', orderNo, finding: { outcome: 'split' } });
+
+    // How it was handled is said beside it, and stands there when its page is opened again.
+    const { page } = buyer;
+    const text = 'Quick, and the reasons were plain.';
+    await page.getByRole('button', { name: '5 good' }).click();
+    await page.getByLabel('A few words (optional)').fill(text);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect
+      .poll(async () => (await cases.detail(orderNo)).data.handling, { timeout: 60_000 })
+      .toEqual({ score: 5, text });
+    // From another phone it was said anew since.
+    await gift.call('rateHandling', { orderNo, score: 4, text: 'Quick.' }, cases.as(trade.buyer));
+    await page.reload();
+    const pressed = page.getByRole('button', { name: '4', exact: true });
+    await expect.poll(() => pressed.getAttribute('aria-pressed'), { timeout: 60_000 }).toBe('true');
+    expect(await page.getByLabel('A few words (optional)').inputValue()).toBe('Quick.');
   });
 
   it('is ended by a split that one side offers and the other accepts', async () => {

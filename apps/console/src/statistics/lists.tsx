@@ -119,7 +119,7 @@ const columnsFor = <Row extends object>() => ({
   momentOf: (id: string, title: string, at: (row: Row) => string | null): Column<Row> => ({
     id,
     title,
-    width: 1.6,
+    width: 2,
     draw: (row) => <Moment at={at(row)} />,
     text: (row) => at(row) ?? '',
   }),

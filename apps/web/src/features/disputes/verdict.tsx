@@ -128,7 +128,8 @@ export function VerdictBody(props: CaseProps) {
         {t.open}
       </ButtonLink>
       <CaseFile view={view} />
-      {view.mayRate && <Handling {...props} />}
+      {/* What was said on another phone takes the place of what this one showed before it was asked. */}
+      {view.mayRate && <Handling key={view.handling && Object.values(view.handling).join()} {...props} />}
     </>
   );
 }

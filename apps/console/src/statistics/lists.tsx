@@ -119,7 +119,7 @@ const columnsFor = <Row extends object>() => ({
   momentOf: (id: string, title: string, at: (row: Row) => string | null): Column<Row> => ({
     id,
     title,
-    width: 2,
+    width: 2.4,
     draw: (row) => <Moment at={at(row)} />,
     text: (row) => at(row) ?? '',
   }),

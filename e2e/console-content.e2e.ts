@@ -140,6 +140,9 @@ describe('a promotion', () => {
     await page.getByRole('button', { name: 'Save this version as a draft' }).click();
     // What is missing is named, and nothing is lost.
     await page.getByText('This field cannot be used as it is: Terms (Chinese)').waitFor();
+    await page.reload();
+    await page.getByText('What you typed is kept in this browser').waitFor();
+    expect(await page.getByLabel('Places').inputValue()).toBe('1000');
     await chinese.getByLabel('Terms').fill('参加后的交易才计入。');
     await page.locator('.promotion-card').getByText('400 places left').waitFor();
     await page.locator('.promotion-card').getByText('剩余 400 个名额').waitFor();

@@ -1,9 +1,9 @@
 import '../kit/forms.css';
 import './announcements.css';
 import { announcementImportances, audiences, mostTitle, mostWords } from '@gift/contract/announcement-words';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { CallFailure, call, type Sent } from '../kit/call';
+import { useKeptForm } from '../kit/kept-form';
 import { said, texts } from '../kit/language';
 import { Failure, Section } from '../kit/parts';
 import { audienceWords, importanceWords } from './words';
@@ -29,11 +29,6 @@ const t = texts({
   missing: ['Titles and words are needed in both languages.', '中英文的标题和内容均须填写。'],
   publish: ['Publish', '发布'],
   keep: ['Keep as a draft', '保存为草稿'],
-  kept: [
-    'What you typed is kept in this browser until it is saved.',
-    '已输入的内容会保存在此浏览器，直至保存。',
-  ],
-  drop: ['Drop it', '放弃'],
 });
 
 export type Written = Omit<Sent<'saveAnnouncement'>, 'announcementID' | 'version' | 'reason' | 'isDraft'>;
@@ -51,16 +46,6 @@ const local = (iso: string | null) => {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 const utc = (typed: string) => (typed ? new Date(typed).toISOString() : null);
-
-const draftKey = (announcementID: string | undefined) => `announcement draft ${announcementID ?? ''}`;
-
-function typedBefore(announcementID: string | undefined): Partial<Fields> | null {
-  try {
-    return JSON.parse(localStorage.getItem(draftKey(announcementID)) ?? 'null');
-  } catch {
-    return null;
-  }
-}
 
 /** How it looks in the app, in both languages side by side. */
 function Preview({ typed }: { typed: Fields }) {
@@ -102,8 +87,6 @@ type Props = {
 /** Both languages of an announcement, whom it is for and when, and below how it looks. What is typed survives a reload. */
 export function AnnouncementForm({ announcementID, version, start, isOut = false, done }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
-  const [before, setBefore] = useState(() => typedBefore(announcementID));
-  const intent = useRef(crypto.randomUUID());
   const fresh: Fields = {
     ...start,
     tiers: start.tiers.map(String),
@@ -112,17 +95,9 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
     untilAt: local(start.untilAt),
     reason: '',
   };
-  const form = useForm<Fields>({ defaultValues: { ...fresh, ...before } });
+  const { form, intent, forget, kept } = useKeptForm(`announcement draft ${announcementID ?? ''}`, fresh);
   const { errors, isSubmitting } = form.formState;
   const typed = form.watch();
-  useEffect(() => {
-    const { unsubscribe } = form.watch((now) => {
-      intent.current = crypto.randomUUID();
-      localStorage.setItem(draftKey(announcementID), JSON.stringify(now));
-    });
-    return unsubscribe;
-  }, [form, announcementID]);
-  const forget = () => localStorage.removeItem(draftKey(announcementID));
   const send = (isDraft: boolean) =>
     form.handleSubmit(async ({ reason, tiers, link, fromAt, untilAt, ...written }) => {
       setFailure(undefined);
@@ -138,7 +113,7 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
           isDraft,
           reason: reason.trim(),
         };
-        const saved = await call('saveAnnouncement', body, intent.current);
+        const saved = await call('saveAnnouncement', body, intent());
         forget();
         done(saved.announcementID);
       } catch (error) {
@@ -155,22 +130,7 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
       }}
       onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send(false)}
     >
-      {before && (
-        <p className="muted">
-          {t.kept}{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              form.reset(fresh);
-              forget();
-              setBefore(null);
-            }}
-          >
-            {t.drop}
-          </button>
-        </p>
-      )}
+      {kept}
       <div className="fields wide">
         <label>
           {t.importance}

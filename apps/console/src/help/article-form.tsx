@@ -1,11 +1,12 @@
 import '../kit/forms.css';
 import './help.css';
 import { helpCategories } from '@gift/contract/help-text';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { CallFailure, call, type Sent } from '../kit/call';
+import { useKeptForm } from '../kit/kept-form';
 import { said, texts } from '../kit/language';
 import { Failure, Section } from '../kit/parts';
+import { usePreview } from '../kit/use-preview';
 import { HelpText } from './help-text';
 import { categoryWords } from './words';
 
@@ -33,11 +34,6 @@ const t = texts({
   missing: ['Titles, lines and texts are needed in both languages.', '中英文的标题、简介和正文均须填写。'],
   short: ['Write why, in 3 characters or more.', '请填写原因，至少 3 字。'],
   save: ['Publish this version', '发布此版本'],
-  kept: [
-    'What you typed is kept in this browser until it is published.',
-    '已输入的内容会保存在此浏览器，直至发布。',
-  ],
-  drop: ['Drop it and begin from what is published', '放弃草稿，从已发布内容重新开始'],
   how: [
     '## heading · - point · 1. step · ! warning · **strong** · [words](/route) · {name of a setting}; an empty line between blocks.',
     '## 标题 · - 要点 · 1. 步骤 · ! 提醒 · **强调** · [文字](/路由) · {设置名称}；段落之间空一行。',
@@ -48,43 +44,15 @@ const t = texts({
 export type Written = Omit<Sent<'saveHelp'>, 'articleID' | 'version' | 'reason'>;
 type Fields = Written & { articleID: string; reason: string };
 
-const draftKey = (articleID: string | undefined) => `article draft ${articleID ?? ''}`;
-
-function draftOf(articleID: string | undefined): Partial<Fields> | null {
-  try {
-    return JSON.parse(localStorage.getItem(draftKey(articleID)) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
 /** The text with its figures filled in by the server, once the typing rests. */
 function Preview({ bodyEn, bodyZh }: { bodyEn: string; bodyZh: string }) {
-  const [shown, setShown] = useState({ bodyEn: '', bodyZh: '' });
-  const [failure, setFailure] = useState<CallFailure>();
-  useEffect(() => {
-    let isGone = false;
-    const timer = setTimeout(async () => {
-      try {
-        const answer = await call('previewHelp', { bodyEn, bodyZh });
-        if (isGone) return;
-        setShown(answer);
-        setFailure(undefined);
-      } catch (problem) {
-        if (!isGone && problem instanceof CallFailure) setFailure(problem);
-      }
-    }, 500);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [bodyEn, bodyZh]);
+  const { shown, failure } = usePreview('previewHelp', { bodyEn, bodyZh });
   return (
     <Section title={t.preview}>
       <Failure of={failure} />
       <div className="two-languages">
-        <HelpText text={shown.bodyEn} language="en" />
-        <HelpText text={shown.bodyZh} language="zh" />
+        <HelpText text={shown?.bodyEn ?? ''} language="en" />
+        <HelpText text={shown?.bodyZh ?? ''} language="zh" />
       </div>
     </Section>
   );
@@ -104,25 +72,17 @@ type Props = {
 /** Both languages of an article side by side, and below them how they read. What is typed survives a reload. */
 export function ArticleForm({ articleID, version, start, isOther = false, done }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
-  const intent = useRef(crypto.randomUUID());
-  const [draft, setDraft] = useState(() => (isOther ? null : draftOf(articleID)));
   const fresh: Fields = { ...start, articleID: articleID ?? '', reason: '' };
-  const form = useForm<Fields>({ defaultValues: { ...fresh, ...draft } });
+  const { form, intent, forget, kept } = useKeptForm(`article draft ${articleID ?? ''}`, fresh, {
+    isFresh: isOther,
+  });
   const { errors, isSubmitting } = form.formState;
   const { bodyEn = '', bodyZh = '' } = form.watch();
-  useEffect(() => {
-    const { unsubscribe } = form.watch((typed) => {
-      intent.current = crypto.randomUUID();
-      localStorage.setItem(draftKey(articleID), JSON.stringify(typed));
-    });
-    return unsubscribe;
-  }, [form, articleID]);
-  const forget = () => localStorage.removeItem(draftKey(articleID));
   const send = form.handleSubmit(async ({ reason, ...written }) => {
     setFailure(undefined);
     try {
       const body = { ...written, place: Number(written.place), version, reason: reason.trim() };
-      await call('saveHelp', body, intent.current);
+      await call('saveHelp', body, intent());
       forget();
       done(written.articleID);
     } catch (error) {
@@ -134,22 +94,7 @@ export function ArticleForm({ articleID, version, start, isOther = false, done }
   return (
     <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
       {isOther && <p className="muted">{t.other}</p>}
-      {draft && (
-        <p className="muted">
-          {t.kept}{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              form.reset(fresh);
-              forget();
-              setDraft(null);
-            }}
-          >
-            {t.drop}
-          </button>
-        </p>
-      )}
+      {kept}
       {articleID === undefined && (
         <label>
           {t.name}

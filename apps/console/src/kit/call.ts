@@ -18,10 +18,10 @@ export class CallFailure extends Error {
 /** Hears that the session is over; the shell shows the sign-in. */
 export const session: { ended(): void } = { ended() {} };
 
-const unreachable = () =>
+const unreachable = (method: 'GET' | 'POST') =>
   language() === 'zh-CN'
-    ? '无法连接服务器。您输入的内容仍在，请重试。'
-    : 'The server could not be reached. What you typed is still here: try again.';
+    ? `无法连接服务器。${method === 'POST' ? '您输入的内容仍在，' : ''}请重试。`
+    : `The server could not be reached. ${method === 'POST' ? 'What you typed is still here: try' : 'Try'} again.`;
 
 /**
  * Makes one call. `key` is the intent's own: the same for every try of it, so that a second try of what had worked
@@ -52,14 +52,14 @@ export async function call<Name extends CallName>(
     },
     ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
   }).catch(() => {
-    throw new CallFailure('Unreachable', unreachable());
+    throw new CallFailure('Unreachable', unreachable(method));
   });
   const answer = (await response.json().catch(() => null)) as {
     code: number;
     data: Received<Name> & { refusal?: string };
     message: string;
   } | null;
-  if (!answer) throw new CallFailure('Unreachable', unreachable());
+  if (!answer) throw new CallFailure('Unreachable', unreachable(method));
   if (answer.code === 200) return answer.data;
   if (answer.code === 401) session.ended();
   throw new CallFailure(answer.data?.refusal ?? 'Broken', answer.message);

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import { CallFailure, call, type Received } from '../kit/call';
+import type { Received } from '../kit/call';
 import { texts } from '../kit/language';
 import { Facts, Failure, naira, Section } from '../kit/parts';
+import { usePreview } from '../kit/use-preview';
 import type { Written } from './values';
 
 const t = texts({
@@ -14,8 +14,7 @@ const t = texts({
   short: ['The promotions’ account lacks', '活动账户尚缺'],
 });
 
-type Preview = Received<'previewPromotion'>;
-type Card = Preview['en'];
+type Card = Received<'previewPromotion'>['en'];
 
 const in2 = {
   en: {
@@ -75,31 +74,8 @@ function PersonCard({ card, language }: { card: Card; language: 'en' | 'zh' }) {
 
 /** How what is typed would look and cost; the server is asked once the typing rests. Null: some field cannot be read. */
 export function PromotionPreview({ promotionID, written }: { promotionID: string; written: Written | null }) {
-  const [shown, setShown] = useState<Preview>();
-  const [failure, setFailure] = useState<CallFailure>();
-  const text = written && JSON.stringify(written);
-  useEffect(() => {
-    if (!text) return;
-    let isGone = false;
-    const timer = setTimeout(async () => {
-      try {
-        const body = {
-          promotionID: /^[a-z0-9-]{3,40}$/.test(promotionID) ? promotionID : 'new',
-          written: JSON.parse(text),
-        };
-        const answer = await call('previewPromotion', body);
-        if (isGone) return;
-        setShown(answer);
-        setFailure(undefined);
-      } catch (problem) {
-        if (!isGone && problem instanceof CallFailure) setFailure(problem);
-      }
-    }, 500);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [text, promotionID]);
+  const id = /^[a-z0-9-]{3,40}$/.test(promotionID) ? promotionID : 'new';
+  const { shown, failure } = usePreview('previewPromotion', written && { promotionID: id, written });
   return (
     <Section title={t.title}>
       <Failure of={failure} />

@@ -2,9 +2,9 @@ import '../kit/forms.css';
 import '../help/help.css';
 import './promotions.css';
 import { promotionPictures } from '@gift/contract/reward-words';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { CallFailure, call } from '../kit/call';
+import { useKeptForm } from '../kit/kept-form';
 import { said, texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 import { PromotionPreview } from './preview';
@@ -61,28 +61,24 @@ const called = (field: keyof Typed): string => {
   return `${words} (${field.endsWith('En') ? t.english : t.chinese})`;
 };
 
-/** Both languages side by side, what it gives and costs, and below them how it looks. A refusal leaves what was typed. */
+/** Both languages side by side, what it gives and costs, and below them how it looks. A refusal or a reload leaves what was typed. */
 export function PromotionForm({ promotionID, version, start, done }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
-  const intent = useRef(crypto.randomUUID());
-  const form = useForm<Fields>({
-    defaultValues: { ...typedOf(start), promotionID: promotionID ?? '', reason: '' },
+  const { form, intent, forget, kept } = useKeptForm<Fields>(`promotion draft ${promotionID ?? ''}`, {
+    ...typedOf(start),
+    promotionID: promotionID ?? '',
+    reason: '',
   });
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const { reason: _, promotionID: name, ...typed } = form.watch();
   const read = writtenOf(typed, start);
-  useEffect(() => {
-    const { unsubscribe } = form.watch(() => {
-      intent.current = crypto.randomUUID();
-    });
-    return unsubscribe;
-  }, [form]);
   const send = form.handleSubmit(async ({ reason, promotionID: to }) => {
     setFailure(undefined);
     if (!read.ok) return;
     try {
       const body = { promotionID: to, version, written: read.written, reason: reason.trim() };
-      await call('savePromotion', body, intent.current);
+      await call('savePromotion', body, intent());
+      forget();
       done(to);
     } catch (error) {
       if (error instanceof CallFailure) setFailure(error);
@@ -96,6 +92,7 @@ export function PromotionForm({ promotionID, version, start, done }: Props) {
   );
   return (
     <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
+      {kept}
       {promotionID === undefined && (
         <label>
           {t.name}

@@ -1,7 +1,7 @@
 // npm run check: the rules of this repository that neither the compiler nor the linter knows.
 import path from 'node:path';
 import { deadExports, deadFiles } from './checks/dead';
-import { doors } from './checks/doors';
+import { doors, oneWay } from './checks/doors';
 import { migrations, ownSchema } from './checks/schemas';
 import { readSources } from './checks/sources';
 import { styles } from './checks/styles';
@@ -11,6 +11,7 @@ import { specCoverage } from './spec-coverage';
 const sources = readSources(path.join(import.meta.dirname, '..'));
 const checks = [
   doors,
+  oneWay,
   ownSchema,
   migrations,
   deadFiles,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deadExports, deadFiles } from './dead';
-import { doors } from './doors';
+import { doors, oneWay } from './doors';
 import { migrations, ownSchema } from './schemas';
 import type { Check } from './sources';
 import { styles } from './styles';
@@ -76,6 +76,43 @@ describe('doors', () => {
       import '../ledger/five';`;
     const said = run(doors, { [`${rooms}/orders/x.ts`]: text });
     expect(said.map((line) => /ledger\/(\w+)/.exec(line)![1])).toEqual(['three', 'four', 'five']);
+  });
+});
+
+describe('one way', () => {
+  const importing = (...pairs: [from: string, to: string][]) =>
+    run(
+      oneWay,
+      Object.fromEntries(pairs.map(([from, to]) => [`${rooms}/${from}`, `import { x } from '${to}';`])),
+    );
+
+  it('lets rooms lean on those below them', () => {
+    expect(importing(['orders/a.ts', '../wallet'], ['wallet/deep/b.ts', '../../ledger'])).toEqual([]);
+  });
+
+  it('names every import of a circle, however long, and none beside it', () => {
+    const said = importing(
+      ['orders/a.ts', '../offers'],
+      ['offers/b.ts', '../wallet'],
+      ['wallet/deep/c.ts', '../../orders'],
+      ['disputes/d.ts', '../orders'],
+    );
+    expect(said.map((line) => line.split(' ')[0])).toEqual([
+      `${rooms}/orders/a.ts:1`,
+      `${rooms}/offers/b.ts:1`,
+      `${rooms}/wallet/deep/c.ts:1`,
+    ]);
+    expect(said[0]).toContain('rooms/offers leans on rooms/orders already');
+  });
+
+  it('leaves tests and what they share alone', () => {
+    expect(
+      importing(
+        ['orders/a.ts', '../wallet'],
+        ['wallet/b.test.ts', '../orders'],
+        ['wallet/testing.ts', '../orders'],
+      ),
+    ).toEqual([]);
   });
 });
 

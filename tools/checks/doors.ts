@@ -1,4 +1,4 @@
-import { type Check, importsOf, isCode, resolveImport, withoutExtension } from './sources';
+import { type Check, importsOf, isCode, isTest, resolveImport, withoutExtension } from './sources';
 
 /** Who may import whom: the rooms' doors, and the one direction everything flows. */
 export const doors: Check = (sources) =>
@@ -37,6 +37,30 @@ function refusal(from: string, to: string): string | null {
   if (toRoom && from.startsWith('apps/server/src/platform/')) return 'the platform knows no room';
   return refusalInWeb(from, to);
 }
+
+/**
+ * Rooms lean on each other in one direction, so that each can be read and tested with no more than those below it. News
+ * goes up as events; what a room below needs from above it is handed by app.ts.
+ */
+export const oneWay: Check = (sources) => {
+  const edges = sources.filter(isCode).flatMap((source) => {
+    const from = room(source.path);
+    // What tests share (testing.ts) may set the whole scene.
+    if (!from || isTest(source) || /\/testing(\.ts$|\/)/.test(source.path)) return [];
+    return importsOf(source).flatMap(({ specifier, line }) => {
+      const to = room(resolveImport(source.path, specifier) ?? '');
+      return to && to !== from ? [{ from, to, at: `${source.path}:${line} imports ${specifier}` }] : [];
+    });
+  });
+  const below = (start: string) => {
+    const found = new Set([start]);
+    for (const name of found) for (const { from, to } of edges) if (from === name) found.add(to);
+    return found;
+  };
+  return edges
+    .filter(({ from, to }) => below(to).has(from))
+    .map(({ from, to, at }) => `${at}: rooms/${to} leans on rooms/${from} already, and rooms lean one way`);
+};
 
 function refusalInWeb(from: string, to: string): string | null {
   const [fromLayer, toLayer] = [layer(from), layer(to)];

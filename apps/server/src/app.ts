@@ -17,10 +17,12 @@ import { helpRoutes } from './rooms/help';
 import {
   addDemoPages,
   authenticate,
+  freezeSweep,
   identityJobs,
   identityRoutes,
   identitySubscriptions,
   identityTidy,
+  refuseFrozen,
 } from './rooms/identity';
 import { instanceRoutes } from './rooms/instance';
 import { ledgerCrontab, ledgerJobs, ledgerSweeps } from './rooms/ledger';
@@ -45,15 +47,13 @@ import {
   addLivePage,
   authenticateStaff,
   consoleCookie,
-  freezeSweep,
   liveSweep,
   noteDeed,
   operatorRoutes,
   operatorSubscriptions,
   operatorTidy,
-  refuseFrozen,
 } from './rooms/operator';
-import { orderRoutes, orderSubscriptions, orderSweeps } from './rooms/orders';
+import { bearsFee, orderRoutes, orderSubscriptions, orderSweeps, tradedToday } from './rooms/orders';
 import { addExportPages, privacyRoutes, privacySweeps } from './rooms/privacy';
 import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './rooms/rewards';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
@@ -77,7 +77,7 @@ export const handlers: Handlers = {
   ...identityRoutes,
   ...orderRoutes,
   ...disputeRoutes,
-  ...walletRoutes,
+  ...walletRoutes({ tradedToday, bearsFee }),
   ...uploadRoutes,
   ...rewardsRoutes,
   ...noticesRoutes,

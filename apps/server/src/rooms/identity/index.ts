@@ -1,7 +1,7 @@
 /**
  * Identity: who somebody is. It owns users, their sessions and devices, passwords and wallet PINs, one-time
- * codes and the messages that carry them, identity checks with the tiers they give, and who blocks or trusts
- * whom. It promises that a secret - password, PIN, code, token, BVN, NIN - is kept as a hash only and is in no
+ * codes and the messages that carry them, identity checks with the tiers they give, who is frozen, and who blocks or
+ * trusts whom. It promises that a secret - password, PIN, code, token, BVN, NIN - is kept as a hash only and is in no
  * log or event, and that no answer tells a stranger whether a phone or an e-mail has an account.
  *
  * Words: a _verification_ is a six-digit code on its way and what happens once it is entered; a _decoy_ is one
@@ -12,6 +12,7 @@ export { addDemoPages } from './demo-outbox';
 export { identityForOwner } from './for-owner';
 export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './for-staff';
 export { forgetPerson, isDeparted } from './forget';
+export { freeze, freezeOf, freezeSweep, frozenAmong, liftFreeze, refuseFrozen } from './freezes';
 export { type Invitee, invitationOf, inviteesOf, sharedBetween } from './kinship';
 export { isReservedNickname, isReservedTitle } from './nicknames';
 export {
@@ -34,10 +35,8 @@ export { identityRoutes } from './routes';
 export { identityJobs, identitySubscriptions, type Words, writeToOwner } from './sending';
 export { authenticate, openSession } from './sessions';
 export {
-  allowWithdrawals,
   allStaff,
   appointSuperadmin,
-  blockWithdrawals,
   checkStaffPassword,
   type Staff,
   setRolesOf,

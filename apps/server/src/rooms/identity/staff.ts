@@ -58,11 +58,3 @@ export const appointSuperadmin = (db: Db, phone: string): Promise<number> =>
   db.run(sql`
     update identity.users set roles = array_append(roles, 'superadmin')
     where phone = ${phone} and not 'superadmin' = any(roles)`);
-
-/** No withdrawal until then; an end that is further away stays. */
-export const blockWithdrawals = (tx: Tx, userID: bigint, until: Date): Promise<number> =>
-  tx.run(sql`
-    update identity.users set withdrawal_blocked_until = greatest(withdrawal_blocked_until, ${until}) where id = ${userID}`);
-
-export const allowWithdrawals = (tx: Tx, userID: bigint): Promise<number> =>
-  tx.run(sql`update identity.users set withdrawal_blocked_until = null where id = ${userID}`);

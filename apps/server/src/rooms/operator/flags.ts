@@ -3,7 +3,7 @@ import type { Command, Query } from '../../platform/context';
 import type { Db } from '../../platform/db';
 import { tell } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
-import { nicknamesOf } from '../identity';
+import { freeze, freezeOf, nicknamesOf } from '../identity';
 import {
   closeFlag,
   type Flag,
@@ -17,7 +17,6 @@ import {
   unmute,
 } from '../messaging';
 import { ordersOfTwo } from '../orders';
-import { freeze, freezeOf } from './freezes';
 
 // Flagged chat at the console: messaging keeps what was said, and this room decides about the people.
 

@@ -4,7 +4,7 @@ import { consoleSubscriptions } from './sessions';
 
 /**
  * Operator: the console of those who run the place. It owns how they sign in, what they did, what takes two of them,
- * who is frozen, and their notes; everything else it asks at the doors of the other rooms.
+ * and their notes; everything else it asks at the doors of the other rooms.
  *
  * Promises: a session of the console begins with a password and a code that counts once, and is no session of the app;
  * powers are read anew for every call; every deed and every refusal stands in a log that is only added to; what takes
@@ -15,7 +15,6 @@ import { consoleSubscriptions } from './sessions';
  */
 export { noteDeed } from './audit';
 export { addListFiles } from './exports/pages';
-export { freezeOf, freezeSweep, refuseFrozen } from './freezes';
 export { addLivePage } from './live/pages';
 export { liveSweep } from './live/sweep';
 export { operatorRoutes } from './routes';

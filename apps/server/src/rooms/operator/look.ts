@@ -9,6 +9,9 @@ import {
   checksForStaff,
   devicesForStaff,
   findForStaff,
+  freeze,
+  freezeOf,
+  frozenAmong,
   nicknamesOf,
   personForStaff,
   profileOf,
@@ -18,7 +21,6 @@ import { chatBetween, flagsOfPerson, mutedUntil } from '../messaging';
 import { looksOf, orderForStaff, orderLog, ordersOfPerson, pauseTrader, standingOf } from '../orders';
 import { banksForStaff } from '../wallet';
 import { codeAsksOf } from './approvals';
-import { freeze, freezeOf } from './freezes';
 import { pictureLinks } from './picture-links';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -111,17 +113,17 @@ export const inspectOrder: Query<'inspectOrder'> = async (context, input) => {
 
 export const findPeople: Query<'findPeople'> = async ({ db }, { search }) => {
   const people = await findForStaff(db, search, 50);
-  const frozen = await db.many<{ userID: bigint }>(sql`
-    select user_id as "userID" from operator.freezes
-    where lifted_at is null and user_id = any(${people.map(({ userID }) => userID)})`);
-  const isFrozen = new Set(frozen.map(({ userID }) => userID));
+  const frozen = await frozenAmong(
+    db,
+    people.map(({ userID }) => userID),
+  );
   return {
     items: people.map(({ userID, nickname, tier, createdAt }) => ({
       userID: String(userID),
       nickname,
       tier,
       joinedAt: createdAt.toISOString(),
-      isFrozen: isFrozen.has(userID),
+      isFrozen: frozen.has(userID),
     })),
   };
 };

@@ -16,15 +16,16 @@ import { walletQuote, walletSummary } from './queries/summary';
 import { answerSuspended, suspendedMoney } from './queries/suspended';
 import { topUpDetail, topUpList } from './queries/top-ups';
 import { reservesProof, reservesSummary } from './reserves/proof';
+import type { Trades } from './trades';
 import { requestVirtualAccount, virtualAccountDetail } from './virtual/calls';
 import { sendWithdrawalCode, withdraw } from './withdrawals/commands';
 import { withdrawalDetail, withdrawalList, withdrawalQuote } from './withdrawals/queries';
 
-export const walletRoutes = {
+export const walletRoutes = (trades: Trades) => ({
   walletSummary: query<'walletSummary'>(walletSummary),
   walletStatement: query<'walletStatement'>(walletStatement),
-  walletEntry: query<'walletEntry'>(walletEntry),
-  walletLimits: query<'walletLimits'>(walletLimits),
+  walletEntry: query<'walletEntry'>(walletEntry(trades)),
+  walletLimits: query<'walletLimits'>(walletLimits(trades)),
   suspendedMoney: query<'suspendedMoney'>(suspendedMoney),
   answerSuspended: command<'answerSuspended'>(answerSuspended),
   walletQuote: query<'walletQuote'>(walletQuote),
@@ -70,4 +71,4 @@ export const walletRoutes = {
   signReconciliation: command<'signReconciliation'>(signReconciliation),
   deskProviders: query<'deskProviders'>(deskProviders),
   switchProvider: command<'switchProvider'>(switchProvider),
-};
+});

@@ -2,10 +2,10 @@ import type { AnswerOf, Calls, InputOf } from '@gift/contract';
 import { financeRoles, promotionRoles, type StaffRole } from '@gift/contract/staff-roles';
 import type { CommandContext } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
+import { freezeOf, liftFreeze } from '../../identity';
 import { orderRole } from '../../orders';
 import { checkPublish, putInForce } from '../../rewards';
 import { checkReturn, checkSuspense, checkWriteOff, decideSuspense, giveBack, writeOff } from '../../wallet';
-import { freezeOf, lift } from '../freezes';
 import { checkChange, writeSetting } from '../settings/change';
 import { checkTransfer, impossible, transferByHand } from '../transfers';
 
@@ -32,7 +32,7 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
       if (!(await freezeOf(tx, BigInt(userID)))) throw impossible('the account is not frozen');
     },
     async carryOut({ tx, services, now }, { userID }, approvalID) {
-      await lift(tx, services, { userID: BigInt(userID), approvalID, now });
+      await liftFreeze(tx, services, { userID: BigInt(userID), approvalID, now });
     },
   },
   openCode: {

@@ -1,10 +1,9 @@
 import type { DeletionBlocker } from '@gift/contract/privacy-words';
 import type { Db } from '../../../platform/db';
 import { openDisputes } from '../../disputes';
-import { rolesOf } from '../../identity';
+import { freezeOf, rolesOf } from '../../identity';
 import { balancesOf, debtOf } from '../../ledger';
 import { ownedGroups } from '../../messaging';
-import { freezeOf } from '../../operator';
 import { runningOrders } from '../../orders';
 import { moneyUnderWay } from '../../wallet';
 

@@ -2,9 +2,9 @@ import { type Kobo, koboOf, minus, noKobo } from '@gift/money';
 import { days, lagosMidnight, later } from '../../../platform/clock';
 import type { Query } from '../../../platform/context';
 import { limitsOf, withdrawalStanding } from '../../identity';
-import { tradedToday } from '../../orders';
 import { accountsOf } from '../banks/store';
 import { roomOf } from '../room';
+import type { Trades } from '../trades';
 import type { Cooling } from '../withdrawals/rules';
 import { accountCooling, deviceCooling } from '../withdrawals/standing';
 import { sentSince } from '../withdrawals/store';
@@ -16,33 +16,35 @@ const used = (limit: Kobo | null, usedKobo: Kobo) => ({
 });
 
 /** The same figures that the refusals are made of, before anything is begun. */
-export const walletLimits: Query<'walletLimits'> = async ({ db, caller, now, settings }) => {
-  const { userID } = caller;
-  const { tier, cap, held } = await roomOf(db, userID, settings);
-  const limits = limitsOf(tier, settings);
-  const traded = await tradedToday(db, userID, now);
-  const sent = await sentSince(db, { userID, since: lagosMidnight(now) });
-  const { blockedUntil, newDeviceSince } = await withdrawalStanding(db, caller);
-  const accounts = await accountsOf(db, userID);
-  const device = newDeviceSince && (await deviceCooling(db, { userID, newDeviceSince, now, settings }));
-  const coolings = device ? [told('device', null, device)] : [];
-  for (const account of accounts) {
-    const cooling = await accountCooling(db, account, { now, settings });
-    if (cooling) coolings.push(told('bankAccount', account.id, cooling));
-  }
-  return {
-    tier,
-    orderKobo: String(limits.orderKobo),
-    boughtToday: used(limits.tradeDailyKobo, traded.bought),
-    soldToday: used(limits.tradeDailyKobo, traded.sold),
-    withdrawnToday: used(limits.withdrawDailyKobo, koboOf(sent.sum)),
-    balance: used(cap, held),
-    bankAccounts: { limit: limits.bankAccounts, used: accounts.length },
-    renewsAt: later(lagosMidnight(now), days(1)).toISOString(),
-    blockedUntil: blockedUntil && blockedUntil > now ? blockedUntil.toISOString() : null,
-    coolings,
+export const walletLimits =
+  ({ tradedToday }: Trades): Query<'walletLimits'> =>
+  async ({ db, caller, now, settings }) => {
+    const { userID } = caller;
+    const { tier, cap, held } = await roomOf(db, userID, settings);
+    const limits = limitsOf(tier, settings);
+    const traded = await tradedToday(db, userID, now);
+    const sent = await sentSince(db, { userID, since: lagosMidnight(now) });
+    const { blockedUntil, newDeviceSince } = await withdrawalStanding(db, caller);
+    const accounts = await accountsOf(db, userID);
+    const device = newDeviceSince && (await deviceCooling(db, { userID, newDeviceSince, now, settings }));
+    const coolings = device ? [told('device', null, device)] : [];
+    for (const account of accounts) {
+      const cooling = await accountCooling(db, account, { now, settings });
+      if (cooling) coolings.push(told('bankAccount', account.id, cooling));
+    }
+    return {
+      tier,
+      orderKobo: String(limits.orderKobo),
+      boughtToday: used(limits.tradeDailyKobo, traded.bought),
+      soldToday: used(limits.tradeDailyKobo, traded.sold),
+      withdrawnToday: used(limits.withdrawDailyKobo, koboOf(sent.sum)),
+      balance: used(cap, held),
+      bankAccounts: { limit: limits.bankAccounts, used: accounts.length },
+      renewsAt: later(lagosMidnight(now), days(1)).toISOString(),
+      blockedUntil: blockedUntil && blockedUntil > now ? blockedUntil.toISOString() : null,
+      coolings,
+    };
   };
-};
 
 const told = (what: 'device' | 'bankAccount', bankAccountID: bigint | null, { until, left }: Cooling) => ({
   what,

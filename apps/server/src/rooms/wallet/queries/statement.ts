@@ -3,8 +3,8 @@ import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf } from '../../identity';
 import { linesOf, type Reason, type StatementCursor, statement } from '../../ledger';
-import { bearsFee } from '../../orders';
 import { referencesFor } from '../references';
+import type { Trades } from '../trades';
 import { placeText, reasonText } from '../words';
 
 /** Which kind a reason belongs to; what is not named is `other`. */
@@ -71,23 +71,25 @@ export const walletStatement: Query<'walletStatement'> = async ({ db, caller }, 
 /** Only the maker of an offer bears the fee of its order; the other side is told nothing of it. */
 const isFee = (reason: Reason) => reason === 'tradeFee' || reason === 'vat';
 
-export const walletEntry: Query<'walletEntry'> = async ({ db, caller, language }, { transferID }) => {
-  const { userID } = caller;
-  const touching = await linesOf(db, BigInt(transferID), userID);
-  const trade = touching.find(({ reason }) => isFee(reason));
-  const bears = trade === undefined || (await bearsFee(db, trade.ref, userID));
-  const lines = touching.filter(({ reason }) => bears || !isFee(reason));
-  const [first] = lines;
-  if (!first) throw new Refusal('TransferNotFound');
-  return {
-    transferID,
-    at: first.at.toISOString(),
-    lines: lines.map(({ from, to, amount, reason }) => ({
-      what: reasonText(reason, language),
-      from: placeText(from, caller.userID, language),
-      to: placeText(to, caller.userID, language),
-      amountKobo: String(amount),
-      reason,
-    })),
+export const walletEntry =
+  ({ bearsFee }: Trades): Query<'walletEntry'> =>
+  async ({ db, caller, language }, { transferID }) => {
+    const { userID } = caller;
+    const touching = await linesOf(db, BigInt(transferID), userID);
+    const trade = touching.find(({ reason }) => isFee(reason));
+    const bears = trade === undefined || (await bearsFee(db, trade.ref, userID));
+    const lines = touching.filter(({ reason }) => bears || !isFee(reason));
+    const [first] = lines;
+    if (!first) throw new Refusal('TransferNotFound');
+    return {
+      transferID,
+      at: first.at.toISOString(),
+      lines: lines.map(({ from, to, amount, reason }) => ({
+        what: reasonText(reason, language),
+        from: placeText(from, caller.userID, language),
+        to: placeText(to, caller.userID, language),
+        amountKobo: String(amount),
+        reason,
+      })),
+    };
   };
-};

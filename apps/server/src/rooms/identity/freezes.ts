@@ -6,14 +6,13 @@ import { perServer } from '../../platform/memory';
 import { Refusal } from '../../platform/refusal';
 import type { Sweep } from '../../platform/sweeps';
 import type { Services } from '../../services';
-import { allowWithdrawals, blockWithdrawals } from '../identity';
 
 /** Frozen people and their case numbers, held by each process that answers calls: few people, asked about often. */
 const frozenOf = perServer(() => new Map<bigint, bigint>());
 
 async function refresh(services: Services): Promise<void> {
   const rows = await services.database.many<{ userID: bigint; id: bigint }>(
-    sql`select user_id as "userID", id from operator.freezes where lifted_at is null`,
+    sql`select user_id as "userID", id from identity.freezes where lifted_at is null`,
   );
   const frozen = frozenOf(services);
   frozen.clear();
@@ -42,12 +41,27 @@ export function refuseFrozen(services: Services, userID: bigint, spec: EndpointS
     throw new Refusal('AccountFrozen', { caseNo });
 }
 
+/** No withdrawal until then; an end that is further away stays. */
+const blockWithdrawals = (tx: Tx, userID: bigint, until: Date): Promise<number> =>
+  tx.run(sql`
+    update identity.users set withdrawal_blocked_until = greatest(withdrawal_blocked_until, ${until}) where id = ${userID}`);
+
+const allowWithdrawals = (tx: Tx, userID: bigint): Promise<number> =>
+  tx.run(sql`update identity.users set withdrawal_blocked_until = null where id = ${userID}`);
+
 type Freeze = { id: bigint; reason: string; at: Date; byStaff: bigint };
 
 export const freezeOf = (db: Db, userID: bigint): Promise<Freeze | undefined> =>
   db.maybe<Freeze>(sql`
-    select id, reason, at, by_staff as "byStaff" from operator.freezes
+    select id, reason, at, by_staff as "byStaff" from identity.freezes
     where user_id = ${userID} and lifted_at is null`);
+
+/** Who of these people is frozen. */
+export async function frozenAmong(db: Db, userIDs: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await db.many<{ userID: bigint }>(sql`
+    select user_id as "userID" from identity.freezes where lifted_at is null and user_id = any(${userIDs})`);
+  return new Set(rows.map(({ userID }) => userID));
+}
 
 /** Freezes an account at once; withdrawals are blocked where they are carried out as well. */
 export async function freeze(
@@ -56,7 +70,7 @@ export async function freeze(
   { userID, staffID, reason, now }: { userID: bigint; staffID: bigint; reason: string; now: Date },
 ): Promise<void> {
   const rows = await tx.run(sql`
-    insert into operator.freezes (id, user_id, by_staff, reason, at)
+    insert into identity.freezes (id, user_id, by_staff, reason, at)
     values (${newID(now)}, ${userID}, ${staffID}, ${reason}, ${now})
     on conflict (user_id) where lifted_at is null do nothing`);
   if (rows === 0) throw new Refusal('AlreadyFrozen');
@@ -65,13 +79,13 @@ export async function freeze(
 }
 
 /** Lifts a freeze that two people agreed to lift; false when there is none. */
-export async function lift(
+export async function liftFreeze(
   tx: Tx,
   services: Services,
   { userID, approvalID, now }: { userID: bigint; approvalID: bigint; now: Date },
 ): Promise<boolean> {
   const rows = await tx.run(sql`
-    update operator.freezes set lifted_at = ${now}, lifted_by = ${approvalID}
+    update identity.freezes set lifted_at = ${now}, lifted_by = ${approvalID}
     where user_id = ${userID} and lifted_at is null`);
   if (rows === 0) return false;
   await allowWithdrawals(tx, userID);

@@ -111,7 +111,7 @@ export async function staffTurn(world: World, order: ModelOrder, wished?: StaffM
   const leads = staff.filter(({ isLead }) => isLead);
   const by = !holder || chance.percent(15) ? chance.pick(staff) : isDraft ? chance.pick(leads) : holder;
   const move = wished ?? staffWish(world, order);
-  const [call, input] = await staffRequest(world, order, move);
+  const [call, input] = await staffRequest(world, order, disputeID, move);
   const before = dispute.state;
   const answer = await callAs(world, by.person as Person, call, { disputeID, ...input });
   const isTaken = staffMoveOf(world.model, order, by, move, nowOf(world));
@@ -139,7 +139,7 @@ function staffWish({ chance }: World, order: ModelOrder): StaffMove {
   return { event: 'propose', finding };
 }
 
-async function staffRequest(world: World, { no }: ModelOrder, move: StaffMove) {
+async function staffRequest(world: World, { no }: ModelOrder, disputeID: string, move: StaffMove) {
   switch (move.event) {
     case 'take':
       return ['takeDispute', {}] as const;
@@ -147,8 +147,12 @@ async function staffRequest(world: World, { no }: ModelOrder, move: StaffMove) {
       return ['putBackDispute', {}] as const;
     case 'ask':
       return ['askInDispute', { side: move.side, text }] as const;
-    case 'second':
-      return ['secondFinding', { isAgreed: move.isAgreed, text: '' }] as const;
+    case 'second': {
+      const drafted = await world.gift.database.maybe<{ hash: string }>(sql`
+        select hash from disputes.events where case_id = ${BigInt(disputeID)} and event = 'draft' order by seq desc limit 1`);
+      const draft = drafted?.hash ?? '0'.repeat(64);
+      return ['secondFinding', { isAgreed: move.isAgreed, text: '', draft }] as const;
+    }
     case 'propose': {
       const { outcome, bps } = move.finding;
       const { hash } = await world.gift.database.one<{ hash: string }>(sql`

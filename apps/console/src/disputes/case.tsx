@@ -80,7 +80,12 @@ function Second({ view, put }: { view: View; put: (view: View) => void }) {
   const text = useRef<HTMLInputElement>(null);
   const sign = (isAgreed: boolean) =>
     act(() =>
-      call('secondFinding', { disputeID: view.disputeID, isAgreed, text: text.current?.value ?? '' }),
+      call('secondFinding', {
+        disputeID: view.disputeID,
+        isAgreed,
+        text: text.current?.value ?? '',
+        draft: view.timeline.findLast(({ event }) => event === 'draft')?.hash ?? '',
+      }),
     );
   if (!view.draft) return null;
   return (

@@ -3,6 +3,9 @@ import type { TestApp } from './app';
 import type { Trade } from './trade';
 import { makeUser, type TestUser } from './users';
 
+/** A hash of nothing, for who may not read the case. */
+const none = '0'.repeat(64);
+
 /** Walks a trade into dispute, and a dispute as far as a test needs it; every step goes through the API. */
 export function disputesOf(gift: TestApp, trade: Trade) {
   const { buyer, seller } = trade;
@@ -57,9 +60,15 @@ export function disputesOf(gift: TestApp, trade: Trade) {
       sellerShareBps: outcome === 'split' ? sellerShareBps : null,
       ground: 'claimUnproven' as const,
       text: 'The recording shows another card than the receipt does.',
-      cites: [data.evidence?.[0]?.sha256 ?? '', data.orderEvents?.at(-1)?.hash ?? ''],
+      cites: [data.evidence?.[0]?.sha256 ?? none, data.orderEvents?.at(-1)?.hash ?? none],
     };
     return gift.call('proposeFinding', { disputeID, ...finding }, as(by));
+  };
+  /** Signs the finding that waits, or refuses to. */
+  const second = async (disputeID: string, by: TestUser, isAgreed = true) => {
+    const { data } = await gift.call('staffDisputeDetail', { disputeID }, as(by));
+    const draft = data.timeline?.findLast(({ event }) => event === 'draft')?.hash ?? none;
+    return gift.call('secondFinding', { disputeID, isAgreed, text: '', draft }, as(by));
   };
   const proposed = async (outcome: Outcome, sellerShareBps?: number) => {
     const { moderator, ...ids } = await taken();
@@ -110,6 +119,6 @@ export function disputesOf(gift: TestApp, trade: Trade) {
   };
   return {
     ...{ as, upload, detail, hand, done, contested, late, queued, staff, take, taken, propose, proposed },
-    ...{ closed, appeal, appealed, asked, offered },
+    ...{ closed, appeal, appealed, asked, offered, second },
   };
 }

@@ -597,7 +597,7 @@ export const walk: Walk = {
   ],
   secondFinding: [
     {
-      scene: atWork(inReview, { isAgreed: true, text: '' }),
+      scene: atWork(inReview, { isAgreed: true, text: '', draft: '0'.repeat(64) }),
       outcomes: ['NotStaff', 'NotStaff', 'NoDraftWaiting'],
     },
   ],

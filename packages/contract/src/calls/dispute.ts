@@ -251,7 +251,7 @@ export const staffDisputeDetail = endpoint({
   summary: 'A dispute with everything its moderator needs',
   query: z.strictObject({ disputeID }),
   answer: staffDisputeView,
-  refusals: ['DisputeNotFound', 'OwnCase'],
+  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase'],
 });
 
 export const previewFinding = endpoint({
@@ -265,7 +265,7 @@ export const previewFinding = endpoint({
     sellerShareBps: z.coerce.number().int().min(1).max(9_999).optional(),
   }),
   answer: z.object({ buyerKobo: koboDigits, sellerKobo: koboDigits, platformKobo: koboDigits }),
-  refusals: ['DisputeNotFound', 'OwnCase', 'FindingIncomplete'],
+  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase', 'FindingIncomplete'],
 });
 
 export const takeDispute = endpoint({
@@ -309,7 +309,7 @@ export const disputeRoom = endpoint({
   summary: 'What the two sides and the moderator said in the room of a case',
   query: z.strictObject({ disputeID }),
   answer: z.object({ lines: z.array(roomLine), mayWrite: z.boolean(), isClosed: z.boolean() }),
-  refusals: ['DisputeNotFound', 'OwnCase'],
+  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase'],
 });
 
 export const sayInRoom = endpoint({
@@ -355,7 +355,8 @@ export const secondFinding = endpoint({
   ...staff,
   idempotent: true,
   summary: 'Sign what another lead found, or refuse to',
-  body: z.strictObject({ disputeID, isAgreed: z.boolean(), text: z.string().max(1000) }),
+  /** `draft`: the hash of the step that is signed, so that nobody puts another finding under a signature. */
+  body: z.strictObject({ disputeID, isAgreed: z.boolean(), text: z.string().max(1000), draft: hash }),
   answer: staffDisputeView,
   refusals: [...staffMoved, 'BeyondYourPower', 'NoDraftWaiting', 'OwnDraft', 'SameModerator'],
 });

@@ -120,8 +120,8 @@ export const disputeErrors = {
   NoSecondNeeded: { code: 8024, en: 'This sum needs one signature only.', zh: '该金额仅需一人签署。' },
   NoDraftWaiting: {
     code: 8025,
-    en: 'No finding waits for a second signature here.',
-    zh: '没有待签署的裁决。',
+    en: 'No finding waits here, or another one took its place. Look at the case again before you sign.',
+    zh: '没有待签署的裁决，或裁决已被替换。请刷新查看后再签署。',
   },
   OwnDraft: {
     code: 8026,

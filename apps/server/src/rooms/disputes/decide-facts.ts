@@ -62,6 +62,9 @@ export interface DisputeFacts {
 
 /** How far somebody's powers reach: 0 none, 1 moderator, 2 lead, 3 superadmin. */
 export type Rank = 0 | 1 | 2 | 3;
+const ranks: Record<string, Rank> = { moderator: 1, lead: 2, superadmin: 3 };
+export const rankOf = (roles: readonly string[]): Rank =>
+  Math.max(0, ...roles.map((role) => ranks[role] ?? 0)) as Rank;
 
 /** What the command found out inside the same transaction. A finding left out counts as not found. */
 export interface Findings {

@@ -33,7 +33,7 @@ async function shareDevice(one: TestUser, other: TestUser) {
 }
 
 describe('a moderator', () => {
-  it('who shares a device with a side can neither take the case nor write in its room', async () => {
+  it('who shares a device with a side can neither read the case, nor take it, nor write in its room', async () => {
     for (const side of ['buyer', 'seller'] as const) {
       const { disputeID } = await cases.queued();
       const friend = await cases.staff('moderator');
@@ -41,6 +41,13 @@ describe('a moderator', () => {
       expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');
       const said = await gift.call('sayInRoom', { disputeID, text: 'Trust me.' }, cases.as(friend));
       expect(refusalOf(said)).toBe('LinkedCase');
+      // A side must not read what the other handed in, through a friend's eyes either.
+      const looks = await Promise.all([
+        gift.call('staffDisputeDetail', { disputeID }, cases.as(friend)),
+        gift.call('disputeRoom', { disputeID }, cases.as(friend)),
+        gift.call('previewFinding', { disputeID, outcome: 'buyer' }, cases.as(friend)),
+      ]);
+      expect(looks.map(refusalOf)).toEqual(['LinkedCase', 'LinkedCase', 'LinkedCase']);
       expect((await cases.take(disputeID, await cases.staff('moderator'))).code).toBe(200);
       trade = await tradeOn(gift);
       cases = disputesOf(gift, trade);

@@ -1,11 +1,12 @@
 import type { DisputeEvent } from '@gift/contract/dispute-states';
 import type { OrderRole } from '@gift/contract/order-states';
-import type { CommandContext } from '../../platform/context';
+import type { CommandContext, Context } from '../../platform/context';
+import type { Db } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import { rolesOf, sharedBetween } from '../identity';
 import { act } from './act';
-import type { Findings, Rank } from './decide-facts';
-import { type Dispute, lockDispute, lockLatest, roleIn } from './store';
+import { type Findings, rankOf } from './decide-facts';
+import { type Dispute, lockDispute, lockLatest, readDispute, roleIn } from './store';
 import { type SideView, sideView } from './view';
 
 /** The latest dispute about the caller's order, locked, and the side they are on. A stranger's does not exist. */
@@ -28,22 +29,31 @@ export const simply =
     return sideView(context, await act(context, dispute, name, role), role);
   };
 
-const ranks: Record<string, Rank> = { moderator: 1, lead: 2, superadmin: 3 };
-export const rankOf = (roles: readonly string[]): Rank =>
-  Math.max(0, ...roles.map((role) => ranks[role] ?? 0)) as Rank;
-
 /**
- * The case, locked, for one of those who decide, and how far their powers reach now. Nobody decides a dispute that
- * they are a side of, or that somebody is who shares a device or an identity with them.
+ * Nobody decides a dispute that they are a side of, or that somebody is who shares a device or an identity with them;
+ * nor do they read what the other side handed in, whatever else they are here.
  */
+async function mustBeOutside(db: Db, dispute: Dispute, userID: bigint): Promise<void> {
+  if (roleIn(dispute, userID)) throw new Refusal('OwnCase');
+  for (const side of [dispute.buyerID, dispute.sellerID])
+    if (await sharedBetween(db, userID, side)) throw new Refusal('LinkedCase');
+}
+
+/** The case for one of those who decide, to read. Refuses with DisputeNotFound, OwnCase and LinkedCase. */
+export async function readAsStaff({ db, caller }: Context, disputeID: string): Promise<Dispute> {
+  const dispute = await readDispute(db, BigInt(disputeID));
+  if (!dispute) throw new Refusal('DisputeNotFound');
+  await mustBeOutside(db, dispute, caller.userID);
+  return dispute;
+}
+
+/** The case, locked, for one of those who decide, and how far their powers reach now. */
 export async function openAsStaff(
   { tx, caller }: CommandContext,
   disputeID: string,
 ): Promise<{ dispute: Dispute; staff: NonNullable<Findings['staff']> }> {
   const dispute = await lockDispute(tx, BigInt(disputeID));
   if (!dispute) throw new Refusal('DisputeNotFound');
-  if (roleIn(dispute, caller.userID)) throw new Refusal('OwnCase');
-  for (const side of [dispute.buyerID, dispute.sellerID])
-    if (await sharedBetween(tx, caller.userID, side)) throw new Refusal('LinkedCase');
+  await mustBeOutside(tx, dispute, caller.userID);
   return { dispute, staff: { id: caller.userID, rank: rankOf(await rolesOf(tx, caller.userID)) } };
 }

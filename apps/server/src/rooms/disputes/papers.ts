@@ -3,7 +3,7 @@ import type { OrderRole } from '@gift/contract/order-states';
 import { type Db, sql, type Tx } from '../../platform/db';
 import { newID } from '../../platform/ids';
 import { Refusal } from '../../platform/refusal';
-import { attachFile, everyKind, fileHashes } from '../uploads';
+import { attachFile, everyKind, fileHashes, showFiles } from '../uploads';
 import { type Dispute, userOn } from './store';
 
 // The papers of a case: what the sides handed in, and what they and the moderator said.
@@ -24,7 +24,8 @@ export type Evidence = {
 export type Piece = { readonly kind: EvidenceKind; readonly fileID: string; readonly note: string };
 
 /**
- * Keeps a piece of evidence. Until it is opened only its owner sees it, later the other side and the moderator too.
+ * Keeps a piece of evidence. Until it is opened only its owner sees it, later the other side too; whoever decides is
+ * shown it in the case, for as long as it is theirs.
  * Answers its hash. Refuses with FileNotFound, EvidenceTwice and EvidenceFull.
  */
 export async function keepEvidence(
@@ -43,7 +44,7 @@ export async function keepEvidence(
     isOpen: boolean;
   },
 ): Promise<string> {
-  const readers = isOpen ? readersOf(dispute) : [];
+  const readers = isOpen ? sidesOf(dispute) : [];
   await attachFile(tx, fileID, { ownerID: userOn(dispute, side), readers, kinds: everyKind, now });
   const sha256 = (await fileHashes(tx, [fileID])).get(fileID);
   if (!sha256) throw new Refusal('FileNotFound');
@@ -59,20 +60,18 @@ export async function keepEvidence(
   return sha256;
 }
 
-const readersOf = ({ buyerID, sellerID, moderatorID }: Dispute): bigint[] =>
-  moderatorID === null ? [buyerID, sellerID] : [buyerID, sellerID, moderatorID];
+const sidesOf = ({ buyerID, sellerID }: Dispute): bigint[] => [buyerID, sellerID];
 
 export const readEvidence = (db: Db, caseID: bigint): Promise<Evidence[]> =>
   db.many<Evidence>(sql`
     select id, side, kind, file_id as "fileID", sha256, note, at, opened_at as "openedAt"
     from disputes.evidence where case_id = ${caseID} order by id`);
 
-/** Opens everything that was handed in so far to both sides, and to the moderator if there is one. */
+/** Opens everything that was handed in so far to both sides. A file that is gone must not hold up the case. */
 export async function openAll(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
-  for (const { fileID, side } of await readEvidence(tx, dispute.id)) {
-    const [ownerID, readers] = [userOn(dispute, side), readersOf(dispute)];
-    await attachFile(tx, fileID, { ownerID, readers, kinds: everyKind, now });
-  }
+  const evidence = await readEvidence(tx, dispute.id);
+  const fileIDs = evidence.map(({ fileID }) => fileID);
+  showFiles(tx, fileIDs, sidesOf(dispute));
   tx.send(sql`
     update disputes.evidence set opened_at = ${now} where case_id = ${dispute.id} and opened_at is null`);
 }

@@ -35,8 +35,7 @@ const moneyOf = async () => {
 };
 const orderState = async (orderNo: string) => (await trade.detail(orderNo)).data.stateName;
 const accept = (orderNo: string, user: TestUser) => gift.call('acceptFinding', { orderNo }, cases.as(user));
-const second = (disputeID: string, by: TestUser, isAgreed = true) =>
-  gift.call('secondFinding', { disputeID, isAgreed, text: '' }, cases.as(by));
+const second = (disputeID: string, by: TestUser, isAgreed = true) => cases.second(disputeID, by, isAgreed);
 const queue = async (by: TestUser, tab: 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue') =>
   (await gift.call('staffDisputeQueue', { tab }, cases.as(by))).data.items.map(({ disputeID }) => disputeID);
 

@@ -4,12 +4,13 @@ import { type DisputeEvent, disputeStates } from '@gift/contract/dispute-states'
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import type { Context } from '../../platform/context';
 import { invariant } from '../../platform/refusal';
+import { rolesOf } from '../identity';
 import { caseRoomID } from '../messaging';
 import { type DisputedOrder, disputedOrder, orderLog } from '../orders';
 import { type FileView, fileViews } from '../uploads';
 import { badgeOf } from './act';
 import { actionsFor, clockEvent } from './decide';
-import { type Finding, silenceFinding } from './decide-facts';
+import { type Finding, rankOf, silenceFinding } from './decide-facts';
 import { handlingOf, mayRate } from './handling';
 import { type Evidence, readEvidence, readWords, type Said } from './papers';
 import { roomLines } from './room';
@@ -82,12 +83,32 @@ const stepView = (event: LoggedEvent): Core['timeline'][number] => ({
   hash: event.hash,
 });
 
-async function evidenceViews(
-  { db, caller, services, now }: Context,
+/** The files of the pieces, as these readers may see them: their owners show them to whoever decides. */
+async function filesOf(
+  { db, services, now }: Context,
   evidence: readonly Evidence[],
-): Promise<Core['evidence']> {
+  readerIDs: readonly bigint[],
+): Promise<Map<bigint, FileView>> {
   const fileIDs = evidence.map(({ fileID }) => fileID);
-  const files = await fileViews(db, services, { fileIDs, readerID: caller.userID, now });
+  const views = new Map<bigint, FileView>();
+  for (const readerID of readerIDs)
+    for (const [id, view] of await fileViews(db, services, { fileIDs, readerID, now })) views.set(id, view);
+  return views;
+}
+
+/**
+ * Whoever has the case is shown its files, and so are those who may sign the finding that waits. Nobody else has to
+ * look at them, who had the case before included.
+ */
+async function maySeeFiles({ db, caller }: Context, { moderatorID, draft }: Dispute): Promise<boolean> {
+  if (moderatorID === caller.userID) return true;
+  return draft !== null && rankOf(await rolesOf(db, caller.userID)) > 1;
+}
+
+function evidenceViews(
+  evidence: readonly Evidence[],
+  files: ReadonlyMap<bigint, FileView>,
+): Core['evidence'] {
   return evidence.map(({ id, side, kind, note, at, sha256, openedAt, fileID }) => ({
     ...{ evidenceID: String(id), by: side, kind, note, sha256 },
     at: at.toISOString(),
@@ -117,10 +138,17 @@ async function citedLines({ services }: Context, dispute: Dispute): Promise<Core
 async function coreOf(
   context: Context,
   dispute: Dispute,
-  shown: { order: DisputedOrder; evidence: readonly Evidence[]; reader: OrderRole | 'moderator' },
+  shown: {
+    order: DisputedOrder;
+    evidence: readonly Evidence[];
+    reader: OrderRole | 'moderator';
+    /** Whose eyes the files are seen with. */
+    readerIDs: readonly bigint[];
+  },
 ): Promise<Core> {
   const { db, now, settings } = context;
-  const { order, evidence, reader } = shown;
+  const { order, evidence, reader, readerIDs } = shown;
+  const files = await filesOf(context, evidence, readerIDs);
   const [said, log] = [await readWords(db, dispute.id), await readLog(db, dispute)];
   const sides = (is: (side: OrderRole) => boolean) => ({ buyer: is('buyer'), seller: is('seller') });
   const { offerBy, offerShareBps } = dispute;
@@ -154,7 +182,7 @@ async function coreOf(
     finding: findingView(dispute.finding, order),
     appealBy: dispute.appealBy,
     appealFinding: findingView(dispute.appealFinding, order),
-    evidence: await evidenceViews(context, evidence),
+    evidence: evidenceViews(evidence, files),
     statements: statementsOf(said),
     timeline: log.map(stepView),
     actions: actionsFor(dispute, reader, now, settings),
@@ -170,7 +198,8 @@ export async function sideView(context: Context, dispute: Dispute, role: OrderRo
     await readEvidence(context.db, dispute.id),
   ];
   const evidence = all.filter(({ side, openedAt }) => side === role || openedAt !== null);
-  const core = await coreOf(context, dispute, { order, evidence, reader: role });
+  const readerIDs = [context.caller.userID];
+  const core = await coreOf(context, dispute, { order, evidence, reader: role, readerIDs });
   const hidden = all.filter(({ side, openedAt }) => side === otherRole(role) && openedAt === null);
   const own = (await handlingOf(context.db, dispute)).find(({ by }) => by === role);
   return {
@@ -187,8 +216,9 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
   const order = await disputedOrder(db, dispute.orderID);
   const evidence = await readEvidence(db, dispute.id);
   const log = await orderLog(db, dispute.orderID);
+  const readerIDs = (await maySeeFiles(context, dispute)) ? [dispute.buyerID, dispute.sellerID] : [];
   return {
-    ...(await coreOf(context, dispute, { order, evidence, reader: 'moderator' })),
+    ...(await coreOf(context, dispute, { order, evidence, reader: 'moderator', readerIDs })),
     buyerID: String(dispute.buyerID),
     sellerID: String(dispute.sellerID),
     isMine: dispute.moderatorID === caller.userID,

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import type { FileKind } from './kinds';
 import { fileURL, signedLink } from './links';
-import { addReaders, claim, openToAll, readableFiles, releaseFile, storedHashes } from './store';
+import { addReaders, claim, openFilesTo, openToAll, readableFiles, releaseFile, storedHashes } from './store';
 
 const windowMs = minutes(5);
 
@@ -59,6 +59,10 @@ export async function attachFile(
   if (done === 'notOfKind') throw new Refusal('NotAnImage');
 }
 
+/** Opens files that are attached to something to these readers too. One that is gone is passed over. */
+export const showFiles = (tx: Tx, fileIDs: readonly bigint[], readers: readonly bigint[]): void =>
+  openFilesTo(tx, fileIDs, readers);
+
 /**
  * Takes stored files of `ownerID` for their owner's eyes and those the caller shows them to, whatever their sender asked
  * for. False when one is not theirs, or is tied to something already; then none should be kept.
@@ -82,7 +86,10 @@ export const openFile = async (
   { ownerID, now }: { ownerID: bigint; now: Date },
 ): Promise<boolean> => (await openToAll(tx, { fileID, ownerID, now })) === 1;
 
-/** Takes back what `openFile` did: nobody but its owner can look at the file, and it goes with the next tidying. */
+/**
+ * Takes back what `openFile` or `claimFiles` did: nobody but its owner can look at the file, and it goes with the next
+ * tidying. One that was attached to something else as well stays for its readers.
+ */
 export const closeFile = (tx: Tx, fileID: bigint, { ownerID }: { ownerID: bigint }): Promise<number> =>
   releaseFile(tx, { fileID, ownerID });
 

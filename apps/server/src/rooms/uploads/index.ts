@@ -18,6 +18,7 @@ export {
   fileView,
   fileViews,
   openFile,
+  showFiles,
 } from './files';
 export { uploadsForOwner } from './for-owner';
 export { twinsOf } from './for-staff';

@@ -147,11 +147,18 @@ export async function addReaders(
   // The poster lasts as long as its recording does.
   await tx.run(sql`
     update uploads.files set attached_at = coalesce(attached_at, ${now}) where id in (${fileID}, ${file.posterID})`);
+  // The owner is written down as well: what has a reader is kept, whatever else the file may stand for.
   await tx.run(sql`
     insert into uploads.readers (file_id, user_id)
-    select ${fileID}, reader from unnest(${readers}::int8[]) reader on conflict do nothing`);
+    select ${fileID}, reader from unnest(${[...readers, ownerID]}::int8[]) reader on conflict do nothing`);
   return 'attached';
 }
+
+export const openFilesTo = (tx: Tx, fileIDs: readonly bigint[], readers: readonly bigint[]): void =>
+  tx.send(sql`
+    insert into uploads.readers (file_id, user_id)
+    select f.id, reader from uploads.files f, unnest(${readers}::int8[]) reader
+    where f.id = any(${fileIDs}) and f.is_stored on conflict do nothing`);
 
 export const openToAll = (
   tx: Tx,
@@ -169,19 +176,26 @@ export const claim = (
     update uploads.files set attached_at = ${now}, is_public = false
     where id = any(${fileIDs}) and owner_id = ${ownerID} and kind = 'picture' and is_stored and attached_at is null`);
 
+/** A picture may be a face and evidence at once: what is part of a trade stays when it stops being the other. */
+const isShown = sql`exists (select from uploads.readers r where r.file_id = files.id)`;
+
 export const releaseFile = (
   tx: Tx,
   { fileID, ownerID }: { fileID: bigint; ownerID: bigint },
 ): Promise<number> =>
   tx.run(sql`
-    update uploads.files set attached_at = null, is_public = false, created_at = 'epoch'
+    update uploads.files set is_public = false,
+      attached_at = case when ${isShown} then attached_at end,
+      created_at = case when ${isShown} then created_at else 'epoch' end
     where id = ${fileID} and owner_id = ${ownerID}`);
 
 /** Takes files that nothing refers to out of the table, a batch at a time; answers their ids. */
 export async function dropLoose(db: Db, before: Date): Promise<bigint[]> {
   const rows = await db.many<{ id: bigint }>(sql`
-    delete from uploads.files where id in (
+    with loose as (
       select id from uploads.files where attached_at is null and created_at < ${before} limit 100
-      for update skip locked) returning id`);
+      for update skip locked),
+    shown as (delete from uploads.readers where file_id in (select id from loose))
+    delete from uploads.files where id in (select id from loose) returning id`);
   return rows.map((row) => row.id);
 }

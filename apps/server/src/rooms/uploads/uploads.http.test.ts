@@ -9,7 +9,7 @@ import { days, minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { makeUser, type TestUser } from '../../testing/users';
-import { attachFile, fileIDOf, fileView } from './index';
+import { attachFile, fileIDOf, fileView, forgetFiles } from './index';
 import { finish } from './receive';
 
 let test: TestApp;
@@ -359,6 +359,19 @@ describe('a stored picture', () => {
     expect(names).toContain(String(keptID));
     expect(names).not.toContain(String(fileIDOf(loose)));
     await expect(readFile(path.join(root, 'parts', String(fileIDOf(loose))))).rejects.toThrow();
+  });
+
+  it('goes with its owner when nobody else was shown it, and holds up no other', async () => {
+    const [own, loose] = [await stored(await photo()), await stored(await photo())];
+    const fileID = fileIDOf(own) ?? 0n;
+    const { database, clock } = test;
+    await database.transaction(async (tx) => {
+      await attachFile(tx, fileID, { ownerID: owner.userID, readers: [owner.userID], now: clock.now() });
+      await forgetFiles(tx, owner.userID);
+    });
+    clock.advance(days(7) + 1);
+    await test.runDue();
+    for (const file of [own, loose]) expect((await imageUrl(file)).code).toBe(3009);
   });
 });
 

@@ -70,8 +70,14 @@ async function checkCites(
   if (!cites.every((cite) => known.has(cite))) throw new Refusal('CiteUnknown');
 }
 
-export const secondFinding: Command<'secondFinding'> = async (context, { disputeID, isAgreed, text }) => {
+const draftHash = async ({ db }: CommandContext, dispute: Dispute): Promise<string | undefined> =>
+  (await readLog(db, dispute)).findLast(({ event }) => event === 'draft')?.hash;
+
+export const secondFinding: Command<'secondFinding'> = async (context, input) => {
+  const { disputeID, isAgreed, text, draft } = input;
   const { dispute, staff } = await openAsStaff(context, disputeID);
+  // Whoever has the case may find anew while somebody else reads what they are to sign.
+  if (dispute.draft && draft !== (await draftHash(context, dispute))) throw new Refusal('NoDraftWaiting');
   const agreed = dispute.state === 'appeal' ? 'secondAppeal' : 'second';
   const next = await act(context, dispute, isAgreed ? agreed : 'refuseSecond', 'moderator', {
     findings: { staff },

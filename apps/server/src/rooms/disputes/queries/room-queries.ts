@@ -1,13 +1,11 @@
 import type { Query } from '../../../platform/context';
-import { Refusal } from '../../../platform/refusal';
+import { readAsStaff } from '../open-case';
 import { roomLines } from '../room';
-import { readDispute, roleIn } from '../store';
 
 /** What stands in the room of a case, for those who decide; every line has a hash to rely on it by. */
-export const disputeRoom: Query<'disputeRoom'> = async ({ db, caller, services }, { disputeID }) => {
-  const dispute = await readDispute(db, BigInt(disputeID));
-  if (!dispute) throw new Refusal('DisputeNotFound');
-  if (roleIn(dispute, caller.userID)) throw new Refusal('OwnCase');
+export const disputeRoom: Query<'disputeRoom'> = async (context, { disputeID }) => {
+  const dispute = await readAsStaff(context, disputeID);
+  const { caller, services } = context;
   return {
     lines: await roomLines(services, dispute),
     mayWrite: dispute.endedAt === null && dispute.moderatorID === caller.userID,

@@ -3,9 +3,10 @@ import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { rolesOf } from '../../identity';
 import { disputedOrder } from '../../orders';
+import { rankOf } from '../decide-facts';
 import { guardOf } from '../decide-guards';
-import { rankOf } from '../open-case';
-import { listWaiting, readDispute, roleIn } from '../store';
+import { readAsStaff } from '../open-case';
+import { listWaiting } from '../store';
 import { rowOf, staffView } from '../view';
 
 export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller, settings }, { tab }) => {
@@ -32,13 +33,11 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
 };
 
 /** The very sums that carrying it out would move: fees fall on the seller's part only. */
-export const previewFinding: Query<'previewFinding'> = async ({ db, caller }, input) => {
-  const dispute = await readDispute(db, BigInt(input.disputeID));
-  if (!dispute) throw new Refusal('DisputeNotFound');
-  if (roleIn(dispute, caller.userID)) throw new Refusal('OwnCase');
+export const previewFinding: Query<'previewFinding'> = async (context, input) => {
+  const dispute = await readAsStaff(context, input.disputeID);
   const { outcome, sellerShareBps } = input;
   if (outcome === 'split' && sellerShareBps === undefined) throw new Refusal('FindingIncomplete');
-  const order = await disputedOrder(db, dispute.orderID);
+  const order = await disputedOrder(context.db, dispute.orderID);
   const { buyerKobo, sellerKobo } = order.share(
     outcome === 'split' ? { sellerShareBps: sellerShareBps ?? 0 } : outcome === 'seller' ? 'seller' : 'buyer',
   );
@@ -49,10 +48,5 @@ export const previewFinding: Query<'previewFinding'> = async ({ db, caller }, in
   };
 };
 
-export const staffDisputeDetail: Query<'staffDisputeDetail'> = async (context, { disputeID }) => {
-  const dispute = await readDispute(context.db, BigInt(disputeID));
-  if (!dispute) throw new Refusal('DisputeNotFound');
-  // What the other side has handed in is closed to a side, whatever else it is here.
-  if (roleIn(dispute, context.caller.userID)) throw new Refusal('OwnCase');
-  return staffView(context, dispute);
-};
+export const staffDisputeDetail: Query<'staffDisputeDetail'> = async (context, { disputeID }) =>
+  staffView(context, await readAsStaff(context, disputeID));

@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days, hours } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
+import { assertInvariants } from '../../testing/invariants';
+import { type Trade, tradeOn } from '../../testing/trade';
+import type { TestUser } from '../../testing/users';
+import { uploadsTidy } from '../uploads';
+
+// What somebody may try on a case who wants more than the rules give: two things at once, somebody else's things,
+// files that are to go away, and words that are none.
+
+let gift: TestApp;
+let trade: Trade;
+let cases: ReturnType<typeof disputesOf>;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+beforeEach(async () => {
+  trade = await tradeOn(gift);
+  cases = disputesOf(gift, trade);
+});
+afterEach(() => assertInvariants(gift.database));
+
+const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
+const later = async (ms: number) => {
+  gift.clock.advance(ms);
+  await gift.runDue();
+};
+const whole = 9_000_000n;
+const sellersPart = 8_903_250n;
+const moneyOf = async () => {
+  const [buyer, seller] = [await trade.balancesOf(trade.buyer), await trade.balancesOf(trade.seller)];
+  return { buyer: buyer.available, seller: seller.pending + seller.available };
+};
+const orderState = async (orderNo: string) => (await trade.detail(orderNo)).data.stateName;
+
+describe('two at once', () => {
+  type Deed = (orderNo: string, disputeID: string, moderator: TestUser) => Promise<{ code: number }>;
+  const giveIn: Deed = (orderNo) =>
+    gift.call('replyRefund', { orderNo, isAgreed: true, text: '', proofFileIDs: [] }, cases.as(trade.seller));
+  const takeBack: Deed = (orderNo) => gift.call('withdrawRefund', { orderNo }, cases.as(trade.buyer));
+  const takeSplit: Deed = (orderNo) =>
+    gift.call('replySplit', { orderNo, sellerShareBps: 4_000, isAccepted: true }, cases.as(trade.buyer));
+  const accept =
+    (side: 'buyer' | 'seller'): Deed =>
+    (orderNo) =>
+      gift.call('acceptFinding', { orderNo }, cases.as(trade[side]));
+  const appeal =
+    (side: 'buyer' | 'seller'): Deed =>
+    (orderNo) =>
+      cases.appeal(orderNo, side);
+  const decide: Deed = (_, disputeID, moderator) => cases.propose(disputeID, moderator, 'seller');
+  const clock: Deed = async () => {
+    await gift.runDue();
+    return { code: 200 };
+  };
+
+  const endings: Record<string, { buyer: bigint; seller: bigint }> = {
+    refunded: { buyer: whole, seller: 0n },
+    completed: { buyer: 0n, seller: sellersPart },
+    ruledSeller: { buyer: 0n, seller: sellersPart },
+    ruledSplit: { buyer: 5_400_000n, seller: 3_561_300n },
+  };
+  const stateOfCase: Record<string, string[]> = {
+    refunded: ['selfResolved', 'closed'],
+    completed: ['selfResolved'],
+    ruledSeller: ['closed'],
+    ruledSplit: ['selfResolved'],
+  };
+
+  type Scene = 'review' | 'proposed' | 'appeal';
+  /** A case with a split on offer by the seller, where a moderator has it or found for the seller. */
+  async function scene(at: Scene) {
+    const found =
+      at === 'review'
+        ? await cases.taken()
+        : at === 'proposed'
+          ? await cases.proposed('seller')
+          : await cases.appealed('seller');
+    if (at === 'appeal') {
+      found.moderator = await cases.staff('moderator');
+      await cases.take(found.disputeID, found.moderator);
+    }
+    const { orderNo } = found;
+    await gift.call('offerSplit', { orderNo, sellerShareBps: 4_000 }, cases.as(trade.seller));
+    return found;
+  }
+
+  const races: [name: string, at: Scene, one: Deed, two: Deed][] = [
+    ['giving in and taking back', 'review', giveIn, takeBack],
+    ['giving in and a split', 'review', giveIn, takeSplit],
+    ['taking back and a split', 'review', takeBack, takeSplit],
+    ['two of the same split', 'review', takeSplit, takeSplit],
+    ['giving in and what both accept', 'proposed', giveIn, accept('buyer')],
+    ['both accepting', 'proposed', accept('buyer'), accept('seller')],
+    ['accepting and appealing', 'proposed', accept('seller'), appeal('buyer')],
+    ['a split and an appeal', 'proposed', takeSplit, appeal('buyer')],
+    ['two appeals', 'proposed', appeal('buyer'), appeal('seller')],
+    ['an appeal decided and given in', 'appeal', decide, giveIn],
+    ['an appeal decided and taken back', 'appeal', decide, takeBack],
+    ['an appeal decided and a split', 'appeal', decide, takeSplit],
+    ['an appeal decided twice', 'appeal', decide, decide],
+  ];
+  it.each(races)('%s end the case once and pay once', async (_, at, one, two) => {
+    const { orderNo, disputeID, moderator } = await scene(at);
+    const before = await moneyOf();
+    expect(before).toEqual({ buyer: 0n, seller: 0n });
+    const answers = await Promise.all([one, two].map((deed) => deed(orderNo, disputeID, moderator)));
+    expect(answers.filter(({ code }) => code === 200).length).toBeGreaterThanOrEqual(1);
+    for (const answer of answers) if (answer.code !== 200) expect(refusalOf(answer as never)).toBeDefined();
+    await gift.runDue();
+    await gift.runDue();
+    // What neither of the two ended, the clock or a moderator does.
+    if ((await orderState(orderNo)) === 'disputed') {
+      const { data } = await cases.detail(orderNo);
+      if (data.stateName === 'appeal') {
+        const other = await cases.staff('moderator');
+        await cases.take(disputeID, other);
+        expect((await cases.propose(disputeID, other, 'seller')).code).toBe(200);
+      } else await later(days(1));
+    }
+    const ended = await orderState(orderNo);
+    expect(await moneyOf(), ended).toEqual(endings[ended]);
+    const { data } = await cases.detail(orderNo);
+    expect(stateOfCase[ended], ended).toContain(data.stateName);
+    const { moves } = await gift.database.one<{ moves: bigint }>(sql`
+      select count(*) as moves from orders.events where order_id = ${BigInt(orderNo)}
+        and event in ('ruleSeller', 'ruleSplit', 'ruleRefund', 'agree', 'withdraw', 'adminCancel')`);
+    expect(moves).toBe(1n);
+  });
+
+  it('the end of its time and a human: before it the human, at it the clock, never both', async () => {
+    for (const [ahead, ends] of [
+      [-1, 'appeal'],
+      [0, 'closed'],
+    ] as const) {
+      trade = await tradeOn(gift);
+      cases = disputesOf(gift, trade);
+      const { orderNo } = await cases.proposed('seller');
+      const fileID = await cases.upload('buyer');
+      gift.clock.advance(hours(24) + ahead);
+      const body = {
+        orderNo,
+        ground: 'newEvidence' as const,
+        text: 'The shop wrote to me today and this changes everything.',
+        evidence: [{ kind: 'issuer' as const, fileID }],
+      };
+      const [answer] = await Promise.all([
+        gift.call('appealFinding', body, cases.as(trade.buyer)),
+        clock(orderNo, '', trade.buyer),
+      ]);
+      expect(answer.code === 200, answer.message).toBe(ends === 'appeal');
+      await gift.runDue();
+      expect((await cases.detail(orderNo)).data.stateName).toBe(ends);
+      expect(await moneyOf()).toEqual({ buyer: 0n, seller: ends === 'closed' ? sellersPart : 0n });
+    }
+  });
+
+  it('two moderators take it: one has it', async () => {
+    const { disputeID } = await cases.queued();
+    const people = await Promise.all([1, 2, 3, 4].map(() => cases.staff('moderator')));
+    const answers = await Promise.all(people.map((person) => cases.take(disputeID, person)));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const holders = await gift.database.many(sql`
+      select 1 from disputes.events where case_id = ${BigInt(disputeID)} and event = 'take'`);
+    expect(holders).toHaveLength(1);
+  });
+
+  it('both say that this is all: the case goes to the queue once', async () => {
+    const orderNo = await cases.contested();
+    const answers = await Promise.all([cases.done(orderNo, 'buyer'), cases.done(orderNo, 'seller')]);
+    expect(answers.map(({ code }) => code)).toEqual([200, 200]);
+    expect((await cases.detail(orderNo)).data.stateName).toBe('queued');
+  });
+
+  it('the same file handed in twice is kept once', async () => {
+    const orderNo = await cases.contested();
+    const fileID = await cases.upload('buyer');
+    const body = { orderNo, kind: 'receipt' as const, fileID };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => gift.call('addEvidence', body, cases.as(trade.buyer))),
+    );
+    expect(answers.map((answer) => refusalOf(answer) ?? 'taken').sort()).toEqual(
+      ['EvidenceTwice', 'EvidenceTwice', 'taken'].sort(),
+    );
+  });
+});
+
+describe('a file that is to go away', () => {
+  it('stays once it is evidence, and holds up no step of the case', async () => {
+    const orderNo = await cases.contested();
+    const { seller } = trade;
+    // A face is deleted when another one takes its place.
+    const fileID = await cases.upload('seller');
+    expect((await gift.call('setFace', { fileID }, cases.as(seller))).code).toBe(200);
+    const handed = { orderNo, kind: 'screenshot' as const, fileID };
+    expect((await gift.call('addEvidence', handed, cases.as(seller))).code).toBe(200);
+    expect((await gift.call('setFace', { fileID: null }, cases.as(seller))).code).toBe(200);
+    await uploadsTidy.run(gift.services, gift.clock.now());
+    await later(hours(12));
+    const { data } = await cases.detail(orderNo, 'buyer');
+    expect(data.stateName).toBe('queued');
+    const piece = data.evidence.find(({ by, kind }) => by === 'seller' && kind === 'screenshot');
+    expect((await gift.app.inject({ method: 'GET', url: piece!.url! })).statusCode).toBe(200);
+    // It is nobody's face any more, so its plain address opens nothing.
+    const plain = await gift.app.inject({ method: 'GET', url: `/api/files/${fileID}` });
+    expect(plain.json().code).not.toBe(200);
+  });
+
+  it('does not stop a case, wherever it went', async () => {
+    const orderNo = await cases.contested();
+    const fileID = await cases.upload('seller');
+    await gift.call('addEvidence', { orderNo, kind: 'screenshot', fileID }, cases.as(trade.seller));
+    for (const [table, column] of [
+      [sql`uploads.readers`, sql`file_id`],
+      [sql`uploads.files`, sql`id`],
+    ] as const)
+      await gift.database.run(sql`delete from ${table} where ${column} = ${BigInt(fileID)}`);
+    await later(hours(12));
+    const { data } = await cases.detail(orderNo, 'buyer');
+    expect(data.stateName).toBe('queued');
+    expect(data.evidence.filter(({ url }) => url === null)).toHaveLength(1);
+  });
+});
+
+describe('those who decide', () => {
+  const view = async (disputeID: string, by: TestUser) =>
+    (await gift.call('staffDisputeDetail', { disputeID }, cases.as(by))).data;
+  const linksIn = async (disputeID: string, by: TestUser) =>
+    (await view(disputeID, by)).evidence.filter(({ url, thumbURL }) => url ?? thumbURL);
+
+  it('see files while the case is theirs, and not before or after, by its id neither', async () => {
+    const { orderNo, disputeID } = await cases.queued();
+    const [first, other] = [await cases.staff('moderator'), await cases.staff('moderator')];
+    expect(await linksIn(disputeID, first)).toEqual([]);
+    await cases.take(disputeID, first);
+    const [piece] = await linksIn(disputeID, first);
+    expect((await gift.app.inject({ method: 'GET', url: piece!.url! })).statusCode).toBe(200);
+    const fileID = /files\/(\d+)/.exec(piece!.url!)![1]!;
+    await gift.call('putBackDispute', { disputeID }, cases.as(first));
+    await cases.take(disputeID, other);
+    expect(await linksIn(disputeID, first)).toEqual([]);
+    const again = await gift.call('getImageUrl', { fileName: fileID }, cases.as(first));
+    expect(refusalOf(again)).toBe('FileNotFound');
+    expect((await linksIn(disputeID, other)).length).toBeGreaterThan(1);
+    // The two sides keep what is theirs.
+    expect((await cases.detail(orderNo, 'seller')).data.evidence.every(({ url }) => url)).toBe(true);
+  });
+});
+
+describe('a second signature', () => {
+  it('is under what its giver read, and under nothing that took its place', async () => {
+    const said = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
+    await gift.services.settings.set(gift.database, 'disputeLeadKobo', 8_000_000n, said);
+    await gift.services.settings.refresh(gift.database, gift.clock.now());
+    const lead = await cases.staff('lead');
+    const { disputeID } = await cases.taken(lead);
+    await cases.propose(disputeID, lead, 'buyer');
+    const other = await cases.staff('lead');
+    const read = (await gift.call('staffDisputeDetail', { disputeID }, cases.as(other))).data;
+    expect(read.draft?.outcome).toBe('buyer');
+    await cases.propose(disputeID, lead, 'seller');
+    // Who is to sign sees what it rests on.
+    expect(read.evidence.every(({ url }) => url)).toBe(true);
+    const draft = read.timeline.findLast(({ event }) => event === 'draft')!.hash;
+    const body = { disputeID, isAgreed: true, text: 'I read it and agree.', draft };
+    const answer = await gift.call('secondFinding', body, cases.as(other));
+    expect(refusalOf(answer)).toBe('NoDraftWaiting');
+    const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(other));
+    expect(data).toMatchObject({ stateName: 'review', finding: null });
+    expect((await cases.second(disputeID, other)).data).toMatchObject({ finding: { outcome: 'seller' } });
+    await gift.services.settings.set(gift.database, 'disputeLeadKobo', 200_000_000n, said);
+    await gift.services.settings.refresh(gift.database, gift.clock.now());
+  });
+});

@@ -78,6 +78,8 @@ describe('a bad code', () => {
     await sheet.getByText('Receipt, uncropped').waitFor();
     await sheet.getByRole('button', { name: /^Send/ }).click();
     await seller.page.getByRole('link', { name: 'Open the dispute' }).waitFor();
+    // Why it is contested stands on the order, too.
+    await seller.page.getByText('The card was good', { exact: true }).waitFor();
     await expect.poll(async () => (await cases.detail(orderNo)).code, { timeout: 60_000 }).toBe(200);
     const { data: opened } = await cases.detail(orderNo);
     expect(opened.contestReason).toBe('FALSE_CLAIM');

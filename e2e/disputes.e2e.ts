@@ -1,5 +1,6 @@
 // Disputes as their two sides live them: a late report answered in time, a decision accepted, a split agreed upon.
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { disputesOf } from '../apps/server/src/testing/disputes';
@@ -30,6 +31,23 @@ const greenPicture = () =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: '#2a6' } })
     .jpeg()
     .toBuffer();
+
+/** A browser without a head has no screen to share: a drawing that moves stands in for it, and is recorded as one. */
+const drawsItsScreen = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.mediaDevices.getDisplayMedia = async () => {
+      const canvas = document.createElement('canvas');
+      let n = 0;
+      setInterval(() => {
+        n += 7;
+        const drawing = canvas.getContext('2d')!;
+        drawing.fillStyle = `hsl(${n} 80% 50%)`;
+        drawing.fillRect(0, 0, canvas.width, canvas.height);
+      }, 50);
+      canvas.getContext('2d');
+      return canvas.captureStream(15);
+    };
+  });
 
 describe('a seller', () => {
   it('answers a late report from the order, and so does not lose by silence', async () => {
@@ -110,21 +128,7 @@ describe('the redeem page', () => {
     const { trade, at } = await disputed();
     const { orderNo } = await trade.revealed();
     const { page } = await at(trade.buyer, '/home');
-    // A browser without a head has no screen to share: a drawing that moves stands in for it, and is recorded as one.
-    await page.addInitScript(() => {
-      navigator.mediaDevices.getDisplayMedia = async () => {
-        const canvas = document.createElement('canvas');
-        let n = 0;
-        setInterval(() => {
-          n += 7;
-          const drawing = canvas.getContext('2d')!;
-          drawing.fillStyle = `hsl(${n} 80% 50%)`;
-          drawing.fillRect(0, 0, canvas.width, canvas.height);
-        }, 50);
-        canvas.getContext('2d');
-        return canvas.captureStream(15);
-      };
-    });
+    await drawsItsScreen(page);
     await page.goto(`${scene.gift.url}/disputeApply?orderNo=${orderNo}`);
     const sheet = page.getByRole('dialog', { name: 'Report a problem' });
     await sheet.getByLabel('What is wrong?').click();
@@ -142,6 +146,31 @@ describe('the redeem page', () => {
     const { data } = await scene.gift.call('orderDetail', { orderNo }, { token: trade.seller.token });
     expect(data.refund?.proofs).toMatchObject([{ file: { kind: 'video' } }]);
     expect(data.refund!.proofs[0]!.file.seconds).toBeGreaterThanOrEqual(2);
+    // The report on the order plays it.
+    await page.getByRole('button', { name: 'Play: Recording' }).waitFor();
+  });
+
+  it('is recorded in the dispute too, and what is typed meanwhile stays', async () => {
+    const { trade, cases, at } = await disputed();
+    const orderNo = await cases.contested();
+    const { page } = await at(trade.buyer, '/home');
+    await drawsItsScreen(page);
+    await page.goto(`${scene.gift.url}/disputeDetail?orderNo=${orderNo}`);
+    await page.getByRole('button', { name: 'Add words or proof' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Words and proof' });
+    await sheet.getByRole('button', { name: 'Record my screen' }).click();
+    const stop = sheet.getByRole('button', { name: /^Stop recording (?!0:0[012])/ });
+    await sheet.getByLabel('What happened').fill('Watch what the page answers.');
+    await stop.waitFor();
+    await stop.click();
+    await expect
+      .poll(() => sheet.getByText('Uploaded', { exact: true }).count(), { timeout: 60_000 })
+      .toBe(1);
+    expect(await sheet.getByLabel('What happened').inputValue()).toBe('Watch what the page answers.');
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Watch what the page answers.').waitFor();
+    const mine = async () => (await cases.detail(orderNo)).data.evidence.filter(({ by }) => by === 'buyer');
+    await expect.poll(async () => (await mine()).at(-1)?.kind, { timeout: 60_000 }).toBe('recording');
   });
 });
 

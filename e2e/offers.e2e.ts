@@ -210,7 +210,7 @@ describe('a taker', () => {
       ['/offerDetail', 'This link names no offer.'],
       ['/offerDetail?offerID=12345', 'This offer does not exist, or is not yours to see.'],
       ['/createOrder?type=0&brandID=nope&face=-5', 'Choose a card to see what it is worth.'],
-      ['/checkCode?orderNo=..%2F', 'This link names no order.'],
+      ['/checkCode?orderNo=..%2F', 'There is no such order among yours. No money moved.'],
       // A dot at the end of the address is the reader's own, and asks for no file.
       ['/history?type=1&from=a.link', 'No running orders'],
     ] as const) {

@@ -1,8 +1,8 @@
 import { texts } from '../shared/i18n/texts';
 import { beforeEach, navigate } from '../shared/nav';
+import { progress } from '../shared/state/progress';
 import { isSignedIn, readSession } from '../shared/state/session';
 import { toast, toastWarning } from '../shared/state/toasts';
-import { progress } from './progress';
 import { needsLogin, routeOf } from './routes';
 import { isLoaded, loadScreen } from './screens';
 

@@ -1,13 +1,7 @@
-import { store, useStore } from '../shared/state/store';
+import { fetching } from '../shared/state/progress';
+import { useStore } from '../shared/state/store';
 
-const running = store(0);
-
-export const progress = {
-  start: () => running.set((count) => count + 1),
-  end: () => running.set((count) => Math.max(0, count - 1)),
-};
-
-/** The thin bar at the top while a navigation waits for its screen. */
+/** The thin bar at the top while a screen, or a part of one, is on its way. */
 export function ProgressBar() {
-  return useStore(running) > 0 ? <div className="progress" role="progressbar" aria-label="…" /> : null;
+  return useStore(fetching) > 0 ? <div className="progress" role="progressbar" aria-label="…" /> : null;
 }

@@ -6,19 +6,14 @@ import { failureOf } from '../../shared/http/errors';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
-import { FileIcon } from '../../shared/proof/file-face';
-import { lengthText, sizeText } from '../../shared/proof/kinds';
+import { ProofFigure } from '../../shared/proof/proof-figure';
 import { toast } from '../../shared/state/toasts';
 import { eventWords } from '../../shared/trade/dispute-events';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
-import { later } from '../../shared/ui/later';
 import { Moment } from '../../shared/ui/moment';
-import { Picture } from '../../shared/ui/picture';
 import { whoIs } from './case-words';
 import type { Case } from './use-case';
-
-const FilmSheet = later(async () => (await import('../../shared/proof/film-sheet')).FilmSheet);
 
 const t = texts({
   said: ['What was said', '双方陈述'],
@@ -30,12 +25,6 @@ const t = texts({
     (n: number) => `对方已提交 ${n} 个文件。双方确认提交完毕或时间结束后可见。`,
   ],
   unseen: ['The other side does not see it yet', '对方暂不可见'],
-  picture: ['Picture', '图片'],
-  pdf: ['PDF', 'PDF'],
-  film: ['Recording', '录像'],
-  save: [(what: string) => `Save the PDF: ${what}`, (what: string) => `保存 PDF：${what}`],
-  play: [(what: string) => `Play: ${what}`, (what: string) => `播放：${what}`],
-  gone: ['The file was deleted', '文件已删除'],
   claim: ['', ''],
   say: ['', ''],
   ask: ['asks', '提问'],
@@ -89,7 +78,7 @@ function Side({ view, side }: { view: Case; side: OrderRole }) {
       <span className="strong">{whoIs(side, view.role)}</span>
       <div className="proofs">
         {pieces.map((piece) => (
-          <Proof key={piece.evidenceID} piece={piece} who={null}>
+          <Proof key={piece.evidenceID} piece={piece}>
             {!piece.isOpen && side === view.role && <span className="block muted">{t.unseen}</span>}
           </Proof>
         ))}
@@ -98,57 +87,25 @@ function Side({ view, side }: { view: Case; side: OrderRole }) {
   );
 }
 
-/** A file that was handed in, and what it shows; `who` handed it in, where that is not said already. */
-export function Proof({
+/** A file of the case, and what it shows; `who` handed it in, where that is not said already. */
+export const Proof = ({
   piece: { kind, note, url, thumbURL, file },
   who,
   children,
 }: {
   piece: Case['evidence'][number];
-  who: string | null;
+  who?: string;
   children?: ReactNode;
-}) {
-  // What came with the report or its answer was never named.
-  const unnamed = { picture: t.picture, pdf: t.pdf, video: t.film }[file?.kind ?? 'picture'];
-  const what = kind === 'other' ? unnamed : inLanguage(evidenceWords[kind]);
-  const [isPlaying, setPlaying] = useState(false);
-  return (
-    <figure>
-      {url && file?.kind === 'pdf' ? (
-        <a href={url} download className="file-tile" aria-label={t.save(what)}>
-          <FileIcon size={26} />
-          <span className="clip">{file.name}</span>
-          <span className="muted">{sizeText(file.bytes)}</span>
-        </a>
-      ) : url && file?.kind === 'video' ? (
-        <button
-          type="button"
-          className="film-tile"
-          aria-label={t.play(what)}
-          onClick={() => setPlaying(true)}
-        >
-          {thumbURL && <Picture src={thumbURL} alt="" />}
-          <span className="chip">▶ {lengthText(file.seconds ?? 0)}</span>
-        </button>
-      ) : url ? (
-        <a href={url} target="_blank" rel="noreferrer" aria-label={what}>
-          <Picture src={thumbURL ?? url} alt={what} />
-        </a>
-      ) : (
-        <p className="muted small">{t.gone}</p>
-      )}
-      {isPlaying && url && file && (
-        <FilmSheet title={what} url={url} file={file} onClose={() => setPlaying(false)} />
-      )}
-      <figcaption className="small">
-        {who && `${who}: `}
-        {what}
-        {note && <span className="block muted as-typed">{note}</span>}
-        {children}
-      </figcaption>
-    </figure>
-  );
-}
+}) => (
+  <ProofFigure
+    {...{ url, thumbURL, file, who }}
+    // What came with the report or its answer was never named.
+    what={kind === 'other' ? undefined : inLanguage(evidenceWords[kind])}
+  >
+    {note && <span className="block muted as-typed">{note}</span>}
+    {children}
+  </ProofFigure>
+);
 
 export function CaseTimeline({ view }: { view: Case }) {
   const steps = view.timeline.map(({ seq, event, by, badge, at }) => {

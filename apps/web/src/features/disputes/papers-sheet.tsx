@@ -8,13 +8,16 @@ import type { Remote } from '../../shared/http/use-remote';
 import { useUploads } from '../../shared/http/use-uploads';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { type Face, freeName, sendProof } from '../../shared/proof/kinds';
+import { type Face, faceOf, freeName, sendProof } from '../../shared/proof/kinds';
 import { ProofTile } from '../../shared/proof/proof-tile';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
+import { later } from '../../shared/ui/later';
 import { Sheet } from '../../shared/ui/sheet';
 import { type Case, useCaseAction, useTold } from './use-case';
+
+const RecordScreen = later(async () => (await import('../../shared/proof/record-screen')).RecordScreen);
 
 const t = texts({
   hand: ['Words and proof', '说明与凭证'],
@@ -206,6 +209,14 @@ export function PapersSheet({
             )}
           </div>
         ))}
+        {names.length < mostFiles && (
+          <RecordScreen
+            onFile={(file) => {
+              choose(free, faceOf(file));
+              void uploads.send(free, file);
+            }}
+          />
+        )}
         {failed && (
           <p className="danger small" role="alert">
             {failed}

@@ -43,7 +43,6 @@ const t = texts({
   more: ['More', '更多'],
   chat: [(name: string) => `Message ${name}`, (name: string) => `联系 ${name}`],
   log: ['Event log', '事件日志'],
-  noNumber: ['This link names no order.', '链接中没有订单号。'],
   notFound: ['There is no such order among yours. No money moved.', '您没有这个订单。资金未变动。'],
   history: ['Open History', '查看订单'],
   waiting: [
@@ -65,15 +64,15 @@ const liveMs = 5_000;
  */
 export function OrderScreen({ reader, Part }: { reader: OrderRole; Part: ComponentType<PartProps> }) {
   const orderNo = useQuery().get('orderNo') ?? '';
-  if (!/^[1-9]\d{0,18}$/.test(orderNo)) return <Lost text={t.noNumber} />;
+  if (!/^[1-9]\d{0,18}$/.test(orderNo)) return <Lost />;
   return <Order key={orderNo} orderNo={orderNo} reader={reader} Part={Part} />;
 }
 
-const Lost = ({ text }: { text: string }) => (
+const Lost = () => (
   <Screen title={t.order} backTo="/history?type=1">
     <Empty
       icon={<HistoryIcon size={40} />}
-      text={text}
+      text={t.notFound}
       action={<ButtonLink to="/history?type=1">{t.history}</ButtonLink>}
     />
   </Screen>
@@ -98,7 +97,7 @@ function Order({
   useEffect(() => {
     if (isElsewhere) void navigate(orderPath(view!), { replace: true });
   }, [isElsewhere, view]);
-  if (!view && isUnknown(remote.error)) return <Lost text={t.notFound} />;
+  if (!view && isUnknown(remote.error)) return <Lost />;
   if (!view || isElsewhere) return <Arriving remote={remote} />;
   return <OpenOrder remote={remote} view={view} Part={Part} />;
 }

@@ -1,11 +1,12 @@
 import { disputePath } from '../../shared/dispute-path';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
+import { ProofFigure } from '../../shared/proof/proof-figure';
+import { contestWords } from '../../shared/trade/contest-words';
 import { refundWords } from '../../shared/trade/dispute-words';
 import { eventText } from '../../shared/trade/order-events';
 import { ButtonLink } from '../../shared/ui/button';
 import { Moment } from '../../shared/ui/moment';
-import { Picture } from '../../shared/ui/picture';
 import type { OrderView } from './order-facts';
 
 const t = texts({
@@ -14,12 +15,11 @@ const t = texts({
   yourAnswer: ['You answered', '您的答复'],
   theirAnswer: [(name: string) => `${name} answered`, (name: string) => `${name} 的答复`],
   dispute: ['Open the dispute', '查看争议'],
-  proof: ['Proof', '凭证'],
 });
 
 type Files = NonNullable<OrderView['refund']>['proofs'];
 
-/** What the buyer reported and the seller answered, each with its pictures. */
+/** What the buyer reported and the seller answered, each with its files. */
 export function RefundCard({ view }: { view: OrderView }) {
   const { refund, role, partner } = view;
   if (!refund) return null;
@@ -41,6 +41,7 @@ export function RefundCard({ view }: { view: OrderView }) {
             <span className="strong">{isBuyer ? t.theirAnswer(partner.nickname) : t.yourAnswer}</span>
             <Moment at={refund.answer.at} />
           </div>
+          {refund.answer.reason && <p className="strong">{inLanguage(contestWords[refund.answer.reason])}</p>}
           {refund.answer.text && <p className="as-typed">{refund.answer.text}</p>}
           <Proofs files={refund.answer.proofs} />
         </>
@@ -63,14 +64,11 @@ export function RefundCard({ view }: { view: OrderView }) {
   );
 }
 
-/** Pictures in a row; a tap opens one whole. */
 const Proofs = ({ files }: { files: Files }) =>
   files.length === 0 ? null : (
-    <div className="photos">
-      {files.map((file, at) => (
-        <a key={file.fileID} href={file.url} target="_blank" rel="noreferrer">
-          {file.thumbURL ? <Picture src={file.thumbURL} alt={`${t.proof} ${at + 1}`} /> : file.file.name}
-        </a>
+    <div className="proofs">
+      {files.map(({ fileID, ...file }) => (
+        <ProofFigure key={fileID} {...file} />
       ))}
     </div>
   );

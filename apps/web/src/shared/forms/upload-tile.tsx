@@ -54,7 +54,7 @@ export function UploadTile({
       {!isSeen && <span>{label}</span>}
       {!isSeen && state === 'sending' && <span className="chip">{sendingText(progress, isPreparing)}</span>}
       {!isSeen && state === 'done' && <span className="chip positive">{t.kept}</span>}
-      {isRefused && <span className="chip danger">{t.other}</span>}
+      {!isSeen && state === 'failed' && <span className="chip danger">{isRefused ? t.other : t.again}</span>}
       <input
         type="file"
         accept={accept}

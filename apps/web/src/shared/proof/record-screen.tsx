@@ -56,6 +56,9 @@ function Recorder({ onFile }: { onFile: (file: File) => void }) {
   const [seconds, setSeconds] = useState<number>();
   const running = useRef<MediaRecorder>(undefined);
   const gone = useRef(false);
+  // Minutes pass while it records, and what is on the screen changes: the file goes where it belongs by then.
+  const latest = useRef(onFile);
+  latest.current = onFile;
   useEffect(() => {
     gone.current = false;
     // What nobody waits for any more is not recorded on.
@@ -91,7 +94,7 @@ function Recorder({ onFile }: { onFile: (file: File) => void }) {
       setSeconds(undefined);
       const [container = ''] = type.split(';');
       const file = new File(parts, `screen.${container.slice('video/'.length)}`, { type: container });
-      if (!gone.current && file.size > 0) onFile(file);
+      if (!gone.current && file.size > 0) latest.current(file);
     };
     // The browser has a button of its own that ends it.
     stream.getVideoTracks()[0]?.addEventListener('ended', stop);

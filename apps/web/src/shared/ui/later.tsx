@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { texts } from '../i18n/texts';
+import { progress } from '../state/progress';
 import { toastWarning } from '../state/toasts';
 
 const t = texts({
@@ -15,10 +16,13 @@ export type Later<Props> = ComponentType<Props> & {
 };
 
 /**
- * A part that comes in a chunk of its own: a sheet behind a tap. Draws nothing until it is here, and says so when it
- * cannot come; the next time it is drawn it is tried again.
+ * A part that comes in a chunk of its own: a sheet behind a tap. Until it is here the bar at the top runs, and
+ * `Meanwhile` keeps its place; it says so when it cannot come, and is tried again the next time it is drawn.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
+): Later<Props> {
   let Loaded: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
   const fetchPart = () => {
@@ -38,12 +42,16 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const isHere = Loaded !== null;
     useEffect(() => {
       if (isHere) return;
-      fetchPart().then(
-        () => arrived((n) => n + 1),
-        () => toastWarning(t.lost),
-      );
+      progress.start();
+      fetchPart()
+        .then(
+          () => arrived((n) => n + 1),
+          () => toastWarning(t.lost),
+        )
+        .finally(progress.end);
     }, [isHere]);
-    return Loaded ? <Loaded {...props} /> : null;
+    const Shown = Loaded ?? Meanwhile;
+    return Shown ? <Shown {...props} /> : null;
   }
   return Object.assign(Part, { ahead: () => void fetchPart().catch(() => undefined) });
 }

@@ -1,4 +1,6 @@
 import { later } from '../../shared/ui/later';
+import { Skeleton } from '../../shared/ui/states';
+import type { OrderView } from './order-facts';
 
 const load = () => import('./deed-sheets');
 
@@ -7,7 +9,10 @@ export const FeedbackCard = later(async () => (await load()).FeedbackCard);
 export const LogSheet = later(async () => (await load()).LogSheet);
 export const MoreSheet = later(async () => (await load()).MoreSheet);
 export const Photos = later(async () => (await load()).Photos);
-export const RefundCard = later(async () => (await load()).RefundCard);
+export const RefundCard = later(
+  async () => (await load()).RefundCard,
+  ({ view }: { view: OrderView }) => view.refund && <Skeleton lines={1} height={200} />,
+);
 export const RevealPin = later(async () => (await load()).RevealPin);
 export const RevealLog = later(async () => (await load()).RevealLog);
 

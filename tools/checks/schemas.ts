@@ -22,6 +22,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [135, 135, 'identity'],
   [136, 136, 'ledger'],
   [137, 139, 'privacy'],
+  [116, 116, 'identity'],
   [110, 119, 'operator'],
   [120, 129, 'help'],
   [140, 144, 'wallet'],

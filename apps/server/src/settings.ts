@@ -62,6 +62,8 @@ export const defaultSettings = {
   consoleNearMin: 30,
   /** How long a request waits for a second person. */
   approvalHours: 72,
+  /** How long two of the staff, one of whom was appointed by the other, do not count as two people. */
+  newColleagueDays: 7,
 
   // catalog
   /** Own completed trades it takes before their median replaces the operator's reference rate. */

@@ -18,6 +18,8 @@ const t = texts({
   missing: ['not yet', '未设置'],
   sessions: ['Open sessions', '在线会话'],
   seen: ['Last seen', '最近使用'],
+  appointed: ['Appointed by', '任命人'],
+  configuration: ['configuration', '配置'],
   appoint: ['Appoint somebody', '任命工作人员'],
   search: ['Nickname, phone or account number', '昵称、手机号或账户编号'],
   find: ['Find', '查找'],
@@ -42,6 +44,13 @@ const columns = (): Column<Row>[] => [
         </span>
       )),
     text: (row) => row.roles.join(' '),
+  },
+  {
+    id: 'appointed',
+    title: t.appointed,
+    width: 1.6,
+    draw: (row) => row.appointed?.by ?? <span className="muted">{t.configuration}</span>,
+    text: (row) => row.appointed?.by ?? t.configuration,
   },
   {
     id: 'factor',

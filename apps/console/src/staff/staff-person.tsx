@@ -20,6 +20,12 @@ const t = texts({
   missing: ['given at the next sign-in', '下次登录时设置'],
   sessions: ['Open sessions', '在线会话'],
   seen: ['Last seen', '最近使用'],
+  appointed: ['Appointed', '任命'],
+  byConfiguration: ['by the configuration', '由配置指定'],
+  fresh: [
+    'Whom you appoint, or whose second factor you reset, does not count as a second person beside you for {days} days.',
+    '由您任命或重置两步验证的人员，在 {days} 天内不能与您构成双人审批。',
+  ],
   did: ['What they did', '操作记录'],
   log: ['Audit log', '操作日志'],
   own: ['Your own roles are for another superadmin to change.', '您的角色须由另一位超级管理员修改。'],
@@ -55,11 +61,13 @@ function Deeds({
   userID,
   staff,
   isOwn,
+  waitDays,
   reload,
 }: {
   userID: string;
   staff?: Row;
   isOwn: boolean;
+  waitDays: number;
   reload: () => Promise<void>;
 }) {
   const [deed, setDeed] = useState<Deed>();
@@ -103,6 +111,7 @@ function Deeds({
             {isSame && <span className="muted">{t.same}</span>}
           </div>
         )}
+        {!isOwn && <p className="muted">{t.fresh.replace('{days}', String(waitDays))}</p>}
       </Section>
       {staff && (
         <div className="bar">
@@ -122,6 +131,15 @@ function Deeds({
           }}
         />
       )}
+    </>
+  );
+}
+
+function Appointed({ of }: { of: Row['appointed'] }) {
+  if (!of) return t.byConfiguration;
+  return (
+    <>
+      {of.by}, <Moment at={of.at} />
     </>
   );
 }
@@ -146,6 +164,7 @@ export function StaffPerson({ userID }: { userID: string }) {
             [t.factor, staff.hasSecondFactor ? t.has : t.missing],
             [t.sessions, staff.sessions],
             [t.seen, <Moment key="seen" at={staff.seenAt} />],
+            [t.appointed, <Appointed key="appointed" of={staff.appointed} />],
             [
               t.did,
               <Link key="did" href={`/audit?staffID=${userID}`}>
@@ -158,7 +177,13 @@ export function StaffPerson({ userID }: { userID: string }) {
         <p className="muted">{t.not}</p>
       )}
       {me.roles.includes('superadmin') ? (
-        <Deeds userID={userID} staff={staff} isOwn={me.userID === userID} reload={list.reload} />
+        <Deeds
+          userID={userID}
+          staff={staff}
+          isOwn={me.userID === userID}
+          waitDays={list.data.waitDays}
+          reload={list.reload}
+        />
       ) : (
         <p className="muted">{t.theirs}</p>
       )}

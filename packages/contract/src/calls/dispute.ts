@@ -358,5 +358,13 @@ export const secondFinding = endpoint({
   /** `draft`: the hash of the step that is signed, so that nobody puts another finding under a signature. */
   body: z.strictObject({ disputeID, isAgreed: z.boolean(), text: z.string().max(1000), draft: hash }),
   answer: staffDisputeView,
-  refusals: [...staffMoved, 'BeyondYourPower', 'NoDraftWaiting', 'OwnDraft', 'SameModerator'],
+  refusals: [
+    ...staffMoved,
+    'BeyondYourPower',
+    'NoDraftWaiting',
+    'OwnDraft',
+    'SameModerator',
+    'LinkedColleague',
+    'NewColleague',
+  ],
 });

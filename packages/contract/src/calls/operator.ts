@@ -82,12 +82,16 @@ export const staffList = endpoint({
   roles: ['superadmin', 'compliance', 'lead'],
   summary: 'Those who run the place, and what each may do',
   answer: z.object({
+    /** For so many days whom a superadmin appointed does not count as a second person beside them. */
+    waitDays: z.number().int(),
     items: z.array(
       z.object({
         userID: idDigits,
         nickname: z.string(),
         roles,
         hasSecondFactor: z.boolean(),
+        /** Who gave them a power or a new second factor last; null for whom the configuration appointed. */
+        appointed: z.object({ by: z.string(), at: moment }).nullable(),
         /** Sessions of the console that are open, and when one of them was last used. */
         sessions: z.number().int(),
         seenAt: moment.nullable(),
@@ -266,6 +270,9 @@ export const decideApproval = endpoint({
     'ApprovalNotFound',
     'ApprovalDecided',
     'OwnApproval',
+    'AskerGone',
+    'LinkedColleague',
+    'NewColleague',
     'BeyondYourPower',
     'OwnCase',
     'PersonNotFound',

@@ -60,6 +60,21 @@ export const operatorErrors = {
     en: 'Your account is frozen while we look into it. Your money is kept and nothing was taken. You can still read everything and answer disputes. Contact support, case {caseNo}.',
     zh: '您的账户正在核查中，暂时冻结。资金安全保留，未被扣除。您仍可查看全部内容并回应争议。请联系客服，编号 {caseNo}。',
   },
+  LinkedColleague: {
+    code: 9013,
+    en: 'Your account and the one that asked share a device, a bank account or an identity, so they count as one person. Leave it to somebody else.',
+    zh: '您与申请人共用设备、银行账户或身份，视为同一人。请交由其他同事处理。',
+  },
+  NewColleague: {
+    code: 9014,
+    en: 'One of you was appointed by the other, or both by the same person, less than {days} days ago. Until then you do not count as two. Ask a colleague who was here before.',
+    zh: '你们中一人由另一人任命，或由同一人任命，尚不足 {days} 天，暂不能算作两人。请由更早任职的同事处理。',
+  },
+  AskerGone: {
+    code: 9015,
+    en: 'Whoever asked for this may not ask for it any more. Refuse it; who still may can ask for it anew.',
+    zh: '申请人已无权提出此申请。请予以拒绝，由仍有权限的同事重新提出。',
+  },
   FiltersFull: {
     code: 9040,
     en: 'You keep {most} filters of this list, which is the most there can be. Forget one, then keep this.',

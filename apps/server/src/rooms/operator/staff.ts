@@ -2,7 +2,15 @@ import { later, minutes } from '../../platform/clock';
 import type { Command, Query } from '../../platform/context';
 import { sql } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
-import { allStaff, rolesOf, setRolesOf } from '../identity';
+import {
+  allStaff,
+  appointments,
+  nicknamesOf,
+  noteAppointment,
+  rolesOf,
+  setRolesOf,
+  staffRolesOf,
+} from '../identity';
 import { endConsolesOf } from './sessions';
 
 type Open = { userID: bigint; sessions: number; seenAt: Date };
@@ -18,35 +26,49 @@ export const staffList: Query<'staffList'> = async ({ db, now, settings }) => {
   const enrolled = await db.many<{ userID: bigint }>(
     sql`select user_id as "userID" from operator.second_factors`,
   );
+  const appointed = await appointments(db);
+  const names = await nicknamesOf(
+    db,
+    appointed.map(({ by }) => by),
+  );
+  const viewOf = new Map(
+    appointed.map(({ userID, by, at }) => [userID, { by: names.get(by) ?? '', at: at.toISOString() }]),
+  );
   const has = new Set(enrolled.map(({ userID }) => userID));
   return {
+    waitDays: settings.newColleagueDays,
     items: staff.map(({ userID, nickname, roles }) => ({
       userID: String(userID),
       nickname,
       roles,
       hasSecondFactor: has.has(userID),
       sessions: openOf.get(userID)?.sessions ?? 0,
+      appointed: viewOf.get(userID) ?? null,
       seenAt: openOf.get(userID)?.seenAt.toISOString() ?? null,
     })),
   };
 };
 
-export const setStaffRoles: Command<'setStaffRoles'> = async ({ tx, caller }, input) => {
+export const setStaffRoles: Command<'setStaffRoles'> = async ({ tx, caller, now }, input) => {
   const userID = BigInt(input.userID);
   if (userID === caller.userID) throw new Refusal('OwnRoles');
   // One after the other, so that of two who take each other's powers away one comes second, and somebody is left.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('staff roles', 0))`);
   if (!(await rolesOf(tx, caller.userID)).includes('superadmin')) throw new Refusal('BeyondYourPower');
+  const had = staffRolesOf(await rolesOf(tx, userID));
   if (!(await setRolesOf(tx, userID, input.roles))) throw new Refusal('PersonNotFound');
+  if (input.roles.some((role) => !had.includes(role)))
+    await noteAppointment(tx, { userID, by: caller.userID }, now);
   if (input.roles.length === 0) await endConsolesOf(tx, userID);
   return {};
 };
 
-export const resetSecondFactor: Command<'resetSecondFactor'> = async ({ tx, caller }, input) => {
+export const resetSecondFactor: Command<'resetSecondFactor'> = async ({ tx, caller, now }, input) => {
   const userID = BigInt(input.userID);
   if (userID === caller.userID) throw new Refusal('OwnRoles');
   const known = await tx.run(sql`delete from operator.second_factors where user_id = ${userID}`);
   if (known === 0) throw new Refusal('PersonNotFound');
+  await noteAppointment(tx, { userID, by: caller.userID }, now);
   await tx.run(sql`delete from operator.tickets where user_id = ${userID}`);
   await tx.run(sql`delete from operator.code_tries where user_id = ${userID}`);
   await endConsolesOf(tx, userID);

@@ -1,5 +1,6 @@
 import type { Command, CommandContext } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
+import { checkTwoPeople } from '../../identity';
 import { orderLog } from '../../orders';
 import { act, sha256 } from '../act';
 import type { Finding } from '../decide-facts';
@@ -76,6 +77,8 @@ const draftHash = async ({ db }: CommandContext, dispute: Dispute): Promise<stri
 export const secondFinding: Command<'secondFinding'> = async (context, input) => {
   const { disputeID, isAgreed, text, draft } = input;
   const { dispute, staff } = await openAsStaff(context, disputeID);
+  if (isAgreed && dispute.draftBy !== null && dispute.draftBy !== staff.id)
+    await checkTwoPeople(context, dispute.draftBy, staff.id);
   // Whoever has the case may find anew while somebody else reads what they are to sign.
   if (dispute.draft && draft !== (await draftHash(context, dispute))) throw new Refusal('NoDraftWaiting');
   const agreed = dispute.state === 'appeal' ? 'secondAppeal' : 'second';

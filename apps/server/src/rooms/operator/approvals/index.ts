@@ -5,8 +5,9 @@ import { type Db, nothing, sql } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { newID } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
-import { nicknamesOf } from '../../identity';
+import { checkTwoPeople, nicknamesOf, rolesOf } from '../../identity';
 import { openCodesForStaff } from '../../orders';
+import { haveSharedBank } from '../../wallet';
 import { tellConsole } from '../live/news';
 import { type ApprovalView, kindOf, kinds, type Request } from './kinds';
 
@@ -156,6 +157,14 @@ async function close(
   return { ...approval, state, decidedBy: caller.userID, decidedReason: reason, decidedAt: now };
 }
 
+/** Whoever asked still may ask for it, and whoever agrees is somebody else, as far as anything here shows. */
+async function checkAsker(context: CommandContext, { request, askedBy }: Approval): Promise<void> {
+  const { tx, caller } = context;
+  if (!hasOne(await rolesOf(tx, askedBy), kindOf(request).asks)) throw new Refusal('AskerGone');
+  await checkTwoPeople(context, askedBy, caller.userID);
+  if (await haveSharedBank(tx, askedBy, caller.userID)) throw new Refusal('LinkedColleague');
+}
+
 /** The row is locked, so of two who decide at once one comes second; and who asked is refused by person, not by session. */
 export const decideApproval: Command<'decideApproval'> = async (context, input) => {
   const { caller, now } = context;
@@ -165,6 +174,7 @@ export const decideApproval: Command<'decideApproval'> = async (context, input) 
   const kind = kindOf(approval.request);
   if (!hasOne(caller.roles, kind.approves)) throw new Refusal('BeyondYourPower');
   if (!input.isApproved) return viewOf(context, await close(context, approval, 'refused', input.reason));
+  await checkAsker(context, approval);
   await kind.check(context, approval.request);
   const closed = await close(context, approval, 'approved', input.reason);
   await kind.carryOut(context, approval.request, approval.id);

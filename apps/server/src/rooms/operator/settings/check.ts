@@ -39,6 +39,7 @@ const own: Partial<Record<SettingKey, Bound>> = {
   consoleIdleMin: [1, 480],
   consoleNearMin: [1, 480],
   approvalHours: [1, 720],
+  newColleagueDays: [1, 90],
   quoteMin: [1, 60],
   referenceTradesNeeded: [5, 1000],
   rateLowestKobo: [1, 1e12],

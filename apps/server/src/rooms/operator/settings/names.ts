@@ -45,6 +45,7 @@ const operation = {
   consoleIdleMin: ['Console session without use', '后台闲置退出时间'],
   consoleNearMin: ['A deadline counts as near', '临近截止的提醒时间'],
   approvalHours: ['A request waits for a second person', '双人审批的等待时限'],
+  newColleagueDays: ['Who was appointed is no second person for', '新任人员不计入双人审批的时长'],
   exportsPerWeek: ['Copies of own data in a week', '每周可申请的数据副本次数'],
   exportDays: ['A copy of own data is kept, days', '数据副本保留天数'],
   dataAnswerDays: ['Answer to a data request within, days', '数据请求的答复期限（天）'],

@@ -3,9 +3,11 @@ import { hours, minutes, seconds } from '../../../platform/clock';
 import { sql } from '../../../platform/db';
 import { type TestApp, testApp } from '../../../testing/app';
 import { addAccount } from '../../../testing/banks';
+import { consoleOf } from '../../../testing/console';
 import { assertInvariants } from '../../../testing/invariants';
 import { fundWallet, holdMoney } from '../../../testing/money';
 import { makeUser, type TestUser } from '../../../testing/users';
+import { consoleCookie } from '../../operator';
 import { walletJobs } from '..';
 import { turn } from '../providers/sandbox-switches';
 import { payoutSweep } from '../withdrawals/payouts';
@@ -60,6 +62,28 @@ describe('waiting money', () => {
     const decided = (await gift.call('deskSuspense', { tab: 'decided' }, as(finance))).data.items;
     expect(decided[0]).toMatchObject({ state: 'credited', decidedName: finance.nickname, reason });
     expect((await gift.call('deskSuspense', {}, as(finance))).data).toMatchObject({ openCount: 0 });
+  });
+
+  it('is looked at by name: the list and each of its rows stand in the log, once an hour for a session', async () => {
+    await staff();
+    const user = await makeUser(gift);
+    const { suspendedID } = await holdMoney(gift, user);
+    const cookie = `${consoleCookie.name}=${await consoleOf(gift.services, finance.token)}`;
+    const own = { ...as(finance), headers: { cookie } };
+    for (let n = 0; n < 2; n++) {
+      await gift.call('deskSuspense', {}, own);
+      await gift.call('deskSuspended', { suspendedID }, own);
+      await gift.call('deskPayouts', {}, own);
+    }
+    await gift.call('deskPayout', { withdrawalID: '12345' }, own);
+    const boss = await makeUser(gift, { roles: ['lead'] });
+    const { items } = (await gift.call('auditList', { staffID: String(finance.userID) }, as(boss))).data;
+    expect(items.map(({ call, about, outcome }) => [call, about, outcome])).toEqual([
+      ['deskPayout', ['withdrawalID:12345'], 'DeskRowGone'],
+      ['deskPayouts', [], 'done'],
+      ['deskSuspended', [`suspendedID:${suspendedID}`], 'done'],
+      ['deskSuspense', [], 'done'],
+    ]);
   });
 
   it('that went back leaves the books, and is nobody’s any more', async () => {

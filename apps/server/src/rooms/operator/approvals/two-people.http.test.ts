@@ -1,0 +1,143 @@
+// Two accounts of one person satisfy no rule of two, whoever made the second one.
+import type { StaffRole } from '@gift/contract/staff-roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, minutes } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { addAccount } from '../../../testing/banks';
+import { disputesOf } from '../../../testing/disputes';
+import { tradeOn } from '../../../testing/trade';
+import { makeUser, type TestUser } from '../../../testing/users';
+import { appointSuperadmin } from '../../identity';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+
+const as = (user: TestUser) => ({ token: user.token });
+const staff = (...roles: StaffRole[]) => makeUser(gift, { roles });
+const reason = 'Because the test needs it.';
+const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal ?? 'ok';
+
+async function ask(by: TestUser): Promise<string> {
+  const to = await makeUser(gift);
+  const request = {
+    ...{ kind: 'ledgerTransfer' as const, from: 'platform:promo_expense', amountKobo: '500' },
+    to: `user:${to.userID}:available`,
+  };
+  const { data, code, message } = await gift.call('askApproval', { request, reason }, as(by));
+  if (code !== 200) throw new Error(message);
+  return data.approvalID;
+}
+const decide = async (approvalID: string, by: TestUser, isApproved = true) =>
+  refusalOf(await gift.call('decideApproval', { approvalID, isApproved, reason }, as(by)));
+const appoint = async (by: TestUser, user: TestUser, ...roles: StaffRole[]) => {
+  const answer = await gift.call('setStaffRoles', { userID: String(user.userID), roles, reason }, as(by));
+  if (answer.code !== 200) throw new Error(answer.message);
+};
+
+describe('somebody who was appointed', () => {
+  it('agrees to nothing of who appointed them for a week, nor the other way round, and may refuse', async () => {
+    const [boss, puppet] = [await staff('superadmin'), await makeUser(gift)];
+    await appoint(boss, puppet, 'finance');
+    expect(await decide(await ask(boss), puppet)).toBe('NewColleague');
+    expect(await decide(await ask(puppet), boss)).toBe('NewColleague');
+    expect(await decide(await ask(boss), puppet, false)).toBe('ok');
+    const { items, waitDays } = (await gift.call('staffList', undefined, as(boss))).data;
+    expect(waitDays).toBe(7);
+    expect(items.find(({ userID }) => userID === String(puppet.userID))?.appointed?.by).toBe(boss.nickname);
+    expect(items.find(({ userID }) => userID === String(boss.userID))?.appointed).toBeNull();
+    // To whoever was here before they are a colleague like any other.
+    expect(await decide(await ask(await staff('finance')), puppet)).toBe('ok');
+    gift.clock.advance(days(7) - minutes(1));
+    const waiting = await ask(boss);
+    expect(await decide(waiting, puppet)).toBe('NewColleague');
+    gift.clock.advance(minutes(1));
+    expect(await decide(waiting, puppet)).toBe('ok');
+  });
+
+  it('is no second person either by way of somebody else whom they appointed', async () => {
+    const boss = await staff('superadmin');
+    const [first, second, third] = [await makeUser(gift), await makeUser(gift), await makeUser(gift)];
+    await appoint(boss, first, 'superadmin');
+    await appoint(first, second, 'finance');
+    await appoint(boss, third, 'finance');
+    expect(await decide(await ask(boss), second)).toBe('NewColleague');
+    expect(await decide(await ask(third), second)).toBe('NewColleague');
+  });
+
+  it('counts as new again with every power that is added and every new second factor, not with one taken', async () => {
+    const [boss, other] = [await staff('superadmin'), await staff('finance', 'support')];
+    await appoint(boss, other, 'finance');
+    expect(await decide(await ask(boss), other)).toBe('ok');
+    await appoint(boss, other, 'finance', 'compliance');
+    expect(await decide(await ask(boss), other)).toBe('NewColleague');
+
+    const [chief, mate] = [await staff('superadmin'), await staff('finance')];
+    await gift.database.run(sql`
+      insert into operator.second_factors (user_id, secret, enrolled_at, last_step)
+      values (${mate.userID}, '\\x00', ${gift.clock.now()}, 0)`);
+    await gift.call('resetSecondFactor', { userID: String(mate.userID), reason }, as(chief));
+    expect(await decide(await ask(chief), mate)).toBe('NewColleague');
+  });
+
+  it('leaves a new place its two people: the second superadmin whom its configuration names counts at once', async () => {
+    const [first, second, clerk] = [await makeUser(gift), await makeUser(gift), await makeUser(gift)];
+    for (const { phone } of [first, second]) await appointSuperadmin(gift.database, phone);
+    await appoint(first, clerk, 'finance');
+    expect(await decide(await ask(first), second)).toBe('ok');
+    expect(await decide(await ask(clerk), second)).toBe('ok');
+  });
+
+  it('does not sign the large ruling of who appointed them', async () => {
+    const trade = await tradeOn(gift);
+    const disputes = disputesOf(gift, trade);
+    const { disputeID } = await disputes.queued();
+    const [boss, puppet] = [await staff('superadmin'), await makeUser(gift)];
+    await appoint(boss, puppet, 'superadmin');
+    await disputes.take(disputeID, boss);
+    await gift.database.run(sql`
+      update disputes.cases set draft = '{}', draft_by = ${boss.userID} where id = ${BigInt(disputeID)}`);
+    const sign = async (by: TestUser) =>
+      refusalOf(
+        await gift.call(
+          'secondFinding',
+          { disputeID, isAgreed: true, text: '', draft: '0'.repeat(64) },
+          as(by),
+        ),
+      );
+    expect(await sign(puppet)).toBe('NewColleague');
+  });
+});
+
+describe('two accounts of one person', () => {
+  it('are one for ever: with the same device, or the same account at a bank', async () => {
+    const [one, other] = [await staff('finance'), await staff('finance')];
+    const hash = Buffer.alloc(32, 7);
+    for (const { userID } of [one, other])
+      await gift.database.run(sql`
+        insert into identity.known_devices (user_id, device_hash, since)
+        values (${userID}, ${hash}, ${gift.clock.now()})`);
+    expect(await decide(await ask(one), other)).toBe('LinkedColleague');
+
+    const [rich, twin] = [await staff('finance'), await staff('finance')];
+    for (const user of [rich, twin]) await addAccount(gift, user);
+    await gift.database.run(sql`
+      update wallet.bank_accounts set account_number = (
+        select account_number from wallet.bank_accounts where user_id = ${rich.userID})
+      where user_id = ${twin.userID}`);
+    expect(await decide(await ask(rich), twin)).toBe('LinkedColleague');
+  });
+});
+
+describe('a request', () => {
+  it('of somebody who lost the power to ask for it is agreed to by nobody', async () => {
+    const [boss, gone] = [await staff('superadmin'), await staff('finance')];
+    const waiting = await ask(gone);
+    await gift.call('setStaffRoles', { userID: String(gone.userID), roles: [], reason }, as(boss));
+    expect(await decide(waiting, await staff('finance'))).toBe('AskerGone');
+    expect(await decide(waiting, await staff('finance'), false)).toBe('ok');
+  });
+});

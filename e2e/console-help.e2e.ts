@@ -2,6 +2,7 @@
 // anew, something is announced, and readers see it.
 import { describe, expect, it } from 'vitest';
 import { announced } from '../apps/server/src/testing/announcements';
+import { encodePicture } from '../apps/server/src/testing/pictures';
 import { makeUser } from '../apps/server/src/testing/users';
 import { logIn } from './support/person';
 import { newColleague } from './support/staff';
@@ -67,6 +68,28 @@ describe('support', () => {
     const preview = page.locator('.help-text');
     await preview.first().getByRole('heading', { name: 'Nobody waits' }).waitFor();
     await preview.last().getByText('不会').waitFor();
+    // Each language has a picture of its own; what it shows is asked for, and refused when it is not said.
+    const file = async () => ({ name: 'a.png', mimeType: 'image/png', buffer: await encodePicture() });
+    await english.getByLabel('Put a picture in').setInputFiles(await file());
+    await page.getByText('Say in words what the picture').waitFor();
+    await english.getByLabel(/^What it shows/).fill('The clock of an order');
+    await chinese.getByLabel('Put a picture in').setInputFiles(await file());
+    await chinese.getByLabel(/^What it shows/).fill('订单的倒计时');
+    const pictureOf = (words: string) => preview.getByRole('img', { name: words });
+    for (const words of ['The clock of an order', '订单的倒计时'])
+      await expect
+        .poll(() => pictureOf(words).evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBe(320);
+    await english.getByLabel(/^Another in its place/).setInputFiles(await file());
+    await expect.poll(() => pictureOf('The clock of an order').count()).toBe(1);
+    const written = () => english.getByLabel('Text').inputValue();
+    const before = await written();
+    expect(before).toMatch(/^! Never pay outside\.\n\n!\[The clock of an order]\(\/api\/files\/\d+\)$/m);
+    await english.getByRole('button', { name: /^Take out/ }).click();
+    await expect.poll(written).not.toContain('/api/files/');
+    await english.getByLabel('Text').fill(before);
+    await pictureOf('The clock of an order').waitFor();
+    await shot(page, 'article-pictures');
     // A reload loses nothing.
     await page.reload();
     await page.getByText('What you typed is kept in this browser').waitFor();
@@ -81,6 +104,24 @@ describe('support', () => {
     await page.getByRole('row', { name: /People ask about the night/ }).waitFor();
     const read = await gift.call('helpDetail', { articleID: 'gift-at-night' }, {});
     expect(read.data).toMatchObject({ title: 'Trading at night' });
+
+    // A phone keeps the picture's place before it comes, says its words when it does not, and shows it large by a tap.
+    const { page: reader, problems } = await scene.someone();
+    let isLost = true;
+    await reader.route('**/api/files/*', async (route) => (isLost ? route.abort() : route.continue()));
+    await reader.goto(`${gift.url}/helpDetail?id=gift-at-night`);
+    const place = reader.locator('.help-picture');
+    await place.getByRole('button', { name: 'The clock of an order Picture not loaded' }).waitFor();
+    const lostBox = await place.boundingBox();
+    isLost = false;
+    await place.getByRole('button', { name: /not loaded/ }).click();
+    await reader.locator('.picture[data-state=loaded]').waitFor();
+    expect(await place.boundingBox()).toEqual(lostBox);
+    expect(lostBox!.width / lostBox!.height).toBeCloseTo(4 / 3, 1);
+    await place.getByRole('button', { name: 'Larger: The clock of an order' }).click();
+    await reader.getByRole('dialog', { name: 'The clock of an order' }).locator('img').waitFor();
+    await shot(reader, 'article-picture-large');
+    problems.length = 0;
 
     // A name of a figure that is none is refused in words, and stays typed.
     await english.getByLabel('Text').fill('It costs {noSuchFigure}.');

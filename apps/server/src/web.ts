@@ -103,7 +103,10 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      // Articles name their pictures with what changes when the bytes do, as the app names its own files.
+      const isHashed = [`${path.sep}assets${path.sep}`, `${path.sep}help${path.sep}`].some((part) =>
+        file.startsWith(path.join(dist, 'web') + part),
+      );
       reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (path.basename(file).startsWith('im-boot-')) reply.setHeader('content-security-policy', policy);
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { helpBlocks } from './help-text';
+import { helpBlocks, picturesIn } from './help-text';
 
 describe('an article', () => {
   it('is read as headings, steps, points, warnings and words', () => {
@@ -38,4 +38,50 @@ line.
       expect(links.filter(({ to }) => to !== undefined)).toEqual([]);
     },
   );
+
+  it('shows a picture at the step above it, with the words for it', () => {
+    const src = '/help/start-1-en.webp?v=1a2b3c4d';
+    const text = `1. One\n![The form](${src} 640x480)\n2. Two\n\n![Alone](/api/files/12 320x240)`;
+    expect(helpBlocks(text)).toEqual([
+      {
+        kind: 'steps',
+        items: [
+          [{ text: 'One' }, { text: 'The form', picture: { src, width: 640, height: 480 } }],
+          [{ text: 'Two' }],
+        ],
+      },
+      {
+        kind: 'text',
+        parts: [{ text: 'Alone', picture: { src: '/api/files/12', width: 320, height: 240 } }],
+      },
+    ]);
+  });
+
+  it('says the words of a picture whose size nobody knows', () => {
+    expect(helpBlocks('![The form](/api/files/12)')).toEqual([
+      { kind: 'text', parts: [{ text: 'The form' }] },
+    ]);
+  });
+
+  it.each([
+    'https://evil.example/a.webp',
+    '//evil.example/a.webp',
+    'data:image/svg+xml,<svg/>',
+    '/api/orders/1',
+    '/help/../api/files/1.webp',
+    '/help/a.svg',
+    '/api/files/12/../../me',
+  ])('shows no picture from %s', (address) => {
+    const parts = helpBlocks(`![words](${address} 10x10)`).flatMap((block) =>
+      'parts' in block ? block.parts : block.items.flat(),
+    );
+    expect(parts.some(({ picture, to }) => picture !== undefined || to?.includes('evil'))).toBe(false);
+  });
+
+  it('lists every picture that is written, without words and from anywhere too', () => {
+    expect(picturesIn('a ![](https://evil.example/x) b\n![ w ](/api/files/1)')).toEqual([
+      { whole: '![](https://evil.example/x)', words: '', address: 'https://evil.example/x' },
+      { whole: '![ w ](/api/files/1)', words: ' w ', address: '/api/files/1' },
+    ]);
+  });
 });

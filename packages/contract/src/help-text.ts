@@ -1,19 +1,30 @@
 // How a help article is written, read alike by the server, the app and the console. Pure, and no schema library here.
 //
 // Blocks stand apart by an empty line: `## a heading`, `1. a step` and `- a point` (one a line), `! a warning`, or plain
-// words. Inside a line `[words](/route)` leads to a page of this app and `**words**` weigh more.
+// words. Inside a line `[words](/route)` leads to a page of this app and `**words**` weigh more. `![words](address)` is a
+// picture of this app's own, with words for those who cannot see it; on a line of its own under a step or a point it
+// belongs to that. Readers get it with its size, `![words](address 640x480)`, which the server knows.
 
 /** What articles are about, in the order they are shown. */
 export const helpCategories = ['start', 'sell', 'buy', 'wallet', 'disputes', 'safety', 'account'] as const;
 export type HelpCategory = (typeof helpCategories)[number];
 
-export type HelpPart = { text: string; to?: string; isStrong?: true };
+export type HelpPicture = { src: string; width: number; height: number };
+/** A picture's `text` is what it shows, in words. */
+export type HelpPart = { text: string; to?: string; isStrong?: true; picture?: HelpPicture };
 export type HelpBlock =
   | { kind: 'head' | 'text' | 'warning'; parts: HelpPart[] }
   | { kind: 'steps' | 'points'; items: HelpPart[][] };
 
-/** Links lead to pages of this app alone: an article must not send anybody to a stranger's site. */
-const inline = /\[([^\]]+)\]\((\/(?![/\\])[^)\s]*)\)|\*\*([^*]+)\*\*/g;
+/** Where pictures lie: what the staff uploaded, and what came with Gift. Nothing is shown from anywhere else. */
+const address = String.raw`\/(?:api\/files\/\d{1,19}(?:\?[\w=&-]*)?|help\/[a-z0-9-]+\.webp(?:\?v=[0-9a-f]+)?)`;
+const picture = String.raw`!\[([^\]]+)\]\((${address})(?: (\d{1,5})x(\d{1,5}))?\)`;
+
+/**
+ * Pictures, links and strong words. Links lead to pages of this app alone: an article must not send anybody to a
+ * stranger's site.
+ */
+const inline = new RegExp(String.raw`${picture}|\[([^\]]+)\]\((\/(?![/\\])[^)\s]*)\)|\*\*([^*]+)\*\*`, 'g');
 
 function partsOf(line: string): HelpPart[] {
   const parts: HelpPart[] = [];
@@ -23,16 +34,32 @@ function partsOf(line: string): HelpPart[] {
   };
   for (const found of line.matchAll(inline)) {
     plain(found.index);
-    const [whole, words, to, strong] = found;
-    parts.push(to ? { text: words!, to } : { text: strong!, isStrong: true });
+    const [whole, shown, src, width, height, words, to, strong] = found;
+    if (src) parts.push(pictureOf(shown!, src, Number(width), Number(height)));
+    else parts.push(to ? { text: words!, to } : { text: strong!, isStrong: true });
     at = found.index + whole.length;
   }
   plain(line.length);
   return parts;
 }
 
-const listed = (lines: string[], mark: RegExp) =>
-  lines.every((line) => mark.test(line)) ? lines.map((line) => partsOf(line.replace(mark, ''))) : null;
+/** One whose size nobody knows is not there, or not yet: its words stand for it. */
+const pictureOf = (text: string, src: string, width: number, height: number): HelpPart =>
+  width > 0 && height > 0 ? { text, picture: { src, width, height } } : { text };
+
+const onlyPicture = new RegExp(`^${picture}$`);
+
+/** The items of a list; null where the lines are none. A picture on a line of its own joins the item above it. */
+function listed(lines: string[], mark: RegExp): HelpPart[][] | null {
+  const items: HelpPart[][] = [];
+  for (const line of lines) {
+    const last = items.at(-1);
+    if (mark.test(line)) items.push(partsOf(line.replace(mark, '')));
+    else if (last && onlyPicture.test(line)) last.push(...partsOf(line));
+    else return null;
+  }
+  return items;
+}
 
 /** The blocks of an article's text, in order. Whatever it holds, it gives something to read. */
 export function helpBlocks(text: string): HelpBlock[] {
@@ -51,3 +78,13 @@ export function helpBlocks(text: string): HelpBlock[] {
       return { kind: 'text', parts: partsOf(line) };
     });
 }
+
+export type WrittenPicture = { whole: string; words: string; address: string };
+
+/** Every picture a text names, as it is written: also one without words, and one from anywhere. */
+export const picturesIn = (text: string): WrittenPicture[] =>
+  [...text.matchAll(/!\[([^\]\n]*)\]\(([^)\n]*)\)/g)].map(([whole, words = '', address = '']) => ({
+    whole,
+    words,
+    address: address.trim(),
+  }));

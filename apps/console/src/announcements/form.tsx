@@ -51,16 +51,23 @@ const utc = (typed: string) => (typed ? new Date(typed).toISOString() : null);
 function Preview({ typed }: { typed: Fields }) {
   const { importance, titleEn, titleZh, textEn, textZh, link } = typed;
   const sides = [
-    ['en', titleEn, textEn, 'Read more'],
-    ['zh', titleZh, textZh, '了解详情'],
+    [
+      'en',
+      titleEn,
+      textEn,
+      'Read more',
+      'The title will stand here',
+      'The words will stand here, as people see them.',
+    ],
+    ['zh', titleZh, textZh, '了解详情', '标题将显示在这里', '内容将显示在这里，与用户看到的一致。'],
   ] as const;
   return (
     <Section title={t.preview}>
       <div className="two-languages">
-        {sides.map(([lang, title, text, more]) => (
+        {sides.map(([lang, title, text, more, noTitle, noText]) => (
           <div key={lang} lang={lang} className={`announcement ${importance}`}>
-            <strong>{title}</strong>
-            <p>{text}</p>
+            <strong className={title ? undefined : 'muted'}>{title || noTitle}</strong>
+            <p className={text ? undefined : 'muted'}>{text || noText}</p>
             {link && (
               <a href={link} target="_blank" rel="noreferrer">
                 {more}

@@ -7,6 +7,7 @@ import { useKeptForm } from '../kit/kept-form';
 import { said, texts } from '../kit/language';
 import { Failure, Section } from '../kit/parts';
 import { usePreview } from '../kit/use-preview';
+import { ArticlePictures } from './article-pictures';
 import { HelpText } from './help-text';
 import { categoryWords } from './words';
 
@@ -27,6 +28,10 @@ const t = texts({
   summary: ['In one line', '一句话简介'],
   body: ['Text', '正文'],
   preview: ['As readers see it', '读者看到的样子'],
+  empty: [
+    'What you write will stand here, as readers see it.',
+    '您输入的正文将显示在这里，与读者看到的一致。',
+  ],
   reason: [
     'Why it changes, for the audit log (3 characters or more)',
     '修改原因，将写入操作日志（至少 3 字）',
@@ -35,8 +40,8 @@ const t = texts({
   short: ['Write why, in 3 characters or more.', '请填写原因，至少 3 字。'],
   save: ['Publish this version', '发布此版本'],
   how: [
-    '## heading · - point · 1. step · ! warning · **strong** · [words](/route) · {name of a setting}; an empty line between blocks.',
-    '## 标题 · - 要点 · 1. 步骤 · ! 提醒 · **强调** · [文字](/路由) · {设置名称}；段落之间空一行。',
+    '## heading · - point · 1. step · ! warning · **strong** · [words](/route) · ![words](picture) · {name of a setting}; an empty line between blocks.',
+    '## 标题 · - 要点 · 1. 步骤 · ! 提醒 · **强调** · [文字](/路由) · ![文字](图片) · {设置名称}；段落之间空一行。',
   ],
   other: ['An earlier version: publishing makes it the newest.', '此为历史版本，发布后将成为最新版本。'],
 });
@@ -50,10 +55,14 @@ function Preview({ bodyEn, bodyZh }: { bodyEn: string; bodyZh: string }) {
   return (
     <Section title={t.preview}>
       <Failure of={failure} />
-      <div className="two-languages">
-        <HelpText text={shown?.bodyEn ?? ''} language="en" />
-        <HelpText text={shown?.bodyZh ?? ''} language="zh" />
-      </div>
+      {bodyEn || bodyZh ? (
+        <div className="two-languages">
+          <HelpText text={shown?.bodyEn ?? ''} language="en" />
+          <HelpText text={shown?.bodyZh ?? ''} language="zh" />
+        </div>
+      ) : (
+        <p className="muted">{t.empty}</p>
+      )}
     </Section>
   );
 }
@@ -142,6 +151,11 @@ export function ArticleForm({ articleID, version, start, isOther = false, done }
             {t.body}
             <textarea rows={18} maxLength={20_000} {...form.register('bodyEn', needed)} />
           </label>
+          <ArticlePictures
+            field="bodyEn"
+            text={bodyEn}
+            change={(text) => form.setValue('bodyEn', text, { shouldDirty: true })}
+          />
         </fieldset>
         <fieldset lang="zh">
           <legend>{t.chinese}</legend>
@@ -157,6 +171,11 @@ export function ArticleForm({ articleID, version, start, isOther = false, done }
             {t.body}
             <textarea rows={18} maxLength={10_000} {...form.register('bodyZh', needed)} />
           </label>
+          <ArticlePictures
+            field="bodyZh"
+            text={bodyZh}
+            change={(text) => form.setValue('bodyZh', text, { shouldDirty: true })}
+          />
         </fieldset>
       </div>
       <p className="muted">{t.how}</p>

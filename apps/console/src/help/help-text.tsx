@@ -2,8 +2,10 @@ import { type HelpPart, helpBlocks } from '@gift/contract/help-text';
 
 /** Links lead into the app, away from what is being written: they open beside it. */
 const Words = ({ parts }: { parts: readonly HelpPart[] }) =>
-  parts.map(({ text, to, isStrong }, at) =>
-    to ? (
+  parts.map(({ text, to, isStrong, picture }, at) =>
+    picture ? (
+      <img key={at} {...picture} alt={text} title={text} />
+    ) : to ? (
       <a key={at} href={to} target="_blank" rel="noreferrer">
         {text}
       </a>

@@ -51,14 +51,33 @@ export async function call<Name extends CallName>(
       ...(isIdempotent ? { 'idempotency-key': key } : {}),
     },
     ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
-  }).catch(() => {
-    throw new CallFailure('Unreachable', unreachable(method));
-  });
-  const answer = (await response.json().catch(() => null)) as {
-    code: number;
-    data: Received<Name> & { refusal?: string };
-    message: string;
-  } | null;
+  }).catch(() => null);
+  return answerOf<Name>(response, method);
+}
+
+/** Sends a file to a call that takes one. Throws a CallFailure. */
+export async function sendFile<Name extends CallName>(name: Name, file: File): Promise<Received<Name>> {
+  const [method, path] = calls[name]!;
+  const body = new FormData();
+  body.append('file', file, file.name);
+  const headers = { 'accept-language': language(), 'x-gift-console': '1' };
+  const response = await fetch(path, { method, credentials: 'same-origin', headers, body }).catch(() => null);
+  return answerOf<Name>(response, method);
+}
+
+/** The data of an answer; no response is a server that was not reached. */
+async function answerOf<Name extends CallName>(
+  response: Response | null,
+  method: 'GET' | 'POST',
+): Promise<Received<Name>> {
+  const answer = (await response?.json().catch(() => null)) as
+    | {
+        code: number;
+        data: Received<Name> & { refusal?: string };
+        message: string;
+      }
+    | null
+    | undefined;
   if (!answer) throw new CallFailure('Unreachable', unreachable(method));
   if (answer.code === 200) return answer.data;
   if (answer.code === 401) session.ended();

@@ -6,6 +6,10 @@ import type { Written } from './values';
 
 const t = texts({
   title: ['As people see it', '用户看到的样子'],
+  empty: [
+    'Once titles, goal, reward and times are filled in, the card stands here as people see it, in both languages, with what it costs at most.',
+    '填写标题、目标、奖励和时间后，这里会显示用户看到的中英文卡片，以及最多花费。',
+  ],
   most: ['People who can claim', '最多可领取人数'],
   cost: ['What that costs at most', '最多花费'],
   second: ['Publishing', '发布'],
@@ -79,6 +83,7 @@ export function PromotionPreview({ promotionID, written }: { promotionID: string
   return (
     <Section title={t.title}>
       <Failure of={failure} />
+      {!shown && !failure && <p className="muted">{t.empty}</p>}
       {shown && (
         <>
           <div className="two-languages">

@@ -620,6 +620,13 @@ export const walk: Walk = {
   saveHelp: [
     { scene: atSupport(() => ({ ...helpArticle, articleID: 'walked-article' })), outcomes: staffOnly },
   ],
+  addHelpPicture: [
+    {
+      of: 'a form without its file',
+      scene: atSupport(() => ({})),
+      outcomes: ['NotStaff', 'NotStaff', 'Malformed'],
+    },
+  ],
   previewHelp: [{ scene: atSupport(() => ({ bodyEn: 'a', bodyZh: '一' })), outcomes: staffOnly }],
   staffQuestions: [{ scene: atSupport(() => ({ tab: 'waiting' })), outcomes: staffOnly }],
   answerQuestion: [

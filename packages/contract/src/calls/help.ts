@@ -151,7 +151,21 @@ export const saveHelp = endpoint({
     reason: z.string().trim().min(3).max(300),
   }),
   answer: version,
-  refusals: ['ArticleChanged', 'FigureUnknown'],
+  refusals: ['ArticleChanged', 'FigureUnknown', 'PictureUnknown', 'PictureWithoutWords'],
+});
+
+export const addHelpPicture = endpoint({
+  method: 'POST',
+  path: '/api/help/picture',
+  access: 'user',
+  roles: helpRoles,
+  multipart: true,
+  summary:
+    'Send a picture for an article as the multipart field `file`; the answer is what the text names it by. ' +
+    'It opens to readers with the first version that shows it, and goes after a week without one',
+  bodyLimit: 13 * 1024 * 1024,
+  answer: z.object({ address: z.string(), width: z.number().int(), height: z.number().int() }),
+  refusals: ['TooManyUploads', 'NotAnImage', 'ImageBroken', 'ImageTooManyPixels'],
 });
 
 export const previewHelp = endpoint({
@@ -159,11 +173,11 @@ export const previewHelp = endpoint({
   path: '/api/help/preview',
   access: 'user',
   roles: helpRoles,
-  summary: 'A text with its figures filled in, in both languages, as readers would see it',
+  summary: 'A text with its figures and pictures filled in, in both languages, as readers would see it',
   bodyLimit: 128 * 1024,
   body: z.strictObject({ bodyEn: z.string().max(20_000), bodyZh: z.string().max(10_000) }),
   answer: z.object({ bodyEn: z.string(), bodyZh: z.string() }),
-  refusals: ['FigureUnknown'],
+  refusals: ['FigureUnknown', 'PictureUnknown', 'PictureWithoutWords'],
 });
 
 export const staffQuestions = endpoint({

@@ -25,6 +25,16 @@ export const helpErrors = {
     en: 'There is no figure {figure}. Use the name of a setting, such as {example}.',
     zh: '没有数值 {figure}。请使用设置名称，例如 {example}。',
   },
+  PictureUnknown: {
+    code: 9209,
+    en: 'The picture {address} is not here. Put it in again with “Put a picture in”.',
+    zh: '图片 {address} 不存在，请用“插入图片”重新插入。',
+  },
+  PictureWithoutWords: {
+    code: 9210,
+    en: 'Say in words what the picture {address} shows, for those who cannot see it.',
+    zh: '请用文字说明图片 {address} 的内容，供看不到图片的读者阅读。',
+  },
   QuestionNotFound: { code: 9206, en: 'There is no such question.', zh: '未找到该问题。' },
   QuestionAnswered: {
     code: 9207,

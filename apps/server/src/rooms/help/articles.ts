@@ -6,6 +6,14 @@ import { memoryOf } from '../../platform/memory';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import { unknownFigure, withFigures } from './figures';
+import {
+  openPictures,
+  type Pictures,
+  picturesOf,
+  refuseUnknownPictures,
+  withoutPictures,
+  withPictures,
+} from './pictures';
 import { searcher } from './search';
 import * as store from './store';
 
@@ -14,6 +22,7 @@ const maxAgeS = 300;
 
 type Held = {
   readonly shown: readonly store.Version[];
+  readonly pictures: Pictures;
   /** By language, made when somebody first searches in it. */
   readonly find: Map<Language, (words: string) => string[]>;
 };
@@ -28,12 +37,17 @@ async function shelf(services: Services, db: Db, now: Date): Promise<Held> {
     const shown = newest
       .filter(({ isHidden }) => !isHidden)
       .sort((a, b) => order(a) - order(b) || a.place - b.place || (a.articleID < b.articleID ? -1 : 1));
-    return new Map([['shelf', { shown, find: new Map() }]]);
+    const texts = shown.flatMap(({ bodyEn, bodyZh }) => [bodyEn, bodyZh]);
+    const pictures = await picturesOf(services, db, { texts, now });
+    return new Map([['shelf', { shown, pictures, find: new Map() }]]);
   });
   return held.get('shelf')!;
 }
 
 type Asking = Pick<Context<unknown>, 'settings' | 'language'>;
+
+const bodyOf = ({ bodyEn, bodyZh }: store.Version, language: Language) =>
+  language === 'zh-CN' ? bodyZh : bodyEn;
 
 /** What a list says of an article, in the reader's language. */
 function rowOf(row: store.Version, { settings, language }: Asking) {
@@ -65,7 +79,7 @@ const mostRelated = 3;
 
 export const helpDetail: Query<'helpDetail'> = async (context, { articleID }) => {
   const { services, db, now, settings, language } = context;
-  const { shown } = await shelf(services, db, now);
+  const { shown, pictures } = await shelf(services, db, now);
   const row = shown.find((one) => one.articleID === articleID);
   if (!row) throw new Refusal('ArticleNotFound');
   const linked = shown.filter((one) => one !== row && row.bodyEn.includes(`helpDetail?id=${one.articleID})`));
@@ -73,7 +87,7 @@ export const helpDetail: Query<'helpDetail'> = async (context, { articleID }) =>
   const related = [...new Set([...linked, ...beside])].slice(0, mostRelated);
   return {
     ...rowOf(row, context),
-    body: withFigures(language === 'zh-CN' ? row.bodyZh : row.bodyEn, settings, language),
+    body: withPictures(withFigures(bodyOf(row, language), settings, language), pictures),
     updatedAt: row.at.toISOString(),
     related: related.map((one) => rowOf(one, context)),
     isHelpful: await store.ratingOf(db, articleID, readerOf(context)),
@@ -90,7 +104,7 @@ export const helpSearch: Query<'helpSearch'> = async (context, { q }) => {
         id: row.articleID,
         ...rowOf(row, context),
         words: row.words,
-        body: withFigures(language === 'zh-CN' ? row.bodyZh : row.bodyEn, settings, language),
+        body: withoutPictures(withFigures(bodyOf(row, language), settings, language)),
       })),
     );
     find.set(language, search);
@@ -136,6 +150,9 @@ function refuseUnknownFigures(texts: readonly string[]) {
 export const saveHelp: Command<'saveHelp'> = async ({ tx, caller, now, services }, input) => {
   const { titleEn, titleZh, summaryEn, summaryZh, bodyEn, bodyZh } = input;
   refuseUnknownFigures([titleEn, titleZh, summaryEn, summaryZh, bodyEn, bodyZh]);
+  const texts = [bodyEn, bodyZh];
+  refuseUnknownPictures(texts, await picturesOf(services, tx, { texts, now }));
+  await openPictures(tx, texts, now);
   const version = input.version + 1;
   const row: store.Version = { ...input, version, byID: caller.userID, at: now };
   const [newest] = await store.versionsOf(tx, input.articleID);
@@ -149,10 +166,13 @@ export const saveHelp: Command<'saveHelp'> = async ({ tx, caller, now, services 
   return versionView(row);
 };
 
-export const previewHelp: Query<'previewHelp'> = async ({ settings }, { bodyEn, bodyZh }) => {
+export const previewHelp: Query<'previewHelp'> = async ({ services, db, now, settings }, input) => {
+  const { bodyEn, bodyZh } = input;
   refuseUnknownFigures([bodyEn, bodyZh]);
+  const pictures = await picturesOf(services, db, { texts: [bodyEn, bodyZh], now, isPreview: true });
+  refuseUnknownPictures([bodyEn, bodyZh], pictures);
   return {
-    bodyEn: withFigures(bodyEn, settings, 'en-US'),
-    bodyZh: withFigures(bodyZh, settings, 'zh-CN'),
+    bodyEn: withPictures(withFigures(bodyEn, settings, 'en-US'), pictures),
+    bodyZh: withPictures(withFigures(bodyZh, settings, 'zh-CN'), pictures),
   };
 };

@@ -8,6 +8,7 @@ import {
   saveAnnouncement,
 } from './announcements';
 import { helpDetail, helpList, helpSearch, helpSource, previewHelp, rateHelp, saveHelp } from './articles';
+import { addHelpPicture } from './pictures';
 import { answerQuestion, askSupport, staffQuestions, supportQuestions } from './questions';
 
 export const helpRoutes = {
@@ -19,6 +20,7 @@ export const helpRoutes = {
   supportQuestions: query<'supportQuestions'>(supportQuestions),
   helpSource: query<'helpSource'>(helpSource),
   saveHelp: command<'saveHelp'>(saveHelp),
+  addHelpPicture: query<'addHelpPicture'>(addHelpPicture),
   previewHelp: query<'previewHelp'>(previewHelp),
   staffQuestions: query<'staffQuestions'>(staffQuestions),
   answerQuestion: command<'answerQuestion'>(answerQuestion),

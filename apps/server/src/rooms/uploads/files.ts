@@ -35,6 +35,9 @@ export type FileView = {
 
 export const everyKind: readonly FileKind[] = ['picture', 'pdf', 'video'];
 
+/** Who owns the pictures that are the place's own, in help articles: they stay when those who sent them have gone. */
+export const houseID = 0n;
+
 /** Digits of an id, or a file URL: what calls take for a file. Anything else is undefined. */
 export function fileIDOf(text: string): bigint | undefined {
   const digits = text.replace(/^\/api\/files\//, '');

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/db';
+import { houseID } from './files';
 
 export type Twin = { fileID: bigint; twinID: bigint; ownerID: bigint; isExact: boolean };
 
@@ -21,5 +22,5 @@ export const twinsOf = (db: Db, fileIDs: readonly bigint[]): Promise<Twin[]> =>
           or ((o.looks >> 48) & 65535) = ((f.looks >> 48) & 65535))
         and bit_count((o.looks # f.looks)::bit(64)) <= ${mostTurned}
         and bit_count(f.looks::bit(64)) between ${least} and ${64 - least})
-    where f.id = any(${fileIDs}) and f.is_stored and o.attached_at is not null
+    where f.id = any(${fileIDs}) and f.is_stored and o.attached_at is not null and o.owner_id <> ${houseID}
     order by o.created_at desc limit ${mostTwins}`);

@@ -42,15 +42,16 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /**
  * Makes a clean picture out of what was sent. The type is read from the bytes, whatever the name says. The
- * picture is decoded and written anew, so that place, camera and anything hidden behind the pixels stay out.
+ * picture is decoded and written anew, so that place, camera and anything hidden behind the pixels stay out; at most
+ * `mostSide` pixels wide and high.
  * Refuses with NotAnImage, ImageTooManyPixels (before decoding) and ImageBroken.
  */
-export async function pictureFrom(bytes: Buffer): Promise<Picture> {
+export async function pictureFrom(bytes: Buffer, mostSide = maxSide): Promise<Picture> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !accepted.has(type.mime)) throw new Refusal('NotAnImage');
   return inTurn(async () => {
     try {
-      return await redrawn(bytes);
+      return await redrawn(bytes, mostSide);
     } catch (error) {
       if (error instanceof Refusal) throw error;
       throw new Refusal('ImageBroken');
@@ -104,7 +105,7 @@ export const shrunkPicture = (bytes: Buffer, side: number): Promise<Buffer | und
       .catch(() => undefined),
   );
 
-async function redrawn(bytes: Buffer): Promise<Picture> {
+async function redrawn(bytes: Buffer, mostSide: number): Promise<Picture> {
   const source = sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error' });
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > maxMegapixels * 1_000_000)
@@ -112,7 +113,7 @@ async function redrawn(bytes: Buffer): Promise<Picture> {
   const box = { fit: 'inside', withoutEnlargement: true } as const;
   const full = await source
     .autoOrient()
-    .resize(maxSide, maxSide, box)
+    .resize(mostSide, mostSide, box)
     .webp({ quality: 82, effort: 2 })
     .toBuffer({ resolveWithObject: true });
   const thumb = await sharp(full.data).resize(thumbSide, thumbSide, box).webp({ quality: 75 }).toBuffer();

@@ -5,7 +5,7 @@
  * and the readers another room named can get a link to it.
  *
  * Words: a _file_ is one picture, PDF or recording; to _attach_ it is to tie it to something that lasts and name its readers; a
- * _link_ is a signed address that works for some minutes for whoever holds it.
+ * _link_ is a signed address that works for some minutes for whoever holds it; the _house_ owns what is the place's own.
  */
 export {
   attachFile,
@@ -17,6 +17,7 @@ export {
   fileIDOf,
   fileView,
   fileViews,
+  houseID,
   openFile,
   showFiles,
 } from './files';
@@ -24,5 +25,6 @@ export { uploadsForOwner } from './for-owner';
 export { twinsOf } from './for-staff';
 export { forgetFiles } from './forget';
 export { cleanPicture, isCleanable, shrunkPicture } from './images';
+export { takePicture } from './receive';
 export { addFilePages, uploadRoutes } from './routes';
 export { uploadsTidy } from './tidy';

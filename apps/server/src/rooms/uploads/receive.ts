@@ -3,13 +3,22 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import type { SentFile } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import { disk } from './disk';
 import { pictureFrom } from './images';
 import { mostBytes, tooLarge, tooLong } from './kinds';
 import { checkPdf } from './pdfs';
-import { countDecoding, type FileState, fileState, lockWaiting, markOriginal, markStored } from './store';
+import {
+  addFile,
+  countDecoding,
+  type FileState,
+  fileState,
+  lockWaiting,
+  markOriginal,
+  markStored,
+} from './store';
 import { videoAt } from './videos';
 
 /** Uploads under way in this process. A phone that lost its connection comes back while the old one still hangs. */
@@ -78,14 +87,19 @@ export async function finish(
   services: Services,
   id: bigint,
   bytes: Buffer,
-  { isPublic, saidSha256 = null, now }: { isPublic: boolean; saidSha256?: Buffer | null; now: Date },
+  {
+    isPublic,
+    saidSha256 = null,
+    mostSide,
+    now,
+  }: { isPublic: boolean; saidSha256?: Buffer | null; mostSide?: number | undefined; now: Date },
 ): Promise<void> {
   const files = disk(services.config.dataDir);
   try {
     // Decoding is dear, so a link is good for a few pictures that fail, and no more.
     if (!(await countDecoding(services.database, id))) throw new Refusal('UploadLinkEnded');
     mustBe(createHash('sha256').update(bytes).digest(), saidSha256);
-    const picture = await pictureFrom(bytes);
+    const picture = await pictureFrom(bytes, mostSide);
     // A stored picture may be evidence by now: a slow second upload, here or on another node, must not replace it.
     await services.database.transaction(async (tx) => {
       if (!(await lockWaiting(tx, id))) return;
@@ -95,6 +109,21 @@ export async function finish(
   } finally {
     await files.dropPart(id);
   }
+}
+
+/**
+ * Takes a picture that came in one piece and answers its id; it goes after a week that nothing used it. Reads and
+ * redraws it before anything is written, with no transaction held meanwhile.
+ */
+export async function takePicture(
+  services: Services,
+  { name, bytes }: SentFile,
+  { ownerID, mostSide, now }: { ownerID: bigint; mostSide?: number; now: Date },
+): Promise<bigint> {
+  const said = { name: name.slice(0, 300), kind: 'picture' as const };
+  const id = await services.database.transaction((tx) => addFile(tx, ownerID, said, now));
+  await finish(services, id, bytes, { isPublic: false, mostSide, now });
+  return id;
 }
 
 /** Refuses what was changed on its way. */

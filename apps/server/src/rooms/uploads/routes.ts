@@ -8,7 +8,7 @@ import { disk } from './disk';
 import { fileIDOf, fileView, putUntil } from './files';
 import { endingOf, mostBytes, tooLarge, tooLong } from './kinds';
 import { fileURL, openLink, signedLink } from './links';
-import { finish, receivePut } from './receive';
+import { receivePut, takePicture } from './receive';
 import { addFile, type FileState, fileState, ownFileNamed } from './store';
 
 /** What is known to be too much is refused before anybody pays for sending it. */
@@ -23,15 +23,9 @@ const getUploadUrl: Query<'getUploadUrl'> = async ({ services, caller, now, sett
   return signedLink(services.keys, 'put', id, putUntil(now));
 };
 
-/** Reads the file and redraws the picture before anything is written; no transaction is held meanwhile. */
 const uploadFile: Query<'uploadFile'> = async ({ services, caller, now, readFile }) => {
   if (!readFile) throw new Refusal('Malformed', { field: 'file' });
-  const { name, bytes } = await readFile();
-  const id = await services.database.transaction((tx) =>
-    addFile(tx, caller.userID, { name: name.slice(0, 300), kind: 'picture' }, now),
-  );
-  await finish(services, id, bytes, { isPublic: false, now });
-  return fileURL(id);
+  return fileURL(await takePicture(services, await readFile(), { ownerID: caller.userID, now }));
 };
 
 const getImageUrl: Query<'getImageUrl'> = async ({ db, services, caller, now }, { fileName, size }) => {
@@ -93,8 +87,10 @@ export async function addFilePages(app: FastifyInstance, services: Services): Pr
       if (!state?.isStored) throw new Refusal('FileNotFound');
       request.gift.code = 200;
       const files = disk(services.config.dataDir);
+      // A stored file never changes. What is open to all is at hand without a connection, for a day after it was seen.
+      const isForAll = request.query.sig === undefined;
       reply
-        .header('cache-control', 'private, max-age=300')
+        .header('cache-control', `private, max-age=${isForAll ? 86_400 : 300}`)
         .header('content-security-policy', "default-src 'none'; sandbox");
       if (state.kind === 'picture')
         return reply

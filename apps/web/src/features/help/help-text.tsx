@@ -1,10 +1,13 @@
 import { type HelpPart, helpBlocks } from '@gift/contract/help-text';
 import { WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
+import { HelpPicture } from './help-picture';
 
 const Words = ({ parts }: { parts: readonly HelpPart[] }) =>
-  parts.map(({ text, to, isStrong }, at) =>
-    to ? (
+  parts.map(({ text, to, isStrong, picture }, at) =>
+    picture ? (
+      <HelpPicture key={at} words={text} picture={picture} />
+    ) : to ? (
       <Link key={at} to={to}>
         {text}
       </Link>
@@ -33,7 +36,9 @@ export const HelpText = ({ text }: { text: string }) => (
       }
       const words = <Words parts={block.parts} />;
       if (block.kind === 'head') return <h2 key={at}>{words}</h2>;
-      if (block.kind === 'text') return <p key={at}>{words}</p>;
+      // A paragraph holds no boxes, and a picture is one.
+      const Text = block.parts.some(({ picture }) => picture) ? 'div' : 'p';
+      if (block.kind === 'text') return <Text key={at}>{words}</Text>;
       return (
         <p key={at} className="notice warning">
           <WarningIcon size={18} />

@@ -8,8 +8,21 @@ const retryMs = 500;
 
 type State = 'waiting' | 'loading' | 'loaded' | 'error';
 
-/** A picture fetched shortly before it comes into view: loading, loaded, or an error that a tap tries again. */
-export function Picture({ src, alt, className = '' }: { src: string; alt: string; className?: string }) {
+/**
+ * A picture fetched shortly before it comes into view: loading, loaded, or an error that a tap tries again. Where there
+ * is room, `isTold` says what it shows when it did not come.
+ */
+export function Picture({
+  src,
+  alt,
+  className = '',
+  isTold,
+}: {
+  src: string;
+  alt: string;
+  className?: string;
+  isTold?: boolean;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>(isLoaded(src) ? 'loaded' : 'waiting');
   const [attempt, setAttempt] = useState(1);
@@ -55,6 +68,7 @@ export function Picture({ src, alt, className = '' }: { src: string; alt: string
             setState('loading');
           }}
         >
+          {isTold && <span className="block">{alt}</span>}
           {t.again}
         </button>
       )}

@@ -1,0 +1,134 @@
+import { picturesIn } from '@gift/contract/help-text';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { CallFailure, sendFile } from '../kit/call';
+import { texts } from '../kit/language';
+import { Failure } from '../kit/parts';
+
+const t = texts({
+  add: ['Put a picture in', '插入图片'],
+  sending: ['Sending…', '上传中…'],
+  where: [
+    'It goes under the line the cursor is in. PNG, JPEG, WebP or AVIF; show no code, PIN or person’s data.',
+    '插入到光标所在行的下方。支持 PNG、JPEG、WebP、AVIF；图中不得出现卡密、密码或个人信息。',
+  ],
+  words: [
+    'What it shows, in words for those who cannot see it: picture',
+    '文字说明，供看不到图片的读者阅读：图片',
+  ],
+  replace: ['Another in its place: picture', '更换图片'],
+  out: ['Take out: picture', '移除图片'],
+});
+
+const isItem = /^(\d+\.|-) /;
+
+/** The text with a picture under the line that `at` is in: at that step, or as a block of its own. */
+function withPictureAt(text: string, at: number, address: string): string {
+  const found = text.indexOf('\n', at);
+  const end = found < 0 ? text.length : found;
+  const line = text.slice(text.lastIndexOf('\n', end - 1) + 1, end);
+  const mark = `![](${address})`;
+  if (isItem.test(line)) return `${text.slice(0, end)}\n${mark}${text.slice(end)}`;
+  const [before, after] = [text.slice(0, end).trimEnd(), text.slice(end).trimStart()];
+  return [before, mark, after].filter(Boolean).join('\n\n');
+}
+
+/** The text with something else in place of its picture number `n`. */
+function withPictureChanged(text: string, n: number, mark: string): string {
+  let count = 0;
+  const changed = text.replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, (whole) => (count++ === n ? mark : whole));
+  return mark ? changed : changed.replace(/\n[ \t]+(?=\n)/g, '\n').replace(/\n{3,}/g, '\n\n');
+}
+
+type Props = {
+  text: string;
+  change: (text: string) => void /** Of the field the text stands in. */;
+  field: string;
+};
+
+/** The pictures of a text: to put one in, to say what each shows, to put another in its place, to take it out. */
+export function ArticlePictures({ text, change, field }: Props) {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+  const list = useRef<HTMLUListElement>(null);
+  const pictures = picturesIn(text);
+
+  async function send(input: HTMLInputElement, place: (address: string) => number) {
+    const file = input.files?.[0];
+    if (!file) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const { address } = await sendFile('addHelpPicture', file);
+      const n = place(address);
+      // What it shows is asked for next.
+      requestAnimationFrame(() =>
+        list.current?.querySelectorAll<HTMLInputElement>('input.words')[n]?.focus(),
+      );
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    } finally {
+      input.value = '';
+      setSending(false);
+    }
+  }
+  function add({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const area = input.form?.elements.namedItem(field) as HTMLTextAreaElement;
+    void send(input, (address) => {
+      // What was typed meanwhile stays.
+      const [typed, at] = [area.value, area.selectionEnd];
+      change(withPictureAt(typed, at, address));
+      return picturesIn(typed.slice(0, at)).length;
+    });
+  }
+  return (
+    <>
+      <label className={isSending ? 'button busy' : 'button'}>
+        {isSending ? t.sending : t.add}
+        <input
+          type="file"
+          className="unseen"
+          accept="image/png,image/jpeg,image/webp,image/avif"
+          disabled={isSending}
+          onChange={add}
+        />
+      </label>
+      <p className="muted">{t.where}</p>
+      <Failure of={failure} />
+      <ul className="article-pictures" ref={list}>
+        {pictures.map(({ words, address }, n) => (
+          <li key={n}>
+            <label>
+              {t.words} {n + 1}
+              <input
+                className="words"
+                maxLength={200}
+                value={words}
+                onChange={({ target: { value } }) =>
+                  change(withPictureChanged(text, n, `![${value.replace(/[[\]\n]/g, '')}](${address})`))
+                }
+              />
+            </label>
+            <label className="link">
+              {t.replace} {n + 1}
+              <input
+                type="file"
+                className="unseen"
+                accept="image/png,image/jpeg,image/webp,image/avif"
+                disabled={isSending}
+                onChange={({ currentTarget }) =>
+                  void send(currentTarget, (next) => {
+                    change(withPictureChanged(text, n, `![${words}](${next})`));
+                    return n;
+                  })
+                }
+              />
+            </label>
+            <button type="button" className="link" onClick={() => change(withPictureChanged(text, n, ''))}>
+              {t.out} {n + 1}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { HelpPicture as Facts } from '@gift/contract/help-text';
+import { useState } from 'react';
+import { texts } from '../../shared/i18n/texts';
+import { Picture } from '../../shared/ui/picture';
+import { Sheet } from '../../shared/ui/sheet';
+
+const t = texts({ larger: [(words: string) => `Larger: ${words}`, (words: string) => `放大：${words}`] });
+
+const mostWide = 340;
+const mostHigh = 480;
+
+/** A picture in an article: its place is kept before it comes, and a tap shows it as large as the screen is. */
+export function HelpPicture({ words, picture: { src, width, height } }: { words: string; picture: Facts }) {
+  const [isLarge, setLarge] = useState(false);
+  const ratio = width / height;
+  return (
+    <div
+      className="help-picture"
+      style={{ aspectRatio: ratio, maxWidth: Math.min(mostWide, mostHigh * ratio) }}
+    >
+      <Picture src={src} alt={words} isTold />
+      <button type="button" className="open" aria-label={t.larger(words)} onClick={() => setLarge(true)} />
+      <Sheet open={isLarge} onClose={() => setLarge(false)} title={words}>
+        <img className="help-picture-large" src={src} alt="" width={width} height={height} />
+      </Sheet>
+    </div>
+  );
+}

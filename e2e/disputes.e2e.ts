@@ -49,6 +49,25 @@ const drawsItsScreen = (page: Page) =>
     };
   });
 
+/** How many files of proof lie on the phone because they have not arrived. */
+const filesHeld = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('drafts', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const counting = database.transaction('drafts').objectStore('drafts').count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
 describe('a seller', () => {
   it('answers a late report from the order, and so does not lose by silence', async () => {
     const { gift, trade, cases, at } = await disputed();
@@ -66,30 +85,42 @@ describe('a seller', () => {
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText('Write what happened, or add proof.').waitFor();
     await sheet.getByLabel('What happened').fill('The shop sold it to me for cash. Here is the receipt.');
-    await sheet
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
-    await sheet.getByText('Tap to replace').waitFor();
-
-    // A lost connection and a reload lose nothing that was typed.
-    await page.context().setOffline(true);
-    await sheet.getByRole('button', { name: 'Send' }).click();
-    await page.locator('.toast').first().waitFor();
-    await page.context().setOffline(false);
+    const give = async (name: string) =>
+      sheet
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await greenPicture() });
+    // A file that had not arrived when the page was loaded anew goes on by itself, and nothing typed is lost.
+    await page.route('**/api/files/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await give('receipt.jpg');
+    await sheet.getByText(/^Uploading/).waitFor();
+    await expect.poll(() => filesHeld(page), { timeout: 60_000 }).toBe(1);
+    await page.unroute('**/api/files/**');
     await page.reload();
-    await page.getByRole('button', { name: 'Answer with words or proof' }).click();
-    await expect.poll(() => sheet.getByLabel('What happened').inputValue()).toMatch(/^The shop sold it/);
+    await page.getByText('Not sent yet: what you wrote').waitFor();
+    await page.getByRole('button', { name: 'Go on with it' }).click();
     await sheet.getByText('Uploaded').waitFor();
+    expect(await sheet.getByLabel('What happened').inputValue()).toMatch(/^The shop sold it/);
+    await expect.poll(() => filesHeld(page), { timeout: 60_000 }).toBe(0);
+
+    // What cannot go for want of a line waits, file and all, and goes when the line is back.
+    await page.context().setOffline(true);
+    await give('bank.jpg');
+    await sheet.getByText('Tap to try again').waitFor();
     await sheet.getByRole('button', { name: 'Send' }).click();
+    await sheet.getByText(/^Not sent yet\./).waitFor();
+    await page.context().setOffline(false);
     await page.getByText('The shop sold it to me for cash.').waitFor();
-    await page.getByText('The other side does not see it yet').waitFor();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.getByText('The other side does not see it yet').first().waitFor();
     forgiveLostRequests(seller);
 
     // The buyer hears that there is something, and does not see it before both have handed in.
     const buyer = await at(trade.buyer, '/history/dispute');
     await buyer.page.getByText('Voided after it worked').click();
-    await buyer.page.getByText('The other side handed in one file.').waitFor();
+    await buyer.page.getByText('The other side handed in 2 files.').waitFor();
 
     // Twelve hours later it waits for a person, and the money is where it was.
     gift.pass(12 * 60 + 1);
@@ -97,7 +128,10 @@ describe('a seller', () => {
     await buyer.page.getByText('Receipt, uncropped').first().waitFor();
     const { data } = await cases.detail(orderNo, 'seller');
     expect(data).toMatchObject({ stateName: 'queued', finding: null, hasSpoken: { seller: true } });
-    expect(data.evidence.filter(({ by }) => by === 'seller')).toMatchObject([{ kind: 'receipt' }]);
+    expect(data.evidence.filter(({ by }) => by === 'seller')).toMatchObject([
+      { kind: 'receipt' },
+      { kind: 'receipt' },
+    ]);
   });
 });
 

@@ -17,6 +17,7 @@ import { useNow } from '../../shared/ui/use-now';
 import { CaseFile, CaseTimeline, Papers } from './case-papers';
 import { needsReader, titleOf, zeroOf } from './case-words';
 import { type CaseProps, Settle } from './deeds';
+import { DraftNote } from './draft-note';
 import { OfferCard } from './offer-card';
 import type { Case } from './use-case';
 import { FindingCard } from './verdict';
@@ -61,6 +62,7 @@ export function CaseBody(props: CaseProps) {
           {t.overdueText}
         </p>
       )}
+      <DraftNote {...props} />
       <FindingCard {...props} isLinked />
       <OfferCard {...props} />
       <Papers view={view} />

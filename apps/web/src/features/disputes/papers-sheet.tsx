@@ -5,11 +5,12 @@ import { TextArea } from '../../shared/forms/field';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useKept } from '../../shared/forms/use-kept';
 import type { Remote } from '../../shared/http/use-remote';
-import { useUploads } from '../../shared/http/use-uploads';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { type Face, faceOf, freeName, sendProof } from '../../shared/proof/kinds';
+import { type Face, faceOf, freeName } from '../../shared/proof/kinds';
 import { ProofTile } from '../../shared/proof/proof-tile';
+import { useProofUploads } from '../../shared/proof/use-proof-uploads';
+import { QueueNote, useQueue } from '../../shared/proof/use-queue';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
@@ -53,7 +54,6 @@ const t = texts({
   needWords: [(n: number) => `${n} more characters at least`, (n: number) => `至少还需 ${n} 个字`],
   needGround: ['Choose on what it stands.', '请选择申诉依据。'],
   needProof: ['New proof needs a file.', '新凭证须附文件。'],
-  wait: ['Wait until everything is uploaded.', '请等待全部上传完成。'],
   here: [
     'We take proof here and nowhere else. Whoever asks for it by chat, mail or phone is not one of ours.',
     '凭证仅在此提交。凡通过聊天、邮件或电话索要者，均非我们的人员。',
@@ -66,7 +66,7 @@ const mostFiles = 8;
 const longest = 1000;
 const shortestAppeal = 20;
 
-type Typed = {
+export type Typed = {
   text: string;
   ground: (typeof appealGrounds)[number] | null;
   files: Readonly<Record<string, string>>;
@@ -75,6 +75,8 @@ type Typed = {
   faces: Readonly<Record<string, Face>>;
   /** Names of files that arrived in the dispute already. */
   sent: readonly string[];
+  /** Said to go, and has not yet: its files or the line are awaited. */
+  isQueued?: boolean;
 };
 const nothing: Typed = { text: '', ground: null, files: {}, kinds: {}, faces: {}, sent: [] };
 
@@ -91,16 +93,22 @@ export function PapersSheet({
   onClose: () => void;
 }) {
   const { orderNo, role } = view;
-  const [kept, keep, forget] = useKept<Typed>(`${mode}:${view.disputeID}`, nothing);
+  const draft = `${mode}:${view.disputeID}`;
+  const [kept, keep, forget] = useKept<Typed>(draft, nothing);
+  const { isQueued = false } = kept;
   const faces = kept.faces ?? {};
   const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
-  const uploads = useUploads(kept.files, sendProof);
+  const uploads = useProofUploads(draft, kept.files);
   const [isTried, setTried] = useState(false);
   const evidence = useCaseAction('addEvidence', remote);
   const say = useCaseAction('sayInDispute', remote);
   const answer = useCaseAction('answerModerator', remote);
   const appeal = useCaseAction('appealFinding', remote);
-  useTold(evidence.failure ?? say.failure ?? answer.failure ?? appeal.failure);
+  const failure = evidence.failure ?? say.failure ?? answer.failure ?? appeal.failure;
+  useTold(failure);
+  useEffect(() => {
+    if (failure) change({ isQueued: failure.isUncertain });
+  }, [failure]);
 
   // A seller who has given no reason yet says that the card was good.
   const { required, helpful } =
@@ -124,8 +132,8 @@ export function PapersSheet({
     const fileID = files[name];
     return fileID ? [{ name, fileID, kind: kept.kinds[name] ?? usual, note: '' }] : [];
   });
-  const isUploading = names.some((name) => uploads.slot(name).state === 'sending');
-  const wrong = wrongWith({ mode, text, ground: kept.ground, pieces: pieces.length, isUploading });
+  const { isWaiting } = uploads;
+  const wrong = wrongWith({ mode, text, ground: kept.ground, hasProof: pieces.length > 0 || isWaiting });
   const busy = evidence.busy || say.busy || answer.busy || appeal.busy;
   const failed = names.map((name) => uploads.slot(name).error).find(Boolean);
 
@@ -141,7 +149,9 @@ export function PapersSheet({
   }
   async function submit() {
     setTried(true);
-    if (wrong || busy) return;
+    if (busy) return;
+    // What is not whole any more waits for a tap, and does not go by itself.
+    if (wrong || isWaiting) return change({ isQueued: !wrong });
     const proof = pieces.map(({ name: _, ...piece }) => piece);
     const isDone =
       mode === 'hand'
@@ -154,6 +164,7 @@ export function PapersSheet({
     toastSuccess(t.sent);
     onClose();
   }
+  useQueue({ isQueued, isWaiting, send: () => void submit() });
   const question = view.statements.findLast(({ kind, to }) => kind === 'ask' && to === role);
   const free = freeName(uploads.names);
   function choose(name: string, face: Face) {
@@ -198,6 +209,11 @@ export function PapersSheet({
               uploads={uploads}
               face={uploads.names.includes(name) ? faces[name] : undefined}
               onChosen={(face) => choose(name, face)}
+              onRemoved={() => {
+                const { [name]: _, ...others } = faces;
+                const { [name]: __, ...kinds } = kept.kinds;
+                change({ faces: others, kinds });
+              }}
             />
             {name !== free && (
               <SelectSheet
@@ -229,6 +245,7 @@ export function PapersSheet({
         </p>
       )}
       <p className="muted small">{t.here}</p>
+      {!busy && <QueueNote {...{ isQueued, isWaiting }} />}
       <Button busy={busy} onClick={() => void submit()}>
         {t.send}
       </Button>
@@ -241,19 +258,16 @@ function wrongWith({
   mode,
   text,
   ground,
-  pieces,
-  isUploading,
+  hasProof,
 }: {
   mode: 'hand' | 'answer' | 'appeal';
   text: string;
   ground: Typed['ground'];
-  pieces: number;
-  isUploading: boolean;
+  hasProof: boolean;
 }): string | null {
-  if (isUploading) return t.wait;
-  if (mode === 'hand') return text || pieces > 0 ? null : t.needSomething;
+  if (mode === 'hand') return text || hasProof ? null : t.needSomething;
   if (mode === 'answer') return text ? null : t.needWords(1);
   if (!ground) return t.needGround;
   if (text.length < shortestAppeal) return t.needWords(shortestAppeal - text.length);
-  return ground === 'newEvidence' && pieces === 0 ? t.needProof : null;
+  return ground === 'newEvidence' && !hasProof ? t.needProof : null;
 }

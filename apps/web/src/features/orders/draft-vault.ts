@@ -1,37 +1,16 @@
 // Where encrypted drafts lie: IndexedDB, with a key that cannot leave it. Phones without it keep no draft.
-import { keys } from '../../shared/state/keys';
+import { withVault } from '../../shared/state/vault';
 import { newDraftKey, openDraft, type SealedDraft, type ShipDraft, sealDraft } from './draft-crypto';
 
 const keyName = 'key';
 
-const asked = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-/** Opens the database for one piece of work and closes it, so that signing out can delete it at any time. */
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const opening = indexedDB.open(keys.draftVault, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
-  const database = await asked(opening);
-  try {
-    return await asked(work(database.transaction('drafts', mode).objectStore('drafts')));
-  } finally {
-    database.close();
-  }
-}
-
 let held: Promise<CryptoKey> | null = null;
 function draftKey(): Promise<CryptoKey> {
   held ??= (async () => {
-    const found = await withStore<CryptoKey | undefined>('readonly', (store) => store.get(keyName));
+    const found = await withVault<CryptoKey | undefined>('readonly', (store) => store.get(keyName));
     if (found) return found;
     const made = await newDraftKey();
-    await withStore('readwrite', (store) => store.put(made, keyName));
+    await withVault('readwrite', (store) => store.put(made, keyName));
     return made;
   })();
   held.catch(() => {
@@ -47,7 +26,7 @@ export async function saveDraft(belongsTo: string, draft: ShipDraft): Promise<bo
   if (!canKeepDrafts()) return false;
   try {
     const sealed = await sealDraft(await draftKey(), draft, belongsTo);
-    await withStore('readwrite', (store) => store.put(sealed, belongsTo));
+    await withVault('readwrite', (store) => store.put(sealed, belongsTo));
     return true;
   } catch {
     // The database was deleted with the last session; the next draft makes a new key.
@@ -59,7 +38,7 @@ export async function saveDraft(belongsTo: string, draft: ShipDraft): Promise<bo
 export async function loadDraft(belongsTo: string): Promise<ShipDraft | null> {
   if (!canKeepDrafts()) return null;
   try {
-    const sealed = await withStore<SealedDraft | undefined>('readonly', (store) => store.get(belongsTo));
+    const sealed = await withVault<SealedDraft | undefined>('readonly', (store) => store.get(belongsTo));
     return sealed ? await openDraft(await draftKey(), sealed, belongsTo) : null;
   } catch {
     return null;
@@ -69,5 +48,5 @@ export async function loadDraft(belongsTo: string): Promise<ShipDraft | null> {
 /** Removes a draft for good: after sending, and when its order has ended. */
 export async function wipeDraft(belongsTo: string) {
   if (!canKeepDrafts()) return;
-  await withStore('readwrite', (store) => store.delete(belongsTo)).catch(() => undefined);
+  await withVault('readwrite', (store) => store.delete(belongsTo)).catch(() => undefined);
 }

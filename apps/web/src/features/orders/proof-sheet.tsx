@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react';
 import { TextArea } from '../../shared/forms/field';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useKept } from '../../shared/forms/use-kept';
-import { useUploads } from '../../shared/http/use-uploads';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { type Face, sendProof } from '../../shared/proof/kinds';
+import type { Face } from '../../shared/proof/kinds';
+import { useProofUploads } from '../../shared/proof/use-proof-uploads';
+import { QueueNote, useQueue } from '../../shared/proof/use-queue';
 import { toastSuccess } from '../../shared/state/toasts';
 import { contestWords } from '../../shared/trade/contest-words';
 import { refundWords } from '../../shared/trade/dispute-words';
@@ -61,10 +62,7 @@ const t = texts({
   needReason: ['Choose what is wrong.', '请选择问题类型。'],
   why: ['Why do you contest it?', '反驳理由'],
   needWhy: ['Choose why you contest it.', '请选择反驳理由。'],
-  needPicture: [
-    'Add at least one picture, PDF or video, and wait until it is uploaded.',
-    '请至少添加一个图片、PDF 或录像，并等待上传完成。',
-  ],
+  needPicture: ['Add at least one picture, PDF or video.', '请至少添加一个图片、PDF 或录像。'],
   send: ['Send the report', '提交报告'],
   answer: ['Send the answer', '提交答复'],
   sent: ['Reported. The money stays held safely.', '已提交，资金继续托管。'],
@@ -83,6 +81,8 @@ type Typed = {
   /** What the files are and are called on the phone. */
   faces: Readonly<Record<string, Face>>;
   kinds: Kinds;
+  /** Said to go, and has not yet: its files or the line are awaited. */
+  isQueued?: boolean;
 };
 
 /** The buyer's report, or the seller's answer to it: words and proof, kept until they are sent. */
@@ -100,7 +100,8 @@ export function ProofSheet({
   const { view, partner, sum } = facts;
   // Only a card that was voided since can be reported now; all else belonged into the check window.
   const isLate = view.endedAt !== null;
-  const [kept, keep, forget] = useKept<Typed>(`${isAnswer ? 'answer' : 'report'}:${view.orderNo}`, {
+  const draft = `${isAnswer ? 'answer' : 'report'}:${view.orderNo}`;
+  const [kept, keep, forget] = useKept<Typed>(draft, {
     reason: isLate ? 'VOIDED_LATER' : null,
     text: '',
     slots: [],
@@ -108,10 +109,10 @@ export function ProofSheet({
     faces: {},
     kinds: {},
   });
-  const { reason, text, slots, kinds = {} } = kept;
+  const { reason, text, slots, kinds = {}, isQueued = false } = kept;
   const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
   const [isTried, setTried] = useState(false);
-  const uploads = useUploads(kept.files, sendProof);
+  const uploads = useProofUploads(draft, kept.files);
   const faces = kept.faces ?? {};
   const files = Object.fromEntries(
     uploads.names.flatMap((name) => {
@@ -127,7 +128,7 @@ export function ProofSheet({
     if (uploaded !== JSON.stringify(kept.files)) change({ files: JSON.parse(uploaded) });
   }, [uploaded]);
   const failed = uploads.names.map((name) => uploads.slot(name).error).find(Boolean);
-  const isBusy = uploads.names.some((name) => uploads.slot(name).state === 'sending');
+  const { isWaiting } = uploads;
   const about =
     slots.length > 0
       ? `${[...slots]
@@ -137,11 +138,13 @@ export function ProofSheet({
       : '';
   const whole = `${about}${text.trim()}`;
   const missing = Math.max(0, shortest - whole.length);
-  const isReady = missing === 0 && fileIDs.length > 0 && !isBusy && reason !== null;
+  const hasProof = fileIDs.length > 0 || isWaiting;
+  const isReady = missing === 0 && hasProof && reason !== null;
 
   async function submit() {
     setTried(true);
-    if (!isReady) return;
+    // What is not whole any more waits for a tap, and does not go by itself.
+    if (!isReady || isWaiting) return change({ isQueued: isReady });
     const said = { orderNo: view.orderNo, text: whole, proofFileIDs: fileIDs, proofKinds };
     const answer = isAnswer
       ? await command.run('replyRefund', { ...said, isAgreed: false, reason: reason as ContestReason })
@@ -151,6 +154,13 @@ export function ProofSheet({
     toastSuccess(isAnswer ? t.answered : t.sent);
     onClose();
   }
+
+  const isSending = command.busy === 'submitRefund' || command.busy === 'replyRefund';
+  const lost = isSending ? null : command.failure;
+  useEffect(() => {
+    if (lost) change({ isQueued: lost.isUncertain });
+  }, [lost]);
+  useQueue({ isQueued, isWaiting, send: () => void submit() });
 
   return (
     <Sheet open onClose={onClose} title={isAnswer ? t.contest : isLate ? t.late : t.report}>
@@ -204,17 +214,19 @@ export function ProofSheet({
         <ProofSlots
           {...{ reason, uploads, kinds, faces, isTried }}
           onChosen={(name, face) => change({ faces: { ...faces, [name]: face } })}
+          onRemoved={(name) => {
+            const { [name]: _, ...others } = faces;
+            const { [name]: __, ...otherKinds } = kinds;
+            change({ faces: others, kinds: otherKinds });
+          }}
         />
         {failed && (
           <p className="danger small" role="alert">
             {failed}
           </p>
         )}
-        <p
-          className={isTried && (fileIDs.length === 0 || isBusy) ? 'danger small' : 'muted small'}
-          role="status"
-        >
-          {isTried && (fileIDs.length === 0 || isBusy)
+        <p className={isTried && !hasProof ? 'danger small' : 'muted small'} role="status">
+          {isTried && !hasProof
             ? t.needPicture
             : isAnswer
               ? t.answerHint
@@ -223,10 +235,8 @@ export function ProofSheet({
                 : t.picturesHint}
         </p>
       </div>
-      <Button
-        busy={command.busy === 'submitRefund' || command.busy === 'replyRefund'}
-        onClick={() => void submit()}
-      >
+      {!isSending && <QueueNote {...{ isQueued, isWaiting }} />}
+      <Button busy={isSending} onClick={() => void submit()}>
         {isAnswer ? t.answer : t.send}
       </Button>
     </Sheet>

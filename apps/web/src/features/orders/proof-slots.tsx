@@ -1,9 +1,9 @@
 import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract/dispute-reasons';
-import type { Uploads } from '../../shared/http/use-uploads';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { type Face, faceOf, freeName } from '../../shared/proof/kinds';
 import { ProofTile } from '../../shared/proof/proof-tile';
+import type { ProofUploads } from '../../shared/proof/use-proof-uploads';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { later } from '../../shared/ui/later';
 
@@ -43,13 +43,15 @@ export function ProofSlots({
   faces,
   isTried,
   onChosen,
+  onRemoved,
 }: {
   reason: ProofReason | null;
-  uploads: Uploads;
+  uploads: ProofUploads;
   kinds: Kinds;
   faces: Readonly<Record<string, Face>>;
   isTried: boolean;
   onChosen: (name: string, face: Face) => void;
+  onRemoved: (name: string) => void;
 }) {
   const { names } = uploads;
   const required = reason ? disputeReasons[reason].required : [];
@@ -77,6 +79,7 @@ export function ProofSlots({
                 uploads={uploads}
                 face={isHere ? faces[name] : undefined}
                 onChosen={(face) => onChosen(name, face)}
+                onRemoved={() => onRemoved(name)}
               />
               <figcaption className={isAsked && !isHere && isTried ? 'small danger' : 'small muted'}>
                 {isHere

@@ -45,6 +45,11 @@ export function useUploads(initial: Readonly<Record<string, string>> = {}, sende
       const file = files.current.get(name);
       if (file) void send(name, file);
     },
+    /** Takes a file off again, whether it has arrived or not. */
+    remove: (name: string) => {
+      files.current.delete(name);
+      setSlots(({ [name]: _, ...others }) => others);
+    },
     /** Takes over pictures uploaded earlier, where none of that name is here. */
     adopt: (earlier: Readonly<Record<string, string>>) =>
       setSlots((now) => ({ ...asSlots(earlier), ...now })),

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Uploads, useUploads } from '../http/use-uploads';
+import { heldFiles, holdFile, letGo } from './held-files';
+import { sendProof } from './kinds';
+
+const againMs = 30_000;
+
+export type ProofUploads = Uploads & {
+  /** True while a file is on its way, or will be: what is sent now would go without it. */
+  isWaiting: boolean;
+};
+
+/**
+ * The files of a draft on their way to the server. Each lies on this phone until it has arrived: through a closed
+ * sheet, a reload and a lost connection, after which it goes on by itself.
+ */
+export function useProofUploads(draft: string, initial: Readonly<Record<string, string>>): ProofUploads {
+  const uploads = useUploads(initial, sendProof);
+  const [isLooking, setLooking] = useState(true);
+  const latest = useRef(uploads);
+  latest.current = uploads;
+  // A file that arrives before it is kept would be kept for good.
+  const holding = useRef(new Map<string, Promise<unknown>>());
+  const drop = (name: string) => {
+    void (holding.current.get(name) ?? Promise.resolve()).then(() => letGo(draft, name));
+  };
+
+  useEffect(() => {
+    let isGone = false;
+    heldFiles(draft)
+      .catch(() => [])
+      .then((files) => {
+        if (isGone) return;
+        for (const [name, file] of files)
+          if (latest.current.slot(name).state === 'empty') void latest.current.send(name, file);
+        setLooking(false);
+      });
+    const again = () => {
+      const { names, slot, retry } = latest.current;
+      if (!navigator.onLine) return;
+      for (const name of names) if (slot(name).state === 'failed' && slot(name).isRetryable) retry(name);
+    };
+    addEventListener('online', again);
+    const timer = setInterval(again, againMs);
+    return () => {
+      isGone = true;
+      removeEventListener('online', again);
+      clearInterval(timer);
+    };
+  }, [draft]);
+
+  // What arrived, or was refused for good, needs no second copy.
+  const settled = uploads.names.filter((name) => {
+    const { state, isRetryable } = uploads.slot(name);
+    return state === 'done' || (state === 'failed' && !isRetryable);
+  });
+  useEffect(() => settled.forEach(drop), [settled.join(' ')]);
+
+  return {
+    ...uploads,
+    isWaiting: isLooking || uploads.names.some((name) => !settled.includes(name)),
+    send: (name, file) => {
+      holding.current.set(name, holdFile(draft, name, file));
+      return uploads.send(name, file);
+    },
+    remove: (name) => {
+      uploads.remove(name);
+      drop(name);
+    },
+  };
+}

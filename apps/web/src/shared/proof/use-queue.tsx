@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { texts } from '../i18n/texts';
+import { OfflineIcon } from '../ui/icons';
+
+const t = texts({
+  offline: [
+    'Not sent yet. Your words and files are kept on this phone and go by themselves once there is a connection. Keep this open.',
+    '尚未提交。内容和文件已保存在本机，恢复网络后自动提交，请保持此页打开。',
+  ],
+  files: ['Goes by itself as soon as all files have arrived.', '文件全部上传后自动提交。'],
+});
+
+const againMs = 30_000;
+
+type Queue = {
+  /** True once the reader has said that it may go. */
+  isQueued: boolean;
+  /** True while its files are on their way. */
+  isWaiting: boolean;
+  send: () => void;
+};
+
+/** Sends what was held back: once its files have arrived, once the line is back, and when it is opened again. */
+export function useQueue(queue: Queue) {
+  const latest = useRef(queue);
+  latest.current = queue;
+  useEffect(() => {
+    const go = () => {
+      const { isQueued, isWaiting, send } = latest.current;
+      if (isQueued && !isWaiting && navigator.onLine) send();
+    };
+    go();
+    addEventListener('online', go);
+    const timer = setInterval(go, againMs);
+    return () => {
+      removeEventListener('online', go);
+      clearInterval(timer);
+    };
+  }, [queue.isWaiting]);
+}
+
+/** Says that what was sent has still to go, and what it waits for. */
+export const QueueNote = ({ isQueued, isWaiting }: Pick<Queue, 'isQueued' | 'isWaiting'>) =>
+  isQueued && (
+    <p className="notice warning" role="status">
+      <OfflineIcon size={18} />
+      {isWaiting && navigator.onLine ? t.files : t.offline}
+    </p>
+  );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cleanText } from './free-text';
 import { emailPattern, isID, ninPattern, phonePattern, pinPattern } from './rules';
 
 /** A sum in kobo as digits. JSON numbers end at 2^53, so money never is one. At most ₦1,000,000,000,000.00. */
@@ -41,6 +42,16 @@ export const pageLimit = z.coerce.number().int().min(1).max(50).default(20);
 /** Many things: one page of them, and the cursor of the next. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+/** How many signs of a text a reader sees: marks above letters, blanks in a row and what is invisible do not count. */
+const seenIn = (text: string): number =>
+  [...cleanText(text).replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim()].length;
+/** Words for a person to read, of which at least so many signs can be seen. */
+export const readableText = (least: number, most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => seenIn(text) >= least);
+
 /** The answer of a call that has nothing to say but "done". */
 export const done = z.object({});
 

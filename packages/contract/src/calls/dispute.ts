@@ -11,19 +11,20 @@ import {
 import { evidenceKinds } from '../dispute-reasons';
 import { appealGrounds, disputeOutcomes, moderatorGrounds } from '../dispute-states';
 import { endpoint } from '../endpoint';
-import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf } from '../fields';
+import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, readableText } from '../fields';
 import { orderNo } from '../order-fields';
 import { moderatorRoles } from '../staff-roles';
 
 const moved = ['DisputeNotFound', 'DisputeMoved', 'NotAllowed', 'TooLate'] as const;
-const words = z.string().min(20).max(1000);
+const words = readableText(20, 1000);
+const said = readableText(1, 1000);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const piece = z.strictObject({
   kind: z.enum(evidenceKinds),
   fileID: idDigits,
   note: z.string().max(200).default(''),
 });
-const filed = ['FileNotFound', 'EvidenceTwice', 'EvidenceFull'] as const;
+const filed = ['FileNotFound', 'EvidenceTwice', 'EvidenceFull', 'CodeInText'] as const;
 
 export const disputeDetail = endpoint({
   method: 'GET',
@@ -61,9 +62,9 @@ export const sayInDispute = endpoint({
   access: 'user',
   idempotent: true,
   summary: 'Say something in the dispute, for both sides and the moderator',
-  body: z.strictObject({ orderNo, text: z.string().trim().min(1).max(1000) }),
+  body: z.strictObject({ orderNo, text: said }),
   answer: disputeView,
-  refusals: [...moved],
+  refusals: [...moved, 'CodeInText', 'WordsFull'],
 });
 
 export const finishEvidence = endpoint({
@@ -85,7 +86,7 @@ export const answerModerator = endpoint({
   summary: 'Answer what the moderator asked',
   body: z.strictObject({
     orderNo,
-    text: z.string().trim().min(1).max(1000),
+    text: said,
     evidence: z.array(piece).max(8),
   }),
   answer: disputeView,
@@ -100,7 +101,7 @@ export const offerSplit = endpoint({
   summary: "Offer the other side a split: the seller's part in basis points",
   body: z.strictObject({ orderNo, sellerShareBps: shareBps }),
   answer: disputeView,
-  refusals: [...moved],
+  refusals: [...moved, 'SplitsFull'],
 });
 
 /** Names the share, so that nobody agrees to an offer that was changed a moment ago. */
@@ -298,7 +299,7 @@ export const askInDispute = endpoint({
   summary: 'Ask one side something, once; silence is an answer too',
   body: z.strictObject({ disputeID, side: z.enum(['buyer', 'seller']), text: words }),
   answer: staffDisputeView,
-  refusals: [...staffMoved, 'CaseNotYours', 'AlreadyAsked'],
+  refusals: [...staffMoved, 'CaseNotYours', 'AlreadyAsked', 'CodeInText'],
 });
 
 export const disputeRoom = endpoint({
@@ -318,9 +319,9 @@ export const sayInRoom = endpoint({
   ...staff,
   idempotent: true,
   summary: 'Say something in the room of a case, under its badge',
-  body: z.strictObject({ disputeID, text: z.string().trim().min(1).max(1000) }),
+  body: z.strictObject({ disputeID, text: said }),
   answer: z.object({}),
-  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase', 'CaseNotYours', 'RoomClosed'],
+  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase', 'CaseNotYours', 'RoomClosed', 'CodeInText'],
 });
 
 /** A first finding, or the decision of an appeal. Above a lead's powers it waits for a second signature. */
@@ -346,6 +347,7 @@ export const proposeFinding = endpoint({
     'SameModerator',
     'FindingIncomplete',
     'CiteUnknown',
+    'CodeInText',
   ],
 });
 
@@ -366,5 +368,6 @@ export const secondFinding = endpoint({
     'SameModerator',
     'LinkedColleague',
     'NewColleague',
+    'CodeInText',
   ],
 });

@@ -12,6 +12,7 @@ import {
   pageOf,
   pinOrApproval,
   positiveKobo,
+  readableText,
   walletPin,
 } from '../fields';
 import { orderNo, orderPartner, orderRow, orderView, revealLine } from '../order-fields';
@@ -354,12 +355,12 @@ export const submitRefund = endpoint({
   body: z.strictObject({
     orderNo,
     reason: z.enum(refundReasons),
-    text: z.string().min(20).max(1000),
+    text: readableText(20, 1000),
     proofFileIDs: proofs.min(1),
     proofKinds,
   }),
   answer: orderView,
-  refusals: [...moved, 'ProofNeeded', 'FileNotFound', 'ProceedsCleared', 'AlreadyReported'],
+  refusals: [...moved, 'ProofNeeded', 'FileNotFound', 'ProceedsCleared', 'AlreadyReported', 'CodeInText'],
 });
 
 export const replyRefund = endpoint({
@@ -378,7 +379,7 @@ export const replyRefund = endpoint({
     proofKinds,
   }),
   answer: orderView,
-  refusals: [...moved, 'ProofNeeded', 'FileNotFound'],
+  refusals: [...moved, 'ProofNeeded', 'FileNotFound', 'CodeInText'],
 });
 
 export const withdrawRefund = endpoint({

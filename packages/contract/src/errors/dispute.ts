@@ -148,6 +148,16 @@ export const disputeErrors = {
     en: 'You have handed in {most} files, the most a dispute takes. Say the rest in words.',
     zh: '已提交 {most} 个文件，达到上限。其余请用文字说明。',
   },
+  WordsFull: {
+    code: 8035,
+    en: 'You have written {most} messages in this dispute, the most it takes. Go on in its chat.',
+    zh: '您在本争议中已留言 {most} 条，达到上限，请在争议聊天室中继续沟通。',
+  },
+  SplitsFull: {
+    code: 8036,
+    en: 'You have offered {most} splits in this dispute, the most it takes. The other side can still offer one.',
+    zh: '您已提出 {most} 次分配方案，达到上限。对方仍可提出方案。',
+  },
   OwnCase: {
     code: 8031,
     en: 'This is about you. Somebody else has to look at it and decide.',

@@ -4,6 +4,7 @@ import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { disputesOf } from '../../testing/disputes';
 import { assertInvariants } from '../../testing/invariants';
+import { pdfSaying, uploadOriginal } from '../../testing/originals';
 import { type Trade, tradeOn } from '../../testing/trade';
 import type { TestUser } from '../../testing/users';
 import { uploadsTidy } from '../uploads';
@@ -18,10 +19,12 @@ beforeAll(async () => {
   gift = await testApp();
 });
 afterAll(() => gift.close());
-beforeEach(async () => {
+/** Another buyer and seller: one pair has money for one order. */
+const anew = async () => {
   trade = await tradeOn(gift);
   cases = disputesOf(gift, trade);
-});
+};
+beforeEach(anew);
 afterEach(() => assertInvariants(gift.database));
 
 const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
@@ -137,8 +140,7 @@ describe('two at once', () => {
       [-1, 'appeal'],
       [0, 'closed'],
     ] as const) {
-      trade = await tradeOn(gift);
-      cases = disputesOf(gift, trade);
+      await anew();
       const { orderNo } = await cases.proposed('seller');
       const fileID = await cases.upload('buyer');
       gift.clock.advance(hours(24) + ahead);
@@ -274,5 +276,112 @@ describe('a second signature', () => {
     expect((await cases.second(disputeID, other)).data).toMatchObject({ finding: { outcome: 'seller' } });
     await gift.services.settings.set(gift.database, 'disputeLeadKobo', 200_000_000n, said);
     await gift.services.settings.refresh(gift.database, gift.clock.now());
+  });
+});
+
+describe('words of a case', () => {
+  const code = 'X7QP-9K2M-4TRW-8HZC';
+  const said = `The card says ${code}, and the page says used.`;
+  const allRows = async () => {
+    const rows = await gift.database.many<{ row: string }>(sql`
+      select s::text as row from disputes.statements s union all select e::text from disputes.events e
+      union all select e::text from disputes.evidence e union all select r::text from orders.refunds r
+      union all select o::text from platform.outbox o union all select f::text from uploads.files f`);
+    return rows.map(({ row }) => row).join('\n');
+  };
+
+  it('hold no code, whoever writes them and wherever', async () => {
+    const { orderNo } = await trade.revealed();
+    const proofFileIDs = [await cases.upload('buyer')];
+    const report = { orderNo, reason: 'INVALID_CODE' as const, text: said, proofFileIDs };
+    expect(refusalOf(await gift.call('submitRefund', report, cases.as(trade.buyer)))).toBe('CodeInText');
+    const sound = { ...report, text: 'The redeem page says that this code does not exist.' };
+    expect((await gift.call('submitRefund', sound, cases.as(trade.buyer))).code).toBe(200);
+    const reply = { orderNo, isAgreed: false, text: said, proofFileIDs: [await cases.upload('seller')] };
+    expect(refusalOf(await gift.call('replyRefund', reply, cases.as(trade.seller)))).toBe('CodeInText');
+    await anew();
+    const { disputeID, moderator, ...asked } = await cases.asked('buyer');
+    const [buyer, by] = [cases.as(trade.buyer), cases.as(moderator)];
+    const piece = { kind: 'receipt' as const, fileID: await cases.upload('buyer'), note: said };
+    const found = { outcome: 'buyer' as const, sellerShareBps: null, ground: 'claimUnproven' as const };
+    const tries = [
+      await gift.call('addEvidence', { orderNo: asked.orderNo, ...piece }, buyer),
+      await gift.call('sayInDispute', { orderNo: asked.orderNo, text: said }, buyer),
+      await gift.call('answerModerator', { orderNo: asked.orderNo, text: said, evidence: [] }, buyer),
+      await gift.call('answerModerator', { orderNo: asked.orderNo, text: 'Here.', evidence: [piece] }, buyer),
+      await gift.call('askInDispute', { disputeID, side: 'seller', text: said }, by),
+      await gift.call('proposeFinding', { disputeID, ...found, text: said, cites: ['0'.repeat(64)] }, by),
+      await gift.call('sayInRoom', { disputeID, text: said }, by),
+    ];
+    expect(tries.map(refusalOf)).toEqual(tries.map(() => 'CodeInText'));
+    expect(await allRows()).not.toContain(code);
+    expect(gift.logLines.join('\n')).not.toContain(code);
+    // The number of the order looks like one and is none.
+    const of = { orderNo: asked.orderNo, text: `It is about order ${asked.orderNo}.` };
+    expect((await gift.call('sayInDispute', of, buyer)).code).toBe(200);
+    await anew();
+    const { orderNo: proposed } = await cases.proposed('seller');
+    const appeal = { orderNo: proposed, ground: 'factWrong' as const, text: said, evidence: [] };
+    expect(refusalOf(await gift.call('appealFinding', appeal, cases.as(trade.buyer)))).toBe('CodeInText');
+  });
+
+  it('show no code in the name of a file, and turn no letters', async () => {
+    const orderNo = await cases.contested();
+    const name = `${code} \u202efdp.exe.pdf`;
+    const bytes = await pdfSaying('A receipt');
+    const fileID = await uploadOriginal(gift, trade.seller, { kind: 'pdf', name, bytes });
+    await gift.call('addEvidence', { orderNo, kind: 'receipt', fileID }, cases.as(trade.seller));
+    await later(hours(12));
+    const { data } = await cases.detail(orderNo, 'buyer');
+    const piece = data.evidence.find(({ file }) => file?.kind === 'pdf');
+    expect(piece?.file?.name).toBe('••••-••••-••••-••ZC fdp.exe.pdf');
+    expect(await allRows()).not.toContain(code);
+    const { headers } = await gift.app.inject({ method: 'GET', url: piece!.url! });
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.pdf"; /);
+  });
+
+  it('say something: blanks and marks alone are none', async () => {
+    const { orderNo } = await cases.proposed('seller');
+    const appeal = (text: string) =>
+      gift.call('appealFinding', { orderNo, ground: 'factWrong', text, evidence: [] }, cases.as(trade.buyer));
+    for (const text of [
+      ' '.repeat(40),
+      '\u0301'.repeat(40),
+      '\u200b\u202e'.repeat(20),
+      `a${' '.repeat(40)}b`,
+    ])
+      expect(refusalOf(await appeal(text)), JSON.stringify(text)).toBe('Malformed');
+    const say = (text: string) => gift.call('sayInDispute', { orderNo, text }, cases.as(trade.buyer));
+    for (const text of ['   ', '\u200b', '\u0301\u0302'])
+      expect(refusalOf(await say(text)), JSON.stringify(text)).toBe('Malformed');
+    expect((await appeal('\u202eThe receipt is of another shop.')).code).toBe(200);
+    const { data } = await cases.detail(orderNo);
+    expect(data.statements.at(-1)?.text).toBe('The receipt is of another shop.');
+  });
+
+  it('and splits have an end, so that nobody floods the other side', async () => {
+    const orderNo = await cases.contested();
+    const [buyer, seller] = [cases.as(trade.buyer), cases.as(trade.seller)];
+    const offer = (sellerShareBps: number, as = buyer) =>
+      gift.call('offerSplit', { orderNo, sellerShareBps }, as);
+    for (let n = 1; n <= 20; n++) expect((await offer(n * 100)).code).toBe(200);
+    expect(refusalOf(await offer(5_000))).toBe('SplitsFull');
+    expect((await offer(5_000, seller)).code).toBe(200);
+    const { data } = await cases.detail(orderNo);
+    await gift.database.run(sql`
+      insert into disputes.statements (id, case_id, author, kind, words, at)
+      select n, ${BigInt(data.disputeID)}, 'buyer', 'say', 'again', ${gift.clock.now()}
+      from generate_series(1, 99) n`);
+    const say = (as = buyer) => gift.call('sayInDispute', { orderNo, text: 'And again.' }, as);
+    expect((await say()).code).toBe(200);
+    expect(refusalOf(await say())).toBe('WordsFull');
+    expect((await say(seller)).code).toBe(200);
+    for (const sellerShareBps of [0, -1, 10_000, 1e9, 0.5, Number.NaN])
+      expect(refusalOf(await offer(sellerShareBps, seller))).toBe('Malformed');
   });
 });

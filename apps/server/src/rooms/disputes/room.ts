@@ -1,6 +1,7 @@
 import type { DisputeActor, DisputeEvent, DisputeState } from '@gift/contract/dispute-states';
 import { canonicalJson, type Json } from '@gift/contract/order-chain';
 import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
+import { withoutCodes } from '../../platform/free-text';
 import type { Subscriber } from '../../platform/outbox';
 import type { Services } from '../../services';
 import { nicknamesOf } from '../identity';
@@ -122,7 +123,7 @@ const kinds: Readonly<Record<number, CaseLine['kind']>> = {
   2101: 'gone',
 };
 
-function caseLine(dispute: Pick<Dispute, 'buyerID' | 'sellerID'>, said: SaidInRoom): CaseLine {
+function caseLine(dispute: Pick<Dispute, 'buyerID' | 'sellerID' | 'orderID'>, said: SaidInRoom): CaseLine {
   const { seq, by, contentType, text, url, event, at } = said;
   const role = by === 'system' ? 'system' : 'badge' in by ? 'moderator' : roleIn(dispute, by.userID);
   const line = {
@@ -130,7 +131,7 @@ function caseLine(dispute: Pick<Dispute, 'buyerID' | 'sellerID'>, said: SaidInRo
     by: role ?? 'system',
     badge: typeof by === 'object' && 'badge' in by ? by.badge : null,
     kind: event === null ? (kinds[contentType] ?? 'other') : 'line',
-    text: event === null ? text : withoutNames(event),
+    text: event === null ? text && withoutCodes(text, [String(dispute.orderID)]) : withoutNames(event),
     url,
     at: at.toISOString(),
   } as const;

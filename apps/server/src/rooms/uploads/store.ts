@@ -1,5 +1,7 @@
+import { cleanText } from '@gift/contract';
 import { hours, later } from '../../platform/clock';
 import { type Db, sql, type Tx } from '../../platform/db';
+import { withoutCodes } from '../../platform/free-text';
 import { randomID } from '../../platform/ids';
 import { Refusal } from '../../platform/refusal';
 import type { Picture } from './images';
@@ -20,12 +22,16 @@ export type Announced = {
   posterID?: bigint | undefined;
 };
 
+/** What a file is called here: others read it, so it turns and hides no letters, and a code in it is covered. */
+const keptName = (name: string): string => withoutCodes(cleanText(name));
+
 /**
  * Announces a file. Ids are chance, so that nobody finds a neighbour's. Refuses with TooManyUploads, and with
  * FileNotFound where the poster is no stored picture of the owner's.
  */
 export async function addFile(tx: Tx, ownerID: bigint, said: Announced, now: Date): Promise<bigint> {
-  const { name, kind, sha256, posterID } = said;
+  const { kind, sha256, posterID } = said;
+  const name = keptName(said.name);
   const { loose, originals } = await tx.one<{ loose: bigint; originals: bigint }>(sql`
     select count(*) as loose, count(*) filter (where kind <> 'picture') as originals from uploads.files
     where owner_id = ${ownerID} and attached_at is null and created_at > ${later(now, -hours(24))}`);
@@ -118,7 +124,7 @@ export const storedHashes = (db: Db, ids: readonly bigint[]): Promise<{ id: bigi
 /** The newest stored file that its owner calls so. */
 export async function ownFileNamed(db: Db, ownerID: bigint, name: string): Promise<bigint | undefined> {
   const row = await db.maybe<{ id: bigint }>(sql`
-    select id from uploads.files where owner_id = ${ownerID} and name = ${name} and is_stored
+    select id from uploads.files where owner_id = ${ownerID} and name = ${keptName(name)} and is_stored
     order by created_at desc, id desc limit 1`);
   return row?.id;
 }

@@ -1,4 +1,5 @@
 import type { Command, CommandContext } from '../../../platform/context';
+import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
 import { checkTwoPeople } from '../../identity';
 import { orderLog } from '../../orders';
@@ -23,9 +24,10 @@ export const putBackDispute: Command<'putBackDispute'> = async (context, { dispu
   return staffView(context, await act(context, dispute, 'putBack', 'moderator', { findings: { staff } }));
 };
 
-export const askInDispute: Command<'askInDispute'> = async (context, { disputeID, side, text }) => {
+export const askInDispute: Command<'askInDispute'> = async (context, { disputeID, side, ...input }) => {
   const { tx, now } = context;
   const { dispute, staff } = await openAsStaff(context, disputeID);
+  const text = staffText(input.text, 'text', [String(dispute.orderID)]);
   const next = await act(context, dispute, 'ask', 'moderator', {
     findings: { staff, asks: side, reasonGiven: true },
     told: { side, textHash: sha256(text) },
@@ -40,8 +42,9 @@ function findingEvent(dispute: Dispute, { settings }: CommandContext) {
   return dispute.state === 'appeal' ? 'decideAppeal' : 'propose';
 }
 
-export const proposeFinding: Command<'proposeFinding'> = async (context, { disputeID, ...finding }) => {
+export const proposeFinding: Command<'proposeFinding'> = async (context, { disputeID, ...found }) => {
   const { dispute, staff } = await openAsStaff(context, disputeID);
+  const finding = { ...found, text: staffText(found.text, 'text', [String(dispute.orderID)]) };
   await checkCites(context, dispute, finding);
   const event = findingEvent(dispute, context);
   const next = await act(context, dispute, event, 'moderator', {
@@ -75,8 +78,9 @@ const draftHash = async ({ db }: CommandContext, dispute: Dispute): Promise<stri
   (await readLog(db, dispute)).findLast(({ event }) => event === 'draft')?.hash;
 
 export const secondFinding: Command<'secondFinding'> = async (context, input) => {
-  const { disputeID, isAgreed, text, draft } = input;
+  const { disputeID, isAgreed, draft } = input;
   const { dispute, staff } = await openAsStaff(context, disputeID);
+  const text = staffText(input.text, 'text', [String(dispute.orderID)]);
   if (isAgreed && dispute.draftBy !== null && dispute.draftBy !== staff.id)
     await checkTwoPeople(context, dispute.draftBy, staff.id);
   // Whoever has the case may find anew while somebody else reads what they are to sign.

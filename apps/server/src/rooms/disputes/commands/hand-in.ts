@@ -1,10 +1,16 @@
 import type { OrderRole } from '@gift/contract/order-states';
 import type { Command, CommandContext } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { staffText } from '../../../platform/free-text';
+import { Refusal } from '../../../platform/refusal';
 import { act, sha256 } from '../act';
 import { openCase } from '../open-case';
 import { keepEvidence, keepWords, type Piece, type Said } from '../papers';
 import type { Dispute } from '../store';
 import { sideView } from '../view';
+
+/** The most messages of one side that a case holds; what else there is to say is said in its room. */
+const mostSaid = 100;
 
 /**
  * Keeps pieces of evidence for one side; answers their hashes. While both still hand in, the other side does not see
@@ -19,7 +25,8 @@ async function keepPieces(
   const isOpen = dispute.state !== 'evidence';
   const hashes: string[] = [];
   for (const { fileID, kind, note } of pieces) {
-    const file = { side, kind, note, fileID: BigInt(fileID), at: now, now, isOpen };
+    const words = staffText(note, 'note', [String(dispute.orderID)]);
+    const file = { side, kind, note: words, fileID: BigInt(fileID), at: now, now, isOpen };
     hashes.push(await keepEvidence(tx, dispute, file));
   }
   return hashes;
@@ -40,30 +47,37 @@ export const addEvidence: Command<'addEvidence'> = async (context, { orderNo, ..
   return sideView(context, next, role);
 };
 
-export const sayInDispute: Command<'sayInDispute'> = async (context, { orderNo, text }) => {
+export const sayInDispute: Command<'sayInDispute'> = async (context, { orderNo, ...input }) => {
+  const text = staffText(input.text, 'text', [orderNo]);
   const { dispute, role } = await openCase(context, orderNo);
+  const { said } = await context.tx.one<{ said: bigint }>(sql`
+    select count(*) as said from disputes.statements
+    where case_id = ${dispute.id} and author = ${role} and kind = 'say'`);
+  if (said >= BigInt(mostSaid)) throw new Refusal('WordsFull', { most: mostSaid });
   const next = await act(context, dispute, 'say', role, { told: { textHash: sha256(text) } });
   keepSaid(context, dispute, role, 'say', text);
   return sideView(context, next, role);
 };
 
 export const answerModerator: Command<'answerModerator'> = async (context, input) => {
+  const text = staffText(input.text, 'text', [input.orderNo]);
   const { dispute, role } = await openCase(context, input.orderNo);
   const evidence = await keepPieces(context, dispute, role, input.evidence);
-  const told = { textHash: sha256(input.text), evidence };
+  const told = { textHash: sha256(text), evidence };
   const next = await act(context, dispute, 'answer', role, { told });
-  keepSaid(context, dispute, role, 'answer', input.text);
+  keepSaid(context, dispute, role, 'answer', text);
   return sideView(context, next, role);
 };
 
 /** New proof, or an error named in words; twenty letters at least, which the contract asks for. */
 export const appealFinding: Command<'appealFinding'> = async (context, input) => {
+  const text = staffText(input.text, 'text', [input.orderNo]);
   const { dispute, role } = await openCase(context, input.orderNo);
   const evidence = await keepPieces(context, dispute, role, input.evidence);
   const next = await act(context, dispute, 'appeal', role, {
     findings: { groundGiven: input.ground !== 'newEvidence' || evidence.length > 0 },
-    told: { ground: input.ground, textHash: sha256(input.text), evidence },
+    told: { ground: input.ground, textHash: sha256(text), evidence },
   });
-  keepSaid(context, dispute, role, 'appeal', input.text);
+  keepSaid(context, dispute, role, 'appeal', text);
   return sideView(context, next, role);
 };

@@ -1,11 +1,19 @@
 import type { Command } from '../../../platform/context';
+import { sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
 import { act } from '../act';
 import { openCase } from '../open-case';
 import { sideView } from '../view';
 
+/** The most splits that one side offers in a case: the other side is told of each. */
+const mostOffers = 20;
+
 export const offerSplit: Command<'offerSplit'> = async (context, { orderNo, sellerShareBps }) => {
   const { dispute, role } = await openCase(context, orderNo);
+  const { offers } = await context.tx.one<{ offers: bigint }>(sql`
+    select count(*) as offers from disputes.events
+    where case_id = ${dispute.id} and event = 'offerSplit' and actor = ${role}`);
+  if (offers >= BigInt(mostOffers)) throw new Refusal('SplitsFull', { most: mostOffers });
   const next = await act(context, dispute, 'offerSplit', role, {
     findings: { sellerShareBps },
     told: { sellerShareBps },

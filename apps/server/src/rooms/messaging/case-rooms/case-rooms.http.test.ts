@@ -11,6 +11,7 @@ import { decodeMessage } from '../messages/encoded';
 import { pullRanges } from '../messages/pull';
 import { senderOf } from '../messages/send';
 import { composed, contentOf, jsonOf, sessionOf } from '../messages/testing';
+import { readURL } from '../social/objects/links';
 
 // The room of a case, over the raw wire: what any OpenIM client of the two sides would see and may do.
 
@@ -331,5 +332,58 @@ describe('the end of the room', () => {
     await gift.runDue();
     expect((await cases.detail(orderNo)).data.stateName).toBe('selfResolved');
     expect(await codeOf(write(trade.seller, groupID))).toBe(1403);
+  });
+});
+
+describe('what a client writes into the room beside its form', () => {
+  it('reaches nobody who decides: no strange page, no code, nothing but words where words belong', async () => {
+    const { disputeID, groupID, orderNo } = await begun();
+    const moderator = await cases.staff('moderator');
+    const code = 'X7QP-9K2M-4TRW-8HZC';
+    const sayings: Partial<MsgData>[] = [
+      { content: contentOf({ content: 'Look', sourceUrl: 'javascript:alert(1)', videoUrl: 5 }) },
+      { content: contentOf({ content: `It is ${code}, for order ${orderNo}.` }) },
+      {
+        contentType: ContentType.file,
+        content: contentOf({
+          sourceUrl: 'https://console.evil.example/api/object/a?key=1.a',
+          fileName: 'receipt.pdf',
+        }),
+      },
+      {
+        contentType: ContentType.picture,
+        content: contentOf({
+          sourcePicture: { url: 'https://evil.example/a.png' },
+          content: { a: 1 },
+          text: {},
+        }),
+      },
+      { contentType: ContentType.custom, content: contentOf({ data: '{}', text: { a: 1 }, content: [] }) },
+    ];
+    for (const message of sayings) expect(await codeOf(write(trade.buyer, groupID, message))).toBe(0);
+    const { lines: seen } = await lines(disputeID, moderator);
+    const own = seen.filter(({ by }) => by === 'buyer');
+    expect(own.map(({ kind, text, url }) => [kind, text, url])).toEqual([
+      ['text', 'Look', null],
+      ['text', `It is ••••-••••-••••-••ZC, for order ${orderNo}.`, null],
+      ['file', 'receipt.pdf', null],
+      ['picture', null, null],
+      ['other', null, null],
+    ]);
+    const file = await gift.call('disputeCaseFile', { orderNo }, cases.as(trade.seller));
+    expect(JSON.stringify(file.data)).not.toMatch(/X7QP|evil|javascript/);
+    expect(caseProblems(file.data)).toEqual([]);
+  });
+
+  it('opens to who decides where it lies on this server', async () => {
+    const { disputeID, groupID } = await begun();
+    const key = readURL(gift.services.keys, 'https://elsewhere.example', { id: 5n, name: 'a/b.png' });
+    await write(trade.seller, groupID, {
+      contentType: ContentType.picture,
+      content: contentOf({ sourcePicture: { url: key } }),
+    });
+    const { lines: seen } = await lines(disputeID, await cases.staff('moderator'));
+    const { pathname, search } = new URL(key);
+    expect(seen.at(-1)).toMatchObject({ kind: 'picture', url: pathname + search });
   });
 });

@@ -3,6 +3,7 @@ import type { Services } from '../../../services';
 import { clusterOf } from '../cluster';
 import { decodeMessage } from '../messages/encoded';
 import { pullRanges } from '../messages/pull';
+import { opensObject } from '../social/objects/links';
 import { systemAccount } from '../system-account';
 import { badgeOfAccount, caseRoomID } from './ids';
 
@@ -16,7 +17,7 @@ export type SaidInRoom = {
   contentType: number;
   /** What a text says; of a file its name; null where there are no words. */
   text: string | null;
-  /** Where a picture, voice message, video or file lies. */
+  /** Where a picture, voice message, video or file lies, if it lies on this server; without the host. */
   url: string | null;
   /** What a line of the server's tells of. */
   event: string | null;
@@ -36,7 +37,7 @@ export async function readCaseRoom(services: Services, disputeID: bigint): Promi
     const begin = page * pageSize + 1;
     const range = { conversationID, begin, end: begin + pageSize - 1, num: pageSize };
     const messages = await pull(services, range);
-    found.push(...messages.flatMap(saidOf));
+    found.push(...messages.flatMap((message) => saidOf(services, message)));
     if (messages.length < pageSize) break;
   }
   return found;
@@ -52,19 +53,10 @@ async function pull(
   return (pulled.get(range.conversationID)?.msgs ?? []).map(decodeMessage);
 }
 
-type Content = Partial<{
-  content: string;
-  text: string;
-  data: string;
-  fileName: string;
-  sourceUrl: string;
-  videoUrl: string;
-  sourcePicture: { url?: string } | null;
-  bigPicture: { url?: string } | null;
-}>;
+type Content = Readonly<Record<string, unknown>>;
 
 /** Group news of the wire (1501 and on) is none of the case's. */
-function saidOf(message: MsgData): SaidInRoom[] {
+function saidOf(services: Services, message: MsgData): SaidInRoom[] {
   const { contentType, sendID, seq, sendTime, msgFrom } = message;
   if (contentType === 0 || (contentType >= 1000 && contentType !== ContentType.revoked)) return [];
   const badge = badgeOfAccount(sendID);
@@ -74,16 +66,45 @@ function saidOf(message: MsgData): SaidInRoom[] {
     {
       ...{ seq: Number(seq), contentType, at: new Date(Number(sendTime)) },
       by: badge ? { badge } : /^\d+$/.test(sendID) ? { userID: BigInt(sendID) } : 'system',
-      text: isEvent ? null : (content.content ?? content.text ?? content.fileName ?? null),
-      url:
-        content.sourceUrl ??
-        content.videoUrl ??
-        content.bigPicture?.url ??
-        content.sourcePicture?.url ??
-        null,
-      event: isEvent ? (content.data ?? null) : null,
+      text: textOf(content[wordsIn[contentType] ?? '']),
+      url: ownAddress(services, addressIn(contentType, content)),
+      event: isEvent ? textOf(content.data) : null,
     },
   ];
+}
+
+// A client may write more into a message than its kind has, and anything at all there: only what belongs is read.
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Where a kind of message has its words. */
+const wordsIn: Readonly<Record<number, string>> = {
+  [ContentType.text]: 'content',
+  [ContentType.atText]: 'text',
+  [ContentType.quote]: 'text',
+  [ContentType.file]: 'fileName',
+};
+
+function addressIn(contentType: number, content: Content): unknown {
+  if (contentType === ContentType.voice || contentType === ContentType.file) return content.sourceUrl;
+  if (contentType === ContentType.video) return content.videoUrl;
+  if (contentType !== ContentType.picture) return null;
+  const { bigPicture, sourcePicture } = content as Record<string, { url?: unknown } | null | undefined>;
+  return bigPicture?.url ?? sourcePicture?.url;
+}
+
+/**
+ * The address of a file that lies here, without the host; null for any other. Somebody else's page behind the word
+ * "open" would learn who reads the case, and could look like the console.
+ */
+function ownAddress(services: Services, said: unknown): string | null {
+  const site = services.config.publicUrl ?? 'http://gift.invalid';
+  const text = textOf(said);
+  if (!text || !URL.canParse(text, site)) return null;
+  const { origin, pathname, search, searchParams } = new URL(text, site);
+  const isHere =
+    pathname.startsWith('/api/object/') && opensObject(services.keys, searchParams.get('key')) !== undefined;
+  const isAtCluster = clusterOf(services) !== undefined && origin === new URL(site).origin;
+  return isHere || isAtCluster ? pathname + search : null;
 }
 
 function contentOf({ contentType, content }: MsgData): Content {

@@ -1,11 +1,12 @@
 import type { ReportReason } from '@gift/contract/report-words';
 import { ContentType } from '@gift/im-protocol';
 import { type Db, nothing, sql, type Tx } from '../../../platform/db';
+import { covered } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
 import { decodeMessage } from '../messages/encoded';
 import { otherOf, partiesOf } from '../messages/ids';
 import { around, type FlagKind } from './raise';
-import { covered, wordsOf } from './said';
+import { wordsOf } from './said';
 
 // Flagged chat for those who decide about it: lists, one case with what was said around it, and its end.
 

@@ -1,5 +1,6 @@
 import type { Command } from '../../../platform/context';
 import { sql } from '../../../platform/db';
+import { staffText } from '../../../platform/free-text';
 import { act } from '../act';
 import { openOrder } from '../open-order';
 import { shareProof } from '../photos';
@@ -14,6 +15,7 @@ export const submitRefund: Command<'submitRefund'> = async (context, input) => {
   const { tx, now } = context;
   const { order, role } = await openOrder(context, input.orderNo);
   const proofs = input.proofFileIDs.map(BigInt);
+  const text = staffText(input.text, 'text', [input.orderNo]);
   const isLate = order.state === 'completed' && input.reason === 'VOIDED_LATER';
   const event = isLate ? 'lateReport' : 'report';
   const reported = await act(context, order, event, role, {
@@ -23,7 +25,7 @@ export const submitRefund: Command<'submitRefund'> = async (context, input) => {
   for (const fileID of proofs) await shareProof(context, fileID, order);
   await tx.run(sql`
     insert into orders.refunds (order_id, event, reason, claim, proofs, proof_kinds, at)
-    values (${order.id}, ${event}, ${input.reason}, ${input.text}, ${proofs.map(String)}::bigint[],
+    values (${order.id}, ${event}, ${input.reason}, ${text}, ${proofs.map(String)}::bigint[],
       ${input.proofKinds ?? []}, ${now})`);
   return viewOf(context, reported);
 };
@@ -33,6 +35,7 @@ export const replyRefund: Command<'replyRefund'> = async (context, input) => {
   const { tx, now } = context;
   const { order, role } = await openOrder(context, input.orderNo);
   const proofs = input.proofFileIDs.map(BigInt);
+  const text = staffText(input.text, 'text', [input.orderNo]);
   const reason = input.isAgreed ? null : (input.reason ?? null);
   const answered = await act(context, order, input.isAgreed ? 'agree' : 'contest', role, {
     findings: { proofCount: proofs.length },
@@ -40,7 +43,7 @@ export const replyRefund: Command<'replyRefund'> = async (context, input) => {
   });
   for (const fileID of proofs) await shareProof(context, fileID, order);
   await tx.run(sql`
-    update orders.refunds set answer = ${input.text}, answer_reason = ${reason},
+    update orders.refunds set answer = ${text}, answer_reason = ${reason},
       answer_proofs = ${proofs.map(String)}::bigint[], answer_kinds = ${input.proofKinds ?? []}, answered_at = ${now}
     where order_id = ${order.id} and event = ${order.lateReportedAt ? 'lateReport' : 'report'}`);
   return viewOf(context, answered);

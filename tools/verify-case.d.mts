@@ -1,1 +1,5 @@
-export function caseProblems(file: object, files?: ReadonlyMap<string, string | Uint8Array>): string[];
+export function caseProblems(
+  file: object | null,
+  files?: ReadonlyMap<string, string | Uint8Array>,
+  publicKey?: string,
+): string[];

@@ -1,9 +1,10 @@
-// node tools/verify-case.mjs case.json [evidence files ...]
-// Checks the file of a dispute (/api/orderRefund/caseFile) without any server: both logs from their first line, that
-// what was said and handed in is what the logs committed to, and that the files you have are those that were handed in:
-// PDFs and recordings as everybody in the case can download them, pictures as their owner sent them.
+// node tools/verify-case.mjs case.json [--key instance address or public key] [evidence files ...]
+// Checks the file of a dispute (/api/orderRefund/caseFile) without any server: that it is as its instance signed it, both
+// logs from their first line, that what was said and handed in is what the logs committed to, and that the files you
+// have are those that were handed in: PDFs and recordings as everybody in the case can download them, pictures as their
+// owner sent them. Whose key it is, only the instance can say: give its address, or the key itself.
 // Needs nothing but Node.
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
@@ -30,9 +31,32 @@ function chainProblems(name, events, orderNo) {
   return problems;
 }
 
-/** Everything that is wrong with a case; `files` are contents of evidence files, by name. */
-export function caseProblems(file, files = new Map()) {
-  if (file.format !== 'gift-case-1') return ['not a case file'];
+function signatureProblems({ signature, ...signed }, publicKey) {
+  if (publicKey !== undefined && signed.publicKey !== publicKey)
+    return ['signed with another key than the instance has'];
+  try {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: signed.publicKey }, format: 'jwk' });
+    const isTrue = verify(null, Buffer.from(canonical(signed)), key, Buffer.from(signature, 'base64url'));
+    return isTrue ? [] : ['the file was changed since it was signed'];
+  } catch {
+    return ['the key or the signature is none'];
+  }
+}
+
+/**
+ * Everything that is wrong with a case; `files` are contents of evidence files, by name, `publicKey` is the key that its
+ * instance is known to have.
+ */
+export function caseProblems(file, files = new Map(), publicKey = undefined) {
+  if (file?.format !== 'gift-case-1') return ['not a case file'];
+  try {
+    return [...signatureProblems(file, publicKey), ...recordProblems(file, files)];
+  } catch {
+    return ['not a case file: it is not built like one'];
+  }
+}
+
+function recordProblems(file, files) {
   const problems = [
     ...chainProblems('order event', file.orderEvents, file.orderNo),
     ...chainProblems('dispute event', file.disputeEvents, file.orderNo),
@@ -68,21 +92,42 @@ export function caseProblems(file, files = new Map()) {
   return problems;
 }
 
-if (process.argv[1]?.endsWith('verify-case.mjs')) {
-  const [path, ...evidence] = process.argv.slice(2);
-  if (!path) {
-    process.stdout.write('node tools/verify-case.mjs case.json [evidence files ...]\n');
-    process.exit(2);
+/** A strange file must not steer the terminal that shows what is wrong with it. */
+const plain = (text) => text.replace(/[^\P{C}\n]/gu, '?');
+
+async function main(words) {
+  const at = words.indexOf('--key');
+  const [from] = at === -1 ? [] : words.splice(at, 2).slice(1);
+  const [path, ...evidence] = words;
+  if (!path || (at !== -1 && !from)) {
+    process.stdout.write(
+      'node tools/verify-case.mjs case.json [--key instance address or public key] [evidence files ...]\n',
+    );
+    process.exitCode = 2;
+    return;
   }
-  const answer = JSON.parse(readFileSync(path, 'utf8'));
+  const key = /^https?:\/\//.test(from ?? '')
+    ? (await (await fetch(new URL('/api/instanceKey', from))).json()).data.publicKey
+    : from;
+  let answer;
+  try {
+    answer = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    answer = null;
+  }
   // The answer of the call may be given whole, with its envelope.
-  const file = answer.data ?? answer;
-  const problems = caseProblems(file, new Map(evidence.map((name) => [name, readFileSync(name)])));
+  const file = answer?.data ?? answer;
+  const files = new Map(evidence.map((name) => [name, readFileSync(name)]));
+  const problems = caseProblems(file, files, key);
+  if (problems.length > 0) {
+    process.stdout.write(plain(`${problems.join('\n')}\n`));
+    process.exitCode = 1;
+    return;
+  }
   const lines = file.orderEvents.length + file.disputeEvents.length;
-  process.stdout.write(
-    problems.length > 0
-      ? `${problems.join('\n')}\n`
-      : `sound: ${lines} lines, ${file.evidence.length} pieces of evidence, ${file.statements.length} statements, ${file.room.length} lines of the room\n`,
-  );
-  process.exitCode = problems.length > 0 ? 1 : 0;
+  const what = `${file.evidence.length} pieces of evidence, ${file.statements.length} statements, ${file.room.length} lines of the room`;
+  const whose = key ? '' : `Ask the instance itself whether this is its key: ${file.publicKey}\n`;
+  process.stdout.write(plain(`sound: ${lines} lines, ${what}\n${whose}`));
 }
+
+if (process.argv[1]?.endsWith('verify-case.mjs')) await main(process.argv.slice(2));

@@ -192,4 +192,7 @@ export const caseFile = z.object({
   statements: z.array(statement),
   /** Everything in the room of the case. */
   room: z.array(roomLine),
+  /** Of the instance (`instanceKey`), and its Ed25519 signature of all the rest, canonical (order-chain.ts); base64url. */
+  publicKey: z.string(),
+  signature: z.string(),
 });

@@ -191,6 +191,39 @@ describe('two at once', () => {
   });
 });
 
+describe('what is closed to the other side', () => {
+  it('is in nothing it can read: not in its view, its case file, its notices, or by the id of the file', async () => {
+    const orderNo = await cases.contested();
+    const fileID = await cases.upload('buyer');
+    const note = 'What the neighbour saw';
+    const piece = { orderNo, kind: 'bankStatement' as const, fileID, note };
+    expect((await gift.call('addEvidence', piece, cases.as(trade.buyer))).code).toBe(200);
+    await gift.runDue();
+    const seller = cases.as(trade.seller);
+    const seen = [
+      await gift.call('disputeDetail', { orderNo }, seller),
+      await gift.call('disputeCaseFile', { orderNo }, seller),
+      await gift.call('disputeList', {}, seller),
+      await gift.call('orderDetail', { orderNo }, seller),
+      await gift.call('orderEventLog', { orderNo }, seller),
+    ];
+    for (const { code, data } of seen) {
+      expect(code).toBe(200);
+      expect(JSON.stringify(data)).not.toMatch(new RegExp(`bankStatement|neighbour|${fileID}`));
+    }
+    for (const size of ['full', 'thumb'] as const) {
+      const link = await gift.call('getImageUrl', { fileName: fileID, size }, seller);
+      expect(refusalOf(link)).toBe('FileNotFound');
+    }
+    const plain = await gift.app.inject({ method: 'GET', url: `/api/files/${fileID}?use=thumb` });
+    expect(plain.json().code).not.toBe(200);
+    for (const reader of [trade.stranger, trade.seller]) {
+      const taken = await gift.call('addEvidence', { ...piece, kind: 'other' }, cases.as(reader));
+      expect(['DisputeNotFound', 'FileNotFound']).toContain(refusalOf(taken));
+    }
+  });
+});
+
 describe('a file that is to go away', () => {
   it('stays once it is evidence, and holds up no step of the case', async () => {
     const orderNo = await cases.contested();

@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { canonicalJson } from '@gift/contract/order-chain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caseProblems } from '../../../../../tools/verify-case.mjs';
 import { sql } from '../../platform/db';
@@ -104,28 +106,88 @@ describe('a case file', () => {
       expect(text).not.toContain(String(id));
   });
 
-  it('gives every changed letter away, wherever a log, a statement, a hash or a finding has one', () => {
+  const changedSince = 'the file was changed since it was signed';
+  /** What the logs themselves give away, whoever signed. */
+  const inLogs = (of: object) => caseProblems(of).filter((problem) => problem !== changedSince);
+
+  it('gives every changed letter away, wherever it has one', () => {
+    const kept: string[] = [];
+    for (const place of leaves(file))
+      if (caseProblems(changed(file, place)).length === 0) kept.push(place.join('.'));
+    expect(kept).toEqual([]);
+  });
+
+  it('gives away without its signature what changed in a log, a statement, a hash or a finding', () => {
     const kept: string[] = [];
     let tried = 0;
     // Kinds, notes, times of papers and what the money came to stand beside the logs and are not part of them.
     const beside =
-      /^(instance|madeAt|disputeID|reason|state)$|\.(kind|note|isOpen|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by)$|\.file(\.(name|bytes|seconds))?$/;
+      /^(instance|madeAt|disputeID|reason|state|publicKey|signature)$|\.(kind|note|isOpen|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by)$|\.file(\.(name|bytes|seconds))?$/;
     for (const place of leaves(file)) {
       const name = place.join('.');
       if (beside.test(name)) continue;
       tried += 1;
-      if (caseProblems(changed(file, place)).length === 0) kept.push(name);
+      if (inLogs(changed(file, place)).length === 0) kept.push(name);
     }
     expect(kept).toEqual([]);
     expect(tried).toBeGreaterThan(150);
+  });
+
+  it('is whole: nothing can be cut off, added or left out, and nobody else signs it', async () => {
+    for (const list of ['orderEvents', 'disputeEvents', 'evidence', 'statements', 'room'] as const) {
+      const lines = file[list] as object[];
+      expect(caseProblems({ ...file, [list]: lines.slice(0, -1) }), list).toContain(changedSince);
+      expect(caseProblems({ ...file, [list]: [...lines, lines.at(-1)] }), list).toContain(changedSince);
+    }
+    const { publicKey } = (await gift.call('instanceKey')).data;
+    expect(caseProblems(file, new Map(), publicKey)).toEqual([]);
+    const { signature, ...unsigned } = file;
+    expect(caseProblems(unsigned)).toEqual(['the key or the signature is none']);
+    const { privateKey, publicKey: forger } = generateKeyPairSync('ed25519');
+    const forged = { ...unsigned, publicKey: forger.export({ format: 'jwk' }).x, state: 'closed' };
+    const signed = sign(null, Buffer.from(canonicalJson(forged as never)), privateKey).toString('base64url');
+    expect(caseProblems({ ...forged, signature: signed }, new Map(), publicKey)).toEqual([
+      'signed with another key than the instance has',
+    ]);
+    expect(signature).not.toBe(signed);
+  });
+
+  it('that is none is called so, whatever is in it', () => {
+    const deep = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`) as object;
+    const strange: (object | null)[] = [
+      null,
+      { format: 'gift-case-1' },
+      { ...file, orderEvents: 7 },
+      { ...file, evidence: [null] },
+      { ...file, room: deep },
+      { ...file, statements: [{ text: 1e308 }] },
+      { ...file, finding: { ...(file.finding as object), cites: '../../etc/passwd' } },
+    ];
+    for (const one of strange) expect(caseProblems(one).length).toBeGreaterThan(0);
+    const folder = mkdtempSync(path.join(tmpdir(), 'gift-case-'));
+    try {
+      const name = path.join(folder, 'case.json');
+      const script = path.join(import.meta.dirname, '../../../../../tools/verify-case.mjs');
+      const told = (text: string) => {
+        writeFileSync(name, text);
+        return spawnSync(process.execPath, [script, name], { encoding: 'utf8' });
+      };
+      expect(told('{')).toMatchObject({ status: 1, stderr: '' });
+      const statements = [{ by: '\u001b[2J\u202e', kind: 'say', to: null, text: 'x', at: 'x' }];
+      const { status, stdout, stderr } = told(JSON.stringify({ ...file, statements }));
+      expect([status, stderr]).toEqual([1, '']);
+      expect(stdout).not.toMatch(/[^\P{C}\n]/u);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('gives a dropped and a swapped line away', () => {
     for (const log of ['orderEvents', 'disputeEvents'] as const) {
       const lines = file[log] as object[];
       const without = lines.filter((_, index) => index !== 1);
-      expect(caseProblems({ ...file, [log]: without })).not.toEqual([]);
-      expect(caseProblems({ ...file, [log]: [lines[1], lines[0], ...lines.slice(2)] })).not.toEqual([]);
+      expect(inLogs({ ...file, [log]: without })).not.toEqual([]);
+      expect(inLogs({ ...file, [log]: [lines[1], lines[0], ...lines.slice(2)] })).not.toEqual([]);
     }
   });
 

@@ -43,7 +43,8 @@ const keepSaid = (
 export const addEvidence: Command<'addEvidence'> = async (context, { orderNo, ...piece }) => {
   const { dispute, role } = await openCase(context, orderNo);
   const evidence = await keepPieces(context, dispute, role, [piece]);
-  const next = await act(context, dispute, 'evidence', role, { told: { evidence, kind: piece.kind } });
+  // The other side reads this line in its case file at once, and is not to know yet what the file shows.
+  const next = await act(context, dispute, 'evidence', role, { told: { evidence } });
   return sideView(context, next, role);
 };
 

@@ -1,6 +1,8 @@
+import { canonicalJson } from '@gift/contract/order-chain';
 import { isID } from '@gift/contract/rules';
 import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
+import { publicKeyOf, signatureOf } from '../../../platform/signing';
 import { disputedOrder, orderLog } from '../../orders';
 import { fileViews } from '../../uploads';
 import { readEvidence, readWords } from '../papers';
@@ -32,7 +34,10 @@ export const disputeList: Query<'disputeList'> = async ({ db, caller }, { cursor
   };
 };
 
-/** Everything one side may see of the case, with both chains whole, so that it can be checked without us. */
+/**
+ * Everything one side may see of the case, with both chains whole, and signed: so that it can be checked without us, and
+ * nobody else can make one, cut one short or write anything into it.
+ */
 export const disputeCaseFile: Query<'disputeCaseFile'> = async (context, { orderNo }) => {
   const { db, caller, now, services, site } = context;
   const { dispute, role } = await mine(db, orderNo, caller.userID);
@@ -43,8 +48,8 @@ export const disputeCaseFile: Query<'disputeCaseFile'> = async (context, { order
   const log = await readLog(db, dispute);
   const fileIDs = evidence.map(({ fileID }) => fileID);
   const files = await fileViews(db, services, { fileIDs, readerID: caller.userID, now });
-  return {
-    format: 'gift-case-1',
+  const file = {
+    format: 'gift-case-1' as const,
     instance: site,
     madeAt: now.toISOString(),
     disputeID: String(dispute.id),
@@ -63,5 +68,8 @@ export const disputeCaseFile: Query<'disputeCaseFile'> = async (context, { order
     })),
     statements: statementsOf(await readWords(db, dispute.id)),
     room: await roomLines(services, dispute),
+    publicKey: publicKeyOf(services.keys),
   };
+  const signature = signatureOf(services.keys, canonicalJson(JSON.parse(JSON.stringify(file))));
+  return { ...file, signature };
 };

@@ -28,6 +28,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [140, 144, 'wallet'],
   [145, 145, 'orders'],
   [146, 149, 'wallet'],
+  [150, 154, 'digests'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

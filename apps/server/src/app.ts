@@ -12,6 +12,7 @@ import { forgetProviderHours } from './platform/providers';
 import { forgetPutOff } from './platform/put-off';
 import type { Sweep } from './platform/sweeps';
 import { catalogRoutes, ratesSweep } from './rooms/catalog';
+import { digestRoutes, digestSweep } from './rooms/digests';
 import { disputeRoutes, disputeSubscriptions, disputeSweeps } from './rooms/disputes';
 import { helpRoutes } from './rooms/help';
 import {
@@ -77,6 +78,7 @@ export const handlers: Handlers = {
   ...identityRoutes,
   ...orderRoutes,
   ...disputeRoutes,
+  ...digestRoutes,
   ...walletRoutes({ tradedToday, bearsFee }),
   ...uploadRoutes,
   ...rewardsRoutes,
@@ -133,6 +135,7 @@ export const sweeps: readonly Sweep[] = [
   ...walletSweeps,
   ...orderSweeps,
   ...disputeSweeps,
+  digestSweep,
   ...rewardsSweeps,
   noticesSweep,
   noticesTidy,

@@ -9,6 +9,7 @@ import * as chatFlags from './calls/chat-flags';
 import * as dataDesk from './calls/data-desk';
 import * as deskFigures from './calls/desk-figures';
 import * as deskTools from './calls/desk-tools';
+import * as digest from './calls/digest';
 import * as dispute from './calls/dispute';
 import * as feedback from './calls/feedback';
 import * as help from './calls/help';
@@ -58,6 +59,7 @@ export const calls = {
   ...order,
   ...dataDesk,
   ...dispute,
+  ...digest,
   ...feedback,
   ...upload,
   ...wallet,

@@ -469,6 +469,11 @@ export const walk: Walk = {
     onOrder('buyer', (trade) => trade.paid()),
     ['OrderNotFound', 'ok', 'ok'],
   ),
+  dayDigests: [{ scene: each(), outcomes: all }],
+  orderDigests: onOne(
+    onOrder('buyer', (trade) => trade.paid()),
+    ['OrderNotFound', 'ok', 'ok'],
+  ),
   tradesWith: [{ scene: aboutSomebody, outcomes: all }],
   feedbackOn: [{ scene: aboutSomebody, outcomes: all }],
   submitRefund: [

@@ -16,6 +16,7 @@ export { disputesForOwner } from './for-owner';
 export { casesDueBetween, disputesOfOrder, disputesOfPerson, disputesWaiting } from './for-staff';
 export { openDisputes } from './open-cases';
 export { disputeRoutes } from './routes';
+export { disputeHeads } from './store';
 export { disputeSweeps } from './sweeps';
 
 export const disputeSubscriptions: Subscriptions = {

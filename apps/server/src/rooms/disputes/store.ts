@@ -5,6 +5,7 @@ import type { refundReasons } from '@gift/contract/order-words';
 import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/db';
 import { isNotPutOff } from '../../platform/put-off';
 import { invariant } from '../../platform/refusal';
+import type { Span } from '../../platform/spans';
 import type { DisputeFacts } from './decide-facts';
 
 /** A dispute's row, as every part of the room reads it. */
@@ -156,6 +157,15 @@ export async function readLog(db: Db, dispute: Pick<Dispute, 'id' | 'orderID'>):
     prevHash: rows[index - 1]?.hash ?? firstHash,
   }));
 }
+
+/** The newest line of each dispute's log that has lines dated within a span. */
+export const disputeHeads = (
+  db: Db,
+  { from, to }: Span,
+): Promise<{ ref: bigint; seq: number; head: string }[]> =>
+  db.many(sql`
+    select distinct on (case_id) case_id as ref, seq, hash as head from disputes.events
+    where at >= ${from} and at < ${to} order by case_id, seq desc`);
 
 /** A page of somebody's disputes, newest first. */
 export async function listMine(

@@ -5,6 +5,7 @@ import type { refundReasons } from '@gift/contract/order-words';
 import type { Kobo } from '@gift/money';
 import { type Db, sql } from '../../platform/db';
 import { invariant } from '../../platform/refusal';
+import type { Span } from '../../platform/spans';
 import { partsOf } from './effects';
 import { readEvents, readOrder, sellerGetsKobo } from './store';
 
@@ -63,6 +64,15 @@ export const complaintOf = (db: Db, orderID: bigint, event: 'report' | 'lateRepo
 
 /** An order's whole log, chained. */
 export const orderLog = (db: Db, orderID: bigint): Promise<ChainedEvent[]> => readEvents(db, orderID);
+
+/** The newest line of each order's log that has lines dated within a span. */
+export const orderHeads = (
+  db: Db,
+  { from, to }: Span,
+): Promise<{ ref: bigint; seq: number; head: string }[]> =>
+  db.many(sql`
+    select distinct on (order_id) order_id as ref, seq, hash as head from orders.events
+    where at >= ${from} and at < ${to} order by order_id, seq desc`);
 
 /** Whether somebody buys or sells in an order. */
 export async function isSideOf(db: Db, orderID: bigint, userID: bigint): Promise<boolean> {

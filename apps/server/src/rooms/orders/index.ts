@@ -15,6 +15,7 @@ export {
   endedOrders,
   endedOrdersByMonth,
   isSideOf,
+  orderHeads,
   orderLog,
 } from './for-disputes';
 export { cardPhotosAmong, ordersForOwner } from './for-owner';

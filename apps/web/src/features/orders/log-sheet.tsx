@@ -7,7 +7,9 @@ import { eventText } from '../../shared/trade/order-events';
 import { ShieldIcon, WarningIcon } from '../../shared/ui/icons';
 import { Sheet } from '../../shared/ui/sheet';
 import { Remotely, Skeleton } from '../../shared/ui/states';
+import { LogDigest, useLogDigest } from './log-digest';
 import type { OrderView } from './order-facts';
+import { sha256 } from './sha256';
 
 const t = texts({
   title: ['Event log', '事件日志'],
@@ -28,12 +30,6 @@ const t = texts({
   cannot: ['This browser cannot check it: open Gift over HTTPS.', '当前浏览器无法验证，请通过 HTTPS 打开。'],
 });
 
-/** SHA-256 of a text as lower-case hex, by the browser. */
-export async function sha256(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The order's log, checked here and now: the server's word is not asked. */
 export function LogSheet({ view, open, onClose }: { view: OrderView; open: boolean; onClose: () => void }) {
   return (
@@ -53,13 +49,18 @@ function Log({ view }: { view: OrderView }) {
     else
       verifyChain(events, sha256).then(setCheck, () => setCheck({ ok: false, seq: 1, problem: 'content' }));
   }, [events]);
+  const isSound = check !== null && check !== 'none' && check.ok;
+  const { refresh } = remote;
+  const digest = useLogDigest({ orderNo: view.orderNo, lines: events ?? [], refresh }, isSound);
   return (
     <>
       <p className="muted">{t.lead}</p>
       <Remotely remote={remote} skeleton={<Skeleton lines={5} height={36} />}>
         {(log) => (
           <>
-            <Verdict check={check} />
+            {/* A log that is not the digested one is not called verified, however sound it is in itself. */}
+            {digest?.isHeld !== false && <Verdict check={check} />}
+            {digest && <LogDigest {...digest} />}
             <ol className="log">
               {log.events.map((line) => (
                 <li key={line.seq}>

@@ -12,6 +12,7 @@ import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
+import { DayDigests } from './day-digests';
 
 const t = texts({
   title: ['How disputes end', '争议统计'],
@@ -74,6 +75,7 @@ export default function Statistics() {
                 <Chip tone={overdueNow > 0 ? 'danger' : 'positive'}>{number(overdueNow)}</Chip>
               </section>
               {figures ? <Shown figures={figures} /> : <p className="card">{t.few(number(fromOrders))}</p>}
+              <DayDigests />
             </div>
           )}
         </Remotely>

@@ -1,0 +1,172 @@
+import { type DigestProof, leadsToDay, noHash } from '@gift/contract/digest-proof';
+import { verifyChain } from '@gift/contract/order-chain';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayProblems, daysOf, proofProblems, textOf } from '../../../../../tools/keep-digests.mjs';
+import { days, hours, minutes } from '../../platform/clock';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
+import { tradeOn } from '../../testing/trade';
+import type { TestUser } from '../../testing/users';
+import { levelsOver, sha256 } from './tree';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+
+const published = async () => (await gift.call('dayDigests', { limit: 400 })).data.days;
+const proofsOf = async (orderNo: string, { token }: TestUser): Promise<DigestProof[]> =>
+  (await gift.call('orderDigests', { orderNo }, { token })).data.proofs;
+/** Goes on to half past midnight in Lagos, when the day before is digested. */
+async function nextNight() {
+  const now = gift.clock.now().getTime() + hours(1);
+  gift.clock.advance(days(1) - (now % days(1)) + minutes(30));
+  await gift.runDue();
+}
+
+describe('the tree of a day', () => {
+  it('leads from every line to the day, whatever their number, and from no other line', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 40 }), async (count) => {
+        const lines = Array.from({ length: count }, (_, n) => sha256(`gift-line|order|${n}|1|${noHash}`));
+        const levels = levelsOver(lines);
+        const day = { prevHash: noHash, day: '2026-06-10', logs: count };
+        const dayHash = sha256(`gift-day|${noHash}|2026-06-10|${count}|${levels.at(-1)![0]!}`);
+        for (let place = 0; place < count; place++) {
+          const steps = levels.slice(0, -1).flatMap((level, at) => {
+            const beside = (place >> at) ^ 1;
+            const hash = level[beside];
+            return hash === undefined
+              ? []
+              : [{ side: beside % 2 ? ('right' as const) : ('left' as const), hash }];
+          });
+          const proof = {
+            log: 'order' as const,
+            ref: String(place),
+            seq: 1,
+            head: noHash,
+            ...day,
+            dayHash,
+            steps,
+          };
+          expect(await leadsToDay(proof, sha256)).toBe(true);
+          for (const wrong of [{ seq: 2 }, { ref: 'x' }, { log: 'dispute' as const }, { logs: count + 1 }])
+            expect(await leadsToDay({ ...proof, ...wrong }, sha256)).toBe(false);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('the digest of a day', () => {
+  it('holds every log that grew on it, to which its sides have the way, and nobody else', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo: first } = await trade.completed();
+    const { orderNo: second } = await trade.submitted();
+    expect(await proofsOf(first, trade.buyer)).toEqual([]);
+    await nextNight();
+    const [today, ...before] = await published();
+    expect(today).toMatchObject({ day: '2026-06-01', logs: 2, prevHash: before[0]?.hash ?? noHash });
+    for (const orderNo of [first, second])
+      for (const user of [trade.buyer, trade.seller]) {
+        const [proof, ...others] = await proofsOf(orderNo, user);
+        expect(others).toEqual([]);
+        expect(proof!.dayHash).toBe(today!.hash);
+        expect(await leadsToDay(proof!, sha256)).toBe(true);
+        // What is proved is a line of the very log that this reader sees.
+        const { events } = (await gift.call('orderEventLog', { orderNo }, { token: user.token })).data;
+        expect(events[proof!.seq - 1]!.hash).toBe(proof!.head);
+        expect(await verifyChain(events, sha256)).toMatchObject({ ok: true });
+      }
+    const refused = await gift.call('orderDigests', { orderNo: first }, { token: trade.stranger.token });
+    expect(refused.data).toMatchObject({ refusal: 'OrderNotFound' });
+  });
+
+  it('holds the logs of disputes as well, and only what grew since the day before', async () => {
+    const trade = await tradeOn(gift);
+    const cases = disputesOf(gift, trade);
+    const { orderNo } = await cases.asked('buyer');
+    await nextNight();
+    const proofs = await proofsOf(orderNo, trade.seller);
+    expect(proofs.map(({ log }) => log)).toEqual(['order', 'dispute']);
+    for (const proof of proofs) expect(await leadsToDay(proof, sha256)).toBe(true);
+    const { day } = proofs[0]!;
+    // Nothing more happens by itself to what was completed before: it stays with the day it ended on.
+    const still = await tradeOn(gift);
+    const { orderNo: ended } = await still.completed();
+    await nextNight();
+    const [proof] = await proofsOf(ended, still.buyer);
+    expect(proof!.day > day).toBe(true);
+    gift.clock.advance(days(2));
+    await gift.runDue();
+    expect((await proofsOf(ended, still.buyer))[0]!.day >= proof!.day).toBe(true);
+    const counts = await gift.database.many<{ times: bigint }>(sql`
+      select count(*) as times from digests.nodes where level = 0 group by log, ref, seq`);
+    expect(counts.every(({ times }) => times === 1n)).toBe(true);
+  });
+
+  it('takes in a line that was written late, dated the day before', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.paid();
+    await nextNight();
+    const [before] = await proofsOf(orderNo, trade.buyer);
+    // A process that was down writes the end of a wait with the time at which the wait ended.
+    await gift.database.run(sql`
+      insert into orders.events (order_id, seq, event, actor, from_state, to_state, at, data, hash)
+      select order_id, seq + 1, event, actor, from_state, to_state, ${new Date(gift.clock.now().getTime() - hours(12))},
+        data, ${sha256('late')} from orders.events where order_id = ${BigInt(orderNo)} order by seq desc limit 1`);
+    await nextNight();
+    const [after] = await proofsOf(orderNo, trade.buyer);
+    expect(after!.seq).toBeGreaterThan(before!.seq);
+    expect(await leadsToDay(after!, sha256)).toBe(true);
+  });
+
+  it('is made for every day, also for those on which the place stood still', async () => {
+    gift.clock.advance(days(3));
+    for (let day = 0; day < 4; day++) await gift.runDue();
+    const all = await published();
+    for (const [at, one] of all.entries()) {
+      const next = all[at + 1];
+      if (next) expect(Date.parse(one.day) - Date.parse(next.day)).toBe(days(1));
+      expect(one.prevHash).toBe(next?.hash ?? noHash);
+    }
+    const older = (await gift.call('dayDigests', { before: all[1]!.day, limit: 1 })).data.days;
+    expect(older).toEqual([all[2]]);
+  });
+
+  it('cannot be changed or dropped', async () => {
+    await expect(gift.database.run(sql`update digests.days set logs = 0`)).rejects.toThrow('append-only');
+    await expect(gift.database.run(sql`delete from digests.nodes`)).rejects.toThrow('append-only');
+  });
+
+  it('shows whoever keeps a copy that the past was rewritten', async () => {
+    const all = (await published()).reverse();
+    const kept = daysOf(textOf(all.slice(0, -1)));
+    expect(dayProblems(kept, all)).toEqual([]);
+    // One byte of one day, with every later hash made to fit, as one who owns the database could.
+    let prevHash = noHash;
+    const forged = all.map((day, at) => {
+      const one = { ...day, prevHash, logs: at === 1 ? day.logs + 1 : day.logs };
+      prevHash = sha256(`gift-day|${one.prevHash}|${one.day}|${one.logs}|${one.rootHash}`);
+      return { ...one, hash: prevHash };
+    });
+    expect(dayProblems([], forged)).toEqual([]);
+    expect(dayProblems(kept, forged)[0]).toBe(`${all[1]!.day}: is not what it was when it was kept`);
+    expect(dayProblems(kept, all.slice(0, 2))).toContain(`${kept[2]!.day}: was kept, and is gone`);
+    expect(dayProblems(kept, [all[0]!, { ...all[1]!, logs: 9 }, ...all.slice(2)])).toEqual([
+      `${all[1]!.day}: its hash is of something else`,
+    ]);
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.paid();
+    await nextNight();
+    const proofs = await proofsOf(orderNo, trade.buyer);
+    const now = (await published()).reverse();
+    expect(proofProblems(proofs, now)).toEqual([]);
+    expect(proofProblems([{ ...proofs[0]!, head: noHash }], now)).toHaveLength(1);
+    expect(proofProblems(proofs, all)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import type { DigestLog } from '@gift/contract/digest-proof';
+import type { Query } from '../../platform/context';
+import { type Db, sql } from '../../platform/db';
+import { Refusal } from '../../platform/refusal';
+import { disputesOfOrder } from '../disputes';
+import { isSideOf } from '../orders';
+
+export const dayDigests: Query<'dayDigests'> = async ({ db }, { before, limit }) => ({
+  days: await db.many(sql`
+    select day::text as day, logs, root_hash as "rootHash", prev_hash as "prevHash", hash from digests.days
+    where ${before ?? null}::date is null or day < ${before ?? null}::date order by day desc limit ${limit}`),
+});
+
+/** The newest node of a log, and the way from it to the hash of its day. */
+async function proofOf(db: Db, log: DigestLog, ref: bigint) {
+  const leaf = await db.maybe<{
+    day: string;
+    place: number;
+    seq: number;
+    head: string;
+    logs: number;
+    prevHash: string;
+    dayHash: string;
+  }>(sql`
+    select n.day::text as day, n.place, n.seq, n.head, d.logs, d.prev_hash as "prevHash", d.hash as "dayHash"
+    from digests.nodes n join digests.days d using (day)
+    where n.ref = ${ref} and n.log = ${log} and n.level = 0 order by n.day desc limit 1`);
+  if (!leaf) return [];
+  const { place, ...line } = leaf;
+  // On each level, the other of the same pair: places 2n and 2n + 1. What stands alone has none.
+  const beside = await db.many<{ place: number; hash: string }>(sql`
+    select place, hash from digests.nodes
+    where day = ${line.day}::date and place = (${place}::int >> level) # 1 order by level`);
+  const steps = beside.map((node) => ({
+    side: node.place % 2 === 0 ? ('left' as const) : ('right' as const),
+    hash: node.hash,
+  }));
+  return [{ log, ref: String(ref), ...line, steps }];
+}
+
+export const orderDigests: Query<'orderDigests'> = async ({ db, caller }, input) => {
+  const orderID = BigInt(input.orderNo);
+  if (!(await isSideOf(db, orderID, caller.userID))) throw new Refusal('OrderNotFound');
+  const proofs = await proofOf(db, 'order', orderID);
+  for (const { id } of await disputesOfOrder(db, orderID)) proofs.push(...(await proofOf(db, 'dispute', id)));
+  return { proofs };
+};

@@ -1,0 +1,7 @@
+import { query } from '../../platform/context';
+import { dayDigests, orderDigests } from './queries';
+
+export const digestRoutes = {
+  dayDigests: query<'dayDigests'>(dayDigests),
+  orderDigests: query<'orderDigests'>(orderDigests),
+};

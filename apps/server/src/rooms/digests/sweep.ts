@@ -1,0 +1,76 @@
+import { type DigestLog, dayText, lineText, noHash } from '@gift/contract/digest-proof';
+import { days, later, minutes } from '../../platform/clock';
+import { sql, type Tx } from '../../platform/db';
+import { dayOf, dayStart, type Span } from '../../platform/spans';
+import type { Sweep } from '../../platform/sweeps';
+import { disputeHeads } from '../disputes';
+import { orderHeads } from '../orders';
+import { levelsOver, sha256 } from './tree';
+
+/** How long after its end a day is digested: what was being written at midnight is in by then. */
+const rest = minutes(10);
+/** A deadline that a stopped process met late is dated by the deadline; its line goes into the next day that is made. */
+const lateness = days(3);
+const rowsAtOnce = 5_000;
+
+type Leaf = { log: DigestLog; ref: bigint; seq: number; head: string };
+
+/** Makes the digest of the oldest day that is over and has none. */
+export const digestSweep: Sweep = {
+  name: 'digests',
+  everyMs: minutes(2),
+  run: (services, now) =>
+    services.database.transaction(async (tx) => {
+      // Whoever else makes one waits, and then finds it made; readers do not.
+      await tx.run(sql`lock table digests.days in share row exclusive mode`);
+      const last = await tx.maybe<{ day: string; hash: string }>(
+        sql`select day::text as day, hash from digests.days order by day desc limit 1`,
+      );
+      const from = last ? later(dayStart(last.day), days(1)) : dayStart(dayOf(later(now, -days(1))));
+      const to = later(from, days(1));
+      if (now < later(to, rest)) return 0;
+      // The first digest takes in everything there was before it.
+      const leaves = await grown(tx, { from: last ? later(from, -lateness) : new Date(0), to });
+      await write(tx, { day: dayOf(from), prevHash: last?.hash ?? noHash, leaves, now });
+      return 1;
+    }),
+};
+
+/** The logs that have lines within a span which are part of no digest yet. */
+async function grown(tx: Tx, span: Span): Promise<Leaf[]> {
+  const heads: Leaf[] = [];
+  for (const one of await orderHeads(tx, span)) heads.push({ log: 'order', ...one });
+  for (const one of await disputeHeads(tx, span)) heads.push({ log: 'dispute', ...one });
+  const known = await tx.many<{ log: DigestLog; ref: bigint; seq: number }>(sql`
+    select log, ref, max(seq) as seq from digests.nodes
+    where level = 0 and day >= ${dayOf(span.from)}::date group by log, ref`);
+  const seen = new Map(known.map(({ log, ref, seq }) => [`${log} ${ref}`, seq]));
+  return heads.filter(({ log, ref, seq }) => seq > (seen.get(`${log} ${ref}`) ?? 0));
+}
+
+async function write(
+  tx: Tx,
+  { day, prevHash, leaves, now }: { day: string; prevHash: string; leaves: readonly Leaf[]; now: Date },
+): Promise<void> {
+  const levels = levelsOver(leaves.map((leaf) => sha256(lineText({ ...leaf, ref: String(leaf.ref) }))));
+  const rootHash = levels.at(-1)![0]!;
+  const hash = sha256(dayText({ prevHash, day, logs: leaves.length, rootHash }));
+  await tx.run(sql`
+    insert into digests.days (day, made_at, logs, root_hash, prev_hash, hash)
+    values (${day}::date, ${now}, ${leaves.length}, ${rootHash}, ${prevHash}, ${hash})`);
+  for (let from = 0; from < leaves.length; from += rowsAtOnce) {
+    const some = leaves.slice(from, from + rowsAtOnce);
+    await tx.run(sql`
+      insert into digests.nodes (day, level, place, hash, log, ref, seq, head)
+      select ${day}::date, 0, ${from} + n - 1, hash, log, ref, seq, head
+      from unnest(${levels[0]!.slice(from, from + rowsAtOnce)}::text[], ${some.map(({ log }) => log)}::text[],
+        ${some.map(({ ref }) => ref)}::bigint[], ${some.map(({ seq }) => seq)}::int[],
+        ${some.map(({ head }) => head)}::text[]) with ordinality as node (hash, log, ref, seq, head, n)`);
+  }
+  for (const [level, hashes] of levels.entries())
+    for (let from = 0; level > 0 && from < hashes.length; from += rowsAtOnce)
+      await tx.run(sql`
+        insert into digests.nodes (day, level, place, hash)
+        select ${day}::date, ${level}, ${from} + n - 1, hash
+        from unnest(${hashes.slice(from, from + rowsAtOnce)}::text[]) with ordinality as node (hash, n)`);
+}

@@ -1,0 +1,90 @@
+import { leadsToDay } from '@gift/contract/digest-proof';
+import { useEffect, useRef, useState } from 'react';
+import type { Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { dayOf } from '../../shared/i18n/time';
+import { ShieldIcon, WarningIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { sha256 } from './sha256';
+
+const t = texts({
+  tonight: ['Tonight this log goes into the public digest of the day.', '今晚此日志将计入当日的公开摘要。'],
+  holds: [
+    (seq: number, day: string) => `Lines 1 to ${seq} are in the public digest of ${day}`,
+    (seq: number, day: string) => `第 1 至 ${seq} 条已计入 ${day} 的公开摘要`,
+  ],
+  hash: [
+    (hash: string) => `Digest ${hash}, for everybody to see.`,
+    (hash: string) => `摘要 ${hash}，人人可查。`,
+  ],
+  see: ['See all days', '查看每日摘要'],
+  wrong: [
+    (day: string) =>
+      `The public digest of ${day} says something else. Keep a picture of this and contact support.`,
+    (day: string) => `与 ${day} 的公开摘要不符。请截图并联系客服。`,
+  ],
+});
+
+type Line = Received<'orderEventLog'>['events'][number];
+type Proof = Received<'orderDigests'>['proofs'][number];
+
+/** Whether a proof is of this very log, and leads to the day it names. */
+const holds = async (proof: Proof, lines: readonly Line[]): Promise<boolean> =>
+  lines[proof.seq - 1]?.hash === proof.head && (await leadsToDay(proof, sha256));
+
+type Asked = { orderNo: string; lines: readonly Line[]; refresh: () => Promise<unknown> };
+/** `isHeld`: this browser went from the log to the day's hash. Undefined while it is asked or checked. */
+type Digested = { proof: Proof | null; isHeld: boolean } | undefined;
+
+/**
+ * Whether a log that is sound in itself is also the one that was digested: a whole other log would be sound as well.
+ * `enabled` once it is sound.
+ */
+export function useLogDigest({ orderNo, lines, refresh }: Asked, enabled: boolean): Digested {
+  const { data } = useRemote('orderDigests', { orderNo }, { keep: false, enabled });
+  const hasAskedAgain = useRef(false);
+  const proof = data?.proofs.find(({ log, ref }) => log === 'order' && ref === orderNo);
+  const [isHeld, setHeld] = useState<boolean>();
+  useEffect(() => {
+    if (!proof || !enabled) return;
+    let isCurrent = true;
+    void holds(proof, lines).then((isHeldNow) => {
+      if (!isCurrent) return;
+      if (isHeldNow || hasAskedAgain.current) return setHeld(isHeldNow);
+      // A night may have come between the two answers: once more, and then something is wrong.
+      hasAskedAgain.current = true;
+      void refresh();
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [proof, lines, refresh, enabled]);
+  if (!data) return undefined;
+  if (!proof) return { proof: null, isHeld: true };
+  return isHeld === undefined ? undefined : { proof, isHeld };
+}
+
+/** What came of it. */
+export function LogDigest({ proof, isHeld }: NonNullable<Digested>) {
+  if (!proof) return <p className="muted small">{t.tonight}</p>;
+  const day = dayOf(proof.day);
+  if (!isHeld)
+    return (
+      <p className="notice danger" role="alert">
+        <WarningIcon size={18} />
+        {t.wrong(day)}
+      </p>
+    );
+  return (
+    <p className="notice positive">
+      <ShieldIcon size={18} />
+      <span>
+        <span className="strong">{t.holds(proof.seq, day)}</span>
+        <span className="block small">
+          {t.hash(proof.dayHash.slice(0, 12))} <Link to="/statistics">{t.see}</Link>
+        </span>
+      </span>
+    </p>
+  );
+}

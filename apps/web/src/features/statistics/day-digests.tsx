@@ -1,0 +1,35 @@
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { dayOf } from '../../shared/i18n/time';
+import { number } from '../../shared/trade/words';
+
+const t = texts({
+  title: ['Every day’s digest', '每日摘要'],
+  about: [
+    'Each night one hash is made of all logs of orders and disputes, and of the night before. Keep one: if anything of the past is changed later, ours no longer fits yours.',
+    '每晚根据全部订单和争议日志，以及前一晚的结果，生成一个摘要。请自行留存：日后过往记录若被改动，我们的摘要便与您留存的不符。',
+  ],
+  logs: [(n: string) => `Logs: ${n}`, (n: string) => `日志 ${n} 份`],
+  none: ['The first one is made tonight.', '首份摘要将于今晚生成。'],
+});
+
+/** The newest days, each with what its logs came to: whole, so that they can be copied and compared. */
+export function DayDigests() {
+  const { data } = useRemote('dayDigests', { limit: 7 });
+  if (!data) return null;
+  return (
+    <section className="card stack">
+      <h2 className="large">{t.title}</h2>
+      <p className="muted small">{data.days.length > 0 ? t.about : t.none}</p>
+      {data.days.map(({ day, logs, hash }) => (
+        <div key={day} className="stats-month">
+          <span className="row between">
+            <span>{dayOf(day)}</span>
+            <span className="muted small figure">{t.logs(number(logs))}</span>
+          </span>
+          <code className="muted small stats-hash">{hash}</code>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+-- What the logs of orders and disputes came to, day by day: one hash of a tree over their newest lines, chained to the
+-- day before and shown to everybody, so that no line of the past can be rewritten unseen.
+create schema digests;
+
+create table digests.days (
+  -- A day in Lagos.
+  day date primary key,
+  made_at timestamptz not null,
+  logs int not null,
+  root_hash text not null,
+  -- Of the day before and of this one: each stands for all that came before it.
+  prev_hash text not null,
+  hash text not null
+);
+
+-- The tree of each day; level 0 holds one node for each log that grew.
+create table digests.nodes (
+  day date not null references digests.days,
+  level smallint not null,
+  place int not null,
+  hash text not null,
+  -- On level 0: which log, and the line that it ended with.
+  log text check (log in ('order', 'dispute')),
+  ref bigint,
+  seq int,
+  head text,
+  primary key (day, level, place),
+  check ((level = 0) = (log is not null and ref is not null and seq is not null and head is not null))
+);
+create index nodes_log on digests.nodes (ref, log, day desc) where level = 0;
+
+create function digests.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'digests.% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+create trigger append_only before update or delete on digests.days for each row execute function digests.refuse_change();
+create trigger append_only before update or delete on digests.nodes for each row execute function digests.refuse_change();

@@ -1,0 +1,60 @@
+// An order's log as its reader checks it: in itself, and against the digest of the day that everybody was shown.
+import { createHash } from 'node:crypto';
+import { chain, firstHash } from '@gift/contract/order-chain';
+import { describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/db';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { logIn } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage(21_940);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('the log of an order', () => {
+  it('is checked by its reader’s browser, and found out where the past was rewritten whole', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.completed();
+    const buyer = await scene.someone();
+    await logIn(gift, buyer, trade.buyer);
+    const { page } = buyer;
+    const openLog = async () => {
+      await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
+      await page.getByRole('button', { name: 'Event log' }).click();
+    };
+    await openLog();
+    const sheet = page.getByRole('dialog', { name: 'Event log' });
+    await sheet.getByText('Verified on this phone').waitFor();
+    await sheet.getByText('Tonight this log goes into the public digest').waitFor();
+
+    gift.pass(25 * 60);
+    await gift.runDue();
+    await openLog();
+    await sheet.getByText(/^Lines 1 to \d+ are in the public digest of/).waitFor();
+    const shots = process.env.E2E_SHOTS;
+    if (shots) await page.screenshot({ path: `${shots}/order-log.png` });
+    const [day] = (await gift.call('dayDigests', { limit: 1 })).data.days;
+    await sheet.getByText(`Digest ${day!.hash.slice(0, 12)}`).waitFor();
+    await sheet.getByRole('link', { name: 'See all days' }).click();
+    await page.getByText(day!.hash, { exact: true }).waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/digests.png`, fullPage: true });
+
+    // Who owns the database changes a line and makes every later hash fit: the log is sound in itself, and not what was digested.
+    const { events } = (await gift.call('orderEventLog', { orderNo }, { token: trade.buyer.token })).data;
+    await gift.database.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      let head = firstHash;
+      for (const { prevHash: _, hash: __, ...event } of events) {
+        const data = event.seq === 1 ? { ...event.data, note: 'as it never was' } : event.data;
+        head = chain(head, { ...event, data } as never, sha256).hash;
+        await tx.run(sql`
+          update orders.events set data = ${JSON.stringify(data)}::jsonb, hash = ${head}
+          where order_id = ${BigInt(orderNo)} and seq = ${event.seq}`);
+      }
+    });
+    await openLog();
+    await sheet.getByText(/^The public digest of .* says something else/).waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/order-log-rewritten.png` });
+    expect(await sheet.getByText(/^Lines 1 to|^Verified/).count()).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { lagosDay as day } from '../desk-fields';
+import { endpoint } from '../endpoint';
+import { orderNo } from '../order-fields';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const dayDigests = endpoint({
+  method: 'GET',
+  path: '/api/digest/days',
+  access: 'public',
+  summary:
+    'One hash for each day of all logs of orders and disputes, chained from the first day, newest first',
+  query: z.object({
+    /** Only days before this one. */
+    before: day.optional(),
+    limit: z.coerce.number().int().min(1).max(400).default(30),
+  }),
+  answer: z.object({
+    days: z.array(
+      z.object({
+        /** A day in Lagos. */
+        day,
+        /** How many logs grew on it. */
+        logs: z.number().int(),
+        rootHash: hash,
+        prevHash: hash,
+        hash,
+      }),
+    ),
+  }),
+});
+
+export const orderDigests = endpoint({
+  method: 'GET',
+  path: '/api/digest/order',
+  access: 'user',
+  summary:
+    'That the logs of an order and of its disputes are part of a day’s digest: check it with `leadsToDay`, or by hand',
+  query: z.object({ orderNo }),
+  answer: z.object({
+    /** The newest of each log; one that grew since the last digest was made has none of its newest lines yet. */
+    proofs: z.array(
+      z.object({
+        log: z.enum(['order', 'dispute']),
+        ref: z.string(),
+        seq: z.number().int(),
+        head: hash,
+        day,
+        logs: z.number().int(),
+        prevHash: hash,
+        dayHash: hash,
+        steps: z.array(z.object({ side: z.enum(['left', 'right']), hash })),
+      }),
+    ),
+  }),
+  refusals: ['OrderNotFound'],
+});

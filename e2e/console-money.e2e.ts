@@ -215,7 +215,7 @@ describe('a request for a refund', () => {
     const { page } = support;
     await page.getByRole('link', { name: /Refund requests\s*1/ }).click();
     await page.locator('.row', { hasText: orderNo }).click();
-    await page.getByRole('heading', { name: /refundRequested/ }).waitFor();
+    await page.getByRole('heading', { name: /Refund asked for/ }).waitFor();
     const answer = { orderNo, isAgreed: true, text: '', proofFileIDs: [] };
     await gift.call('replyRefund', answer, { token: trade.seller.token });
     await goTo(support, 'Refund requests');

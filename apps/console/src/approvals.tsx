@@ -1,9 +1,10 @@
 import { unitOf } from '@gift/contract/setting-fields';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { CodeDialog } from './code-dialog';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
+import { useKeys } from './kit/keys';
 import { type Pair, said, texts } from './kit/language';
 import { ofApprovals } from './kit/live';
 import { Failure, Left, Moment, naira, Section, Waiting } from './kit/parts';
@@ -18,6 +19,7 @@ const t = texts({
   waiting: ['Waiting', '待审批'],
   decided: ['Decided', '已处理'],
   none: ['Nothing waits for a second person.', '没有待审批的申请。'],
+  noneDecided: ['Nothing was decided yet.', '暂无已处理的申请。'],
   agree: ['Agree', '同意'],
   refuse: ['Refuse', '拒绝'],
   withdraw: ['Take back', '撤回'],
@@ -91,7 +93,10 @@ async function carryOut({ approval, what }: Deed, reason: string, key: string): 
 
 /** What one person asked for and another has to agree to. */
 export function Approvals() {
-  const [tab, setTab] = useState<'waiting' | 'decided'>('waiting');
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'decided' ? 'decided' : 'waiting';
+  const setTab = (next: string) => setParams({ tab: next });
+  useKeys({ 1: () => setTab('waiting'), 2: () => setTab('decided') });
   const { data, error, reload, more, failure } = usePages(
     'approvalList',
     { tab, limit: 50 },
@@ -122,7 +127,7 @@ export function Approvals() {
         ))}
       </div>
       {!data && <Waiting error={error} reload={reload} />}
-      {data?.items.length === 0 && <p className="empty">{t.none}</p>}
+      {data?.items.length === 0 && <p className="empty">{tab === 'waiting' ? t.none : t.noneDecided}</p>}
       {data?.items.map((approval) => (
         <Section
           key={approval.approvalID}

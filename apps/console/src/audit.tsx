@@ -1,12 +1,15 @@
+import type { CallName } from '@gift/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
+import { deedWords } from './audit-words';
 import { CallFailure, call, type Received } from './kit/call';
 import { type Column, DataTable } from './kit/data-table';
 import { KeptFilters } from './kit/kept-filters';
-import { texts } from './kit/language';
+import { said, texts } from './kit/language';
 import { Dialog, Failure, Moment, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
+import { roleWords } from './words';
 
 const t = texts({
   title: ['Audit log', '操作日志'],
@@ -27,14 +30,18 @@ const t = texts({
 type Row = Received<'auditList'>['items'][number];
 type Filter = { search: string; outcome: '' | 'done' | 'refused' };
 
+/** What somebody did, as people say it; the name of the call stands in the title and is what is searched for. */
+const deedOf = ({ call: name }: Row) => said(deedWords[name as CallName] ?? [name, name]);
+const outcomeOf = ({ outcome }: Row) => (outcome === 'done' ? t.done : t.refused);
+
 const columns = (): Column<Row>[] => [
   { id: 'when', title: t.when, width: 1.6, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
   { id: 'who', title: t.who, width: 1.4, draw: (row) => row.nickname, text: (row) => row.nickname },
-  { id: 'what', title: t.what, width: 1.6, draw: (row) => <code>{row.call}</code>, text: (row) => row.call },
+  { id: 'what', title: t.what, width: 2, draw: (row) => deedOf(row), text: (row) => row.call },
   {
     id: 'about',
     title: t.about,
-    width: 2.4,
+    width: 2.8,
     draw: (row) => <code>{row.about.join(' ')}</code>,
     text: (row) => row.about.join(' '),
   },
@@ -44,7 +51,7 @@ const columns = (): Column<Row>[] => [
     title: t.outcome,
     width: 1.2,
     draw: (row) => (
-      <span className={row.outcome === 'done' ? 'chip positive' : 'chip danger'}>{row.outcome}</span>
+      <span className={row.outcome === 'done' ? 'chip positive' : 'chip danger'}>{outcomeOf(row)}</span>
     ),
     text: (row) => row.outcome,
   },
@@ -110,9 +117,13 @@ export function Audit() {
         <Waiting error={error} reload={reload} />
       )}
       {shown && (
-        <Dialog title={shown.call} close={() => setShown(undefined)}>
+        <Dialog title={deedOf(shown)} close={() => setShown(undefined)}>
           <p>
-            {shown.nickname} · {shown.roles.join(', ')} · {shown.address} · <Moment at={shown.at} />
+            {shown.nickname} · {shown.roles.map((role) => said(roleWords[role] ?? [role, role])).join(', ')} ·{' '}
+            {shown.address} · <Moment at={shown.at} />
+          </p>
+          <p>
+            <code>{shown.call}</code> <span className="chip">{shown.outcome}</span> {shown.reason}
           </p>
           <pre>{JSON.stringify(shown.details, null, 2)}</pre>
           <button type="button" className="button" onClick={() => setShown(undefined)}>

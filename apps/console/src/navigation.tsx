@@ -16,7 +16,19 @@ const t = texts({
   dark: ['Dark', '深色'],
   light: ['Light', '浅色'],
   waiting: ['waiting', '待处理'],
+  times: ['Times are', '时间为'],
+  lagos: ['Lagos is', '拉各斯为'],
 });
+
+const zoneName = (timeZone?: string) =>
+  new Intl.DateTimeFormat(language(), { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')!.value;
+/** The zone that moments are told in, which is this computer's; days of filters and figures are those of Lagos. */
+const zoneOfTimes = () => {
+  const [own, lagos] = [zoneName(), zoneName('Africa/Lagos')];
+  return own === lagos ? own : `${own}, ${t.lagos} ${lagos}`;
+};
 
 const foldedKey = 'console folded groups';
 const folded = (): GroupName[] => JSON.parse(localStorage.getItem(foldedKey) ?? '[]');
@@ -112,6 +124,9 @@ export function Navigation({ me, shown, help, signOut }: Props) {
         <div className="me">
           <strong>{me.nickname}</strong>
           <span className="muted">{me.roles.map((role) => said(roleWords[role]!)).join(', ')}</span>
+          <span className="muted">
+            {t.times} {zoneOfTimes()}
+          </span>
           <div className="bar">
             <button type="button" className="link" onClick={help}>
               {t.keys} ?

@@ -1,9 +1,12 @@
 import type { ChainedEvent } from '@gift/contract/order-chain';
+import type { OrderEvent, OrderState } from '@gift/contract/order-states';
 import { Link } from 'wouter';
 import type { Received } from './kit/call';
 import { ChainMark } from './kit/chain-check';
-import { said, texts } from './kit/language';
+import { type Pair, said, texts } from './kit/language';
 import { Moment, naira } from './kit/parts';
+import { accountWords, lookWords, moneyReasonWords, orderEventWords } from './machine-words';
+import { orderStateWords } from './orders/words';
 import { approvalStateWords, sideWords } from './words';
 
 const t = texts({
@@ -11,10 +14,21 @@ const t = texts({
   opened: ['opened', '已查看'],
   none: ['Nothing.', '暂无。'],
   cite: ['Rely on this event', '以此事件为依据'],
+  cardNo: ['card', '卡'],
   noText: ['no text, or taken back', '非文字或已撤回'],
 });
 
 type Order = Received<'inspectOrder'>;
+
+/** The words for what the machines call so, or that name itself where there are none. */
+const wordFor = (words: Partial<Record<string, Pair>>, name: string) => said(words[name] ?? [name, name]);
+export const moneyReason = (reason: string) => wordFor(moneyReasonWords, reason);
+const stateWord = (name: string) => (name === 'none' ? '–' : wordFor(orderStateWords, name as OrderState));
+/** The name of an account of the platform, such as `provider_clearing:paystack`. */
+export const accountName = (name: string) => {
+  const [kind = '', provider] = name.split(':');
+  return [wordFor(accountWords, kind), provider].filter(Boolean).join(' ');
+};
 
 type EventsProps = {
   events: Order['events'];
@@ -33,16 +47,17 @@ export function Events({ events, cites, toggle }: EventsProps) {
             {toggle && (
               <input
                 type="checkbox"
-                aria-label={`${t.cite}: ${seq} ${event}`}
+                aria-label={`${t.cite}: ${seq} ${wordFor(orderEventWords, event)}`}
                 checked={cites?.has(hash) ?? false}
                 onChange={() => toggle(hash)}
               />
             )}
-            <span className="muted">{seq}</span> <code>{event}</code>{' '}
+            <span className="muted">{seq}</span> {said(sideWords[actor] ?? [actor, actor])}{' '}
+            <strong>{wordFor(orderEventWords, event as OrderEvent)}</strong>{' '}
             <span className="muted">
-              {fromState} → {toState}
+              {stateWord(fromState)} → {stateWord(toState)}
             </span>{' '}
-            {said(sideWords[actor] ?? [actor, actor])} <Moment at={at} />{' '}
+            <Moment at={at} />{' '}
             <code className="muted" title={hash}>
               {hash.slice(0, 8)}
             </code>
@@ -56,9 +71,9 @@ export function Events({ events, cites, toggle }: EventsProps) {
 /** An account of the ledger, as a link to whose it is. */
 export function LedgerPlace({ name }: { name: string }) {
   const [of, id, kind] = name.split(':');
-  if (of === 'user') return <Link href={`/people/${id}`}>{`${id} ${kind}`}</Link>;
-  if (of === 'order') return <Link href={`/orders/${id}`}>{`${id} ${kind}`}</Link>;
-  return <code>{name.slice('platform:'.length)}</code>;
+  if (of === 'user') return <Link href={`/people/${id}`}>{`${id} ${accountName(kind!)}`}</Link>;
+  if (of === 'order') return <Link href={`/orders/${id}`}>{`${id} ${accountName(kind!)}`}</Link>;
+  return <span title={name}>{accountName(name.slice('platform:'.length))}</span>;
 }
 
 export function Entries({ entries }: { entries: Order['entries'] }) {
@@ -72,7 +87,7 @@ export function Entries({ entries }: { entries: Order['entries'] }) {
               <Moment at={entry.at} />
             </td>
             <td>
-              <code>{entry.reason}</code>
+              <span title={entry.reason}>{moneyReason(entry.reason)}</span>
             </td>
             <td>
               <LedgerPlace name={entry.from} /> → <LedgerPlace name={entry.to} />
@@ -96,9 +111,7 @@ export function Looks({ looks }: { looks: Order['looks'] }) {
               <Moment at={look.at} />
             </td>
             <td>
-              <code>
-                {look.kind} {look.slot ?? ''}
-              </code>
+              {wordFor(lookWords, look.kind)} {look.slot === null ? '' : `${t.cardNo} ${look.slot}`}
             </td>
             <td>{look.address}</td>
             <td className="muted">{look.device}</td>

@@ -1,12 +1,18 @@
+import type { OrderEvent, OrderState } from '@gift/contract/order-states';
+import { moderatorRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
-import { texts } from './kit/language';
+import { said, texts } from './kit/language';
+import { useMay } from './kit/me';
 import { Notes } from './kit/notes';
 import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
+import { cardWords, orderEventWords } from './machine-words';
 import { ChatLines, CodeAsks, Entries, Events, Looks } from './order-parts';
+import { orderStateTones, orderStateWords } from './orders/words';
+import { reasonWords, sideWords } from './words';
 
 const t = texts({
   order: ['Order', '订单'],
@@ -37,9 +43,9 @@ function Path({ events }: { events: Received<'inspectOrder'>['events'] }) {
       {moves.map(({ seq, event, actor, toState }) => (
         <li key={seq}>
           <span className="muted">
-            {event} · {actor}
+            {said(sideWords[actor]!)} · {said(orderEventWords[event as OrderEvent])}
           </span>
-          <strong>{toState}</strong>
+          <strong>{said(orderStateWords[toState as OrderState])}</strong>
         </li>
       ))}
     </ol>
@@ -50,12 +56,15 @@ function Path({ events }: { events: Received<'inspectOrder'>['events'] }) {
 export function OrderPage({ orderNo }: { orderNo: string }) {
   const { data: order, error, reload } = useCall('inspectOrder', { orderNo });
   const [isAsking, setAsking] = useState(false);
+  const mayAsk = useMay(moderatorRoles);
   if (!order) return <Waiting error={error} reload={reload} />;
+  const state = order.stateName as OrderState;
   const faces = order.facesMinor.map((face) => face / 100).join(' + ');
   return (
     <>
       <h1>
-        {t.order} <code>{orderNo}</code> <span className="chip">{order.stateName}</span>
+        {t.order} <code>{orderNo}</code>{' '}
+        <span className={`chip ${orderStateTones[state] ?? ''}`}>{said(orderStateWords[state])}</span>
       </h1>
       <Facts
         rows={[
@@ -73,14 +82,14 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
           ],
           [
             t.card,
-            `${order.brandID} ${order.countryID} ${order.currency} ${faces}, ${order.form}, ${order.receipt}`,
+            `${order.brandID} ${order.countryID} ${order.currency} ${faces}, ${said(cardWords[order.form]!)}, ${said(cardWords[order.receipt]!)}`,
           ],
           [t.pays, naira(order.buyerPaysKobo)],
           [t.gets, naira(order.sellerGetsKobo)],
           [t.begun, <Moment key="at" at={order.createdAt} />],
           [t.until, <Moment key="until" at={order.deadlineAt} />],
           [t.ended, <Moment key="ended" at={order.endedAt} />],
-          [t.fault, order.fault ?? '–'],
+          [t.fault, order.fault ? said(sideWords[order.fault]!) : '–'],
         ]}
       />
       <Section title={t.path}>
@@ -97,9 +106,11 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
           <Section
             title={t.looks}
             aside={
-              <button type="button" className="button" onClick={() => setAsking(true)}>
-                {t.code}
-              </button>
+              mayAsk && (
+                <button type="button" className="button" onClick={() => setAsking(true)}>
+                  {t.code}
+                </button>
+              )
             }
           >
             <Looks looks={order.looks} />
@@ -109,7 +120,7 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
             <ul className="lines">
               {order.disputes.map((dispute) => (
                 <li key={dispute.disputeID}>
-                  <Link href={`/disputes/${dispute.disputeID}`}>{dispute.reason}</Link>{' '}
+                  <Link href={`/disputes/${dispute.disputeID}`}>{said(reasonWords[dispute.reason]!)}</Link>{' '}
                   <Moment at={dispute.openedAt} />
                 </li>
               ))}

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
-import { CallFailure, call, type Received } from './kit/call';
+import { Redirect, useLocation, useSearchParams } from 'wouter';
 import { DataTable } from './kit/data-table';
 import { useKeys } from './kit/keys';
 import { texts } from './kit/language';
-import { Failure, Moment } from './kit/parts';
+import { Moment, Waiting } from './kit/parts';
+import { useCall } from './kit/use-call';
 
 const t = texts({
   title: ['People and orders', '用户与订单'],
@@ -18,28 +17,13 @@ const t = texts({
   id: ['Account', '账户'],
 });
 
-type Row = Received<'findPeople'>['items'][number];
-
 /** Finds a person, or goes straight to an order by its number. `/` leads to the field. */
 export function PeoplePage() {
-  const [, go] = useLocation();
-  const [rows, setRows] = useState<Row[]>();
-  const [asked, setAsked] = useState('');
-  const [failure, setFailure] = useState<CallFailure>();
-  const form = useForm({ defaultValues: { search: '' } });
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('search') ?? '';
+  const form = useForm({ values: { search: asked } });
   useKeys({ '/': () => form.setFocus('search') });
-  const find = form.handleSubmit(async ({ search }) => {
-    setFailure(undefined);
-    try {
-      const text = search.trim();
-      const { items } = await call('findPeople', { search: text });
-      if (items.length === 0 && /^\d{15,19}$/.test(text)) return go(`/orders/${text}`);
-      setAsked(text);
-      setRows(items);
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
-  });
+  const find = form.handleSubmit(({ search }) => setParams({ search: search.trim() }));
   return (
     <>
       <h1>{t.title}</h1>
@@ -56,42 +40,51 @@ export function PeoplePage() {
           {t.find}
         </button>
       </form>
-      <Failure of={failure} />
-      {rows && (
-        <DataTable
-          name="people"
-          list="findPeople"
-          filter={{ search: asked }}
-          rows={rows}
-          keyOf={(row) => row.userID}
-          open={(row) => go(`/people/${row.userID}`)}
-          columns={[
-            { id: 'name', title: t.name, width: 2, draw: (row) => row.nickname, text: (row) => row.nickname },
-            {
-              id: 'id',
-              title: t.id,
-              width: 2,
-              draw: (row) => <code>{row.userID}</code>,
-              text: (row) => row.userID,
-            },
-            { id: 'tier', title: t.tier, width: 1, draw: (row) => row.tier, text: (row) => String(row.tier) },
-            {
-              id: 'since',
-              title: t.since,
-              width: 2,
-              draw: (row) => <Moment at={row.joinedAt} />,
-              text: (row) => row.joinedAt,
-            },
-            {
-              id: 'frozen',
-              title: t.frozen,
-              width: 1,
-              draw: (row) => (row.isFrozen ? <span className="chip danger">{t.frozen}</span> : null),
-              text: (row) => String(row.isFrozen),
-            },
-          ]}
-        />
-      )}
+      {asked.length >= 2 && <Found asked={asked} />}
     </>
+  );
+}
+
+/** Who was found; a number that is nobody's may be that of an order. */
+function Found({ asked }: { asked: string }) {
+  const [, go] = useLocation();
+  const { data, error, reload } = useCall('findPeople', { search: asked });
+  const isOrder = data?.items.length === 0 && /^\d{15,19}$/.test(asked);
+  if (isOrder) return <Redirect to={`/orders/${asked}`} replace />;
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <DataTable
+      name="people"
+      list="findPeople"
+      filter={{ search: asked }}
+      rows={data.items}
+      keyOf={(row) => row.userID}
+      open={(row) => go(`/people/${row.userID}`)}
+      columns={[
+        { id: 'name', title: t.name, width: 2, draw: (row) => row.nickname, text: (row) => row.nickname },
+        {
+          id: 'id',
+          title: t.id,
+          width: 2,
+          draw: (row) => <code>{row.userID}</code>,
+          text: (row) => row.userID,
+        },
+        { id: 'tier', title: t.tier, width: 1, draw: (row) => row.tier, text: (row) => String(row.tier) },
+        {
+          id: 'since',
+          title: t.since,
+          width: 2,
+          draw: (row) => <Moment at={row.joinedAt} />,
+          text: (row) => row.joinedAt,
+        },
+        {
+          id: 'frozen',
+          title: t.frozen,
+          width: 1,
+          draw: (row) => (row.isFrozen ? <span className="chip danger">{t.frozen}</span> : null),
+          text: (row) => String(row.isFrozen),
+        },
+      ]}
+    />
   );
 }

@@ -1,13 +1,19 @@
+import type { OrderState } from '@gift/contract/order-states';
+import { flagRoles } from '@gift/contract/staff-roles';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { kindWords, outcomeWords } from './flags/words';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
 import { said, texts } from './kit/language';
+import { useMay } from './kit/me';
 import { Notes } from './kit/notes';
 import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
+import { checkWords } from './machine-words';
 import { Entries } from './order-parts';
+import { orderStateWords } from './orders/words';
+import { reasonWords, sideWords } from './words';
 
 const t = texts({
   phone: ['Phone', '手机号'],
@@ -133,8 +139,9 @@ function Links({ person }: { person: Person }) {
         <Rows>
           {person.checks.map((check) => (
             <li key={`${check.kind} ${check.at}`}>
-              {check.kind.toUpperCase()} ···{check.lastFour} <span className="chip">{check.status}</span>{' '}
-              <Moment at={check.at} /> <Shared people={check.shared} />
+              {check.kind.toUpperCase()} ···{check.lastFour}{' '}
+              <span className="chip">{said(checkWords[check.status]!)}</span> <Moment at={check.at} />{' '}
+              <Shared people={check.shared} />
             </li>
           ))}
         </Rows>
@@ -177,6 +184,7 @@ function Pictures({ pictures, userID }: { pictures: Person['pictures']; userID: 
 export function PersonPage({ userID }: { userID: string }) {
   const { data: person, error, reload } = useCall('inspectPerson', { userID });
   const [deed, setDeed] = useState<Deed>();
+  const mayAct = useMay(flagRoles);
   if (!person) return <Waiting error={error} reload={reload} />;
   const deeds: Deed[] = [
     person.freeze ? 'unfreeze' : 'freeze',
@@ -193,18 +201,20 @@ export function PersonPage({ userID }: { userID: string }) {
           </span>
         )}
       </h1>
-      <div className="bar">
-        {deeds.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={`button ${name === 'freeze' ? 'danger' : ''}`}
-            onClick={() => setDeed(name)}
-          >
-            {t[name]}
-          </button>
-        ))}
-      </div>
+      {mayAct && (
+        <div className="bar">
+          {deeds.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={`button ${name === 'freeze' ? 'danger' : ''}`}
+              onClick={() => setDeed(name)}
+            >
+              {t[name]}
+            </button>
+          ))}
+        </div>
+      )}
       <Head person={person} />
       <div className="columns">
         <div>
@@ -219,8 +229,8 @@ export function PersonPage({ userID }: { userID: string }) {
             <Rows>
               {person.disputes.map((dispute) => (
                 <li key={dispute.disputeID}>
-                  <Link href={`/disputes/${dispute.disputeID}`}>{dispute.reason}</Link> {dispute.side}{' '}
-                  <Moment at={dispute.openedAt} />
+                  <Link href={`/disputes/${dispute.disputeID}`}>{said(reasonWords[dispute.reason]!)}</Link>{' '}
+                  {said(sideWords[dispute.side]!)} <Moment at={dispute.openedAt} />
                 </li>
               ))}
             </Rows>
@@ -243,8 +253,8 @@ export function PersonPage({ userID }: { userID: string }) {
               {person.orders.map((order) => (
                 <li key={order.orderNo}>
                   <Link href={`/orders/${order.orderNo}`}>{order.orderNo}</Link>{' '}
-                  <span className="chip">{order.stateName}</span> {order.role} {naira(order.amountKobo)}{' '}
-                  <Moment at={order.createdAt} />
+                  <span className="chip">{said(orderStateWords[order.stateName as OrderState])}</span>{' '}
+                  {said(sideWords[order.role]!)} {naira(order.amountKobo)} <Moment at={order.createdAt} />
                 </li>
               ))}
             </Rows>

@@ -1,9 +1,11 @@
+import type { OrderState } from '@gift/contract/order-states';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from './kit/call';
 import { type Column, DataTable } from './kit/data-table';
 import { type Pair, said, texts } from './kit/language';
 import { Failure, Left, Moment, naira, Sum, Tabs, Waiting } from './kit/parts';
 import { usePages } from './kit/use-pages';
+import { orderStateWords } from './orders/words';
 import { reasonWords } from './words';
 
 const t = texts({
@@ -55,8 +57,8 @@ const columns = (tab: Tab): Column<Row>[] => [
           id: 'state',
           title: t.state,
           width: 1.4,
-          draw: (row: Row) => <code>{row.stateName}</code>,
-          text: (row: Row) => row.stateName,
+          draw: (row: Row) => said(orderStateWords[row.stateName as OrderState]),
+          text: (row: Row) => said(orderStateWords[row.stateName as OrderState]),
         },
       ]
     : []),

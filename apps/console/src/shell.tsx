@@ -4,6 +4,7 @@ import type { Received } from './kit/call';
 import { useChords, useKeys } from './kit/keys';
 import { said, texts } from './kit/language';
 import { useLive } from './kit/live';
+import { RolesOfMe } from './kit/me';
 import { Dialog } from './kit/parts';
 import { LiveNotices } from './live-notices';
 import { Navigation } from './navigation';
@@ -32,6 +33,7 @@ const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
   ['n', ['Next case of the queue', '下一个案件']],
   ['/', ['To the filter of a list', '跳到列表筛选']],
   ['f 1 … f 9 · f s', ['Pick a saved filter; save the one that is on', '选用已保存的筛选；保存当前筛选']],
+  ['c', ['Copy the order number of the row', '复制所选行的订单号']],
   ['x', ['Export the list', '导出列表']],
   ['Esc', ['Leave a field, close a dialog', '离开输入框、关闭弹窗']],
 ];
@@ -71,32 +73,34 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key ?? '', () => go(path)])));
   useKeys({ '?': () => setHelping(true) });
   return (
-    <div className="shell">
-      <Navigation me={me} shown={shown} help={() => setHelping(true)} signOut={signOut} />
-      <main>
-        <PageFrame key={at}>
-          <Switch>
-            {places
-              .flatMap((place) => [place, ...(place.details ?? [])])
-              .map((page) => (
-                <Route key={page.path} path={page.path}>
-                  {(params) =>
-                    page.path === '/' ? (
-                      <Home me={me} place={page as Place} />
-                    ) : (
-                      <page.Screen {...(params as Record<string, string>)} />
-                    )
-                  }
-                </Route>
-              ))}
-            <Route>
-              <p className="empty">{t.nowhere}</p>
-            </Route>
-          </Switch>
-        </PageFrame>
-      </main>
-      <LiveNotices myID={me.userID} />
-      {isHelping && <Help shown={shown} close={() => setHelping(false)} />}
-    </div>
+    <RolesOfMe.Provider value={me.roles}>
+      <div className="shell">
+        <Navigation me={me} shown={shown} help={() => setHelping(true)} signOut={signOut} />
+        <main tabIndex={-1}>
+          <PageFrame key={at}>
+            <Switch>
+              {places
+                .flatMap((place) => [place, ...(place.details ?? [])])
+                .map((page) => (
+                  <Route key={page.path} path={page.path}>
+                    {(params) =>
+                      page.path === '/' ? (
+                        <Home me={me} place={page as Place} />
+                      ) : (
+                        <page.Screen {...(params as Record<string, string>)} />
+                      )
+                    }
+                  </Route>
+                ))}
+              <Route>
+                <p className="empty">{t.nowhere}</p>
+              </Route>
+            </Switch>
+          </PageFrame>
+        </main>
+        <LiveNotices myID={me.userID} />
+        {isHelping && <Help shown={shown} close={() => setHelping(false)} />}
+      </div>
+    </RolesOfMe.Provider>
   );
 }

@@ -30,6 +30,9 @@ export const flagRoles = [
 /** Who reads what everybody of the staff did. */
 export const auditRoles = ['lead', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
 
+/** Who asks for another value of a setting, and agrees to it. */
+export const settingRoles = ['finance', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
+
 /** Who sees to it that the place may go live. */
 export const launchRoles = [
   'lead',

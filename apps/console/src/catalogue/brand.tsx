@@ -1,8 +1,10 @@
+import { catalogueRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { CallFailure, call, type Received } from '../kit/call';
 import { language, texts } from '../kit/language';
+import { FilledBy } from '../kit/me';
 import { Failure, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { CatalogueHistory } from './history';
@@ -155,7 +157,9 @@ export function BrandPage({ brandID }: { brandID: string }) {
       </p>
       <div className="columns">
         <Section title={t.edit}>
-          <BrandForm brand={brand} countries={data.countries} saved={() => setTurn(turn + 1)} />
+          <FilledBy roles={catalogueRoles}>
+            <BrandForm brand={brand} countries={data.countries} saved={() => setTurn(turn + 1)} />
+          </FilledBy>
         </Section>
         <Section title={t.history}>
           <CatalogueHistory key={turn} about={`brand:${brandID}`} />

@@ -1,7 +1,9 @@
+import { catalogueRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, call, type Received } from '../kit/call';
 import { texts } from '../kit/language';
+import { FilledBy } from '../kit/me';
 import { Dialog, Failure } from '../kit/parts';
 
 const t = texts({
@@ -41,36 +43,38 @@ export function CountryDialog({
   });
   return (
     <Dialog title={`${country.flag} ${nameEn}`} close={close}>
-      <form onSubmit={send}>
-        <label>
-          {t.en}
-          <input {...form.register('nameEn', { required: true, maxLength: 60 })} />
-        </label>
-        <label>
-          {t.zh}
-          <input {...form.register('nameZh', { required: true, maxLength: 60 })} />
-        </label>
-        <label>
-          {t.place}
-          <input type="number" min={0} max={9999} {...form.register('position', { valueAsNumber: true })} />
-        </label>
-        <label className="choice">
-          <input type="checkbox" {...form.register('isEnabled')} /> {t.on}
-        </label>
-        <label>
-          {t.reason}
-          <textarea rows={2} {...form.register('reason', { required: true, minLength: 5 })} />
-        </label>
-        <Failure of={failure} />
-        <div className="bar">
-          <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
-            {t.save}
-          </button>
-          <button type="button" className="button" onClick={close}>
-            {t.cancel}
-          </button>
-        </div>
-      </form>
+      <FilledBy roles={catalogueRoles}>
+        <form onSubmit={send}>
+          <label>
+            {t.en}
+            <input {...form.register('nameEn', { required: true, maxLength: 60 })} />
+          </label>
+          <label>
+            {t.zh}
+            <input {...form.register('nameZh', { required: true, maxLength: 60 })} />
+          </label>
+          <label>
+            {t.place}
+            <input type="number" min={0} max={9999} {...form.register('position', { valueAsNumber: true })} />
+          </label>
+          <label className="choice">
+            <input type="checkbox" {...form.register('isEnabled')} /> {t.on}
+          </label>
+          <label>
+            {t.reason}
+            <textarea rows={2} {...form.register('reason', { required: true, minLength: 5 })} />
+          </label>
+          <Failure of={failure} />
+          <div className="bar">
+            <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
+              {t.save}
+            </button>
+            <button type="button" className="button" onClick={close}>
+              {t.cancel}
+            </button>
+          </div>
+        </form>
+      </FilledBy>
     </Dialog>
   );
 }

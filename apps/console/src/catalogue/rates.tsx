@@ -1,10 +1,12 @@
 import { cardForms, receipts } from '@gift/contract/cards';
+import { catalogueRoles } from '@gift/contract/staff-roles';
 import { koboOf, parseNaira } from '@gift/money';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, type Received } from '../kit/call';
 import { DeedDialog } from '../kit/deed-dialog';
 import { language, type Pair, said, texts } from '../kit/language';
+import { FilledBy } from '../kit/me';
 import { Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { CatalogueHistory } from './history';
@@ -194,16 +196,18 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
         </select>
       </div>
       <p className="muted">{t.hint}</p>
-      {country && (
-        <Grid
-          key={`${brand.brandID} ${country.countryID} ${turn}`}
-          brandID={brand.brandID}
-          countryID={country.countryID}
-          bands={data.bands}
-          saved={() => setTurn(turn + 1)}
-        />
-      )}
-      <RateImport saved={() => setTurn(turn + 1)} />
+      <FilledBy roles={catalogueRoles}>
+        {country && (
+          <Grid
+            key={`${brand.brandID} ${country.countryID} ${turn}`}
+            brandID={brand.brandID}
+            countryID={country.countryID}
+            bands={data.bands}
+            saved={() => setTurn(turn + 1)}
+          />
+        )}
+        <RateImport saved={() => setTurn(turn + 1)} />
+      </FilledBy>
       {country && (
         <Section title={t.history}>
           <CatalogueHistory

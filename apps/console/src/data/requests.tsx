@@ -85,7 +85,7 @@ export function DataRequestsPage() {
       <h1>{t.title}</h1>
       <p className="muted">{w.lead}</p>
       <div role="tablist" className="tabs">
-        {(['open', 'closed'] as const).map((name, n) => (
+        {(['open', 'closed'] as const).map((name) => (
           <button
             key={name}
             type="button"
@@ -93,7 +93,7 @@ export function DataRequestsPage() {
             aria-selected={tab === name}
             onClick={() => change({ tab: name })}
           >
-            {w[name]} <kbd>{n + 1}</kbd>
+            {w[name]}
           </button>
         ))}
       </div>

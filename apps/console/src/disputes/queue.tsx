@@ -95,7 +95,7 @@ export function Queue() {
     <>
       <h1>{t.title}</h1>
       <div role="tablist" className="tabs">
-        {tabs.map(([name, words], n) => (
+        {tabs.map(([name, words]) => (
           <button
             key={name}
             type="button"
@@ -103,7 +103,7 @@ export function Queue() {
             aria-selected={tab === name}
             onClick={() => choose(name)}
           >
-            {said(words)} <kbd>{n + 1}</kbd>
+            {said(words)}
           </button>
         ))}
       </div>
@@ -115,6 +115,7 @@ export function Queue() {
           rows={rows}
           columns={columns()}
           keyOf={(row) => row.disputeID}
+          numberOf={(row) => row.orderNo}
           open={(row) => go(`/disputes/${row.disputeID}`)}
         />
       ) : (

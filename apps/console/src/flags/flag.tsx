@@ -1,9 +1,11 @@
+import type { OrderState } from '@gift/contract/order-states';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Received } from '../kit/call';
 import { said, texts } from '../kit/language';
 import { Facts, Left, Moment, naira, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
+import { orderStateWords } from '../orders/words';
 import { Decision, type Outcome } from './decision';
 import { kindWords, outcomeWords, reasonWords } from './words';
 import './flags.css';
@@ -146,7 +148,8 @@ export function FlagPage({ flagID }: { flagID: string }) {
             <ul className="lines">
               {flag.orders.map(({ orderNo, stateName, amountKobo, createdAt }) => (
                 <li key={orderNo}>
-                  <Link href={`/orders/${orderNo}`}>{orderNo}</Link> <span className="chip">{stateName}</span>{' '}
+                  <Link href={`/orders/${orderNo}`}>{orderNo}</Link>{' '}
+                  <span className="chip">{said(orderStateWords[stateName as OrderState])}</span>{' '}
                   {naira(amountKobo)} <Moment at={createdAt} />
                 </li>
               ))}

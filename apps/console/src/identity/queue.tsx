@@ -104,7 +104,7 @@ export function IdentityQueue() {
     <>
       <h1>{t.title}</h1>
       <div role="tablist" className="tabs">
-        {tabs.map(([name, words], n) => (
+        {tabs.map(([name, words]) => (
           <button
             key={name}
             type="button"
@@ -112,7 +112,7 @@ export function IdentityQueue() {
             aria-selected={tab === name}
             onClick={() => choose(name)}
           >
-            {said(words)} <kbd>{n + 1}</kbd>
+            {said(words)}
           </button>
         ))}
       </div>

@@ -3,7 +3,7 @@
 /* biome-ignore-all lint/a11y/useSemanticElements: a list that draws only what is in view cannot be made of table rows. */
 import type { ExportList } from '@gift/contract/desk-fields';
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { ExportButton, type ListFilter } from './export-list';
 import { useKeys } from './keys';
@@ -12,6 +12,9 @@ import { texts } from './language';
 const t = texts({
   empty: ['Nothing here.', '暂无内容。'],
   more: ['Load more', '加载更多'],
+  copied: ['Copied', '已复制'],
+  row: ['row', '行'],
+  rows: ['rows', '行'],
 });
 
 const features = tableFeatures({});
@@ -30,6 +33,8 @@ type Props<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
+  /** The number that `c` copies: of the order that a row is about. */
+  numberOf?: (row: Row) => string;
   open?: (row: Row) => void;
   /** The next page, where there is one. */
   more?: (() => void) | undefined;
@@ -39,10 +44,11 @@ type Props<Row> = {
   filter?: ListFilter;
 };
 
-/** A long list as a table: only what is in view is drawn. `j` and `k` move, Enter opens, `x` exports all of it. */
+/** A long list as a table: only what is in view is drawn. `j` and `k` move, Enter opens, `c` copies the number, `x` exports all of it. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { rows, columns, keyOf, open, more, name, list: file, filter = {} } = props;
+  const { rows, columns, keyOf, numberOf, open, more, name, list: file, filter = {} } = props;
   const [at, setAt] = useState(0);
+  const [copied, setCopied] = useState('');
   const list = useRef<VListHandle>(null);
   const defs: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
     id: column.id,
@@ -56,14 +62,31 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     setAt(next);
     list.current?.scrollToIndex(next, { align: 'nearest' });
   };
-  useKeys({ j: () => move(1), k: () => move(-1), Enter: () => rows[at] && open?.(rows[at]) });
+  const copy = async () => {
+    const number = rows[at] && numberOf?.(rows[at]);
+    if (!number) return;
+    await navigator.clipboard.writeText(number);
+    setCopied(number);
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    Enter: () => rows[at] && open?.(rows[at]),
+    ...(numberOf && { c: () => void copy() }),
+  });
   useEffect(() => {
     if (at >= rows.length) setAt(Math.max(0, rows.length - 1));
   }, [rows.length, at]);
   const template = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
   if (rows.length === 0) return <p className="empty">{t.empty}</p>;
   return (
-    <div className="table" role="table" aria-label={name} aria-rowcount={rows.length}>
+    <div
+      className="table"
+      role="table"
+      aria-label={name}
+      aria-rowcount={rows.length}
+      style={{ '--columns': columns.length } as CSSProperties}
+    >
       {table.getHeaderGroups().map((group) => (
         <div key={group.id} role="row" className="row head" style={{ gridTemplateColumns: template }}>
           {group.headers.map((header) => (
@@ -83,6 +106,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             style={{ gridTemplateColumns: template }}
             onClick={() => {
               setAt(index);
+              // Whoever drags over a number wants to copy it, not to go there.
+              if (String(getSelection()) !== '') return;
               open?.(row.original);
             }}
           >
@@ -99,7 +124,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         ))}
       </VList>
       <footer className="bar">
-        <span className="muted">{rows.length}</span>
+        <span role="status" className="muted">
+          {copied && `${t.copied} ${copied}`}
+        </span>
+        <span className="muted">
+          {more ? `${rows.length}+` : rows.length} {rows.length === 1 && !more ? t.row : t.rows}
+        </span>
         {more && (
           <button type="button" className="button" onClick={more}>
             {t.more}

@@ -23,11 +23,15 @@ export function Sum({ kobo, to }: { kobo: string; to?: string }) {
   );
 }
 
+/** A moment whole: with seconds, and the zone of the clock that it is told by. */
+const wholeMoment = (at: string) =>
+  new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeStyle: 'long' }).format(new Date(at));
+
 export function Moment({ at }: { at: string | null }) {
   if (!at) return <span className="muted">–</span>;
   const shown = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <time dateTime={at} title={at}>
+    <time dateTime={at} title={wholeMoment(at)}>
       {shown.format(new Date(at))}
     </time>
   );
@@ -43,7 +47,7 @@ export function ShortMoment({ at }: { at: string }) {
     ...(isThisYear ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { year: 'numeric' }),
   });
   return (
-    <time dateTime={at} title={at}>
+    <time dateTime={at} title={wholeMoment(at)}>
       {shown.format(moment)}
     </time>
   );
@@ -53,7 +57,7 @@ export function ShortMoment({ at }: { at: string }) {
 export function Day({ at }: { at: string }) {
   const shown = new Intl.DateTimeFormat(language(), { dateStyle: 'medium' });
   return (
-    <time dateTime={at} title={at}>
+    <time dateTime={at} title={wholeMoment(at)}>
       {shown.format(new Date(at))}
     </time>
   );
@@ -78,7 +82,7 @@ export function Left({ until }: { until: string | null }) {
     maximumFractionDigits: 0,
   });
   return (
-    <span className={`chip ${minutes < 60 ? 'warning' : ''}`} title={until}>
+    <span className={`chip ${minutes < 60 ? 'warning' : ''}`} title={wholeMoment(until)}>
       {shown.format(amount as number)}
     </span>
   );
@@ -129,6 +133,18 @@ export function Section({
   );
 }
 
+/**
+ * A dialog that ends by what was done in it is taken off the page, and the keys would begin at its top again: they go on
+ * where they were, or at the page's own part, where that is gone.
+ */
+function returnFocus(before: Element | null) {
+  setTimeout(() => {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+    (isThere ? before : document.querySelector('main'))?.focus();
+  });
+}
+
 /** A dialog of the browser's own: the focus stays inside, and Escape closes it. */
 export function Dialog({
   title,
@@ -141,7 +157,9 @@ export function Dialog({
 }) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
+    const before = document.activeElement;
     if (!element.current?.open) element.current?.showModal();
+    return () => returnFocus(before);
   }, []);
   return (
     <dialog ref={element} aria-label={title} onClose={close}>

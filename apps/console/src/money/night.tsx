@@ -6,7 +6,7 @@ import { texts } from '../kit/language';
 import { Facts, Failure, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { usePages } from '../kit/use-pages';
-import { LedgerPlace } from '../order-parts';
+import { LedgerPlace, moneyReason } from '../order-parts';
 import { Gap } from './reconciliation';
 
 const t = texts({
@@ -39,7 +39,7 @@ type Entry = Received<'deskNightEntries'>['items'][number];
 
 const columns = (): Column<Entry>[] => [
   { id: 'at', title: t.at, width: 1.4, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
-  { id: 'why', title: t.why, width: 1, draw: (row) => <code>{row.reason}</code>, text: (row) => row.reason },
+  { id: 'why', title: t.why, width: 1, draw: (row) => moneyReason(row.reason), text: (row) => row.reason },
   {
     id: 'from',
     title: t.from,

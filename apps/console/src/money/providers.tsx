@@ -111,7 +111,7 @@ const columns = (turn: ((row: Row) => void) | undefined): Column<Row>[] => [
         {
           id: 'turn',
           title: '',
-          width: 1.2,
+          width: 1.5,
           draw: (row: Row) => (
             <button type="button" className="button" onClick={() => turn(row)}>
               {row.isOn ? t.turnOff : t.turnOn}

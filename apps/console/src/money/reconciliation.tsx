@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
 import { Day, Facts, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
+import { accountName } from '../order-parts';
 
 const t = texts({
   title: ['Reconciliation', '对账'],
@@ -128,7 +129,9 @@ export function ReconciliationPage() {
       />
       <br />
       <Section title={t.platform}>
-        <Facts rows={data.platform.map(({ name, kobo }) => [name, <Sum key={name} kobo={kobo} />])} />
+        <Facts
+          rows={data.platform.map(({ name, kobo }) => [accountName(name), <Sum key={name} kobo={kobo} />])}
+        />
       </Section>
     </>
   );

@@ -6,6 +6,7 @@ import { DeedDialog } from '../kit/deed-dialog';
 import { texts } from '../kit/language';
 import { Failure, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
+import { accountName } from '../order-parts';
 import { type Chosen, PersonPicker } from './person-picker';
 
 const t = texts({
@@ -28,6 +29,7 @@ const t = texts({
   ask: ['Ask a second person', '提交双人审批'],
   asked: ['It waits for a second person.', '已提交，等待另一位同事审批。'],
   toList: ['Open the list of what takes two people', '前往双人审批'],
+  choose: ['Choose an account', '请选择账户'],
   both: ['Choose both accounts.', '请选择转出与转入账户。'],
 });
 
@@ -56,12 +58,12 @@ function EndField({ title, accounts, end, set }: EndProps) {
         value={end.account}
         onChange={(event) => set({ ...end, account: event.target.value })}
       >
-        <option value="" />
+        <option value="">{t.choose}</option>
         <option value="user:available">{t.person}</option>
         <option value="user:suspense">{t.waiting}</option>
         {accounts.map(({ place, kobo }) => (
           <option key={place} value={place}>
-            {place.slice('platform:'.length)} ({naira(kobo)})
+            {accountName(place.slice('platform:'.length))} ({naira(kobo)})
           </option>
         ))}
       </select>

@@ -116,14 +116,14 @@ const columns = (): Column<Row>[] => [
   {
     id: 'begun',
     title: t.begun,
-    width: 114,
+    width: 92,
     draw: (row) => <ShortMoment at={row.createdAt} />,
     text: (row) => row.createdAt,
   },
   {
     id: 'order',
     title: t.order,
-    width: 122,
+    width: 138,
     draw: (row) => <code>{row.orderNo}</code>,
     text: (row) => row.orderNo,
   },
@@ -151,21 +151,21 @@ const columns = (): Column<Row>[] => [
   {
     id: 'buyer',
     title: t.buyer,
-    width: 76,
+    width: 84,
     draw: (row) => row.buyer.nickname,
     text: (row) => row.buyer.nickname,
   },
   {
     id: 'seller',
     title: t.seller,
-    width: 76,
+    width: 84,
     draw: (row) => row.seller.nickname,
     text: (row) => row.seller.nickname,
   },
   {
     id: 'amount',
     title: t.amount,
-    width: 96,
+    width: 104,
     draw: (row) => <Sum kobo={row.amountKobo} />,
     text: (row) => naira(row.amountKobo),
   },
@@ -179,7 +179,7 @@ const columns = (): Column<Row>[] => [
   {
     id: 'ended',
     title: t.ended,
-    width: 114,
+    width: 98,
     draw: (row) => (row.endedAt ? <ShortMoment at={row.endedAt} /> : <Left until={row.deadlineAt} />),
     text: (row) => row.endedAt ?? row.deadlineAt ?? '',
   },
@@ -205,6 +205,7 @@ export function OrdersPage() {
           rows={data.items}
           columns={columns()}
           keyOf={(row) => row.orderNo}
+          numberOf={(row) => row.orderNo}
           open={(row) => go(`/orders/${row.orderNo}`)}
           more={more}
         />

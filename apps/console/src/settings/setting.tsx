@@ -1,6 +1,8 @@
+import { settingRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { texts } from '../kit/language';
+import { FilledBy } from '../kit/me';
 import { Facts, Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { usePages } from '../kit/use-pages';
@@ -124,15 +126,17 @@ export function SettingPage({ name }: { name: string }) {
       <Coming setting={setting} keep={(validFrom) => setStart({ value, validFrom, turn: begin.turn + 1 })} />
       <div className="columns">
         <Section title={t.change}>
-          <SettingForm
-            key={`${begin.turn} ${value}`}
-            setting={setting}
-            start={begin}
-            done={() => {
-              setTurn(turn + 1);
-              void reload();
-            }}
-          />
+          <FilledBy roles={settingRoles}>
+            <SettingForm
+              key={`${begin.turn} ${value}`}
+              setting={setting}
+              start={begin}
+              done={() => {
+                setTurn(turn + 1);
+                void reload();
+              }}
+            />
+          </FilledBy>
         </Section>
         <Section title={t.history}>
           <History setting={setting} key={turn} />

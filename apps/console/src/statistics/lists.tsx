@@ -168,7 +168,7 @@ export function DisputesPage() {
       ]}
       columns={[
         momentOf('opened', t.opened, (row) => row.openedAt),
-        column('order', t.order, 1.6, (row) => row.orderNo),
+        { ...column('order', t.order, 1.9, (row) => row.orderNo), draw: (row) => <code>{row.orderNo}</code> },
         column('reason', t.reason, 1.8, (row) => said(reasonWords[row.reason]!)),
         column('state', t.state, 1.2, (row) => said(stateWords[row.stateName]!)),
         column('outcome', t.outcome, 1.4, (row) => (row.outcome ? said(outcomeWords[row.outcome]) : '–')),

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls, InputOf } from '@gift/contract';
-import { financeRoles, promotionRoles, type StaffRole } from '@gift/contract/staff-roles';
+import { financeRoles, promotionRoles, type StaffRole, settingRoles } from '@gift/contract/staff-roles';
 import type { CommandContext } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { freezeOf, liftFreeze } from '../../identity';
@@ -53,8 +53,8 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     carryOut: transferByHand,
   },
   setting: {
-    asks: ['finance', 'compliance', 'superadmin'],
-    approves: ['finance', 'compliance', 'superadmin'],
+    asks: settingRoles,
+    approves: settingRoles,
     async check(context, request) {
       await checkChange(context, context.tx, request);
     },

@@ -1,0 +1,29 @@
+import type { StaffRole } from '@gift/contract/staff-roles';
+import { createContext, type ReactNode, useContext } from 'react';
+import { roleWords } from '../words';
+import { said, texts } from './language';
+
+const t = texts({
+  looking: ['You may look at this. It is changed by:', '您可查看此内容，但仅以下角色可修改：'],
+});
+
+/** The roles of whoever is signed in. The server decides; a page offers no deed that would be refused to them. */
+export const RolesOfMe = createContext<readonly string[]>([]);
+
+export const useMay = (roles: readonly StaffRole[]): boolean => {
+  const mine = useContext(RolesOfMe);
+  return roles.some((role) => mine.includes(role));
+};
+
+/** A form that some may look at and others fill in: to the first it says who the others are, and takes nothing. */
+export function FilledBy({ roles, children }: { roles: readonly StaffRole[]; children: ReactNode }) {
+  if (useMay(roles)) return children;
+  return (
+    <>
+      <p className="muted">
+        {t.looking} {roles.map((role) => said(roleWords[role]!)).join(', ')}
+      </p>
+      <fieldset disabled>{children}</fieldset>
+    </>
+  );
+}

@@ -68,6 +68,55 @@ describe('a moderator', () => {
   });
 });
 
+describe('a list', () => {
+  it('shows order numbers whole at any width, copies one with a key, and keeps the focus after a deed', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.shipped();
+    const { page } = await signIn('moderator');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: gift.url });
+    await page.goto(`${gift.url}/console/orders`);
+    for (const width of [1280, 900]) {
+      await page.setViewportSize({ width, height: 800 });
+      const number = page.locator('.rows .row code').first();
+      await number.getByText(orderNo).waitFor();
+      const cut = () => number.evaluate(({ parentElement: cell }) => cell!.scrollWidth - cell!.clientWidth);
+      await expect.poll(cut).toBeLessThanOrEqual(0);
+    }
+    await page.keyboard.press('c');
+    await page.getByText(`Copied ${orderNo}`).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderNo);
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('button', { name: 'Ask to see the code' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('The issuer asks for the digits.');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.getByText('The issuer asks for the digits.').waitFor();
+    await expect.poll(() => button.evaluate((one) => document.activeElement === one)).toBe(true);
+  });
+
+  it('offers support no deed that is not theirs, and a lead no setting to ask for', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.shipped();
+    const support = await signIn('support');
+    await support.page.goto(`${gift.url}/console/people/${trade.buyer.userID}`);
+    await support.page.getByRole('heading', { name: 'Devices' }).waitFor();
+    expect(await support.page.getByRole('button', { name: 'Freeze' }).count()).toBe(0);
+    await support.page.goto(`${gift.url}/console/orders/${orderNo}`);
+    await support.page.getByRole('heading', { name: 'Who saw the code' }).waitFor();
+    expect(await support.page.getByRole('button', { name: 'Ask to see the code' }).count()).toBe(0);
+    const lead = await signIn('lead');
+    await lead.page.goto(`${gift.url}/console/settings/approvalHours`);
+    await lead.page.getByText('It is changed by: Finance, Compliance, Superadmin').waitFor();
+    await expect
+      .poll(() => lead.page.getByRole('button', { name: 'Ask a second person' }).isDisabled())
+      .toBe(true);
+  });
+});
+
 describe('an account', () => {
   it('is frozen by one person at once, and un-frozen by two', async () => {
     const { gift } = scene;

@@ -86,7 +86,7 @@ export function Entries({ entries }: { entries: Order['entries'] }) {
             <td>
               <Moment at={entry.at} />
             </td>
-            <td>
+            <td className="why">
               <span title={entry.reason}>{moneyReason(entry.reason)}</span>
             </td>
             <td>

@@ -37,8 +37,12 @@ const columns = (): Column<Row>[] => [
   {
     id: 'order',
     title: t.order,
-    width: 1.8,
-    draw: (row) => <Link href={`/orders/${orderOf(row)}`}>{orderOf(row)}</Link>,
+    width: 2,
+    draw: (row) => (
+      <Link href={`/orders/${orderOf(row)}`}>
+        <code>{orderOf(row)}</code>
+      </Link>
+    ),
     text: orderOf,
   },
   {

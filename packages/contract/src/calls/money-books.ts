@@ -56,7 +56,7 @@ export const previewTransfer = endpoint({
   summary: 'What moving money by hand would leave on both sides, as things stand now. It moves nothing',
   query: z.strictObject({ from: ledgerPlace, to: ledgerPlace, amountKobo: positiveKobo }),
   answer: z.object({ from: side, to: side }),
-  refusals: ['RequestImpossible', 'OwnCase', 'PersonNotFound'],
+  refusals: ['RequestImpossible', 'OwnCase', 'LinkedCase', 'PersonNotFound'],
 });
 
 export const deskAccounts = endpoint({

@@ -69,6 +69,7 @@ const suspenseRefusals = [
   'DeskRowGone',
   'SuspendedDecided',
   'OwnCase',
+  'LinkedCase',
   'PersonNotFound',
   'SecondPersonNeeded',
 ] as const;
@@ -161,7 +162,14 @@ export const returnPayout = endpoint({
     'Give a payout that the provider knows nothing of back to its owner, whole; it is never sent again',
   body: z.strictObject({ withdrawalID: idDigits, reason }),
   answer: payout,
-  refusals: ['DeskRowGone', 'PayoutEnded', 'PayoutNotVerified', 'OwnCase', 'SecondPersonNeeded'],
+  refusals: [
+    'DeskRowGone',
+    'PayoutEnded',
+    'PayoutNotVerified',
+    'OwnCase',
+    'LinkedCase',
+    'SecondPersonNeeded',
+  ],
 });
 
 export const deskDebts = endpoint({

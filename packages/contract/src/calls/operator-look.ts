@@ -91,7 +91,7 @@ export const inspectOrder = endpoint({
     ),
     notes: z.array(note),
   }),
-  refusals: ['OrderNotFound', 'OwnCase'],
+  refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase'],
 });
 
 export const findPeople = endpoint({
@@ -190,7 +190,7 @@ export const inspectPerson = endpoint({
       z.object({ flagID: idDigits, at: moment, kinds: z.array(z.string()), outcome: z.string().nullable() }),
     ),
   }),
-  refusals: ['PersonNotFound', 'OwnCase'],
+  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase'],
 });
 
 const acting = { access: 'user', roles: ['moderator', 'lead', 'compliance', 'superadmin'] } as const;
@@ -202,7 +202,7 @@ export const freezePerson = endpoint({
   summary: 'Freeze an account at once: it reads and answers, and moves nothing. Two people lift it',
   body: z.strictObject({ userID: idDigits, reason: reasonWords }),
   answer: done,
-  refusals: ['PersonNotFound', 'AlreadyFrozen', 'OwnCase'],
+  refusals: ['PersonNotFound', 'AlreadyFrozen', 'OwnCase', 'LinkedCase'],
 });
 
 export const pausePerson = endpoint({
@@ -212,7 +212,7 @@ export const pausePerson = endpoint({
   summary: 'No new orders for some hours, on either side; zero ends a pause. What runs goes on',
   body: z.strictObject({ userID: idDigits, hours: z.number().int().min(0).max(2160), reason: reasonWords }),
   answer: done,
-  refusals: ['PersonNotFound', 'OwnCase'],
+  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase'],
 });
 
 export const addNote = endpoint({
@@ -227,5 +227,5 @@ export const addNote = endpoint({
     text: z.string().trim().min(3).max(2000),
   }),
   answer: done,
-  refusals: ['PersonNotFound', 'OrderNotFound', 'OwnCase'],
+  refusals: ['PersonNotFound', 'OrderNotFound', 'OwnCase', 'LinkedCase'],
 });

@@ -45,6 +45,6 @@ export {
 export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith } from './store';
 export { identityTidy } from './tidy';
 export { limitsOf, type Tier, type TierLimits, tierOf, tiersAmong } from './tiers';
-export { appointments, checkTwoPeople, noteAppointment } from './two-people';
+export { appointments, checkTwoPeople, noteAppointment, refuseOwn } from './two-people';
 export { checkLeaving, hasTwoStep } from './two-step/codes';
 export { checkWalletPin } from './wallet-pin';

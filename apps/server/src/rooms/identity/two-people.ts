@@ -36,6 +36,15 @@ async function areAppointed(db: Db, one: bigint, other: bigint, since: Date): Pr
 }
 
 /**
+ * Refuses what one of the staff would do about themselves, or about an account that shares a device or an identity with
+ * theirs: that is others' work.
+ */
+export async function refuseOwn(db: Db, staffID: bigint, ...people: readonly bigint[]): Promise<void> {
+  if (people.includes(staffID)) throw new Refusal('OwnCase');
+  for (const userID of people) if (await sharedBetween(db, staffID, userID)) throw new Refusal('LinkedCase');
+}
+
+/**
  * Refuses a second word that may be the first person's own: of an account with the same device or identity, always; of
  * one that came to its powers through the other, or through whom the other did, for some days. Meanwhile the staff list
  * and the log show it to everybody who reads them. Whom the server's configuration appointed counts at once, so that a

@@ -15,6 +15,7 @@ import {
   nicknamesOf,
   personForStaff,
   profileOf,
+  refuseOwn,
 } from '../identity';
 import { balancesOf, entriesOfOrder, entriesOfPerson, entryView } from '../ledger';
 import { chatBetween, flagsOfPerson, mutedUntil } from '../messaging';
@@ -45,7 +46,7 @@ async function naming(db: Db, ids: readonly bigint[]) {
 async function othersOrder({ db, caller }: Pick<Context, 'db' | 'caller'>, id: bigint) {
   const order = await orderForStaff(db, id);
   if (!order) throw new Refusal('OrderNotFound');
-  if ([order.buyerID, order.sellerID].includes(caller.userID)) throw new Refusal('OwnCase');
+  await refuseOwn(db, caller.userID, order.buyerID, order.sellerID);
   return order;
 }
 
@@ -138,7 +139,7 @@ async function freezeView(db: Db, userID: bigint) {
 export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now }, input) => {
   const userID = BigInt(input.userID);
   // What colleagues wrote about somebody, and who reported them, is not for that one to read.
-  if (userID === caller.userID) throw new Refusal('OwnCase');
+  await refuseOwn(db, caller.userID, userID);
   const person = await personForStaff(db, userID);
   if (!person) throw new Refusal('PersonNotFound');
   const [devices, banks, checks, standing, balances] = [
@@ -222,7 +223,7 @@ export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now },
 /** Somebody who is there, and is not the one who acts. */
 async function somebodyElse({ db, caller }: Pick<Context, 'db' | 'caller'>, text: string): Promise<bigint> {
   const userID = BigInt(text);
-  if (userID === caller.userID) throw new Refusal('OwnCase');
+  await refuseOwn(db, caller.userID, userID);
   if (!(await profileOf(db, userID))) throw new Refusal('PersonNotFound');
   return userID;
 }

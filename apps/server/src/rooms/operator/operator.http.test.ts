@@ -237,7 +237,7 @@ describe('every call of the console', () => {
   it('has its address where the cookie goes, and asks for a reason where it changes something', () => {
     // What is done many times an hour, only looks, or says why by what it is.
     const routine = [
-      ...['operatorSignOut', 'takeDispute', 'putBackDispute', 'previewHelp', 'readRates'],
+      ...['operatorSignOut', 'takeDispute', 'putBackDispute', 'previewHelp', 'addHelpPicture', 'readRates'],
       'previewPromotion',
       ...['openIdentityReview', 'decideIdentityReview', 'openPaperReview', 'decidePaperReview'],
       ...['openDataRequest', 'keepFilter', 'dropFilter'],

@@ -2,7 +2,7 @@ import type { Calls, InputOf } from '@gift/contract';
 import { koboOf } from '@gift/money';
 import type { CommandContext, Context, Query } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
-import { nicknamesOf, profileOf } from '../identity';
+import { nicknamesOf, profileOf, refuseOwn } from '../identity';
 import {
   accountOf,
   balanceAt,
@@ -46,7 +46,7 @@ export async function checkTransfer(
   placeOf(to);
   for (const userID of [userOf(from), userOf(to)]) {
     if (userID === null) continue;
-    if (userID === caller.userID) throw new Refusal('OwnCase');
+    await refuseOwn(db, caller.userID, userID);
     if (!(await profileOf(db, userID))) throw new Refusal('PersonNotFound');
   }
 }

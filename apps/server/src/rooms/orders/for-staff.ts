@@ -6,17 +6,7 @@ import type { Language } from '../../platform/language';
 import { tell } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
 import { openCodes, type Part } from './codes';
-import { lockOrder, type Order, readOrder, roleOf, sellerGetsKobo } from './store';
-
-/** The side somebody is of an order, null for neither; undefined where there is no such order. */
-export async function orderRole(
-  db: Db,
-  orderID: bigint,
-  userID: bigint,
-): Promise<OrderRole | null | undefined> {
-  const order = await readOrder(db, orderID);
-  return order && roleOf(order, userID);
-}
+import { lockOrder, type Order, readOrder, sellerGetsKobo } from './store';
 
 /** What the log of looks has for a device where it was one of the staff. */
 const staffDevice = 'staff';

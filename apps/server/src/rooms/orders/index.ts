@@ -26,7 +26,6 @@ export {
   openCodesForStaff,
   orderForStaff,
   orderPicturesOf,
-  orderRole,
   ordersOfPerson,
   ordersOfTwo,
   pauseTrader,

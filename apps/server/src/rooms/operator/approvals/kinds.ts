@@ -2,8 +2,8 @@ import type { AnswerOf, Calls, InputOf } from '@gift/contract';
 import { financeRoles, promotionRoles, type StaffRole, settingRoles } from '@gift/contract/staff-roles';
 import type { CommandContext } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
-import { freezeOf, liftFreeze } from '../../identity';
-import { orderRole } from '../../orders';
+import { freezeOf, liftFreeze, refuseOwn } from '../../identity';
+import { orderForStaff } from '../../orders';
 import { checkPublish, putInForce } from '../../rewards';
 import { checkReturn, checkSuspense, checkWriteOff, decideSuspense, giveBack, writeOff } from '../../wallet';
 import { checkChange, writeSetting } from '../settings/change';
@@ -28,7 +28,7 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     asks: ['moderator', 'lead', 'compliance', 'superadmin'],
     approves: ['lead', 'compliance', 'superadmin'],
     async check({ tx, caller }, { userID }) {
-      if (BigInt(userID) === caller.userID) throw new Refusal('OwnCase');
+      await refuseOwn(tx, caller.userID, BigInt(userID));
       if (!(await freezeOf(tx, BigInt(userID)))) throw impossible('the account is not frozen');
     },
     async carryOut({ tx, services, now }, { userID }, approvalID) {
@@ -39,9 +39,9 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     asks: ['moderator', 'lead', 'superadmin'],
     approves: ['lead', 'superadmin'],
     async check({ tx, caller }, { orderNo }) {
-      const role = await orderRole(tx, BigInt(orderNo), caller.userID);
-      if (role === undefined) throw new Refusal('OrderNotFound');
-      if (role) throw new Refusal('OwnCase');
+      const order = await orderForStaff(tx, BigInt(orderNo));
+      if (!order) throw new Refusal('OrderNotFound');
+      await refuseOwn(tx, caller.userID, order.buyerID, order.sellerID);
     },
     // Nothing happens by the approval alone: whoever asked may look, and each look is written down.
     async carryOut() {},

@@ -6,6 +6,7 @@ import { sql } from '../../../platform/db';
 import { type TestApp, testApp } from '../../../testing/app';
 import { addAccount } from '../../../testing/banks';
 import { disputesOf } from '../../../testing/disputes';
+import { holdMoney } from '../../../testing/money';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
 import { appointSuperadmin } from '../../identity';
@@ -129,6 +130,38 @@ describe('two accounts of one person', () => {
         select account_number from wallet.bank_accounts where user_id = ${rich.userID})
       where user_id = ${twin.userID}`);
     expect(await decide(await ask(rich), twin)).toBe('LinkedColleague');
+  });
+});
+
+describe('an account that shares a device with one of the staff', () => {
+  it('is others’ work: no look, no deed, no money, no code', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.shipped();
+    const [one, mate] = [await staff('superadmin'), await staff('superadmin')];
+    const { suspendedID } = await holdMoney(gift, trade.buyer);
+    const hash = Buffer.alloc(32, 9);
+    for (const { userID } of [one, trade.buyer])
+      await gift.database.run(sql`
+        insert into identity.known_devices (user_id, device_hash, since)
+        values (${userID}, ${hash}, ${gift.clock.now()}) on conflict do nothing`);
+    const userID = String(trade.buyer.userID);
+    const ask = (request: object, by: TestUser) =>
+      gift.call('askApproval', { request: request as never, reason }, as(by));
+    const transfer = {
+      ...{ kind: 'ledgerTransfer', from: 'platform:promo_expense', amountKobo: '500' },
+      to: `user:${userID}:available`,
+    };
+    const deeds = (by: TestUser) => [
+      () => gift.call('inspectPerson', { userID }, as(by)),
+      () => gift.call('inspectOrder', { orderNo }, as(by)),
+      () => gift.call('addNote', { about: 'user', subjectID: userID, text: reason }, as(by)),
+      () => ask({ kind: 'openCode', orderNo }, by),
+      () => ask(transfer, by),
+      () => gift.call('attachSuspense', { suspendedID, userID, reason }, as(by)),
+    ];
+    for (const [n, deed] of deeds(one).entries())
+      expect(refusalOf(await deed()), String(n)).toBe('LinkedCase');
+    for (const [n, deed] of deeds(mate).entries()) expect(refusalOf(await deed()), String(n)).toBe('ok');
   });
 });
 

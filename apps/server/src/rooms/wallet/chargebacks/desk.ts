@@ -2,7 +2,7 @@ import type { CommandContext, Query } from '../../../platform/context';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { tell } from '../../../platform/outbox';
 import { Refusal } from '../../../platform/refusal';
-import { nicknamesOf } from '../../identity';
+import { nicknamesOf, refuseOwn } from '../../identity';
 import { debtOf, debtors, owedByAll, writeOffDebt } from '../../ledger';
 import { lockWallet } from '../store';
 import { chargebacksOf } from './store';
@@ -56,7 +56,7 @@ export const deskChargebacks: Query<'deskChargebacks'> = async ({ db }, { cursor
 
 /** Refuses to write off what nobody owes, and one's own debt. */
 export async function checkWriteOff({ tx, caller }: CommandContext, userID: string): Promise<void> {
-  if (userID === String(caller.userID)) throw new Refusal('OwnCase');
+  await refuseOwn(tx, caller.userID, BigInt(userID));
   if ((await debtOf(tx, BigInt(userID))) === 0n) throw new Refusal('NothingOwed');
 }
 

@@ -7,7 +7,7 @@ import { idOfCursor } from '../../../platform/id-cursor';
 import { Refusal } from '../../../platform/refusal';
 import type { Services } from '../../../services';
 import type { Settings } from '../../../settings';
-import { nicknamesOf } from '../../identity';
+import { nicknamesOf, refuseOwn } from '../../identity';
 import { type PayoutStatus, payoutProviderOf } from '../providers/payout';
 import { applyVerdict, settlePayout } from '../withdrawals/payouts';
 import { leaseMs } from '../withdrawals/rules';
@@ -146,7 +146,7 @@ export async function checkReturn(
   if (!(await withdrawalByID(tx, id))) throw new Refusal('DeskRowGone');
   const w = await lockWithdrawal(tx, id);
   if (hasEnded(w)) throw new Refusal('PayoutEnded');
-  if (w.userID === caller.userID) throw new Refusal('OwnCase');
+  await refuseOwn(tx, caller.userID, w.userID);
   const fromKobo = settings.deskTwoPeopleFromKobo;
   if (!hasSecond && w.amount >= fromKobo) throw new Refusal('SecondPersonNeeded', { fromKobo });
   if (!returnableUntil(w, now, settings))

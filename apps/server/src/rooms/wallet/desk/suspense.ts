@@ -2,7 +2,7 @@ import type { Command, CommandContext, Context, Query } from '../../../platform/
 import { type Db, sql } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { Refusal } from '../../../platform/refusal';
-import { nicknamesOf, profileOf, verifiedNameOf } from '../../identity';
+import { nicknamesOf, profileOf, refuseOwn, verifiedNameOf } from '../../identity';
 import { fileViews } from '../../uploads';
 import { decideSuspended, type Suspended, suspendedByID, suspendedPage } from '../suspended';
 
@@ -82,7 +82,8 @@ export async function checkSuspense(
   if (suspended.state !== 'open') throw new Refusal('SuspendedDecided');
   if (userID !== null && !(await profileOf(tx, BigInt(userID)))) throw new Refusal('PersonNotFound');
   // Nobody decides about money that came for them, or gives it to themselves.
-  if (suspended.userID === caller.userID || userID === String(caller.userID)) throw new Refusal('OwnCase');
+  const people = [suspended.userID, userID === null ? null : BigInt(userID)];
+  await refuseOwn(tx, caller.userID, ...people.filter((id) => id !== null));
   const fromKobo = settings.deskTwoPeopleFromKobo;
   if (!hasSecond && suspended.amount >= fromKobo) throw new Refusal('SecondPersonNeeded', { fromKobo });
 }

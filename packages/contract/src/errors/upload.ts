@@ -60,6 +60,11 @@ export const uploadErrors = {
     en: 'This PDF is damaged or incomplete. Download it again where it came from, or send a screenshot of it.',
     zh: 'PDF 已损坏或不完整，请重新下载，或上传其截图。',
   },
+  PdfActive: {
+    code: 3017,
+    en: 'This PDF holds a script or another file, so it is not safe to open. Open it, print it as a new PDF and send that, or a screenshot.',
+    zh: '该 PDF 含有脚本或附带文件，打开不安全。请打开后打印为新的 PDF 再上传，或上传截图。',
+  },
   PdfLocked: {
     code: 3013,
     en: 'This PDF is locked with a password, so the moderator cannot read it. Open it, print it as a new PDF and send that, or a screenshot.',

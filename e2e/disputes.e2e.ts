@@ -155,6 +155,35 @@ describe('a buyer', () => {
     await page.goto(`${scene.gift.url}/history/dispute`);
     await page.locator('.order-row').getByText('Reported').waitFor();
   });
+
+  it('says how much was on a card with less, and finds what was begun after talking to the seller first', async () => {
+    const { trade, at } = await disputed();
+    const { orderNo } = await trade.revealed();
+    const { page } = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
+    const sheet = page.getByRole('dialog', { name: 'Report a problem' });
+    await sheet.getByLabel('What is wrong?').click();
+    await page.getByRole('dialog').last().getByText('Less on it than agreed').click();
+    await sheet.getByLabel('What happened').fill('The page shows less than the face.');
+    await sheet.getByRole('link', { name: /^Talk to .+ first$/ }).click();
+    await page.waitForURL('**/chat/chatCenter?**');
+    await page.goto(`${scene.gift.url}/disputeApply?orderNo=${orderNo}`);
+    await sheet
+      .getByLabel(/^Whole page/)
+      .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
+    // Taken off and chosen anew.
+    await sheet.getByText('Tap to replace').waitFor();
+    await sheet.getByRole('button', { name: /^Remove: Whole page/ }).click();
+    await expect.poll(() => sheet.getByText('Tap to replace').count(), { timeout: 60_000 }).toBe(0);
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByText('Add at least one picture, PDF or video.').waitFor();
+    await sheet.getByText('Write what was on the card.').waitFor();
+    await sheet.getByLabel('What was on it').fill('$40');
+    await sheet
+      .getByLabel(/^Whole page/)
+      .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByText('On the card: $40. The page shows less than the face.').waitFor();
+  });
 });
 
 describe('the redeem page', () => {
@@ -233,6 +262,10 @@ describe('a contested report', () => {
       await page.waitForURL(`**/disputDetailResult?orderNo=${orderNo}`);
       await page.getByText('The recording shows another card than the receipt does.').waitFor();
       await page.getByText('67,500').first().waitFor();
+      // The line of the order that it relies on is called by its name, and nobody lost by a split.
+      await page.getByText(/ answered with proof/).waitFor();
+      await page.getByText(/^Our fee of ₦/).waitFor();
+      await expect.poll(() => page.getByText('Nothing is lost.').count(), { timeout: 60_000 }).toBe(2);
       await page.getByRole('button', { name: 'Accept the decision' }).click();
       await hold({ page, problems: [], leave: async () => undefined }, /^Hold to accept/);
       await page.getByText('Accepted.').waitFor();
@@ -241,6 +274,15 @@ describe('a contested report', () => {
     await seller.page.getByText('Final, and carried out.').waitFor();
     await buyer.page.getByText('Final, and carried out.').waitFor();
     expect((await trade.balancesOf(trade.buyer)).available).toBe(6_750_000n);
+
+    // The log that the case came from, checked on the phone.
+    await buyer.page.getByRole('link', { name: 'Open the dispute' }).click();
+    await buyer.page.getByRole('button', { name: 'Check that nothing was changed' }).click();
+    const log = buyer.page.getByRole('dialog', { name: 'Event log' });
+    await log.getByText('Verified on this phone').waitFor();
+    await log.getByText('Decision made · The moderator').waitFor();
+    await buyer.page.goBack();
+    await buyer.page.getByText('Final, and carried out.').waitFor();
 
     const coming = seller.page.waitForEvent('download');
     await seller.page.getByRole('button', { name: 'Download the case file' }).click();

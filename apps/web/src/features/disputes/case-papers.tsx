@@ -11,9 +11,12 @@ import { toast } from '../../shared/state/toasts';
 import { eventWords } from '../../shared/trade/dispute-events';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
+import { later } from '../../shared/ui/later';
 import { Moment } from '../../shared/ui/moment';
 import { whoIs } from './case-words';
 import type { Case } from './use-case';
+
+const CaseLog = later(async () => (await import('./case-log')).CaseLog);
 
 const t = texts({
   said: ['What was said', '双方陈述'],
@@ -32,6 +35,7 @@ const t = texts({
   appeal: ['appeals', '申诉'],
   finding: ['decides', '裁决'],
   happened: ['What happened', '处理进程'],
+  check: ['Check that nothing was changed', '验证记录未被改动'],
   file: ['Download the case file', '下载案件文件'],
   fileHint: ['Everything in one file that can be checked without us.', '全部记录存于一个文件，可独立验证。'],
 });
@@ -107,7 +111,9 @@ export const Proof = ({
   </ProofFigure>
 );
 
+/** What happened, and the way to the log that it comes from. */
 export function CaseTimeline({ view }: { view: Case }) {
+  const [isOpen, setOpen] = useState(false);
   const steps = view.timeline.map(({ seq, event, by, badge, at }) => {
     const isPerson = by === 'buyer' || by === 'seller' || by === 'moderator';
     const who = isPerson ? [whoIs(by, view.role), badge].filter(Boolean).join(' ') : '';
@@ -122,6 +128,10 @@ export function CaseTimeline({ view }: { view: Case }) {
     <section className="card stack">
       <h2>{t.happened}</h2>
       <Timeline steps={steps} />
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {t.check}
+      </button>
+      {isOpen && <CaseLog view={view} onClose={() => setOpen(false)} />}
     </section>
   );
 }

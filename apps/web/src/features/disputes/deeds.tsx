@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button';
 import { later, useAhead } from '../../shared/ui/later';
 import { type Case, useCaseAction, useTold } from './use-case';
 
-const t = texts({
+export const deedTexts = texts({
   add: ['Add words or proof', '补充说明或凭证'],
   firstWord: ['Answer with words or proof', '提交说明或凭证'],
   answer: ['Answer the moderator', '回答审核员'],
@@ -20,6 +20,7 @@ const t = texts({
   doneSaid: ['Noted. You can still add something later.', '已确认，之后仍可补充。'],
   notYet: ['Not yet', '暂不'],
   accept: ['Accept the decision', '接受裁决'],
+  acceptSplit: ['Accept the split', '接受方案'],
   appeal: ['Appeal', '提出申诉'],
   split: ['Offer to share the money', '提出分配方案'],
   giveBack: ['Give all the money back', '全额退款'],
@@ -45,8 +46,15 @@ export function useDeeds(remote: Remote<Case>) {
   useTold(finish.failure ?? page.failure);
 
   async function sayDone(orderNo: string) {
-    if (!(await message(t.doneText, { title: t.done, confirm: t.done, cancel: t.notYet }))) return;
-    if (await finish.run({ orderNo })) toastSuccess(t.doneSaid);
+    if (
+      !(await message(deedTexts.doneText, {
+        title: deedTexts.done,
+        confirm: deedTexts.done,
+        cancel: deedTexts.notYet,
+      }))
+    )
+      return;
+    if (await finish.run({ orderNo })) toastSuccess(deedTexts.doneSaid);
   }
 
   function bar(view: Case): ReactNode {
@@ -55,10 +63,10 @@ export function useDeeds(remote: Remote<Case>) {
     if (may(view, 'accept', 'acceptLast'))
       return (
         <>
-          <Button onClick={() => open('accept')}>{t.accept}</Button>
+          <Button onClick={() => open('accept')}>{deedTexts.accept}</Button>
           {may(view, 'appeal') && (
             <Button tone="plain-danger" onClick={() => open('appeal')}>
-              {t.appeal}
+              {deedTexts.appeal}
             </Button>
           )}
         </>
@@ -70,11 +78,11 @@ export function useDeeds(remote: Remote<Case>) {
     return (
       <>
         <Button tone={isWaiting ? 'quiet' : 'primary'} onClick={() => open(isAsked ? 'answer' : 'hand')}>
-          {isAsked ? t.answer : isFirst ? t.firstWord : t.add}
+          {isAsked ? deedTexts.answer : isFirst ? deedTexts.firstWord : deedTexts.add}
         </Button>
         {may(view, 'done', 'finish') && (
           <Button tone="plain" busy={finish.busy} onClick={() => void sayDone(orderNo)}>
-            {t.done}
+            {deedTexts.done}
           </Button>
         )}
         {may(view, 'page') && (
@@ -82,10 +90,10 @@ export function useDeeds(remote: Remote<Case>) {
             tone="plain"
             busy={page.busy}
             onClick={async () => {
-              if (await page.run({ orderNo })) toastSuccess(t.paged);
+              if (await page.run({ orderNo })) toastSuccess(deedTexts.paged);
             }}
           >
-            {t.page}
+            {deedTexts.page}
           </Button>
         )}
       </>
@@ -105,11 +113,11 @@ export function Settle({ view, open }: CaseProps) {
     <div className="stack">
       {may(view, 'offerSplit') && (
         <Button tone="quiet" onClick={() => open('split')}>
-          {t.split}
+          {deedTexts.split}
         </Button>
       )}
       <Button tone="plain-danger" onClick={() => open('giveIn')}>
-        {view.role === 'seller' ? t.giveBack : t.withdraw}
+        {view.role === 'seller' ? deedTexts.giveBack : deedTexts.withdraw}
       </Button>
     </div>
   );

@@ -2,13 +2,12 @@ import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { whoIs } from './case-words';
-import { type CaseProps, may } from './deeds';
+import { type CaseProps, deedTexts, may } from './deeds';
 import { useCaseAction, useTold } from './use-case';
 import { Shares } from './verdict';
 
 const t = texts({
   offered: [(who: string) => `${who} offered to share the money`, (who: string) => `${who}提出分配方案`],
-  accept: ['Accept the split', '接受方案'],
   refuse: ['Refuse', '拒绝'],
   refused: ['Refused. The dispute goes on.', '已拒绝，争议继续。'],
   waiting: ['The other side can accept it at any time.', '对方可随时接受。'],
@@ -24,10 +23,10 @@ export function OfferCard({ view, remote, open }: CaseProps) {
   return (
     <section className="card stack">
       <h2>{t.offered(whoIs(offer.by, role))}</h2>
-      <Shares {...offer} />
+      <Shares {...offer} role={role} wholeKobo={view.frozenKobo} />
       {may(view, 'acceptSplit') ? (
         <>
-          <Button onClick={() => open('acceptSplit')}>{t.accept}</Button>
+          <Button onClick={() => open('acceptSplit')}>{deedTexts.acceptSplit}</Button>
           <Button
             tone="plain"
             busy={reply.busy}

@@ -7,10 +7,11 @@ import { useKept } from '../../shared/forms/use-kept';
 import type { Remote } from '../../shared/http/use-remote';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { type Face, faceOf, freeName } from '../../shared/proof/kinds';
+import { type Face, faceOf, freeName, without } from '../../shared/proof/kinds';
 import { ProofTile } from '../../shared/proof/proof-tile';
 import { useProofUploads } from '../../shared/proof/use-proof-uploads';
 import { QueueNote, useQueue } from '../../shared/proof/use-queue';
+import { proofTexts } from '../../shared/proof/words';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
@@ -34,24 +35,15 @@ const t = texts({
     '每个争议仅可申诉一次，由另一位审核员作终局裁决。',
   ],
   ground: ['On what does it stand?', '申诉依据'],
-  choose: ['Choose', '请选择'],
   newEvidence: ['New proof', '新凭证'],
   factWrong: ['A fact was read wrongly', '事实认定有误'],
   ruleWrong: ['A rule was applied wrongly', '规则适用有误'],
-  words: ['What happened', '情况说明'],
-  proof: ['Proof', '凭证'],
-  takes: [
-    'Pictures, PDFs (up to 10 MB), and recordings of up to three minutes. A long recording is made smaller here first; keep this page open.',
-    '支持图片、PDF（不超过 10 MB）和三分钟以内的录像。较大的录像会先在手机上压缩，请保持页面打开。',
-  ],
   asked: [
     (kinds: string) => `Asked for with this reason: ${kinds}.`,
     (kinds: string) => `此原因需要：${kinds}。`,
   ],
-  add: ['Add proof', '添加凭证'],
   what: ['What it shows', '凭证内容'],
   needSomething: ['Write what happened, or add proof.', '请填写说明或添加凭证。'],
-  needWords: [(n: number) => `${n} more characters at least`, (n: number) => `至少还需 ${n} 个字`],
   needGround: ['Choose on what it stands.', '请选择申诉依据。'],
   needProof: ['New proof needs a file.', '新凭证须附文件。'],
   here: [
@@ -98,7 +90,7 @@ export function PapersSheet({
   const { isQueued = false } = kept;
   const faces = kept.faces ?? {};
   const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
-  const uploads = useProofUploads(draft, kept.files);
+  const uploads = useProofUploads(draft, kept.files, (arrived) => change({ files: arrived }));
   const [isTried, setTried] = useState(false);
   const evidence = useCaseAction('addEvidence', remote);
   const say = useCaseAction('sayInDispute', remote);
@@ -115,17 +107,7 @@ export function PapersSheet({
     disputeReasons[role === 'seller' ? (view.contestReason ?? 'FALSE_CLAIM') : view.reason];
   const usual: EvidenceKind = required[0] ?? 'other';
   const names = uploads.names.filter((name) => !kept.sent.includes(name));
-  const files = Object.fromEntries(
-    uploads.names.flatMap((name) => {
-      const { fileID } = uploads.slot(name);
-      return fileID ? [[name, fileID]] : [];
-    }),
-  );
-  // An uploaded file joins what is kept; one that is being replaced leaves it.
-  const uploaded = JSON.stringify(files);
-  useEffect(() => {
-    if (uploaded !== JSON.stringify(kept.files)) change({ files: JSON.parse(uploaded) });
-  }, [uploaded]);
+  const { files } = uploads;
 
   const text = kept.text.trim();
   const pieces = names.flatMap((name) => {
@@ -181,21 +163,21 @@ export function PapersSheet({
         <SelectSheet
           label={t.ground}
           value={kept.ground}
-          placeholder={t.choose}
+          placeholder={proofTexts.choose}
           onChange={(ground) => change({ ground })}
           options={appealGrounds.map((value) => ({ value, text: t[value] }))}
         />
       )}
       <TextArea
-        label={t.words}
+        label={proofTexts.words}
         value={kept.text}
         onChange={(next) => change({ text: next })}
         maxLength={longest}
         hint={`${text.length} / ${longest}`}
       />
       <div className="stack">
-        <span className="strong">{t.proof}</span>
-        <p className="muted small">{t.takes}</p>
+        <span className="strong">{proofTexts.proof}</span>
+        <p className="muted small">{proofTexts.takes}</p>
         {[...required, ...helpful].length > 0 && (
           <p className="muted small">
             {t.asked([...required, ...helpful].map((kind) => inLanguage(evidenceWords[kind])).join(', '))}
@@ -204,16 +186,12 @@ export function PapersSheet({
         {[...names, ...(names.length < mostFiles ? [free] : [])].map((name) => (
           <div key={name} className="proof-slot">
             <ProofTile
-              label={t.add}
+              label={proofTexts.add}
               name={name}
               uploads={uploads}
               face={uploads.names.includes(name) ? faces[name] : undefined}
               onChosen={(face) => choose(name, face)}
-              onRemoved={() => {
-                const { [name]: _, ...others } = faces;
-                const { [name]: __, ...kinds } = kept.kinds;
-                change({ faces: others, kinds });
-              }}
+              onRemoved={() => change({ faces: without(faces, name), kinds: without(kept.kinds, name) })}
             />
             {name !== free && (
               <SelectSheet
@@ -266,8 +244,8 @@ function wrongWith({
   hasProof: boolean;
 }): string | null {
   if (mode === 'hand') return text || hasProof ? null : t.needSomething;
-  if (mode === 'answer') return text ? null : t.needWords(1);
+  if (mode === 'answer') return text ? null : proofTexts.needWords(1);
   if (!ground) return t.needGround;
-  if (text.length < shortestAppeal) return t.needWords(shortestAppeal - text.length);
+  if (text.length < shortestAppeal) return proofTexts.needWords(shortestAppeal - text.length);
   return ground === 'newEvidence' && !hasProof ? t.needProof : null;
 }

@@ -8,40 +8,35 @@ import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
-import { type CaseSheet, may } from './deeds';
+import { type CaseSheet, deedTexts, may } from './deeds';
 import { PapersSheet } from './papers-sheet';
 import { type Case, useCaseAction, useTold } from './use-case';
 import { Shares } from './verdict';
 
 const t = texts({
-  split: ['Offer to share the money', '提出分配方案'],
   splitText: [
     'If the other side accepts, it is carried out at once and the dispute ends. Our fee comes off the seller’s part.',
     '对方接受后立即执行，争议结束。手续费从卖家所得中扣除。',
   ],
-  share: ['The seller gets', '卖家获得'],
+  share: ['The seller’s part, before our fee', '卖家所得（未扣手续费）'],
   of: [(percent: number) => `${percent} %`, (percent: number) => `${percent}%`],
   offer: ['Send the offer', '发送方案'],
   offered: ['Offered. The other side was told.', '已发送并通知对方。'],
-  accept: ['Accept the decision', '接受裁决'],
   acceptText: [
     'You give up the appeal. Once both have accepted, the money moves at once; else when the time is over.',
     '接受即放弃申诉。双方都接受后立即执行，否则到期执行。',
   ],
   acceptHold: ['Hold to accept', '长按接受'],
   accepted: ['Accepted.', '已接受。'],
-  acceptSplit: ['Accept the split', '接受方案'],
   splitFinal: [
     'The money moves at once and the dispute ends. This cannot be undone.',
     '款项立即划转，争议结束，不可撤销。',
   ],
   settled: ['Settled. The money has moved.', '已和解，款项已划转。'],
-  giveBack: ['Give all the money back', '全额退款'],
   giveBackText: [
     (sum: string) => `${sum} goes back to the buyer, and the dispute ends. This cannot be undone.`,
     (sum: string) => `${sum} 将退还买家，争议结束，不可撤销。`,
   ],
-  withdraw: ['Take the report back', '撤回报告'],
   withdrawText: [
     (sum: string) =>
       `You say that the card is fine after all. ${sum} goes to the seller. This cannot be undone.`,
@@ -89,7 +84,7 @@ function SplitSheet({ view, remote, onClose }: Props) {
   const { run, busy, failure } = useCaseAction('offerSplit', remote);
   useTold(failure);
   return (
-    <Sheet open onClose={onClose} title={t.split}>
+    <Sheet open onClose={onClose} title={deedTexts.split}>
       <p className="muted">{t.splitText}</p>
       <Slider
         label={t.share}
@@ -101,7 +96,12 @@ function SplitSheet({ view, remote, onClose }: Props) {
         shown={t.of(percent)}
         ends={[t.of(5), t.of(95)]}
       />
-      <Shares buyerKobo={String(whole - toSeller)} sellerKobo={String(toSeller)} />
+      <Shares
+        buyerKobo={String(whole - toSeller)}
+        sellerKobo={String(toSeller)}
+        role={view.role}
+        wholeKobo={view.frozenKobo}
+      />
       <Button
         busy={busy}
         onClick={async () => {
@@ -120,8 +120,8 @@ function AcceptSheet({ view, remote, onClose }: Props) {
   const { run, busy, failure } = useCaseAction('acceptFinding', remote);
   useTold(failure);
   return (
-    <Sheet open onClose={onClose} title={t.accept}>
-      {view.finding && <Shares {...view.finding} />}
+    <Sheet open onClose={onClose} title={deedTexts.accept}>
+      {view.finding && <Shares {...view.finding} role={view.role} wholeKobo={view.frozenKobo} />}
       <p>{t.acceptText}</p>
       <HoldButton
         busy={busy}
@@ -145,8 +145,8 @@ function AcceptSplitSheet({ view, remote, onClose }: Props) {
   if (!offer) return null;
   const { sellerShareBps } = offer;
   return (
-    <Sheet open onClose={onClose} title={t.acceptSplit}>
-      <Shares {...offer} />
+    <Sheet open onClose={onClose} title={deedTexts.acceptSplit}>
+      <Shares {...offer} role={view.role} wholeKobo={view.frozenKobo} />
       <p>{t.splitFinal}</p>
       <HoldButton
         busy={busy}
@@ -180,7 +180,7 @@ function GiveInSheet({ view, remote, onClose }: Props) {
     onClose();
   }
   return (
-    <Sheet open onClose={onClose} title={isSeller ? t.giveBack : t.withdraw}>
+    <Sheet open onClose={onClose} title={isSeller ? deedTexts.giveBack : deedTexts.withdraw}>
       <p>{isSeller ? t.giveBackText(sum) : t.withdrawText(sum)}</p>
       <HoldButton busy={giveBack.busy || withdraw.busy} onHeld={() => void end()}>
         {t.giveHold}

@@ -1,10 +1,13 @@
 import type { DisputeGround } from '@gift/contract/dispute-states';
+import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import { disputePath } from '../../shared/dispute-path';
+import { useRemote } from '../../shared/http/use-remote';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { deadlineText } from '../../shared/i18n/time';
+import { deadlineText, exactTime } from '../../shared/i18n/time';
 import { eventWords } from '../../shared/trade/dispute-events';
-import { Amount } from '../../shared/ui/amount';
+import { eventText } from '../../shared/trade/order-events';
+import { Amount, sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { later } from '../../shared/ui/later';
@@ -22,14 +25,25 @@ const t = texts({
   seller: ['For the seller', '卖家胜诉'],
   split: ['The money is shared', '按比例分配'],
   void: ['The money goes back; nobody is at fault', '退回款项，不计责任'],
+  toYou: ['You get', '您获得'],
   toBuyer: ['To the buyer', '归买家'],
   toSeller: ['To the seller', '归卖家'],
+  fee: [
+    (sum: string) => `Our fee of ${sum} comes off the seller’s part.`,
+    (sum: string) => `手续费 ${sum} 从卖家所得中扣除。`,
+  ],
   whole: ['Read the whole decision', '查看完整裁决'],
   reasons: ['Why', '理由'],
   facts: ['Relied on', '依据'],
-  orderFact: ['An event of the order', '订单记录'],
+  orderFact: ['In the order', '订单记录'],
   shown: ['A picture or file in the room of the case', '案件聊天室中的图片或文件'],
-  strike: ['A strike: several pause your trading.', '记违规一次，多次将暂停交易。'],
+  effects: ['What it does to reputations', '对信誉的影响'],
+  lost: [
+    'One lost dispute, for all to see, and a lower completion rate.',
+    '记一次败诉，对所有人可见，完成率降低。',
+  ],
+  strike: ['A strike, too: several pause trading.', '另记违规一次，多次将暂停交易。'],
+  noLoss: ['Nothing is lost.', '无影响。'],
   until: [
     (at: string) => `Accept or appeal by ${at}. Without an appeal it is carried out then.`,
     (at: string) => `请在 ${at} 前接受或申诉，未申诉则届时执行。`,
@@ -58,7 +72,7 @@ export function FindingCard({ view, isLinked = false }: CaseProps & { isLinked?:
     <section className="card stack">
       <span className="muted small">{view.appealFinding ? t.appealed : t.first}</span>
       <h2>{t[found.outcome]}</h2>
-      <Shares {...found} />
+      <Shares {...found} role={view.role} wholeKobo={view.frozenKobo} />
       <p className="strong">{inLanguage(groundWords[found.ground as DisputeGround])}</p>
       {isLinked && (
         <ButtonLink tone="quiet" to={`/disputDetailResult?${new URLSearchParams({ orderNo: view.orderNo })}`}>
@@ -69,22 +83,34 @@ export function FindingCard({ view, isLinked = false }: CaseProps & { isLinked?:
   );
 }
 
-export const Shares = ({ buyerKobo, sellerKobo }: Pick<Finding, 'buyerKobo' | 'sellerKobo'>) => (
-  <dl className="lines">
-    <div className="row between">
-      <dt className="muted">{t.toBuyer}</dt>
-      <dd className="right">
-        <Amount kobo={buyerKobo} size="s" />
-      </dd>
-    </div>
-    <div className="row between">
-      <dt className="muted">{t.toSeller}</dt>
-      <dd className="right">
-        <Amount kobo={sellerKobo} size="s" />
-      </dd>
-    </div>
-  </dl>
-);
+/** Who gets what. The two parts are less than the whole by our fee, where the seller is paid. */
+export function Shares({
+  buyerKobo,
+  sellerKobo,
+  role,
+  wholeKobo,
+}: Pick<Finding, 'buyerKobo' | 'sellerKobo'> & { role: OrderRole; wholeKobo: string }) {
+  const fee = BigInt(wholeKobo) - BigInt(buyerKobo) - BigInt(sellerKobo);
+  return (
+    <>
+      <dl className="lines">
+        <div className="row between">
+          <dt className="muted">{role === 'buyer' ? t.toYou : t.toBuyer}</dt>
+          <dd className="right">
+            <Amount kobo={buyerKobo} size="s" />
+          </dd>
+        </div>
+        <div className="row between">
+          <dt className="muted">{role === 'seller' ? t.toYou : t.toSeller}</dt>
+          <dd className="right">
+            <Amount kobo={sellerKobo} size="s" />
+          </dd>
+        </div>
+      </dl>
+      {fee > 0n && <p className="muted small">{t.fee(sumText(String(fee)))}</p>}
+    </>
+  );
+}
 
 /** `/disputDetailResult`: the decision whole, with what it relies on. */
 export function VerdictBody(props: CaseProps) {
@@ -92,8 +118,6 @@ export function VerdictBody(props: CaseProps) {
   const { orderNo, endedAt } = view;
   const now = useNow();
   const found = view.appealFinding ?? view.finding;
-  // A rule says nothing in words of its own, and who loses by one gets no strike.
-  const isLost = found?.text && ['buyer', 'seller'].includes(found.outcome) && found.outcome !== view.role;
   const back = <ButtonLink to={disputePath(orderNo)}>{t.open}</ButtonLink>;
   if (!found) {
     const text = view.stateName === 'selfResolved' ? t.settled : t.none;
@@ -102,7 +126,6 @@ export function VerdictBody(props: CaseProps) {
   return (
     <>
       <FindingCard {...props} />
-      {isLost && <p className="danger small">{t.strike}</p>}
       <p className="notice" role="status">
         {endedAt
           ? view.stateName === 'selfResolved'
@@ -119,6 +142,7 @@ export function VerdictBody(props: CaseProps) {
         </section>
       )}
       <Facts view={view} cites={found.cites} />
+      {view.stateName !== 'selfResolved' && <Effects found={found} role={view.role} />}
       {endedAt && (
         <ButtonLink tone="quiet" to="/balance">
           {t.statement}
@@ -134,15 +158,30 @@ export function VerdictBody(props: CaseProps) {
   );
 }
 
+/** What the decision costs each side besides money. */
+function Effects({ found, role }: { found: Finding; role: OrderRole }) {
+  const loser = found.outcome === 'buyer' ? 'seller' : found.outcome === 'seller' ? 'buyer' : null;
+  return (
+    <section className="card stack">
+      <h2>{t.effects}</h2>
+      {([role, otherRole(role)] as const).map((side) => (
+        <p key={side}>
+          <span className="strong">{whoIs(side, role)}:</span> {side === loser ? t.lost : t.noLoss}
+          {/* A rule says nothing in words of its own, and who loses by one gets no strike. */}
+          {side === loser && found.text && ` ${t.strike}`}
+        </p>
+      ))}
+    </section>
+  );
+}
+
 /** The proof and the events a decision names, each as the reader may see it. */
 function Facts({ view, cites }: { view: Case; cites: readonly string[] }) {
   if (cites.length === 0) return null;
-  const orderEvents = cites.filter(
-    (cite) =>
-      !view.evidence.some(({ sha256 }) => sha256 === cite) &&
-      !view.timeline.some(({ hash }) => hash === cite) &&
-      !view.cited.some(({ hash }) => hash === cite),
-  );
+  const isHere = (cite: string) =>
+    view.evidence.some(({ sha256 }) => sha256 === cite) ||
+    [...view.timeline, ...view.cited].some(({ hash }) => hash === cite);
+  const others = cites.filter((cite) => !isHere(cite));
   return (
     <section className="card stack">
       <h2>{t.facts}</h2>
@@ -167,12 +206,24 @@ function Facts({ view, cites }: { view: Case; cites: readonly string[] }) {
           .map(({ seq, event }) => (
             <li key={seq}>{inLanguage(eventWords[event])}</li>
           ))}
-        {orderEvents.map((cite) => (
-          <li key={cite}>
-            {t.orderFact} <span className="muted figure">{cite.slice(0, 12)}</span>
-          </li>
-        ))}
+        {others.length > 0 && <OrderFacts view={view} cites={others} />}
       </ul>
     </section>
   );
+}
+
+/** Lines of the order's own log, by their names and moments; their fingerprints alone while it cannot be read. */
+function OrderFacts({ view: { orderNo, role }, cites }: { view: Case; cites: readonly string[] }) {
+  const log = useRemote('orderEventLog', { orderNo }).data?.events ?? [];
+  return cites.map((cite) => {
+    const line = log.find(({ hash }) => hash === cite);
+    const by = line?.actor === 'clock' || line?.actor === 'operator' ? line.actor : null;
+    const other = whoIs(otherRole(role), role);
+    return (
+      <li key={cite}>
+        {line ? eventText(line.event, by ?? (line.actor === role ? 'you' : 'them'), other) : t.orderFact}{' '}
+        <span className="muted">{line ? exactTime(line.at) : cite.slice(0, 12)}</span>
+      </li>
+    );
+  });
 }

@@ -3,6 +3,7 @@ export { DeedSheet } from './deed-sheet';
 export { FeedbackCard } from './feedback';
 export { LogSheet } from './log-sheet';
 export { MoreSheet } from './more-sheet';
+export { OrderFoot } from './order-foot';
 export { Photos } from './photos';
 export { RefundCard } from './refund-card';
 export { RevealLog } from './reveal-log';

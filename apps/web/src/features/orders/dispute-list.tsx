@@ -1,11 +1,13 @@
 import type { DisputeState } from '@gift/contract/dispute-states';
 import { useState } from 'react';
 import { disputePath } from '../../shared/dispute-path';
+import { StepBar } from '../../shared/forms/parts';
 import { call, type Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { refundWords, stageWords } from '../../shared/trade/dispute-words';
+import { relativeTime } from '../../shared/i18n/time';
+import { refundWords, stageOf, stageWords } from '../../shared/trade/dispute-words';
 import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
@@ -15,6 +17,7 @@ import { Link } from '../../shared/ui/link';
 import { Moment } from '../../shared/ui/moment';
 import { Reach } from '../../shared/ui/reach';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
 import { OrderRowCard } from './order-row';
 
 const t = texts({
@@ -28,6 +31,9 @@ const t = texts({
   seller: ['You sold', '您是卖家'],
   frozen: ['frozen', '冻结中'],
   yours: ['Your turn', '待您处理'],
+  buyerTurn: ['The buyer’s turn', '待买家处理'],
+  sellerTurn: ['The seller’s turn', '待卖家处理'],
+  moderatorTurn: ['A moderator’s turn', '待审核员处理'],
   overdue: ['Overdue', '已超时'],
 });
 
@@ -37,9 +43,8 @@ type Later = { behind: string; rows: readonly Row[]; cursor: string | null };
 /** Reports that wait for an answer, then disputes, newest first. */
 export function DisputeList() {
   const remote = useRemote('disputeList', {}, { everyMs: 15_000 });
-  const reported = (useRemote('orderList', { tab: 'running' }).data?.items ?? []).filter(
-    ({ stateName }) => stateName === 'refundRequested',
-  );
+  const running = useRemote('orderList', { tab: 'running' });
+  const reported = (running.data?.items ?? []).filter(({ stateName }) => stateName === 'refundRequested');
   const [later, setLater] = useState<Later>();
   const first = remote.data?.nextCursor ?? null;
   // Pages read behind a first page that has changed since would leave a hole.
@@ -51,7 +56,8 @@ export function DisputeList() {
   }
   return (
     <Remotely
-      remote={remote}
+      // Whoever has reported and no dispute yet is not told for a moment that there is nothing.
+      remote={running.loading ? { ...remote, data: undefined } : remote}
       skeleton={<Skeleton lines={4} height={88} />}
       isEmpty={({ items }) => items.length + reported.length === 0}
       empty={<Nothing />}
@@ -91,12 +97,16 @@ function Nothing() {
 function DisputeRow({ row }: { row: Row }) {
   const [tone, words] = stageWords[row.stateName as DisputeState];
   const isMine = row.turn === row.role || row.turn === 'both';
+  const turn = row.turn === 'both' || row.turn === 'nobody' ? null : row.turn;
+  const now = useNow();
   return (
     <Link to={disputePath(row.orderNo)} className={isMine ? 'card order-row mine' : 'card order-row'}>
       <span className="row">
         <span className="grow">
           <span className="strong block cut">{inLanguage(refundWords[row.reason])}</span>
-          <span className="muted small block cut">{t[row.role]}</span>
+          <span className="muted small block cut">
+            {t[row.role]} · {relativeTime(row.openedAt, now)}
+          </span>
         </span>
         <span className="right">
           <span className="block">
@@ -111,6 +121,7 @@ function DisputeRow({ row }: { row: Row }) {
           )}
         </span>
       </span>
+      <StepBar step={stageOf[row.stateName as DisputeState]} of={5} />
       <span className="row between row-foot">
         <span className="row tight">
           <Chip tone={tone}>{inLanguage(words)}</Chip>
@@ -121,7 +132,11 @@ function DisputeRow({ row }: { row: Row }) {
             </span>
           )}
         </span>
-        {isMine && <span className="pill">{t.yours}</span>}
+        {isMine ? (
+          <span className="pill">{t.yours}</span>
+        ) : (
+          <span className="muted small right">{turn && t[`${turn}Turn`]}</span>
+        )}
       </span>
     </Link>
   );

@@ -1,5 +1,4 @@
 import { later } from '../../shared/ui/later';
-import { Skeleton } from '../../shared/ui/states';
 import type { OrderView } from './order-facts';
 
 const load = () => import('./deed-sheets');
@@ -8,10 +7,11 @@ export const DeedSheet = later(async () => (await load()).DeedSheet);
 export const FeedbackCard = later(async () => (await load()).FeedbackCard);
 export const LogSheet = later(async () => (await load()).LogSheet);
 export const MoreSheet = later(async () => (await load()).MoreSheet);
+export const OrderFoot = later(async () => (await load()).OrderFoot);
 export const Photos = later(async () => (await load()).Photos);
 export const RefundCard = later(
   async () => (await load()).RefundCard,
-  ({ view }: { view: OrderView }) => view.refund && <Skeleton lines={1} height={200} />,
+  ({ view }: { view: OrderView }) => view.refund && <span className="skeleton tall-200" />,
 );
 export const RevealPin = later(async () => (await load()).RevealPin);
 export const RevealLog = later(async () => (await load()).RevealLog);

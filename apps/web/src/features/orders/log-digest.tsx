@@ -4,9 +4,9 @@ import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
+import { sha256 } from '../../shared/sha256';
 import { ShieldIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
-import { sha256 } from './sha256';
 
 const t = texts({
   tonight: ['Tonight this log goes into the public digest of the day.', '今晚此日志将计入当日的公开摘要。'],

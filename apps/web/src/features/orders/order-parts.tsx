@@ -1,11 +1,9 @@
 import { hasEnded } from '@gift/contract/order-states';
 import type { ReactNode } from 'react';
-import { copyText } from '../../shared/copy-text';
 import { Timeline, type TimelineStep } from '../../shared/forms/parts';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
-import { toastSuccess } from '../../shared/state/toasts';
 import { eventText } from '../../shared/trade/order-events';
 import { completedText } from '../../shared/trade/words';
 import { Amount } from '../../shared/ui/amount';
@@ -14,16 +12,7 @@ import { CardTile } from '../../shared/ui/card-tile';
 import { Chip } from '../../shared/ui/chip';
 import { CountdownRing } from '../../shared/ui/countdown';
 import { EscrowBar } from '../../shared/ui/escrow-bar';
-import {
-  CheckIcon,
-  ClockIcon,
-  CloseIcon,
-  CopyIcon,
-  DownIcon,
-  LockIcon,
-  WalletIcon,
-} from '../../shared/ui/icons';
-import { Moment } from '../../shared/ui/moment';
+import { CheckIcon, ClockIcon, CloseIcon, DownIcon, LockIcon, WalletIcon } from '../../shared/ui/icons';
 import { useNow } from '../../shared/ui/use-now';
 
 import type { Facts } from './deeds-and-facts';
@@ -68,9 +57,6 @@ const t = texts({
   trades: [(n: string) => `${n} trades`, (n: string) => `${n} 笔交易`],
   sellerIs: ['Seller', '卖家'],
   buyerIs: ['Buyer', '买家'],
-  number: ['Order', '订单号'],
-  copy: ['Copy it', '复制'],
-  copied: ['Order number copied', '订单号已复制'],
   timeUp: ['Time is up. One moment…', '时间已到，请稍候…'],
 });
 
@@ -289,27 +275,5 @@ export function PartnerCard({ view }: { view: OrderView }) {
         </Chip>
       )}
     </section>
-  );
-}
-
-/** The order's number and beginning, and the way to its log. */
-export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: () => void; logText: string }) {
-  return (
-    <footer className="order-foot">
-      <button
-        type="button"
-        className="link plain-link"
-        onClick={async () => {
-          if (await copyText(view.orderNo)) toastSuccess(t.copied);
-        }}
-      >
-        {t.number} {view.orderNo} <CopyIcon size={15} />
-        <span className="visually-hidden">{t.copy}</span>
-      </button>
-      <Moment at={view.createdAt} />
-      <button type="button" className="link" onClick={onLog}>
-        {logText}
-      </button>
-    </footer>
   );
 }

@@ -26,11 +26,12 @@ import {
   LogSheet,
   MoreSheet,
   NotShipped,
+  OrderFoot,
   RefundCard,
   RevealLog,
 } from './later-parts';
 import { deadlineText, type OrderView, sumText, useCardTitle } from './order-facts';
-import { DealCard, HeadCard, MoneyBar, OrderFoot, OrderTimeline, PartnerCard, spanText } from './order-parts';
+import { DealCard, HeadCard, MoneyBar, OrderTimeline, PartnerCard, spanText } from './order-parts';
 import { deedWords, sayWith } from './order-words';
 import { type Command, useOrderCommand } from './use-order-command';
 import '../../shared/ui/outcome.css';
@@ -233,7 +234,7 @@ function OpenOrder({
           }}
         />
       )}
-      {isLog && <LogSheet view={view} open onClose={() => setLog(false)} />}
+      {isLog && <LogSheet view={view} onClose={() => setLog(false)} />}
       {deeds.open && <DeedSheet facts={facts} command={command} deeds={deeds} />}
     </>
   );

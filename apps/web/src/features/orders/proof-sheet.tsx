@@ -1,18 +1,20 @@
 import { type ContestReason, contestReasons } from '@gift/contract/dispute-reasons';
 import { refundReasons } from '@gift/contract/order-words';
 import { useEffect, useState } from 'react';
-import { TextArea } from '../../shared/forms/field';
+import { chatPath } from '../../shared/chat/paths';
+import { TextArea, TextField } from '../../shared/forms/field';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useKept } from '../../shared/forms/use-kept';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import type { Face } from '../../shared/proof/kinds';
+import { type Face, without } from '../../shared/proof/kinds';
 import { useProofUploads } from '../../shared/proof/use-proof-uploads';
 import { QueueNote, useQueue } from '../../shared/proof/use-queue';
+import { proofTexts } from '../../shared/proof/words';
 import { toastSuccess } from '../../shared/state/toasts';
 import { contestWords } from '../../shared/trade/contest-words';
 import { refundWords } from '../../shared/trade/dispute-words';
-import { Button } from '../../shared/ui/button';
+import { Button, ButtonLink } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Facts } from './deeds-and-facts';
 import { claimed, type Kinds, kindShown, ProofSlots } from './proof-slots';
@@ -37,12 +39,17 @@ const t = texts({
     '资金保持锁定，由仲裁员核实双方证据。请提供购卡及未使用的凭证。',
   ],
   reason: ['What is wrong?', '问题类型'],
-  choose: ['Choose', '请选择'],
-  text: ['What happened', '情况说明'],
   which: ['Which card?', '哪张卡？'],
   card: [(n: number) => `Card ${n}`, (n: number) => `卡 ${n}`],
-  left: [(n: number) => `${n} more characters at least`, (n: number) => `至少还需 ${n} 个字`],
-  pictures: ['Proof', '凭证'],
+  seen: ['What was on it', '卡内实际余额'],
+  seenHint: ['As the page shows it, with the currency: $40', '请按页面显示填写，含币种，如 $40'],
+  onIt: [(sum: string) => `On the card: ${sum}. `, (sum: string) => `卡内余额：${sum}。`],
+  needSeen: ['Write what was on the card.', '请填写卡内实际余额。'],
+  talk: [(name: string) => `Talk to ${name} first`, (name: string) => `先联系 ${name}`],
+  truth: [
+    'What you write here is kept on this phone until you send it. Who is found to report what is not so loses the dispute and gets a strike; several pause trading.',
+    '提交前内容保存在本机。经查实的虚假报告将判败诉并记违规一次，多次将暂停交易。',
+  ],
   picturesHint: [
     'At least one: the error on the redeem page with your account name and the time.',
     '至少一份：兑换页面的报错，含账号名和时间。',
@@ -54,10 +61,6 @@ const t = texts({
   answerHint: [
     'At least one: receipt, purchase e-mail, or the issuer’s page.',
     '至少一份：小票、购买邮件或官方页面。',
-  ],
-  takes: [
-    'Pictures, PDFs, and recordings of up to three minutes. A long recording is made smaller here first; keep this page open.',
-    '支持图片、PDF 和三分钟以内的录像。较大的录像会先在手机上压缩，请保持页面打开。',
   ],
   needReason: ['Choose what is wrong.', '请选择问题类型。'],
   why: ['Why do you contest it?', '反驳理由'],
@@ -76,6 +79,8 @@ type Reason = (typeof refundReasons)[number];
 type Typed = {
   reason: Reason | ContestReason | null;
   text: string;
+  /** Of a card with less on it: what the page showed. */
+  seen?: string;
   slots: readonly number[];
   files: Readonly<Record<string, string>>;
   /** What the files are and are called on the phone. */
@@ -109,24 +114,14 @@ export function ProofSheet({
     faces: {},
     kinds: {},
   });
-  const { reason, text, slots, kinds = {}, isQueued = false } = kept;
+  const { reason, text, slots, kinds = {}, seen = '', isQueued = false } = kept;
   const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
   const [isTried, setTried] = useState(false);
-  const uploads = useProofUploads(draft, kept.files);
+  const uploads = useProofUploads(draft, kept.files, (arrived) => change({ files: arrived }));
   const faces = kept.faces ?? {};
-  const files = Object.fromEntries(
-    uploads.names.flatMap((name) => {
-      const { fileID } = uploads.slot(name);
-      return fileID ? [[name, fileID]] : [];
-    }),
-  );
+  const { files } = uploads;
   const fileIDs = Object.values(files);
   const proofKinds = Object.keys(files).map((name) => kindShown(name, kinds, faces[name]));
-  // An uploaded file joins what is kept; one that is being replaced leaves it.
-  const uploaded = JSON.stringify(files);
-  useEffect(() => {
-    if (uploaded !== JSON.stringify(kept.files)) change({ files: JSON.parse(uploaded) });
-  }, [uploaded]);
   const failed = uploads.names.map((name) => uploads.slot(name).error).find(Boolean);
   const { isWaiting } = uploads;
   const about =
@@ -136,10 +131,13 @@ export function ProofSheet({
           .map((slot) => t.card(slot))
           .join(', ')}: `
       : '';
-  const whole = `${about}${text.trim()}`;
+  const isLess = reason === 'BALANCE_LOW';
+  const balance = isLess && seen.trim() ? t.onIt(seen.trim()) : '';
+  const whole = `${about}${balance}${text.trim()}`;
   const missing = Math.max(0, shortest - whole.length);
   const hasProof = fileIDs.length > 0 || isWaiting;
-  const isReady = missing === 0 && hasProof && reason !== null;
+  const needsSeen = isLess && !seen.trim();
+  const isReady = missing === 0 && hasProof && reason !== null && !needsSeen;
 
   async function submit() {
     setTried(true);
@@ -167,12 +165,17 @@ export function ProofSheet({
       <p className="muted">
         {isAnswer ? t.contestLead : isLate ? t.lateLead(sum) : t.reportLead(partner, sum)}
       </p>
+      {!isAnswer && !isLate && (
+        <ButtonLink tone="plain" small to={chatPath(view.partner.userID)}>
+          {t.talk(partner)}
+        </ButtonLink>
+      )}
       {!isLate && (
         <SelectSheet
           label={isAnswer ? t.why : t.reason}
           value={reason}
           onChange={(next) => change({ reason: next, kinds: claimed(uploads.names, kinds, next) })}
-          placeholder={t.choose}
+          placeholder={proofTexts.choose}
           options={
             isAnswer
               ? contestReasons.map((value) => ({ value, text: inLanguage(contestWords[value]) }))
@@ -200,25 +203,31 @@ export function ProofSheet({
           ))}
         </fieldset>
       )}
+      {isLess && (
+        <TextField
+          label={t.seen}
+          hint={t.seenHint}
+          value={seen}
+          onChange={(next) => change({ seen: next })}
+          maxLength={40}
+          error={isTried && needsSeen ? t.needSeen : undefined}
+        />
+      )}
       <TextArea
-        label={t.text}
+        label={proofTexts.words}
         value={text}
         onChange={(next) => change({ text: next })}
-        maxLength={longest - about.length}
-        error={isTried && missing > 0 ? t.left(missing) : undefined}
-        hint={missing > 0 ? t.left(missing) : `${whole.length} / ${longest}`}
+        maxLength={longest - about.length - balance.length}
+        error={isTried && missing > 0 ? proofTexts.needWords(missing) : undefined}
+        hint={missing > 0 ? proofTexts.needWords(missing) : `${whole.length} / ${longest}`}
       />
       <div className="stack">
-        <span className="strong small-label">{t.pictures}</span>
-        <p className="muted small">{t.takes}</p>
+        <span className="strong small-label">{proofTexts.proof}</span>
+        <p className="muted small">{proofTexts.takes}</p>
         <ProofSlots
           {...{ reason, uploads, kinds, faces, isTried }}
           onChosen={(name, face) => change({ faces: { ...faces, [name]: face } })}
-          onRemoved={(name) => {
-            const { [name]: _, ...others } = faces;
-            const { [name]: __, ...otherKinds } = kinds;
-            change({ faces: others, kinds: otherKinds });
-          }}
+          onRemoved={(name) => change({ faces: without(faces, name), kinds: without(kinds, name) })}
         />
         {failed && (
           <p className="danger small" role="alert">
@@ -235,6 +244,7 @@ export function ProofSheet({
                 : t.picturesHint}
         </p>
       </div>
+      {!isAnswer && <p className="muted small">{t.truth}</p>}
       {!isSending && <QueueNote {...{ isQueued, isWaiting }} />}
       <Button busy={isSending} onClick={() => void submit()}>
         {isAnswer ? t.answer : t.send}

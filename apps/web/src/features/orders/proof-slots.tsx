@@ -4,6 +4,7 @@ import { texts } from '../../shared/i18n/texts';
 import { type Face, faceOf, freeName } from '../../shared/proof/kinds';
 import { ProofTile } from '../../shared/proof/proof-tile';
 import type { ProofUploads } from '../../shared/proof/use-proof-uploads';
+import { proofTexts } from '../../shared/proof/words';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { later } from '../../shared/ui/later';
 
@@ -12,7 +13,6 @@ const RecordScreen = later(async () => (await import('../../shared/proof/record-
 const t = texts({
   required: ['Asked for', '需要'],
   helpful: ['Helps', '有帮助'],
-  add: ['Add proof', '添加凭证'],
 });
 
 const mostFiles = 8;
@@ -70,7 +70,7 @@ export function ProofSlots({
           const isHere = names.includes(name);
           const kind = shows(name);
           const isAsked = required.includes(kind);
-          const words = kind === 'other' ? t.add : inLanguage(evidenceWords[kind]);
+          const words = kind === 'other' ? proofTexts.add : inLanguage(evidenceWords[kind]);
           return (
             <figure key={name} className="slot">
               <ProofTile

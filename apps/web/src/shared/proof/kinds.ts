@@ -35,3 +35,9 @@ export function freeName(names: readonly string[]): string {
   while (names.includes(`p${n}`)) n += 1;
   return `p${n}`;
 }
+
+/** What is known of files, by name, without one of them. */
+export function without<T>(known: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
+  const { [name]: _, ...others } = known;
+  return others;
+}

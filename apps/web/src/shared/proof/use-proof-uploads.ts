@@ -8,14 +8,32 @@ const againMs = 30_000;
 export type ProofUploads = Uploads & {
   /** True while a file is on its way, or will be: what is sent now would go without it. */
   isWaiting: boolean;
+  /** Ids of the files that have arrived, by name. */
+  files: Readonly<Record<string, string>>;
 };
 
 /**
  * The files of a draft on their way to the server. Each lies on this phone until it has arrived: through a closed
  * sheet, a reload and a lost connection, after which it goes on by itself.
  */
-export function useProofUploads(draft: string, initial: Readonly<Record<string, string>>): ProofUploads {
+export function useProofUploads(
+  draft: string,
+  /** Those that had arrived when this was left. */
+  initial: Readonly<Record<string, string>>,
+  /** A file has arrived, or one that had was replaced or taken off. */
+  onFiles: (files: Readonly<Record<string, string>>) => void,
+): ProofUploads {
   const uploads = useUploads(initial, sendProof);
+  const files = Object.fromEntries(
+    uploads.names.flatMap((name) => {
+      const { fileID } = uploads.slot(name);
+      return fileID ? [[name, fileID]] : [];
+    }),
+  );
+  const arrived = JSON.stringify(files);
+  useEffect(() => {
+    if (arrived !== JSON.stringify(initial)) onFiles(files);
+  }, [arrived]);
   const [isLooking, setLooking] = useState(true);
   const latest = useRef(uploads);
   latest.current = uploads;
@@ -58,6 +76,7 @@ export function useProofUploads(draft: string, initial: Readonly<Record<string, 
 
   return {
     ...uploads,
+    files,
     isWaiting: isLooking || uploads.names.some((name) => !settled.includes(name)),
     send: (name, file) => {
       holding.current.set(name, holdFile(draft, name, file));

@@ -1,0 +1,14 @@
+import { texts } from '../i18n/texts';
+
+/** What every sheet that takes proof says. */
+export const proofTexts = texts({
+  choose: ['Choose', '请选择'],
+  words: ['What happened', '情况说明'],
+  needWords: [(n: number) => `${n} more characters at least`, (n: number) => `至少还需 ${n} 个字`],
+  proof: ['Proof', '凭证'],
+  takes: [
+    'Pictures, PDFs (up to 10 MB), and recordings of up to three minutes. A long recording is made smaller here first; keep this page open.',
+    '支持图片、PDF（不超过 10 MB）和三分钟以内的录像。较大的录像会先在手机上压缩，请保持页面打开。',
+  ],
+  add: ['Add proof', '添加凭证'],
+});

@@ -1,0 +1,114 @@
+import { type ChainCheck, type ChainedEvent, verifyChain } from '@gift/contract/order-chain';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Remote } from '../http/use-remote';
+import { texts } from '../i18n/texts';
+import { exactTime } from '../i18n/time';
+import { sha256 } from '../sha256';
+import { ShieldIcon, WarningIcon } from '../ui/icons';
+import { Sheet } from '../ui/sheet';
+import { Remotely, Skeleton } from '../ui/states';
+import './chain-log.css';
+
+const t = texts({
+  title: ['Event log', '事件日志'],
+  lead: [
+    'Each line carries the fingerprint of the one before, so none can be changed or dropped unseen.',
+    '每条记录都带有上一条的指纹，任何改动或删除都会被发现。',
+  ],
+  checking: ['Checking on this phone…', '正在本机验证…'],
+  intact: ['Verified on this phone', '已在本机验证'],
+  head: [
+    (head: string) => `Fingerprint ${head}. The other side sees the same.`,
+    (head: string) => `指纹 ${head}，对方看到的应一致。`,
+  ],
+  broken: [
+    (seq: number) => `Line ${seq} does not fit the one before. Keep a picture of this and contact support.`,
+    (seq: number) => `第 ${seq} 条与上一条不符。请截图并联系客服。`,
+  ],
+  cannot: ['This browser cannot check it: open Gift over HTTPS.', '当前浏览器无法验证，请通过 HTTPS 打开。'],
+});
+
+type Besides<Line> = (of: { lines: Line[]; isSound: boolean; verdict: ReactNode }) => ReactNode;
+
+/** A log whose lines are chained, in a sheet, checked here and now: the server's word is not asked. */
+export function ChainLog<Answer, Line extends ChainedEvent>({
+  remote,
+  eventsOf,
+  nameOf,
+  besides,
+  onClose,
+}: {
+  remote: Remote<Answer>;
+  eventsOf: (answer: Answer) => Line[];
+  nameOf: (line: Line) => string;
+  /** Draws the verdict with what else is known of the log; alone where missing. */
+  besides?: Besides<Line>;
+  onClose: () => void;
+}) {
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <p className="muted">{t.lead}</p>
+      <Remotely remote={remote} skeleton={<Skeleton lines={5} height={36} />}>
+        {(answer) => <Lines events={eventsOf(answer)} {...{ nameOf, besides }} />}
+      </Remotely>
+    </Sheet>
+  );
+}
+
+function Lines<Line extends ChainedEvent>({
+  events,
+  nameOf,
+  besides,
+}: {
+  events: Line[];
+  nameOf: (line: Line) => string;
+  besides: Besides<Line> | undefined;
+}) {
+  const [check, setCheck] = useState<ChainCheck | 'none' | null>(null);
+  useEffect(() => {
+    if (!globalThis.crypto?.subtle) setCheck('none');
+    else
+      verifyChain(events, sha256).then(setCheck, () => setCheck({ ok: false, seq: 1, problem: 'content' }));
+  }, [events]);
+  const isSound = check !== null && check !== 'none' && check.ok;
+  const verdict = <Verdict check={check} />;
+  return (
+    <>
+      {besides?.({ lines: events, isSound, verdict }) ?? verdict}
+      <ol className="log">
+        {events.map((line) => (
+          <li key={line.seq}>
+            <span className="muted figure">{line.seq}</span>
+            <span>{nameOf(line)}</span>
+            <time className="muted small" dateTime={line.at}>
+              {exactTime(line.at)}
+            </time>
+            <code className="muted small cut">{line.hash}</code>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Verdict({ check }: { check: ChainCheck | 'none' | null }) {
+  if (check === null) return <p className="notice">{t.checking}</p>;
+  if (check === 'none') return <p className="notice">{t.cannot}</p>;
+  if (!check.ok) {
+    return (
+      <p className="notice danger" role="alert">
+        <WarningIcon size={18} />
+        {t.broken(check.seq)}
+      </p>
+    );
+  }
+  return (
+    <p className="notice positive">
+      <ShieldIcon size={18} />
+      <span>
+        <span className="strong">{t.intact}</span>
+        <span className="block small">{t.head(check.head.slice(0, 12))}</span>
+      </span>
+    </p>
+  );
+}

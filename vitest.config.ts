@@ -55,6 +55,18 @@ export default defineConfig({
         },
       },
       {
+        // Not a test: takes the pictures of the help articles (e2e/pictures).
+        test: {
+          name: 'pictures',
+          expect: patient,
+          include: ['e2e/pictures/**/*.pictures.ts'],
+          exclude,
+          globalSetup: databaseServer,
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
         test: {
           name: 'conformance',
           expect: patient,

@@ -1,5 +1,6 @@
 // The help centre, as somebody reads it who is not signed in on a bad line, and as a trader asks about an order.
 import { describe, expect, it } from 'vitest';
+import { switchProvider } from '../apps/server/src/platform/providers';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
 import { routes } from '../apps/web/src/app/routes';
@@ -44,12 +45,14 @@ describe('a visitor', () => {
     await page.getByRole('button', { name: 'Open the help centre' }).click();
     await page.waitForURL('**/helpCenter');
     await page.getByText('We never ask for your password').waitFor();
+    await page.getByRole('status').getByText('Everything works').waitFor();
     await page.getByRole('link', { name: 'Log in to write to us' }).waitFor();
 
     await page.getByRole('searchbox').fill('withdrawl');
     await page.getByRole('link', { name: /Withdraw to your bank/ }).click();
     await page.waitForURL('**/helpDetail?id=withdraw');
     await page.getByText('enter at least ₦1,000').waitFor();
+    await page.locator('.help-picture .picture[data-state=loaded]').first().waitFor();
     await page.getByRole('button', { name: 'No', exact: true }).click();
     await page.getByText('Sorry. Ask us').waitFor();
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
@@ -70,8 +73,35 @@ describe('a visitor', () => {
     await page.getByRole('searchbox').fill('withdraw to');
     await page.getByRole('link', { name: /Withdraw to your bank/ }).click();
     await page.getByText('enter at least ₦1,000').waitFor();
+    // Its picture too.
+    await page.locator('.help-picture .picture[data-state=loaded] img').first().waitFor();
+    await expect
+      .poll(() =>
+        page
+          .locator('.help-picture img')
+          .first()
+          .evaluate((img: HTMLImageElement) => img.naturalWidth),
+      )
+      .toBeGreaterThan(500);
     await page.context().setOffline(false);
     forgiveLostRequests(visitor);
+  });
+
+  it('reads in both languages what does not work just now', async () => {
+    const { gift } = scene;
+    const provider = { kind: 'pay', name: 'sandbox', by: 'test', now: gift.clock.now() } as const;
+    await switchProvider(gift.database, { ...provider, isOn: false });
+    const { page } = await scene.someone();
+    gift.pass(1);
+    await page.goto(`${gift.url}/helpCenter`);
+    await page.getByText('Withdrawals are closed for now. Your money is safe in your wallet.').waitFor();
+    await page.context().addCookies([{ name: 'language', value: 'zh-CN', url: gift.url }]);
+    await page.reload();
+    await page.getByText('充值暂时关闭').waitFor();
+    await switchProvider(gift.database, { ...provider, isOn: true });
+    gift.pass(1);
+    await page.reload();
+    await page.getByText('所有服务运行正常').waitFor();
   });
 
   it('who follows an old link is led to all articles', async () => {

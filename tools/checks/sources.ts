@@ -34,7 +34,7 @@ function namesUnder(root: string, folder: string): string[] {
 }
 
 export const isCode = ({ path: name }: Source) => /\.(ts|tsx|mts|mjs)$/.test(name);
-export const isTest = ({ path: name }: Source) => /\.(test|e2e|sim|conformance)\.tsx?$/.test(name);
+export const isTest = ({ path: name }: Source) => /\.(test|e2e|sim|conformance|pictures)\.tsx?$/.test(name);
 
 /** The text without its comments, line by line as before, so that a rule never reads prose as code. */
 export function withoutComments(text: string): string {

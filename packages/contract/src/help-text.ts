@@ -9,6 +9,10 @@
 export const helpCategories = ['start', 'sell', 'buy', 'wallet', 'disputes', 'safety', 'account'] as const;
 export type HelpCategory = (typeof helpCategories)[number];
 
+/** What the status line of the help centre speaks of. */
+export const statusAreas = ['addMoney', 'withdraw', 'codes', 'verify', 'disputes'] as const;
+export type StatusArea = (typeof statusAreas)[number];
+
 export type HelpPicture = { src: string; width: number; height: number };
 /** A picture's `text` is what it shows, in words. */
 export type HelpPart = { text: string; to?: string; isStrong?: true; picture?: HelpPicture };

@@ -136,6 +136,13 @@ export async function switchProvider(
       fails_in_row = 0, resting_until = null`);
 }
 
+export type Trouble = ProviderName & { readonly isOn: boolean };
+
+/** The providers that an operator switched off, and those that failed again and again and have not answered since. */
+export const troubledProviders = (db: Db): Promise<Trouble[]> =>
+  db.many<Trouble>(sql`
+    select kind, name, is_on as "isOn" from platform.providers where not is_on or fails_in_row >= ${failsToRest}`);
+
 /** The names of the providers of a kind that an operator switched off. */
 export async function switchedOff(db: Db, kind: ProviderKind): Promise<ReadonlySet<string>> {
   const rows = await db.many<{ name: string }>(sql`

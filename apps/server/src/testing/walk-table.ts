@@ -609,6 +609,7 @@ export const walk: Walk = {
 
   helpList: [{ scene: each(() => ({ language: 'en-US' as const })), outcomes: all }],
   helpDetail: [{ scene: each(() => ({ articleID: 'fees' })), outcomes: all }],
+  helpStatus: [{ scene: each(), outcomes: all }],
   helpSearch: [{ scene: each(() => ({ q: 'fees' })), outcomes: all }],
   rateHelp: [{ scene: each(() => ({ articleID: 'fees', isHelpful: true })), outcomes: all }],
   askSupport: [

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, done, idDigits, moment, pageLimit, pageOf } from '../fields';
-import { helpCategories } from '../help-text';
+import { helpCategories, statusAreas } from '../help-text';
 import { orderNo } from '../order-fields';
 import { helpRoles } from '../staff-roles';
 
@@ -18,6 +18,17 @@ export const helpList = endpoint({
   // In the address, so that a browser's cache never shows one language for the other.
   query: z.object({ language: z.enum(['en-US', 'zh-CN']) }),
   answer: z.object({ articles: z.array(articleRow.extend({ isTop: z.boolean() })) }),
+});
+
+export const helpStatus = endpoint({
+  method: 'GET',
+  path: '/api/help/status',
+  access: 'public',
+  summary: 'What does not work as it should just now; nothing, where all is well',
+  answer: z.object({
+    /** `off`: an operator switched it off. `slow`: it fails, or takes longer than promised. */
+    lines: z.array(z.object({ area: z.enum(statusAreas), state: z.enum(['off', 'slow']) })),
+  }),
 });
 
 export const helpDetail = endpoint({

@@ -55,3 +55,8 @@ export const casesDueBetween = (
         coalesce(deadline_at, queued_at + make_interval(mins => ${pickUpMin}::int)) as "dueAt"
       from disputes.cases where ended_at is null and state = any(${moderators}::smallint[])) c
     where "dueAt" > ${now} and "dueAt" <= ${until} order by "dueAt" limit 200`);
+
+/** Whether a dispute runs that was not decided in the time that was promised. */
+export const isAnyOverdue = async (db: Db): Promise<boolean> =>
+  (await db.maybe(sql`select 1 from disputes.cases where ended_at is null and is_overdue limit 1`)) !==
+  undefined;

@@ -13,7 +13,13 @@ import { followOrder } from './open';
 import { followCase } from './room';
 
 export { disputesForOwner } from './for-owner';
-export { casesDueBetween, disputesOfOrder, disputesOfPerson, disputesWaiting } from './for-staff';
+export {
+  casesDueBetween,
+  disputesOfOrder,
+  disputesOfPerson,
+  disputesWaiting,
+  isAnyOverdue,
+} from './for-staff';
 export { openDisputes } from './open-cases';
 export { disputeRoutes } from './routes';
 export { disputeHeads } from './store';

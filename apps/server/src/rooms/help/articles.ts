@@ -104,6 +104,7 @@ export const helpSearch: Query<'helpSearch'> = async (context, { q }) => {
         id: row.articleID,
         ...rowOf(row, context),
         words: row.words,
+        isTop: row.isTop,
         body: withoutPictures(withFigures(bodyOf(row, language), settings, language)),
       })),
     );

@@ -43,7 +43,12 @@ describe('help', () => {
         const blocks = helpBlocks(data.body);
         const parts = blocks.flatMap((block) => ('parts' in block ? block.parts : block.items.flat()));
         const links = parts.flatMap(({ to }) => to ?? []).sort();
-        shapes.push({ kinds: blocks.map(({ kind }) => kind), links });
+        const pictures = parts.flatMap(({ picture }) => picture?.src.replace(/-(en|zh)\.webp.*/, '') ?? []);
+        shapes.push({ kinds: blocks.map(({ kind }) => kind), links, pictures });
+        // Every picture that is written is there, and is of this language.
+        expect(data.body.match(/!\[/g)?.length ?? 0, articleID).toBe(pictures.length);
+        for (const { picture } of parts)
+          if (picture) expect(picture.src).toContain(language === 'zh-CN' ? '-zh.webp' : '-en.webp');
         expect(`${data.title} ${data.summary} ${data.body}`, articleID).not.toMatch(/[{}]|undefined|NaN/);
       }
       expect(shapes[1], articleID).toEqual(shapes[0]);
@@ -103,6 +108,26 @@ describe('help', () => {
     expect(data.articles.slice(0, 3).map((row) => row.articleID)).toContain(articleID);
   });
 
+  it.each([
+    ['witdraw', 'withdraw'],
+    ['withdrawal pending', 'withdraw'],
+    ['code not working', 'report-a-problem'],
+    ['gift card not working', 'report-a-problem'],
+    ['otp not coming', 'cannot-log-in'],
+    ['account frozen', 'cannot-log-in'],
+    ['kyc', 'levels-and-limits'],
+    ['fund wallet', 'add-money'],
+    ['i was scammed', 'scams'],
+    ['提现', 'withdraw'],
+    ['卡无效', 'report-a-problem'],
+    ['收不到验证码', 'cannot-log-in'],
+    ['被骗', 'scams'],
+  ])('shows first by “%s” what was meant', async (q, articleID) => {
+    const language = /\p{Script=Han}/u.test(q) ? 'zh-CN' : 'en-US';
+    const { data } = await gift.call('helpSearch', { q }, { language });
+    expect(data.articles[0]?.articleID).toBe(articleID);
+  });
+
   it('finds nothing by nonsense', async () => {
     expect((await gift.call('helpSearch', { q: 'xqzvw kjhgf' })).data.articles).toEqual([]);
   });
@@ -120,7 +145,7 @@ describe('help', () => {
     for (const isHelpful of [false, true]) await rate(isHelpful, device);
     expect([await mine(as(reader)), await mine(device), await mine()]).toEqual([false, true, null]);
     const { data } = await gift.call('helpSource', { articleID: 'scams' }, as(support));
-    expect(data.versions).toMatchObject([{ version: 1, helped: 1, didNotHelp: 1, byID: null }]);
+    expect(data.versions[0]).toMatchObject({ helped: 1, didNotHelp: 1, byID: null });
   });
 
   describe('for those who write it', () => {

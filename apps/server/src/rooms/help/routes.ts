@@ -10,10 +10,12 @@ import {
 import { helpDetail, helpList, helpSearch, helpSource, previewHelp, rateHelp, saveHelp } from './articles';
 import { addHelpPicture } from './pictures';
 import { answerQuestion, askSupport, staffQuestions, supportQuestions } from './questions';
+import { helpStatus } from './status';
 
 export const helpRoutes = {
   helpList: query<'helpList'>(helpList),
   helpDetail: query<'helpDetail'>(helpDetail),
+  helpStatus: query<'helpStatus'>(helpStatus),
   helpSearch: query<'helpSearch'>(helpSearch),
   rateHelp: command<'rateHelp'>(rateHelp),
   askSupport: command<'askSupport'>(askSupport),

@@ -7,6 +7,8 @@
  * Words: a _verification_ is a six-digit code on its way and what happens once it is entered; a _decoy_ is one
  * that nobody can enter; a _tier_ says how far a person is verified, from 0 (phone) to 3 (papers).
  */
+
+export { smsCarriersOf } from './carriers/sms';
 export { createUser, hasDemoUsers, type UserToCreate } from './create-user';
 export { addDemoPages } from './demo-outbox';
 export { identityForOwner } from './for-owner';
@@ -29,6 +31,7 @@ export { checkAgreed } from './passkeys/approval';
 export { hashSecret } from './passwords';
 export { correctPerson, isAdult, type Person, personOf } from './persons';
 export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
+export { identityProviders } from './provider';
 export { areBlocked, blockedWith, blocksAmong, blocksBy, blocksOf, isTrusted, setBlock } from './relations';
 export { identityWaiting } from './review-looks';
 export { identityRoutes } from './routes';

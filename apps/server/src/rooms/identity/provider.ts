@@ -137,3 +137,9 @@ export const askIdentity = (
     : askProvider(services, { kind: 'identity', name: provider.name }, () =>
         provider.verify(kind, number, person),
       );
+
+/** The names of those who check numbers here; none where the operators do. */
+export const identityProviders = (services: Pick<Services, 'config'>): string[] => {
+  const provider = providerOf(services);
+  return provider === manual ? [] : [provider.name];
+};

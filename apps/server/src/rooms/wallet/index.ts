@@ -22,6 +22,7 @@ export { checkSuspense, decideSuspense, openSuspense } from './desk/suspense';
 export { walletForOwner } from './for-owner';
 export { banksByPerson, withdrawalCost, withdrawnTodayByPerson } from './for-settings';
 export { forgetWallet, leastToLeave, moneyUnderWay } from './forget';
+export { payProviders } from './providers/names';
 export { roomOf } from './room';
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';

@@ -15,6 +15,7 @@ import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { ArticleRow } from './article-row';
+import { StatusLine } from './status-line';
 
 const AskSheet = later(() => import('./ask').then((module) => module.AskSheet));
 const Questions = later(() => import('./ask').then((module) => module.Questions));
@@ -114,6 +115,7 @@ function Articles() {
           maxLength={80}
         />
       </label>
+      <StatusLine />
       <Remotely remote={remote} skeleton={<Skeleton lines={6} />}>
         {({ articles }) =>
           words ? <Found words={words} articles={articles} /> : <Shelf articles={articles} />

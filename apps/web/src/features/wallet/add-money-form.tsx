@@ -37,6 +37,10 @@ const t = texts({
     'No answer came. No money moved: you pay on the next page. Tap again.',
     '未收到回应。资金未变动，付款在下一页进行，请再次点击。',
   ],
+  safe: [
+    'Pay here or to your own account number, never to a person. Gift asks nobody for a transfer.',
+    '只在此处付款或转入您的专属账号，切勿转给个人。Gift 不会要求任何人转账。',
+  ],
   demo: ['Demo: no real money is involved.', '演示：不涉及真实资金。'],
 });
 
@@ -185,6 +189,7 @@ export function AddMoneyForm({
         needed={needed}
       />
       {wallet.data && <OpenTopUps topUps={wallet.data.openTopUps} />}
+      <p className="muted small center">{t.safe}</p>
       {isDemo && <p className="muted small center">{t.demo}</p>}
       {children}
     </Screen>

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes, seconds } from '../../platform/clock';
+import { askProvider, type ProviderName, switchProvider } from '../../platform/providers';
+import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
+import { tradeOn } from '../../testing/trade';
+
+describe('the status line', () => {
+  let gift: TestApp;
+  beforeAll(async () => {
+    gift = await testApp();
+  });
+  afterAll(() => gift.close());
+
+  const lines = async () => {
+    gift.clock.advance(seconds(11));
+    return (await gift.call('helpStatus')).data.lines;
+  };
+  const turn = (provider: ProviderName, isOn: boolean) =>
+    switchProvider(gift.database, { ...provider, isOn, by: 'test', now: gift.clock.now() });
+  const ask = (provider: ProviderName, isWell: boolean) =>
+    askProvider(gift.services, provider, async () => {
+      if (!isWell) throw new Error('answered 503');
+    }).catch(() => undefined);
+
+  it('says nothing where all is well', async () => {
+    expect(await lines()).toEqual([]);
+  });
+
+  it('says what an operator switched off, until it is on again', async () => {
+    const pay = { kind: 'pay', name: 'sandbox' } as const;
+    await turn(pay, false);
+    expect(await lines()).toEqual([
+      { area: 'addMoney', state: 'off' },
+      { area: 'withdraw', state: 'off' },
+    ]);
+    await turn(pay, true);
+    expect(await lines()).toEqual([]);
+  });
+
+  it.each([
+    ['sms', 'codes'],
+    ['identity', 'verify'],
+  ] as const)('says that %s is down after failures, and no more once it answers', async (kind, area) => {
+    const provider = { kind, name: 'sandbox' };
+    for (let n = 0; n < 4; n++) await ask(provider, false);
+    expect(await lines()).toEqual([]);
+    await ask(provider, false);
+    expect(await lines()).toEqual([{ area, state: 'slow' }]);
+    await turn(provider, false);
+    expect(await lines()).toEqual([{ area, state: 'off' }]);
+    await turn(provider, true);
+    gift.clock.advance(minutes(11));
+    await ask(provider, true);
+    expect(await lines()).toEqual([]);
+  });
+
+  it('says that disputes take longer than promised while one does', async () => {
+    const cases = disputesOf(gift, await tradeOn(gift));
+    await cases.queued();
+    expect(await lines()).toEqual([]);
+    gift.clock.advance(minutes(gift.services.settings.current.disputeOverdueMin + 1));
+    await gift.runDue();
+    expect(await lines()).toEqual([{ area: 'disputes', state: 'slow' }]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { StatusArea } from '@gift/contract/help-text';
+import type { Query } from '../../platform/context';
+import { memoryOf } from '../../platform/memory';
+import { type ProviderKind, troubledProviders } from '../../platform/providers';
+import { isAnyOverdue } from '../disputes';
+import { identityProviders, smsCarriersOf } from '../identity';
+import { payProviders } from '../wallet';
+
+type State = 'off' | 'slow';
+type Line = { area: StatusArea; state: State };
+
+const lines = memoryOf<'lines', readonly Line[]>(10_000);
+
+/** What does not work as it should, for everybody: read off the switches, the providers' answers and the disputes. */
+export const helpStatus: Query<'helpStatus'> = async ({ services, db, now }) => {
+  const held = await lines.get(services, ['lines'], now, async () => {
+    const troubled = await troubledProviders(db);
+    /** The first that is switched on does the work: what is said is how that one does; off where there is none. */
+    const stateOf = (kind: ProviderKind, names: readonly string[]): State | undefined => {
+      const trouble = (name: string) => troubled.find((one) => one.kind === kind && one.name === name);
+      const first = names.find((name) => trouble(name)?.isOn !== false);
+      if (first === undefined) return 'off';
+      return trouble(first) ? 'slow' : undefined;
+    };
+    /** Messages go to the next carrier by themselves, so all of them must be in trouble. */
+    const anyOf = (kind: ProviderKind, names: readonly string[]): State | undefined => {
+      const states = names.map((name) => stateOf(kind, [name]));
+      if (states.length === 0 || states.some((state) => state === undefined)) return undefined;
+      return states.every((state) => state === 'off') ? 'off' : 'slow';
+    };
+    const { topUp, payout } = payProviders(services);
+    const carriers = smsCarriersOf(services).map(({ name }) => name);
+    const found: [StatusArea, State | undefined][] = [
+      ['addMoney', stateOf('pay', topUp)],
+      ['withdraw', stateOf('pay', payout)],
+      ['codes', anyOf('sms', carriers)],
+      ['verify', anyOf('identity', identityProviders(services))],
+      ['disputes', (await isAnyOverdue(db)) ? 'slow' : undefined],
+    ];
+    const rows = found.flatMap(([area, state]) => (state ? [{ area, state }] : []));
+    return new Map([['lines', rows]]);
+  });
+  return { lines: [...held.get('lines')!] };
+};

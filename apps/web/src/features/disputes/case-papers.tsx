@@ -16,7 +16,7 @@ import { Moment } from '../../shared/ui/moment';
 import { whoIs } from './case-words';
 import type { Case } from './use-case';
 
-const CaseLog = later(async () => (await import('./case-log')).CaseLog);
+const CaseLog = later(async () => (await import('./later-parts')).CaseLog);
 
 const t = texts({
   said: ['What was said', '双方陈述'],

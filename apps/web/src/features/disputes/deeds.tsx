@@ -32,7 +32,7 @@ export const deedTexts = texts({
 export type CaseSheet = 'hand' | 'answer' | 'appeal' | 'split' | 'accept' | 'acceptSplit' | 'giveIn';
 export type CaseProps = { view: Case; remote: Remote<Case>; open: (sheet: CaseSheet) => void };
 
-const Sheets = later(async () => (await import('./sheets')).Sheets);
+const Sheets = later(async () => (await import('./later-parts')).Sheets);
 
 export const may = (view: Case, ...events: DisputeEvent[]): boolean =>
   events.some((event) => view.actions.includes(event));

@@ -60,7 +60,7 @@ const t = texts({
 });
 
 /** Comes where a case can be rated. */
-const Handling = later(async () => (await import('./handling')).Handling);
+const Handling = later(async () => (await import('./later-parts')).Handling);
 
 type Finding = NonNullable<Case['finding']>;
 

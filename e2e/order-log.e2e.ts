@@ -1,8 +1,9 @@
-// An order's log as its reader checks it: in itself, and against the digest of the day that everybody was shown.
+// The log of an order or a dispute as its reader checks it: in itself, and against the digest of the day that everybody was shown.
 import { createHash } from 'node:crypto';
 import { chain, firstHash } from '@gift/contract/order-chain';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/db';
+import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { logIn } from './support/person';
 import { stage } from './support/stage';
@@ -56,5 +57,25 @@ describe('the log of an order', () => {
     await sheet.getByText(/^The public digest of .* says something else/).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/order-log-rewritten.png` });
     expect(await sheet.getByText(/^Lines 1 to|^Verified/).count()).toBe(0);
+  });
+});
+
+describe('the log of a dispute', () => {
+  it('is held against the public digest of its day too', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await disputesOf(gift, trade).queued();
+    gift.pass(25 * 60);
+    await gift.runDue();
+    const seller = await scene.someone();
+    await logIn(gift, seller, trade.seller);
+    const { page } = seller;
+    await page.goto(`${gift.url}/disputeDetail?orderNo=${orderNo}`);
+    await page.getByRole('button', { name: 'Check that nothing was changed' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Event log' });
+    await sheet.getByText('Verified on this phone').waitFor();
+    await sheet.getByText(/^Lines 1 to \d+ are in the public digest of/).waitFor();
+    const shots = process.env.E2E_SHOTS;
+    if (shots) await page.screenshot({ path: `${shots}/case-log.png` });
   });
 });

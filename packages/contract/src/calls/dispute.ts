@@ -199,9 +199,6 @@ export const disputeStats = endpoint({
         selfResolvedBps: share,
         appeals: z.number().int(),
         appealsOverturned: z.number().int(),
-        /** What rulings gave back to buyers, and gave to sellers. */
-        toBuyersKobo: koboDigits,
-        toSellersKobo: koboDigits,
         /** The last twelve months with enough orders, the newest first; a dispute counts where it was opened. */
         months: z.array(
           z.object({

@@ -7,12 +7,19 @@ import { whoIs } from './case-words';
 import type { Case } from './use-case';
 
 /** Every line of the case with its moment and its fingerprint, checked on this phone. */
-export const CaseLog = ({ view: { orderNo, role }, onClose }: { view: Case; onClose: () => void }) => (
+export const CaseLog = ({
+  view: { orderNo, disputeID, role },
+  onClose,
+}: {
+  view: Case;
+  onClose: () => void;
+}) => (
   <ChainLog
+    name={{ log: 'dispute', ref: disputeID, orderNo }}
     remote={useRemote('disputeCaseFile', { orderNo }, { keep: false })}
     onClose={onClose}
     eventsOf={({ disputeEvents }) => disputeEvents}
-    nameOf={({ event, actor }) => {
+    titleOf={({ event, actor }) => {
       const name = inLanguage(eventWords[event as DisputeEvent]);
       const isPerson = actor === 'buyer' || actor === 'seller' || actor === 'moderator';
       return isPerson ? `${name} · ${whoIs(actor, role)}` : name;

@@ -7,7 +7,6 @@ import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { refundWords } from '../../shared/trade/dispute-words';
 import { minutesText, number, percent } from '../../shared/trade/words';
-import { Amount } from '../../shared/ui/amount';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
@@ -36,9 +35,6 @@ const t = texts({
   seller: ['Seller', '卖家'],
   split: ['Shared by ruling', '裁决分摊'],
   self: ['Settled by the two', '双方和解'],
-  money: ['What rulings paid', '裁决款项'],
-  toBuyers: ['Back to buyers', '退还买家'],
-  toSellers: ['To sellers', '支付卖家'],
   appeals: ['Appeals', '申诉'],
   overturned: [(n: string) => `${n} overturned`, (n: string) => `${n} 件改判`],
   why: ['What disputes are about', '争议原因'],
@@ -85,7 +81,7 @@ export default function Statistics() {
 }
 
 function Shown({ figures }: { figures: Figures }) {
-  const { toBuyersKobo, toSellersKobo, appeals, appealsOverturned, byReason, months } = figures;
+  const { appeals, appealsOverturned, byReason, months } = figures;
   return (
     <>
       <section className="card">
@@ -105,17 +101,6 @@ function Shown({ figures }: { figures: Figures }) {
         <Bar name={t.split} bps={figures.splitBps} />
         <Bar name={t.self} bps={figures.selfResolvedBps} />
         <Pairs rows={[[t.appeals, `${number(appeals)} · ${t.overturned(number(appealsOverturned))}`]]} />
-      </section>
-      <section className="card stack">
-        <h2 className="large">{t.money}</h2>
-        <p className="row between">
-          <span className="muted">{t.toBuyers}</span>
-          <Amount kobo={toBuyersKobo} size="s" />
-        </p>
-        <p className="row between">
-          <span className="muted">{t.toSellers}</span>
-          <Amount kobo={toSellersKobo} size="s" />
-        </p>
       </section>
       {byReason.length > 0 && (
         <section className="card stack">

@@ -1,5 +1,5 @@
 import { type ChainCheck, type ChainedEvent, verifyChain } from '@gift/contract/order-chain';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Remote } from '../http/use-remote';
 import { texts } from '../i18n/texts';
 import { exactTime } from '../i18n/time';
@@ -8,6 +8,7 @@ import { ShieldIcon, WarningIcon } from '../ui/icons';
 import { Sheet } from '../ui/sheet';
 import { Remotely, Skeleton } from '../ui/states';
 import './chain-log.css';
+import { LogDigest, type LogName, useLogDigest } from './log-digest';
 
 const t = texts({
   title: ['Event log', '事件日志'],
@@ -28,58 +29,59 @@ const t = texts({
   cannot: ['This browser cannot check it: open Gift over HTTPS.', '当前浏览器无法验证，请通过 HTTPS 打开。'],
 });
 
-type Besides<Line> = (of: { lines: Line[]; isSound: boolean; verdict: ReactNode }) => ReactNode;
+type Shown<Line> = {
+  name: LogName;
+  /** What a line says happened. */
+  titleOf: (line: Line) => string;
+};
 
-/** A log whose lines are chained, in a sheet, checked here and now: the server's word is not asked. */
+/**
+ * A log whose lines are chained, in a sheet, checked here and now: in itself, and against the digest of its day. The
+ * server's word is not asked.
+ */
 export function ChainLog<Answer, Line extends ChainedEvent>({
   remote,
   eventsOf,
-  nameOf,
-  besides,
   onClose,
-}: {
+  ...shown
+}: Shown<Line> & {
   remote: Remote<Answer>;
   eventsOf: (answer: Answer) => Line[];
-  nameOf: (line: Line) => string;
-  /** Draws the verdict with what else is known of the log; alone where missing. */
-  besides?: Besides<Line>;
   onClose: () => void;
 }) {
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <p className="muted">{t.lead}</p>
       <Remotely remote={remote} skeleton={<Skeleton lines={5} height={36} />}>
-        {(answer) => <Lines events={eventsOf(answer)} {...{ nameOf, besides }} />}
+        {(answer) => <Lines {...shown} lines={eventsOf(answer)} refresh={remote.refresh} />}
       </Remotely>
     </Sheet>
   );
 }
 
 function Lines<Line extends ChainedEvent>({
-  events,
-  nameOf,
-  besides,
-}: {
-  events: Line[];
-  nameOf: (line: Line) => string;
-  besides: Besides<Line> | undefined;
-}) {
+  name,
+  titleOf,
+  lines,
+  refresh,
+}: Shown<Line> & { lines: Line[]; refresh: () => Promise<unknown> }) {
   const [check, setCheck] = useState<ChainCheck | 'none' | null>(null);
   useEffect(() => {
     if (!globalThis.crypto?.subtle) setCheck('none');
-    else
-      verifyChain(events, sha256).then(setCheck, () => setCheck({ ok: false, seq: 1, problem: 'content' }));
-  }, [events]);
+    else verifyChain(lines, sha256).then(setCheck, () => setCheck({ ok: false, seq: 1, problem: 'content' }));
+  }, [lines]);
   const isSound = check !== null && check !== 'none' && check.ok;
-  const verdict = <Verdict check={check} />;
+  const digest = useLogDigest({ name, lines, refresh }, isSound);
   return (
     <>
-      {besides?.({ lines: events, isSound, verdict }) ?? verdict}
+      {/* A log that is not the digested one is not called verified, however sound it is in itself. */}
+      {digest?.isHeld !== false && <Verdict check={check} />}
+      {digest && <LogDigest {...digest} />}
       <ol className="log">
-        {events.map((line) => (
+        {lines.map((line) => (
           <li key={line.seq}>
             <span className="muted figure">{line.seq}</span>
-            <span>{nameOf(line)}</span>
+            <span>{titleOf(line)}</span>
             <time className="muted small" dateTime={line.at}>
               {exactTime(line.at)}
             </time>

@@ -15,8 +15,6 @@ type Sums = {
   self: bigint;
   appeals: bigint;
   overturned: bigint;
-  toBuyers: bigint;
-  toSellers: bigint;
 };
 type Month = { month: string; disputes: bigint; median: number | null; buyer: bigint; seller: bigint };
 
@@ -29,12 +27,10 @@ const rounded = (figure: number | null) => (figure === null ? null : Math.round(
 /** Every case with what was found in the end, for whom it was, and its month in Lagos. */
 const cases = sql`
   select c.*, f.outcome, f.outcome in ('buyer', 'void') as is_buyers, f.outcome = 'seller' as is_sellers,
-    (f.share * frozen_kobo / 10000)::bigint as sellers_kobo,
     extract(epoch from found_at - opened_at) / 60 as minutes_to_rule,
     to_char(opened_at at time zone 'Africa/Lagos', 'YYYY-MM') as month
   from disputes.cases c, lateral (
-    select found->>'outcome' as outcome,
-      case found->>'outcome' when 'seller' then 10000 when 'split' then (found->>'sellerShareBps')::int else 0 end as share
+    select found->>'outcome' as outcome
     from (select coalesce(appeal_finding, finding) as found) o) f`;
 // What silence decides by itself says nothing of how long people take to decide, and has no words of its own.
 const median = sql`(percentile_cont(0.5) within group (order by minutes_to_rule)
@@ -50,9 +46,7 @@ const readSums = (db: Db) =>
       count(*) filter (where state = ${disputeStates.selfResolved}) as self,
       count(*) filter (where appeal_by is not null) as appeals,
       count(*) filter (where appeal_finding is not null
-        and appeal_finding->>'outcome' <> finding->>'outcome') as overturned,
-      coalesce(sum(frozen_kobo - sellers_kobo) filter (where ${isClosed}), 0)::bigint as "toBuyers",
-      coalesce(sum(sellers_kobo) filter (where ${isClosed}), 0)::bigint as "toSellers"
+        and appeal_finding->>'outcome' <> finding->>'outcome') as overturned
     from (${cases}) c`);
 
 const readMonths = (db: Db) =>
@@ -102,8 +96,6 @@ async function read(db: Db, fromOrders: number) {
     selfResolvedBps: bps(sums.self, sums.ended),
     appeals: Number(sums.appeals),
     appealsOverturned: Number(sums.overturned),
-    toBuyersKobo: String(sums.toBuyers),
-    toSellersKobo: String(sums.toSellers),
     months,
   };
 }

@@ -1,12 +1,13 @@
 import { leadsToDay } from '@gift/contract/digest-proof';
+import type { ChainedEvent } from '@gift/contract/order-chain';
 import { useEffect, useRef, useState } from 'react';
-import type { Received } from '../../shared/http/call';
-import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
-import { dayOf } from '../../shared/i18n/time';
-import { sha256 } from '../../shared/sha256';
-import { ShieldIcon, WarningIcon } from '../../shared/ui/icons';
-import { Link } from '../../shared/ui/link';
+import type { Received } from '../http/call';
+import { useRemote } from '../http/use-remote';
+import { texts } from '../i18n/texts';
+import { dayOf } from '../i18n/time';
+import { sha256 } from '../sha256';
+import { ShieldIcon, WarningIcon } from '../ui/icons';
+import { Link } from '../ui/link';
 
 const t = texts({
   tonight: ['Tonight this log goes into the public digest of the day.', '今晚此日志将计入当日的公开摘要。'],
@@ -26,14 +27,15 @@ const t = texts({
   ],
 });
 
-type Line = Received<'orderEventLog'>['events'][number];
 type Proof = Received<'orderDigests'>['proofs'][number];
 
 /** Whether a proof is of this very log, and leads to the day it names. */
-const holds = async (proof: Proof, lines: readonly Line[]): Promise<boolean> =>
+const holds = async (proof: Proof, lines: readonly ChainedEvent[]): Promise<boolean> =>
   lines[proof.seq - 1]?.hash === proof.head && (await leadsToDay(proof, sha256));
 
-type Asked = { orderNo: string; lines: readonly Line[]; refresh: () => Promise<unknown> };
+/** Which log it is: the order's, or one of its disputes'. */
+export type LogName = { log: Proof['log']; ref: string; orderNo: string };
+type Asked = { name: LogName; lines: readonly ChainedEvent[]; refresh: () => Promise<unknown> };
 /** `isHeld`: this browser went from the log to the day's hash. Undefined while it is asked or checked. */
 type Digested = { proof: Proof | null; isHeld: boolean } | undefined;
 
@@ -41,10 +43,10 @@ type Digested = { proof: Proof | null; isHeld: boolean } | undefined;
  * Whether a log that is sound in itself is also the one that was digested: a whole other log would be sound as well.
  * `enabled` once it is sound.
  */
-export function useLogDigest({ orderNo, lines, refresh }: Asked, enabled: boolean): Digested {
-  const { data } = useRemote('orderDigests', { orderNo }, { keep: false, enabled });
+export function useLogDigest({ name, lines, refresh }: Asked, enabled: boolean): Digested {
+  const { data } = useRemote('orderDigests', { orderNo: name.orderNo }, { keep: false, enabled });
   const hasAskedAgain = useRef(false);
-  const proof = data?.proofs.find(({ log, ref }) => log === 'order' && ref === orderNo);
+  const proof = data?.proofs.find(({ log, ref }) => log === name.log && ref === name.ref);
   const [isHeld, setHeld] = useState<boolean>();
   useEffect(() => {
     if (!proof || !enabled) return;

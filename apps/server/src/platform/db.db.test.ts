@@ -99,11 +99,19 @@ describe('a transaction', () => {
   it('is tried again after a deadlock', async () => {
     await db.run(sql`insert into scratch values (1, 'a'), (2, 'b')`);
     let tries = 0;
+    let holding = 0;
+    let met = () => {};
+    const bothHold = new Promise<void>((resolve) => {
+      met = resolve;
+    });
     const crossing = (first: number, second: number) =>
       db.transaction(async (tx) => {
         tries++;
         await tx.run(sql`update scratch set note = note || '1' where id = ${first}`);
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        // Each holds its first row before either asks for the other's.
+        holding++;
+        if (holding === 2) met();
+        await bothHold;
         await tx.run(sql`update scratch set note = note || '2' where id = ${second}`);
       });
     await Promise.all([crossing(1, 2), crossing(2, 1)]);

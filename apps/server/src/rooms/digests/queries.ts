@@ -11,6 +11,9 @@ export const dayDigests: Query<'dayDigests'> = async ({ db }, { before, limit })
     where ${before ?? null}::date is null or day < ${before ?? null}::date order by day desc limit ${limit}`),
 });
 
+/** As many as places have bits: no tree is higher. */
+const mostLevels = 31;
+
 /** The newest node of a log, and the way from it to the hash of its day. */
 async function proofOf(db: Db, log: DigestLog, ref: bigint) {
   const leaf = await db.maybe<{
@@ -27,10 +30,13 @@ async function proofOf(db: Db, log: DigestLog, ref: bigint) {
     where n.ref = ${ref} and n.log = ${log} and n.level = 0 order by n.day desc limit 1`);
   if (!leaf) return [];
   const { place, ...line } = leaf;
-  // On each level, the other of the same pair: places 2n and 2n + 1. What stands alone has none.
+  // On each level, the other of the same pair: places 2n and 2n + 1. What stands alone has none. Level by level, so that
+  // each is found by the key and a day of many logs is not read whole.
   const beside = await db.many<{ place: number; hash: string }>(sql`
-    select place, hash from digests.nodes
-    where day = ${line.day}::date and place = (${place}::int >> level) # 1 order by level`);
+    select n.place, n.hash from generate_series(0, ${mostLevels}) as at (level)
+    join digests.nodes n on n.day = ${line.day}::date and n.level = at.level
+      and n.place = (${place}::int >> at.level) # 1
+    order by n.level`);
   const steps = beside.map((node) => ({
     side: node.place % 2 === 0 ? ('left' as const) : ('right' as const),
     hash: node.hash,

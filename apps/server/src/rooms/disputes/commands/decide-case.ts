@@ -3,6 +3,7 @@ import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
 import { checkTwoPeople } from '../../identity';
 import { orderLog } from '../../orders';
+import { haveSharedBank } from '../../wallet';
 import { act, sha256 } from '../act';
 import type { Finding } from '../decide-facts';
 import { openAsStaff } from '../open-case';
@@ -77,12 +78,18 @@ async function checkCites(
 const draftHash = async ({ db }: CommandContext, dispute: Dispute): Promise<string | undefined> =>
   (await readLog(db, dispute)).findLast(({ event }) => event === 'draft')?.hash;
 
+/** Whoever signs is somebody else than who found, as far as anything here shows. */
+async function checkSecond(context: CommandContext, draftBy: bigint, signer: bigint): Promise<void> {
+  await checkTwoPeople(context, draftBy, signer);
+  if (await haveSharedBank(context.tx, draftBy, signer)) throw new Refusal('LinkedColleague');
+}
+
 export const secondFinding: Command<'secondFinding'> = async (context, input) => {
   const { disputeID, isAgreed, draft } = input;
   const { dispute, staff } = await openAsStaff(context, disputeID);
   const text = staffText(input.text, 'text', [String(dispute.orderID)]);
   if (isAgreed && dispute.draftBy !== null && dispute.draftBy !== staff.id)
-    await checkTwoPeople(context, dispute.draftBy, staff.id);
+    await checkSecond(context, dispute.draftBy, staff.id);
   // Whoever has the case may find anew while somebody else reads what they are to sign.
   if (dispute.draft && draft !== (await draftHash(context, dispute))) throw new Refusal('NoDraftWaiting');
   const agreed = dispute.state === 'appeal' ? 'secondAppeal' : 'second';

@@ -39,6 +39,20 @@ const appoint = async (by: TestUser, user: TestUser, ...roles: StaffRole[]) => {
   if (answer.code !== 200) throw new Error(answer.message);
 };
 
+/** A dispute whose finding, by one of the staff, waits for a second signature. */
+async function foundBy(by: TestUser): Promise<string> {
+  const disputes = disputesOf(gift, await tradeOn(gift));
+  const { disputeID } = await disputes.queued();
+  await disputes.take(disputeID, by);
+  await gift.database.run(sql`
+    update disputes.cases set draft = '{}', draft_by = ${by.userID} where id = ${BigInt(disputeID)}`);
+  return disputeID;
+}
+const sign = async (disputeID: string, by: TestUser) =>
+  refusalOf(
+    await gift.call('secondFinding', { disputeID, isAgreed: true, text: '', draft: '0'.repeat(64) }, as(by)),
+  );
+
 describe('somebody who was appointed', () => {
   it('agrees to nothing of who appointed them for a week, nor the other way round, and may refuse', async () => {
     const [boss, puppet] = [await staff('superadmin'), await makeUser(gift)];
@@ -93,23 +107,9 @@ describe('somebody who was appointed', () => {
   });
 
   it('does not sign the large ruling of who appointed them', async () => {
-    const trade = await tradeOn(gift);
-    const disputes = disputesOf(gift, trade);
-    const { disputeID } = await disputes.queued();
     const [boss, puppet] = [await staff('superadmin'), await makeUser(gift)];
     await appoint(boss, puppet, 'superadmin');
-    await disputes.take(disputeID, boss);
-    await gift.database.run(sql`
-      update disputes.cases set draft = '{}', draft_by = ${boss.userID} where id = ${BigInt(disputeID)}`);
-    const sign = async (by: TestUser) =>
-      refusalOf(
-        await gift.call(
-          'secondFinding',
-          { disputeID, isAgreed: true, text: '', draft: '0'.repeat(64) },
-          as(by),
-        ),
-      );
-    expect(await sign(puppet)).toBe('NewColleague');
+    expect(await sign(await foundBy(boss), puppet)).toBe('NewColleague');
   });
 });
 
@@ -123,13 +123,14 @@ describe('two accounts of one person', () => {
         values (${userID}, ${hash}, ${gift.clock.now()})`);
     expect(await decide(await ask(one), other)).toBe('LinkedColleague');
 
-    const [rich, twin] = [await staff('finance'), await staff('finance')];
+    const [rich, twin] = [await staff('finance', 'lead'), await staff('finance', 'lead')];
     for (const user of [rich, twin]) await addAccount(gift, user);
     await gift.database.run(sql`
       update wallet.bank_accounts set account_number = (
         select account_number from wallet.bank_accounts where user_id = ${rich.userID})
       where user_id = ${twin.userID}`);
     expect(await decide(await ask(rich), twin)).toBe('LinkedColleague');
+    expect(await sign(await foundBy(rich), twin)).toBe('LinkedColleague');
   });
 });
 

@@ -14,7 +14,11 @@ export function dayProblems(kept, days) {
   const problems = [];
   const before = new Map(kept.map((day) => [day.day, day.hash]));
   let prevHash = zeros;
+  let last = '';
   for (const day of days) {
+    // A day that stood here twice could be what was kept, and what proofs lead to now.
+    if (!/^\d{4}-\d\d-\d\d$/.test(day.day) || day.day <= last) problems.push(`${day.day}: does not come after ${last || 'nothing'}`);
+    last = day.day;
     if (day.prevHash !== prevHash) problems.push(`${day.day}: does not follow the day before it`);
     if (dayHash(day) !== day.hash) problems.push(`${day.day}: its hash is of something else`);
     if (before.has(day.day) && before.get(day.day) !== day.hash)

@@ -1,3 +1,4 @@
+import { ContentType } from '@gift/im-protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app';
 import { makeUser } from '../../testing/users';
@@ -7,7 +8,7 @@ import { sayInChat, sayToUser } from './lines';
 import { decodeMessage } from './messages/encoded';
 import { pullRanges } from './messages/pull';
 import { senderOf } from './messages/send';
-import { composed, jsonOf, sessionOf } from './messages/testing';
+import { composed, contentOf, jsonOf, sessionOf } from './messages/testing';
 
 // Chat handed to a cluster, which is a second server of ours with its own database, reached over HTTP as any other.
 
@@ -142,6 +143,20 @@ describe('with chat handed to a cluster', () => {
       [{ userID: buyer.userID }, 'hello'],
       [{ badge: 'M-00BB22' }, 'Which shop?'],
     ]);
+    const linking = async (url: string) => {
+      const message = composed({
+        groupID: 'case-77',
+        contentType: ContentType.picture,
+        content: contentOf({ sourcePicture: { url } }),
+      });
+      expect(await senderOf(cluster.services).send(sessionOf(buyerID), message)).toMatchObject({ ok: true });
+      return (await readCaseRoom(gift.services, 77n)).at(-1)!.url;
+    };
+    const site = 'http://gift.invalid';
+    expect(await linking(`${site}/object/a.png?key=1`)).toBe('/object/a.png?key=1');
+    // Two slashes begin the name of a host, and the address that stands here may not lead to somebody else's.
+    for (const elsewhere of [`${site}//evil.example/a.png`, '/a/..//evil.example/a.png', '//evil.example/a.png'])
+      expect(await linking(elsewhere), elsewhere).toBeNull();
     const quit = await atCluster('/group/quit_group', { groupID: 'case-77', userID: sellerID }, tokens[1]);
     expect(quit.errCode).toBe(1002);
     await settled({ isClosed: true });

@@ -101,6 +101,8 @@ function ownAddress(services: Services, said: unknown): string | null {
   const text = textOf(said);
   if (!text || !URL.canParse(text, site)) return null;
   const { origin, pathname, search, searchParams } = new URL(text, site);
+  // Without its host, an address that begins with two slashes names another one.
+  if (pathname.startsWith('//')) return null;
   const isHere =
     pathname.startsWith('/api/object/') && opensObject(services.keys, searchParams.get('key')) !== undefined;
   const isAtCluster = clusterOf(services) !== undefined && origin === new URL(site).origin;

@@ -9,15 +9,22 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 const zeros = '0'.repeat(64);
 const dayHash = (day) => sha256(`gift-day|${day.prevHash}|${day.day}|${day.logs}|${day.rootHash}`);
 
+/** Only this is written into the file: nothing else can stand for a line of it. */
+const isDay = ({ day, logs, ...hashes }) =>
+  /^\d{4}-\d\d-\d\d$/.test(day) &&
+  Number.isInteger(logs) &&
+  [hashes.rootHash, hashes.prevHash, hashes.hash].every((hash) => /^[0-9a-f]{64}$/.test(hash));
+
 /** What is wrong with days, oldest first, that should follow what was kept before. */
 export function dayProblems(kept, days) {
+  if (![...kept, ...days].every(isDay)) return ['there is something among the days that is none'];
   const problems = [];
   const before = new Map(kept.map((day) => [day.day, day.hash]));
   let prevHash = zeros;
   let last = '';
   for (const day of days) {
-    // A day that stood here twice could be what was kept, and what proofs lead to now.
-    if (!/^\d{4}-\d\d-\d\d$/.test(day.day) || day.day <= last) problems.push(`${day.day}: does not come after ${last || 'nothing'}`);
+    // A day that stood here twice could be both what was kept and what proofs lead to now.
+    if (day.day <= last) problems.push(`${day.day}: does not come after ${last}`);
     last = day.day;
     if (day.prevHash !== prevHash) problems.push(`${day.day}: does not follow the day before it`);
     if (dayHash(day) !== day.hash) problems.push(`${day.day}: its hash is of something else`);
@@ -72,6 +79,9 @@ async function fetchDays(address) {
   return days;
 }
 
+/** A strange answer must not steer the terminal that shows what is wrong with it. */
+const plain = (text) => text.replace(/[^\P{C}\n]/gu, '?');
+
 if (process.argv[1]?.endsWith('keep-digests.mjs')) {
   const [address, file, ...proofs] = process.argv.slice(2);
   if (!file) {
@@ -91,7 +101,7 @@ if (process.argv[1]?.endsWith('keep-digests.mjs')) {
   if (problems.length === 0) writeFileSync(file, textOf(days));
   process.stdout.write(
     problems.length > 0
-      ? `${problems.join('\n')}\n`
+      ? plain(`${problems.join('\n')}\n`)
       : `sound: ${days.length} days, ${days.length - kept.length} new\n`,
   );
   process.exitCode = problems.length > 0 ? 1 : 0;

@@ -160,6 +160,16 @@ describe('the digest of a day', () => {
     expect(dayProblems(kept, [all[0]!, { ...all[1]!, logs: 9 }, ...all.slice(2)])).toEqual([
       `${all[1]!.day}: its hash is of something else`,
     ]);
+    // The day as it was kept, and after it the day as proofs lead to it now.
+    const twice = { ...all[1]!, prevHash: all[1]!.hash, logs: all[1]!.logs + 1 };
+    const hash = sha256(`gift-day|${twice.prevHash}|${twice.day}|${twice.logs}|${twice.rootHash}`);
+    expect(dayProblems(kept.slice(0, 2), [...all.slice(0, 2), { ...twice, hash }])).toEqual([
+      `${twice.day}: does not come after ${twice.day}`,
+    ]);
+    // What would write lines of its own into the copy, or on the terminal.
+    const line = { ...all[0]!, rootHash: `${noHash} ${noHash}\n\u001b[2J` };
+    const strange = { ...line, hash: sha256(`gift-day|${noHash}|${line.day}|${line.logs}|${line.rootHash}`) };
+    expect(dayProblems([], [strange])).toEqual(['there is something among the days that is none']);
     const trade = await tradeOn(gift);
     const { orderNo } = await trade.paid();
     await nextNight();

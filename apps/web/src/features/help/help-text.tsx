@@ -40,10 +40,10 @@ export const HelpText = ({ text }: { text: string }) => (
       const Text = block.parts.some(({ picture }) => picture) ? 'div' : 'p';
       if (block.kind === 'text') return <Text key={at}>{words}</Text>;
       return (
-        <p key={at} className="notice warning">
+        <Text key={at} className="notice warning">
           <WarningIcon size={18} />
-          <span>{words}</span>
-        </p>
+          <span className="grow">{words}</span>
+        </Text>
       );
     })}
   </div>

@@ -37,6 +37,17 @@ async function readDelivered(): Promise<Pictures> {
   return new Map(await Promise.all(rows));
 }
 
+/** Read anew after a failure: a disk that was busy once must not leave every article unreadable. */
+async function deliveredPictures(): Promise<Pictures> {
+  try {
+    delivered ??= readDelivered();
+    return await delivered;
+  } catch (error) {
+    delivered = undefined;
+    throw error;
+  }
+}
+
 const isUpload = (address: string) => address.startsWith('/api/files/');
 
 /** The pictures these texts name, of those that are here. A `preview` can be looked at before readers may. */
@@ -45,14 +56,14 @@ export async function picturesOf(
   db: Db,
   { texts, now, isPreview = false }: { texts: readonly string[]; now: Date; isPreview?: boolean },
 ): Promise<Pictures> {
-  delivered ??= readDelivered();
+  const ours = await deliveredPictures();
   const addresses = texts.flatMap(picturesIn).map(({ address }) => address);
   const fileIDs = new Set(addresses.filter(isUpload).flatMap((address) => fileIDOf(address) ?? []));
   const views = await fileViews(db, services, { fileIDs: [...fileIDs], readerID: houseID, now });
   const uploaded = [...views.values()].flatMap(({ fileURL, url, width, height }): [string, Shown][] =>
     width === null || height === null ? [] : [[fileURL, { src: isPreview ? url : fileURL, width, height }]],
   );
-  return new Map([...(await delivered), ...uploaded]);
+  return new Map([...ours, ...uploaded]);
 }
 
 /** A text with the size of each picture; of one that is gone, its words are left. */

@@ -105,7 +105,7 @@ export const flagDetail = endpoint({
     mutedUntil: moment.nullable(),
     isFrozen: z.boolean(),
   }),
-  refusals: ['FlagNotFound', 'OwnFlag'],
+  refusals: ['FlagNotFound', 'OwnFlag', 'LinkedCase'],
 });
 
 export const decideFlag = endpoint({
@@ -122,7 +122,7 @@ export const decideFlag = endpoint({
     reason: reasonWords,
   }),
   answer: done,
-  refusals: ['FlagNotFound', 'FlagDecided', 'OwnFlag', 'MuteNeedsDays', 'AlreadyFrozen'],
+  refusals: ['FlagNotFound', 'FlagDecided', 'OwnFlag', 'LinkedCase', 'MuteNeedsDays', 'AlreadyFrozen'],
 });
 
 export const liftMute = endpoint({
@@ -133,5 +133,5 @@ export const liftMute = endpoint({
   summary: 'Let somebody write in chats again before their time',
   body: z.strictObject({ userID: idDigits, reason: reasonWords }),
   answer: done,
-  refusals: ['PersonNotFound', 'NotMuted', 'OwnFlag'],
+  refusals: ['PersonNotFound', 'NotMuted', 'OwnFlag', 'LinkedCase'],
 });

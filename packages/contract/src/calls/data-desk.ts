@@ -56,7 +56,7 @@ export const openDataRequest = endpoint({
     answer: z.string(),
     closedBy: z.string().nullable(),
   }),
-  refusals: ['NotFound', 'NotAllowed'],
+  refusals: ['NotFound', 'NotAllowed', 'LinkedCase'],
 });
 
 export const decideCorrection = endpoint({
@@ -82,6 +82,7 @@ export const decideCorrection = endpoint({
   refusals: [
     'NotFound',
     'NotAllowed',
+    'LinkedCase',
     'ReviewNeedsWords',
     'CodeInText',
     'CorrectionChangesNothing',

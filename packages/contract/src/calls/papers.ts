@@ -112,7 +112,7 @@ export const openPaperReview = endpoint({
     /** Who looked at it before. */
     looks: z.array(reviewLook),
   }),
-  refusals: ['NotFound', 'NotAllowed'],
+  refusals: ['NotFound', 'NotAllowed', 'LinkedCase'],
 });
 
 export const decidePaperReview = endpoint({
@@ -127,5 +127,5 @@ export const decidePaperReview = endpoint({
     text: reviewText,
   }),
   answer: z.object({ status, tier: z.number().int() }),
-  refusals: ['NotFound', 'NotAllowed', 'ReviewNeedsWords', 'CodeInText'],
+  refusals: ['NotFound', 'NotAllowed', 'LinkedCase', 'ReviewNeedsWords', 'CodeInText'],
 });

@@ -155,7 +155,11 @@ describe('with chat handed to a cluster', () => {
     const site = 'http://gift.invalid';
     expect(await linking(`${site}/object/a.png?key=1`)).toBe('/object/a.png?key=1');
     // Two slashes begin the name of a host, and the address that stands here may not lead to somebody else's.
-    for (const elsewhere of [`${site}//evil.example/a.png`, '/a/..//evil.example/a.png', '//evil.example/a.png'])
+    for (const elsewhere of [
+      `${site}//evil.example/a.png`,
+      '/a/..//evil.example/a.png',
+      '//evil.example/a.png',
+    ])
       expect(await linking(elsewhere), elsewhere).toBeNull();
     const quit = await atCluster('/group/quit_group', { groupID: 'case-77', userID: sellerID }, tokens[1]);
     expect(quit.errCode).toBe(1002);

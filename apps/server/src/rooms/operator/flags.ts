@@ -3,7 +3,7 @@ import type { Command, Query } from '../../platform/context';
 import type { Db } from '../../platform/db';
 import { tell } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
-import { freeze, freezeOf, nicknamesOf } from '../identity';
+import { freeze, freezeOf, nicknamesOf, refuseOwn } from '../identity';
 import {
   closeFlag,
   type Flag,
@@ -51,6 +51,10 @@ export const flagList: Query<'flagList'> = async ({ db, caller }, input) => {
   return { items: items.map((flag) => view(flag, nameOf)), nextCursor };
 };
 
+/** Nobody decides about chat that another account of theirs took part in. */
+const refuseLinked = (db: Db, staffID: bigint, { senderID, receiverID }: Flag): Promise<void> =>
+  refuseOwn(db, staffID, senderID, ...(receiverID === null ? [] : [receiverID]));
+
 export const flagDetail: Query<'flagDetail'> = async ({ db, caller, now }, input) => {
   const flag = await readFlag(db, BigInt(input.flagID));
   if (!flag) throw new Refusal('FlagNotFound');
@@ -59,6 +63,7 @@ export const flagDetail: Query<'flagDetail'> = async ({ db, caller, now }, input
   // Who reported somebody is never told to that one.
   if ([senderID, receiverID, ...reports.map(({ reporterID }) => reporterID)].includes(caller.userID))
     throw new Refusal('OwnFlag');
+  await refuseLinked(db, caller.userID, flag);
   const [lines, flags, orders] = [
     await linesOfFlag(db, flag),
     await flagsOfPerson(db, { userID: senderID, limit: earlierShown + 1 }),
@@ -108,6 +113,7 @@ export const decideFlag: Command<'decideFlag'> = async (context, { flagID: id, o
   const staffID = caller.userID;
   const flag = await closeFlag(tx, { flagID: BigInt(id), outcome, staffID, reason, now });
   const { flagID, senderID, receiverID, reporterIDs } = flag;
+  await refuseLinked(tx, staffID, flag);
   if (outcome === 'freeze') await freeze(tx, services, { userID: senderID, staffID, reason, now });
   const until = outcome === 'mute' && days !== undefined ? later(now, daysMs(days)) : null;
   if (until) await mute(tx, services, { userID: String(senderID), until, flagID, staffID, now });
@@ -123,6 +129,7 @@ export const decideFlag: Command<'decideFlag'> = async (context, { flagID: id, o
 
 export const liftMute: Command<'liftMute'> = async ({ tx, services, caller, now }, { userID }) => {
   if (BigInt(userID) === caller.userID) throw new Refusal('OwnFlag');
+  await refuseOwn(tx, caller.userID, BigInt(userID));
   if ((await nicknamesOf(tx, [BigInt(userID)])).size === 0) throw new Refusal('PersonNotFound');
   if (!(await unmute(tx, services, userID, now))) throw new Refusal('NotMuted');
   await tell({ tx, now }, 'chat.unmuted', { userID });

@@ -5,7 +5,7 @@ import { staffText } from '../../platform/free-text';
 import { idOfCursor } from '../../platform/id-cursor';
 import { tell } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
-import { correctPerson, isAdult, languagesOf, nicknamesOf, personOf } from '../identity';
+import { correctPerson, isAdult, languagesOf, nicknamesOf, personOf, refuseOwn } from '../identity';
 import { fileViews } from '../uploads';
 import { dropPapers } from './corrections/ask';
 import type { DataRequest } from './store';
@@ -85,6 +85,7 @@ export const openDataRequest: Command<'openDataRequest'> = async (context, { req
   if (!row) throw new Refusal('NotFound');
   const { userID, fileIDs, closedBy } = row;
   if (userID === caller.userID) throw new Refusal('NotAllowed');
+  await refuseOwn(tx, caller.userID, userID);
   const names = await nicknamesOf(tx, [userID, ...(closedBy === null ? [] : [closedBy])]);
   const views = await fileViews(tx, services, { fileIDs, readerID: userID, now });
   return {
@@ -107,6 +108,7 @@ async function lockCorrection(tx: Tx, requestID: bigint, staffID: bigint): Promi
     where id = ${requestID} and kind = 'correction' and state = 'open' for update`);
   if (!row) throw new Refusal('NotFound');
   if (row.userID === staffID) throw new Refusal('NotAllowed');
+  await refuseOwn(tx, staffID, row.userID);
   return row;
 }
 

@@ -8,6 +8,7 @@ import { askIdentity, providerOf } from '../provider';
 import { dueAt, noteLook, textFor } from '../review-looks';
 import { tellPerson } from '../sending';
 import { userByID } from '../store';
+import { refuseOwn } from '../two-people';
 import { settle } from './verify-identity';
 
 export const identityReviews: Query<'identityReviews'> = async ({ db, settings }, { cursor, limit }) => {
@@ -25,13 +26,14 @@ export const identityReviews: Query<'identityReviews'> = async ({ db, settings }
   };
 };
 
-/** A waiting number for one of the staff. Nobody looks at his own. */
+/** A waiting number for one of the staff. Nobody looks at his own, whichever account it is of. */
 async function heldFor(
   { tx, services, caller }: Pick<CommandContext, 'tx' | 'services' | 'caller'>,
   checkID: string,
 ): Promise<Held> {
   const held = await heldReview(tx, services, BigInt(checkID));
   if (held.userID === caller.userID) throw new Refusal('NotAllowed');
+  await refuseOwn(tx, caller.userID, held.userID);
   return held;
 }
 

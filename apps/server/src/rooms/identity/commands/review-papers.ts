@@ -11,6 +11,7 @@ import { dueAt, noteLook, textFor } from '../review-looks';
 import { tellProfile } from '../sending';
 import { userByID } from '../store';
 import { type Tier, tierOf } from '../tiers';
+import { refuseOwn } from '../two-people';
 
 export const paperReviews: Query<'paperReviews'> = async ({ db, settings }, { cursor, limit }) => {
   const rows = await db.many<{ id: bigint; userID: bigint; nickname: string; kind: Paper['kind']; at: Date }>(
@@ -32,10 +33,11 @@ export const paperReviews: Query<'paperReviews'> = async ({ db, settings }, { cu
   };
 };
 
-/** A waiting paper for one of the staff. Nobody looks at his own. */
+/** A waiting paper for one of the staff. Nobody looks at his own, whichever account it is of. */
 async function paperFor({ tx, caller }: CommandContext, paperID: string): Promise<Paper> {
   const paper = await lockWaitingPaper(tx, BigInt(paperID));
   if (paper.userID === caller.userID) throw new Refusal('NotAllowed');
+  await refuseOwn(tx, caller.userID, paper.userID);
   return paper;
 }
 

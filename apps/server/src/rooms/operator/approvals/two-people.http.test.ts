@@ -5,8 +5,11 @@ import { days, minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/db';
 import { type TestApp, testApp } from '../../../testing/app';
 import { addAccount } from '../../../testing/banks';
+import { askedCorrection } from '../../../testing/corrections';
 import { disputesOf } from '../../../testing/disputes';
+import { saidTo } from '../../../testing/flags';
 import { holdMoney } from '../../../testing/money';
+import { uploadPicture } from '../../../testing/pictures';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
 import { appointSuperadmin } from '../../identity';
@@ -159,6 +162,48 @@ describe('an account that shares a device with one of the staff', () => {
       () => ask({ kind: 'openCode', orderNo }, by),
       () => ask(transfer, by),
       () => gift.call('attachSuspense', { suspendedID, userID, reason }, as(by)),
+    ];
+    for (const [n, deed] of deeds(one).entries())
+      expect(refusalOf(await deed()), String(n)).toBe('LinkedCase');
+    for (const [n, deed] of deeds(mate).entries()) expect(refusalOf(await deed()), String(n)).toBe('ok');
+  });
+
+  it('is none of theirs to verify either, to correct, or to judge for what it said', async () => {
+    const [person, newcomer, reader] = [
+      await makeUser(gift),
+      await makeUser(gift, { tier: 0 }),
+      await makeUser(gift),
+    ];
+    const [one, mate] = [await staff('superadmin', 'compliance'), await staff('superadmin', 'compliance')];
+    const hash = Buffer.alloc(32, 11);
+    for (const { userID } of [one, person, newcomer])
+      await gift.database.run(sql`
+        insert into identity.known_devices (user_id, device_hash, since)
+        values (${userID}, ${hash}, ${gift.clock.now()})`);
+    const name = { firstName: 'Adaeze', lastName: 'Okafor', dateOfBirth: '1994-03-08' };
+    await gift.call('verifyUserInfo', { kind: 'bvn', number: '33100012222', ...name }, as(newcomer));
+    await gift.call(
+      'sendPaper',
+      { kind: 'selfie', fileIDs: [await uploadPicture(gift, person)] },
+      as(person),
+    );
+    const requestID = await askedCorrection(gift, person);
+    const { conversationID, seq } = await saidTo(gift, person, reader, 'You are a thief');
+    await gift.call('reportMessage', { conversationID, seq, reason: 'abuse', text: '' }, as(reader));
+    const { checkID } = (await gift.call('identityReviews', {}, as(mate))).data.items[0]!;
+    const { paperID } = (await gift.call('paperReviews', {}, as(mate))).data.items[0]!;
+    const { flagID } = (await gift.call('flagList', { limit: 50 }, as(mate))).data.items[0]!;
+    const userID = String(person.userID);
+    const deeds = (by: TestUser) => [
+      () => gift.call('openIdentityReview', { checkID }, as(by)),
+      () => gift.call('decideIdentityReview', { checkID, verdict: 'matches', reason }, as(by)),
+      () => gift.call('openPaperReview', { paperID }, as(by)),
+      () => gift.call('decidePaperReview', { paperID, verdict: 'verified', reason }, as(by)),
+      () => gift.call('openDataRequest', { requestID }, as(by)),
+      () => gift.call('decideCorrection', { requestID, corrected: name, reason }, as(by)),
+      () => gift.call('flagDetail', { flagID }, as(by)),
+      () => gift.call('decideFlag', { flagID, outcome: 'mute', days: 3, reason }, as(by)),
+      () => gift.call('liftMute', { userID, reason }, as(by)),
     ];
     for (const [n, deed] of deeds(one).entries())
       expect(refusalOf(await deed()), String(n)).toBe('LinkedCase');

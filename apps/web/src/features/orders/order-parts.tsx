@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Timeline, type TimelineStep } from '../../shared/forms/parts';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { clockTime } from '../../shared/i18n/time';
 import { eventText } from '../../shared/trade/order-events';
 import { completedText } from '../../shared/trade/words';
 import { Amount } from '../../shared/ui/amount';
@@ -142,7 +141,7 @@ export function OrderTimeline({ facts, open }: { facts: Facts; open?: ReactNode 
   const steps: TimelineStep[] = view.timeline.map((step, at) => ({
     key: `${at}`,
     text: eventText(step.key, step.by, partner),
-    when: clockTime(step.at),
+    when: deadlineText(step.at, now),
     // A check that ended by its clock is an end like any other.
     at: (step.key === 'timeout' && state !== 'completed') || step.key === 'cancel' ? 'bad' : 'done',
   }));

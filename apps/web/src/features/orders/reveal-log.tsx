@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { call } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
-import { clockTime } from '../../shared/i18n/time';
+import { deadlineText } from '../../shared/i18n/time';
+import { useNow } from '../../shared/ui/use-now';
 import { deviceName } from './device-name';
 import type { OrderView } from './order-facts';
 
@@ -28,6 +29,7 @@ function newestRun(lines: readonly Line[]): readonly Line[] {
 export function RevealLog({ view }: { view: OrderView }) {
   const [older, setOlder] = useState<readonly Line[]>([]);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const now = useNow();
   const lines = newestRun([...older, ...view.revealLog]);
   const first = lines[0];
   if (!first) return null;
@@ -70,7 +72,7 @@ export function RevealLog({ view }: { view: OrderView }) {
             </span>
             <span className="muted small cut">{deviceName(line.device)}</span>
             <time className="muted small figure" dateTime={line.at}>
-              {clockTime(line.at)}
+              {deadlineText(line.at, now)}
             </time>
           </li>
         ))}

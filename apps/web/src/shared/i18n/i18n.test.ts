@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { assumeLanguage } from './language';
 import { texts } from './texts';
-import { clockTime, countdownText, relativeTime } from './time';
+import { clockTime, countdownText, deadlineText, relativeTime } from './time';
 
 afterEach(() => assumeLanguage('en-US'));
 
@@ -33,6 +33,20 @@ describe('times', () => {
     expect(relativeTime(moment, now)).toBe(english);
     assumeLanguage('zh-CN');
     expect(relativeTime(moment, now)).toBe(chinese);
+  });
+});
+
+describe('a moment of a case, or a deadline', () => {
+  const now = Date.parse('2026-11-21T13:02:00Z');
+  it.each([
+    ['2026-11-21T08:02:00Z', '09:02', '09:02'],
+    // Past midnight in Lagos.
+    ['2026-11-21T23:10:00Z', 'Nov 22, 00:10', '11月22日 00:10'],
+    ['2026-11-14T08:02:00Z', 'Nov 14, 09:02', '11月14日 09:02'],
+  ])('%s is "%s" and "%s"', (moment, english, chinese) => {
+    expect(deadlineText(moment, now)).toBe(english);
+    assumeLanguage('zh-CN');
+    expect(deadlineText(moment, now)).toBe(chinese);
   });
 });
 

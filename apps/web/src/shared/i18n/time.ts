@@ -57,9 +57,11 @@ export function countdownText(leftMs: number): string {
 
 const dayKey = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(ms);
 
-/** `14:33` on the same day, `22 Nov, 14:33` on another. */
-export function deadlineText(at: string, nowMs: number): string {
-  const ms = Date.parse(at);
-  if (dayKey(ms) === dayKey(nowMs)) return clockTime(ms);
-  return `${format(ms, { day: 'numeric', month: 'short' })}, ${clockTime(ms)}`;
-}
+/** `14:33` on the same day, `22 Nov, 14:33` on another: of a deadline, and of what happened in a case or an order. */
+export const deadlineText = (at: string, nowMs: number): string =>
+  format(at, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(dayKey(Date.parse(at)) === dayKey(nowMs) ? {} : { day: 'numeric', month: 'short' }),
+  });

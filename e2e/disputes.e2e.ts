@@ -306,6 +306,36 @@ describe('a contested report', () => {
     expect(await page.getByLabel('A few words (optional)').inputValue()).toBe('Quick.');
   });
 
+  it('hears a word once whose answer was lost, also where the page was loaded anew before it went again', async () => {
+    const { trade, cases, at } = await disputed();
+    const orderNo = await cases.contested();
+    const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
+    const { page } = buyer;
+    const text = 'The page says that somebody else used it in March.';
+    const said = async () =>
+      (await cases.detail(orderNo)).data.statements.filter((one) => one.text === text).length;
+    // The server hears it, and the phone does not hear the server.
+    await page.route('**/api/orderRefund/message', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Add words or proof' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Words and proof' });
+    await sheet.getByLabel('What happened').fill(text);
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await sheet.getByText(/^Not sent yet\./).waitFor();
+    expect(await said()).toBe(1);
+    await page.unroute('**/api/orderRefund/message');
+    // It opens by itself, and goes.
+    const sentAgain = page.waitForResponse('**/api/orderRefund/message');
+    await page.reload();
+    expect((await sentAgain).status()).toBe(200);
+    await expect.poll(() => page.getByText('Not sent yet', { exact: false }).count()).toBe(0);
+    await page.getByText(text).waitFor();
+    expect(await said()).toBe(1);
+    forgiveLostRequests(buyer);
+  });
+
   it('is ended by a split that one side offers and the other accepts', async () => {
     const { trade, cases, at } = await disputed();
     const orderNo = await cases.contested();

@@ -92,10 +92,10 @@ export function PapersSheet({
   const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
   const uploads = useProofUploads(draft, kept.files, (arrived) => change({ files: arrived }));
   const [isTried, setTried] = useState(false);
-  const evidence = useCaseAction('addEvidence', remote);
-  const say = useCaseAction('sayInDispute', remote);
-  const answer = useCaseAction('answerModerator', remote);
-  const appeal = useCaseAction('appealFinding', remote);
+  const evidence = useCaseAction('addEvidence', remote, draft);
+  const say = useCaseAction('sayInDispute', remote, draft);
+  const answer = useCaseAction('answerModerator', remote, draft);
+  const appeal = useCaseAction('appealFinding', remote, draft);
   const failure = evidence.failure ?? say.failure ?? answer.failure ?? appeal.failure;
   useTold(failure);
   useEffect(() => {
@@ -180,7 +180,11 @@ export function PapersSheet({
         <p className="muted small">{proofTexts.takes}</p>
         {[...required, ...helpful].length > 0 && (
           <p className="muted small">
-            {t.asked([...required, ...helpful].map((kind) => inLanguage(evidenceWords[kind])).join(', '))}
+            {t.asked(
+              [...required, ...helpful]
+                .map((kind) => inLanguage(evidenceWords[kind]))
+                .join(inLanguage([', ', '、'])),
+            )}
           </p>
         )}
         {[...names, ...(names.length < mostFiles ? [free] : [])].map((name) => (

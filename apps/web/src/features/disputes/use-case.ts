@@ -33,9 +33,12 @@ type CaseCommand = Extract<
   | 'rateHandling'
 >;
 
-/** One command on a dispute: its answer is shown, its failure told, and what is shown asked for again. */
-export function useCaseAction<Name extends CaseCommand>(name: Name, remote: Remote<Case>) {
-  const action = useAction(name);
+/**
+ * One command on a dispute: its answer is shown, its failure told, and what is shown asked for again. `keptAs` names
+ * the draft that it sends.
+ */
+export function useCaseAction<Name extends CaseCommand>(name: Name, remote: Remote<Case>, keptAs?: string) {
+  const action = useAction(name, keptAs ? { keptAs } : {});
   const run = async (input: Sent<Name>): Promise<Case | null> => {
     const answer = (await action.run(input)) as Case | null;
     if (answer) remote.put(answer);

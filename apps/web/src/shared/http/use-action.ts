@@ -1,5 +1,6 @@
 import type { CallName } from '@gift/contract/calls';
 import { useRef, useState } from 'react';
+import { keys, stored, storedJson } from '../state/keys';
 import { type CallOptions, call, type Received, type Sent } from './call';
 import { type CallFailure, failureOf } from './errors';
 import { newKey } from './wire';
@@ -10,15 +11,21 @@ type Attempt = { body: string; key: string };
  * One command behind a button. The idempotency key belongs to what the user meant: it stays the same while the
  * same body is tried again after a lost answer, and is new once the server has answered or the body changed.
  * A second tap while the first is on its way does nothing and gives null; so does a failure, found in `failure`.
+ * With `keptAs` the key outlives the page beside the draft of that name: what is sent again after a reload is the same.
  */
 export function useAction<Name extends CallName>(
   name: Name,
-  options: Omit<CallOptions, 'idempotencyKey'> = {},
+  { keptAs, ...options }: Omit<CallOptions, 'idempotencyKey'> & { keptAs?: string } = {},
 ) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const running = useRef(false);
   const lost = useRef<Attempt | null>(null);
+  const place = keptAs && `${keys.draft}${keptAs}:${name}`;
+  const remember = (attempt: Attempt | null) => {
+    lost.current = attempt;
+    if (place) attempt ? stored.set(place, JSON.stringify(attempt)) : stored.remove(place);
+  };
 
   async function run(input: Sent<Name>): Promise<Received<Name> | null> {
     if (running.current) return null;
@@ -26,13 +33,16 @@ export function useAction<Name extends CallName>(
     setBusy(true);
     setFailure(null);
     const body = JSON.stringify(input ?? null);
-    const attempt = lost.current?.body === body ? lost.current : { body, key: newKey() };
-    lost.current = null;
+    const before = lost.current ?? (place && storedJson<Attempt>(place));
+    const attempt = before && before.body === body ? before : { body, key: newKey() };
+    remember(attempt);
     try {
-      return await call(name, input, { ...options, idempotencyKey: attempt.key });
+      const answer = await call(name, input, { ...options, idempotencyKey: attempt.key });
+      remember(null);
+      return answer;
     } catch (thrown) {
       const failed = failureOf(thrown);
-      if (failed.isUncertain || failed.kind === 'broken') lost.current = attempt;
+      if (!failed.isUncertain && failed.kind !== 'broken') remember(null);
       setFailure(failed);
       return null;
     } finally {

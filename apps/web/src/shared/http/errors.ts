@@ -60,6 +60,10 @@ export const unreadText = () => t.unread;
 export const unsentText = () => t.unsent;
 export const timeoutText = () => t.timeout;
 
-/** Any thrown thing as a failure a screen can show. */
+/** Any thrown thing as a failure a screen can show. Offline it is as a rule a part of the app that did not come. */
 export const failureOf = (thrown: unknown): CallFailure =>
-  thrown instanceof CallFailure ? thrown : new CallFailure('absent', t.absent);
+  thrown instanceof CallFailure
+    ? thrown
+    : globalThis.navigator?.onLine === false
+      ? new CallFailure('offline', t.offline)
+      : new CallFailure('absent', t.absent);

@@ -27,8 +27,8 @@ const t = texts({
   yours: ['Your turn', '待您处理'],
   overdue: ['Overdue', '已超时'],
   overdueText: [
-    'No decision within a week. The money stays frozen, and everybody sees that this is overdue.',
-    '一周内未裁决。资金保持冻结，超时状态对所有人公开。',
+    'A week has passed without a decision. The money stays frozen and you lose nothing by waiting. Call those in charge, or settle it between you two.',
+    '一周内未裁决。资金保持冻结，等待不会对您不利。您可以催办负责人，或与对方自行和解。',
   ],
   place: [
     (n: number, minutes: number) =>
@@ -39,7 +39,7 @@ const t = texts({
   contested: ['The seller says', '卖家理由'],
   token: ['Dispute token', '争议口令'],
   tokenHint: [
-    'Our moderator knows this token. Who does not know it is none. Nobody of ours asks for your PIN or a code.',
+    'Our moderator knows this token; whoever does not is not one of ours. We never ask for your PIN or a code.',
     '审核员知道此口令，不知道者即为冒充。我们的人员绝不会索要您的支付密码或验证码。',
   ],
   moderator: ['Moderator', '审核员'],
@@ -129,7 +129,10 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
         <div className="grow">
           <h2>{titleOf(view)}</h2>
           {zero && <p className="muted">{zero}</p>}
-          {view.queue && <p className="muted">{t.place(view.queue.position, view.queue.pickUpMin)}</p>}
+          {/* What came too late promises no minutes any more. */}
+          {view.queue && !view.isOverdue && (
+            <p className="muted">{t.place(view.queue.position, view.queue.pickUpMin)}</p>
+          )}
         </div>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { call } from '../../shared/http/call';
 import { failureOf } from '../../shared/http/errors';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { clockTime } from '../../shared/i18n/time';
+import { deadlineText } from '../../shared/i18n/time';
 import { ProofFigure } from '../../shared/proof/proof-figure';
 import { toast } from '../../shared/state/toasts';
 import { eventWords } from '../../shared/trade/dispute-events';
@@ -13,6 +13,7 @@ import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
 import { later } from '../../shared/ui/later';
 import { Moment } from '../../shared/ui/moment';
+import { useNow } from '../../shared/ui/use-now';
 import { whoIs } from './case-words';
 import type { Case } from './use-case';
 
@@ -114,13 +115,14 @@ export const Proof = ({
 /** What happened, and the way to the log that it comes from. */
 export function CaseTimeline({ view }: { view: Case }) {
   const [isOpen, setOpen] = useState(false);
+  const now = useNow();
   const steps = view.timeline.map(({ seq, event, by, badge, at }) => {
     const isPerson = by === 'buyer' || by === 'seller' || by === 'moderator';
     const who = isPerson ? [whoIs(by, view.role), badge].filter(Boolean).join(' ') : '';
     return {
       key: String(seq),
       text: [inLanguage(eventWords[event]), who].filter(Boolean).join(' · '),
-      when: clockTime(at),
+      when: deadlineText(at, now),
       at: event === 'overdue' ? ('bad' as const) : ('done' as const),
     };
   });

@@ -39,8 +39,8 @@ const asked: ScreenRow = {
 
 const inDispute: Words = [() => 'In dispute', () => '争议中'];
 const inDisputeNow: Words = [
-  () => 'The money stays locked until it ends. Who stays silent in it loses.',
-  () => '结束前资金保持锁定，未按时回应者败诉。',
+  () => 'The money stays locked until it ends. Open it to see whose turn it is.',
+  () => '结束前资金保持锁定。请打开争议查看轮到谁处理。',
 ];
 const shared: Words = [() => 'The money was shared', () => '款项按比例分配'];
 const timeOut: Words = [() => 'Time ran out', () => '订单已超时'];
@@ -253,7 +253,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       title: [() => 'Decided for the seller', () => '裁定卖家胜诉'],
       sentence: [
         ({ sum, partner }) => `A moderator looked at both sides. ${sum} went to ${partner}.`,
-        ({ sum, partner }) => `仲裁员核实后，${sum} 已付给 ${partner}。`,
+        ({ sum, partner }) => `审核员核实后，${sum} 已付给 ${partner}。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,
@@ -277,7 +277,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       sentence: [
         ({ partner }) =>
           `A moderator gave a part back to you and a part to ${partner}. Your statement shows yours.`,
-        ({ partner }) => `仲裁员裁定部分退回给您，部分付给 ${partner}。金额见账单。`,
+        ({ partner }) => `审核员裁定部分退回给您，部分付给 ${partner}。金额见账单。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,
@@ -287,7 +287,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       sentence: [
         ({ partner }) =>
           `A moderator gave a part to you and a part back to ${partner}. Your statement shows yours.`,
-        ({ partner }) => `仲裁员裁定部分付给您，部分退回 ${partner}。金额见账单。`,
+        ({ partner }) => `审核员裁定部分付给您，部分退回 ${partner}。金额见账单。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,

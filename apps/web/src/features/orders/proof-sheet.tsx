@@ -32,11 +32,11 @@ const t = texts({
   lateLead: [
     (sum: string) =>
       `For a card that worked and was voided by its issuer since. ${sum} goes back into escrow, and a moderator looks at both sides.`,
-    (sum: string) => `适用于验卡时有效、之后被发卡方作废的卡。${sum} 将重新托管，由仲裁员核实双方证据。`,
+    (sum: string) => `适用于验卡时有效、之后被发卡方作废的卡。${sum} 将重新托管，由审核员核实双方证据。`,
   ],
   contestLead: [
     'The money stays locked, and a moderator looks at both sides. Show how the card was bought and that it was unused.',
-    '资金保持锁定，由仲裁员核实双方证据。请提供购卡及未使用的凭证。',
+    '资金保持锁定，由审核员核实双方证据。请提供购卡及未使用的凭证。',
   ],
   reason: ['What is wrong?', '问题类型'],
   which: ['Which card?', '哪张卡？'],
@@ -47,7 +47,7 @@ const t = texts({
   needSeen: ['Write what was on the card.', '请填写卡内实际余额。'],
   talk: [(name: string) => `Talk to ${name} first`, (name: string) => `先联系 ${name}`],
   truth: [
-    'What you write here is kept on this phone until you send it. Who is found to report what is not so loses the dispute and gets a strike; several pause trading.',
+    'What you write here is kept on this phone until you send it. A false report loses the dispute and earns a strike; several strikes pause trading.',
     '提交前内容保存在本机。经查实的虚假报告将判败诉并记违规一次，多次将暂停交易。',
   ],
   picturesHint: [

@@ -104,7 +104,7 @@ function Recorder({ onFile }: { onFile: (file: File) => void }) {
   }
 
   return seconds === undefined ? (
-    <div>
+    <div className="stack">
       <Button small tone="quiet" onClick={() => void record()}>
         {t.record}
       </Button>

@@ -8,7 +8,7 @@ export const eventWords: Record<DisputeEvent, Pair> = {
   evidence: ['Proof handed in', '提交凭证'],
   say: ['Something said', '留言'],
   done: ['Said that this is all', '确认提交完毕'],
-  finish: ['Said that this is all, as the last', '最后确认提交完毕'],
+  finish: ['Said that this is all, too', '也确认提交完毕'],
   answer: ['Question answered', '已回答提问'],
   offerSplit: ['A split offered', '提出分配方案'],
   refuseSplit: ['The split refused', '拒绝分配方案'],

@@ -133,8 +133,8 @@ describe('a dispute', () => {
     const sheet = page.getByRole('dialog', { name: 'Appeal' });
     await sheet.getByLabel('What happened').fill('Too short');
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await sheet.getByText('Choose on what it stands.').waitFor();
-    await sheet.getByLabel('On what does it stand?').click();
+    await sheet.getByText('Choose what it is based on.').waitFor();
+    await sheet.getByLabel('What is it based on?').click();
     await page.getByRole('dialog').last().getByText('A fact was read wrongly').click();
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText('11 more characters at least').waitFor();

@@ -118,7 +118,7 @@ export function CaseTimeline({ view }: { view: Case }) {
   const now = useNow();
   const steps = view.timeline.map(({ seq, event, by, badge, at }) => {
     const isPerson = by === 'buyer' || by === 'seller' || by === 'moderator';
-    const who = isPerson ? [whoIs(by, view.role), badge].filter(Boolean).join(' ') : '';
+    const who = badge ?? (isPerson ? whoIs(by, view.role) : '');
     return {
       key: String(seq),
       text: [inLanguage(eventWords[event]), who].filter(Boolean).join(' · '),

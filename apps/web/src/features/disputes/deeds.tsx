@@ -74,10 +74,11 @@ export function useDeeds(remote: Remote<Case>) {
     const isAsked = may(view, 'answer');
     if (!isAsked && !may(view, 'say', 'evidence')) return null;
     const isFirst = view.stateName === 'evidence' && !hasSpoken[role];
-    const isWaiting = !isAsked && view.stateName !== 'evidence';
+    // A split on offer has the next step in its own card.
+    const isBeside = !isAsked && (view.stateName !== 'evidence' || may(view, 'acceptSplit'));
     return (
       <>
-        <Button tone={isWaiting ? 'quiet' : 'primary'} onClick={() => open(isAsked ? 'answer' : 'hand')}>
+        <Button tone={isBeside ? 'quiet' : 'primary'} onClick={() => open(isAsked ? 'answer' : 'hand')}>
           {isAsked ? deedTexts.answer : isFirst ? deedTexts.firstWord : deedTexts.add}
         </Button>
         {may(view, 'done', 'finish') && (

@@ -34,7 +34,7 @@ const t = texts({
     'Once in a dispute. Another moderator decides, and that decision stands.',
     '每个争议仅可申诉一次，由另一位审核员作终局裁决。',
   ],
-  ground: ['On what does it stand?', '申诉依据'],
+  ground: ['What is it based on?', '申诉依据'],
   newEvidence: ['New proof', '新凭证'],
   factWrong: ['A fact was read wrongly', '事实认定有误'],
   ruleWrong: ['A rule was applied wrongly', '规则适用有误'],
@@ -44,7 +44,7 @@ const t = texts({
   ],
   what: ['What it shows', '凭证内容'],
   needSomething: ['Write what happened, or add proof.', '请填写说明或添加凭证。'],
-  needGround: ['Choose on what it stands.', '请选择申诉依据。'],
+  needGround: ['Choose what it is based on.', '请选择申诉依据。'],
   needProof: ['New proof needs a file.', '新凭证须附文件。'],
   here: [
     'We take proof here and nowhere else. Whoever asks for it by chat, mail or phone is not one of ours.',

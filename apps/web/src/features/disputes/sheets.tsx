@@ -23,8 +23,8 @@ const t = texts({
   offer: ['Send the offer', '发送方案'],
   offered: ['Offered. The other side was told.', '已发送并通知对方。'],
   acceptText: [
-    'You give up the appeal. Once both have accepted, the money moves at once; else when the time is over.',
-    '接受即放弃申诉。双方都接受后立即执行，否则到期执行。',
+    'You give up your appeal. The money moves as soon as both have accepted, or else when the time to appeal is over.',
+    '接受即放弃申诉。双方都接受后款项立即划转，否则在申诉期满时划转。',
   ],
   acceptHold: ['Hold to accept', '长按接受'],
   accepted: ['Accepted.', '已接受。'],

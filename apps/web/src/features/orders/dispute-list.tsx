@@ -103,7 +103,7 @@ function DisputeRow({ row }: { row: Row }) {
     <Link to={disputePath(row.orderNo)} className={isMine ? 'card order-row mine' : 'card order-row'}>
       <span className="row">
         <span className="grow">
-          <span className="strong block cut">{inLanguage(refundWords[row.reason])}</span>
+          <span className="strong block">{inLanguage(refundWords[row.reason])}</span>
           <span className="muted small block cut">
             {t[row.role]} · {relativeTime(row.openedAt, now)}
           </span>

@@ -52,7 +52,7 @@ export const openIdentityReview = endpoint({
     /** Who looked at it before. */
     looks: z.array(reviewLook),
   }),
-  refusals: ['NotFound', 'NotAllowed', 'LinkedCase'],
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase'],
 });
 
 export const askRegister = endpoint({
@@ -70,7 +70,7 @@ export const askRegister = endpoint({
     /** What stands in the register, where the provider tells. */
     registered: z.object({ name: z.string(), dateOfBirth: z.string().nullable() }).nullable(),
   }),
-  refusals: ['NotFound', 'NotAllowed', 'LinkedCase'],
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase'],
 });
 
 export const decideIdentityReview = endpoint({
@@ -86,5 +86,5 @@ export const decideIdentityReview = endpoint({
   }),
   /** A number that belongs to another account already is refused whatever the verdict. */
   answer: z.object({ status: z.enum(['verified', 'refused']) }),
-  refusals: ['NotFound', 'NotAllowed', 'LinkedCase', 'ReviewNeedsWords', 'CodeInText'],
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase', 'ReviewNeedsWords', 'CodeInText'],
 });

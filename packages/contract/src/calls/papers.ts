@@ -112,7 +112,7 @@ export const openPaperReview = endpoint({
     /** Who looked at it before. */
     looks: z.array(reviewLook),
   }),
-  refusals: ['NotFound', 'NotAllowed', 'LinkedCase'],
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase'],
 });
 
 export const decidePaperReview = endpoint({
@@ -127,5 +127,5 @@ export const decidePaperReview = endpoint({
     text: reviewText,
   }),
   answer: z.object({ status, tier: z.number().int() }),
-  refusals: ['NotFound', 'NotAllowed', 'LinkedCase', 'ReviewNeedsWords', 'CodeInText'],
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase', 'ReviewNeedsWords', 'CodeInText'],
 });

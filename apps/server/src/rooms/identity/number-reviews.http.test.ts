@@ -219,15 +219,29 @@ describe('a number that waits for an operator', () => {
     expect(both.map(({ data }) => data.status).sort()).toEqual(['refused', 'verified']);
   });
 
-  it('is nobody’s to decide for himself', async () => {
+  it('is nobody’s to look at or decide for themselves, nor for an account on a device of theirs', async () => {
     const insider = await makeUser(gift, { tier: 0, roles: ['compliance'] });
     await send(fresh(), insider.token);
+    const second = await makeUser(gift, { tier: 0 });
+    await send(fresh(), second.token);
+    for (const { userID } of [insider, second])
+      await gift.database.run(sql`
+        insert into identity.known_devices (user_id, device_hash, since)
+        values (${userID}, ${Buffer.alloc(32, 5)}, ${gift.clock.now()})`);
     const { items } = (await gift.call('identityReviews', {}, { token: insider.token })).data;
-    const own = items.find(({ userID }) => userID === String(insider.userID))!.checkID;
-    expect((await gift.call('openIdentityReview', { checkID: own }, { token: insider.token })).code).toBe(
-      1008,
-    );
-    expect((await decide(own, 'matches', insider.token)).code).toBe(1008);
+    const checkOf = (who: TestUser) => items.find(({ userID }) => userID === String(who.userID))!.checkID;
+    const reason = 'It looks right to me.';
+    for (const [who, refusal] of [
+      [insider, 'OwnCase'],
+      [second, 'LinkedCase'],
+    ] as const) {
+      const checkID = checkOf(who);
+      const open = (by: TestUser) => gift.call('openIdentityReview', { checkID }, { token: by.token });
+      const asked = await gift.call('askRegister', { checkID, reason }, { token: insider.token });
+      for (const { data } of [await open(insider), asked, await decide(checkID, 'matches', insider.token)])
+        expect(data).toMatchObject({ refusal });
+      expect((await open(operator)).code).toBe(200);
+    }
   });
 });
 

@@ -157,14 +157,21 @@ describe('whoever looks at papers', () => {
     expect(looks).toEqual([{ operatorID: reviewer.userID }]);
   });
 
-  it('is neither their owner, nor anybody without the role, nor one who guesses a number', async () => {
+  it('is neither their owner, nor one on a device of theirs, nor anybody without the role, nor one who guesses a number', async () => {
     const own = await makeUser(gift, { roles: ['compliance'] });
     await selfie(own);
     const { paperID } = (await waiting(own))[0]!;
     const open = (by: TestUser, id = paperID) =>
       gift.call('openPaperReview', { paperID: id }, { token: by.token });
-    expect(refusalOf(await open(own))).toBe('NotAllowed');
-    expect(refusalOf(await decide(paperID, 'verified', own))).toBe('NotAllowed');
+    expect(refusalOf(await open(own))).toBe('OwnCase');
+    expect(refusalOf(await decide(paperID, 'verified', own))).toBe('OwnCase');
+    const mate = await makeUser(gift, { roles: ['compliance'] });
+    for (const { userID } of [own, mate])
+      await gift.database.run(sql`
+        insert into identity.known_devices (user_id, device_hash, since)
+        values (${userID}, ${Buffer.alloc(32, 3)}, ${gift.clock.now()})`);
+    expect(refusalOf(await open(mate))).toBe('LinkedCase');
+    expect(refusalOf(await decide(paperID, 'verified', mate))).toBe('LinkedCase');
     for (const role of ['support', 'moderator', 'finance'])
       expect(refusalOf(await open(await makeUser(gift, { roles: [role] })))).toBe('NotStaff');
     expect(refusalOf(await open(ben))).toBe('NotStaff');

@@ -2,7 +2,6 @@ import type { Command, CommandContext, Query } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { failureWord } from '../../../platform/providers';
-import { Refusal } from '../../../platform/refusal';
 import { type Held, heldReview, waitingReviews } from '../number-reviews';
 import { askIdentity, providerOf } from '../provider';
 import { dueAt, noteLook, textFor } from '../review-looks';
@@ -26,13 +25,12 @@ export const identityReviews: Query<'identityReviews'> = async ({ db, settings }
   };
 };
 
-/** A waiting number for one of the staff. Nobody looks at his own, whichever account it is of. */
+/** A waiting number for one of the staff. Nobody looks at their own, nor at that of an account linked with theirs. */
 async function heldFor(
   { tx, services, caller }: Pick<CommandContext, 'tx' | 'services' | 'caller'>,
   checkID: string,
 ): Promise<Held> {
   const held = await heldReview(tx, services, BigInt(checkID));
-  if (held.userID === caller.userID) throw new Refusal('NotAllowed');
   await refuseOwn(tx, caller.userID, held.userID);
   return held;
 }

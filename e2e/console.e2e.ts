@@ -5,6 +5,7 @@ import { sql } from '../apps/server/src/platform/db';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import type { StaffRole } from '../packages/contract/src/staff-roles';
+import { logIn } from './support/person';
 import { newColleague } from './support/staff';
 import { stage } from './support/stage';
 
@@ -97,6 +98,64 @@ describe('an account', () => {
     await second.page.getByRole('button', { name: 'Do it' }).click();
     await second.page.getByText('Nothing waits for a second person.').waitFor();
     await expect.poll(async () => (await quote()).code).toBe(200);
+  });
+});
+
+describe('a ruling on a large sum', () => {
+  it('is found by one lead and signed by another, who reads what they sign; then both sides see it', async () => {
+    const { gift } = scene;
+    const { services, database } = gift;
+    const limit = async (name: 'disputeModeratorKobo' | 'disputeLeadKobo', kobo: bigint) => {
+      const said = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
+      await services.settings.set(database, name, kobo, said);
+      await services.settings.refresh(database, gift.clock.now());
+    };
+    const { disputeModeratorKobo, disputeLeadKobo } = services.settings.current;
+    // The card of ₦90,000 is more than one person may rule on.
+    await limit('disputeModeratorKobo', 5_000_000n);
+    await limit('disputeLeadKobo', 8_000_000n);
+    const trade = await tradeOn(gift);
+    const { orderNo, disputeID } = await disputesOf(gift, trade).queued();
+    const address = `${gift.url}/console/disputes/${disputeID}`;
+
+    const moderator = await signIn('moderator');
+    await moderator.page.goto(address);
+    await moderator.page.getByRole('button', { name: /^Take it/ }).click();
+    await moderator.page.getByText('This sum, or an escalated case, needs a lead.').waitFor();
+
+    const finder = await signIn('lead');
+    await finder.page.goto(address);
+    await finder.page.getByRole('button', { name: /^Take it/ }).click();
+    const form = finder.page.locator('#ruling');
+    await form.waitFor();
+    await finder.page.keyboard.press('1');
+    await form.getByRole('radio').first().check();
+    await form.getByRole('combobox').selectOption('codeBad');
+    const words = 'The picture shows the refusal of the redeem page, and nothing speaks against it.';
+    await form.getByLabel(/^Why, in words/).fill(words);
+    await form.getByRole('button', { name: /^Send the finding/ }).click();
+    await finder.page.getByRole('heading', { name: 'Waits for a second person' }).waitFor();
+    // Nobody signs what they found themselves, and nothing is carried out yet.
+    await expect.poll(() => finder.page.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+    const told = (user: typeof trade.buyer) => gift.call('disputeDetail', { orderNo }, { token: user.token });
+    expect((await told(trade.buyer)).data.finding).toBeNull();
+
+    const signer = await signIn('lead');
+    await signer.page.getByRole('tab', { name: 'To sign' }).click();
+    await signer.page.locator('.rows .row', { hasText: orderNo }).click();
+    await signer.page.getByText(words).waitFor();
+    await signer.page.getByLabel('Why', { exact: true }).fill('I read the case and see it the same way.');
+    await signer.page.getByRole('button', { name: 'Agree' }).click();
+    await signer.page.getByRole('heading', { name: /Proposed/ }).waitFor();
+    for (const side of [trade.buyer, trade.seller]) {
+      expect((await told(side)).data.finding?.text).toBe(words);
+      const person = await scene.someone();
+      await logIn(gift, person, side);
+      await person.page.goto(`${gift.url}/disputeDetail?orderNo=${orderNo}`);
+      await person.page.getByRole('heading', { name: 'For the buyer' }).waitFor();
+    }
+    await limit('disputeLeadKobo', disputeLeadKobo);
+    await limit('disputeModeratorKobo', disputeModeratorKobo);
   });
 });
 

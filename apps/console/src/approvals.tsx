@@ -44,9 +44,15 @@ type Approval = Received<'approvalList'>['items'][number];
 type Deed = { approval: Approval; what: 'agree' | 'refuse' | 'withdraw' | 'look' };
 type Opened = Received<'openApprovedCode'>;
 
-function What({ request }: { request: Approval['request'] }) {
+const Person = ({ id, names }: { id: string } & Pick<Approval, 'names'>) => (
+  <Link href={`/people/${id}`} title={id}>
+    {names[id] || id}
+  </Link>
+);
+
+function What({ request, names }: Pick<Approval, 'request' | 'names'>) {
   if (request.kind === 'unfreeze' || request.kind === 'writeOffDebt')
-    return <Link href={`/people/${request.userID}`}>{request.userID}</Link>;
+    return <Person id={request.userID} names={names} />;
   if (request.kind === 'openCode') return <Link href={`/orders/${request.orderNo}`}>{request.orderNo}</Link>;
   if (request.kind === 'setting')
     return (
@@ -73,12 +79,13 @@ function What({ request }: { request: Approval['request'] }) {
     return (
       <>
         <Link href={`/money/suspense/${request.suspendedID}`}>{request.suspendedID}</Link> →{' '}
-        {request.userID ? <Link href={`/people/${request.userID}`}>{request.userID}</Link> : t.backToSender}
+        {request.userID ? <Person id={request.userID} names={names} /> : t.backToSender}
       </>
     );
   return (
     <>
-      {naira(request.amountKobo)}: <LedgerPlace name={request.from} /> → <LedgerPlace name={request.to} />
+      {naira(request.amountKobo)}: <LedgerPlace name={request.from} names={names} /> →{' '}
+      <LedgerPlace name={request.to} names={names} />
     </>
   );
 }
@@ -135,7 +142,7 @@ export function Approvals() {
           aside={<span className="chip">{said(approvalStateWords[approval.state]!)}</span>}
         >
           <p>
-            <What request={approval.request} />
+            <What request={approval.request} names={approval.names} />
           </p>
           <p>
             <strong>{approval.askedName}</strong> <Moment at={approval.askedAt} />: {approval.reason}

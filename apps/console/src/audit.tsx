@@ -1,5 +1,6 @@
 import type { CallName } from '@gift/contract';
-import { useState } from 'react';
+import type { ErrorRow, RefusalName } from '@gift/contract/errors';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { deedWords } from './audit-words';
@@ -24,6 +25,7 @@ const t = texts({
   about: ['About', '对象'],
   why: ['Reason', '原因'],
   outcome: ['Outcome', '结果'],
+  told: ['They were told', '系统提示'],
   close: ['Close', '关闭'],
 });
 
@@ -56,6 +58,23 @@ const columns = (): Column<Row>[] => [
     text: (row) => row.outcome,
   },
 ];
+
+/** A refusal in the words that whoever was refused has read; a number or a name in them is not kept. */
+function Told({ outcome }: { outcome: string }) {
+  const [sentence, setSentence] = useState('');
+  useEffect(() => {
+    // All the sentences weigh more than this page, and few of its rows are refusals.
+    void import('@gift/contract/errors').then(({ errors }) => {
+      const row: ErrorRow | undefined = errors[outcome as RefusalName];
+      setSentence(row ? said([row.en, row.zh]).replace(/\{\w+(?::\w+)?\}/g, '…') : '');
+    });
+  }, [outcome]);
+  return (
+    <p>
+      {t.told}: {sentence} <code>{outcome}</code>
+    </p>
+  );
+}
 
 /** The address holds the filter, so that a search can be sent to somebody; filters one needs often are kept. */
 export function Audit() {
@@ -123,8 +142,13 @@ export function Audit() {
             {shown.address} · <Moment at={shown.at} />
           </p>
           <p>
-            <code>{shown.call}</code> <span className="chip">{shown.outcome}</span> {shown.reason}
+            <code>{shown.call}</code>{' '}
+            <span className={shown.outcome === 'done' ? 'chip positive' : 'chip danger'}>
+              {outcomeOf(shown)}
+            </span>{' '}
+            {shown.reason}
           </p>
+          {shown.outcome !== 'done' && <Told outcome={shown.outcome} />}
           <pre>{JSON.stringify(shown.details, null, 2)}</pre>
           <button type="button" className="button" onClick={() => setShown(undefined)}>
             {t.close}

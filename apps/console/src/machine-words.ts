@@ -1,3 +1,4 @@
+import type { DisputeEvent } from '@gift/contract/dispute-states';
 import type { OrderEvent } from '@gift/contract/order-states';
 import type { Pair } from './kit/language';
 
@@ -34,6 +35,39 @@ export const orderEventWords: Record<OrderEvent, Pair> = {
   ruleRefund: ['ruled for the buyer', '裁决退款'],
   adminCancel: ['called off by staff', '工作人员取消'],
   adminRelease: ['released by staff', '工作人员放款'],
+};
+
+/** What happened in a case, in the past tense: who did it stands beside it. */
+export const disputeEventWords: Record<DisputeEvent, Pair> = {
+  open: ['opened the dispute', '发起争议'],
+  evidence: ['handed in proof', '提交凭证'],
+  say: ['said something', '留言'],
+  done: ['said that this is all', '确认提交完毕'],
+  finish: ['said that this is all, as the last', '最后确认提交完毕'],
+  answer: ['answered the question', '回答提问'],
+  offerSplit: ['offered a split', '提出分配方案'],
+  refuseSplit: ['refused the split', '拒绝分配方案'],
+  acceptSplit: ['accepted the split', '接受分配方案'],
+  accept: ['accepted the decision', '接受裁决'],
+  acceptLast: ['accepted the decision, as the last', '最后接受裁决'],
+  appeal: ['appealed', '提出申诉'],
+  page: ['called those in charge', '催办负责人'],
+  take: ['took the case', '接手案件'],
+  putBack: ['put the case back', '退回案件'],
+  ask: ['asked something', '提问'],
+  propose: ['decided', '作出裁决'],
+  draft: ['decided, for a second signature', '作出裁决，待第二人签署'],
+  second: ['gave the second signature', '第二人已签署'],
+  refuseSecond: ['refused the second signature', '第二人拒绝签署'],
+  takeAppeal: ['took the appeal', '接手申诉'],
+  decideAppeal: ['decided the appeal', '裁决申诉'],
+  secondAppeal: ['gave the second signature to the appeal', '第二人已签署申诉裁决'],
+  timeout: ['time was over', '超时'],
+  ruleSilence: ['decided by silence', '因未回应裁决'],
+  ruleFacts: ['decided by the facts', '依事实裁决'],
+  overdue: ['nobody decided in time', '逾期未裁决'],
+  resolved: ['settled by the two sides', '双方和解'],
+  ended: ['ended with the order', '随订单结束'],
 };
 
 /** Why money moved. */

@@ -15,13 +15,15 @@ const t = texts({
   none: ['Nothing.', '暂无。'],
   cite: ['Rely on this event', '以此事件为依据'],
   cardNo: ['card', '卡'],
+  order: ['this order,', '本订单'],
   noText: ['no text, or taken back', '非文字或已撤回'],
 });
 
 type Order = Received<'inspectOrder'>;
 
 /** The words for what the machines call so, or that name itself where there are none. */
-const wordFor = (words: Partial<Record<string, Pair>>, name: string) => said(words[name] ?? [name, name]);
+export const wordFor = (words: Partial<Record<string, Pair>>, name: string) =>
+  said(words[name] ?? [name, name]);
 export const moneyReason = (reason: string) => wordFor(moneyReasonWords, reason);
 const stateWord = (name: string) => (name === 'none' ? '–' : wordFor(orderStateWords, name as OrderState));
 /** The name of an account of the platform, such as `provider_clearing:paystack`. */
@@ -68,15 +70,34 @@ export function Events({ events, cites, toggle }: EventsProps) {
   );
 }
 
+/** What people and orders are called where it is known, by their numbers. */
+type Names = Readonly<Record<string, string>>;
+
 /** An account of the ledger, as a link to whose it is. */
-export function LedgerPlace({ name }: { name: string }) {
-  const [of, id, kind] = name.split(':');
-  if (of === 'user') return <Link href={`/people/${id}`}>{`${id} ${accountName(kind!)}`}</Link>;
-  if (of === 'order') return <Link href={`/orders/${id}`}>{`${id} ${accountName(kind!)}`}</Link>;
+export function LedgerPlace({ name, names = {} }: { name: string; names?: Names }) {
+  const [of, id = '', kind] = name.split(':');
+  const place = of === 'user' ? 'people' : of === 'order' ? 'orders' : null;
+  if (place)
+    return (
+      <Link href={`/${place}/${id}`} title={id}>
+        {`${names[id] ?? id} ${accountName(kind!)}`}
+      </Link>
+    );
   return <span title={name}>{accountName(name.slice('platform:'.length))}</span>;
 }
 
-export function Entries({ entries }: { entries: Order['entries'] }) {
+/** The names that stand in the ledger of one order. */
+export const namesOfOrder = ({
+  orderNo,
+  buyer,
+  seller,
+}: Pick<Order, 'orderNo' | 'buyer' | 'seller'>): Names => ({
+  [orderNo]: t.order,
+  [buyer.userID]: buyer.nickname,
+  [seller.userID]: seller.nickname,
+});
+
+export function Entries({ entries, names }: { entries: Order['entries']; names?: Names }) {
   if (entries.length === 0) return <p className="muted">{t.none}</p>;
   return (
     <table>
@@ -90,7 +111,7 @@ export function Entries({ entries }: { entries: Order['entries'] }) {
               <span title={entry.reason}>{moneyReason(entry.reason)}</span>
             </td>
             <td>
-              <LedgerPlace name={entry.from} /> → <LedgerPlace name={entry.to} />
+              <LedgerPlace name={entry.from} names={names} /> → <LedgerPlace name={entry.to} names={names} />
             </td>
             <td className="sum">{naira(entry.amountKobo)}</td>
           </tr>

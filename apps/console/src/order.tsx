@@ -10,7 +10,7 @@ import { Notes } from './kit/notes';
 import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
 import { cardWords, orderEventWords } from './machine-words';
-import { ChatLines, CodeAsks, Entries, Events, Looks } from './order-parts';
+import { ChatLines, CodeAsks, Entries, Events, Looks, namesOfOrder } from './order-parts';
 import { orderStateTones, orderStateWords } from './orders/words';
 import { reasonWords, sideWords } from './words';
 
@@ -101,7 +101,7 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
         </Section>
         <div>
           <Section title={t.money}>
-            <Entries entries={order.entries} />
+            <Entries entries={order.entries} names={namesOfOrder(order)} />
           </Section>
           <Section
             title={t.looks}

@@ -260,7 +260,7 @@ export function PersonPage({ userID }: { userID: string }) {
             </Rows>
           </Section>
           <Section title={t.money}>
-            <Entries entries={person.entries} />
+            <Entries entries={person.entries} names={{ [person.userID]: person.nickname }} />
           </Section>
         </div>
       </div>

@@ -139,7 +139,9 @@ export const disputeView = disputeCore.extend({
 /** What a moderator sees besides. Codes never travel here. */
 export const staffDisputeView = disputeCore.extend({
   buyerID: idDigits,
+  buyerName: z.string(),
   sellerID: idDigits,
+  sellerName: z.string(),
   isMine: z.boolean(),
   isEscalated: z.boolean(),
   draft: finding.nullable(),

@@ -6,7 +6,7 @@ import { said, texts } from '../kit/language';
 import { ofCase } from '../kit/live';
 import { Facts, Failure, Left, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
-import { ChatLines, Entries, Events, Looks } from '../order-parts';
+import { ChatLines, Entries, Events, Looks, namesOfOrder } from '../order-parts';
 import { contestWords, outcomeWords, reasonWords, sideWords, stateWords } from '../words';
 import { Gallery } from './gallery';
 import { Room } from './room';
@@ -212,13 +212,13 @@ export function CasePage({ id }: { id: string }) {
               [
                 t.buyer,
                 <Link key="buyer" href={`/people/${view.buyerID}`}>
-                  {view.buyerID}
+                  {view.buyerName}
                 </Link>,
               ],
               [
                 t.seller,
                 <Link key="seller" href={`/people/${view.sellerID}`}>
-                  {view.sellerID}
+                  {view.sellerName}
                 </Link>,
               ],
               [t.token, <code key="token">{view.token}</code>],
@@ -231,7 +231,13 @@ export function CasePage({ id }: { id: string }) {
             ]}
           />
           <Section title={t.evidence}>
-            <Gallery evidence={view.evidence} cites={cites} toggle={toggle} isMine={view.isMine} />
+            <Gallery
+              evidence={view.evidence}
+              cites={cites}
+              toggle={toggle}
+              isMine={view.isMine}
+              mayTake={view.actions.some((action) => action === 'take' || action === 'takeAppeal')}
+            />
           </Section>
           <Section title={t.said}>
             <ul className="lines">
@@ -273,7 +279,7 @@ function OrderOfCase({ view, cites, toggle }: Citing) {
         <Looks looks={order.looks} />
       </Section>
       <Section title={t.money}>
-        <Entries entries={order.entries} />
+        <Entries entries={order.entries} names={namesOfOrder(order)} />
       </Section>
       <Section title={t.chat}>
         <ChatLines chat={order.chat} />

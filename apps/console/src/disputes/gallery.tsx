@@ -9,6 +9,7 @@ const t = texts({
   cite: ['Rely on it', '作为依据'],
   gone: ['The file is gone', '文件已不存在'],
   closed: ['Opens when you take the case', '接手案件后可查看'],
+  others: ['For whoever has the case', '仅案件处理人可查看'],
   close: ['Close', '关闭'],
   save: ['Save the file', '保存文件'],
   pdfHint: [
@@ -32,10 +33,12 @@ type Props = {
   cites: ReadonlySet<string>;
   toggle: (hash: string) => void;
   isMine: boolean;
+  /** Whether the reader could have the case, which opens the files. */
+  mayTake: boolean;
 };
 
 /** Both sides' evidence beside each other. The number is the key that relies on it. */
-export function Gallery({ evidence, cites, toggle, isMine }: Props) {
+export function Gallery({ evidence, cites, toggle, isMine, mayTake }: Props) {
   const [shown, setShown] = useState<Evidence>();
   if (evidence.length === 0) return <p className="empty">{t.none}</p>;
   return (
@@ -49,7 +52,7 @@ export function Gallery({ evidence, cites, toggle, isMine }: Props) {
                 piece.by === side ? (
                   <li key={piece.evidenceID} className={cites.has(piece.sha256) ? 'cited' : ''}>
                     <button type="button" className="picture" onClick={() => setShown(piece)}>
-                      <Face piece={piece} isMine={isMine} />
+                      <Face piece={piece} missing={isMine ? t.gone : mayTake ? t.closed : t.others} />
                     </button>
                     <label className="choice">
                       <input
@@ -84,9 +87,9 @@ export function Gallery({ evidence, cites, toggle, isMine }: Props) {
 }
 
 /** A piece as it lies in the gallery: a small picture, and for what is none its name, size and length. */
-function Face({ piece: { kind, thumbURL, file }, isMine }: { piece: Evidence; isMine: boolean }) {
+function Face({ piece: { kind, thumbURL, file }, missing }: { piece: Evidence; missing: string }) {
   const what = said(evidenceWords[kind]!);
-  if (!file) return <span className="muted">{isMine ? t.gone : t.closed}</span>;
+  if (!file) return <span className="muted">{missing}</span>;
   return (
     <>
       {thumbURL && <img src={thumbURL} alt={what} />}

@@ -3,6 +3,8 @@ import { CallFailure, call, type Received } from '../kit/call';
 import { said, texts } from '../kit/language';
 import { Failure, Moment, Section } from '../kit/parts';
 import { useCall } from '../kit/use-call';
+import { disputeEventWords, orderEventWords } from '../machine-words';
+import { wordFor } from '../order-parts';
 import { sideWords } from '../words';
 
 const t = texts({
@@ -28,7 +30,8 @@ type Line = Received<'disputeRoom'>['lines'][number];
 /** What a step of the case or the order says of itself. */
 function eventOf({ text }: Line): string {
   const { dispute, event, by } = JSON.parse(text ?? '{}') as Record<string, string | undefined>;
-  return `${dispute ?? event ?? ''} · ${said(sideWords[by ?? ''] ?? [by ?? '', by ?? ''])}`;
+  const what = dispute ? wordFor(disputeEventWords, dispute) : wordFor(orderEventWords, event ?? '');
+  return `${said(sideWords[by ?? ''] ?? [by ?? '', by ?? ''])} ${what} ·`;
 }
 
 function Words({ line }: { line: Line }) {

@@ -32,7 +32,7 @@ const columns = (): Column<Row>[] => [
   {
     id: 'amount',
     title: t.amount,
-    width: 1.3,
+    width: 1.5,
     draw: (row) => <Sum kobo={row.amountKobo} />,
     text: (row) => naira(row.amountKobo),
   },

@@ -201,6 +201,8 @@ const approval = z.object({
   approvalID: idDigits,
   kind: z.enum(approvalKinds),
   request,
+  /** The nicknames of whom it is about, by their numbers. */
+  names: z.record(z.string(), z.string()),
   state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']),
   askedBy: idDigits,
   askedName: z.string(),

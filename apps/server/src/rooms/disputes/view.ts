@@ -4,7 +4,7 @@ import { type DisputeEvent, disputeStates } from '@gift/contract/dispute-states'
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import type { Context } from '../../platform/context';
 import { invariant } from '../../platform/refusal';
-import { rolesOf } from '../identity';
+import { nicknamesOf, rolesOf } from '../identity';
 import { caseRoomID } from '../messaging';
 import { type DisputedOrder, disputedOrder, orderLog } from '../orders';
 import { type FileView, fileViews } from '../uploads';
@@ -216,11 +216,14 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
   const order = await disputedOrder(db, dispute.orderID);
   const evidence = await readEvidence(db, dispute.id);
   const log = await orderLog(db, dispute.orderID);
+  const names = await nicknamesOf(db, [dispute.buyerID, dispute.sellerID]);
   const readerIDs = (await maySeeFiles(context, dispute)) ? [dispute.buyerID, dispute.sellerID] : [];
   return {
     ...(await coreOf(context, dispute, { order, evidence, reader: 'moderator', readerIDs })),
     buyerID: String(dispute.buyerID),
+    buyerName: names.get(dispute.buyerID) ?? '',
     sellerID: String(dispute.sellerID),
+    sellerName: names.get(dispute.sellerID) ?? '',
     isMine: dispute.moderatorID === caller.userID,
     isEscalated: dispute.isEscalated,
     draft: findingView(dispute.draft, order),

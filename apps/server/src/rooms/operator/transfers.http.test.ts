@@ -53,7 +53,9 @@ describe('money moved by hand', () => {
       amountKobo: '700',
     };
     const reason = 'A fee that was taken twice.';
-    const { approvalID } = (await gift.call('askApproval', { request, reason }, as(finance))).data;
+    const { approvalID, names } = (await gift.call('askApproval', { request, reason }, as(finance))).data;
+    // Whoever agrees reads a name, not a number.
+    expect(names).toEqual({ [String(trader.userID)]: trader.nickname });
     expect((await preview('platform:fee_income', wallet(), '700')).data.to.beforeKobo).toBe('5000');
     const same = await gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(finance));
     expect(same.data).toMatchObject({ refusal: 'OwnApproval' });

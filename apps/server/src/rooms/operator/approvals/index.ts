@@ -9,7 +9,7 @@ import { checkTwoPeople, nicknamesOf, rolesOf } from '../../identity';
 import { openCodesForStaff } from '../../orders';
 import { haveSharedBank } from '../../wallet';
 import { tellConsole } from '../live/news';
-import { type ApprovalView, kindOf, kinds, type Request } from './kinds';
+import { type ApprovalView, kindOf, kinds, peopleIn, type Request } from './kinds';
 
 type Approval = {
   id: bigint;
@@ -58,12 +58,16 @@ function actionsOf(approval: Approval, context: Context): ApprovalView['actions'
 }
 
 async function viewsOf(context: Context, approvals: readonly Approval[]): Promise<ApprovalView[]> {
-  const people = approvals.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy ? [decidedBy] : [])]);
+  const people = approvals.flatMap(({ askedBy, decidedBy, request }) => [
+    ...[askedBy, ...(decidedBy ? [decidedBy] : [])],
+    ...peopleIn(request),
+  ]);
   const names = await nicknamesOf(context.db, people);
   return approvals.map((approval) => ({
     approvalID: String(approval.id),
     kind: approval.request.kind,
     request: approval.request,
+    names: Object.fromEntries(peopleIn(approval.request).map((id) => [String(id), names.get(id) ?? ''])),
     state: approval.state === 'waiting' && approval.expiresAt <= context.now ? 'expired' : approval.state,
     askedBy: String(approval.askedBy),
     askedName: names.get(approval.askedBy) ?? '',

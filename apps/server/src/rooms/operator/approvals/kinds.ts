@@ -97,3 +97,11 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
 /** The kind of a request, for any request: TypeScript cannot tie the two by itself. */
 export const kindOf = (request: Request): Kind<Request['kind']> =>
   kinds[request.kind] as unknown as Kind<Request['kind']>;
+
+/** Whom a request is about, where it names people. */
+export function peopleIn(request: Request): bigint[] {
+  const places = request.kind === 'ledgerTransfer' ? [request.from, request.to] : [];
+  const userIDs = places.flatMap((place) => /^user:(\d+):/.exec(place)?.[1] ?? []);
+  if ('userID' in request && request.userID) userIDs.push(request.userID);
+  return userIDs.map(BigInt);
+}

@@ -181,7 +181,8 @@ describe('a dispute', () => {
       await page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
     await expect.poll(() => buyer.page.getByRole('button', { name: 'Call those in charge' }).count()).toBe(0);
     scene.gift.pass(7 * day + 1);
-    for (const { page } of [buyer, seller]) await page.getByText('No decision within a week.').waitFor();
+    for (const { page } of [buyer, seller])
+      await page.getByText('A week has passed without a decision.').waitFor();
     await buyer.page.getByRole('button', { name: 'Call those in charge' }).click();
     await buyer.page.getByText('Those in charge called').waitFor();
     await expect

@@ -27,8 +27,8 @@ const t = texts({
   yours: ['Your turn', '待您处理'],
   overdue: ['Overdue', '已超时'],
   overdueText: [
-    'A week has passed without a decision. The money stays frozen and you lose nothing by waiting. Call those in charge, or settle it between you two.',
-    '一周内未裁决。资金保持冻结，等待不会对您不利。您可以催办负责人，或与对方自行和解。',
+    'A week has passed without a decision. The money stays frozen and you lose nothing by waiting. You two can still settle it yourselves.',
+    '一周内未裁决。资金保持冻结，等待不会对您不利。双方仍可自行和解。',
   ],
   place: [
     (n: number, minutes: number) =>

@@ -8,15 +8,13 @@ import { roomOf } from './room';
 import { divide } from './rules';
 import { lockWallet } from './store';
 
+type At = { services: Services; now: Date };
+
 /**
  * Makes available what waits above a user's cap, as far as the cap of their tier now allows. Answers how much
  * that was. Again is harmless: it moves what still waits.
  */
-export async function releaseSuspense(
-  tx: Tx,
-  userID: bigint,
-  { services, now }: { services: Services; now: Date },
-): Promise<Kobo> {
+export async function releaseSuspense(tx: Tx, userID: bigint, { services, now }: At): Promise<Kobo> {
   await lockWallet(tx, userID);
   const suspense = await suspenseOf(tx, userID);
   const { room } = await roomOf(tx, userID, services.settings.current);
@@ -27,28 +25,26 @@ export async function releaseSuspense(
   return moved.ok ? amount : koboOf(0n);
 }
 
-type Moved = { buyerID: string; hasJustEnded: boolean };
+type Moved = { buyerID: string; sellerID: string; hasJustEnded: boolean };
+type Whose = { userID: string };
+
+async function letIn(tx: Tx, { userID }: Whose, at: At): Promise<void> {
+  const owner = BigInt(userID);
+  if ((await suspenseOf(tx, owner)) > 0n) await releaseSuspense(tx, owner, at);
+}
 
 /**
- * What makes room lets in what waits for it: a higher tier, which is part of the profile, money spent on a card, and
- * money that left for a bank.
+ * What makes room lets in what waits for it: a higher tier, which is part of the profile, money that left for a bank,
+ * for a card or back to a buyer, and what a bank took back or a debt took.
  */
 export const walletSubscriptions: Subscriptions = {
-  'identity.profileChanged': [
-    async (tx, { userID }: { userID: string }, at) => {
-      await releaseSuspense(tx, BigInt(userID), at);
-    },
-  ],
-  'withdrawal.succeeded': [
-    async (tx, { userID }: { userID: string }, at) => {
-      const owner = BigInt(userID);
-      if ((await suspenseOf(tx, owner)) > 0n) await releaseSuspense(tx, owner, at);
-    },
-  ],
+  'identity.profileChanged': [letIn],
+  'withdrawal.succeeded': [letIn],
+  'chargeback.booked': [letIn],
+  'debt.paid': [letIn],
   'order.moved': [
-    async (tx, { buyerID, hasJustEnded }: Moved, at) => {
-      const userID = BigInt(buyerID);
-      if (hasJustEnded && (await suspenseOf(tx, userID)) > 0n) await releaseSuspense(tx, userID, at);
+    async (tx, { buyerID, sellerID, hasJustEnded }: Moved, at) => {
+      if (hasJustEnded) for (const userID of [buyerID, sellerID].sort()) await letIn(tx, { userID }, at);
     },
   ],
 };

@@ -76,6 +76,18 @@ describe('a card payment that a bank takes back', () => {
     expect(await letters(user)).toBe(1n);
   });
 
+  it('makes room for what waits above the cap', async () => {
+    const user = await makeUser(gift, { tier: 1 });
+    const begin = async () =>
+      (await gift.call('topUp', { amountKobo: '20000000', method: 'card' }, as(user))).data;
+    const [first, second] = [await begin(), await begin()];
+    for (const { payUrl } of [first, second]) await post(payUrl!, 'ending=pay');
+    await gift.runDue();
+    expect(await summary(user)).toMatchObject({ availableKobo: '30000000', suspenseKobo: '10000000' });
+    await takenBack(first.reference);
+    expect(await summary(user)).toMatchObject({ availableKobo: '20000000', suspenseKobo: '0' });
+  });
+
   it('is a debt where it was spent: nothing leaves or begins, what comes in pays it first, and then all is open', async () => {
     const { user, reference } = await paidByCard();
     const before = await gap();

@@ -319,7 +319,8 @@ describe('words of a case', () => {
     const rows = await gift.database.many<{ row: string }>(sql`
       select s::text as row from disputes.statements s union all select e::text from disputes.events e
       union all select e::text from disputes.evidence e union all select r::text from orders.refunds r
-      union all select o::text from platform.outbox o union all select f::text from uploads.files f`);
+      union all select o::text from platform.outbox o union all select f::text from uploads.files f
+      union all select a::text from operator.audit a`);
     return rows.map(({ row }) => row).join('\n');
   };
 

@@ -1,6 +1,7 @@
 import { hours, later } from '../../platform/clock';
 import type { Query, StaffDeed } from '../../platform/context';
 import { type Db, nothing, sql } from '../../platform/db';
+import { withoutCodes } from '../../platform/free-text';
 import { idOfCursor } from '../../platform/id-cursor';
 import { nicknamesOf } from '../identity';
 
@@ -18,15 +19,24 @@ function aboutOf(input: unknown): string[] {
 /** As it can be kept: a refused deed is written down as well, and it may hold half a character or a zero byte. */
 const kept = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\ufffd');
 
-const reasonOf = (input: unknown): string => {
+/** Words as they can be kept: a deed that is refused because a code stands in them must not bring it here. */
+const keptWords = (words: string, about: readonly string[]): string =>
+  withoutCodes(
+    kept(words),
+    about.map((one) => one.slice(one.indexOf(':') + 1)),
+  );
+
+const reasonOf = (input: unknown, about: readonly string[]): string => {
   const { reason, text } = (input ?? {}) as { reason?: unknown; text?: unknown };
-  return kept(typeof reason === 'string' ? reason : typeof text === 'string' ? text : '');
+  return keptWords(typeof reason === 'string' ? reason : typeof text === 'string' ? text : '', about);
 };
 
-const plain = (input: unknown) =>
-  JSON.stringify(input ?? {}, (_, value) =>
-    typeof value === 'bigint' ? String(value) : typeof value === 'string' ? kept(value) : value,
-  );
+const plain = (input: unknown, about: readonly string[]) =>
+  JSON.stringify(input ?? {}, (key, value) => {
+    if (typeof value === 'bigint') return String(value);
+    if (typeof value !== 'string') return value;
+    return key === 'reason' || key === 'text' ? keptWords(value, about) : kept(value);
+  });
 
 /** Writes down what one of the staff did or was refused. In the deed's own transaction: neither is there alone. */
 export const noteDeed = (db: Db, { caller, origin, ...deed }: StaffDeed): Promise<number> => {
@@ -39,7 +49,7 @@ export const noteDeed = (db: Db, { caller, origin, ...deed }: StaffDeed): Promis
     insert into operator.audit (
       at, staff_id, session_id, roles, call, about, reason, details, outcome, address, operation_id)
     select ${deed.now}, ${caller.userID}, ${caller.sessionID}, ${[...caller.roles]}::text[], ${deed.call},
-      ${about}::text[], ${reasonOf(deed.input)}, ${plain(deed.input)}::jsonb, ${deed.outcome},
+      ${about}::text[], ${reasonOf(deed.input, about)}, ${plain(deed.input, about)}::jsonb, ${deed.outcome},
       ${origin.address}, ${deed.operationID}
     where ${deed.isHourly ? isNew : sql`true`}`);
 };

@@ -40,6 +40,27 @@ describe('the log of an order', () => {
     await page.getByText(day!.hash, { exact: true }).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/digests.png`, fullPage: true });
 
+    // A line put in behind the digests, with a hash that fits: the log is sound in itself, and that line in no digest.
+    const written = (await gift.call('orderEventLog', { orderNo }, { token: trade.buyer.token })).data.events;
+    const { hash: head, prevHash: _, ...last } = written.at(-1)!;
+    const late = chain(head, { ...last, seq: last.seq + 1 } as never, sha256);
+    await gift.database.run(sql`
+      insert into orders.events (order_id, seq, event, actor, from_state, to_state, at, data, hash)
+      select order_id, ${late.seq}, event, actor, from_state, to_state, at, data, ${late.hash}
+      from orders.events where order_id = ${BigInt(orderNo)} and seq = ${last.seq}`);
+    await openLog();
+    await sheet.getByText('Verified on this phone').waitFor();
+    gift.pass(2 * 24 * 60);
+    await openLog();
+    await sheet.getByText(new RegExp(`^Line ${late.seq}, of .*, is in no public digest`)).waitFor();
+    await sheet.getByText(`Lines 1 to ${last.seq} are in the public digest`).waitFor();
+    expect(await sheet.getByText('Verified on this phone').count()).toBe(0);
+    if (shots) await page.screenshot({ path: `${shots}/order-log-missing.png` });
+    await gift.database.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`delete from orders.events where order_id = ${BigInt(orderNo)} and seq = ${late.seq}`);
+    });
+
     // Who owns the database changes a line and makes every later hash fit: the log is sound in itself, and not what was digested.
     const { events } = (await gift.call('orderEventLog', { orderNo }, { token: trade.buyer.token })).data;
     await gift.database.transaction(async (tx) => {

@@ -44,3 +44,16 @@ export async function leadsToDay(
     rootHash = await sha256(side === 'left' ? pairText(hash, rootHash) : pairText(rootHash, hash));
   return (await sha256(dayText({ ...proof, rootHash }))) === proof.dayHash;
 }
+
+/** A day is digested in the night after it; the night after that has what was written late. */
+const dueWithinMs = 2 * 86_400_000;
+
+/**
+ * The first line of a log that is in no digest though it says it is old enough: it was written later than it says, or
+ * digests are no longer made. `digested` is the newest line that is in one, 0 where none is.
+ */
+export const firstUndigested = <Line extends { readonly seq: number; readonly at: string }>(
+  lines: readonly Line[],
+  digested: number,
+  nowMs: number,
+): Line | undefined => lines.find(({ seq, at }) => seq > digested && nowMs - Date.parse(at) > dueWithinMs);

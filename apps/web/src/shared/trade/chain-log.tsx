@@ -74,8 +74,8 @@ function Lines<Line extends ChainedEvent>({
   const digest = useLogDigest({ name, lines, refresh }, isSound);
   return (
     <>
-      {/* A log that is not the digested one is not called verified, however sound it is in itself. */}
-      {digest?.isHeld !== false && <Verdict check={check} />}
+      {/* A log that is not the digested one, or has lines that none took in, is not called verified, however sound it is in itself. */}
+      {digest?.isHeld !== false && !digest?.missing && <Verdict check={check} />}
       {digest && <LogDigest {...digest} />}
       <ol className="log">
         {lines.map((line) => (

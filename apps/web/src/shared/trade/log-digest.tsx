@@ -1,7 +1,8 @@
-import { leadsToDay } from '@gift/contract/digest-proof';
+import { firstUndigested, leadsToDay } from '@gift/contract/digest-proof';
 import type { ChainedEvent } from '@gift/contract/order-chain';
 import { useEffect, useRef, useState } from 'react';
 import type { Received } from '../http/call';
+import { serverNow } from '../http/clock';
 import { useRemote } from '../http/use-remote';
 import { texts } from '../i18n/texts';
 import { dayOf } from '../i18n/time';
@@ -25,6 +26,12 @@ const t = texts({
       `The public digest of ${day} says something else. Keep a picture of this and contact support.`,
     (day: string) => `与 ${day} 的公开摘要不符。请截图并联系客服。`,
   ],
+  missing: [
+    (seq: number, day: string) =>
+      `Line ${seq}, of ${day}, is in no public digest, though it should be by now. Keep a picture of this, and contact support if it still says so tomorrow.`,
+    (seq: number, day: string) =>
+      `第 ${seq} 条（${day}）至今未计入公开摘要，本应已计入。请截图；若明天仍如此，请联系客服。`,
+  ],
 });
 
 type Proof = Received<'orderDigests'>['proofs'][number];
@@ -36,8 +43,11 @@ const holds = async (proof: Proof, lines: readonly ChainedEvent[]): Promise<bool
 /** Which log it is: the order's, or one of its disputes'. */
 export type LogName = { log: Proof['log']; ref: string; orderNo: string };
 type Asked = { name: LogName; lines: readonly ChainedEvent[]; refresh: () => Promise<unknown> };
-/** `isHeld`: this browser went from the log to the day's hash. Undefined while it is asked or checked. */
-type Digested = { proof: Proof | null; isHeld: boolean } | undefined;
+/**
+ * `isHeld`: this browser went from the log to the day's hash. `missing` is a line that should be in a digest and is in
+ * none. Undefined while it is asked or checked.
+ */
+type Digested = { proof: Proof | null; isHeld: boolean; missing: ChainedEvent | undefined } | undefined;
 
 /**
  * Whether a log that is sound in itself is also the one that was digested: a whole other log would be sound as well.
@@ -63,30 +73,36 @@ export function useLogDigest({ name, lines, refresh }: Asked, enabled: boolean):
     };
   }, [proof, lines, refresh, enabled]);
   if (!data) return undefined;
-  if (!proof) return { proof: null, isHeld: true };
-  return isHeld === undefined ? undefined : { proof, isHeld };
+  const missing = firstUndigested(lines, proof?.seq ?? 0, serverNow());
+  if (!proof) return { proof: null, isHeld: true, missing };
+  return isHeld === undefined ? undefined : { proof, isHeld, missing };
 }
 
 /** What came of it. */
-export function LogDigest({ proof, isHeld }: NonNullable<Digested>) {
-  if (!proof) return <p className="muted small">{t.tonight}</p>;
-  const day = dayOf(proof.day);
-  if (!isHeld)
-    return (
-      <p className="notice danger" role="alert">
-        <WarningIcon size={18} />
-        {t.wrong(day)}
-      </p>
-    );
+export function LogDigest({ proof, isHeld, missing }: NonNullable<Digested>) {
+  if (!isHeld && proof) return <Warning text={t.wrong(dayOf(proof.day))} />;
   return (
-    <p className="notice positive">
-      <ShieldIcon size={18} />
-      <span>
-        <span className="strong">{t.holds(proof.seq, day)}</span>
-        <span className="block small">
-          {t.hash(proof.dayHash.slice(0, 12))} <Link to="/statistics">{t.see}</Link>
-        </span>
-      </span>
-    </p>
+    <>
+      {missing && <Warning text={t.missing(missing.seq, dayOf(missing.at))} />}
+      {proof && (
+        <p className="notice positive">
+          <ShieldIcon size={18} />
+          <span>
+            <span className="strong">{t.holds(proof.seq, dayOf(proof.day))}</span>
+            <span className="block small">
+              {t.hash(proof.dayHash.slice(0, 12))} <Link to="/statistics">{t.see}</Link>
+            </span>
+          </span>
+        </p>
+      )}
+      {!proof && !missing && <p className="muted small">{t.tonight}</p>}
+    </>
   );
 }
+
+const Warning = ({ text }: { text: string }) => (
+  <p className="notice danger" role="alert">
+    <WarningIcon size={18} />
+    {text}
+  </p>
+);

@@ -25,3 +25,11 @@ export function sidesToNudge(dispute: DisputeFacts): ('buyer' | 'seller')[] {
   };
   return (['buyer', 'seller'] as const).filter(isAwaited);
 }
+
+/** Whether saying nothing until the end takes something from a side: its word, or its appeal against what it lost. */
+export function losesBySilence(dispute: DisputeFacts, side: 'buyer' | 'seller'): boolean {
+  if (dispute.state === 'evidence') return dispute[`${side}SpokeAt`] === null;
+  if (dispute.state !== 'proposed') return true;
+  const outcome = dispute.finding?.outcome;
+  return side !== (outcome === 'void' ? 'buyer' : outcome);
+}

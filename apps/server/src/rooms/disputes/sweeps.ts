@@ -8,7 +8,7 @@ import { act } from './act';
 import { clockEvent } from './decide';
 import { hearRooms } from './hear-rooms';
 import { ruleCites } from './open';
-import { sidesToNudge } from './reminders';
+import { losesBySilence, sidesToNudge } from './reminders';
 import { type Dispute, dropNudge, dueIDs, lockFree, userOn } from './store';
 
 const batch = 20;
@@ -75,9 +75,11 @@ const nudgeSweep = sweepOn('dispute nudges', 'nudge', seconds(10), async ({ tx, 
   for (const side of sidesToNudge(dispute)) {
     const userID = String(userOn(dispute, side));
     await tell({ tx, now }, 'dispute.nudged', {
+      disputeID: String(dispute.id),
       orderNo: String(dispute.orderID),
       userID,
       state: dispute.state,
+      isCostly: losesBySilence(dispute, side),
     });
   }
 });

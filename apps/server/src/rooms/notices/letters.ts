@@ -36,6 +36,11 @@ export const letters = {
     en: 'Gift: a moderator asks you something about a dispute. Answer before its time runs out.',
     zh: '【Gift】审核员就争议向您提问，请在期限内回复。',
   },
+  disputeEnds: {
+    type: 'dispute',
+    en: 'Gift: your time in a dispute ends soon, and it goes on without you then. Open Gift now.',
+    zh: '【Gift】您在争议中的回应期限即将结束，逾期将不再等待。请立即打开 Gift 处理。',
+  },
   disputeRuled: {
     type: 'dispute',
     en: 'Gift: a dispute of yours is decided. Open Gift to read how.',

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { noticeChannels, noticeMatrix, noticeTypes } from '@gift/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hours } from '../../platform/clock';
+import { hours, minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { tell } from '../../platform/outbox';
 import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
 import { assertInvariants } from '../../testing/invariants';
-import { tradeOn } from '../../testing/trade';
+import { type Trade, tradeOn } from '../../testing/trade';
 import { makeUser, type TestUser } from '../../testing/users';
 import { wantPush } from './choices';
 import { letters } from './letters';
@@ -186,6 +187,26 @@ describe('a letter', () => {
     expect(await reminders()).toBe(1);
   });
 
+  it('reminds a seller by text once before a refund request is answered by silence, at night as well', async () => {
+    const trade = await tradeOn(gift);
+    const { seller } = trade;
+    await gift.database.run(sql`update identity.users set language = 'zh-CN' where id = ${seller.userID}`);
+    await gift.call('saveQuietHours', { quiet: { from: 0, to: 23 } }, as(seller));
+    const { orderNo, deadlineAt } = await trade.reported();
+    const reminders = async () => (await got(seller.phone)).filter((text) => text === letters.lastMinutes.zh);
+    const end = new Date(deadlineAt ?? '').getTime();
+    const passTo = (leftMin: number) =>
+      gift.clock.advance(end - minutes(leftMin) - gift.clock.now().getTime());
+    passTo(119);
+    expect(await reminders()).toHaveLength(0);
+    passTo(29);
+    expect(await reminders()).toHaveLength(1);
+    passTo(5);
+    expect(await reminders()).toHaveLength(1);
+    expect(await got(trade.buyer.phone)).not.toContain(letters.lastMinutes.en);
+    expect((await trade.detail(orderNo)).data.stateName).toBe('refundRequested');
+  });
+
   it('of security goes to the mailbox when the phone is told', async () => {
     const user = await mailed();
     const notice = { channel: 'sms', target: user.phone, language: 'en-US', name: 'pinLocked' };
@@ -198,6 +219,84 @@ describe('a letter', () => {
       expect(en).not.toMatch(/\d|₦|\{/);
       expect(zh).not.toMatch(/\d|₦|\{/);
     }
+  });
+});
+
+describe('a dispute', () => {
+  const disputed = async () => {
+    const trade = await tradeOn(gift);
+    return { trade, cases: disputesOf(gift, trade) };
+  };
+  const count = async (user: TestUser, name: 'disputeEnds' | 'disputeRuled') =>
+    (await got(user.phone)).filter((text) => text === letters[name].en).length;
+  const pass = async (ms: number) => {
+    gift.clock.advance(ms);
+    await gift.runDue();
+  };
+
+  it('reminds by text, once, who loses by silence, and nobody who has spoken', async () => {
+    const { trade, cases } = await disputed();
+    await cases.late();
+    await pass(hours(10) - 1);
+    expect(await count(trade.seller, 'disputeEnds')).toBe(0);
+    await pass(1);
+    await pass(hours(1));
+    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
+    expect(await count(trade.buyer, 'disputeEnds')).toBe(0);
+  });
+
+  it('reminds who is asked, and then who may still appeal against what they lost', async () => {
+    const { trade, cases } = await disputed();
+    const { disputeID, moderator, orderNo } = await cases.asked('buyer');
+    await pass(hours(10));
+    expect(await count(trade.buyer, 'disputeEnds')).toBe(1);
+    const answer = { orderNo, text: 'It is from the shop in Ikeja.', evidence: [] };
+    await gift.call('answerModerator', answer, as(trade.buyer));
+    await cases.propose(disputeID, moderator, 'void');
+    await pass(hours(20));
+    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
+    expect(await count(trade.buyer, 'disputeEnds')).toBe(1);
+  });
+
+  it('reminds nobody by text who turned that off', async () => {
+    const { trade, cases } = await disputed();
+    await turn(trade.seller, 'dispute', 'sms', false);
+    await cases.late();
+    await pass(hours(10));
+    expect(await count(trade.seller, 'disputeEnds')).toBe(0);
+  });
+
+  const isRuled = async ({ buyer, seller }: Trade, times: number) => {
+    for (const user of [buyer, seller]) expect(await count(user, 'disputeRuled')).toBe(times);
+  };
+
+  it('tells both by text what silence decided', async () => {
+    const { trade, cases } = await disputed();
+    await cases.late();
+    await pass(hours(12));
+    await isRuled(trade, 1);
+  });
+
+  it('tells both by text what two people signed, first and on appeal', async () => {
+    const { current } = gift.services.settings;
+    const { disputeLeadKobo } = current;
+    Object.assign(current, { disputeLeadKobo: 1_000_000n });
+    const { trade, cases } = await disputed();
+    const lead = () => cases.staff('lead');
+    const first = await lead();
+    const { disputeID, orderNo } = await cases.taken(first);
+    await cases.propose(disputeID, first, 'buyer');
+    await isRuled(trade, 0);
+    await cases.second(disputeID, await lead());
+    await isRuled(trade, 1);
+    await pass(hours(1));
+    await cases.appeal(orderNo, 'seller');
+    const third = await lead();
+    await cases.take(disputeID, third);
+    await cases.propose(disputeID, third, 'seller');
+    await cases.second(disputeID, await lead());
+    await isRuled(trade, 2);
+    Object.assign(current, { disputeLeadKobo });
   });
 });
 

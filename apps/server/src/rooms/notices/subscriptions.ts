@@ -1,5 +1,4 @@
 import type { DisputeEvent } from '@gift/contract/dispute-states';
-import { minutes } from '../../platform/clock';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
 import { type LetterName, write } from './letters';
 
@@ -7,17 +6,22 @@ type Channels = Parameters<typeof write>[1]['channels'];
 const both: Channels = ['sms', 'mail'];
 const mail: Channels = ['mail'];
 
-/** The last reminder is the one a few minutes before the end, and costs a text where silence costs money. */
-const lastReminderMs = minutes(6);
-const costly = new Set(['checking', 'refundRequested', 'disputed']);
+/** Where silence costs money, the last reminder before the end is worth a text. */
+const costly = new Set(['checking', 'refundRequested']);
 
-type Nudged = { orderNo: string; userID: string; state: string; deadlineAt: string | null };
-const noteNudged: Subscriber = async (tx, nudged: Nudged, { now, toldAt }) => {
-  const { orderNo, state, deadlineAt } = nudged;
-  if (!deadlineAt || !costly.has(state)) return;
-  if (new Date(deadlineAt).getTime() - toldAt.getTime() > lastReminderMs) return;
-  const userID = BigInt(nudged.userID);
-  await write(tx, { userID, name: 'lastMinutes', ref: `${orderNo}:${state}`, channels: ['sms'], now });
+type Nudged = { orderNo: string; userID: string; state: string; isLast: boolean };
+const noteNudged: Subscriber = async (tx, { orderNo, userID, state, isLast }: Nudged, { now }) => {
+  if (!isLast || !costly.has(state)) return;
+  const ref = `${orderNo}:${state}`;
+  await write(tx, { userID: BigInt(userID), name: 'lastMinutes', ref, channels: ['sms'], now });
+};
+
+type DisputeNudged = { disputeID: string; userID: string; state: string; isCostly: boolean };
+const noteDisputeNudged: Subscriber = async (tx, nudged: DisputeNudged, { now }) => {
+  const { disputeID, userID, state, isCostly } = nudged;
+  if (!isCostly) return;
+  const ref = `${disputeID}:${state}`;
+  await write(tx, { userID: BigInt(userID), name: 'disputeEnds', ref, channels: both, now });
 };
 
 type Moved = {
@@ -54,7 +58,11 @@ const disputeLetters: Partial<Record<DisputeEvent, LetterName>> = {
   open: 'disputeOpened',
   ask: 'disputeAsked',
   propose: 'disputeRuled',
+  second: 'disputeRuled',
   decideAppeal: 'disputeRuled',
+  secondAppeal: 'disputeRuled',
+  ruleSilence: 'disputeRuled',
+  ruleFacts: 'disputeRuled',
 };
 type Dispute = {
   disputeID: string;
@@ -126,6 +134,7 @@ export const noticesSubscriptions: Subscriptions = {
   'order.nudged': [noteNudged],
   'order.moved': [noteMoved],
   'dispute.moved': [noteDispute],
+  'dispute.nudged': [noteDisputeNudged],
   'topUp.succeeded': [onPayment('toppedUp', 'topUpID', mail)],
   'topUp.failed': [onPayment('topUpFailed', 'topUpID', both)],
   'withdrawal.succeeded': [onPayment('withdrawn', 'withdrawalID', mail)],

@@ -148,9 +148,13 @@ export const nudgeIDs = (db: Db, { work, now, limit }: Due): Promise<bigint[]> =
     order by nudge_at[1] limit ${limit}`),
   );
 
-export const dropNudges = (tx: Tx, id: bigint, now: Date) =>
-  tx.run(sql`
-    update orders.orders set nudge_at = array(select at from unnest(nudge_at) at where at > ${now}) where id = ${id}`);
+/** Takes away the nudges that are due; says how many are still ahead. */
+export async function dropNudges(tx: Tx, id: bigint, now: Date): Promise<number> {
+  const { ahead } = await tx.one<{ ahead: number }>(sql`
+    update orders.orders set nudge_at = array(select at from unnest(nudge_at) at where at > ${now}) where id = ${id}
+    returning cardinality(nudge_at) as ahead`);
+  return ahead;
+}
 
 /**
  * Writes an order after an event, the event's line of the chained log and the news of it, in one statement: the

@@ -46,7 +46,7 @@ const nudgeSweep: Sweep = {
     const work = nudgeSweep.name;
     const ids = await nudgeIDs(services.database, { work, now, limit: batch });
     return onEach(services, { work, ids, now }, async (tx, order) => {
-      await dropNudges(tx, order.id, now);
+      const ahead = await dropNudges(tx, order.id, now);
       const role = waitsFor(order);
       if (!role) return;
       const userID = String(userOf(order, role));
@@ -54,7 +54,7 @@ const nudgeSweep: Sweep = {
         orderNo: String(order.id),
         userID,
         state: order.state,
-        deadlineAt: order.deadlineAt?.toISOString() ?? null,
+        isLast: ahead === 0,
       });
     });
   },

@@ -232,8 +232,10 @@ export const staffDisputeQueue = endpoint({
     items: z.array(
       disputeRow.extend({
         queuedAt: z.string().nullable(),
-        /** The deadline of its state, or by when somebody should have taken it. */
+        /** The end of its state's time or of an appeal's, or by when somebody should have taken it. */
         dueAt: moment.nullable(),
+        /** When it counts as overdue; null: it does already, or need not. */
+        overdueAt: moment.nullable(),
         isEscalated: z.boolean(),
         isInMyPower: z.boolean(),
       }),

@@ -1,5 +1,7 @@
 import { disputeStates } from '@gift/contract/dispute-states';
 import { type Db, sql } from '../../platform/db';
+import type { DisputeSettings } from './rules-settings';
+import { dueAt } from './store';
 
 export type PersonsDispute = {
   id: bigint;
@@ -46,13 +48,12 @@ const moderators = [disputeStates.queued, disputeStates.review, disputeStates.ap
 /** Cases whose next step is a moderator's and should come within these moments: picked up, read, or decided again. */
 export const casesDueBetween = (
   db: Db,
-  { now, until, pickUpMin }: { now: Date; until: Date; pickUpMin: number },
+  { now, until, settings }: { now: Date; until: Date; settings: DisputeSettings },
 ): Promise<DueCase[]> =>
   db.many<DueCase>(sql`
     select * from (
       select id as "disputeID", order_id as "orderID", buyer_id as "buyerID", seller_id as "sellerID",
-        moderator_id as "moderatorID",
-        coalesce(deadline_at, queued_at + make_interval(mins => ${pickUpMin}::int)) as "dueAt"
+        moderator_id as "moderatorID", ${dueAt(settings)} as "dueAt"
       from disputes.cases where ended_at is null and state = any(${moderators}::smallint[])) c
     where "dueAt" > ${now} and "dueAt" <= ${until} order by "dueAt" limit 200`);
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { days, hours } from '../../platform/clock';
+import { days, hours, minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { disputesOf } from '../../testing/disputes';
@@ -7,6 +7,7 @@ import { assertInvariants } from '../../testing/invariants';
 import { type Trade, tradeOn } from '../../testing/trade';
 import type { TestUser } from '../../testing/users';
 import { openSession } from '../identity';
+import { casesDueBetween } from './for-staff';
 
 let gift: TestApp;
 let trade: Trade;
@@ -262,6 +263,30 @@ describe('an appeal', () => {
     });
     expect(await orderState(orderNo)).toBe('ruledSeller');
     expect(await moneyOf()).toEqual({ buyer: 0n, seller: 8_903_250n });
+  });
+
+  it('has three days of its own in the queue, however long its case waited before', async () => {
+    const { disputeID } = await cases.appealed();
+    const { disputeAppealMin, disputePickUpMin } = gift.services.settings.current;
+    const appealedAt = gift.clock.now().getTime();
+    const rowIn = async (tab: 'appeals' | 'queued', id: string) => {
+      const { data } = await gift.call('staffDisputeQueue', { tab }, cases.as(await cases.staff('lead')));
+      return data.items.find((item) => item.disputeID === id);
+    };
+    const dueAt = new Date(appealedAt + minutes(disputeAppealMin)).toISOString();
+    expect(await rowIn('appeals', disputeID)).toMatchObject({ dueAt, overdueAt: dueAt, isOverdue: false });
+    const near = (from: number) =>
+      casesDueBetween(gift.database, {
+        now: new Date(from),
+        until: new Date(from + minutes(30)),
+        settings: gift.services.settings.current,
+      });
+    const nearIDs = async (from: number) =>
+      (await near(from)).map((one) => String(one.disputeID)).filter((id) => id === disputeID);
+    expect(await nearIDs(appealedAt + minutes(disputePickUpMin) - minutes(15))).toEqual([]);
+    expect(await nearIDs(appealedAt + minutes(disputeAppealMin) - minutes(15))).toEqual([disputeID]);
+    await later(hours(73));
+    expect(await rowIn('appeals', disputeID)).toMatchObject({ dueAt, overdueAt: null, isOverdue: true });
   });
 
   it('that nobody decides in three days is overdue, free for another, and its money stays', async () => {

@@ -7,6 +7,7 @@ import { isNotPutOff } from '../../platform/put-off';
 import { invariant } from '../../platform/refusal';
 import type { Span } from '../../platform/spans';
 import type { DisputeFacts } from './decide-facts';
+import type { DisputeSettings } from './rules-settings';
 
 /** A dispute's row, as every part of the room reads it. */
 export interface Dispute extends DisputeFacts {
@@ -178,10 +179,23 @@ export async function listMine(
   return rows.map(disputeOf);
 }
 
+/**
+ * When the next step of a case should be there: the end of its state's time, of an appeal's own, or, of one that nobody
+ * has, the moment by which somebody should have taken it.
+ */
+export const dueAt = ({ disputePickUpMin, disputeAppealMin }: DisputeSettings): Statement => sql`
+  case state
+    when ${disputeStates.queued} then queued_at + make_interval(mins => ${disputePickUpMin}::int)
+    when ${disputeStates.appeal} then coalesce(overdue_at, entered_at + make_interval(mins => ${disputeAppealMin}::int))
+    else deadline_at end`;
+
 export type QueueTab = 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue';
 
 /** What waits for a moderator, what is nearest to its end first. Nobody sees a case of their own among them. */
-export async function listWaiting(db: Db, tab: QueueTab, staffID: bigint): Promise<Dispute[]> {
+export async function listWaiting(
+  db: Db,
+  { tab, staffID, settings }: { tab: QueueTab; staffID: bigint; settings: DisputeSettings },
+): Promise<(Dispute & { readonly dueAt: Date | null })[]> {
   const which = {
     queued: sql`state = ${disputeStates.queued}`,
     mine: sql`moderator_id = ${staffID}`,
@@ -189,11 +203,11 @@ export async function listWaiting(db: Db, tab: QueueTab, staffID: bigint): Promi
     appeals: sql`state = ${disputeStates.appeal} and moderator_id is null`,
     overdue: sql`is_overdue`,
   }[tab];
-  const rows = await db.many<Row>(sql`
-    select ${columns} from disputes.cases
+  const rows = await db.many<Row & { dueAt: Date | null }>(sql`
+    select ${columns}, ${dueAt(settings)} as "dueAt" from disputes.cases
     where ended_at is null and ${which} and buyer_id <> ${staffID} and seller_id <> ${staffID}
-    order by is_overdue desc, paged_at nulls last, coalesce(deadline_at, overdue_at), id limit 500`);
-  return rows.map(disputeOf);
+    order by is_overdue desc, paged_at nulls last, "dueAt", id limit 500`);
+  return rows.map(({ dueAt: due, ...row }) => ({ ...disputeOf(row), dueAt: due }));
 }
 
 /** The place of a dispute among those that wait: one is the next. */

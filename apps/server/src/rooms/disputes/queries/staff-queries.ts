@@ -1,4 +1,3 @@
-import { later, minutes } from '../../../platform/clock';
 import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { rolesOf } from '../../identity';
@@ -11,16 +10,13 @@ import { rowOf, staffView } from '../view';
 
 export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller, settings }, { tab }) => {
   const staff = { id: caller.userID, rank: rankOf(await rolesOf(db, caller.userID)) };
-  const items = await listWaiting(db, tab, caller.userID);
+  const items = await listWaiting(db, { tab, staffID: caller.userID, settings });
   return {
     items: items.map((dispute) => ({
       ...rowOf(dispute),
       queuedAt: dispute.queuedAt?.toISOString() ?? null,
-      dueAt:
-        (
-          dispute.deadlineAt ??
-          (dispute.queuedAt && later(dispute.queuedAt, minutes(settings.disputePickUpMin)))
-        )?.toISOString() ?? null,
+      dueAt: dispute.dueAt?.toISOString() ?? null,
+      overdueAt: dispute.overdueAt?.toISOString() ?? null,
       isEscalated: dispute.isEscalated,
       isInMyPower: guardOf('rankCovers').holds({
         dispute,

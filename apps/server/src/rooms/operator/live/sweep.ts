@@ -11,7 +11,7 @@ export const liveSweep: Sweep = {
   async run(services, now) {
     const streams = streamsOf(services);
     if (streams.size === 0) return 0;
-    const { consoleNearMin, disputePickUpMin } = services.settings.current;
+    const settings = services.settings.current;
     const live = await liveSessions(
       services,
       [...streams].map(({ caller }) => caller.sessionID),
@@ -22,8 +22,8 @@ export const liveSweep: Sweep = {
       // Whose roles changed comes back with the new ones.
       if (roles?.join() !== stream.caller.roles.join()) end(stream);
     }
-    const until = later(now, minutes(consoleNearMin));
-    const near = await casesDueBetween(services.database, { now, until, pickUpMin: disputePickUpMin });
+    const until = later(now, minutes(settings.consoleNearMin));
+    const near = await casesDueBetween(services.database, { now, until, settings });
     for (const { disputeID, orderID, dueAt, moderatorID, buyerID, sellerID } of near) {
       const holder = moderatorID === null ? null : String(moderatorID);
       const one = { disputeID: String(disputeID), orderNo: String(orderID), dueAt: dueAt.toISOString() };

@@ -19,7 +19,15 @@ import {
 } from '../identity';
 import { balancesOf, entriesOfOrder, entriesOfPerson, entryView } from '../ledger';
 import { chatBetween, flagsOfPerson, mutedUntil } from '../messaging';
-import { looksOf, orderForStaff, orderLog, ordersOfPerson, pauseTrader, standingOf } from '../orders';
+import {
+  endPauses,
+  looksOf,
+  orderForStaff,
+  orderLog,
+  ordersOfPerson,
+  pauseTrader,
+  standingOf,
+} from '../orders';
 import { banksForStaff } from '../wallet';
 import { codeAsksOf } from './approvals';
 import { pictureLinks } from './picture-links';
@@ -237,7 +245,8 @@ export const freezePerson: Command<'freezePerson'> = async (context, { userID, r
 
 export const pausePerson: Command<'pausePerson'> = async (context, input) => {
   const person = await somebodyElse(context, input.userID);
-  await pauseTrader(context.tx, person, later(context.now, hours(input.hours)));
+  if (input.hours === 0) await endPauses(context.tx, person);
+  else await pauseTrader(context.tx, person, later(context.now, hours(input.hours)));
   return {};
 };
 

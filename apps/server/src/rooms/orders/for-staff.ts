@@ -148,8 +148,14 @@ export const standingOf = (db: Db, userID: bigint): Promise<Standing | undefined
     select completed, faults, lost, no_selling_until as "noSellingUntil", no_buying_until as "noBuyingUntil"
     from orders.traders where user_id = ${userID}`);
 
-/** Nothing new on either side until then; what runs goes on. */
+/** Nothing new on either side until then, or for as long as a longer pause lasts; what runs goes on. */
 export const pauseTrader = (tx: Tx, userID: bigint, until: Date): Promise<number> =>
   tx.run(sql`
-    insert into orders.traders (user_id, no_selling_until, no_buying_until) values (${userID}, ${until}, ${until})
-    on conflict (user_id) do update set no_selling_until = ${until}, no_buying_until = ${until}`);
+    insert into orders.traders as t (user_id, no_selling_until, no_buying_until) values (${userID}, ${until}, ${until})
+    on conflict (user_id) do update set
+      no_selling_until = greatest(t.no_selling_until, ${until}), no_buying_until = greatest(t.no_buying_until, ${until})`);
+
+/** Both sides are open again, whatever they were paused for. */
+export const endPauses = (tx: Tx, userID: bigint): Promise<number> =>
+  tx.run(sql`
+    update orders.traders set no_selling_until = null, no_buying_until = null where user_id = ${userID}`);

@@ -21,6 +21,7 @@ export {
 export { cardPhotosAmong, ordersForOwner } from './for-owner';
 export { largestToday, openByPerson, openOrders, tradedTodayByPerson } from './for-settings';
 export {
+  endPauses,
   looksOf,
   type OrderPicture,
   openCodesForStaff,

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { days, hours, later } from '../../platform/clock';
+import { tell } from '../../platform/outbox';
+import { type TestApp, testApp } from '../../testing/app';
+import { makeUser } from '../../testing/users';
+import { standingOf } from '../orders';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+
+async function lead() {
+  const { token } = await makeUser(gift, { roles: ['lead'] });
+  return (userID: bigint, pausedHours: number) =>
+    gift.call(
+      'pausePerson',
+      { userID: String(userID), hours: pausedHours, reason: 'Because the test needs it.' },
+      { token },
+    );
+}
+const untilOf = async (userID: bigint) => {
+  const standing = await standingOf(gift.database, userID);
+  return [standing?.noSellingUntil ?? null, standing?.noBuyingUntil ?? null];
+};
+
+it('pauses both sides, never for less than a pause that runs, and ends what it and strikes paused', async () => {
+  const pause = await lead();
+  const { userID } = await makeUser(gift);
+  const now = gift.clock.now();
+  const [day, month] = [later(now, hours(24)), later(now, days(30))];
+  expect((await pause(userID, 24)).code).toBe(200);
+  expect(await untilOf(userID)).toEqual([day, day]);
+  await gift.database.transaction((tx) =>
+    tell({ tx, now }, 'dispute.sidePaused', {
+      userID: String(userID),
+      side: 'seller',
+      until: month.toISOString(),
+    }),
+  );
+  await gift.runDue();
+  expect(await untilOf(userID)).toEqual([month, day]);
+  await pause(userID, 48);
+  expect(await untilOf(userID)).toEqual([month, later(now, hours(48))]);
+  await pause(userID, 0);
+  expect(await untilOf(userID)).toEqual([null, null]);
+  await pause(userID, 1);
+  expect(await untilOf(userID)).toEqual([later(now, hours(1)), later(now, hours(1))]);
+});
+
+it('ending the pause of somebody who never traded changes nothing', async () => {
+  const pause = await lead();
+  const { userID } = await makeUser(gift);
+  expect((await pause(userID, 0)).code).toBe(200);
+  expect(await untilOf(userID)).toEqual([null, null]);
+});

@@ -1,5 +1,5 @@
 import type { ContestReason } from '@gift/contract/dispute-reasons';
-import type { moderatorGrounds } from '@gift/contract/dispute-states';
+import type { ModeratorGround } from '@gift/contract/dispute-states';
 import type { Pair } from './kit/language';
 
 // table: the words of disputes that the console says, English and Chinese.
@@ -55,7 +55,7 @@ export const outcomeWords: Record<'buyer' | 'seller' | 'split' | 'void', Pair> =
   void: ['Void: money back, nobody to blame', '作废：退款且不追责'],
 };
 
-export const groundWords: Record<(typeof moderatorGrounds)[number], Pair> = {
+export const groundWords: Record<ModeratorGround, Pair> = {
   codeBad: ['The code never worked', '卡密无效'],
   codeUsedBefore: ['Used before the sale', '交易前已使用'],
   codeUsedByBuyer: ['The buyer redeemed it', '买家已兑换'],

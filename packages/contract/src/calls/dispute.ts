@@ -345,6 +345,7 @@ export const proposeFinding = endpoint({
     'BeyondYourPower',
     'SameModerator',
     'FindingIncomplete',
+    'GroundUnfit',
     'CiteUnknown',
     'CodeInText',
   ],

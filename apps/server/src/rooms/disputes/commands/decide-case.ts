@@ -1,3 +1,4 @@
+import { groundsFor } from '@gift/contract/dispute-states';
 import type { Command, CommandContext } from '../../../platform/context';
 import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
@@ -45,6 +46,7 @@ function findingEvent(dispute: Dispute, { settings }: CommandContext) {
 
 export const proposeFinding: Command<'proposeFinding'> = async (context, { disputeID, ...found }) => {
   const { dispute, staff } = await openAsStaff(context, disputeID);
+  if (!groundsFor(found.outcome).includes(found.ground)) throw new Refusal('GroundUnfit');
   const finding = { ...found, text: staffText(found.text, 'text', [String(dispute.orderID)]) };
   await checkCites(context, dispute, finding);
   const event = findingEvent(dispute, context);

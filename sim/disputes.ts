@@ -1,7 +1,6 @@
 import { sql } from '../apps/server/src/platform/db';
 import { uploadPicture } from '../apps/server/src/testing/pictures';
 import { makeUser } from '../apps/server/src/testing/users';
-import { groundsFor } from '../packages/contract/src/dispute-states';
 import { agree, note } from './journal';
 import {
   type Finding,
@@ -152,7 +151,7 @@ async function staffRequest(world: World, { no }: ModelOrder, disputeID: string,
       const drafted = await world.gift.database.maybe<{ hash: string }>(sql`
         select hash from disputes.events where case_id = ${BigInt(disputeID)} and event = 'draft' order by seq desc limit 1`);
       const draft = drafted?.hash ?? '0'.repeat(64);
-      return ['secondFinding', { isAgreed: move.isAgreed, text: '', draft }] as const;
+      return ['secondFinding', { isAgreed: move.isAgreed, text, draft }] as const;
     }
     case 'propose': {
       const { outcome, bps } = move.finding;
@@ -161,7 +160,7 @@ async function staffRequest(world: World, { no }: ModelOrder, disputeID: string,
       const sellerShareBps = outcome === 'split' ? bps : null;
       return [
         'proposeFinding',
-        { outcome, sellerShareBps, ground: groundsFor(outcome)[0]!, text, cites: [hash] },
+        { outcome, sellerShareBps, ground: 'claimUnproven', text, cites: [hash] },
       ] as const;
     }
   }

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { contestReasons, evidenceKinds } from './dispute-reasons';
-import { disputeEvents, disputeGrounds, disputeOutcomes, disputeStateNames } from './dispute-states';
+import {
+  appealGrounds,
+  disputeEvents,
+  disputeGrounds,
+  disputeOutcomes,
+  disputeStateNames,
+} from './dispute-states';
 import { fileFacts, idDigits, koboDigits, moment } from './fields';
 import { orderNo } from './order-fields';
 import { refundReasons } from './order-words';
@@ -136,6 +142,17 @@ export const disputeView = disputeCore.extend({
   hiddenEvidence: z.number().int(),
 });
 
+/** Who found something, or signed it: the name is for colleagues alone, the badge is what both sides know. */
+const signature = z.object({
+  name: z.string(),
+  badge: z.string(),
+  at: moment,
+  /** Why they signed as the second, or refused to. */
+  words: z.string().nullable(),
+});
+/** Nobody's signature stands under what silence or the facts decided. */
+const signedFinding = finding.extend({ signatures: z.array(signature) });
+
 /** What a moderator sees besides. Codes never travel here. */
 export const staffDisputeView = disputeCore.extend({
   buyerID: idDigits,
@@ -144,8 +161,16 @@ export const staffDisputeView = disputeCore.extend({
   sellerName: z.string(),
   isMine: z.boolean(),
   isEscalated: z.boolean(),
-  draft: finding.nullable(),
+  /** Why the reader may not decide this case, whoever has it: it needs a lead, or they are under its first finding. */
+  barred: z.enum(['BeyondYourPower', 'SameModerator']).nullable(),
+  finding: signedFinding.nullable(),
+  appealFinding: signedFinding.nullable(),
+  draft: signedFinding.nullable(),
   isDraftMine: z.boolean(),
+  /** Who refused the second signature last, while nothing was found anew since. */
+  refusedDraft: signature.nullable(),
+  /** What the appeal stands on. */
+  appealGround: z.enum(appealGrounds).nullable(),
   /** How well the sides found it handled, once it had ended. */
   handling: z.array(handling.extend({ by: sides, at: moment })),
   orderEvents: z.array(

@@ -1,4 +1,3 @@
-import { groundsFor } from '@gift/contract/dispute-states';
 import type { StaffRole } from '@gift/contract/staff-roles';
 import type { TestApp } from './app';
 import type { Trade } from './trade';
@@ -59,7 +58,7 @@ export function disputesOf(gift: TestApp, trade: Trade) {
     const finding = {
       outcome,
       sellerShareBps: outcome === 'split' ? sellerShareBps : null,
-      ground: groundsFor(outcome)[0]!,
+      ground: 'claimUnproven' as const,
       text: 'The recording shows another card than the receipt does.',
       cites: [data.evidence?.[0]?.sha256 ?? none, data.orderEvents?.at(-1)?.hash ?? none],
     };
@@ -69,7 +68,7 @@ export function disputesOf(gift: TestApp, trade: Trade) {
   const second = async (disputeID: string, by: TestUser, isAgreed = true) => {
     const { data } = await gift.call('staffDisputeDetail', { disputeID }, as(by));
     const draft = data.timeline?.findLast(({ event }) => event === 'draft')?.hash ?? none;
-    return gift.call('secondFinding', { disputeID, isAgreed, text: '', draft }, as(by));
+    return gift.call('secondFinding', { disputeID, isAgreed, text: 'I read the case anew.', draft }, as(by));
   };
   const proposed = async (outcome: Outcome, sellerShareBps?: number) => {
     const { moderator, ...ids } = await taken();

@@ -602,7 +602,7 @@ export const walk: Walk = {
   ],
   secondFinding: [
     {
-      scene: atWork(inReview, { isAgreed: true, text: '', draft: '0'.repeat(64) }),
+      scene: atWork(inReview, { isAgreed: true, text: 'I read it too.', draft: '0'.repeat(64) }),
       outcomes: ['NotStaff', 'NotStaff', 'NoDraftWaiting'],
     },
   ],

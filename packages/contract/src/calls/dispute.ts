@@ -12,6 +12,7 @@ import { evidenceKinds } from '../dispute-reasons';
 import { appealGrounds, disputeOutcomes, moderatorGrounds } from '../dispute-states';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, readableText } from '../fields';
+import { reasonWords } from '../operator-fields';
 import { orderNo } from '../order-fields';
 import { moderatorRoles } from '../staff-roles';
 
@@ -276,7 +277,14 @@ export const takeDispute = endpoint({
   summary: 'Take a dispute from the queue, or an appeal',
   body: z.strictObject({ disputeID }),
   answer: staffDisputeView,
-  refusals: [...staffMoved, 'BeyondYourPower', 'CaseTaken', 'SameModerator'],
+  refusals: [
+    ...staffMoved,
+    'BeyondYourPower',
+    'CaseTaken',
+    'SameModerator',
+    'LinkedColleague',
+    'NewColleague',
+  ],
 });
 
 export const putBackDispute = endpoint({
@@ -344,8 +352,9 @@ export const proposeFinding = endpoint({
     'CaseNotYours',
     'BeyondYourPower',
     'SameModerator',
+    'LinkedColleague',
+    'NewColleague',
     'FindingIncomplete',
-    'GroundUnfit',
     'CiteUnknown',
     'CodeInText',
   ],
@@ -356,9 +365,12 @@ export const secondFinding = endpoint({
   path: '/api/operator/dispute/second',
   ...staff,
   idempotent: true,
-  summary: 'Sign what another lead found, or refuse to',
-  /** `draft`: the hash of the step that is signed, so that nobody puts another finding under a signature. */
-  body: z.strictObject({ disputeID, isAgreed: z.boolean(), text: z.string().max(1000), draft: hash }),
+  summary: 'Sign what another lead found, or refuse to, and say why',
+  /**
+   * `draft`: the hash of the step that is signed, so that nobody puts another finding under a signature. The words are for
+   * the staff alone.
+   */
+  body: z.strictObject({ disputeID, isAgreed: z.boolean(), text: reasonWords, draft: hash }),
   answer: staffDisputeView,
   refusals: [
     ...staffMoved,

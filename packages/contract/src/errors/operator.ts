@@ -62,13 +62,13 @@ export const operatorErrors = {
   },
   LinkedColleague: {
     code: 9013,
-    en: 'Your account and the one that asked share a device, a bank account or an identity, so they count as one person. Leave it to somebody else.',
-    zh: '您与申请人共用设备、银行账户或身份，视为同一人。请交由其他同事处理。',
+    en: 'You share a device, a bank account or an identity with the colleague who acted on this before you, so you two count as one person. Leave it to somebody else.',
+    zh: '您与此前处理此事的同事共用设备、银行账户或身份，视为同一人。请交由其他同事处理。',
   },
   NewColleague: {
     code: 9014,
-    en: 'One of you was appointed by the other, or both by the same person, less than {days} days ago. Until then you do not count as two. Ask a colleague who was here before.',
-    zh: '你们中一人由另一人任命，或由同一人任命，尚不足 {days} 天，暂不能算作两人。请由更早任职的同事处理。',
+    en: 'You and the colleague who acted on this before you do not count as two yet: one was appointed by the other, or both by the same person, less than {days} days ago. Ask a colleague who was here before.',
+    zh: '您与此前处理此事的同事中，一人由另一人任命，或两人由同一人任命，尚不足 {days} 天，暂不能算作两人。请由更早任职的同事处理。',
   },
   AskerGone: {
     code: 9015,

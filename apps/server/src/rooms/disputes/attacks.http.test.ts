@@ -306,7 +306,18 @@ describe('a second signature', () => {
     expect(refusalOf(answer)).toBe('NoDraftWaiting');
     const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(other));
     expect(data).toMatchObject({ stateName: 'review', finding: null });
+    for (const text of ['', '   ', 'Yes '])
+      expect(refusalOf(await gift.call('secondFinding', { ...body, text }, cases.as(other)))).toBe(
+        'Malformed',
+      );
+    const coded = { ...body, text: 'The card X7QP-9K2M-4TRW-8HZC was used.' };
+    expect(refusalOf(await gift.call('secondFinding', coded, cases.as(other)))).toBe('CodeInText');
     expect((await cases.second(disputeID, other)).data).toMatchObject({ finding: { outcome: 'seller' } });
+    const kept = await gift.database.many<{ reason: string; outcome: string }>(sql`
+      select reason, outcome from operator.audit where call = 'secondFinding' and staff_id = ${other.userID}
+      order by id`);
+    expect(kept.at(-1)).toEqual({ reason: 'I read the case anew.', outcome: 'done' });
+    await expect(gift.database.run(sql`delete from disputes.signatures`)).rejects.toThrow('append-only');
     await gift.services.settings.set(gift.database, 'disputeLeadKobo', 200_000_000n, said);
     await gift.services.settings.refresh(gift.database, gift.clock.now());
   });
@@ -319,6 +330,7 @@ describe('words of a case', () => {
     const rows = await gift.database.many<{ row: string }>(sql`
       select s::text as row from disputes.statements s union all select e::text from disputes.events e
       union all select e::text from disputes.evidence e union all select r::text from orders.refunds r
+      union all select s::text from disputes.signatures s
       union all select o::text from platform.outbox o union all select f::text from uploads.files f
       union all select a::text from operator.audit a`);
     return rows.map(({ row }) => row).join('\n');
@@ -337,7 +349,7 @@ describe('words of a case', () => {
     const { disputeID, moderator, ...asked } = await cases.asked('buyer');
     const [buyer, by] = [cases.as(trade.buyer), cases.as(moderator)];
     const piece = { kind: 'receipt' as const, fileID: await cases.upload('buyer'), note: said };
-    const found = { outcome: 'buyer' as const, sellerShareBps: null, ground: 'codeBad' as const };
+    const found = { outcome: 'buyer' as const, sellerShareBps: null, ground: 'claimUnproven' as const };
     const tries = [
       await gift.call('addEvidence', { orderNo: asked.orderNo, ...piece }, buyer),
       await gift.call('sayInDispute', { orderNo: asked.orderNo, text: said }, buyer),

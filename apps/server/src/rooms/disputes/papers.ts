@@ -89,6 +89,18 @@ export const keepWords = (tx: Tx, caseID: bigint, said: Said, now: Date): void =
     insert into disputes.statements (id, case_id, author, kind, to_side, words, at)
     values (${newID(now)}, ${caseID}, ${said.author}, ${said.kind}, ${said.toSide}, ${said.words}, ${said.at})`);
 
+/** Keeps why somebody gave the second signature, or refused it, with the step that it was. */
+export const keepSignature = (tx: Tx, { id, eventSeq }: Dispute, words: string): void =>
+  tx.send(sql`
+    insert into disputes.signatures (case_id, seq, words) values (${id}, ${eventSeq}, ${words})`);
+
+/** The words of second signatures and refusals of one, by the number of the step in the case's log. */
+export async function readSignatures(db: Db, caseID: bigint): Promise<Map<number, string>> {
+  const rows = await db.many<{ seq: number; words: string }>(sql`
+    select seq, words from disputes.signatures where case_id = ${caseID}`);
+  return new Map(rows.map(({ seq, words }) => [seq, words]));
+}
+
 export const readWords = (db: Db, caseID: bigint): Promise<Said[]> =>
   db.many<Said>(sql`
     select author, kind, to_side as "toSide", words, at from disputes.statements where case_id = ${caseID} order by id`);

@@ -4,20 +4,18 @@ import { type DisputeEvent, disputeStates } from '@gift/contract/dispute-states'
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import type { Context } from '../../platform/context';
 import { invariant } from '../../platform/refusal';
-import { nicknamesOf, rolesOf } from '../identity';
 import { caseRoomID } from '../messaging';
-import { type DisputedOrder, disputedOrder, orderLog } from '../orders';
+import { type DisputedOrder, disputedOrder } from '../orders';
 import { type FileView, fileViews } from '../uploads';
 import { badgeOf } from './act';
 import { actionsFor, clockEvent } from './decide';
-import { type Finding, rankOf, silenceFinding } from './decide-facts';
+import { type Finding, silenceFinding } from './decide-facts';
 import { handlingOf, mayRate } from './handling';
 import { type Evidence, readEvidence, readWords, type Said } from './papers';
 import { roomLines } from './room';
 import { type Dispute, type LoggedEvent, queuePosition, readLog, turnIn } from './store';
 
 export type SideView = AnswerOf<Calls['disputeDetail']>;
-export type StaffView = AnswerOf<Calls['staffDisputeDetail']>;
 type Core = Omit<SideView, 'role' | 'hiddenEvidence' | 'handling' | 'mayRate'>;
 type RowView = AnswerOf<Calls['disputeList']>['items'][number];
 
@@ -96,15 +94,6 @@ async function filesOf(
   return views;
 }
 
-/**
- * Whoever has the case is shown its files, and so are those who may sign the finding that waits. Nobody else has to
- * look at them, who had the case before included.
- */
-async function maySeeFiles({ db, caller }: Context, { moderatorID, draft }: Dispute): Promise<boolean> {
-  if (moderatorID === caller.userID) return true;
-  return draft !== null && rankOf(await rolesOf(db, caller.userID)) > 1;
-}
-
 function evidenceViews(
   evidence: readonly Evidence[],
   files: ReadonlyMap<bigint, FileView>,
@@ -123,8 +112,12 @@ export const factsOf = (file: FileView | undefined): Core['evidence'][number]['f
   file ? { kind: file.kind, name: file.name, bytes: file.bytes, seconds: file.seconds } : null;
 
 /** Words of the room that a finding relies on, for whoever reads it. */
-async function citedLines({ services }: Context, dispute: Dispute): Promise<Core['cited']> {
-  const cites = new Set([...(dispute.finding?.cites ?? []), ...(dispute.appealFinding?.cites ?? [])]);
+async function citedLines(
+  { services }: Context,
+  dispute: Dispute,
+  findings: readonly (Finding | null)[],
+): Promise<Core['cited']> {
+  const cites = new Set(findings.flatMap((found) => found?.cites ?? []));
   if (cites.size === 0) return [];
   try {
     return (await roomLines(services, dispute)).filter(({ hash }) => cites.has(hash));
@@ -135,7 +128,7 @@ async function citedLines({ services }: Context, dispute: Dispute): Promise<Core
   }
 }
 
-async function coreOf(
+export async function coreOf(
   context: Context,
   dispute: Dispute,
   shown: {
@@ -144,6 +137,8 @@ async function coreOf(
     reader: OrderRole | 'moderator';
     /** Whose eyes the files are seen with. */
     readerIDs: readonly bigint[];
+    /** What was found, as far as the reader may know. */
+    findings: readonly (Finding | null)[];
   },
 ): Promise<Core> {
   const { db, now, settings } = context;
@@ -187,7 +182,7 @@ async function coreOf(
     timeline: log.map(stepView),
     actions: actionsFor(dispute, reader, now, settings),
     room: caseRoomID(dispute.id),
-    cited: await citedLines(context, dispute),
+    cited: await citedLines(context, dispute, shown.findings),
   };
 }
 
@@ -199,7 +194,8 @@ export async function sideView(context: Context, dispute: Dispute, role: OrderRo
   ];
   const evidence = all.filter(({ side, openedAt }) => side === role || openedAt !== null);
   const readerIDs = [context.caller.userID];
-  const core = await coreOf(context, dispute, { order, evidence, reader: role, readerIDs });
+  const findings = [dispute.finding, dispute.appealFinding];
+  const core = await coreOf(context, dispute, { order, evidence, reader: role, readerIDs, findings });
   const hidden = all.filter(({ side, openedAt }) => side === otherRole(role) && openedAt === null);
   const own = (await handlingOf(context.db, dispute)).find(({ by }) => by === role);
   return {
@@ -208,27 +204,5 @@ export async function sideView(context: Context, dispute: Dispute, role: OrderRo
     hiddenEvidence: hidden.length,
     handling: own ? { score: own.score, text: own.text } : null,
     mayRate: mayRate(dispute, context.now, context.settings),
-  };
-}
-
-export async function staffView(context: Context, dispute: Dispute): Promise<StaffView> {
-  const { db, caller } = context;
-  const order = await disputedOrder(db, dispute.orderID);
-  const evidence = await readEvidence(db, dispute.id);
-  const log = await orderLog(db, dispute.orderID);
-  const names = await nicknamesOf(db, [dispute.buyerID, dispute.sellerID]);
-  const readerIDs = (await maySeeFiles(context, dispute)) ? [dispute.buyerID, dispute.sellerID] : [];
-  return {
-    ...(await coreOf(context, dispute, { order, evidence, reader: 'moderator', readerIDs })),
-    buyerID: String(dispute.buyerID),
-    buyerName: names.get(dispute.buyerID) ?? '',
-    sellerID: String(dispute.sellerID),
-    sellerName: names.get(dispute.sellerID) ?? '',
-    isMine: dispute.moderatorID === caller.userID,
-    isEscalated: dispute.isEscalated,
-    draft: findingView(dispute.draft, order),
-    isDraftMine: dispute.draftBy === caller.userID,
-    handling: await handlingOf(db, dispute),
-    orderEvents: log.map(({ seq, event, actor, at, hash }) => ({ seq, event, actor, at, hash })),
   };
 }

@@ -1,4 +1,3 @@
-import { groundsFor } from '@gift/contract/dispute-states';
 import type { Command, CommandContext } from '../../../platform/context';
 import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
@@ -8,15 +7,30 @@ import { haveSharedBank } from '../../wallet';
 import { act, sha256 } from '../act';
 import type { Finding } from '../decide-facts';
 import { openAsStaff } from '../open-case';
-import { keepWords, readEvidence } from '../papers';
+import { keepSignature, keepWords, readEvidence } from '../papers';
 import { isSaid, roomLines } from '../room';
+import { staffView } from '../staff-view';
 import { type Dispute, readLog } from '../store';
-import { staffView } from '../view';
 
 // What those who decide may do. Who they are and how far they may go is read in each command; an input says neither.
 
+/** Whoever acts now is somebody else than who acted before, as far as anything here shows. */
+async function checkAnother(context: CommandContext, before: bigint | null, staffID: bigint): Promise<void> {
+  // That nobody is their own second is the machine's to refuse.
+  if (before === null || before === staffID) return;
+  await checkTwoPeople(context, before, staffID);
+  if (await haveSharedBank(context.tx, before, staffID)) throw new Refusal('LinkedColleague');
+}
+
+/** An appeal is for somebody who is none of those under the first finding. */
+async function checkFresh(context: CommandContext, dispute: Dispute, staffID: bigint): Promise<void> {
+  if (dispute.state !== 'appeal') return;
+  for (const signer of [dispute.foundBy, dispute.secondedBy]) await checkAnother(context, signer, staffID);
+}
+
 export const takeDispute: Command<'takeDispute'> = async (context, { disputeID }) => {
   const { dispute, staff } = await openAsStaff(context, disputeID);
+  await checkFresh(context, dispute, staff.id);
   const event = dispute.state === 'appeal' ? 'takeAppeal' : 'take';
   return staffView(context, await act(context, dispute, event, 'moderator', { findings: { staff } }));
 };
@@ -46,7 +60,7 @@ function findingEvent(dispute: Dispute, { settings }: CommandContext) {
 
 export const proposeFinding: Command<'proposeFinding'> = async (context, { disputeID, ...found }) => {
   const { dispute, staff } = await openAsStaff(context, disputeID);
-  if (!groundsFor(found.outcome).includes(found.ground)) throw new Refusal('GroundUnfit');
+  await checkFresh(context, dispute, staff.id);
   const finding = { ...found, text: staffText(found.text, 'text', [String(dispute.orderID)]) };
   await checkCites(context, dispute, finding);
   const event = findingEvent(dispute, context);
@@ -80,18 +94,14 @@ async function checkCites(
 const draftHash = async ({ db }: CommandContext, dispute: Dispute): Promise<string | undefined> =>
   (await readLog(db, dispute)).findLast(({ event }) => event === 'draft')?.hash;
 
-/** Whoever signs is somebody else than who found, as far as anything here shows. */
-async function checkSecond(context: CommandContext, draftBy: bigint, signer: bigint): Promise<void> {
-  await checkTwoPeople(context, draftBy, signer);
-  if (await haveSharedBank(context.tx, draftBy, signer)) throw new Refusal('LinkedColleague');
-}
-
 export const secondFinding: Command<'secondFinding'> = async (context, input) => {
   const { disputeID, isAgreed, draft } = input;
   const { dispute, staff } = await openAsStaff(context, disputeID);
   const text = staffText(input.text, 'text', [String(dispute.orderID)]);
-  if (isAgreed && dispute.draftBy !== null && dispute.draftBy !== staff.id)
-    await checkSecond(context, dispute.draftBy, staff.id);
+  if (isAgreed) {
+    await checkFresh(context, dispute, staff.id);
+    await checkAnother(context, dispute.draftBy, staff.id);
+  }
   // Whoever has the case may find anew while somebody else reads what they are to sign.
   if (dispute.draft && draft !== (await draftHash(context, dispute))) throw new Refusal('NoDraftWaiting');
   const agreed = dispute.state === 'appeal' ? 'secondAppeal' : 'second';
@@ -99,5 +109,6 @@ export const secondFinding: Command<'secondFinding'> = async (context, input) =>
     findings: { staff },
     told: { wordsHash: sha256(text) },
   });
+  keepSignature(context.tx, next, text);
   return staffView(context, next);
 };

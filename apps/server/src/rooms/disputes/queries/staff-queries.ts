@@ -5,8 +5,9 @@ import { disputedOrder } from '../../orders';
 import { rankOf } from '../decide-facts';
 import { guardOf } from '../decide-guards';
 import { readAsStaff } from '../open-case';
+import { staffView } from '../staff-view';
 import { listWaiting } from '../store';
-import { rowOf, staffView } from '../view';
+import { rowOf } from '../view';
 
 export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller, settings }, { tab }) => {
   const staff = { id: caller.userID, rank: rankOf(await rolesOf(db, caller.userID)) };

@@ -53,7 +53,11 @@ async function foundBy(by: TestUser): Promise<string> {
 }
 const sign = async (disputeID: string, by: TestUser) =>
   refusalOf(
-    await gift.call('secondFinding', { disputeID, isAgreed: true, text: '', draft: '0'.repeat(64) }, as(by)),
+    await gift.call(
+      'secondFinding',
+      { disputeID, isAgreed: true, text: reason, draft: '0'.repeat(64) },
+      as(by),
+    ),
   );
 
 describe('somebody who was appointed', () => {
@@ -134,6 +138,84 @@ describe('two accounts of one person', () => {
       where user_id = ${twin.userID}`);
     expect(await decide(await ask(rich), twin)).toBe('LinkedColleague');
     expect(await sign(await foundBy(rich), twin)).toBe('LinkedColleague');
+  });
+});
+
+describe('an appeal', () => {
+  /** Both get the same device, as if one person had signed in with two accounts. */
+  const link = async (mark: number, ...users: TestUser[]) => {
+    for (const { userID } of users)
+      await gift.database.run(sql`
+        insert into identity.known_devices (user_id, device_hash, since)
+        values (${userID}, ${Buffer.alloc(32, mark)}, ${gift.clock.now()})`);
+  };
+  const appealed = async (by: TestUser, second?: TestUser) => {
+    const disputes = disputesOf(gift, await tradeOn(gift));
+    const { disputeID, orderNo } = await disputes.taken(by);
+    await disputes.propose(disputeID, by, 'buyer');
+    if (second) await disputes.second(disputeID, second);
+    expect((await disputes.appeal(orderNo, 'seller')).data.stateName).toBe('appeal');
+    const take = async (other: TestUser) => refusalOf(await disputes.take(disputeID, other));
+    const find = async (other: TestUser) => refusalOf(await disputes.propose(disputeID, other, 'seller'));
+    const signs = async (other: TestUser, isAgreed = true) =>
+      refusalOf(await disputes.second(disputeID, other, isAgreed));
+    return { take, find, signs };
+  };
+
+  it('is taken by nobody who shares a device or a bank account with whoever found first', async () => {
+    const [first, twin, rich, other] = [
+      await staff('moderator'),
+      await staff('moderator'),
+      await staff('moderator'),
+      await staff('moderator'),
+    ];
+    const { take, find } = await appealed(first);
+    await link(21, first, twin);
+    expect(await take(twin)).toBe('LinkedColleague');
+    for (const user of [first, rich]) await addAccount(gift, user);
+    await gift.database.run(sql`
+      update wallet.bank_accounts set account_number = (
+        select account_number from wallet.bank_accounts where user_id = ${first.userID})
+      where user_id = ${rich.userID}`);
+    expect(await take(rich)).toBe('LinkedColleague');
+    expect(await take(other)).toBe('ok');
+    // Found out after it was taken, it still stops the word that counts.
+    await link(22, first, other);
+    expect(await find(other)).toBe('LinkedColleague');
+  });
+
+  it('is taken by nobody whom the first finder appointed this week', async () => {
+    const [boss, puppet] = [await staff('superadmin'), await makeUser(gift)];
+    await appoint(boss, puppet, 'lead');
+    const { take } = await appealed(boss);
+    expect(await take(puppet)).toBe('NewColleague');
+    gift.clock.advance(days(7));
+    expect(await take(await staff('moderator'))).toBe('ok');
+  });
+
+  it('on a large sum is neither found nor signed by who may be one with either of the first two', async () => {
+    const said = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
+    const limit = async (kobo: bigint) => {
+      await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, said);
+      await gift.services.settings.refresh(gift.database, gift.clock.now());
+    };
+    const before = gift.services.settings.current.disputeLeadKobo;
+    await limit(8_000_000n);
+    const [first, second, third, twin] = [
+      await staff('lead'),
+      await staff('lead'),
+      await staff('lead'),
+      await staff('lead'),
+    ];
+    const { take, find, signs } = await appealed(first, second);
+    await link(23, second, twin);
+    expect(await take(twin)).toBe('LinkedColleague');
+    expect(await take(third)).toBe('ok');
+    expect(await find(third)).toBe('ok');
+    expect(await signs(twin)).toBe('LinkedColleague');
+    // To say no needs no proof of being another.
+    expect(await signs(twin, false)).toBe('ok');
+    await limit(before);
   });
 });
 

@@ -1,0 +1,113 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { appealGrounds, type DisputeEvent } from '@gift/contract/dispute-states';
+import type { Context } from '../../platform/context';
+import { nicknamesOf, rolesOf } from '../identity';
+import { disputedOrder, orderLog } from '../orders';
+import { badgeOf } from './act';
+import { type Finding, rankOf } from './decide-facts';
+import { guardOf } from './decide-guards';
+import { handlingOf } from './handling';
+import { readEvidence, readSignatures } from './papers';
+import { type Dispute, type LoggedEvent, readLog } from './store';
+import { coreOf, findingView } from './view';
+
+// A case as those who decide see it: what both sides see, who they are, and who stands under what was found.
+
+type StaffView = AnswerOf<Calls['staffDisputeDetail']>;
+
+/**
+ * Whoever has the case is shown its files, and so are those who may sign the finding that waits. Nobody else has to
+ * look at them, who had the case before included.
+ */
+async function maySeeFiles({ db, caller }: Context, { moderatorID, draft }: Dispute): Promise<boolean> {
+  if (moderatorID === caller.userID) return true;
+  return draft !== null && rankOf(await rolesOf(db, caller.userID)) > 1;
+}
+
+type Signature = NonNullable<StaffView['refusedDraft']>;
+
+/** Who stands under what was found, from the log: the steps that found it or signed it, or refused to. */
+async function signaturesOf(
+  { db, services }: Context,
+  dispute: Dispute,
+  log: readonly LoggedEvent[],
+): Promise<Record<'finding' | 'appealFinding' | 'draft' | 'refused', Signature[]>> {
+  const words = await readSignatures(db, dispute.id);
+  const names = await nicknamesOf(
+    db,
+    log.flatMap(({ staffID }) => staffID ?? []),
+  );
+  const signature = ({ seq, at, staffID }: LoggedEvent): Signature[] =>
+    staffID === null
+      ? []
+      : [
+          {
+            name: names.get(staffID) ?? '',
+            badge: badgeOf(services, dispute.id, staffID),
+            at,
+            words: words.get(seq) ?? null,
+          },
+        ];
+  const last = (...events: DisputeEvent[]) =>
+    log.findLast(({ event }) => events.includes(event as DisputeEvent));
+  /** The step that found it alone, or the second signature with the draft that it is under. */
+  const under = (alone: DisputeEvent, second: DisputeEvent): Signature[] => {
+    const made = last(alone, second);
+    if (made?.event !== second) return made ? signature(made) : [];
+    const draft = log.findLast(({ event, seq }) => event === 'draft' && seq < made.seq);
+    return [...(draft ? signature(draft) : []), ...signature(made)];
+  };
+  const tried = last('draft', 'refuseSecond', 'propose');
+  return {
+    finding: under('propose', 'second'),
+    appealFinding: under('decideAppeal', 'secondAppeal'),
+    draft: dispute.draft && tried ? signature(tried) : [],
+    refused: !dispute.draft && !dispute.endedAt && tried?.event === 'refuseSecond' ? signature(tried) : [],
+  };
+}
+
+/** Why the reader may not decide the case, whoever has it. */
+async function barredFrom({ db, caller, settings }: Context, dispute: Dispute): Promise<StaffView['barred']> {
+  const staff = { id: caller.userID, rank: rankOf(await rolesOf(db, caller.userID)) };
+  const given = { dispute, actor: 'moderator' as const, settings, findings: { staff } };
+  if (!guardOf('rankCovers').holds(given)) return 'BeyondYourPower';
+  return dispute.state === 'appeal' && !guardOf('freshEyes').holds(given) ? 'SameModerator' : null;
+}
+
+export async function staffView(context: Context, dispute: Dispute): Promise<StaffView> {
+  const { db, caller } = context;
+  const order = await disputedOrder(db, dispute.orderID);
+  const evidence = await readEvidence(db, dispute.id);
+  const [log, ofOrder] = [await readLog(db, dispute), await orderLog(db, dispute.orderID)];
+  const names = await nicknamesOf(db, [dispute.buyerID, dispute.sellerID]);
+  const readerIDs = (await maySeeFiles(context, dispute)) ? [dispute.buyerID, dispute.sellerID] : [];
+  const findings = [dispute.finding, dispute.appealFinding, dispute.draft];
+  const core = await coreOf(context, dispute, {
+    ...{ order, evidence, readerIDs, findings },
+    reader: 'moderator',
+  });
+  const signatures = await signaturesOf(context, dispute, log);
+  const signed = (found: Finding | null, under: 'finding' | 'appealFinding' | 'draft') => {
+    const view = findingView(found, order);
+    return view && { ...view, signatures: signatures[under] };
+  };
+  const appeal = log.findLast(({ event }) => event === 'appeal');
+  return {
+    ...core,
+    finding: signed(dispute.finding, 'finding'),
+    appealFinding: signed(dispute.appealFinding, 'appealFinding'),
+    draft: signed(dispute.draft, 'draft'),
+    refusedDraft: signatures.refused[0] ?? null,
+    appealGround: appealGrounds.find((ground) => ground === appeal?.data.ground) ?? null,
+    barred: await barredFrom(context, dispute),
+    buyerID: String(dispute.buyerID),
+    buyerName: names.get(dispute.buyerID) ?? '',
+    sellerID: String(dispute.sellerID),
+    sellerName: names.get(dispute.sellerID) ?? '',
+    isMine: dispute.moderatorID === caller.userID,
+    isEscalated: dispute.isEscalated,
+    isDraftMine: dispute.draftBy === caller.userID,
+    handling: await handlingOf(db, dispute),
+    orderEvents: ofOrder.map(({ seq, event, actor, at, hash }) => ({ seq, event, actor, at, hash })),
+  };
+}

@@ -1,5 +1,6 @@
 // The console as its people live it: a moderator signs in and decides five cases without touching the mouse; what takes
 // two people takes two; a frozen account reads and starts nothing.
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/db';
 import { disputesOf } from '../apps/server/src/testing/disputes';
@@ -20,7 +21,6 @@ describe('a moderator', () => {
     await expect.poll(() => page.locator('.rows .row').count()).toBe(5);
     await page.keyboard.press('Enter');
     const outcomes = ['buyer', 'seller', 'split', 'void', 'buyer'];
-    const grounds = ['The code never', 'The claim', 'Both', 'Nobody', 'Used before'];
     for (const [n, outcome] of outcomes.entries()) {
       await page.getByRole('heading', { name: /^Case/ }).waitFor();
       await page.getByText('Log checked in this browser: whole').waitFor();
@@ -34,7 +34,7 @@ describe('a moderator', () => {
       // A split has a field of its own between the finding and its ground.
       await page.keyboard.press('Tab');
       if (outcome === 'split') await page.keyboard.press('Tab');
-      await page.keyboard.type(grounds[n]!);
+      await page.keyboard.type('The claim');
       await page.keyboard.press('Tab');
       await page.keyboard.type('The picture shows what was agreed, and the receipt fits it.');
       await page.keyboard.press('Control+Enter');
@@ -102,6 +102,10 @@ describe('an account', () => {
   });
 });
 
+/** A part of a case's decision, by its heading. */
+const panel = (page: Page, name: string) =>
+  page.locator('aside .panel .panel', { has: page.getByRole('heading', { name, exact: true }) });
+
 describe('a ruling on a large sum', () => {
   it('is found by one lead and signed by another, who reads what they sign; then both sides see it', async () => {
     const { gift } = scene;
@@ -116,13 +120,19 @@ describe('a ruling on a large sum', () => {
     await limit('disputeModeratorKobo', 5_000_000n);
     await limit('disputeLeadKobo', 8_000_000n);
     const trade = await tradeOn(gift);
-    const { orderNo, disputeID } = await disputesOf(gift, trade).queued();
+    const cases = disputesOf(gift, trade);
+    const { orderNo, disputeID } = await cases.queued();
     const address = `${gift.url}/console/disputes/${disputeID}`;
+
+    const told = (user: typeof trade.buyer) => gift.call('disputeDetail', { orderNo }, { token: user.token });
 
     const moderator = await signIn('moderator');
     await moderator.page.goto(address);
-    await moderator.page.getByRole('button', { name: /^Take it/ }).click();
-    await moderator.page.getByText('This sum, or an escalated case, needs a lead.').waitFor();
+    // What is above their powers is not offered, and says whose it is; the key does nothing either.
+    await moderator.page.getByText(/^Above your powers/).waitFor();
+    await moderator.page.keyboard.press('t');
+    expect(await moderator.page.getByRole('button', { name: /^Take it/ }).count()).toBe(0);
+    expect((await told(trade.buyer)).data.stateName).toBe('queued');
 
     const finder = await signIn('lead');
     await finder.page.goto(address);
@@ -138,14 +148,21 @@ describe('a ruling on a large sum', () => {
     await finder.page.getByRole('heading', { name: 'Waits for a second person' }).waitFor();
     // Nobody signs what they found themselves, and nothing is carried out yet.
     await expect.poll(() => finder.page.getByRole('button', { name: 'Agree' }).count()).toBe(0);
-    const told = (user: typeof trade.buyer) => gift.call('disputeDetail', { orderNo }, { token: user.token });
     expect((await told(trade.buyer)).data.finding).toBeNull();
 
     const signer = await signIn('lead');
     await signer.page.getByRole('tab', { name: 'To sign' }).click();
     await signer.page.locator('.rows .row', { hasText: orderNo }).click();
-    await signer.page.getByText(words).waitFor();
-    await signer.page.getByLabel('Why', { exact: true }).fill('I read the case and see it the same way.');
+    const draft = panel(signer.page, 'Waits for a second person');
+    await draft.getByText(words).waitFor();
+    for (const shown of ['For the buyer', 'The code never worked', finder.user.nickname])
+      await draft.getByText(shown).waitFor();
+    await draft.getByRole('button', { name: 'Other' }).click();
+    await signer.page.locator('dialog img.large').waitFor();
+    await signer.page.getByRole('button', { name: 'Close' }).click();
+    await signer.page.getByRole('button', { name: 'Agree' }).click();
+    await signer.page.getByText('Write why, in 5 characters or more.').waitFor();
+    await signer.page.getByLabel(/^Why, for colleagues/).fill('I read the case and see it the same way.');
     await signer.page.getByRole('button', { name: 'Agree' }).click();
     await signer.page.getByRole('heading', { name: /Proposed/ }).waitFor();
     for (const side of [trade.buyer, trade.seller]) {
@@ -155,6 +172,40 @@ describe('a ruling on a large sum', () => {
       await person.page.goto(`${gift.url}/disputeDetail?orderNo=${orderNo}`);
       await person.page.getByRole('heading', { name: 'For the buyer' }).waitFor();
     }
+    expect(JSON.stringify((await told(trade.seller)).data)).not.toContain('see it the same way');
+
+    // The appeal is for two others, who see what it says and who stands under the first finding.
+    expect((await cases.appeal(orderNo, 'seller')).code).toBe(200);
+    await signer.page.getByText(/^You are under the first finding/).waitFor();
+    const third = await cases.staff('lead');
+    await cases.take(disputeID, third);
+    await cases.propose(disputeID, third, 'seller');
+    const last = await signIn('lead');
+    await last.page.goto(address);
+    const appeal = panel(last.page, 'What the appeal says');
+    await appeal.getByText('The shop wrote to me today and this changes everything.').waitFor();
+    await appeal.getByText('New proof').waitFor();
+    const first = panel(last.page, 'Finding');
+    for (const shown of [
+      finder.user.nickname,
+      signer.user.nickname,
+      'I read the case and see it the same way.',
+    ])
+      await first.getByText(shown).waitFor();
+    const waiting = panel(last.page, 'Waits for a second person');
+    for (const shown of ['For the seller', 'The claim is not proven', 'contested the report', third.nickname])
+      await waiting.getByText(shown).waitFor();
+    await last.page.getByLabel(/^Why, for colleagues/).fill('The letter of the shop is sound.');
+    await last.page.getByRole('button', { name: 'Agree' }).click();
+    const decided = panel(last.page, 'Decision of the appeal');
+    for (const shown of [
+      'For the seller',
+      third.nickname,
+      last.user.nickname,
+      'The letter of the shop is sound.',
+    ])
+      await decided.getByText(shown).waitFor();
+    expect(await decided.getByText(finder.user.nickname).count()).toBe(0);
     await limit('disputeLeadKobo', disputeLeadKobo);
     await limit('disputeModeratorKobo', disputeModeratorKobo);
   });

@@ -1,5 +1,5 @@
 import type { ContestReason } from '@gift/contract/dispute-reasons';
-import type { ModeratorGround } from '@gift/contract/dispute-states';
+import type { appealGrounds, DisputeGround } from '@gift/contract/dispute-states';
 import type { Pair } from './kit/language';
 
 // table: the words of disputes that the console says, English and Chinese.
@@ -55,7 +55,7 @@ export const outcomeWords: Record<'buyer' | 'seller' | 'split' | 'void', Pair> =
   void: ['Void: money back, nobody to blame', '作废：退款且不追责'],
 };
 
-export const groundWords: Record<ModeratorGround, Pair> = {
+export const groundWords: Record<DisputeGround, Pair> = {
   codeBad: ['The code never worked', '卡密无效'],
   codeUsedBefore: ['Used before the sale', '交易前已使用'],
   codeUsedByBuyer: ['The buyer redeemed it', '买家已兑换'],
@@ -66,6 +66,43 @@ export const groundWords: Record<ModeratorGround, Pair> = {
   evidenceForged: ['Forged evidence', '证据系伪造'],
   bothAtFault: ['Both are at fault', '双方均有责任'],
   nobodyAtFault: ['Nobody is at fault', '双方均无责任'],
+  silentBuyer: ['The buyer said nothing in time', '买家未按时回应'],
+  silentSeller: ['The seller said nothing in time', '卖家未按时回应'],
+  silentBoth: ['Neither side said anything in time', '双方均未按时回应'],
+  neverRevealed: ['Nobody has seen the code', '无人查看过卡密'],
+  knownCard: ['The card had been seen here before', '该卡此前已在平台出现'],
+};
+
+/** Why a rule decided as it did, by its ground; where both were silent, by whom it was for as well. */
+export const ruleWords: Record<string, Pair> = {
+  silentBuyer: [
+    'The seller spoke; the buyer handed in and said nothing while there was time. Who is silent loses.',
+    '卖家已作说明，买家在举证期内未提交任何材料或说明。未回应的一方败诉。',
+  ],
+  silentSeller: [
+    'The buyer spoke; the seller handed in and said nothing while there was time. Who is silent loses.',
+    '买家已作说明，卖家在举证期内未提交任何材料或说明。未回应的一方败诉。',
+  ],
+  'silentBoth seller': [
+    'The buyer had opened the code, so the claim had to be proven, and nobody did.',
+    '买家已查看卡密，须由其举证，但双方均未提交任何材料。',
+  ],
+  'silentBoth buyer': [
+    'Nobody had opened the code, so giving the money back harms nobody.',
+    '无人查看过卡密，退款不损害任何一方。',
+  ],
+  neverRevealed: [
+    'The code was still sealed when the case began, so giving the money back harms nobody.',
+    '案件开始时卡密仍未被查看，退款不损害任何一方。',
+  ],
+  knownCard: ['A card counts once on the platform.', '同一张卡在平台只能使用一次。'],
+};
+
+/** On what an appeal stands. */
+export const appealWords: Record<(typeof appealGrounds)[number], Pair> = {
+  newEvidence: ['New proof', '新凭证'],
+  factWrong: ['A fact was read wrongly', '事实认定有误'],
+  ruleWrong: ['A rule was applied wrongly', '规则适用有误'],
 };
 
 export const sideWords: Record<string, Pair> = {

@@ -1,16 +1,19 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { CallFailure, call, type Received } from '../kit/call';
+import { call } from '../kit/call';
 import { useKeys } from '../kit/keys';
-import { said, texts } from '../kit/language';
+import { type Pair, said, texts } from '../kit/language';
 import { ofCase } from '../kit/live';
 import { Facts, Failure, Left, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { ChatLines, Entries, Events, Looks, namesOfOrder } from '../order-parts';
-import { contestWords, outcomeWords, reasonWords, sideWords, stateWords } from '../words';
+import { appealWords, contestWords, reasonWords, sideWords, stateWords } from '../words';
+import { Finding, Signatures } from './finding';
 import { Gallery } from './gallery';
 import { Room } from './room';
 import { RulingForm } from './ruling-form';
+import { Second } from './second';
+import { type Put, useDeed, type View } from './use-deed';
 
 const t = texts({
   case: ['Case', '案件'],
@@ -21,7 +24,13 @@ const t = texts({
   handling: ['Found it handled', '对处理的评价'],
   frozen: ['Frozen', '冻结金额'],
   token: ['Token both sides see', '双方可见的凭证'],
-  left: ['Time left', '剩余时间'],
+  overdue: ['Has to be decided by; after that it is overdue', '裁决期限，逾期将标为超时'],
+  isOverdue: ['Overdue', '已超时'],
+  isEscalated: ['Escalated to a lead', '已升级至主管'],
+  isPaged: ['A side called those in charge', '当事人已催办负责人'],
+  split: ['Split on offer', '待回应的分配方案'],
+  ofAppeal: ['Appeal', '申诉'],
+  toSign: ['Second signature awaited', '待第二人签署'],
   evidence: ['Evidence', '证据'],
   said: ['What they said', '双方陈述'],
   chat: ['Chat', '聊天记录'],
@@ -38,76 +47,45 @@ const t = texts({
     '问题（20 至 1,000 字），每方仅限一次',
   ],
   found: ['Finding', '裁决'],
-  draft: ['Waits for a second person', '等待第二人签署'],
-  sign: ['Agree', '同意'],
-  refuse: ['Refuse', '拒绝'],
-  why: ['Why', '理由'],
+  appealed: ['Decision of the appeal', '申诉裁决'],
+  appeal: ['What the appeal says', '申诉内容'],
+  refused: ['The second signature was refused', '第二人已拒绝签署'],
+  BeyondYourPower: [
+    'Above your powers: the sum, or that it was escalated, needs a lead.',
+    '超出您的权限：该金额或已升级的案件须由主管处理。',
+  ],
+  SameModerator: [
+    'You are under the first finding, so somebody else decides the appeal.',
+    '您已签署初次裁决，申诉须由他人处理。',
+  ],
   nothing: ['Nothing to do here now.', '目前无需操作。'],
   noMore: ['No other case waits.', '没有其他待处理案件。'],
 });
 
-type View = Received<'staffDisputeDetail'>;
+/** What the clock of a state runs for. */
+const clockWords: Partial<Record<string, Pair>> = {
+  evidence: ['Left for handing in', '举证剩余时间'],
+  review: ['Left before a lead takes it over', '主管接手前剩余时间'],
+  moreInfo: ['Left for the answer', '回答剩余时间'],
+  proposed: ['Left for accepting or appealing', '接受或申诉剩余时间'],
+};
 
-/** Runs a deed, and keeps what it refused to show it; the same try repeated is the same intent. */
-function useDeed(put: (view: View) => void) {
-  const [failure, setFailure] = useState<CallFailure>();
-  const act = async (deed: () => Promise<View>) => {
-    setFailure(undefined);
-    try {
-      put(await deed());
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
-  };
-  return { failure, act };
-}
-
-function Finding({ of, title }: { of: NonNullable<View['finding']>; title: string }) {
+/** What one side finds wrong with the finding, in its own words. */
+function Appeal({ view }: { view: View }) {
+  const words = view.statements.findLast(({ kind }) => kind === 'appeal');
+  if (!words || !view.appealGround) return null;
   return (
-    <Section title={title}>
+    <Section title={t.appeal}>
       <p>
-        <strong>{said(outcomeWords[of.outcome])}</strong> · {t.buyer} {naira(of.buyerKobo)} · {t.seller}{' '}
-        {naira(of.sellerKobo)}
+        <strong>{said(sideWords[words.by]!)}</strong> · {said(appealWords[view.appealGround])}{' '}
+        <Moment at={words.at} />
       </p>
-      <p>{of.text}</p>
+      <p className="as-typed">{words.text}</p>
     </Section>
   );
 }
 
-/** The second signature under a large ruling. Whoever wrote it is refused by the server, and isn't asked here. */
-function Second({ view, put }: { view: View; put: (view: View) => void }) {
-  const { failure, act } = useDeed(put);
-  const text = useRef<HTMLInputElement>(null);
-  const sign = (isAgreed: boolean) =>
-    act(() =>
-      call('secondFinding', {
-        disputeID: view.disputeID,
-        isAgreed,
-        text: text.current?.value ?? '',
-        draft: view.timeline.findLast(({ event }) => event === 'draft')?.hash ?? '',
-      }),
-    );
-  if (!view.draft) return null;
-  return (
-    <>
-      <Finding of={view.draft} title={t.draft} />
-      {!view.isDraftMine && (
-        <div className="bar">
-          <input ref={text} aria-label={t.why} placeholder={t.why} maxLength={1000} />
-          <button type="button" className="button primary" onClick={() => void sign(true)}>
-            {t.sign}
-          </button>
-          <button type="button" className="button" onClick={() => void sign(false)}>
-            {t.refuse}
-          </button>
-        </div>
-      )}
-      <Failure of={failure} />
-    </>
-  );
-}
-
-function Ask({ view, put }: { view: View; put: (view: View) => void }) {
+function Ask({ view, put }: { view: View; put: Put }) {
   const { failure, act } = useDeed(put);
   const text = useRef<HTMLTextAreaElement>(null);
   const ask = (side: 'buyer' | 'seller') =>
@@ -131,16 +109,21 @@ function Ask({ view, put }: { view: View; put: (view: View) => void }) {
   );
 }
 
+const can = (view: View, ...events: string[]) => view.actions.some((action) => events.includes(action));
+const mayTake = (view: View) => view.barred === null && can(view, 'take', 'takeAppeal');
+
+type DecideProps = { view: View; put: Put; cites: ReadonlySet<string>; deed: ReturnType<typeof useDeed> };
+
 /** What the reader may do with the case, always in the same place. */
-function Decide({ view, put, cites }: { view: View; put: (view: View) => void; cites: ReadonlySet<string> }) {
-  const { failure, act } = useDeed(put);
-  const can = (...events: string[]) => view.actions.some((action) => events.includes(action));
-  const { disputeID } = view;
+function Decide({ view, put, cites, deed }: DecideProps) {
+  const { failure, act } = deed;
+  const { disputeID, barred } = view;
   const isAppeal = view.stateName === 'appeal';
-  const maySay = view.isMine && can('propose', 'draft', 'decideAppeal');
+  const maySay = view.isMine && can(view, 'propose', 'draft', 'decideAppeal');
+  const isOffered = barred !== null && can(view, 'take', 'takeAppeal', 'second', 'secondAppeal');
   return (
     <Section title={t.ruling}>
-      {can('take', 'takeAppeal') && (
+      {mayTake(view) && (
         <button
           type="button"
           className="button primary"
@@ -149,11 +132,20 @@ function Decide({ view, put, cites }: { view: View; put: (view: View) => void; c
           {t.take} <kbd>t</kbd>
         </button>
       )}
-      {view.finding && <Finding of={view.finding} title={t.found} />}
+      {isOffered && <p className="warning">{t[barred]}</p>}
+      <Failure of={failure} />
+      {view.finding && <Finding of={view.finding} title={t.found} view={view} />}
+      <Appeal view={view} />
+      {view.appealFinding && <Finding of={view.appealFinding} title={t.appealed} view={view} />}
+      {view.refusedDraft && (
+        <Section title={t.refused}>
+          <Signatures of={[view.refusedDraft]} />
+        </Section>
+      )}
       <Second view={view} put={put} />
       {maySay && (!view.draft || isAppeal) && <RulingForm id={disputeID} cites={[...cites]} done={put} />}
-      {view.isMine && can('ask') && <Ask view={view} put={put} />}
-      {view.isMine && can('putBack') && (
+      {view.isMine && can(view, 'ask') && <Ask view={view} put={put} />}
+      {view.isMine && can(view, 'putBack') && (
         <button
           type="button"
           className="link"
@@ -163,9 +155,52 @@ function Decide({ view, put, cites }: { view: View; put: (view: View) => void; c
         </button>
       )}
       {view.actions.length === 0 && <p className="muted">{t.nothing}</p>}
-      <Failure of={failure} />
     </Section>
   );
+}
+
+/** What sets this case apart from others in its state. */
+function Marks({ view }: { view: View }) {
+  const { offer, appealBy } = view;
+  return (
+    <p className="marks">
+      {view.isOverdue && <span className="chip danger">{t.isOverdue}</span>}
+      {view.isPaged && <span className="chip danger">{t.isPaged}</span>}
+      {view.isEscalated && <span className="chip warning">{t.isEscalated}</span>}
+      {view.draft && <span className="chip warning">{t.toSign}</span>}
+      {appealBy && (
+        <span className="chip">
+          {t.ofAppeal}: {said(sideWords[appealBy]!)}
+        </span>
+      )}
+      {offer && (
+        <span className="chip">
+          {t.split} ({said(sideWords[offer.by]!)}): {t.buyer} {naira(offer.buyerKobo)}, {t.seller}{' '}
+          {naira(offer.sellerKobo)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The clock of the state, and by when somebody has to have decided. */
+function clocks(view: View) {
+  const words = clockWords[view.stateName];
+  return [
+    ...(words && view.deadlineAt
+      ? [[said(words), <Left key="left" until={view.deadlineAt} />] as const]
+      : []),
+    ...(view.overdueAt
+      ? [
+          [
+            t.overdue,
+            <span key="by">
+              <Moment at={view.overdueAt} /> <Left until={view.overdueAt} />
+            </span>,
+          ] as const,
+        ]
+      : []),
+  ];
 }
 
 /** A case as its moderator needs it: what is claimed and shown on the left, the decision always in view on the right. */
@@ -179,6 +214,7 @@ export function CasePage({ id }: { id: string }) {
   } = useCall('staffDisputeDetail', { disputeID: id }, undefined, ofCase(id));
   const [cites, setCites] = useState<ReadonlySet<string>>(new Set());
   const [isLast, setLast] = useState(false);
+  const deed = useDeed(put);
   const toggle = (hash: string) =>
     setCites((held) => new Set(held.has(hash) ? [...held].filter((one) => one !== hash) : [...held, hash]));
   const next = async () => {
@@ -191,7 +227,7 @@ export function CasePage({ id }: { id: string }) {
     ...Object.fromEntries(
       (view?.evidence ?? []).slice(0, 9).map((piece, n) => [String(n + 1), () => toggle(piece.sha256)]),
     ),
-    t: () => void call('takeDispute', { disputeID: id }).then(put, reload),
+    t: () => view && mayTake(view) && void deed.act(() => call('takeDispute', { disputeID: id })),
     r: () => document.querySelector<HTMLElement>('#ruling input:checked')?.focus(),
     o: () => view && go(`/orders/${view.orderNo}`),
     n: () => void next(),
@@ -203,12 +239,13 @@ export function CasePage({ id }: { id: string }) {
       <h1>
         {t.case} <code>{view.orderNo}</code> <span className="chip">{said(stateWords[view.stateName]!)}</span>
       </h1>
+      <Marks view={view} />
       <div className="case">
         <div>
           <Facts
             rows={[
               [t.frozen, <Sum key="sum" kobo={view.frozenKobo} to={`/orders/${view.orderNo}`} />],
-              [t.left, <Left key="left" until={view.deadlineAt} />],
+              ...clocks(view),
               [
                 t.buyer,
                 <Link key="buyer" href={`/people/${view.buyerID}`}>
@@ -236,7 +273,7 @@ export function CasePage({ id }: { id: string }) {
               cites={cites}
               toggle={toggle}
               isMine={view.isMine}
-              mayTake={view.actions.some((action) => action === 'take' || action === 'takeAppeal')}
+              mayTake={mayTake(view)}
             />
           </Section>
           <Section title={t.said}>
@@ -253,7 +290,7 @@ export function CasePage({ id }: { id: string }) {
           <OrderOfCase view={view} cites={cites} toggle={toggle} />
         </div>
         <aside>
-          <Decide view={view} put={put} cites={cites} />
+          <Decide view={view} put={put} cites={cites} deed={deed} />
           <button type="button" className="button" onClick={() => void next()}>
             {t.next} <kbd>n</kbd>
           </button>

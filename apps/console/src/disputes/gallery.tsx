@@ -70,19 +70,24 @@ export function Gallery({ evidence, cites, toggle, isMine, mayTake }: Props) {
           </div>
         ))}
       </div>
-      {shown && (
-        <Dialog title={said(evidenceWords[shown.kind]!)} close={() => setShown(undefined)}>
-          <Whole piece={shown} />
-          <p>{shown.note}</p>
-          <p className="muted">
-            <Moment at={shown.at} /> · <code>{shown.sha256}</code>
-          </p>
-          <button type="button" className="button" onClick={() => setShown(undefined)}>
-            {t.close}
-          </button>
-        </Dialog>
-      )}
+      {shown && <PieceDialog piece={shown} close={() => setShown(undefined)} />}
     </>
+  );
+}
+
+/** A piece whole, with its moment and its hash. */
+export function PieceDialog({ piece, close }: { piece: Evidence; close: () => void }) {
+  return (
+    <Dialog title={said(evidenceWords[piece.kind]!)} close={close}>
+      <Whole piece={piece} />
+      <p>{piece.note}</p>
+      <p className="muted">
+        <Moment at={piece.at} /> · <code>{piece.sha256}</code>
+      </p>
+      <button type="button" className="button" onClick={close}>
+        {t.close}
+      </button>
+    </Dialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { Failure, Moment, Section } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { disputeEventWords, orderEventWords } from '../machine-words';
 import { wordFor } from '../order-parts';
-import { sideWords } from '../words';
+import { outcomeWords, sideWords } from '../words';
 
 const t = texts({
   room: ['Room of the case', '案件聊天室'],
@@ -27,11 +27,15 @@ const t = texts({
 const everyMs = 4_000;
 type Line = Received<'disputeRoom'>['lines'][number];
 
+/** The steps that find something, and so tell for whom. */
+const findings = new Set(['propose', 'second', 'decideAppeal', 'secondAppeal', 'ruleSilence', 'ruleFacts']);
+
 /** What a step of the case or the order says of itself. */
 function eventOf({ text }: Line): string {
-  const { dispute, event, by } = JSON.parse(text ?? '{}') as Record<string, string | undefined>;
+  const { dispute, event, by, outcome } = JSON.parse(text ?? '{}') as Record<string, string | undefined>;
   const what = dispute ? wordFor(disputeEventWords, dispute) : wordFor(orderEventWords, event ?? '');
-  return `${said(sideWords[by ?? ''] ?? [by ?? '', by ?? ''])} ${what} ·`;
+  const found = findings.has(dispute ?? '') && outcome ? `: ${wordFor(outcomeWords, outcome)}` : '';
+  return `${said(sideWords[by ?? ''] ?? [by ?? '', by ?? ''])} ${what}${found} ·`;
 }
 
 function Words({ line }: { line: Line }) {

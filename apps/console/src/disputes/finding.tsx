@@ -1,0 +1,132 @@
+import { Fragment, useState } from 'react';
+import { said, texts } from '../kit/language';
+import { Moment, naira, Section } from '../kit/parts';
+import { disputeEventWords, orderEventWords } from '../machine-words';
+import { wordFor } from '../order-parts';
+import { evidenceWords, groundWords, outcomeWords, ruleWords, sideWords } from '../words';
+import { PieceDialog } from './gallery';
+import type { View } from './use-deed';
+
+const t = texts({
+  buyer: ['Buyer gets', '买家获得'],
+  seller: ['Seller gets', '卖家获得'],
+  share: ['seller’s part', '卖家所得'],
+  facts: ['Relies on', '依据'],
+  signed: ['Signed by', '签署人'],
+  byRule: ['Decided by the rules, signed by nobody.', '由规则裁决，无人签署。'],
+  inRoom: ['in the room', '案件聊天室'],
+  noText: ['a picture or file', '图片或文件'],
+  unread: ['A line that could not be read now', '暂时无法读取的记录'],
+});
+
+type Found = NonNullable<View['finding']>;
+type Piece = View['evidence'][number];
+
+/** Who signed, under which badge, when, and in which words if they had to give some. */
+export function Signatures({ of }: { of: Found['signatures'] }) {
+  return (
+    <ul className="lines">
+      {of.map(({ name, badge, at, words }) => (
+        <li key={`${badge} ${at}`}>
+          <strong>{name}</strong> <code>{badge}</code> <Moment at={at} />
+          {words && <p>{words}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was found: for whom, on what ground, in which words, on which facts, and who stands under it. */
+export function Finding({ of, title, view }: { of: Found; title: string; view: View }) {
+  const rule = ruleWords[of.ground === 'silentBoth' ? `silentBoth ${of.outcome}` : of.ground];
+  return (
+    <Section title={title}>
+      <p>
+        <strong>{said(outcomeWords[of.outcome])}</strong>
+        {of.sellerShareBps !== null && ` · ${t.share}: ${of.sellerShareBps / 100} %`}
+      </p>
+      <dl className="preview two">
+        <div>
+          <dt>{t.buyer}</dt>
+          <dd className="sum">{naira(of.buyerKobo)}</dd>
+        </div>
+        <div>
+          <dt>{t.seller}</dt>
+          <dd className="sum">{naira(of.sellerKobo)}</dd>
+        </div>
+      </dl>
+      <p>
+        <strong>{said(groundWords[of.ground])}</strong>
+      </p>
+      {rule && <p>{said(rule)}</p>}
+      {of.text && <p className="as-typed">{of.text}</p>}
+      {of.cites.length > 0 && (
+        <>
+          <h3>{t.facts}</h3>
+          <CitedFacts view={view} cites={of.cites} />
+        </>
+      )}
+      {rule ? (
+        <p className="muted">{t.byRule}</p>
+      ) : (
+        <>
+          <h3>{t.signed}</h3>
+          <Signatures of={of.signatures} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** The facts by their names: proof to open, what was said, and lines of the two logs. */
+function CitedFacts({ view, cites }: { view: View; cites: readonly string[] }) {
+  const [shown, setShown] = useState<Piece>();
+  const nameOf = (cite: string) => {
+    const piece = view.evidence.find(({ sha256 }) => sha256 === cite);
+    if (piece) return <PieceFact piece={piece} open={() => setShown(piece)} />;
+    const line = view.cited.find(({ hash }) => hash === cite);
+    if (line)
+      return (
+        <>
+          <strong>{said(sideWords[line.by]!)}</strong> {t.inRoom} <Moment at={line.at} />
+          <span className="as-typed quoted">{line.text ?? t.noText}</span>
+        </>
+      );
+    const step = view.timeline.find(({ hash }) => hash === cite);
+    const event = view.orderEvents.find(({ hash }) => hash === cite);
+    if (!step && !event) return <span className="muted">{t.unread}</span>;
+    const by = step?.by ?? event!.actor;
+    return (
+      <>
+        <strong>{said(sideWords[by] ?? [by, by])}</strong>{' '}
+        {step ? wordFor(disputeEventWords, step.event) : wordFor(orderEventWords, event!.event)}{' '}
+        <Moment at={(step ?? event)!.at} />
+      </>
+    );
+  };
+  return (
+    <>
+      <ul className="lines">
+        {cites.map((cite) => (
+          <li key={cite} title={cite}>
+            {nameOf(cite)}
+          </li>
+        ))}
+      </ul>
+      {shown && <PieceDialog piece={shown} close={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+/** A piece of evidence as a fact: its number in the gallery, whose it is, what it shows. */
+function PieceFact({ piece, open }: { piece: Piece; open: () => void }) {
+  return (
+    <Fragment>
+      <strong>{said(sideWords[piece.by]!)}</strong>{' '}
+      <button type="button" className="link" onClick={open}>
+        {said(evidenceWords[piece.kind]!)}
+      </button>{' '}
+      <Moment at={piece.at} /> {piece.note && <span className="muted">{piece.note}</span>}
+    </Fragment>
+  );
+}

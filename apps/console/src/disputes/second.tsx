@@ -1,0 +1,72 @@
+import { useForm } from 'react-hook-form';
+import { call } from '../kit/call';
+import { texts } from '../kit/language';
+import { Failure } from '../kit/parts';
+import { Finding } from './finding';
+import { type Put, useDeed, type View } from './use-deed';
+
+const t = texts({
+  draft: ['Waits for a second person', '等待第二人签署'],
+  sign: ['Agree', '同意'],
+  refuse: ['Refuse', '拒绝'],
+  why: [
+    'Why, for colleagues and the audit log (5 characters or more)',
+    '理由，供同事查看并写入操作日志（至少 5 字）',
+  ],
+  short: ['Write why, in 5 characters or more.', '请填写理由，至少 5 字。'],
+});
+
+/** The second signature under a large ruling. Whoever wrote it is refused by the server, and isn't asked here. */
+export function Second({ view, put }: { view: View; put: Put }) {
+  const { failure, act } = useDeed(put);
+  const form = useForm({ defaultValues: { text: '' } });
+  const sign = (isAgreed: boolean) =>
+    form.handleSubmit(({ text }) =>
+      act(() =>
+        call('secondFinding', {
+          disputeID: view.disputeID,
+          isAgreed,
+          text: text.trim(),
+          draft: view.timeline.findLast(({ event }) => event === 'draft')?.hash ?? '',
+        }),
+      ),
+    );
+  if (!view.draft) return null;
+  return (
+    <>
+      <Finding of={view.draft} title={t.draft} view={view} />
+      {!view.isDraftMine && view.barred === null && (
+        <form onSubmit={(event) => event.preventDefault()}>
+          <label>
+            {t.why}
+            <textarea
+              rows={2}
+              maxLength={1000}
+              {...form.register('text', { validate: (text) => text.trim().length >= 5 })}
+            />
+          </label>
+          {form.formState.errors.text && <p className="failure">{t.short}</p>}
+          <div className="bar">
+            <button
+              type="button"
+              className="button primary"
+              disabled={form.formState.isSubmitting}
+              onClick={() => void sign(true)()}
+            >
+              {t.sign}
+            </button>
+            <button
+              type="button"
+              className="button"
+              disabled={form.formState.isSubmitting}
+              onClick={() => void sign(false)()}
+            >
+              {t.refuse}
+            </button>
+          </div>
+        </form>
+      )}
+      <Failure of={failure} />
+    </>
+  );
+}

@@ -13,6 +13,7 @@ import { followOrder } from './open';
 import { followCase } from './room';
 
 export { disputesForOwner } from './for-owner';
+export { casesByPower, disputesUnderWay, pausedByStrikes } from './for-settings';
 export {
   casesDueBetween,
   disputesOfOrder,

@@ -2,12 +2,15 @@ import type { StaffRole } from '@gift/contract/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '../../platform/clock';
 import { sql } from '../../platform/db';
+import { newID } from '../../platform/ids';
 import { settingText } from '../../platform/settings';
 import { defaultSettings } from '../../settings';
 import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
 import { assertInvariants } from '../../testing/invariants';
 import { fundWallet } from '../../testing/money';
 import { plainOffer, publish, setReference } from '../../testing/offers';
+import { tradeOn } from '../../testing/trade';
 import { makeUser, type TestUser } from '../../testing/users';
 
 let gift: TestApp;
@@ -193,6 +196,61 @@ describe('a preview', () => {
     await gift.database.run(
       sql`update offers.offers set status = 'removed' where maker_id = ${maker.userID}`,
     );
+  });
+
+  it('says whose the cases of the last month would have been, and who would have strikes enough', async () => {
+    const trade = await tradeOn(gift);
+    await disputesOf(gift, trade).queued();
+    const { id, frozen } = await gift.database.one<{ id: bigint; frozen: bigint }>(
+      sql`select id, frozen_kobo as frozen from disputes.cases`,
+    );
+    const kobo = (sum: bigint) => JSON.stringify({ kobo: String(sum) });
+    const cases = async (key: string, sum: bigint) =>
+      (await preview(key, kobo(sum))).data.effects.map(({ before, after }) => `${before} ${after}`);
+    expect(await cases('disputeModeratorKobo', frozen)).toEqual(['1 1', '0 0', '0 0']);
+    expect(await cases('disputeModeratorKobo', frozen - 1n)).toEqual(['1 0', '0 1', '0 0']);
+    await change('disputeModeratorKobo', kobo(1n));
+    expect(await cases('disputeLeadKobo', frozen - 1n)).toEqual(['0 0', '1 0', '0 1']);
+    await gift.database.run(sql`
+      insert into disputes.strikes (case_id, user_id, side, at)
+      values (${id}, ${trade.buyer.userID}, 'buyer', ${new Date(gift.clock.now().getTime() - hours(48))})`);
+    const enough = async (key: string, value: string) => (await preview(key, value)).data.effects;
+    expect(await enough('disputeStrikeLimit', '1')).toMatchObject([{ before: '0', after: '1' }]);
+    expect(await enough('disputeStrikeLimit', '0')).toMatchObject([{ before: '0', after: '0' }]);
+    await change('disputeStrikeLimit', '1');
+    expect(await enough('disputeStrikeDays', '1')).toMatchObject([{ before: '1', after: '0' }]);
+    await gift.database.run(sql`delete from disputes.strikes`);
+    gift.clock.advance(hours(31 * 24));
+    // A month is longer than a session.
+    [one, other] = [await staff('finance'), await staff('superadmin')];
+    expect(await cases('disputeLeadKobo', frozen - 1n)).toEqual(['0 0', '0 0', '0 0']);
+  });
+
+  it('counts what takes a second person or a code by its sum, and who is paused for faults', async () => {
+    const now = gift.clock.now();
+    await gift.database.run(sql`
+      insert into wallet.suspended_payments (id, provider, reference, cause, amount_kobo, created_at)
+      values (${newID(now)}, 'sandbox', 'preview', 'unmatched', 7000, ${now})`);
+    const effects = async (key: string, value: string) =>
+      (await preview(key, value)).data.effects.map(({ before, after }) => `${before} ${after}`);
+    expect(await effects('deskTwoPeopleFromKobo', '{"kobo":"7000"}')).toEqual(['0 1', '0 0']);
+    expect(await effects('deskTwoPeopleFromKobo', '{"kobo":"7001"}')).toEqual(['0 0', '0 0']);
+    await gift.database.run(sql`delete from wallet.suspended_payments where reference = 'preview'`);
+    // One order that its buyer left unpaid.
+    await (await tradeOn(gift)).submitted();
+    gift.clock.advance(hours(1));
+    await gift.runDue();
+    expect(await effects('orderFaultLimit', '1')).toEqual(['0 1']);
+    expect(await effects('orderFaultLimit', '2')).toEqual(['0 0']);
+  });
+
+  it('shows of every time of an order or a dispute whether what runs is moved', async () => {
+    const own = ['orderFeedbackEditDays', 'orderCodeKeptDays', 'disputeRateDays', 'disputeReviewTargetMin'];
+    for (const [key, value] of Object.entries(defaultSettings)) {
+      if (!/^(order|dispute).*(Min|Days)$/.test(key) || own.includes(key)) continue;
+      const { data } = await preview(key, String((value as number) - 1));
+      expect(data.effects, key).toHaveLength(1);
+    }
   });
 
   it('works for every setting, whatever its value', async () => {

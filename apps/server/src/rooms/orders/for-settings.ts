@@ -1,7 +1,9 @@
-import { lagosMidnight } from '../../platform/clock';
+import { lagosMidnight, later, minutes } from '../../platform/clock';
 import { type Db, sql } from '../../platform/db';
 import { idFloor } from '../../platform/ids';
+import type { Settings } from '../../settings';
 import { fellThrough } from './for-wallet';
+import { faultPauseUntil } from './rules';
 
 type ByPerson = Map<bigint, bigint>;
 type Row = { userID: bigint; amount: bigint };
@@ -50,4 +52,28 @@ export async function openOrders(db: Db): Promise<number> {
     sql`select count(*) as open from orders.orders where ended_at is null`,
   );
   return Number(open);
+}
+
+/** How many orders begun since a moment are of so many kobo or more, but for those that fell through. */
+export async function ordersFrom(db: Db, since: Date, least: bigint): Promise<number> {
+  const { n } = await db.one<{ n: bigint }>(sql`
+    select count(*) as n from orders.orders
+    where id >= ${idFloor(since)} and amount_kobo >= ${least} and state <> all(${fellThrough})`);
+  return Number(n);
+}
+
+/** How many people their faults keep from taking orders now; of at most `most` people with faults. */
+export async function pausedByFaults(db: Db, now: Date, settings: Settings, most: number): Promise<number> {
+  const since = later(now, -minutes(settings.orderFaultWindowMin + settings.orderFaultPauseMin));
+  const rows = await db.many<{ faults: string[] }>(sql`
+    select json_agg(ended_at) as faults from orders.orders where fault is not null and ended_at >= ${since}
+    group by case fault when 'buyer' then buyer_id else seller_id end limit ${most}`);
+  const isPaused = ({ faults }: { faults: string[] }) => {
+    const until = faultPauseUntil(
+      faults.map((at) => new Date(at)),
+      settings,
+    );
+    return until !== null && until > now;
+  };
+  return rows.filter(isPaused).length;
 }

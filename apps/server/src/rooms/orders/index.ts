@@ -19,7 +19,14 @@ export {
   orderLog,
 } from './for-disputes';
 export { cardPhotosAmong, ordersForOwner } from './for-owner';
-export { largestToday, openByPerson, openOrders, tradedTodayByPerson } from './for-settings';
+export {
+  largestToday,
+  openByPerson,
+  openOrders,
+  ordersFrom,
+  pausedByFaults,
+  tradedTodayByPerson,
+} from './for-settings';
 export {
   endPauses,
   looksOf,

@@ -13,6 +13,7 @@ export { useCoupon } from './coupons';
 export { checkPublish, putInForce } from './desk/deeds';
 export { type FeeDiscount, feeDiscountOf, noDiscount } from './discount';
 export { rewardsForOwner } from './for-owner';
+export { peopleByLevel, promotionsAbove } from './for-settings';
 export { forgetRewards } from './forget';
 export { rewardsRoutes } from './routes';
 export { pointsFor } from './rules';

@@ -1,6 +1,7 @@
 import type { Kobo } from '@gift/money';
 import { lagosMidnight } from '../../platform/clock';
 import { type Db, sql } from '../../platform/db';
+import { idFloor } from '../../platform/ids';
 import type { Settings } from '../../settings';
 import { sumsFor } from './withdrawals/rules';
 
@@ -27,6 +28,38 @@ export async function banksByPerson(db: Db, least: bigint, most: number): Promis
     group by user_id having count(*) > ${least} limit ${most}`);
   return new Map(rows.map(({ userID, amount }) => [userID, amount]));
 }
+
+const count = async (rows: Promise<{ n: bigint }>): Promise<number> => Number((await rows).n);
+
+/** How many top-ups begun since a moment are of `least` kobo or more. */
+export const topUpsFrom = (db: Db, since: Date, least: bigint): Promise<number> =>
+  count(
+    db.one(sql`
+      select count(*) as n from wallet.top_ups where id >= ${idFloor(since)} and amount_kobo >= ${least}`),
+  );
+
+/** How many withdrawals begun since a moment are of `least` kobo or more. */
+export const withdrawalsFrom = (db: Db, since: Date, least: bigint): Promise<number> =>
+  count(
+    db.one(sql`
+      select count(*) as n from wallet.withdrawals where id >= ${idFloor(since)} and amount_kobo >= ${least}`),
+  );
+
+/** How many payouts are under way with `least` kobo or more. */
+export const payoutsUnderWayFrom = (db: Db, least: bigint): Promise<number> =>
+  count(
+    db.one(sql`
+      select count(*) as n from wallet.withdrawals
+      where state in ('requested', 'sent', 'accepted') and amount_kobo >= ${least}`),
+  );
+
+/** How many sums of `least` kobo or more came since a moment and waited for a person. */
+export const suspendedFrom = (db: Db, since: Date, least: bigint): Promise<number> =>
+  count(
+    db.one(sql`
+      select count(*) as n from wallet.suspended_payments
+      where id >= ${idFloor(since)} and amount_kobo >= ${least}`),
+  );
 
 /** Everything a withdrawal of this amount costs its owner beside the amount, where none is free. */
 export const withdrawalCost = (amount: Kobo, settings: Settings): bigint =>

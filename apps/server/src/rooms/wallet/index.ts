@@ -20,7 +20,15 @@ export { checkReturn, giveBack, hangingPayouts } from './desk/payouts';
 export { unsignedNights } from './desk/reconciliation';
 export { checkSuspense, decideSuspense, openSuspense } from './desk/suspense';
 export { walletForOwner } from './for-owner';
-export { banksByPerson, withdrawalCost, withdrawnTodayByPerson } from './for-settings';
+export {
+  banksByPerson,
+  payoutsUnderWayFrom,
+  suspendedFrom,
+  topUpsFrom,
+  withdrawalCost,
+  withdrawalsFrom,
+  withdrawnTodayByPerson,
+} from './for-settings';
 export { forgetWallet, leastToLeave, moneyUnderWay } from './forget';
 export { payProviders } from './providers/names';
 export { roomOf } from './room';

@@ -1,13 +1,30 @@
-import { type Pair, type SettingUnit, unitOf } from '@gift/contract/setting-fields';
+import type { Pair } from '@gift/contract/setting-fields';
 import { formatNaira, koboOf } from '@gift/money';
+import { days, later } from '../../../platform/clock';
 import type { Db } from '../../../platform/db';
 import type { Settings } from '../../../settings';
+import { casesByPower, disputesUnderWay, pausedByStrikes } from '../../disputes';
 import { tiersAmong } from '../../identity';
 import { heldByPerson } from '../../ledger';
 import { activeByPerson, makerFee, offersOutside } from '../../offers';
-import { largestToday, openByPerson, openOrders, tradedTodayByPerson } from '../../orders';
-import { pointsFor } from '../../rewards';
-import { banksByPerson, withdrawalCost, withdrawnTodayByPerson } from '../../wallet';
+import {
+  largestToday,
+  openByPerson,
+  openOrders,
+  ordersFrom,
+  pausedByFaults,
+  tradedTodayByPerson,
+} from '../../orders';
+import { peopleByLevel, pointsFor, promotionsAbove } from '../../rewards';
+import {
+  banksByPerson,
+  payoutsUnderWayFrom,
+  suspendedFrom,
+  topUpsFrom,
+  withdrawalCost,
+  withdrawalsFrom,
+  withdrawnTodayByPerson,
+} from '../../wallet';
 import type { CheckedChange } from './check';
 import type { SettingKey } from './names';
 
@@ -51,16 +68,18 @@ const levelFees = ({ before, after }: CheckedChange): Effect[] =>
     return { what, before: fee(before), after: fee(after) };
   });
 
+type At = { db: Db; now: Date };
+
 /** People beyond this are counted as so many and more: a preview is no place to wait. */
 const most = 20_000;
 const counted = (n: number) => (n >= most ? `${most}+` : String(n));
 
-type Counting = { db: Db; now: Date; least: bigint };
+type Counting = At & { least: bigint };
 
 /** How many people a limit by tier would catch, of each tier whose limit changes. Below zero is no limit. */
 const overLimit =
   (key: SettingKey, what: Pair, measure: (counting: Counting) => Promise<Map<bigint, bigint>>) =>
-  async ({ before, after }: CheckedChange, { db, now }: { db: Db; now: Date }): Promise<Effect[]> => {
+  async ({ before, after }: CheckedChange, { db, now }: At): Promise<Effect[]> => {
     const limits = (settings: Settings) => (settings[key] as readonly (number | bigint)[]).map(BigInt);
     const [old, next] = [limits(before), limits(after)];
     const changed = next.flatMap((limit, tier) => (limit === old[tier] ? [] : [tier]));
@@ -90,7 +109,96 @@ async function outside({ before, after }: CheckedChange, { db }: { db: Db }): Pr
   return [{ what, before: String(await count(before)), after: String(await count(after)) }];
 }
 
-type Show = (change: CheckedChange, at: { db: Db; now: Date }) => Effect[] | Promise<Effect[]>;
+type Show = (change: CheckedChange, at: At) => Effect[] | Promise<Effect[]>;
+
+/** One count with the settings before and after. */
+const counts =
+  (what: Pair, count: (settings: Settings, at: At) => Promise<number>): Show =>
+  async ({ before, after }, at) => [
+    { what, before: counted(await count(before, at)), after: counted(await count(after, at)) },
+  ];
+
+const month = days(30);
+const lately = ({ now }: At) => later(now, -month);
+
+const caseParts = [
+  ['moderator', ['Cases of the last 30 days: a moderator may decide', '近 30 天的案件：审核员可裁决']],
+  ['lead', ['Cases of the last 30 days: it takes a lead', '近 30 天的案件：须由主管裁决']],
+  ['two', ['Cases of the last 30 days: it takes two leads', '近 30 天的案件：须由两名主管裁决']],
+] as const satisfies readonly (readonly [string, Pair])[];
+
+const powers: Show = async ({ before, after }, at) => {
+  const [old, next] = [
+    await casesByPower(at.db, lately(at), before),
+    await casesByPower(at.db, lately(at), after),
+  ];
+  return caseParts.map(([part, what]) => ({ what, before: String(old[part]), after: String(next[part]) }));
+};
+
+const strikes = counts(
+  [
+    'People with strikes enough for a pause; one begins with a strike, never by a setting',
+    '警告数已达暂停条件的用户（暂停始于新的警告，不因改设置开始）',
+  ],
+  (settings, { db, now }) => pausedByStrikes(db, now, settings),
+);
+const faults = counts(['People paused for faults now', '目前因违约暂停接单的用户'], (settings, { db, now }) =>
+  pausedByFaults(db, now, settings, most),
+);
+
+const twoAtTheDesk: Show = async (change, at) =>
+  (
+    await Promise.all([
+      counts(
+        ['Waiting money of the last 30 days that takes two people', '近 30 天的待认领款项：须双人处理'],
+        (settings) => suspendedFrom(at.db, lately(at), settings.deskTwoPeopleFromKobo),
+      )(change, at),
+      counts(
+        ['Payouts under way that it takes two people to give back', '进行中的提现：退回须双人处理'],
+        (settings) => payoutsUnderWayFrom(at.db, settings.deskTwoPeopleFromKobo),
+      )(change, at),
+    ])
+  ).flat();
+
+const topUpBounds = counts(
+  ['Top-ups of the last 30 days between the two bounds', '近 30 天在上下限之内的充值'],
+  async ({ topUpMinKobo, topUpMaxKobo }, at) =>
+    (await topUpsFrom(at.db, lately(at), topUpMinKobo)) -
+    (await topUpsFrom(at.db, lately(at), topUpMaxKobo + 1n)),
+);
+
+const levels: Show = async ({ before, after }, { db, now }) => {
+  const [old, next] = [await peopleByLevel(db, now, before, most), await peopleByLevel(db, now, after, most)];
+  return next.map((people, level) => ({
+    what: [`People who traded, at level ${level}`, `有交易的 ${level} 级用户`],
+    before: counted(old[level]!),
+    after: counted(people),
+  }));
+};
+
+/** What runs keeps the deadline that is written in it; or nothing is written, and the new time counts for it too. */
+const timer =
+  (what: Pair, underWay: (db: Db) => Promise<number>): Show =>
+  async (_, { db }) => {
+    const open = String(await underWay(db));
+    return [{ what, before: open, after: open }];
+  };
+const orderDeadline = timer(
+  ['Orders under way: a deadline that runs already is not moved', '进行中的订单：已开始的时限不受影响'],
+  openOrders,
+);
+const orderTime = timer(
+  ['Orders under way: it counts for them at once', '进行中的订单：立即按新时限计算'],
+  openOrders,
+);
+const caseDeadline = timer(
+  ['Disputes under way: a deadline that runs already is not moved', '进行中的纠纷：已开始的时限不受影响'],
+  disputesUnderWay,
+);
+const caseTime = timer(
+  ['Disputes under way: it counts for them at once', '进行中的纠纷：立即按新时限计算'],
+  disputesUnderWay,
+);
 
 // table: what a change of each setting does to people, as far as it can be worked out before.
 const shows: Partial<Record<SettingKey, Show>> = {
@@ -111,6 +219,56 @@ const shows: Partial<Record<SettingKey, Show>> = {
   rateBandBps: outside,
   rateLowestKobo: outside,
   rateHighestKobo: outside,
+  levelFromKobo: levels,
+  levelWindowDays: levels,
+  disputeModeratorKobo: powers,
+  disputeLeadKobo: powers,
+  disputeStrikeLimit: strikes,
+  disputeStrikeDays: strikes,
+  orderFaultLimit: faults,
+  orderFaultWindowMin: faults,
+  orderFaultPauseMin: faults,
+  deskTwoPeopleFromKobo: twoAtTheDesk,
+  promotionAloneKobo: counts(
+    ['Promotions under way or to come whose budget takes two people', '进行中或待开始的活动：预算须双人发布'],
+    ({ promotionAloneKobo }, { db, now }) => promotionsAbove(db, now, promotionAloneKobo),
+  ),
+  noticeSmsFromKobo: counts(
+    ['Orders of the last 30 days of a sum that text messages tell of', '近 30 天金额达到短信通知起点的订单'],
+    ({ noticeSmsFromKobo }, at) => ordersFrom(at.db, lately(at), noticeSmsFromKobo),
+  ),
+  withdrawCodeFromKobo: counts(
+    ['Withdrawals of the last 30 days whose sum needs a code', '近 30 天因金额须验证码的提现'],
+    ({ withdrawCodeFromKobo }, at) => withdrawalsFrom(at.db, lately(at), withdrawCodeFromKobo),
+  ),
+  withdrawMinKobo: counts(
+    ['Withdrawals of the last 30 days that are large enough', '近 30 天达到最低金额的提现'],
+    ({ withdrawMinKobo }, at) => withdrawalsFrom(at.db, lately(at), withdrawMinKobo),
+  ),
+  topUpMinKobo: topUpBounds,
+  topUpMaxKobo: topUpBounds,
+  topUpAbsorbFromKobo: counts(
+    ['Top-ups of the last 30 days whose cost we bear', '近 30 天由平台承担成本的充值'],
+    ({ topUpAbsorbFromKobo }, at) => topUpsFrom(at.db, lately(at), topUpAbsorbFromKobo),
+  ),
+  orderRequestMin: orderDeadline,
+  orderAcceptMin: orderDeadline,
+  orderRevealMin: orderDeadline,
+  orderRefundAnswerMin: orderDeadline,
+  orderReviewMin: orderDeadline,
+  orderPayExtensionMin: orderDeadline,
+  orderDeliverExtensionMin: orderDeadline,
+  orderPayExtensionOpensMin: orderTime,
+  orderPriceAnswerMin: orderTime,
+  orderStuckAfterMin: orderTime,
+  orderRemindEveryMin: orderTime,
+  disputeEvidenceMin: caseDeadline,
+  disputeReviewMin: caseDeadline,
+  disputeAnswerMin: caseDeadline,
+  disputeProposalMin: caseDeadline,
+  disputeAppealMin: caseDeadline,
+  disputeOverdueMin: caseDeadline,
+  disputePickUpMin: caseTime,
   tierOrderKobo: overLimit(
     'tierOrderKobo',
     ['People whose largest order of today is above it', '今日最大订单超出上限的用户'],
@@ -148,18 +306,6 @@ const shows: Partial<Record<SettingKey, Show>> = {
   ),
 };
 
-const timed: readonly SettingUnit[] = ['minutes', 'hours', 'days'];
-
-/** Everything a change would do that can be said before. A deadline that runs is never moved by it. */
-export async function effectsOf(change: CheckedChange, at: { db: Db; now: Date }): Promise<Effect[]> {
-  const shown = (await shows[change.key]?.(change, at)) ?? [];
-  const isTimer =
-    /^(order|dispute)[A-Z]/.test(change.key) && timed.includes(unitOf(change.key, change.value));
-  if (!isTimer) return shown;
-  const open = String(await openOrders(at.db));
-  const what: Pair = [
-    'Orders under way: a deadline that runs already is not moved',
-    '进行中的订单：已开始的时限不受影响',
-  ];
-  return [...shown, { what, before: open, after: open }];
-}
+/** Everything a change would do that can be said before; nothing where no figure shows it. */
+export const effectsOf = async (change: CheckedChange, at: At): Promise<Effect[]> =>
+  (await shows[change.key]?.(change, at)) ?? [];

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { pdfSaying } from '../../testing/originals';
@@ -15,14 +16,11 @@ const packed = (objects: string, head = '/Type /ObjStm /Filter /FlateDecode') =>
   withObject(
     Buffer.concat([Buffer.from(`<<${head}>>\nstream\n`), deflateSync(objects), Buffer.from('\nendstream')]),
   );
-const refusalOf = (bytes: Buffer): string | undefined => {
-  try {
-    checkPdf(bytes);
-    return undefined;
-  } catch (error) {
-    return (error as { refusal?: string }).refusal;
-  }
-};
+const refusalOf = (bytes: Buffer): Promise<string | undefined> =>
+  checkPdf(bytes).then(
+    () => undefined,
+    (error: { refusal?: string }) => error.refusal,
+  );
 
 describe('a PDF', () => {
   it.each([
@@ -36,8 +34,8 @@ describe('a PDF', () => {
       'a program in objects whose kind is spelled',
       packed('7 0 <</S /Launch>>', '/Type /Obj#53tm /Filter [/Fl]'),
     ],
-  ])('with %s is refused', (_, bytes) => {
-    expect(refusalOf(bytes)).toBe('PdfActive');
+  ])('with %s is refused', async (_, bytes) => {
+    expect(await refusalOf(bytes)).toBe('PdfActive');
   });
 
   it.each([
@@ -47,16 +45,43 @@ describe('a PDF', () => {
       withObject('<</OpenAction [3 0 R /Fit] /A <</S /URI /URI (x)>>>>'),
     ],
     ['packed objects', packed('7 0 <</Type /Catalog /OpenAction [3 0 R /Fit]>>')],
-  ])('with %s is taken', (_, bytes) => {
-    expect(refusalOf(bytes)).toBeUndefined();
+  ])('with %s is taken', async (_, bytes) => {
+    expect(await refusalOf(bytes)).toBeUndefined();
   });
 
-  it('whose objects unpack to more than any PDF holds, or not at all, is broken', () => {
+  it('whose objects unpack to more than any PDF holds, or not at all, is broken', async () => {
     const bomb = packed(' '.repeat(80 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(200_000);
-    expect(refusalOf(bomb)).toBe('PdfBroken');
-    expect(refusalOf(withObject(' '.repeat(5_000_000) + 'stream\n'.repeat(700_000)))).toBe('PdfBroken');
+    expect(await refusalOf(bomb)).toBe('PdfBroken');
+    expect(await refusalOf(withObject(' '.repeat(5_000_000) + 'stream\n'.repeat(700_000)))).toBe('PdfBroken');
     const torn = '<</Type /ObjStm /Filter /FlateDecode>>\nstream\nnone\nendstream';
-    expect(refusalOf(withObject(torn))).toBe('PdfBroken');
+    expect(await refusalOf(withObject(torn))).toBe('PdfBroken');
+  });
+
+  it.each([0, 1, 5, 11, 12])('is read across the border of two parts, %s bytes before it', async (before) => {
+    const part = 128 * 1024;
+    const at = packed('').indexOf('99 0 obj') + '99 0 obj\n'.length;
+    const plain = withObject(`${' '.repeat(part - at - before)}/JavaScript /JS`);
+    expect(plain.indexOf('/JavaScript')).toBe(part - before);
+    expect(await refusalOf(plain)).toBe('PdfActive');
+    expect(await refusalOf(packed(`${' '.repeat(part - before)}/Launch <<>>`))).toBe('PdfActive');
+  });
+
+  it('leaves turns to others however long it takes', async () => {
+    let turns = 0;
+    let isDone = false;
+    const others = (async () => {
+      while (!isDone) {
+        await nextTurn();
+        turns += 1;
+      }
+    })();
+    expect(await refusalOf(packed('#20/Ja'.repeat(10_000_000)))).toBeUndefined();
+    const inUnpacking = turns;
+    expect(await refusalOf(withObject('#2f 1 '.repeat(1_500_000)))).toBeUndefined();
+    isDone = true;
+    await others;
+    expect(inUnpacking).toBeGreaterThan(300);
+    expect(turns - inUnpacking).toBeGreaterThan(50);
   });
 });

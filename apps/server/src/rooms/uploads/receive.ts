@@ -158,7 +158,7 @@ async function finishOriginal(services: Services, id: bigint, said: FileState, n
 
 async function factsOf(place: string, { kind }: FileState, { settings }: Services) {
   if (kind === 'pdf') {
-    checkPdf(await readFile(place));
+    await checkPdf(await readFile(place));
     return { mime: 'application/pdf', seconds: null };
   }
   const { mime, seconds } = await videoAt(place);

@@ -129,6 +129,35 @@ describe('support', () => {
     await page.getByRole('button', { name: 'Publish this version' }).click();
     await page.getByRole('alert').first().waitFor();
     await expect.poll(() => english.getByLabel('Text').inputValue()).toBe('It costs {noSuchFigure}.');
+
+    // Somebody else saves meanwhile: what is there now is shown, and mine takes its place only once I say so.
+    const articleID = 'gift-at-night';
+    const other = { token: (await makeUser(gift, { roles: ['lead'] })).token };
+    const [source] = (await gift.call('helpSource', { articleID }, other)).data.versions;
+    const { version, at: _, byID: __, reason: ___, helped: ____, didNotHelp: _____, ...theirs } = source!;
+    const reason = 'A better name.';
+    await gift.call('saveHelp', { ...theirs, articleID, titleEn: 'At night', version, reason }, other);
+    await english.getByLabel('Text').fill('Mine, about the night.');
+    await page.getByRole('button', { name: 'Publish this version' }).click();
+    const behind = page.locator('.kept-behind');
+    await behind.getByText(`Version ${version + 1} was saved after you began`).waitFor();
+    await behind.getByRole('row', { name: 'Title (English) At night' }).waitFor();
+    const box = await behind.boundingBox();
+    expect(box!.y >= 0 && box!.y < 800).toBe(true);
+    await expect.poll(() => english.getByLabel('Text').inputValue()).toBe('Mine, about the night.');
+    await shot(page, 'article-behind');
+    // A reload changes nothing of that, and nothing is written over by saving again.
+    await page.reload();
+    await behind.waitFor();
+    await page.getByRole('button', { name: 'Publish this version' }).click();
+    await behind.waitFor();
+    const title = async () => (await gift.call('helpDetail', { articleID }, {})).data.title;
+    expect(await title()).toBe('At night');
+    await behind.getByRole('button', { name: 'Put mine in its place' }).click();
+    await behind.waitFor({ state: 'detached' });
+    await page.getByText('What you typed is kept in this browser').waitFor();
+    await page.getByRole('button', { name: 'Publish this version' }).click();
+    await expect.poll(title).toBe('Trading at night');
   });
 
   it('announces something, which people see over the page and put away, until it is ended with a reason', async () => {

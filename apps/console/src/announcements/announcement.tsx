@@ -119,6 +119,7 @@ export function AnnouncementPage({ announcementID }: { announcementID: string })
           start={writtenOf(newest)}
           isOut={newest.state === 'out'}
           done={() => void reload()}
+          changed={() => void reload()}
         />
       )}
       <Versions versions={data.versions} />

@@ -80,6 +80,17 @@ function Preview({ typed }: { typed: Fields }) {
   );
 }
 
+/** A field where it is told what an announcement says now. */
+function inWords(field: keyof Fields, value: unknown): [string, string?] {
+  if (field === 'importance') return [t.importance, said(importanceWords[value as Written['importance']])];
+  if (field === 'audience') return [t.audience, said(audienceWords[value as Written['audience']])];
+  if (field === 'fromAt') return [t.from];
+  if (field === 'untilAt') return [t.until];
+  const name = t[field.replace(/(En|Zh)$/, '') as 'title' | 'text' | 'tiers' | 'link'];
+  const [language] = /(En|Zh)$/.exec(field) ?? [];
+  return [language ? `${name} (${language === 'En' ? t.english : t.chinese})` : name];
+}
+
 type Props = {
   /** Undefined for one that is new. */
   announcementID?: string;
@@ -89,10 +100,12 @@ type Props = {
   /** People see it already, so it cannot become a draft again. */
   isOut?: boolean;
   done: (announcementID: string) => void;
+  /** Somebody saved meanwhile: what there is now is asked for anew. */
+  changed?: () => void;
 };
 
 /** Both languages of an announcement, whom it is for and when, and below how it looks. What is typed survives a reload. */
-export function AnnouncementForm({ announcementID, version, start, isOut = false, done }: Props) {
+export function AnnouncementForm({ announcementID, version, start, isOut = false, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const fresh: Fields = {
     ...start,
@@ -102,7 +115,11 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
     untilAt: local(start.untilAt),
     reason: '',
   };
-  const { form, intent, forget, kept } = useKeptForm(`announcement draft ${announcementID ?? ''}`, fresh);
+  const { form, intent, follows, forget, kept } = useKeptForm<Fields>(
+    `announcement draft ${announcementID ?? ''}`,
+    { version, fresh },
+    { inWords, besides: ['reason'] },
+  );
   const { errors, isSubmitting } = form.formState;
   const typed = form.watch();
   const send = (isDraft: boolean) =>
@@ -116,7 +133,7 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
           link: link.trim() || null,
           fromAt: utc(fromAt),
           untilAt: utc(untilAt),
-          version,
+          version: follows,
           isDraft,
           reason: reason.trim(),
         };
@@ -124,7 +141,9 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
         forget();
         done(saved.announcementID);
       } catch (error) {
-        if (error instanceof CallFailure) setFailure(error);
+        if (!(error instanceof CallFailure)) return;
+        setFailure(error);
+        if (error.refusal === 'AnnouncementChanged') changed?.();
       }
     })();
   const needed = { required: true, validate: (text: string) => text.trim() !== '' };

@@ -67,6 +67,16 @@ function Preview({ bodyEn, bodyZh }: { bodyEn: string; bodyZh: string }) {
   );
 }
 
+/** A field where it is told what an article says now. */
+function inWords(field: keyof Fields, value: unknown): [string, string?] {
+  if (field === 'category') return [t.about, said(categoryWords[value as Written['category']])];
+  if (field === 'isTop') return [t.top];
+  if (field === 'isHidden') return [t.hidden];
+  const name = t[field.replace(/(En|Zh)$/, '') as 'title' | 'summary' | 'body' | 'words' | 'place'];
+  const [language] = /(En|Zh)$/.exec(field) ?? [];
+  return [language ? `${name} (${language === 'En' ? t.english : t.chinese})` : name];
+}
+
 type Props = {
   /** Undefined for an article that is new. */
   articleID?: string;
@@ -76,26 +86,32 @@ type Props = {
   /** The text begins from an earlier version than the newest. */
   isOther?: boolean;
   done: (articleID: string) => void;
+  /** Somebody saved meanwhile: what there is now is asked for anew. */
+  changed?: () => void;
 };
 
 /** Both languages of an article side by side, and below them how they read. What is typed survives a reload. */
-export function ArticleForm({ articleID, version, start, isOther = false, done }: Props) {
+export function ArticleForm({ articleID, version, start, isOther = false, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const fresh: Fields = { ...start, articleID: articleID ?? '', reason: '' };
-  const { form, intent, forget, kept } = useKeptForm(`article draft ${articleID ?? ''}`, fresh, {
-    isFresh: isOther,
-  });
+  const { form, intent, follows, forget, kept } = useKeptForm<Fields>(
+    `article draft ${articleID ?? ''}`,
+    { version, fresh, isFresh: isOther },
+    { inWords, besides: ['articleID', 'reason'] },
+  );
   const { errors, isSubmitting } = form.formState;
   const { bodyEn = '', bodyZh = '' } = form.watch();
   const send = form.handleSubmit(async ({ reason, ...written }) => {
     setFailure(undefined);
     try {
-      const body = { ...written, place: Number(written.place), version, reason: reason.trim() };
+      const body = { ...written, place: Number(written.place), version: follows, reason: reason.trim() };
       await call('saveHelp', body, intent());
       forget();
       done(written.articleID);
     } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
+      if (!(error instanceof CallFailure)) return;
+      setFailure(error);
+      if (error.refusal === 'ArticleChanged') changed?.();
     }
   });
   const needed = { required: true, validate: (text: string) => text.trim() !== '' };

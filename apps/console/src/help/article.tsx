@@ -47,6 +47,10 @@ export function ArticlePage({ articleID }: { articleID: string }) {
         version={newest.version}
         start={writtenOf(from)}
         isOther={from !== newest}
+        changed={() => {
+          setBase(undefined);
+          void reload();
+        }}
         done={() => {
           setBase(undefined);
           void reload();

@@ -8,11 +8,33 @@ const t = texts({
     '已输入的内容会保存在此浏览器，直至保存。',
   ],
   drop: ['Drop it', '放弃'],
+  moved: [
+    'Version {version} was saved after you began. What you typed is below, and what is there now is here. Say first that yours takes its place, then save.',
+    '在您开始编辑之后，第 {version} 版已保存。您输入的内容在下方，现有内容列在此处。请先确认用您的内容取代，再保存。',
+  ],
+  same: ['Nothing in it differs from yours.', '与您的内容没有差异。'],
+  field: ['Field', '字段'],
+  now: ['There now', '现有内容'],
+  keep: ['Put mine in its place', '用我的内容取代'],
+  empty: ['empty', '空'],
+  yes: ['yes', '是'],
+  no: ['no', '否'],
 });
 
-function keptUnder(name: string): object | null {
+type Draft<Fields> = {
+  /** The version that was there when the typing began. */
+  version: number;
+  typed: Partial<Fields>;
+};
+
+function draftUnder<Fields>(name: string): Draft<Fields> | null {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { version, typed } = kept as { version?: unknown; typed?: unknown };
+    return typeof version === 'number' && typeof typed === 'object' && typed !== null
+      ? { version, typed }
+      : null;
   } catch {
     return null;
   }
@@ -22,45 +44,117 @@ type KeptForm<Fields extends FieldValues> = {
   form: UseFormReturn<Fields>;
   /** Of what is typed now: the same words sent twice are one try. */
   intent: () => string;
+  /** The version that what is typed follows: the server refuses one that is not the newest. */
+  follows: number;
   /** Once it is saved. */
   forget: () => void;
-  /** Says that it began with what was typed before, and lets go of that; null where it did not. */
+  /** Says that it began with what was typed before, or that somebody saved meanwhile; null where neither is so. */
   kept: ReactNode;
+};
+
+type Shown<Fields> = {
+  /** What a field is called, and what it holds where that is no plain words. */
+  inWords: (field: keyof Fields & string, value: unknown) => readonly [name: string, value?: string];
+  /** Fields that are no part of what is saved under the version. */
+  besides: readonly (keyof Fields)[];
+};
+
+/** Whoever saved stands at the foot of the form; this stands at its head. */
+const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' });
+
+const plain = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  return text || t.empty;
 };
 
 /**
  * A form whose fields are kept in this browser under a name while they are typed, so that a reload loses nothing.
- * `fresh` is what it begins with where nothing was kept, or where `isFresh` says that this is wanted.
+ * `fresh` is what version `version` says, with which it begins where nothing was kept, or where `isFresh` says that this
+ * is wanted. A draft that follows an older version shows what is there now, and is refused until its writer has said
+ * that it takes the place of that.
  */
 export function useKeptForm<Fields extends FieldValues>(
   name: string,
-  fresh: Fields,
-  { isFresh = false } = {},
+  { version, fresh, isFresh = false }: { version: number; fresh: Fields; isFresh?: boolean },
+  { inWords, besides }: Shown<Fields>,
 ): KeptForm<Fields> {
   const intent = useRef(crypto.randomUUID());
-  const [before, setBefore] = useState(() => (isFresh ? null : keptUnder(name)));
-  const form = useForm<Fields>({ defaultValues: { ...fresh, ...before } as DefaultValues<Fields> });
-  const { watch } = form;
+  const [before, setBefore] = useState(() => (isFresh ? null : draftUnder<Fields>(name)));
+  const form = useForm<Fields>({ defaultValues: { ...fresh, ...before?.typed } as DefaultValues<Fields> });
+  const follows = before?.version ?? version;
+  const { watch, getValues } = form;
   useEffect(() => {
     const { unsubscribe } = watch((typed) => {
       intent.current = crypto.randomUUID();
-      localStorage.setItem(name, JSON.stringify(typed));
+      localStorage.setItem(name, JSON.stringify({ version: follows, typed }));
     });
     return unsubscribe;
-  }, [watch, name]);
+  }, [watch, name, follows]);
   const forget = () => localStorage.removeItem(name);
   const drop = () => {
     form.reset(fresh);
     forget();
     setBefore(null);
   };
-  const kept = before && (
-    <p className="muted">
-      {t.kept}{' '}
-      <button type="button" className="link" onClick={drop}>
-        {t.drop}
-      </button>
-    </p>
+  const keep = () => {
+    const draft = { version, typed: getValues() };
+    localStorage.setItem(name, JSON.stringify(draft));
+    intent.current = crypto.randomUUID();
+    setBefore(draft);
+  };
+  const dropLink = (
+    <button type="button" className="link" onClick={drop}>
+      {t.drop}
+    </button>
   );
-  return { form, intent: () => intent.current, forget, kept };
+  if (follows === version) {
+    const kept = before && (
+      <p className="muted">
+        {t.kept} {dropLink}
+      </p>
+    );
+    return { form, intent: () => intent.current, follows, forget, kept };
+  }
+  const typed = watch();
+  const differing = Object.entries(fresh).filter(
+    ([field, value]) => !besides.includes(field) && plain(typed[field]) !== plain(value),
+  );
+  const kept = (
+    <div className="kept-behind" role="alert" ref={intoView}>
+      <p>{t.moved.replace('{version}', String(version))}</p>
+      {differing.length === 0 ? (
+        <p className="muted">{t.same}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th>{t.field}</th>
+              <th>{t.now}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map(([field, value]) => {
+              const [called, said = plain(value)] = inWords(field, value);
+              return (
+                <tr key={field}>
+                  <td>{called}</td>
+                  <td>
+                    <div className="kept-now">{said}</div>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      <p className="bar">
+        <button type="button" className="button" onClick={keep}>
+          {t.keep}
+        </button>
+        {dropLink}
+      </p>
+    </div>
+  );
+  return { form, intent: () => intent.current, follows, forget, kept };
 }

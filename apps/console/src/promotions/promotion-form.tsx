@@ -51,6 +51,8 @@ type Props = {
   version: number;
   start: Written;
   done: (promotionID: string) => void;
+  /** Somebody saved meanwhile: what there is now is asked for anew. */
+  changed?: () => void;
 };
 
 /** What a field is called, where a sentence names it. */
@@ -61,14 +63,23 @@ const called = (field: keyof Typed): string => {
   return `${words} (${field.endsWith('En') ? t.english : t.chinese})`;
 };
 
+/** A field where it is told what a promotion says now. */
+function inWords(field: keyof Fields, value: unknown): [string, string?] {
+  if (field === 'picture') return [t.picture, said(pictureWords[value as Typed['picture']])];
+  if (field === 'goalKind') return [t.goalKind, said(goalWords[value as Typed['goalKind']])];
+  const tier = field === 'minTier' && tierWords[Number(value)];
+  return tier ? [t.minTier, said(tier)] : [called(field as keyof Typed)];
+}
+
 /** Both languages side by side, what it gives and costs, and below them how it looks. A refusal or a reload leaves what was typed. */
-export function PromotionForm({ promotionID, version, start, done }: Props) {
+export function PromotionForm({ promotionID, version, start, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
-  const { form, intent, forget, kept } = useKeptForm<Fields>(`promotion draft ${promotionID ?? ''}`, {
-    ...typedOf(start),
-    promotionID: promotionID ?? '',
-    reason: '',
-  });
+  const fresh: Fields = { ...typedOf(start), promotionID: promotionID ?? '', reason: '' };
+  const { form, intent, follows, forget, kept } = useKeptForm<Fields>(
+    `promotion draft ${promotionID ?? ''}`,
+    { version, fresh },
+    { inWords, besides: ['promotionID', 'reason'] },
+  );
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const { reason: _, promotionID: name, ...typed } = form.watch();
   const read = writtenOf(typed, start);
@@ -76,12 +87,14 @@ export function PromotionForm({ promotionID, version, start, done }: Props) {
     setFailure(undefined);
     if (!read.ok) return;
     try {
-      const body = { promotionID: to, version, written: read.written, reason: reason.trim() };
+      const body = { promotionID: to, version: follows, written: read.written, reason: reason.trim() };
       await call('savePromotion', body, intent());
       forget();
       done(to);
     } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
+      if (!(error instanceof CallFailure)) return;
+      setFailure(error);
+      if (error.refusal === 'PromotionChanged') changed?.();
     }
   });
   const text = (field: 'goal' | 'points' | 'couponPercent' | 'couponMost' | 'places' | 'budget') => (

@@ -173,6 +173,7 @@ export function PromotionPage({ promotionID }: { promotionID: string }) {
             promotionID={promotionID}
             version={version}
             start={writtenOf(newest)}
+            changed={() => void reload()}
             done={() => {
               setAsked(false);
               void reload();

@@ -80,9 +80,21 @@ describe('support', () => {
       await expect
         .poll(() => pictureOf(words).evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBe(320);
-    await english.getByLabel(/^Another in its place/).setInputFiles(await file());
-    await expect.poll(() => pictureOf('The clock of an order').count()).toBe(1);
     const written = () => english.getByLabel('Text').inputValue();
+    const first = await written();
+    // What is typed while another picture is on its way stays.
+    await page.route('**/api/help/picture', async (route) => {
+      await new Promise((resume) => setTimeout(resume, 700));
+      await route.continue();
+    });
+    await english.getByLabel(/^Another in its place/).setInputFiles(await file());
+    await english.getByLabel('Text').fill(`${first}\n\nAnd by day.`);
+    const addressIn = (text: string) => /\/api\/files\/\d+/.exec(text)?.[0];
+    await expect.poll(async () => addressIn(await written())).not.toBe(addressIn(first));
+    await page.unroute('**/api/help/picture');
+    expect(await written()).toContain('And by day.');
+    await expect.poll(() => pictureOf('The clock of an order').count()).toBe(1);
+    await english.getByLabel('Text').fill((await written()).replace('\n\nAnd by day.', ''));
     const before = await written();
     expect(before).toMatch(/^! Never pay outside\.\n\n!\[The clock of an order]\(\/api\/files\/\d+\)$/m);
     await english.getByRole('button', { name: /^Take out/ }).click();

@@ -71,13 +71,24 @@ export function ArticlePictures({ text, change, field }: Props) {
       setSending(false);
     }
   }
+  const areaOf = (input: HTMLInputElement) => input.form?.elements.namedItem(field) as HTMLTextAreaElement;
   function add({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const area = input.form?.elements.namedItem(field) as HTMLTextAreaElement;
+    const area = areaOf(input);
     void send(input, (address) => {
       // What was typed meanwhile stays.
       const [typed, at] = [area.value, area.selectionEnd];
       change(withPictureAt(typed, at, address));
       return picturesIn(typed.slice(0, at)).length;
+    });
+  }
+  function replace({ currentTarget: input }: ChangeEvent<HTMLInputElement>, address: string) {
+    const area = areaOf(input);
+    void send(input, (next) => {
+      // What was typed meanwhile stays, and a picture that was taken out meanwhile stays out.
+      const here = picturesIn(area.value);
+      const at = here.findIndex((picture) => picture.address === address);
+      if (at >= 0) change(withPictureChanged(area.value, at, `![${here[at]!.words}](${next})`));
+      return at;
     });
   }
   return (
@@ -115,12 +126,7 @@ export function ArticlePictures({ text, change, field }: Props) {
                 className="unseen"
                 accept="image/png,image/jpeg,image/webp,image/avif"
                 disabled={isSending}
-                onChange={({ currentTarget }) =>
-                  void send(currentTarget, (next) => {
-                    change(withPictureChanged(text, n, `![${words}](${next})`));
-                    return n;
-                  })
-                }
+                onChange={(event) => replace(event, address)}
               />
             </label>
             <button type="button" className="link" onClick={() => change(withPictureChanged(text, n, ''))}>

@@ -133,6 +133,35 @@ describe('a seller', () => {
       { kind: 'receipt' },
     ]);
   });
+
+  it('keeps nothing on the phone of what was begun and not sent, once the dispute has ended', async () => {
+    const { gift, trade, cases, at } = await disputed();
+    const orderNo = await cases.late();
+    const { page, problems } = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
+    await page.getByRole('button', { name: 'Answer with words or proof' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Words and proof' });
+    await sheet.getByLabel('What happened').fill('Here is the receipt.');
+    await page.route('**/api/files/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await sheet
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
+    await expect.poll(() => filesHeld(page), { timeout: 60_000 }).toBe(1);
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:hand:')).length);
+    expect(await drafts()).toBe(1);
+    const split = { orderNo, sellerShareBps: 4_000 };
+    expect((await gift.call('offerSplit', split, cases.as(trade.buyer))).code).toBe(200);
+    expect((await gift.call('replySplit', { ...split, isAccepted: true }, cases.as(trade.seller))).code).toBe(
+      200,
+    );
+    await page.reload();
+    await expect.poll(() => filesHeld(page), { timeout: 60_000 }).toBe(0);
+    expect(await drafts()).toBe(0);
+    problems.length = 0;
+  });
 });
 
 describe('a buyer', () => {

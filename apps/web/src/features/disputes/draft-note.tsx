@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { shaped } from '../../shared/forms/use-kept';
 import { texts } from '../../shared/i18n/texts';
+import { useOver } from '../../shared/proof/use-over';
 import { keys, storedJson } from '../../shared/state/keys';
 import { Button } from '../../shared/ui/button';
 import { type CaseProps, may } from './deeds';
-import type { Typed } from './papers-sheet';
 
 const t = texts({
   waiting: [
@@ -14,19 +15,21 @@ const t = texts({
 });
 
 const modes = ['answer', 'appeal', 'hand'] as const;
+const nothing = { text: '', faces: {}, isQueued: false };
 
 /** Words and proof that were begun and not sent. What was said to go opens by itself, and goes. */
 export function DraftNote({ view, open }: CaseProps) {
   const offered = { answer: may(view, 'answer'), appeal: may(view, 'appeal'), hand: may(view, 'say') };
-  const draftOf = (mode: (typeof modes)[number]) =>
-    storedJson<Typed>(`${keys.draft}${mode}:${view.disputeID}`);
+  const named = (mode: (typeof modes)[number]) => `${mode}:${view.disputeID}`;
+  const draftOf = (mode: (typeof modes)[number]) => shaped(storedJson(keys.draft + named(mode)), nothing);
   const mode = modes.find((one) => {
-    const draft = offered[one] && draftOf(one);
-    return draft && (draft.text.trim() !== '' || Object.keys(draft.faces).length > 0);
+    const { text, faces } = offered[one] ? draftOf(one) : nothing;
+    return text.trim() !== '' || Object.keys(faces).length > 0;
   });
   useEffect(() => {
-    if (mode && draftOf(mode)?.isQueued) open(mode);
+    if (mode && draftOf(mode).isQueued) open(mode);
   }, []);
+  useOver(view.endedAt !== null, ...modes.map(named));
   if (!mode) return null;
   return (
     <section className="notice warning stack">

@@ -88,8 +88,9 @@ export function PapersSheet({
   const draft = `${mode}:${view.disputeID}`;
   const [kept, keep, forget] = useKept<Typed>(draft, nothing);
   const { isQueued = false } = kept;
-  const faces = kept.faces ?? {};
-  const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
+  const { faces } = kept;
+  // What is typed while something is on its way stays: a change is made of what is there at that moment.
+  const change = (part: Partial<Typed>) => keep((now) => ({ ...now, ...part }));
   const uploads = useProofUploads(draft, kept.files, (arrived) => change({ files: arrived }));
   const [isTried, setTried] = useState(false);
   const evidence = useCaseAction('addEvidence', remote, draft);
@@ -125,7 +126,7 @@ export function PapersSheet({
     for (const { name, ...piece } of pieces) {
       if (!(await evidence.run({ orderNo, ...piece }))) return false;
       sent.push(name);
-      keep({ ...kept, sent });
+      change({ sent: [...sent] });
     }
     return text === '' || (await say.run({ orderNo, text })) !== null;
   }

@@ -9,6 +9,7 @@ import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { navigate, usePath, useQuery } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
+import { useOver } from '../../shared/proof/use-over';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ChatIcon, DotsIcon, HistoryIcon } from '../../shared/ui/icons';
 import { useAhead } from '../../shared/ui/later';
@@ -172,6 +173,11 @@ function OpenOrder({
   useEffect(() => {
     if (isApplying) openReport(view, deeds.start);
   }, [isApplying]);
+  useOver(
+    view.endedAt !== null && !offered(view)('lateReport'),
+    `report:${view.orderNo}`,
+    `answer:${view.orderNo}`,
+  );
   // One of them brings the chunk of all.
   useAhead(DeedSheet);
   return (

@@ -114,11 +114,11 @@ export function ProofSheet({
     faces: {},
     kinds: {},
   });
-  const { reason, text, slots, kinds = {}, seen = '', isQueued = false } = kept;
-  const change = (part: Partial<Typed>) => keep({ ...kept, ...part });
+  const { reason, text, slots, kinds, seen = '', isQueued = false } = kept;
+  const change = (part: Partial<Typed>) => keep((now) => ({ ...now, ...part }));
   const [isTried, setTried] = useState(false);
   const uploads = useProofUploads(draft, kept.files, (arrived) => change({ files: arrived }));
-  const faces = kept.faces ?? {};
+  const { faces } = kept;
   const { files } = uploads;
   const fileIDs = Object.values(files);
   const proofKinds = Object.keys(files).map((name) => kindShown(name, kinds, faces[name]));

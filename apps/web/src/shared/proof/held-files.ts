@@ -10,11 +10,21 @@ export const holdFile = (draft: string, name: string, file: Blob): Promise<unkno
 export const letGo = (draft: string, name: string): Promise<unknown> =>
   withVault('readwrite', (store) => store.delete(keyOf(draft, name))).catch(() => undefined);
 
+const allOf = (draft: string) => {
+  const first = keyOf(draft, '');
+  return IDBKeyRange.bound(first, `${first}\uffff`);
+};
+
+export const letGoAll = (draft: string): Promise<unknown> =>
+  withVault('readwrite', (store) => store.delete(allOf(draft))).catch(() => undefined);
+
 /** What is held of a draft, by name. */
 export async function heldFiles(draft: string): Promise<[name: string, file: File][]> {
-  const first = keyOf(draft, '');
-  const range = IDBKeyRange.bound(first, `${first}\uffff`);
-  const names = await withVault('readonly', (store) => store.getAllKeys(range));
-  const files = await withVault<File[]>('readonly', (store) => store.getAll(range));
-  return files.map((file, at) => [String(names[at]).slice(first.length), file]);
+  // In one transaction, so that each name is that of its file; what was asked first is answered first.
+  let names: IDBRequest<IDBValidKey[]> | undefined;
+  const files = await withVault<File[]>('readonly', (store) => {
+    names = store.getAllKeys(allOf(draft));
+    return store.getAll(allOf(draft));
+  });
+  return files.map((file, at) => [String(names?.result[at]).slice(keyOf(draft, '').length), file]);
 }

@@ -57,6 +57,8 @@ export const deedWords: Partial<Record<CallName, Pair>> = {
   findPeople: ['Searched for people', '搜索用户'],
   freezePerson: ['Froze an account', '冻结账户'],
   inspectOrder: ['Looked at an order', '查看订单'],
+  orderFiles: ['Looked at an order’s pictures and proof', '查看订单图片与凭证'],
+  openOrderFile: ['Opened a picture or proof of an order', '打开订单图片或凭证'],
   inspectPerson: ['Looked at a person', '查看用户'],
   pausePerson: ['Paused somebody, or ended it', '暂停或恢复交易'],
   tickLaunch: ['Ticked the launch checklist', '勾选上线检查'],

@@ -10,6 +10,7 @@ import { Notes } from './kit/notes';
 import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
 import { cardWords, orderEventWords } from './machine-words';
+import { OrderFiles } from './order-files';
 import { ChatLines, CodeAsks, Entries, Events, Looks, namesOfOrder } from './order-parts';
 import { orderStateTones, orderStateWords } from './orders/words';
 import { reasonWords, sideWords } from './words';
@@ -95,6 +96,7 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
       <Section title={t.path}>
         <Path events={order.events} />
       </Section>
+      <OrderFiles orderNo={orderNo} />
       <div className="columns">
         <Section title={t.log}>
           <Events events={order.events} />

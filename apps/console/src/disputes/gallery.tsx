@@ -28,6 +28,7 @@ const lengthText = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 type Evidence = Received<'staffDisputeDetail'>['evidence'][number];
+type Shown = Pick<Evidence, 'kind' | 'url' | 'thumbURL' | 'file'>;
 type Props = {
   evidence: readonly Evidence[];
   cites: ReadonlySet<string>;
@@ -92,7 +93,13 @@ export function PieceDialog({ piece, close }: { piece: Evidence; close: () => vo
 }
 
 /** A piece as it lies in the gallery: a small picture, and for what is none its name, size and length. */
-function Face({ piece: { kind, thumbURL, file }, missing }: { piece: Evidence; missing: string }) {
+export function Face({
+  piece: { kind, thumbURL, file },
+  missing,
+}: {
+  piece: Omit<Shown, 'url'>;
+  missing: string;
+}) {
   const what = said(evidenceWords[kind]!);
   if (!file) return <span className="muted">{missing}</span>;
   return (
@@ -115,7 +122,7 @@ function Face({ piece: { kind, thumbURL, file }, missing }: { piece: Evidence; m
 }
 
 /** A piece whole. Its link was taken when it was opened, so that a list asked for again does not begin a film anew. */
-function Whole({ piece: { kind, url, file } }: { piece: Evidence }) {
+export function Whole({ piece: { kind, url, file } }: { piece: Omit<Shown, 'thumbURL'> }) {
   const [isLost, setLost] = useState(false);
   const what = said(evidenceWords[kind]!);
   if (!url || !file) return <p className="muted">{t.gone}</p>;

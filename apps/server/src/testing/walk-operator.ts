@@ -97,6 +97,16 @@ export const operatorWalk = {
   inspectOrder: row(
     console('support', async (gift) => ({ orderNo: (await (await tradeOn(gift)).shipped()).orderNo })),
   ),
+  orderFiles: row(
+    console('support', async (gift) => ({ orderNo: (await (await tradeOn(gift)).shipped()).orderNo })),
+  ),
+  openOrderFile: row(
+    console('support', async (gift) => ({
+      orderNo: (await (await tradeOn(gift)).shipped()).orderNo,
+      fileID: '1',
+    })),
+    ['NotStaff', 'NotStaff', 'FileNotFound'],
+  ),
   findPeople: row(console('support', () => ({ search: 'somebody' }))),
   inspectPerson: row(console('support', onStranger())),
   freezePerson: row(console('lead', onStranger({ reason }))),

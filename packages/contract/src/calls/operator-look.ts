@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { evidenceKinds } from '../dispute-reasons';
 import { endpoint } from '../endpoint';
-import { done, idDigits, koboDigits, moment } from '../fields';
+import { done, fileFacts, idDigits, koboDigits, moment } from '../fields';
 import { ledgerEntry as entry, reasonWords } from '../operator-fields';
 import { orderNo } from '../order-fields';
 import { lookers } from '../staff-roles';
@@ -92,6 +93,54 @@ export const inspectOrder = endpoint({
     notes: z.array(note),
   }),
   refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase'],
+});
+
+export const orderFiles = endpoint({
+  method: 'GET',
+  path: '/api/operator/order/files',
+  access: 'user',
+  roles: lookers,
+  isLogged: true,
+  summary:
+    'The pictures and proofs of an order, small: of its cards, of a report and its answer, of its disputes',
+  query: z.strictObject({ orderNo }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        fileID: idDigits,
+        by: z.enum(['buyer', 'seller']),
+        source: z.enum(['card', 'report', 'answer', 'evidence']),
+        kind: z.enum(evidenceKinds),
+        /** Which of the order's cards it shows. */
+        slot: z.number().int().nullable(),
+        note: z.string(),
+        at: moment.nullable(),
+        /** Nobody has seen the code, which it may show: it is opened by whoever a second person let look. */
+        isCovered: z.boolean(),
+        /** A signed link for some minutes; null where it is covered, gone, or no picture. */
+        thumbURL: z.string().nullable(),
+        /** Null where the file is gone. */
+        file: fileFacts.nullable(),
+      }),
+    ),
+  }),
+  refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase'],
+});
+
+export const openOrderFile = endpoint({
+  method: 'POST',
+  path: '/api/operator/order/openFile',
+  access: 'user',
+  roles: lookers,
+  summary: 'Show one picture or proof of an order whole; each look stands in the audit log',
+  body: z.strictObject({ orderNo, fileID: idDigits }),
+  answer: z.object({
+    url: z.string(),
+    file: fileFacts,
+    /** Until when the link works. */
+    until: moment,
+  }),
+  refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase', 'FileNotFound', 'PictureCovered'],
 });
 
 export const findPeople = endpoint({

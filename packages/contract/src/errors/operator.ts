@@ -75,6 +75,11 @@ export const operatorErrors = {
     en: 'Whoever asked for this may not ask for it any more. Refuse it; who still may can ask for it anew.',
     zh: '申请人已无权提出此申请。请予以拒绝，由仍有权限的同事重新提出。',
   },
+  PictureCovered: {
+    code: 9016,
+    en: 'The buyer has not seen the code, and this picture may show it. Ask to see the code: once a colleague agrees, the picture opens too.',
+    zh: '买家尚未查看卡密，而此图片可能显示卡密。请先申请查看卡密，经同事同意后即可打开图片。',
+  },
   FiltersFull: {
     code: 9040,
     en: 'You keep {most} filters of this list, which is the most there can be. Forget one, then keep this.',

@@ -1,5 +1,6 @@
 import { disputeStates } from '@gift/contract/dispute-states';
 import { type Db, sql } from '../../platform/db';
+import type { Evidence } from './papers';
 import type { DisputeSettings } from './rules-settings';
 import { dueAt } from './store';
 
@@ -25,6 +26,15 @@ export const disputesOfOrder = (db: Db, orderID: bigint): Promise<OrdersDispute[
   db.many<OrdersDispute>(sql`
     select id, reason, opened_at as "openedAt", ended_at is null as "isOpen"
     from disputes.cases where order_id = ${orderID} order by id`);
+
+/** What was handed in about an order, in all its disputes, by age; what came with the report and its answer included. */
+export const evidenceOfOrder = (
+  db: Db,
+  orderID: bigint,
+): Promise<Pick<Evidence, 'fileID' | 'side' | 'kind' | 'note' | 'at'>[]> =>
+  db.many(sql`
+    select e.file_id as "fileID", e.side, e.kind, e.note, e.at
+    from disputes.cases c join disputes.evidence e on e.case_id = c.id where c.order_id = ${orderID} order by e.id`);
 
 /** How many disputes wait for somebody to take them; one's own are others' work. */
 export async function disputesWaiting(db: Db, staffID: bigint): Promise<number> {

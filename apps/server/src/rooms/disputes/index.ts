@@ -19,6 +19,7 @@ export {
   disputesOfOrder,
   disputesOfPerson,
   disputesWaiting,
+  evidenceOfOrder,
   isAnyOverdue,
 } from './for-staff';
 export { openDisputes } from './open-cases';

@@ -22,7 +22,6 @@ import { chatBetween, flagsOfPerson, mutedUntil } from '../messaging';
 import {
   endPauses,
   looksOf,
-  orderForStaff,
   orderLog,
   ordersOfPerson,
   pauseTrader,
@@ -30,6 +29,7 @@ import {
 } from '../orders';
 import { banksForStaff } from '../wallet';
 import { codeAsksOf } from './approvals';
+import { othersOrder } from './others';
 import { pictureLinks } from './picture-links';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -48,14 +48,6 @@ async function notesOf(db: Db, about: string) {
 async function naming(db: Db, ids: readonly bigint[]) {
   const names = await nicknamesOf(db, ids);
   return (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
-}
-
-/** An order of others. To a side of it, what colleagues wrote about it and where the other side was are closed. */
-async function othersOrder({ db, caller }: Pick<Context, 'db' | 'caller'>, id: bigint) {
-  const order = await orderForStaff(db, id);
-  if (!order) throw new Refusal('OrderNotFound');
-  await refuseOwn(db, caller.userID, order.buyerID, order.sellerID);
-  return order;
 }
 
 export const inspectOrder: Query<'inspectOrder'> = async (context, input) => {

@@ -14,6 +14,7 @@ import { decideFlag, flagDetail, flagList, liftMute } from './flags';
 import { dropFilter, keepFilter, keptFilters } from './kept-filters';
 import { launchList, tickLaunch } from './launch';
 import { addNote, findPeople, freezePerson, inspectOrder, inspectPerson, pausePerson } from './look';
+import { openOrderFile, orderFiles } from './order-files';
 import { previewSetting, settingHistory, settingList } from './settings/queries';
 import { confirm, me, signIn, signOut } from './sign-in';
 import { endStaffSessions, resetSecondFactor, setStaffRoles, staffList } from './staff';
@@ -44,6 +45,8 @@ export const operatorRoutes = {
   previewTransfer: query<'previewTransfer'>(previewTransfer),
   deskAccounts: query<'deskAccounts'>(deskAccounts),
   inspectOrder: query<'inspectOrder'>(inspectOrder),
+  orderFiles: query<'orderFiles'>(orderFiles),
+  openOrderFile: command<'openOrderFile'>(openOrderFile),
   findPeople: query<'findPeople'>(findPeople),
   inspectPerson: query<'inspectPerson'>(inspectPerson),
   freezePerson: command<'freezePerson'>(freezePerson),

@@ -1,3 +1,4 @@
+import type { EvidenceKind } from '@gift/contract/dispute-reasons';
 import { type OrderRole, orderStateOf } from '@gift/contract/order-states';
 import type { Kobo } from '@gift/money';
 import type { CommandContext } from '../../platform/context';
@@ -19,9 +20,18 @@ export const deviceShown = (device: string, language: Language): string =>
  * before any code is opened; who exactly it was stands in the console's own log.
  */
 export async function openCodesForStaff(
-  { tx, services, now, origin, operationID }: CommandContext,
+  context: CommandContext,
   orderID: bigint,
 ): Promise<{ slot: number; parts: Part[] }[]> {
+  await noteStaffLook(context, orderID);
+  return openCodes(context.tx, context.services.keys, orderID);
+}
+
+/** Staff look at a code, or at a picture that may show it: the order's log of looks says so, and both sides are told. */
+export async function noteStaffLook(
+  { tx, now, origin, operationID }: CommandContext,
+  orderID: bigint,
+): Promise<void> {
   const order = await lockOrder(tx, orderID);
   if (!order) throw new Refusal('OrderNotFound');
   await tx.run(sql`
@@ -32,7 +42,6 @@ export async function openCodesForStaff(
       orderNo: String(orderID),
       userID: String(userID),
     });
-  return openCodes(tx, services.keys, orderID);
 }
 
 export type StaffOrder = Pick<
@@ -134,6 +143,31 @@ export const picturesAmong = (db: Db, fileIDs: readonly bigint[]): Promise<Order
     select p.file_id as "fileID", p.order_id as "orderID", o.seller_id as "sellerID", p.kind
     from orders.photos p join orders.orders o on o.id = p.order_id
     where p.file_id = any(${fileIDs}) order by p.order_id desc`);
+
+/** A picture of a card, or a proof that one of the sides gave with a report or with its answer. */
+export type OrderFile = {
+  fileID: bigint;
+  by: OrderRole;
+  source: 'card' | 'report' | 'answer';
+  kind: EvidenceKind;
+  slot: number | null;
+  at: Date | null;
+};
+
+/** Every file that stands in an order itself: its cards' pictures first, then the proofs by age. */
+export const filesOfOrder = (db: Db, orderID: bigint): Promise<OrderFile[]> =>
+  db.many<OrderFile>(sql`
+    select file_id as "fileID", 'seller' as by, 'card' as source,
+      case kind when 'front' then 'cardFront' when 'back' then 'cardBack' else 'receipt' end as kind, slot,
+      (select shipped_at from orders.orders where id = order_id) as at
+    from orders.photos where order_id = ${orderID}
+    union all
+    select p.file_id, 'buyer', 'report', coalesce(p.kind, 'other'), null, at
+    from orders.refunds, unnest(proofs, proof_kinds) as p(file_id, kind) where order_id = ${orderID}
+    union all
+    select p.file_id, 'seller', 'answer', coalesce(p.kind, 'other'), null, answered_at
+    from orders.refunds, unnest(answer_proofs, answer_kinds) as p(file_id, kind) where order_id = ${orderID}
+    order by slot nulls last, at, kind`);
 
 export type Standing = {
   completed: number;

@@ -29,7 +29,10 @@ export {
 } from './for-settings';
 export {
   endPauses,
+  filesOfOrder,
   looksOf,
+  noteStaffLook,
+  type OrderFile,
   type OrderPicture,
   openCodesForStaff,
   orderForStaff,
@@ -38,6 +41,7 @@ export {
   ordersOfTwo,
   pauseTrader,
   picturesAmong,
+  type StaffOrder,
   standingOf,
 } from './for-staff';
 export { bearsFee, tradedToday } from './for-wallet';

@@ -26,6 +26,8 @@ export type FileView = {
   /** How long a recording lasts. */
   seconds: number | null;
   url: string;
+  /** Until when the links work. */
+  until: Date;
   /** A small picture of it; a PDF has none, and a recording may have none. */
   thumbURL: string | null;
   /** Of a picture. */
@@ -102,15 +104,22 @@ export async function fileHashes(db: Db, fileIDs: readonly bigint[]): Promise<Ma
   return new Map(rows.map(({ id, sha256 }) => [id, sha256.toString('hex')]));
 }
 
-/** The files among `fileIDs` that this reader may see, by id. The others are not in the answer. */
+/**
+ * The files among `fileIDs` that this reader may see, by id. The others are not in the answer. The links live until the
+ * moment given, or for some minutes.
+ */
 export async function fileViews(
   db: Db,
   { keys }: Services,
-  { fileIDs, readerID, now }: { fileIDs: readonly bigint[]; readerID: bigint; now: Date },
+  {
+    fileIDs,
+    readerID,
+    now,
+    until = readUntil(now),
+  }: { fileIDs: readonly bigint[]; readerID: bigint; now: Date; until?: Date },
 ): Promise<Map<bigint, FileView>> {
   if (fileIDs.length === 0) return new Map();
   const rows = await readableFiles(db, fileIDs, readerID);
-  const until = readUntil(now);
   return new Map(
     rows.map(({ id, posterID, ...facts }) => {
       const small = facts.kind === 'picture' ? id : posterID;
@@ -121,6 +130,7 @@ export async function fileViews(
           fileID: String(id),
           fileURL: fileURL(id),
           url: signedLink(keys, 'full', id, until),
+          until,
           thumbURL: small === null ? null : signedLink(keys, 'thumb', small, until),
         },
       ];

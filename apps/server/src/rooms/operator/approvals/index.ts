@@ -1,7 +1,7 @@
 import { auditRoles } from '@gift/contract/staff-roles';
 import { hours, later, minutes } from '../../../platform/clock';
 import type { Command, CommandContext, Context, Query } from '../../../platform/context';
-import { type Db, nothing, sql } from '../../../platform/db';
+import { type Db, nothing, sql, type Tx } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { newID } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
@@ -202,13 +202,32 @@ export const openApprovedCode: Command<'openApprovedCode'> = async (context, { a
   if (approval.askedBy !== context.caller.userID) throw new Refusal('BeyondYourPower');
   if (approval.request.kind !== 'openCode' || !mayLook(approval, context))
     throw new Refusal('ApprovalDecided');
-  const openedAt = approval.openedAt ?? now;
-  await tx.run(sql`update operator.approvals set opened_at = ${openedAt} where id = ${approval.id}`);
+  const hidesAt = await beginLook(tx, approval, now);
   return {
-    hidesAt: later(openedAt, shownMs).toISOString(),
+    hidesAt: hidesAt.toISOString(),
     cards: await openCodesForStaff(context, BigInt(approval.request.orderNo)),
   };
 };
+
+/**
+ * Begins the look that a second person allowed the caller at an order's code, if it is there: until when it lasts. What
+ * is seen of it first, the code or a picture that may show it, starts its minute.
+ */
+export async function beginApprovedLook(context: CommandContext, orderNo: string): Promise<Date | undefined> {
+  const { tx, caller, now } = context;
+  const asked = await tx.many<Approval>(sql`
+    select ${columns} from operator.approvals
+    where kind = 'openCode' and request->>'orderNo' = ${orderNo} and asked_by = ${caller.userID} and state = 'approved'
+    order by id desc limit 50 for update`);
+  const found = asked.find((approval) => mayLook(approval, context));
+  return found && (await beginLook(tx, found, now));
+}
+
+async function beginLook(tx: Tx, { id, openedAt }: Approval, now: Date): Promise<Date> {
+  const since = openedAt ?? now;
+  await tx.run(sql`update operator.approvals set opened_at = ${since} where id = ${id}`);
+  return later(since, shownMs);
+}
 
 const codeAsks = (db: Db, { orderNo, before, limit }: { orderNo?: string; before?: bigint; limit: number }) =>
   db.many<Approval>(sql`

@@ -1,11 +1,10 @@
 import type { AnswerOf, Calls, InputOf } from '@gift/contract';
 import { financeRoles, promotionRoles, type StaffRole, settingRoles } from '@gift/contract/staff-roles';
 import type { CommandContext } from '../../../platform/context';
-import { Refusal } from '../../../platform/refusal';
 import { freezeOf, liftFreeze, refuseOwn } from '../../identity';
-import { orderForStaff } from '../../orders';
 import { checkPublish, putInForce } from '../../rewards';
 import { checkReturn, checkSuspense, checkWriteOff, decideSuspense, giveBack, writeOff } from '../../wallet';
+import { othersOrder } from '../others';
 import { checkChange, writeSetting } from '../settings/change';
 import { checkTransfer, impossible, transferByHand } from '../transfers';
 
@@ -38,10 +37,8 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
   openCode: {
     asks: ['moderator', 'lead', 'superadmin'],
     approves: ['lead', 'superadmin'],
-    async check({ tx, caller }, { orderNo }) {
-      const order = await orderForStaff(tx, BigInt(orderNo));
-      if (!order) throw new Refusal('OrderNotFound');
-      await refuseOwn(tx, caller.userID, order.buyerID, order.sellerID);
+    async check(context, { orderNo }) {
+      await othersOrder(context, BigInt(orderNo));
     },
     // Nothing happens by the approval alone: whoever asked may look, and each look is written down.
     async carryOut() {},

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import { Face, Whole } from './disputes/gallery';
+import { CallFailure, call, type Received } from './kit/call';
+import { said, texts } from './kit/language';
+import { Dialog, Failure, Moment, Section, Waiting } from './kit/parts';
+import { useCall } from './kit/use-call';
+import { evidenceWords, sideWords } from './words';
+
+const t = texts({
+  title: ['Pictures and proof', '图片与凭证'],
+  show: ['Show them', '查看'],
+  logged: ['That you look is written down.', '查看记录将写入审计日志。'],
+  none: ['Neither side has sent a picture or a proof.', '双方均未提交图片或凭证。'],
+  nothing: ['Nothing from this side.', '该方未提交。'],
+  gone: ['The file is gone', '文件已不存在'],
+  covered: ['Covered: may show the code', '已遮盖：可能显示卡密'],
+  card: ['card', '卡'],
+  close: ['Close', '关闭'],
+  hidden: [
+    'Hidden again: this look is over. Another one takes another request.',
+    '已隐藏，本次查看已结束。再次查看需重新申请。',
+  ],
+});
+
+const sourceWords = texts({
+  card: ['with the card', '随卡提交'],
+  report: ['with the report', '随报告提交'],
+  answer: ['with the answer', '随答复提交'],
+  evidence: ['in the dispute', '争议中提交'],
+});
+
+/** How long a look that a second person allowed is shown. */
+const coveredMs = 60_000;
+
+/** What the two sides sent: shown when it is asked for, since every look is written down. */
+export function OrderFiles({ orderNo }: { orderNo: string }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Section
+      title={t.title}
+      aside={
+        !isShown && (
+          <button type="button" className="button" onClick={() => setShown(true)}>
+            {t.show}
+          </button>
+        )
+      }
+    >
+      {isShown ? <Files orderNo={orderNo} /> : <p className="muted">{t.logged}</p>}
+    </Section>
+  );
+}
+
+type File = Received<'orderFiles'>['items'][number];
+type Opened = Received<'openOrderFile'> & { piece: File };
+
+function Files({ orderNo }: { orderNo: string }) {
+  const { data, error, reload } = useCall('orderFiles', { orderNo });
+  const [opened, setOpened] = useState<Opened>();
+  const [failure, setFailure] = useState<CallFailure>();
+  if (!data) return <Waiting error={error} reload={reload} />;
+  if (data.items.length === 0) return <p className="muted">{t.none}</p>;
+  const open = async (piece: File) => {
+    setFailure(undefined);
+    try {
+      setOpened({ ...(await call('openOrderFile', { orderNo, fileID: piece.fileID })), piece });
+    } catch (problem) {
+      if (problem instanceof CallFailure) setFailure(problem);
+    }
+  };
+  return (
+    <>
+      <Failure of={failure} />
+      <div className="sides">
+        {(['buyer', 'seller'] as const).map((side) => (
+          <Side
+            key={side}
+            side={side}
+            files={data.items.filter(({ by }) => by === side)}
+            open={(piece) => void open(piece)}
+          />
+        ))}
+      </div>
+      {opened && <OpenedFile opened={opened} close={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+type SideProps = { side: 'buyer' | 'seller'; files: readonly File[]; open: (piece: File) => void };
+
+function Side({ side, files, open }: SideProps) {
+  return (
+    <div>
+      <h3>{said(sideWords[side]!)}</h3>
+      {files.length === 0 && <p className="muted">{t.nothing}</p>}
+      <ul className="gallery">
+        {files.map((piece) => (
+          <li key={piece.fileID}>
+            <button type="button" className="picture" aria-label={nameOf(piece)} onClick={() => open(piece)}>
+              {piece.isCovered ? (
+                <span className="muted">{t.covered}</span>
+              ) : (
+                <Face piece={piece} missing={t.gone} />
+              )}
+            </button>
+            <span>{nameOf(piece)}</span> <span className="muted">{sourceWords[piece.source]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const nameOf = ({ kind, slot }: File) =>
+  said(evidenceWords[kind]!) + (slot === null ? '' : ` (${t.card} ${slot})`);
+
+function OpenedFile({ opened, close }: { opened: Opened; close: () => void }) {
+  const { piece, url, file } = opened;
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!piece.isCovered) return;
+    const timer = setTimeout(() => setOver(true), coveredMs);
+    return () => clearTimeout(timer);
+  }, [piece.isCovered]);
+  return (
+    <Dialog title={nameOf(piece)} close={close}>
+      {isOver ? <p role="status">{t.hidden}</p> : <Whole piece={{ kind: piece.kind, url, file }} />}
+      {piece.note && <p>{piece.note}</p>}
+      <p className="muted">
+        {said(sideWords[piece.by]!)}, {sourceWords[piece.source]} · <Moment at={piece.at} />
+      </p>
+      <button type="button" className="button" onClick={close}>
+        {t.close}
+      </button>
+    </Dialog>
+  );
+}

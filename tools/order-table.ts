@@ -211,9 +211,9 @@ ${cancelTable()}
 
 After the code was seen nobody can call the order off: the buyer confirms or reports, the seller agrees or contests.
 A canceller may say that the other side asked for it; unless that side denies it within
-${settings.orderReviewMin} minutes, the order counts against nobody. An operator may end any live order, with a
-reason, and with a second operator above ₦${(settings.orderSecondOperatorAboveKobo / 100n).toLocaleString('en-US')}:
-\`adminCancel\` gives the money back, \`adminRelease\` gives it to the seller once the code was seen.`,
+${settings.orderReviewMin} minutes, the order counts against nobody. Two operators may end any live order that is not in
+dispute, from the state that both of them saw it in: \`adminCancel\` gives the money back, \`adminRelease\` gives it
+to the seller once the code was seen. One in dispute ends by its case, whose own signatures are the second operator.`,
     `## Fault
 
 An order counts in a trader's completion rate when he completed it, or when it ended by his fault: he let the time

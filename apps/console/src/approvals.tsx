@@ -9,7 +9,9 @@ import { type Pair, said, texts } from './kit/language';
 import { ofApprovals } from './kit/live';
 import { Failure, Left, Moment, naira, Section, Waiting } from './kit/parts';
 import { usePages } from './kit/use-pages';
+import { EndingPreview, endingWords } from './order-ending';
 import { LedgerPlace } from './order-parts';
+import { orderStateWords } from './orders/words';
 import { SettingPreview } from './settings/preview';
 import { shown } from './settings/values';
 import { approvalStateWords } from './words';
@@ -33,6 +35,7 @@ const t = texts({
 const kindWords: Record<string, Pair> = {
   unfreeze: ['Un-freeze an account', '解冻账户'],
   openCode: ['See a sealed code', '查看加密卡密'],
+  endOrder: ['End an order', '结束订单'],
   ledgerTransfer: ['Move money by hand', '人工转账'],
   setting: ['Change a setting', '修改设置'],
   suspense: ['Decide about waiting money', '处理待处理款项'],
@@ -54,6 +57,13 @@ function What({ request, names }: Pick<Approval, 'request' | 'names'>) {
   if (request.kind === 'unfreeze' || request.kind === 'writeOffDebt')
     return <Person id={request.userID} names={names} />;
   if (request.kind === 'openCode') return <Link href={`/orders/${request.orderNo}`}>{request.orderNo}</Link>;
+  if (request.kind === 'endOrder')
+    return (
+      <>
+        <Link href={`/orders/${request.orderNo}`}>{request.orderNo}</Link>: {endingWords[request.winner]} (
+        {said(orderStateWords[request.stateName])})
+      </>
+    );
   if (request.kind === 'setting')
     return (
       <>
@@ -153,6 +163,9 @@ export function Approvals() {
               value={approval.request.value}
               validFrom={approval.request.validFrom ?? undefined}
             />
+          )}
+          {approval.request.kind === 'endOrder' && approval.actions.length > 0 && (
+            <EndingPreview {...approval.request} />
           )}
           {approval.decidedName && (
             <p>

@@ -37,6 +37,29 @@ export const orderEventWords: Record<OrderEvent, Pair> = {
   adminRelease: ['released by staff', '工作人员放款'],
 };
 
+/** What may lead an order to another state, in the present tense: whose it is stands before it. */
+export const orderStepWords: Partial<Record<OrderEvent, Pair>> = {
+  take: ['takes it', '接单'],
+  accept: ['accepts', '接受'],
+  pay: ['pays', '付款'],
+  ship: ['sends the code', '发卡'],
+  reveal: ['opens the code', '查看卡密'],
+  confirm: ['confirms', '确认收卡'],
+  cancel: ['cancels', '取消'],
+  agreeCancel: ['agrees to cancel, if asked', '同意取消（须对方先请求）'],
+  report: ['reports a problem', '报告问题'],
+  agree: ['gives the money back', '同意退款'],
+  contest: ['contests the report', '对报告提出异议'],
+  withdraw: ['takes the report back', '撤回报告'],
+  lateReport: ['reports late, while the money is on hold', '逾期报告（款项仍待结算时）'],
+  timeout: ['when the time is over', '超时'],
+  ruleSeller: ['rules for the seller', '裁决支持卖家'],
+  ruleSplit: ['rules a split', '裁决按比例分配'],
+  ruleRefund: ['rules for the buyer', '裁决退款'],
+  adminCancel: ['calls it off', '取消'],
+  adminRelease: ['releases the money', '放款'],
+};
+
 /** What happened in a case, in the past tense: who did it stands beside it. */
 export const disputeEventWords: Record<DisputeEvent, Pair> = {
   open: ['opened the dispute', '发起争议'],

@@ -171,6 +171,12 @@ export function CodeAsks({ asks }: { asks: Order['codeAsks'] }) {
   );
 }
 
+/** A line that an order writes into the chat by itself, `[pay]`, in the words of its log. */
+const saidText = (text: string | null) => {
+  const event = /^\[(\w+)\]$/.exec(text ?? '')?.[1];
+  return event ? <em className="muted">{wordFor(orderEventWords, event)}</em> : text;
+};
+
 export function ChatLines({ chat }: { chat: Order['chat'] }) {
   if (chat.length === 0) return <p className="muted">{t.none}</p>;
   return (
@@ -178,7 +184,7 @@ export function ChatLines({ chat }: { chat: Order['chat'] }) {
       {chat.map((line, n) => (
         <li key={n} className={line.by}>
           <strong>{said(sideWords[line.by]!)}</strong> <Moment at={line.at} />
-          <p>{line.text ?? <span className="muted">{`${t.noText} (${line.contentType})`}</span>}</p>
+          <p>{saidText(line.text) ?? <span className="muted">{`${t.noText} (${line.contentType})`}</span>}</p>
         </li>
       ))}
     </ol>

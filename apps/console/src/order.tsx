@@ -9,7 +9,8 @@ import { useMay } from './kit/me';
 import { Notes } from './kit/notes';
 import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
-import { cardWords, orderEventWords } from './machine-words';
+import { cardWords, orderEventWords, orderStepWords } from './machine-words';
+import { EndOrder } from './order-ending';
 import { OrderFiles } from './order-files';
 import { ChatLines, CodeAsks, Entries, Events, Looks, namesOfOrder } from './order-parts';
 import { orderStateTones, orderStateWords } from './orders/words';
@@ -26,13 +27,15 @@ const t = texts({
   until: ['Deadline', '截止时间'],
   ended: ['Ended', '结束时间'],
   fault: ['At fault', '责任方'],
-  path: ['The way it went', '状态流转'],
+  path: ['The way it went, and may go', '状态流转'],
+  next: ['May come next', '接下来可能'],
   log: ['Log', '日志'],
   money: ['Ledger entries', '账本记录'],
   looks: ['Who saw the code', '查看卡密记录'],
   chat: ['Chat', '聊天记录'],
   notes: ['Notes', '内部备注'],
   disputes: ['Disputes', '争议'],
+  none: ['Nothing.', '暂无。'],
   code: ['Ask to see the code', '申请查看卡密'],
 });
 
@@ -50,6 +53,37 @@ function Path({ events }: { events: Received<'inspectOrder'>['events'] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The states that may come next: each with what leads there, and whose that is. */
+function Next({ next, deadlineAt }: Pick<Received<'inspectOrder'>, 'next' | 'deadlineAt'>) {
+  const states = [...new Set(next.map(({ to }) => to))];
+  return (
+    <>
+      <h3>{t.next}</h3>
+      <ul className="path next">
+        {states.map((state) => (
+          <li key={state}>
+            <strong>{said(orderStateWords[state])}</strong>
+            {next.map(
+              ({ event, to, by }) =>
+                to === state && (
+                  <span key={event} className="muted">
+                    {by.map((actor) => said(sideWords[actor]!)).join(', ')} · {said(orderStepWords[event]!)}
+                    {event === 'timeout' && (
+                      <>
+                        {' '}
+                        <Moment at={deadlineAt} />
+                      </>
+                    )}
+                  </span>
+                ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -93,8 +127,10 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
           [t.fault, order.fault ? said(sideWords[order.fault]!) : '–'],
         ]}
       />
+      {!order.endedAt && state !== 'disputed' && <EndOrder orderNo={orderNo} reload={reload} />}
       <Section title={t.path}>
         <Path events={order.events} />
+        {order.next.length > 0 && <Next next={order.next} deadlineAt={order.deadlineAt} />}
       </Section>
       <OrderFiles orderNo={orderNo} />
       <div className="columns">
@@ -119,6 +155,7 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
             <CodeAsks asks={order.codeAsks} />
           </Section>
           <Section title={t.disputes}>
+            {order.disputes.length === 0 && <p className="muted">{t.none}</p>}
             <ul className="lines">
               {order.disputes.map((dispute) => (
                 <li key={dispute.disputeID}>

@@ -14,6 +14,7 @@ export const reviewLook = z.object({ at: moment, by: z.string() });
 export const approvalKinds = [
   'unfreeze',
   'openCode',
+  'endOrder',
   'ledgerTransfer',
   'setting',
   'suspense',

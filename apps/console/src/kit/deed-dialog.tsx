@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure } from './call';
 import { texts } from './language';
@@ -17,14 +17,18 @@ type Props = {
   act: (reason: string, key: string) => Promise<unknown>;
   close: () => void;
   isDanger?: boolean;
+  /** What else there is to choose, above the reason; not `isReady`, it cannot be done yet. */
+  children?: ReactNode;
+  isReady?: boolean;
 };
 
 /** Asks for the reason, which every deed of the console has, and does it. A refusal leaves what was typed. */
-export function DeedDialog({ title, act, close, isDanger }: Props) {
+export function DeedDialog({ title, act, close, isDanger, children, isReady = true }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const intent = useRef(crypto.randomUUID());
   const form = useForm({ defaultValues: { reason: '' } });
   const send = form.handleSubmit(async ({ reason }) => {
+    if (!isReady) return;
     setFailure(undefined);
     try {
       await act(reason.trim(), intent.current);
@@ -36,6 +40,7 @@ export function DeedDialog({ title, act, close, isDanger }: Props) {
   return (
     <Dialog title={title} close={close}>
       <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
+        {children}
         <label>
           {t.reason}
           <textarea
@@ -50,7 +55,7 @@ export function DeedDialog({ title, act, close, isDanger }: Props) {
           <button
             type="submit"
             className={`button ${isDanger ? 'danger' : 'primary'}`}
-            disabled={form.formState.isSubmitting}
+            disabled={form.formState.isSubmitting || !isReady}
           >
             {t.do}
           </button>

@@ -97,6 +97,9 @@ export const operatorWalk = {
   inspectOrder: row(
     console('support', async (gift) => ({ orderNo: (await (await tradeOn(gift)).shipped()).orderNo })),
   ),
+  orderEndings: row(
+    console('moderator', async (gift) => ({ orderNo: (await (await tradeOn(gift)).shipped()).orderNo })),
+  ),
   orderFiles: row(
     console('support', async (gift) => ({ orderNo: (await (await tradeOn(gift)).shipped()).orderNo })),
   ),

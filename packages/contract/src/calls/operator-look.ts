@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint';
 import { done, fileFacts, idDigits, koboDigits, moment } from '../fields';
 import { ledgerEntry as entry, reasonWords } from '../operator-fields';
 import { orderNo } from '../order-fields';
-import { lookers } from '../staff-roles';
+import { orderEvents, orderStateNames } from '../order-states';
+import { lookers, moderatorRoles } from '../staff-roles';
 
 // Looking at an order or a person, and what may be done about a person. That somebody looked stands in the audit log.
 
@@ -54,6 +55,10 @@ export const inspectOrder = endpoint({
     revealedAt: moment.nullable(),
     endedAt: moment.nullable(),
     fault: z.string().nullable(),
+    /** Where it may go from here, by what, and whose that is. */
+    next: z.array(
+      z.object({ event: z.enum(orderEvents), to: z.enum(orderStateNames), by: z.array(z.string()) }),
+    ),
     events: z.array(chained),
     entries: z.array(entry),
     /** Whoever of the staff asked to see the codes, and what became of it; newest first. */
@@ -93,6 +98,28 @@ export const inspectOrder = endpoint({
     notes: z.array(note),
   }),
   refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase'],
+});
+
+export const orderEndings = endpoint({
+  method: 'GET',
+  path: '/api/operator/order/endings',
+  access: 'user',
+  roles: moderatorRoles,
+  summary: 'How two of the staff could end a live order as it stands, and what each way does with the money',
+  query: z.strictObject({ orderNo }),
+  answer: z.object({
+    stateName: z.enum(orderStateNames),
+    endings: z.array(
+      z.object({
+        winner: z.enum(['buyer', 'seller']),
+        buyerKobo: koboDigits,
+        sellerKobo: koboDigits,
+        /** Fee and VAT. */
+        platformKobo: koboDigits,
+      }),
+    ),
+  }),
+  refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase', 'OrderInDispute', 'OrderOver'],
 });
 
 export const orderFiles = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, done, idDigits, moment, pageLimit, pageOf, positiveKobo } from '../fields';
 import { approvalKinds, ledgerPlace, queueNames, reasonWords } from '../operator-fields';
+import { orderStateNames } from '../order-states';
 import { auditRoles, staffRoles } from '../staff-roles';
 
 // The console of those who run the place. Signing in takes a password and a code of the second factor; what follows is
@@ -170,6 +171,13 @@ export const auditList = endpoint({
 const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unfreeze'), userID: idDigits }),
   z.strictObject({ kind: z.literal('openCode'), orderNo: idDigits }),
+  /** From this state and no other: what both people saw of the order is what is ended. */
+  z.strictObject({
+    kind: z.literal('endOrder'),
+    orderNo: idDigits,
+    winner: z.enum(['buyer', 'seller']),
+    stateName: z.enum(orderStateNames),
+  }),
   z.strictObject({
     kind: z.literal('ledgerTransfer'),
     from: ledgerPlace,
@@ -239,6 +247,10 @@ export const askApproval = endpoint({
     'BeyondYourPower',
     'PersonNotFound',
     'OrderNotFound',
+    'OrderInDispute',
+    'OrderOver',
+    'OrderMoved',
+    'CodeNotSeen',
     'RequestImpossible',
     'SettingUnknown',
     'SettingUnreadable',
@@ -281,6 +293,10 @@ export const decideApproval = endpoint({
     'LinkedCase',
     'PersonNotFound',
     'OrderNotFound',
+    'OrderInDispute',
+    'OrderOver',
+    'OrderMoved',
+    'CodeNotSeen',
     'RequestImpossible',
     'SettingUnknown',
     'SettingUnreadable',

@@ -80,6 +80,21 @@ export const operatorErrors = {
     en: 'The buyer has not seen the code, and this picture may show it. Ask to see the code: once a colleague agrees, the picture opens too.',
     zh: '买家尚未查看卡密，而此图片可能显示卡密。请先申请查看卡密，经同事同意后即可打开图片。',
   },
+  OrderInDispute: {
+    code: 9017,
+    en: 'This order is in dispute, so it ends by its case: open the case and rule on it, or leave it to whoever has it.',
+    zh: '该订单处于争议中，须通过案件结束：请打开案件作出裁决，或交由案件处理人处理。',
+  },
+  OrderOver: {
+    code: 9018,
+    en: 'This order has ended, so nothing is left to end. Look at it again. No money moved.',
+    zh: '该订单已结束，无需再处理，请刷新查看。未动用任何款项。',
+  },
+  CodeNotSeen: {
+    code: 9019,
+    en: 'The money goes to a seller only once the buyer saw the code. Choose the buyer, or wait until it was seen.',
+    zh: '买家查看卡密后，款项才能放给卖家。请选择退款给买家，或等待买家查看卡密。',
+  },
   FiltersFull: {
     code: 9040,
     en: 'You keep {most} filters of this list, which is the most there can be. Forget one, then keep this.',

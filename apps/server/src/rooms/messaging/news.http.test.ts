@@ -97,6 +97,25 @@ describe('the chat of a trade', () => {
       expect((await notices(userID)).at(-1)).toMatchObject({ kind: 'order', news: 'ended', orderNo });
   });
 
+  it('says of what two of the staff did that it was they, and tells each side', async () => {
+    const { orderNo } = await trade.paid();
+    const [one, other] = [
+      await makeUser(gift, { roles: ['moderator'] }),
+      await makeUser(gift, { roles: ['lead'] }),
+    ];
+    const reason = 'Both wrote that they do not want it any more.';
+    const request = {
+      ...{ kind: 'endOrder' as const, orderNo },
+      ...{ winner: 'buyer' as const, stateName: 'awaitingCode' as const },
+    };
+    const { approvalID } = (await gift.call('askApproval', { request, reason }, { token: one.token })).data;
+    const decided = { approvalID, isApproved: true, reason };
+    expect((await gift.call('decideApproval', decided, { token: other.token })).code).toBe(200);
+    expect((await lines(trade.buyer.userID)).at(-1)).toBe('operator adminCancel');
+    for (const { userID } of [trade.buyer, trade.seller])
+      expect((await notices(userID)).at(-1)).toMatchObject({ kind: 'order', news: 'ruled', orderNo });
+  });
+
   it('holds a reminder, and whom it reminds is told', async () => {
     const { orderNo } = await trade.submitted();
     const reminded = await gift.call('remindOrder', { orderNo, type: 1 }, { token: trade.seller.token });

@@ -19,14 +19,7 @@ import {
 } from '../identity';
 import { balancesOf, entriesOfOrder, entriesOfPerson, entryView } from '../ledger';
 import { chatBetween, flagsOfPerson, mutedUntil } from '../messaging';
-import {
-  endPauses,
-  looksOf,
-  orderLog,
-  ordersOfPerson,
-  pauseTrader,
-  standingOf,
-} from '../orders';
+import { endingsOf, endPauses, looksOf, orderLog, ordersOfPerson, pauseTrader, standingOf } from '../orders';
 import { banksForStaff } from '../wallet';
 import { codeAsksOf } from './approvals';
 import { othersOrder } from './others';
@@ -93,6 +86,7 @@ export const inspectOrder: Query<'inspectOrder'> = async (context, input) => {
     revealedAt: iso(order.revealedAt),
     endedAt: iso(order.endedAt),
     fault: order.fault,
+    next: order.next,
     events: [...events] as AnswerOf<Calls['inspectOrder']>['events'],
     entries: entries.map(entryView),
     codeAsks: await codeAsksOf(context, String(id)),
@@ -109,6 +103,20 @@ export const inspectOrder: Query<'inspectOrder'> = async (context, input) => {
       openedAt: openedAt.toISOString(),
     })),
     notes,
+  };
+};
+
+export const orderEndings: Query<'orderEndings'> = async (context, { orderNo }) => {
+  const { id } = await othersOrder(context, BigInt(orderNo));
+  const { stateName, endings } = await endingsOf(context.db, id);
+  return {
+    stateName,
+    endings: endings.map(({ winner, buyerKobo, sellerKobo, platformKobo }) => ({
+      winner,
+      buyerKobo: String(buyerKobo),
+      sellerKobo: String(sellerKobo),
+      platformKobo: String(platformKobo),
+    })),
   };
 };
 

@@ -13,7 +13,15 @@ import { exportList, exportOutcome } from './exports/ask';
 import { decideFlag, flagDetail, flagList, liftMute } from './flags';
 import { dropFilter, keepFilter, keptFilters } from './kept-filters';
 import { launchList, tickLaunch } from './launch';
-import { addNote, findPeople, freezePerson, inspectOrder, inspectPerson, pausePerson } from './look';
+import {
+  addNote,
+  findPeople,
+  freezePerson,
+  inspectOrder,
+  inspectPerson,
+  orderEndings,
+  pausePerson,
+} from './look';
 import { openOrderFile, orderFiles } from './order-files';
 import { previewSetting, settingHistory, settingList } from './settings/queries';
 import { confirm, me, signIn, signOut } from './sign-in';
@@ -45,6 +53,7 @@ export const operatorRoutes = {
   previewTransfer: query<'previewTransfer'>(previewTransfer),
   deskAccounts: query<'deskAccounts'>(deskAccounts),
   inspectOrder: query<'inspectOrder'>(inspectOrder),
+  orderEndings: query<'orderEndings'>(orderEndings),
   orderFiles: query<'orderFiles'>(orderFiles),
   openOrderFile: command<'openOrderFile'>(openOrderFile),
   findPeople: query<'findPeople'>(findPeople),

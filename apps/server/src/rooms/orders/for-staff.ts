@@ -1,5 +1,13 @@
 import type { EvidenceKind } from '@gift/contract/dispute-reasons';
-import { type OrderRole, orderStateOf } from '@gift/contract/order-states';
+import {
+  type OrderActor,
+  type OrderEvent,
+  type OrderRole,
+  type OrderState,
+  orderEvents,
+  orderStateOf,
+  otherRole,
+} from '@gift/contract/order-states';
 import type { Kobo } from '@gift/money';
 import type { CommandContext } from '../../platform/context';
 import { type Db, sql, type Tx } from '../../platform/db';
@@ -7,6 +15,7 @@ import type { Language } from '../../platform/language';
 import { tell } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
 import { openCodes, type Part } from './codes';
+import { type By, orderMachine } from './machine';
 import { lockOrder, type Order, readOrder, sellerGetsKobo } from './store';
 
 /** What the log of looks has for a device where it was one of the staff. */
@@ -65,12 +74,31 @@ export type StaffOrder = Pick<
   | 'revealedAt'
   | 'endedAt'
   | 'fault'
-> & { stateName: string; sellerGetsKobo: Kobo };
+> & { stateName: string; sellerGetsKobo: Kobo; next: NextStep[] };
+
+/** An event that leads an order to another state, and whose it is. */
+export type NextStep = { event: OrderEvent; to: OrderState; by: OrderActor[] };
+
+/** Where the table leads from the state an order is in, in the order of its events. */
+function nextSteps({ state, maker }: Order): NextStep[] {
+  const actorOf = (by: By): OrderActor => (by === 'maker' ? maker : by === 'taker' ? otherRole(maker) : by);
+  return orderEvents.flatMap((event) => {
+    const cell = orderMachine[state][event];
+    return cell && cell.to !== state ? [{ event, to: cell.to, by: cell.by.map(actorOf) }] : [];
+  });
+}
 
 /** An order as the staff see it; undefined where there is none. */
 export async function orderForStaff(db: Db, orderID: bigint): Promise<StaffOrder | undefined> {
   const order = await readOrder(db, orderID);
-  return order && { ...order, stateName: order.state, sellerGetsKobo: sellerGetsKobo(order) };
+  return (
+    order && {
+      ...order,
+      stateName: order.state,
+      sellerGetsKobo: sellerGetsKobo(order),
+      next: nextSteps(order),
+    }
+  );
 }
 
 export type Look = {

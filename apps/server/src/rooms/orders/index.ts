@@ -49,7 +49,7 @@ export { forgetLooks, runningOrders } from './forget';
 export { tradedAmong } from './partners';
 export { refundsWaiting } from './queries/refund-desk';
 export { orderRoutes } from './routes';
-export { ruleOrder } from './rulings';
+export { checkEnding, endingsOf, endOrder, ruleOrder } from './rulings';
 export { sidesTaken } from './sides';
 export { orderSubscriptions } from './subscriptions';
 export { orderSweeps } from './sweeps';

@@ -1,7 +1,16 @@
-import type { OrderEvent } from '@gift/contract/order-states';
+import {
+  hasEnded,
+  moneyIs,
+  type OrderEvent,
+  type OrderRole,
+  type OrderState,
+} from '@gift/contract/order-states';
+import { type Kobo, koboOf } from '@gift/money';
+import type { Db } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import { act, type Step } from './act';
-import { lockOrder } from './store';
+import { orderMachine } from './machine';
+import { lockOrder, type Order, readOrder, sellerGetsKobo } from './store';
 
 /** What an operator decides about an order that two people could not settle, or should not have begun. */
 export type Ruling = {
@@ -30,4 +39,66 @@ export async function ruleOrder(step: Step, orderID: bigint, ruling: Ruling): Pr
     told: { reason, sellerShareBps: sellerShareBps ?? null },
     effect: { sellerShareBps },
   });
+}
+
+/** One way to end a live order that is not in dispute, and where its escrow goes. */
+export type Ending = {
+  readonly winner: OrderRole;
+  readonly buyerKobo: Kobo;
+  readonly sellerKobo: Kobo;
+  /** Fee and VAT. */
+  readonly platformKobo: Kobo;
+};
+
+const endingEvents = { buyer: 'adminCancel', seller: 'adminRelease' } as const;
+const nothing = koboOf(0n);
+
+type Endable = Order & { readonly state: OrderState };
+
+function endingFor(order: Endable, winner: OrderRole): Ending {
+  if (moneyIs(order.state) !== 'escrow')
+    return { winner, buyerKobo: nothing, sellerKobo: nothing, platformKobo: nothing };
+  if (winner === 'buyer')
+    return { winner, buyerKobo: order.buyerPaysKobo, sellerKobo: nothing, platformKobo: nothing };
+  const sellerKobo = sellerGetsKobo(order);
+  return { winner, buyerKobo: nothing, sellerKobo, platformKobo: koboOf(order.buyerPaysKobo - sellerKobo) };
+}
+
+/** Refuses with OrderNotFound, OrderOver, and OrderInDispute: a dispute ends its order itself. */
+function mustBeEndable(order: Order | undefined): Endable {
+  if (!order || order.state === 'none') throw new Refusal('OrderNotFound');
+  if (hasEnded(order.state)) throw new Refusal('OrderOver');
+  if (order.state === 'disputed') throw new Refusal('OrderInDispute');
+  return { ...order, state: order.state };
+}
+
+/** How the place could end an order as it stands. Refuses as mustBeEndable does. */
+export async function endingsOf(
+  db: Db,
+  orderID: bigint,
+): Promise<{ stateName: OrderState; endings: Ending[] }> {
+  const order = mustBeEndable(await readOrder(db, orderID));
+  const winners = (['buyer', 'seller'] as const).filter(
+    (winner) => orderMachine[order.state][endingEvents[winner]] !== null,
+  );
+  return { stateName: order.state, endings: winners.map((winner) => endingFor(order, winner)) };
+}
+
+/** An ending that two people agreed on, for an order as they saw it. */
+export type Wanted = { readonly winner: OrderRole; readonly stateName: OrderState };
+
+function checkWanted(found: Order | undefined, { winner, stateName }: Wanted): void {
+  const { state } = mustBeEndable(found);
+  if (state !== stateName) throw new Refusal('OrderMoved', { state });
+  if (!orderMachine[state][endingEvents[winner]]) throw new Refusal('CodeNotSeen');
+}
+
+/** Refuses what endOrder would: as mustBeEndable does, with OrderMoved, and with CodeNotSeen. */
+export const checkEnding = async (db: Db, orderID: bigint, wanted: Wanted): Promise<void> =>
+  checkWanted(await readOrder(db, orderID), wanted);
+
+/** Ends an order in the caller's transaction, once: whoever comes second finds it ended. `reason` stands in its log. */
+export async function endOrder(step: Step, orderID: bigint, wanted: Wanted, reason: string): Promise<void> {
+  checkWanted(await lockOrder(step.tx, orderID), wanted);
+  await ruleOrder(step, orderID, { event: endingEvents[wanted.winner], reason, isSeconded: true });
 }

@@ -1,7 +1,14 @@
 import type { AnswerOf, Calls, InputOf } from '@gift/contract';
-import { financeRoles, promotionRoles, type StaffRole, settingRoles } from '@gift/contract/staff-roles';
+import {
+  financeRoles,
+  moderatorRoles,
+  promotionRoles,
+  type StaffRole,
+  settingRoles,
+} from '@gift/contract/staff-roles';
 import type { CommandContext } from '../../../platform/context';
 import { freezeOf, liftFreeze, refuseOwn } from '../../identity';
+import { checkEnding, endOrder } from '../../orders';
 import { checkPublish, putInForce } from '../../rewards';
 import { checkReturn, checkSuspense, checkWriteOff, decideSuspense, giveBack, writeOff } from '../../wallet';
 import { othersOrder } from '../others';
@@ -42,6 +49,17 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     },
     // Nothing happens by the approval alone: whoever asked may look, and each look is written down.
     async carryOut() {},
+  },
+  endOrder: {
+    asks: moderatorRoles,
+    approves: ['lead', 'superadmin'],
+    async check(context, { orderNo, ...wanted }) {
+      const { id } = await othersOrder(context, BigInt(orderNo));
+      await checkEnding(context.tx, id, wanted);
+    },
+    // Why is for the staff; the order's log, which both sides read, names the approval.
+    carryOut: (context, { orderNo, ...wanted }, approvalID) =>
+      endOrder(context, BigInt(orderNo), wanted, `approval ${approvalID}`),
   },
   ledgerTransfer: {
     asks: financeRoles,

@@ -1,0 +1,144 @@
+import { moderatorRoles } from '@gift/contract/staff-roles';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { call, type Received, type Sent } from './kit/call';
+import { DeedDialog } from './kit/deed-dialog';
+import { said, texts } from './kit/language';
+import { useMay } from './kit/me';
+import { naira, Waiting } from './kit/parts';
+import { useCall } from './kit/use-call';
+import { orderStateWords } from './orders/words';
+
+const t = texts({
+  end: ['End this order', '结束此订单'],
+  hint: [
+    'Another person has to agree. It ends only as it stands now: if it moves on meanwhile, nothing happens. Both sides are told.',
+    '须经另一人同意。仅按当前状态结束：若其间订单状态变化，则不执行。双方都会收到通知。',
+  ],
+  toWhom: ['The money goes to', '款项归属'],
+  buyer: ['Buyer gets', '买家获得'],
+  seller: ['Seller gets', '卖家获得'],
+  platform: ['Fee and VAT', '手续费及增值税'],
+  noMoney: ['No money is in escrow: the order is only called off.', '托管中没有款项，仅取消订单。'],
+  asked: ['Asked for. It happens when another person agrees.', '已提交，经另一人同意后执行。'],
+  toList: ['To what takes two people', '前往双人审批'],
+  moved: [
+    'The order is in another state now, so this can no longer be agreed to.',
+    '订单状态已变化，此申请已无法批准。',
+  ],
+});
+
+export const endingWords = texts({
+  buyer: ['money back to the buyer', '退款给买家'],
+  seller: ['money to the seller', '放款给卖家'],
+});
+
+type Request = Extract<Sent<'askApproval'>['request'], { kind: 'endOrder' }>;
+type Ending = Received<'orderEndings'>['endings'][number];
+
+function Sums({ ending }: { ending: Ending }) {
+  const sums = [ending.buyerKobo, ending.sellerKobo, ending.platformKobo];
+  if (sums.every((kobo) => kobo === '0')) return <p className="muted">{t.noMoney}</p>;
+  return (
+    <dl className="preview">
+      <div>
+        <dt>{t.buyer}</dt>
+        <dd className="sum">{naira(ending.buyerKobo)}</dd>
+      </div>
+      <div>
+        <dt>{t.seller}</dt>
+        <dd className="sum">{naira(ending.sellerKobo)}</dd>
+      </div>
+      <div>
+        <dt>{t.platform}</dt>
+        <dd className="sum">{naira(ending.platformKobo)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What an ending that somebody asked for would do now, for whoever is to agree to it. */
+export function EndingPreview({ orderNo, winner, stateName }: Omit<Request, 'kind'>) {
+  const { data, error, reload } = useCall('orderEndings', { orderNo });
+  if (!data) return <Waiting error={error} reload={reload} />;
+  const ending = data.endings.find((one) => one.winner === winner);
+  if (data.stateName !== stateName || !ending) return <p className="warning">{t.moved}</p>;
+  return <Sums ending={ending} />;
+}
+
+/** The way for staff to end a live order: asked for here, agreed to by somebody else. */
+export function EndOrder({ orderNo, reload }: { orderNo: string; reload: () => Promise<void> }) {
+  const [step, setStep] = useState<'idle' | 'asking' | 'asked'>('idle');
+  if (!useMay(moderatorRoles)) return null;
+  if (step === 'asked')
+    return (
+      <p role="status">
+        {t.asked} <Link href="/approvals">{t.toList}</Link>
+      </p>
+    );
+  return (
+    <>
+      <div className="bar">
+        <button type="button" className="button" onClick={() => setStep('asking')}>
+          {t.end}
+        </button>
+      </div>
+      {step === 'asking' && (
+        <Asking
+          orderNo={orderNo}
+          done={async () => {
+            await reload();
+            setStep('asked');
+          }}
+          close={() => setStep((now) => (now === 'asking' ? 'idle' : now))}
+        />
+      )}
+    </>
+  );
+}
+
+type AskingProps = { orderNo: string; done: () => Promise<void>; close: () => void };
+
+function Asking({ orderNo, done, close }: AskingProps) {
+  const { data, error, reload } = useCall('orderEndings', { orderNo });
+  const [winner, setWinner] = useState<Ending['winner']>('buyer');
+  const ending = data?.endings.find((one) => one.winner === winner);
+  return (
+    <DeedDialog
+      title={t.end}
+      close={close}
+      isDanger
+      isReady={ending !== undefined}
+      act={async (reason, key) => {
+        if (!data) return;
+        const request = { kind: 'endOrder' as const, orderNo, winner, stateName: data.stateName };
+        await call('askApproval', { request, reason }, key);
+        await done();
+      }}
+    >
+      {!data && <Waiting error={error} reload={reload} />}
+      {data && (
+        <>
+          <p className="muted">{t.hint}</p>
+          <fieldset>
+            <legend>
+              {t.toWhom} ({said(orderStateWords[data.stateName])})
+            </legend>
+            {data.endings.map((one) => (
+              <label key={one.winner} className="choice">
+                <input
+                  type="radio"
+                  name="winner"
+                  checked={winner === one.winner}
+                  onChange={() => setWinner(one.winner)}
+                />
+                {endingWords[one.winner]}
+              </label>
+            ))}
+          </fieldset>
+          {ending && <Sums ending={ending} />}
+        </>
+      )}
+    </DeedDialog>
+  );
+}

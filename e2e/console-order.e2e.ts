@@ -1,0 +1,99 @@
+// The inspector of an order: what the two sides sent is opened on purpose and written down; two people end an order.
+import { describe, expect, it } from 'vitest';
+import { disputesOf } from '../apps/server/src/testing/disputes';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser } from '../apps/server/src/testing/users';
+import { newColleague } from './support/staff';
+import { stage } from './support/stage';
+
+const scene = stage(21_330);
+/** Pictures of the screens, where somebody wants to look at them. */
+const shots = process.env.E2E_SHOTS;
+
+describe('one of support', () => {
+  it('opens a proof of an order on purpose, and the audit log says so', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const orderNo = await disputesOf(gift, trade).contested();
+    const { page, user } = await newColleague(scene, ['support']);
+    await page.goto(`${gift.url}/console/orders/${orderNo}`);
+    const panel = page.locator('.panel', { hasText: 'Pictures and proof' });
+    await panel.getByText('That you look is written down.').waitFor();
+    expect(await panel.locator('img').count()).toBe(0);
+    await panel.getByRole('button', { name: 'Show them' }).click();
+    await expect.poll(() => panel.locator('img').count()).toBe(2);
+    if (shots) await page.screenshot({ path: `${shots}/order-files.png`, fullPage: true });
+    await panel.getByRole('button', { name: 'Other' }).first().click();
+    const dialog = page.locator('dialog[open]');
+    await expect
+      .poll(() => dialog.locator('img').evaluate((one) => (one as HTMLImageElement).naturalWidth > 0))
+      .toBe(true);
+    if (shots) await page.screenshot({ path: `${shots}/order-file-open.png` });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const boss = await makeUser(gift, { roles: ['lead'] });
+    const asked = { search: `orderNo:${orderNo}`, staffID: String(user.userID) };
+    const { items } = (await gift.call('auditList', asked, { token: boss.token })).data;
+    expect(items.map(({ call }) => call)).toEqual(['openOrderFile', 'orderFiles', 'inspectOrder']);
+    // No power to end it, and one in dispute is nobody's to end here.
+    expect(await page.getByRole('button', { name: 'End this order' }).count()).toBe(0);
+  });
+
+  it('is shown no picture of a card whose code nobody has seen', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.paid();
+    const frontFileID = await trade.upload(trade.seller);
+    const cards = [{ slot: 1, parts: [{ name: 'code' as const, text: trade.code }], frontFileID }];
+    await gift.call(
+      'shipOrder',
+      { orderNo, cards, isFormatConfirmed: true, isUnused: true },
+      { token: trade.seller.token },
+    );
+    const { page } = await newColleague(scene, ['support']);
+    await page.goto(`${gift.url}/console/orders/${orderNo}`);
+    await page.getByRole('button', { name: 'Show them' }).click();
+    await page.getByText('Covered: may show the code').waitFor();
+    await page.getByRole('button', { name: 'Card, front' }).click();
+    await page.getByText('Ask to see the code: once a colleague agrees').waitFor();
+    expect(await page.locator('.gallery img').count()).toBe(0);
+    if (shots) await page.screenshot({ path: `${shots}/order-covered.png`, fullPage: true });
+  });
+});
+
+describe('an order that should not go on', () => {
+  it('is ended by two people, who both see what each side gets', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.revealed();
+    const one = await newColleague(scene, ['moderator']);
+    await one.page.goto(`${gift.url}/console/orders/${orderNo}`);
+    await one.page.getByText('May come next').waitFor();
+    await one.page.locator('.path.next').getByText('Buyer · reports a problem').waitFor();
+    await one.page.getByRole('button', { name: 'End this order' }).click();
+    const dialog = one.page.locator('dialog[open]');
+    await dialog.getByLabel('money to the seller').check();
+    await dialog.getByText('₦89,032.50').waitFor();
+    await dialog.getByLabel(/^Reason/).fill('The buyer wrote that he has used it and cannot tap.');
+    if (shots) await one.page.screenshot({ path: `${shots}/order-end.png` });
+    await dialog.getByRole('button', { name: 'Do it' }).click();
+    await one.page.getByText('It happens when another person agrees.').waitFor();
+    if (shots) await one.page.screenshot({ path: `${shots}/order-end-asked.png`, fullPage: true });
+
+    const other = await newColleague(scene, ['lead']);
+    await other.page.goto(`${gift.url}/console/approvals`);
+    const panel = other.page.locator('.panel', { hasText: orderNo });
+    await panel.getByText('₦89,032.50').waitFor();
+    if (shots) await other.page.screenshot({ path: `${shots}/order-end-agree.png` });
+    await panel.getByRole('button', { name: 'Agree' }).click();
+    await other.page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('I read what the buyer wrote.');
+    await other.page.keyboard.press('Control+Enter');
+    await panel.waitFor({ state: 'detached' });
+    expect((await trade.detail(orderNo)).data.stateName).toBe('ruledSeller');
+    await one.page.reload();
+    await one.page.getByText('released by staff').first().waitFor();
+    expect(await one.page.getByRole('button', { name: 'End this order' }).count()).toBe(0);
+  });
+});

@@ -142,7 +142,7 @@ export const orderFiles = endpoint({
         slot: z.number().int().nullable(),
         note: z.string(),
         at: moment.nullable(),
-        /** Nobody has seen the code, which it may show: it is opened by whoever a second person let look. */
+        /** It may show a code that could still be spent: it is opened by whoever a second person let look. */
         isCovered: z.boolean(),
         /** A signed link for some minutes; null where it is covered, gone, or no picture. */
         thumbURL: z.string().nullable(),

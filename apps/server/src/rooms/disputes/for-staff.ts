@@ -36,6 +36,12 @@ export const evidenceOfOrder = (
     select e.file_id as "fileID", e.side, e.kind, e.note, e.at
     from disputes.cases c join disputes.evidence e on e.case_id = c.id where c.order_id = ${orderID} order by e.id`);
 
+/** Whether this member of the staff has the open case about an order. */
+export const holdsCaseOf = async (db: Db, orderID: bigint, staffID: bigint): Promise<boolean> =>
+  (await db.maybe(sql`
+    select 1 from disputes.cases
+    where order_id = ${orderID} and ended_at is null and moderator_id = ${staffID}`)) !== undefined;
+
 /** How many disputes wait for somebody to take them; one's own are others' work. */
 export async function disputesWaiting(db: Db, staffID: bigint): Promise<number> {
   const { n } = await db.one<{ n: bigint }>(sql`

@@ -20,6 +20,7 @@ export {
   disputesOfPerson,
   disputesWaiting,
   evidenceOfOrder,
+  holdsCaseOf,
   isAnyOverdue,
 } from './for-staff';
 export { openDisputes } from './open-cases';

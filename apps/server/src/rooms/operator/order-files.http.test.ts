@@ -50,7 +50,7 @@ const callsAbout = async (orderNo: string) => {
 };
 
 describe('a picture of a card', () => {
-  it('is covered until the buyer saw the code, and then opens to whoever looks at orders, who is written down', async () => {
+  it('is covered until the order has ended, and then opens to whoever looks at orders, who is written down', async () => {
     const { trade, orderNo, fileID, list, open } = await sealed();
     const support = await staff('support');
     const covered = (await list(support)).data.items;
@@ -59,13 +59,19 @@ describe('a picture of a card', () => {
     ]);
     expect(covered[0]?.file?.kind).toBe('picture');
     expect(refusalOf(await open(support))).toBe('PictureCovered');
+    // A code that the buyer saw may not be spent yet.
     await trade.reveal(orderNo);
+    expect((await list(support)).data.items).toMatchObject([{ isCovered: true, thumbURL: null }]);
+    expect(refusalOf(await open(support))).toBe('PictureCovered');
+    await trade.confirm(orderNo);
     const [shown] = (await list(support)).data.items;
     expect(shown).toMatchObject({ isCovered: false });
     const opened = await open(support);
     for (const url of [shown!.thumbURL!, opened.data.url]) expect(await isPicture(url)).toBe(true);
     expect(await callsAbout(orderNo)).toEqual([
       ['openOrderFile', 'done', 2],
+      ['orderFiles', 'done', 1],
+      ['openOrderFile', 'PictureCovered', 2],
       ['orderFiles', 'done', 1],
       ['openOrderFile', 'PictureCovered', 2],
       ['orderFiles', 'done', 1],
@@ -138,6 +144,34 @@ describe('a picture of a card', () => {
       [{ orderNo, fileID: '1' }, 'FileNotFound'],
     ] as const)
       expect(refusalOf(await gift.call('openOrderFile', asked, as(support)))).toBe(refusal);
+  });
+});
+
+describe('a picture of a card in dispute', () => {
+  it('opens to whoever has the case, and to no other while it goes on', async () => {
+    const { trade, orderNo, fileID, open, list } = await sealed();
+    await trade.reveal(orderNo);
+    const cases = disputesOf(gift, trade);
+    const report = { orderNo, reason: 'INVALID_CODE' as const, proofFileIDs: [await cases.upload('buyer')] };
+    const text = 'The redeem page says that this code does not exist.';
+    await gift.call('submitRefund', { ...report, text }, as(trade.buyer));
+    const reply = { orderNo, isAgreed: false, proofFileIDs: [await cases.upload('seller')] };
+    await gift.call(
+      'replyRefund',
+      { ...reply, text: 'The card was new, here is the receipt.' },
+      as(trade.seller),
+    );
+    await gift.runDue();
+    await cases.done(orderNo, 'buyer');
+    const { disputeID } = (await cases.done(orderNo, 'seller')).data;
+    const [holder, other] = [await staff('moderator'), await staff('moderator')];
+    expect(refusalOf(await open(holder))).toBe('PictureCovered');
+    expect((await cases.take(disputeID, holder)).code).toBe(200);
+    const coveredFor = async (by: TestUser) =>
+      (await list(by)).data.items.filter(({ isCovered }) => isCovered).map((item) => item.fileID);
+    expect([await coveredFor(holder), await coveredFor(other)]).toEqual([[], [fileID]]);
+    expect(await isPicture((await open(holder)).data.url)).toBe(true);
+    expect(refusalOf(await open(other))).toBe('PictureCovered');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Command, Context, Query } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
-import { evidenceOfOrder } from '../disputes';
+import { evidenceOfOrder, holdsCaseOf } from '../disputes';
 import { filesOfOrder, noteStaffLook, type OrderFile, type StaffOrder } from '../orders';
 import { type FileView, fileViews } from '../uploads';
 import { beginApprovedLook } from './approvals';
@@ -44,21 +44,32 @@ async function viewsFor(
 const factsOf = (view: FileView | undefined) =>
   view ? { kind: view.kind, name: view.name, bytes: view.bytes, seconds: view.seconds } : null;
 
-/** Whoever has not seen the code has not seen a picture of it either. */
-const isCovered = (order: StaffOrder): boolean => order.revealedAt === null;
+/**
+ * Which papers are covered, since they may show a code that could still be spent: all of them before the buyer saw it,
+ * and the card's while the order goes on. Whoever has the case about it compares the card with the proofs.
+ */
+async function coverOf(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  order: StaffOrder,
+): Promise<(paper: Paper) => boolean> {
+  if (order.revealedAt === null) return () => true;
+  if (order.endedAt !== null || (await holdsCaseOf(db, order.id, caller.userID))) return () => false;
+  return ({ source }) => source === 'card';
+}
 
 export const orderFiles: Query<'orderFiles'> = async (context, { orderNo }) => {
   const order = await othersOrder(context, BigInt(orderNo));
   const papers = await papersOf(context, order.id);
   const views = await viewsFor(context, { order, papers });
+  const isCovered = await coverOf(context, order);
   return {
-    items: papers.map(({ fileID, at, ...paper }) => ({
+    items: papers.map((paper) => ({
       ...paper,
-      fileID: String(fileID),
-      at: at?.toISOString() ?? null,
-      isCovered: isCovered(order),
-      thumbURL: isCovered(order) ? null : (views.get(fileID)?.thumbURL ?? null),
-      file: factsOf(views.get(fileID)),
+      fileID: String(paper.fileID),
+      at: paper.at?.toISOString() ?? null,
+      isCovered: isCovered(paper),
+      thumbURL: isCovered(paper) ? null : (views.get(paper.fileID)?.thumbURL ?? null),
+      file: factsOf(views.get(paper.fileID)),
     })),
   };
 };
@@ -68,8 +79,9 @@ export const openOrderFile: Command<'openOrderFile'> = async (context, { orderNo
   const order = await othersOrder(context, BigInt(orderNo));
   const papers = (await papersOf(context, order.id)).filter((paper) => paper.fileID === BigInt(fileID));
   if (papers.length === 0) throw new Refusal('FileNotFound');
-  const until = isCovered(order) ? await beginApprovedLook(context, orderNo) : undefined;
-  if (isCovered(order) && !until) throw new Refusal('PictureCovered');
+  const needsApproval = papers.some(await coverOf(context, order));
+  const until = needsApproval ? await beginApprovedLook(context, orderNo) : undefined;
+  if (needsApproval && !until) throw new Refusal('PictureCovered');
   const view = (await viewsFor(context, { order, papers, until })).get(BigInt(fileID));
   const file = factsOf(view);
   if (!view || !file) throw new Refusal('FileNotFound');

@@ -37,6 +37,14 @@ const brotli = promisify<string, BrotliOptions, Buffer>(brotliCompress);
 const gzip = promisify<string, Buffer>(gzipCompress);
 const documentQuality: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** How long a browser keeps a file unasked, by its folder in the build. */
+const keptFor: Readonly<Record<string, string>> = {
+  // Named after what is in them.
+  assets: 'public, max-age=31536000, immutable',
+  // An article adds to a picture's name what changes when its bytes do; whoever asks without that gets the new one in a day.
+  help: 'public, max-age=86400',
+};
+
 /**
  * Serves the web app: hashed files for a year, everything else as a document. The document of a public page
  * comes with its content drawn, from the same public calls a client would make. Cookies choose language, theme
@@ -103,11 +111,8 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      // Articles name their pictures with what changes when the bytes do, as the app names its own files.
-      const isHashed = [`${path.sep}assets${path.sep}`, `${path.sep}help${path.sep}`].some((part) =>
-        file.startsWith(path.join(dist, 'web') + part),
-      );
-      reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const [folder = ''] = path.relative(path.join(dist, 'web'), file).split(path.sep);
+      reply.setHeader('cache-control', keptFor[folder] ?? 'no-cache');
       if (path.basename(file).startsWith('im-boot-')) reply.setHeader('content-security-policy', policy);
     },
   });

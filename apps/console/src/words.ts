@@ -70,7 +70,6 @@ export const groundWords: Record<DisputeGround, Pair> = {
   silentSeller: ['The seller said nothing in time', '卖家未按时回应'],
   silentBoth: ['Neither side said anything in time', '双方均未按时回应'],
   neverRevealed: ['Nobody has seen the code', '无人查看过卡密'],
-  knownCard: ['The card had been seen here before', '该卡此前已在平台出现'],
 };
 
 /** Why a rule decided as it did, by its ground; where both were silent, by whom it was for as well. */
@@ -95,7 +94,6 @@ export const ruleWords: Record<string, Pair> = {
     'The code was still sealed when the case began, so giving the money back harms nobody.',
     '案件开始时卡密仍未被查看，退款不损害任何一方。',
   ],
-  knownCard: ['A card counts once on the platform.', '同一张卡在平台只能使用一次。'],
 };
 
 /** On what an appeal stands. */

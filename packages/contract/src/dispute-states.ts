@@ -96,7 +96,7 @@ export const moderatorGrounds = [
   'bothAtFault',
   'nobodyAtFault',
 ] as const;
-const ruleGrounds = ['silentBuyer', 'silentSeller', 'silentBoth', 'neverRevealed', 'knownCard'] as const;
+const ruleGrounds = ['silentBuyer', 'silentSeller', 'silentBoth', 'neverRevealed'] as const;
 export const disputeGrounds = [...moderatorGrounds, ...ruleGrounds] as const;
 export type DisputeGround = (typeof disputeGrounds)[number];
 

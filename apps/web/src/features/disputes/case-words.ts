@@ -108,5 +108,4 @@ export const groundWords: Record<DisputeGround, Pair> = {
   silentSeller: ['The seller said nothing in time.', '卖家未按时回应。'],
   silentBoth: ['Neither side said anything in time.', '双方均未按时回应。'],
   neverRevealed: ['Nobody has seen the code.', '无人查看过卡密。'],
-  knownCard: ['The card had been seen here before.', '该卡此前已在平台出现。'],
 };

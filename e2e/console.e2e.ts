@@ -230,6 +230,18 @@ describe('a list', () => {
     await page.keyboard.press('c');
     await page.getByText(`Copied ${orderNo}`).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderNo);
+    // An address without TLS has no clipboard but the old one.
+    await page.evaluate(async () => {
+      await navigator.clipboard.writeText('something else');
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    });
+    await page.keyboard.press('c');
+    const clipboard = () =>
+      page.evaluate(() => {
+        Reflect.deleteProperty(navigator, 'clipboard');
+        return navigator.clipboard.readText();
+      });
+    await expect.poll(clipboard).toBe(orderNo);
     await page.keyboard.press('Enter');
     const button = page.getByRole('button', { name: 'Ask to see the code' });
     await button.focus();

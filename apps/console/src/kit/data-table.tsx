@@ -5,6 +5,7 @@ import type { ExportList } from '@gift/contract/desk-fields';
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
+import { copyText } from './copy-text';
 import { ExportButton, type ListFilter } from './export-list';
 import { useKeys } from './keys';
 import { texts } from './language';
@@ -65,8 +66,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const copy = async () => {
     const number = rows[at] && numberOf?.(rows[at]);
     if (!number) return;
-    await navigator.clipboard.writeText(number);
-    setCopied(number);
+    setCopied((await copyText(number)) ? number : '');
   };
   useKeys({
     j: () => move(1),

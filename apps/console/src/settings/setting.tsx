@@ -92,7 +92,14 @@ function Coming({ setting, keep }: { setting: Setting; keep: (from: string) => v
           <Link href="/approvals">
             <span className="chip warning">{t.waiting}</span>
           </Link>{' '}
-          <strong>{shown(unit, value)}</strong> {t.from} {validFrom ? <Moment at={validFrom} /> : t.atOnce}
+          <strong>{shown(unit, value)}</strong>{' '}
+          {validFrom ? (
+            <>
+              {t.from} <Moment at={validFrom} />
+            </>
+          ) : (
+            t.atOnce
+          )}
         </li>
       ))}
     </ul>

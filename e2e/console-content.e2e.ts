@@ -42,6 +42,16 @@ describe('a fee', () => {
       .first()
       .waitFor();
     await shot(asks, 'settings');
+    // Everything by keys: the tabs, and the places whose small letter another place has.
+    await asks.page.keyboard.press('2');
+    await asks.page.getByRole('tab', { name: 'Limits of people', selected: true }).waitFor();
+    await asks.page.keyboard.press('1');
+    await asks.page.keyboard.press('g');
+    await asks.page.keyboard.press('Shift+D');
+    await asks.page.waitForURL('**/console/money/debts');
+    await asks.page.keyboard.press('g');
+    await asks.page.keyboard.press('s');
+    await asks.page.waitForURL('**/console/settings');
     await asks.page.getByRole('row', { name: /^Trade fee 1%/ }).click();
     await asks.page.getByRole('heading', { name: 'Trade fee' }).waitFor();
     await asks.page.getByLabel(/New value/).fill('2');

@@ -7,7 +7,7 @@ import { DeedDialog } from './kit/deed-dialog';
 import { useKeys } from './kit/keys';
 import { type Pair, said, texts } from './kit/language';
 import { ofApprovals } from './kit/live';
-import { Failure, Left, Moment, naira, Section, Waiting } from './kit/parts';
+import { Failure, Left, Moment, naira, Section, Tabs, Waiting } from './kit/parts';
 import { usePages } from './kit/use-pages';
 import { EndingPreview, endingWords } from './order-ending';
 import { LedgerPlace } from './order-parts';
@@ -130,19 +130,11 @@ export function Approvals() {
   return (
     <>
       <h1>{t.title}</h1>
-      <div role="tablist" className="tabs">
-        {(['waiting', 'decided'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={tab === name}
-            onClick={() => setTab(name)}
-          >
-            {t[name]}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        tabs={(['waiting', 'decided'] as const).map((name) => [name, t[name]] as const)}
+        at={tab}
+        choose={setTab}
+      />
       {!data && <Waiting error={error} reload={reload} />}
       {data?.items.length === 0 && <p className="empty">{tab === 'waiting' ? t.none : t.noneDecided}</p>}
       {data?.items.map((approval) => (

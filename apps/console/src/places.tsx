@@ -27,8 +27,8 @@ export type Place = Page & {
   readonly words: Pair;
   /** Whose work is here; null: of all the staff. The server decides what each of them may see. */
   readonly roles: readonly StaffRole[] | null;
-  /** Pressed after `g`. */
-  readonly key?: string;
+  /** Pressed after `g`; a capital where the small letter is taken. */
+  readonly key: string;
   /** What waits here, counted beside the entry. */
   readonly queue?: QueueName;
   /** Pages that are reached from here, and have no entry of their own. */
@@ -191,6 +191,7 @@ export const places: readonly Place[] = [
     group: 'money',
     words: ['Taken back by banks', '银行撤回与欠款'],
     roles: financeRoles,
+    key: 'D',
   },
   {
     ...page('/money/proofs', async () => (await import('./money/proofs')).ProofsPage),
@@ -226,6 +227,7 @@ export const places: readonly Place[] = [
     group: 'content',
     words: ['Reference rates', '参考价'],
     roles: catalogueViewers,
+    key: 'R',
     details: [page('/rates/:brandID', async () => (await import('./catalogue/rates')).RatesPage)],
   },
   {
@@ -284,6 +286,7 @@ export const places: readonly Place[] = [
     group: 'look',
     words: ['Codes seen by staff', '卡密查看记录'],
     roles: ['compliance', 'superadmin'],
+    key: 'C',
   },
   {
     ...page('/staff', async () => (await import('./staff/staff-list')).StaffList),

@@ -22,8 +22,8 @@ export type Me = Received<'operatorMe'>;
 const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
   ['j · k · Enter', ['Move in a list, open', '在列表中移动、打开']],
   [
-    '1 … 5',
-    ['Tabs of the queue; in a case: rely on that piece of evidence', '队列标签；案件中：引用对应证据'],
+    '1 … 9',
+    ['Tabs of the page; in a case: rely on that piece of evidence', '页面标签；案件中：引用对应证据'],
   ],
   ['t', ['Take the case', '接手案件']],
   ['r', ['Rule: go to the form', '填写裁决']],
@@ -39,7 +39,7 @@ const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
 ];
 
 function Help({ shown, close }: { shown: readonly Place[]; close: () => void }) {
-  const goes = shown.flatMap(({ key, words }) => (key ? [[`g ${key}`, words] as const] : []));
+  const goes = shown.map(({ key, words }) => [`g ${key}`, words] as const);
   return (
     <Dialog title={t.keys} close={close}>
       <dl className="facts">
@@ -70,7 +70,7 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   const [isHelping, setHelping] = useState(false);
   const shown = placesOf(me.roles);
   useLive();
-  useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key ?? '', () => go(path)])));
+  useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key, () => go(path)])));
   useKeys({ '?': () => setHelping(true) });
   return (
     <RolesOfMe.Provider value={me.roles}>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Received } from '../kit/call';
 import { DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
-import { Waiting } from '../kit/parts';
+import { Tabs, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { CountryDialog } from './country';
 import { CatalogueHistory } from './history';
@@ -122,19 +122,7 @@ export function CataloguePage() {
   return (
     <>
       <h1>{t.title}</h1>
-      <div role="tablist" className="tabs">
-        {tabs.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={tab === name}
-            onClick={() => setTab(name)}
-          >
-            {t[name]}
-          </button>
-        ))}
-      </div>
+      <Tabs tabs={tabs.map((name) => [name, t[name]] as const)} at={tab} choose={setTab} />
       {!data && <Waiting error={error} reload={reload} />}
       {data && tab === 'brands' && <Brands brands={data.brands} />}
       {data && tab === 'countries' && <Countries countries={data.countries} open={setCountry} />}

@@ -4,7 +4,7 @@ import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { useKeys } from '../kit/keys';
 import { said, texts } from '../kit/language';
-import { Left, Moment, Waiting } from '../kit/parts';
+import { Left, Moment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { blockerWords, kindWords, stateWords, subjectWords, t } from './words';
 
@@ -84,19 +84,11 @@ export function DataRequestsPage() {
     <>
       <h1>{t.title}</h1>
       <p className="muted">{w.lead}</p>
-      <div role="tablist" className="tabs">
-        {(['open', 'closed'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={tab === name}
-            onClick={() => change({ tab: name })}
-          >
-            {w[name]}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        tabs={(['open', 'closed'] as const).map((name) => [name, w[name]] as const)}
+        at={tab}
+        choose={(name) => change({ tab: name })}
+      />
       <div className="bar">
         <select
           aria-label={t.kind}

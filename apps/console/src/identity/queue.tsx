@@ -1,9 +1,8 @@
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
-import { useKeys } from '../kit/keys';
 import { type Pair, said, texts } from '../kit/language';
-import { Left, Moment, Waiting } from '../kit/parts';
+import { Left, Moment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { kindWords, t as shared, whyWords } from './words';
 
@@ -99,23 +98,10 @@ export function IdentityQueue() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'papers' ? 'papers' : 'numbers';
   const choose = (next: string) => setParams({ tab: next });
-  useKeys(Object.fromEntries(tabs.map(([name], n) => [String(n + 1), () => choose(name)])));
   return (
     <>
       <h1>{t.title}</h1>
-      <div role="tablist" className="tabs">
-        {tabs.map(([name, words]) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={tab === name}
-            onClick={() => choose(name)}
-          >
-            {said(words)}
-          </button>
-        ))}
-      </div>
+      <Tabs tabs={tabs} at={tab} choose={choose} />
       {tab === 'numbers' ? <Numbers /> : <Papers />}
     </>
   );

@@ -42,7 +42,8 @@ export function useChords(first: string, keys: Record<string, () => void>) {
     let since = 0;
     const heard = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open]')) return;
+      // Shift is no key of its own: a capital may be the second.
+      if (event.key === 'Shift' || document.querySelector('dialog[open]')) return;
       const isSecond = Date.now() - since < chordMs;
       since = 0;
       const act = isSecond ? held.current[event.key] : undefined;

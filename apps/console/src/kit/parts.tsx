@@ -2,6 +2,7 @@ import { formatNaira, koboOf } from '@gift/money';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { CallFailure } from './call';
+import { useKeys } from './keys';
 import { language, type Pair, said, texts } from './language';
 
 const t = texts({
@@ -183,18 +184,19 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
 }
 
 type TabsProps<Name extends string> = {
-  tabs: readonly (readonly [Name, Pair])[];
+  tabs: readonly (readonly [name: Name, words: Pair | string])[];
   at: Name;
   choose: (name: Name) => void;
 };
 
-/** The parts of one list, of which one is shown. */
+/** The parts of one list, of which one is shown; `1` and the digits after it choose. */
 export function Tabs<Name extends string>({ tabs, at, choose }: TabsProps<Name>) {
+  useKeys(Object.fromEntries(tabs.slice(0, 9).map(([name], n) => [String(n + 1), () => choose(name)])));
   return (
     <div role="tablist" className="tabs">
       {tabs.map(([name, words]) => (
         <button key={name} type="button" role="tab" aria-selected={at === name} onClick={() => choose(name)}>
-          {said(words)}
+          {typeof words === 'string' ? words : said(words)}
         </button>
       ))}
     </div>

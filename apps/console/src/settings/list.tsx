@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { DataTable } from '../kit/data-table';
 import { useKeys } from '../kit/keys';
-import { type Pair, said, texts } from '../kit/language';
-import { Moment, Waiting } from '../kit/parts';
+import { type Pair, texts } from '../kit/language';
+import { Moment, Tabs, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { type Setting, shown } from './values';
 
@@ -61,19 +61,11 @@ export function SettingsPage() {
         />
       </div>
       {!words && (
-        <div role="tablist" className="tabs">
-          {settingGroups.map((name) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              aria-selected={group === name}
-              onClick={() => setGroup(name)}
-            >
-              {said(settingGroupWords[name])}
-            </button>
-          ))}
-        </div>
+        <Tabs
+          tabs={settingGroups.map((name) => [name, settingGroupWords[name]] as const)}
+          at={group}
+          choose={setGroup}
+        />
       )}
       {!data && <Waiting error={error} reload={reload} />}
       {data && (

@@ -5,7 +5,6 @@ import type { Received, Sent } from '../kit/call';
 import { ExportButton, type ListFilter } from '../kit/export-list';
 import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
 import { KeptFilters } from '../kit/kept-filters';
-import { useKeys } from '../kit/keys';
 import { type Pair, texts } from '../kit/language';
 import { Failure, Tabs, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
@@ -109,7 +108,6 @@ export function StatisticsPage() {
   const [filter, choose] = useFilter(['topic', 'grain', 'from', 'to', 'by']);
   const topic = topics.find(([name]) => name === filter.topic)?.[0] ?? 'orders';
   const turn = (next: Topic) => choose({ ...filter, topic: next });
-  useKeys(Object.fromEntries(topics.map(([name], n) => [String(n + 1), () => turn(name)])));
   const isOfOrders = callOf[topic] === 'orderFigures';
   const given = { grain: filter.grain, from: filter.from ?? lagosDay(29), to: filter.to ?? lagosDay() };
   const asked: ListFilter = isOfOrders ? { ...given, by: filter.by } : given;

@@ -30,6 +30,15 @@ export const exportLists = [
   'catalogSource',
   'helpSource',
   'settingList',
+  'settingHistory',
+  'catalogHistory',
+  'flagList',
+  'dataRequests',
+  'promotionList',
+  'promotionPeople',
+  'announcementList',
+  'deskDebts',
+  'deskChargebacks',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 

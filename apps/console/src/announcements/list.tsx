@@ -99,6 +99,8 @@ export function AnnouncementsPage() {
       {data ? (
         <DataTable
           name="announcements"
+          list="announcementList"
+          filter={{ tab }}
           rows={data.items}
           columns={columns()}
           keyOf={({ announcementID }) => announcementID}

@@ -1,3 +1,4 @@
+import { ExportButton } from '../kit/export-list';
 import { texts } from '../kit/language';
 import { Failure, Moment, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
@@ -63,6 +64,9 @@ export function CatalogueHistory({ about }: { about?: string }) {
         </tbody>
       </table>
       <Failure of={failure} />
+      <div className="bar">
+        <ExportButton list="catalogHistory" filter={{ about }} />
+      </div>
       {more && (
         <button type="button" className="button" onClick={more}>
           {t.more}

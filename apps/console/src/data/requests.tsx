@@ -108,6 +108,8 @@ export function DataRequestsPage() {
       {data ? (
         <DataTable
           name={`data-requests-${tab}`}
+          list="dataRequests"
+          filter={{ tab, kind }}
           rows={data.items}
           keyOf={(row) => row.requestID}
           open={(row) => go(`/data/${row.requestID}`)}

@@ -106,6 +106,8 @@ export function FlagsPage() {
       {data ? (
         <DataTable
           name={`flags-${tab}`}
+          list="flagList"
+          filter={{ tab }}
           rows={data.items}
           columns={columns(tab)}
           keyOf={({ flagID }) => flagID}

@@ -102,6 +102,7 @@ function Debts() {
       <Failure of={failure} />
       <DataTable
         name="debts"
+        list="deskDebts"
         rows={data.items}
         columns={debtColumns(choose)}
         keyOf={(row) => row.userID}
@@ -191,6 +192,7 @@ function Chargebacks() {
       <Failure of={failure} />
       <DataTable
         name="chargebacks"
+        list="deskChargebacks"
         rows={data.items}
         columns={chargebackColumns}
         keyOf={(row) => row.chargebackID}

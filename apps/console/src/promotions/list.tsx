@@ -119,6 +119,8 @@ export function PromotionsPage() {
       {data ? (
         <DataTable
           name="promotions"
+          list="promotionList"
+          filter={{ stage }}
           rows={data.items}
           columns={columns()}
           keyOf={({ promotionID }) => promotionID}

@@ -63,6 +63,8 @@ export function PromotionPeople({ promotionID }: { promotionID: string }) {
       {data ? (
         <DataTable
           name="promotion-people"
+          list="promotionPeople"
+          filter={{ promotionID }}
           rows={data.items}
           columns={columns()}
           keyOf={({ userID }) => userID}

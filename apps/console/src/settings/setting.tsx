@@ -1,6 +1,7 @@
 import { settingRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { ExportButton } from '../kit/export-list';
 import { texts } from '../kit/language';
 import { FilledBy } from '../kit/me';
 import { Facts, Moment, Section, Waiting } from '../kit/parts';
@@ -63,6 +64,9 @@ function History({ setting }: { setting: Setting }) {
           ))}
         </tbody>
       </table>
+      <div className="bar after">
+        <ExportButton list="settingHistory" filter={{ key: setting.key }} />
+      </div>
       {more && (
         <button type="button" className="button" onClick={more}>
           {t.more}

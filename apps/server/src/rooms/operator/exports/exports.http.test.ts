@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../../testing/app';
 import { consoleOf } from '../../../testing/console';
 import { assertInvariants } from '../../../testing/invariants';
 import { holdMoney } from '../../../testing/money';
+import { promotionWritten } from '../../../testing/rewards';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
 import { consoleCookie } from '../sessions';
@@ -80,6 +81,8 @@ describe('a list as a file', () => {
     const filters: Partial<Record<ExportList, Record<string, string>>> = {
       findPeople: { search: boss.nickname },
       staffQuestions: { tab: 'waiting' },
+      settingHistory: { key: 'tradeFeeBps' },
+      promotionPeople: await promotionWritten(gift),
       deskNightEntries: { reconciliationID: '1' },
       orderFigures: june,
       disputeFigures: june,

@@ -1,24 +1,22 @@
 import type { CallName } from '@gift/contract';
 import type { ErrorRow, RefusalName } from '@gift/contract/errors';
+import './kit/filter.css';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useSearchParams } from 'wouter';
 import { deedWords } from './audit-words';
-import { CallFailure, call, type Received } from './kit/call';
+import type { Received, Sent } from './kit/call';
 import { type Column, DataTable } from './kit/data-table';
+import { type FilterField, FilterForm, useFilter } from './kit/filter-form';
 import { KeptFilters } from './kit/kept-filters';
-import { said, texts } from './kit/language';
+import { type Pair, said, texts } from './kit/language';
 import { Dialog, Failure, Moment, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
+import { usePages } from './kit/use-pages';
 import { roleWords } from './words';
 
 const t = texts({
   title: ['Audit log', '操作日志'],
-  search: ['Words, a call, a number, or orderNo:123', '关键词、操作名、编号或 orderNo:123'],
-  all: ['Done and refused', '全部'],
   done: ['Done', '已执行'],
   refused: ['Refused', '被拒绝'],
-  find: ['Search', '搜索'],
   when: ['When', '时间'],
   who: ['Who', '操作人'],
   what: ['What', '操作'],
@@ -30,7 +28,36 @@ const t = texts({
 });
 
 type Row = Received<'auditList'>['items'][number];
-type Filter = { search: string; outcome: '' | 'done' | 'refused' };
+
+const fields = (staff: readonly (readonly [string, Pair])[]): readonly FilterField[] => [
+  {
+    name: 'search',
+    kind: 'text',
+    label: ['Words, or a number', '关键词或编号'],
+  },
+  { name: 'staffID', kind: 'choice', label: ['Who', '操作人'], options: staff },
+  {
+    name: 'outcome',
+    kind: 'choice',
+    label: ['Outcome', '结果'],
+    options: [
+      ['done', ['Done', '已执行']],
+      ['refused', ['Refused', '被拒绝']],
+    ],
+  },
+  { name: 'from', kind: 'day', label: ['From', '从'] },
+  { name: 'to', kind: 'day', label: ['To', '至'] },
+];
+const names = fields([]).map(({ name }) => name);
+
+/** Whom the log can be asked for: the staff, and whoever the address names, who may be of them no more. */
+function useStaff(chosen: string | undefined): readonly (readonly [string, Pair])[] {
+  const items = useCall('staffList', undefined).data?.items ?? [];
+  const known = items.map(({ userID, nickname }) => [userID, [nickname, nickname]] as const);
+  return !chosen || known.some(([userID]) => userID === chosen)
+    ? known
+    : [...known, [chosen, [chosen, chosen]]];
+}
 
 /** What somebody did, as people say it; the name of the call stands in the title and is what is searched for. */
 const deedOf = ({ call: name }: Row) => said(deedWords[name as CallName] ?? [name, name]);
@@ -78,59 +105,27 @@ function Told({ outcome }: { outcome: string }) {
 
 /** The address holds the filter, so that a search can be sent to somebody; filters one needs often are kept. */
 export function Audit() {
-  const [params, setParams] = useSearchParams();
-  const filter: Filter = {
-    search: params.get('search') ?? '',
-    outcome: (params.get('outcome') ?? '') as Filter['outcome'],
-  };
-  const form = useForm({ values: filter });
+  const [filter, choose] = useFilter(names);
   const [shown, setShown] = useState<Row>();
-  const [failure, setFailure] = useState<CallFailure>();
-  const staffID = params.get('staffID') ?? undefined;
-  const asked = {
-    staffID,
-    search: filter.search || undefined,
-    outcome: filter.outcome || undefined,
-    limit: 200,
-  };
-  const { data, error, reload, put } = useCall('auditList', asked);
-  const kept = { staffID, search: filter.search, outcome: filter.outcome };
-  const choose = (next: Filter) => setParams({ ...next });
-  const more = async () => {
-    if (!data?.nextCursor) return;
-    try {
-      const page = await call('auditList', { ...asked, cursor: data.nextCursor });
-      put({ ...page, items: [...data.items, ...page.items] });
-    } catch (problem) {
-      if (problem instanceof CallFailure) setFailure(problem);
-    }
-  };
+  const staff = useStaff(filter.staffID);
+  const asked = { ...filter, limit: 200 } as Sent<'auditList'>;
+  const { data, error, reload, more, failure } = usePages('auditList', asked);
   return (
     <>
       <h1>{t.title}</h1>
-      <form className="bar" onSubmit={form.handleSubmit(choose)}>
-        <input {...form.register('search')} className="wide" aria-label={t.search} placeholder={t.search} />
-        <select {...form.register('outcome')} aria-label={t.outcome}>
-          <option value="">{t.all}</option>
-          <option value="done">{t.done}</option>
-          <option value="refused">{t.refused}</option>
-        </select>
-        <button type="submit" className="button primary">
-          {t.find}
-        </button>
-      </form>
-      <KeptFilters list="auditList" filter={kept} choose={(next) => setParams(next)} />
-      <Failure of={failure} />
+      <KeptFilters list="auditList" filter={filter} choose={choose} />
+      <FilterForm fields={fields(staff)} filter={filter} choose={choose} />
+      <Failure of={failure ?? (data ? error : undefined)} />
       {data ? (
         <DataTable
           name="audit"
           list="auditList"
-          filter={kept}
+          filter={filter}
           rows={data.items}
           columns={columns()}
           keyOf={(row) => row.auditID}
           open={setShown}
-          more={data.nextCursor ? () => void more() : undefined}
+          more={more}
         />
       ) : (
         <Waiting error={error} reload={reload} />

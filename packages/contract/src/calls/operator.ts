@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lagosDay } from '../desk-fields';
 import { endpoint } from '../endpoint';
 import { cursor, done, idDigits, moment, pageLimit, pageOf, positiveKobo } from '../fields';
 import { approvalKinds, ledgerPlace, queueNames, reasonWords } from '../operator-fields';
@@ -145,8 +146,9 @@ export const auditList = endpoint({
     search: z.string().max(100).optional(),
     staffID: idDigits.optional(),
     outcome: z.enum(['done', 'refused']).optional(),
-    from: moment.optional(),
-    to: moment.optional(),
+    /** The first and the last day, in Lagos. */
+    from: lagosDay.optional(),
+    to: lagosDay.optional(),
     cursor,
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),

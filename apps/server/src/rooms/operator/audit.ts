@@ -1,16 +1,38 @@
+import { calls, type EndpointSpec } from '@gift/contract';
 import { hours, later } from '../../platform/clock';
 import type { Query, StaffDeed } from '../../platform/context';
 import { type Db, nothing, sql } from '../../platform/db';
 import { withoutCodes } from '../../platform/free-text';
 import { idOfCursor } from '../../platform/id-cursor';
+import { spanOf } from '../../platform/spans';
 import { nicknamesOf } from '../identity';
+
+const naming = /(ID|No|^key)$/;
+
+/** Every field by which a call of the console names something, as the contract has them. */
+let fieldsThatName: string[] | undefined;
+function aboutKinds(): string[] {
+  fieldsThatName ??= [
+    ...new Set(
+      Object.values(calls as Record<string, EndpointSpec>).flatMap(({ roles, body, query }) => {
+        const schema = JSON.stringify(
+          (roles && (body ?? query)?.toJSONSchema({ io: 'input', unrepresentable: 'any' })) ?? {},
+        );
+        return [...schema.matchAll(/"(\w+)":\{/g)].flatMap(([, field = '']) =>
+          naming.test(field) ? [field] : [],
+        );
+      }),
+    ),
+  ];
+  return fieldsThatName;
+}
 
 /** What a deed was about: every field of its input that names something. */
 function aboutOf(input: unknown): string[] {
   if (typeof input !== 'object' || input === null) return [];
   return Object.entries(input).flatMap(([key, value]) => {
     if (key === 'request') return aboutOf(value);
-    return /(ID|No|^key)$/.test(key) && ['string', 'bigint', 'number'].includes(typeof value)
+    return naming.test(key) && ['string', 'bigint', 'number'].includes(typeof value)
       ? [kept(`${key}:${value}`)]
       : [];
   });
@@ -71,16 +93,16 @@ export const auditList: Query<'auditList'> = async ({ db }, filter) => {
   const { search, limit } = filter;
   const words = search?.trim();
   const like = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const isNumber = /^\d+$/.test(words ?? '');
-  // A number is looked for as what it names, by the index; words are looked for in what was written.
-  const kinds = ['orderNo', 'userID', 'disputeID', 'approvalID', 'caseID', 'withdrawalID', 'topUpID'];
+  // A number, or a name such as steam, is looked for as what it names, by the index; words in what was written.
+  const named = aboutKinds().map((kind) => `${kind}:${words}`);
   const searched = !words
     ? nothing
-    : isNumber
-      ? sql`and about && ${kinds.map((kind) => `${kind}:${words}`)}::text[]`
-      : /^\w+:\w+$/.test(words)
+    : /^\d+$/.test(words)
+      ? sql`and about && ${named}::text[]`
+      : /^\w+:\S+$/.test(words)
         ? sql`and about @> ${[words]}::text[]`
-        : sql`and (reason ilike ${like} or call ilike ${like})`;
+        : sql`and (reason ilike ${like} or call ilike ${like} or about && ${named}::text[])`;
+  const { from, to } = spanOf(filter);
   const before = idOfCursor(filter.cursor);
   const rows = await db.many<Row>(sql`
     select id, at, staff_id as "staffID", roles, call, about, reason, details, outcome, address from operator.audit
@@ -88,8 +110,8 @@ export const auditList: Query<'auditList'> = async ({ db }, filter) => {
       ${filter.staffID ? sql`and staff_id = ${BigInt(filter.staffID)}` : nothing}
       ${filter.outcome === 'done' ? sql`and outcome = 'done'` : nothing}
       ${filter.outcome === 'refused' ? sql`and outcome <> 'done'` : nothing}
-      ${filter.from ? sql`and at >= ${new Date(filter.from)}` : nothing}
-      ${filter.to ? sql`and at < ${new Date(filter.to)}` : nothing}
+      ${from ? sql`and at >= ${from}` : nothing}
+      ${to ? sql`and at < ${to}` : nothing}
       ${before === undefined ? nothing : sql`and id < ${before}`}
     order by id desc limit ${limit + 1}`);
   const shown = rows.slice(0, limit);

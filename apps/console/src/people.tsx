@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { Redirect, useLocation, useSearchParams } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { DataTable } from './kit/data-table';
 import { useKeys } from './kit/keys';
 import { texts } from './kit/language';
@@ -17,13 +18,16 @@ const t = texts({
   id: ['Account', '账户'],
 });
 
-/** Finds a person, or goes straight to an order by its number. `/` leads to the field. */
+/**
+ * Finds a person, or goes straight to an order by its number. `/` leads to the field. What is looked for may be a phone
+ * number, so it stands in the entry of the history and not in the address: back leads to it, and nobody else reads it.
+ */
 export function PeoplePage() {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('search') ?? '';
+  const [path, go] = useLocation();
+  const { search: asked = '' } = useHistoryState<{ search?: string } | null>() ?? {};
   const form = useForm({ values: { search: asked } });
   useKeys({ '/': () => form.setFocus('search') });
-  const find = form.handleSubmit(({ search }) => setParams({ search: search.trim() }));
+  const find = form.handleSubmit(({ search }) => go(path, { state: { search: search.trim() } }));
   return (
     <>
       <h1>{t.title}</h1>

@@ -240,7 +240,7 @@ describe('every call of the console', () => {
       ...['operatorSignOut', 'takeDispute', 'putBackDispute', 'previewHelp', 'addHelpPicture', 'readRates'],
       'previewPromotion',
       ...['openIdentityReview', 'decideIdentityReview', 'openPaperReview', 'decidePaperReview'],
-      ...['openDataRequest', 'openOrderFile', 'keepFilter', 'dropFilter'],
+      ...['openDataRequest', 'openOrderFile', 'findPeople', 'keepFilter', 'dropFilter'],
     ];
     for (const name of named) {
       const spec: EndpointSpec = calls[name];

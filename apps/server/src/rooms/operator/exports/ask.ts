@@ -24,7 +24,7 @@ export function inputOf(list: ExportList, filter: Record<string, string>, roles:
   const spec: EndpointSpec = calls[list satisfies CallName];
   if (!spec.roles?.some((role) => roles.includes(role))) throw new Refusal('NotStaff');
   const { cursor: _, limit: __, ...asked } = filter;
-  const parsed = spec.query?.safeParse(asked);
+  const parsed = (spec.query ?? spec.body)?.safeParse(asked);
   if (parsed && !parsed.success)
     throw new Refusal('Malformed', { field: parsed.error.issues[0]?.path.join('.') || 'filter' });
   return (parsed?.data ?? {}) as object;

@@ -1,5 +1,7 @@
-// The inspector of an order: what the two sides sent is opened on purpose and written down; two people end an order.
+// Looking things up: what the two sides of an order sent is opened on purpose and written down, two people end an order,
+// a person is found without a trace in the address, and the log of what was done by whom and when.
 import { describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/db';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
@@ -95,5 +97,76 @@ describe('an order that should not go on', () => {
     await one.page.reload();
     await one.page.getByText('released by staff').first().waitFor();
     expect(await one.page.getByRole('button', { name: 'End this order' }).count()).toBe(0);
+  });
+});
+
+describe('a person', () => {
+  it('is found by a phone number that stands in no address, and back leads to what was found', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    await trade.completed();
+    const { buyer } = trade;
+    const { page } = await newColleague(scene, ['moderator']);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${gift.url}/console/people`);
+    await page.getByPlaceholder(/^Nickname, phone/).fill(buyer.phone);
+    await page.keyboard.press('Enter');
+    await page.locator('.rows .row', { hasText: buyer.nickname }).click();
+    await page.getByRole('heading', { name: buyer.nickname }).waitFor();
+    await page.goBack();
+    await page.locator('.rows .row', { hasText: buyer.nickname }).waitFor();
+    expect(await page.getByPlaceholder(/^Nickname, phone/).inputValue()).toBe(buyer.phone);
+    expect([page.url(), ...asked].filter((url) => url.includes(buyer.phone))).toEqual([]);
+    await page.locator('.rows .row', { hasText: buyer.nickname }).click();
+    // From a figure to the orders behind it.
+    await page.locator('.facts dd a', { hasText: '1' }).first().click();
+    await page.waitForURL(/person=.*counted=completed/);
+    await expect.poll(() => page.locator('.rows .row').count()).toBe(1);
+  });
+
+  it('whom strikes paused on one side can be paused on both, and let trade again', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    await trade.submitted();
+    const until = new Date(gift.clock.now().getTime() + 5 * 86_400_000);
+    await gift.database.run(sql`
+      update orders.traders set no_buying_until = ${until} where user_id = ${trade.buyer.userID}`);
+    const { page } = await newColleague(scene, ['moderator']);
+    await page.goto(`${gift.url}/console/people/${trade.buyer.userID}`);
+    await page.getByRole('button', { name: 'Pause for 24 hours' }).waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/person.png`, fullPage: true });
+    await page.getByRole('button', { name: 'End the pause' }).click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByText('also where lost disputes').waitFor();
+    await dialog.getByLabel(/^Reason/).fill('The bank has cleared it up.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'End the pause' }).waitFor({ state: 'detached' });
+    const { paused } = await gift.database.one<{ paused: boolean }>(sql`
+      select no_buying_until is not null and no_buying_until > ${gift.clock.now()} as paused from orders.traders
+      where user_id = ${trade.buyer.userID}`);
+    expect(paused).toBe(false);
+  });
+});
+
+describe('the audit log', () => {
+  it('is asked for by whom and by days, in an address that can be sent on', async () => {
+    const { gift } = scene;
+    const clerk = await makeUser(gift, { roles: ['support'] });
+    const { orderNo } = await (await tradeOn(gift)).submitted();
+    await gift.call('inspectOrder', { orderNo }, { token: clerk.token });
+    const { page } = await newColleague(scene, ['compliance']);
+    await page.goto(`${gift.url}/console/audit`);
+    await page.getByLabel('Who').selectOption(clerk.nickname);
+    const today = new Date(gift.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10);
+    await page.getByLabel('From').fill(today);
+    await page.getByLabel('To', { exact: true }).fill(today);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect.poll(() => page.locator('.rows .row').count()).toBe(1);
+    await page.locator('.rows .row', { hasText: orderNo }).waitFor();
+    expect(page.url()).toContain(`from=${today}`);
+    if (shots) await page.screenshot({ path: `${shots}/audit.png` });
+    await page.reload();
+    await expect.poll(() => page.locator('.rows .row').count()).toBe(1);
   });
 });

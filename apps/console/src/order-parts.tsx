@@ -80,7 +80,7 @@ export function LedgerPlace({ name, names = {} }: { name: string; names?: Names 
   if (place)
     return (
       <Link href={`/${place}/${id}`} title={id}>
-        {`${names[id] ?? id} ${accountName(kind!)}`}
+        <span className="id">{names[id] ?? id}</span> {accountName(kind!)}
       </Link>
     );
   return <span title={name}>{accountName(name.slice('platform:'.length))}</span>;

@@ -42,12 +42,21 @@ const t = texts({
   back: ['Back', '卡片背面'],
   receipt: ['Receipt', '小票'],
   orders: ['Orders', '订单'],
+  allOrders: ['All of them', '全部订单'],
   disputes: ['Disputes', '争议'],
   money: ['Ledger entries', '账本记录'],
   notes: ['Notes', '内部备注'],
   freeze: ['Freeze', '冻结账户'],
   pause: ['Pause for 24 hours', '暂停交易 24 小时'],
   unpause: ['End the pause', '解除暂停'],
+  pauseHint: [
+    'No new orders for 24 hours, neither selling nor buying. Orders that run go on; a longer pause stays.',
+    '24 小时内不能新建出售或购买订单。进行中的订单不受影响；更长的暂停保持不变。',
+  ],
+  unpauseHint: [
+    'Selling and buying open again at once, also where lost disputes or failed orders had paused them.',
+    '出售和购买立即恢复，包括因败诉或多次失约而被暂停的情况。',
+  ],
   unfreeze: ['Ask to un-freeze', '申请解冻'],
   frozen: ['Frozen', '已冻结'],
   flags: ['Flagged chat', '被标记聊天'],
@@ -85,6 +94,10 @@ function doDeed(deed: Deed, userID: string, reason: string, key: string): Promis
   return call('pausePerson', { userID, hours: deed === 'pause' ? 24 : 0, reason });
 }
 
+/** The list of somebody's orders: all of them, or those behind one of their figures. */
+const ordersOf = ({ userID }: Person, counted?: 'completed' | 'fault' | 'lost') =>
+  `/orders?${new URLSearchParams({ person: userID, ...(counted ? { counted } : {}) })}`;
+
 function Head({ person }: { person: Person }) {
   const { balances, figures } = person;
   return (
@@ -95,7 +108,14 @@ function Head({ person }: { person: Person }) {
         [t.name, person.name ?? '–'],
         [t.tier, person.tier],
         [t.joined, <Moment key="joined" at={person.joinedAt} />],
-        [t.figures, `${figures.completed} · ${figures.faults} · ${figures.lost}`],
+        [
+          t.figures,
+          <span key="figures">
+            <Link href={ordersOf(person, 'completed')}>{figures.completed}</Link> ·{' '}
+            <Link href={ordersOf(person, 'fault')}>{figures.faults}</Link> ·{' '}
+            <Link href={ordersOf(person, 'lost')}>{figures.lost}</Link>
+          </span>,
+        ],
         [t.available, naira(balances.availableKobo)],
         [t.escrow, naira(balances.escrowKobo)],
         [t.pending, naira(balances.pendingKobo)],
@@ -180,15 +200,19 @@ function Pictures({ pictures, userID }: { pictures: Person['pictures']; userID: 
   );
 }
 
+const isAhead = (until: string | null) => until !== null && new Date(until) > new Date();
+
 /** A person with everything that links them to others, and what may be done about them. */
 export function PersonPage({ userID }: { userID: string }) {
   const { data: person, error, reload } = useCall('inspectPerson', { userID });
   const [deed, setDeed] = useState<Deed>();
   const mayAct = useMay(flagRoles);
   if (!person) return <Waiting error={error} reload={reload} />;
+  const paused = [person.noSellingUntil, person.noBuyingUntil].filter(isAhead);
   const deeds: Deed[] = [
     person.freeze ? 'unfreeze' : 'freeze',
-    person.noSellingUntil && new Date(person.noSellingUntil) > new Date() ? 'unpause' : 'pause',
+    ...(paused.length < 2 ? (['pause'] as const) : []),
+    ...(paused.length > 0 ? (['unpause'] as const) : []),
     ...(person.mutedUntil ? (['unmute'] as const) : []),
   ];
   return (
@@ -248,11 +272,13 @@ export function PersonPage({ userID }: { userID: string }) {
               ))}
             </Rows>
           </Section>
-          <Section title={t.orders}>
+          <Section title={t.orders} aside={<Link href={ordersOf(person)}>{t.allOrders}</Link>}>
             <Rows>
               {person.orders.map((order) => (
                 <li key={order.orderNo}>
-                  <Link href={`/orders/${order.orderNo}`}>{order.orderNo}</Link>{' '}
+                  <Link href={`/orders/${order.orderNo}`} className="id">
+                    {order.orderNo}
+                  </Link>{' '}
                   <span className="chip">{said(orderStateWords[order.stateName as OrderState])}</span>{' '}
                   {said(sideWords[order.role]!)} {naira(order.amountKobo)} <Moment at={order.createdAt} />
                 </li>
@@ -273,7 +299,9 @@ export function PersonPage({ userID }: { userID: string }) {
             await doDeed(deed, userID, reason, key);
             await reload();
           }}
-        />
+        >
+          {(deed === 'pause' || deed === 'unpause') && <p className="muted">{t[`${deed}Hint`]}</p>}
+        </DeedDialog>
       )}
     </>
   );

@@ -10,3 +10,5 @@ export const orderReaches = ['paid', 'delivered'] as const;
  * stands, or one of the two took the extension.
  */
 export const orderLateness = ['soon', 'passed', 'extended'] as const;
+/** What an order is in the figures of one of its sides. */
+export const orderCounts = ['completed', 'fault', 'lost'] as const;

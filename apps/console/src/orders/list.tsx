@@ -78,6 +78,16 @@ const fields: readonly FilterField[] = [
     ],
   },
   {
+    name: 'counted',
+    kind: 'choice',
+    label: ['Counts for that person as', '计入该用户的'],
+    options: [
+      ['completed', ['Completed', '完成']],
+      ['fault', ['Own fault', '己方责任']],
+      ['lost', ['Dispute lost', '败诉']],
+    ],
+  },
+  {
     name: 'late',
     kind: 'choice',
     label: ['Late', '超时'],

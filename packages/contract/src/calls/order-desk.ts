@@ -4,7 +4,7 @@ import { lagosDay } from '../desk-fields';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageOf } from '../fields';
 import { orderNo } from '../order-fields';
-import { orderLateness, orderMoments, orderReaches, orderSorts } from '../order-list-words';
+import { orderCounts, orderLateness, orderMoments, orderReaches, orderSorts } from '../order-list-words';
 import { orderStateNames } from '../order-states';
 import { lookers } from '../staff-roles';
 
@@ -39,6 +39,8 @@ export const deskOrders = endpoint({
     /** Whether it was ever in dispute. */
     disputed: z.enum(['yes', 'no']).optional(),
     late: z.enum(orderLateness).optional(),
+    /** How it counts in the figures of that person, or of either side. */
+    counted: z.enum(orderCounts).optional(),
     sort: z.enum(orderSorts).default('newest'),
     cursor,
     limit: z.coerce.number().int().min(1).max(200).default(50),

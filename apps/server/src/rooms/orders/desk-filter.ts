@@ -35,6 +35,20 @@ const sellersPart = sql`
 export const earnedKobo = sql`(o.buyer_fee_kobo + o.seller_fee_kobo) * (${sellersPart}) / 10000`;
 export const isDisputed = sql`(${wasDisputed})`;
 
+/** How an order counts for one of these people, or for either side: what the figures of a trader are made of. */
+function countedAs(as: NonNullable<OrderFilter['counted']>, people: readonly bigint[] | null): Statement {
+  const ids = people?.map(String) ?? null;
+  const faultIs = (side: 'buyer' | 'seller', user: Statement) =>
+    ids ? sql`(o.fault = ${side} and ${user} = any(${ids}::bigint[]))` : sql`o.fault = ${side}`;
+  const isTheirs = sql`(${faultIs('buyer', sql`o.buyer_id`)} or ${faultIs('seller', sql`o.seller_id`)})`;
+  const isRuled = sql`o.state in (${orderStates.ruledSeller}, ${orderStates.refunded})`;
+  const isPaid = sql`o.state in (${orderStates.completed}, ${orderStates.ruledSeller})`;
+  if (as === 'completed') return sql`(${isPaid} and (${isTheirs}) is not true)`;
+  return as === 'lost'
+    ? sql`(o.ended_at is not null and ${isTheirs} and ${isRuled})`
+    : sql`(o.ended_at is not null and ${isTheirs} and not ${isRuled})`;
+}
+
 /** What a filter of the staff's says of an order `o`. */
 export function conditionsOf(filter: OrderFilter, people: readonly bigint[] | null, now: Date): Statement {
   const { states, form, brandID, countryID, minKobo, maxKobo, reached, disputed, late } = filter;
@@ -54,6 +68,7 @@ export function conditionsOf(filter: OrderFilter, people: readonly bigint[] | nu
   if (late === 'soon') conditions.push(sql`o.deadline_at < ${later(now, hours(1))} and o.ended_at is null`);
   if (late === 'passed') conditions.push(sql`o.deadline_at < ${now} and o.ended_at is null`);
   if (late === 'extended') conditions.push(sql`(o.is_pay_extended or o.is_deliver_extended)`);
+  if (filter.counted) conditions.push(countedAs(filter.counted, people));
   if (people)
     conditions.push(sql`o.id = any(array(
       select id from orders.orders where buyer_id = any(${people.map(String)}::bigint[])

@@ -6,21 +6,38 @@ import { type TestApp, testApp } from '../../testing/app';
 import { assertInvariants } from '../../testing/invariants';
 import { fund } from '../../testing/offers';
 import { type Trade, tradeOn } from '../../testing/trade';
-import type { TestUser } from '../../testing/users';
+import { makeUser, type TestUser } from '../../testing/users';
 import { ruleOrder } from './rulings';
 
 // What an order leaves in the figures that others see of its two traders.
 
 let gift: TestApp;
 let trade: Trade;
+let support: TestUser;
 beforeAll(async () => {
   gift = await testApp();
+  support = await makeUser(gift, { roles: ['support'] });
 });
 afterAll(() => gift.close());
 beforeEach(async () => {
   trade = await tradeOn(gift);
 });
-afterEach(() => assertInvariants(gift.database));
+/** Behind each figure of somebody stand as many orders in the list of the staff. */
+async function assertRows({ userID }: TestUser, { completed, faults, lost }: Row): Promise<void> {
+  const rows = async (counted: 'completed' | 'fault' | 'lost') => {
+    const filter = { person: String(userID), counted, limit: 200 };
+    return (await gift.call('deskOrders', filter, { token: support.token })).data.items.length;
+  };
+  expect({
+    completed: await rows('completed'),
+    faults: await rows('fault'),
+    lost: await rows('lost'),
+  }).toEqual({ completed, faults, lost });
+}
+afterEach(async () => {
+  for (const side of [trade.buyer, trade.seller]) await assertRows(side, await figures(side));
+  await assertInvariants(gift.database);
+});
 
 type Row = { completed: number; faults: number; lost: number; trust: number; lostBp: number };
 const figures = async ({ userID }: TestUser): Promise<Row> => {

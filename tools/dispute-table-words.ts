@@ -21,6 +21,8 @@ export const guardWords: Record<GuardName, string> = {
   isOverdue: 'it is overdue',
   notPaged: 'nobody has asked before',
   rankCovers: 'powers cover the sum; a lead after an escalation',
+  mayAssign: 'a lead',
+  assigneeCovers: 'powers of who is given it cover the sum; a lead after an escalation',
   isHolder: 'has the case',
   notTaken: 'nobody has the case',
   notAskedYet: 'this side was not asked before',
@@ -31,6 +33,7 @@ export const guardWords: Record<GuardName, string> = {
   draftWaits: 'a finding waits for its second signature',
   notDrafter: 'is not who signed first',
   freshEyes: 'did not sign the first finding',
+  freshAssignee: 'who is given it did not sign the first finding',
 };
 
 export const effectWords: Record<Effect, string> = {
@@ -48,6 +51,7 @@ export const markWords: Record<Mark, string> = {
   splitOffered: 'split on offer',
   splitGone: 'no split on offer',
   taken: 'whose case it is',
+  assigned: 'whose case it is',
   released: "nobody's case",
   escalated: 'for leads only',
   asked: 'who is asked, when',

@@ -104,7 +104,7 @@ wins if the code was revealed, for the claim has to be proven, else the buyer.`,
     `## Powers
 
 A moderator decides alone up to ${naira(settings.disputeModeratorKobo)}, a lead up to ${naira(settings.disputeLeadKobo)}.
-Above, two leads sign. Who kept a case for ${span(settings.disputeReviewMin)} loses it, and a lead takes it. An appeal is
+Above, two leads sign. A lead gives a case that nobody has to whomever its sum allows. Who kept a case for ${span(settings.disputeReviewMin)} loses it, and a lead takes it. An appeal is
 decided by somebody who did not sign the first finding.`,
     `## Strikes
 

@@ -17,6 +17,7 @@ export const deedWords: Partial<Record<CallName, Pair>> = {
   sayInRoom: ['Wrote in the room of a case', '在案件聊天室发言'],
   secondFinding: ['Signed a ruling, or refused to', '签署或拒签裁决'],
   staffDisputeDetail: ['Looked at a dispute', '查看争议'],
+  assignDispute: ['Gave a dispute to a moderator', '指派争议'],
   takeDispute: ['Took a dispute', '接手争议'],
   attachSuspense: ['Gave waiting money to a person', '将待处理款项入账'],
   returnSuspense: ['Booked waiting money as sent back', '登记待处理款项已退回'],

@@ -76,6 +76,7 @@ export const disputeEventWords: Record<DisputeEvent, Pair> = {
   appeal: ['appealed', '提出申诉'],
   page: ['called those in charge', '催办负责人'],
   take: ['took the case', '接手案件'],
+  assign: ['gave the case to somebody', '指派案件'],
   putBack: ['put the case back', '退回案件'],
   ask: ['asked something', '提问'],
   propose: ['decided', '作出裁决'],

@@ -11,6 +11,7 @@ import * as deskFigures from './calls/desk-figures';
 import * as deskTools from './calls/desk-tools';
 import * as digest from './calls/digest';
 import * as dispute from './calls/dispute';
+import * as disputeAssign from './calls/dispute-assign';
 import * as feedback from './calls/feedback';
 import * as help from './calls/help';
 import * as identityReview from './calls/identity-review';
@@ -59,6 +60,7 @@ export const calls = {
   ...order,
   ...dataDesk,
   ...dispute,
+  ...disputeAssign,
   ...digest,
   ...feedback,
   ...upload,

@@ -60,6 +60,7 @@ export const disputeEvents = [
   'page',
   // The moderators.
   'take',
+  'assign',
   'putBack',
   'ask',
   'propose',

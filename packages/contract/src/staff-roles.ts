@@ -19,6 +19,9 @@ export const announcementRoles = ['lead', 'compliance', 'superadmin'] as const s
 /** Who may decide disputes; how large ones, the dispute machine says. */
 export const moderatorRoles = ['moderator', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
+/** Who says which moderator decides a case. */
+export const leadRoles = ['lead', 'superadmin'] as const satisfies readonly StaffRole[];
+
 /** Who decides about flagged chat. */
 export const flagRoles = [
   'moderator',

@@ -8,6 +8,7 @@ import { Facts, Failure, Left, Moment, naira, Section, Sum, Waiting } from '../k
 import { useCall } from '../kit/use-call';
 import { ChatLines, Entries, Events, Looks, namesOfOrder } from '../order-parts';
 import { appealWords, contestWords, reasonWords, sideWords, stateWords } from '../words';
+import { Assign } from './assign';
 import { Finding, Signatures } from './finding';
 import { Gallery } from './gallery';
 import { Room } from './room';
@@ -133,6 +134,7 @@ function Decide({ view, put, cites, deed }: DecideProps) {
         </button>
       )}
       {isOffered && <p className="warning">{t[barred]}</p>}
+      <Assign view={view} put={put} />
       <Failure of={failure} />
       {view.finding && <Finding of={view.finding} title={t.found} view={view} />}
       <Appeal view={view} />

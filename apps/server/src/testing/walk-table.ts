@@ -170,6 +170,11 @@ const inReview: Parameters<typeof atWork>[0] = async (cases) => {
   return { disputeID, by: moderator };
 };
 
+const waitsForLead: Parameters<typeof atWork>[0] = async (cases) => ({
+  disputeID: (await cases.queued()).disputeID,
+  by: await cases.staff('lead'),
+});
+
 const queueScene: WalkRow['scene'] = async (gift) => ({ ...(await atWork(inReview)(gift)), input: {} });
 
 type SceneInput = (gift: Parameters<WalkRow['scene']>[0]) => object | Promise<object>;
@@ -576,6 +581,17 @@ export const walk: Walk = {
         disputeID: (await cases.queued()).disputeID,
         by: await cases.staff('moderator'),
       })),
+      outcomes: staffOnly,
+    },
+  ],
+  disputeAssignees: [{ scene: atWork(waitsForLead), outcomes: staffOnly }],
+  assignDispute: [
+    {
+      scene: async (gift) => {
+        const { people, input } = await atWork(waitsForLead, { reason: 'They know this issuer.' })(gift);
+        const { userID } = await makeUser(gift, { roles: ['moderator'] });
+        return { people, input: { ...input, userID: String(userID) } };
+      },
       outcomes: staffOnly,
     },
   ],

@@ -163,6 +163,21 @@ export const disputeErrors = {
     en: 'This is about you. Somebody else has to look at it and decide.',
     zh: '此事涉及您本人，须由其他同事查看和处理。',
   },
+  BeyondTheirPower: {
+    code: 8037,
+    en: 'Their powers do not cover this case. Give it to somebody whose powers do.',
+    zh: '对方的权限不足以处理本案，请指派给有权限的同事。',
+  },
+  AssigneeInvolved: {
+    code: 8038,
+    en: 'They, or an account linked with them, are a side of this case. Give it to somebody else.',
+    zh: '对方或其关联账户是本案当事人，请指派给其他同事。',
+  },
+  AssigneeSigned: {
+    code: 8039,
+    en: 'They, or a colleague who counts as one person with them, signed the first finding. Give the appeal to somebody else.',
+    zh: '对方或与其视为同一人的同事已签署初次裁决，请将申诉指派给其他同事。',
+  },
   HandlingClosed: {
     code: 8034,
     en: 'How a case was handled can be rated once somebody decided it, for {days} days after its end. Write to support about an older one.',

@@ -52,6 +52,9 @@ export async function act(
   const decision = decide(dispute, event, actor, now, step.settings, findings);
   if (!decision.ok) throw new Refusal(decision.refusal, { state: dispute.state });
   const staffID = findings.staff?.id ?? null;
+  // Who gives a case to somebody is not met by its sides: they know whoever has it.
+  const shownID = findings.assignee?.id ?? staffID;
+  const badge = shownID === null ? null : badgeOf(step.services, dispute.id, shownID);
   const unlinked: Dispute = {
     ...dispute,
     ...decision.next,
@@ -71,7 +74,7 @@ export async function act(
       at: now.toISOString(),
       data: {
         deadlineAt: unlinked.deadlineAt?.toISOString() ?? null,
-        ...(staffID === null ? {} : { badge: badgeOf(step.services, dispute.id, staffID) }),
+        ...(badge === null ? {} : { badge }),
         ...foundIn(dispute, unlinked),
         ...told,
       },
@@ -90,7 +93,7 @@ export async function act(
     buyerID: String(next.buyerID),
     sellerID: String(next.sellerID),
     moderatorID: next.moderatorID === null ? null : String(next.moderatorID),
-    badge: staffID === null ? null : badgeOf(step.services, next.id, staffID),
+    badge,
     isInRoom: told.isInRoom === true,
     listeners: decision.tell,
     outcome: rulingOf(next)?.outcome ?? null,

@@ -69,6 +69,9 @@ export const rankOf = (roles: readonly string[]): Rank =>
 /** What the command found out inside the same transaction. A finding left out counts as not found. */
 export interface Findings {
   staff?: { id: bigint; rank: Rank };
+  /** To whom a case is given by somebody else, and whether that somebody may say so. */
+  assignee?: { id: bigint; rank: Rank };
+  mayAssign?: boolean;
   /** Hashes of the events that a rule relies on. */
   cites?: readonly string[];
   /** What a moderator finds. */

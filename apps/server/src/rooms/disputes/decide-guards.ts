@@ -46,6 +46,10 @@ const isLarge = ({ dispute, settings }: GuardContext) => dispute.frozenKobo > se
 const rankNeeded = ({ dispute, settings }: GuardContext) =>
   dispute.isEscalated || dispute.frozenKobo > settings.disputeModeratorKobo ? 2 : 1;
 
+/** Whether somebody had no hand in the first finding. */
+const isFresh = ({ foundBy, secondedBy }: DisputeFacts, id: bigint | undefined): boolean =>
+  id !== undefined && id !== foundBy && id !== secondedBy;
+
 export const guards = {
   // Handing in.
   hasSpoken: fact('NothingHandedIn', (context) => own('SpokeAt', true, context)),
@@ -77,6 +81,11 @@ export const guards = {
     'BeyondYourPower',
     (context) => (context.findings.staff?.rank ?? 0) >= rankNeeded(context),
   ),
+  mayAssign: finding('BeyondYourPower', ({ findings }) => findings.mayAssign === true),
+  assigneeCovers: finding(
+    'BeyondTheirPower',
+    (context) => (context.findings.assignee?.rank ?? 0) >= rankNeeded(context),
+  ),
   isHolder: finding(
     'CaseNotYours',
     ({ dispute, findings }) => findings.staff !== undefined && findings.staff.id === dispute.moderatorID,
@@ -99,10 +108,10 @@ export const guards = {
     'OwnDraft',
     ({ dispute, findings }) => findings.staff !== undefined && findings.staff.id !== dispute.draftBy,
   ),
-  freshEyes: finding('SameModerator', ({ dispute, findings }) => {
-    const id = findings.staff?.id;
-    return id !== undefined && id !== dispute.foundBy && id !== dispute.secondedBy;
-  }),
+  freshEyes: finding('SameModerator', ({ dispute, findings }) => isFresh(dispute, findings.staff?.id)),
+  freshAssignee: finding('AssigneeSigned', ({ dispute, findings }) =>
+    isFresh(dispute, findings.assignee?.id),
+  ),
 } as const satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof guards;

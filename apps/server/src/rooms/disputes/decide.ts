@@ -122,6 +122,7 @@ const marks: Record<Mark, (moment: Moment) => Partial<DisputeFacts>> = {
   }),
   splitGone: () => ({ offerBy: null, offerShareBps: null }),
   taken: ({ findings }) => ({ moderatorID: findings.staff?.id ?? null }),
+  assigned: ({ findings }) => ({ moderatorID: findings.assignee?.id ?? null }),
   released: () => ({ moderatorID: null }),
   escalated: () => ({ isEscalated: true }),
   asked: ({ findings, now }) => ({ asked: findings.asks ?? null, [`${findings.asks}AskedAt`]: now }),

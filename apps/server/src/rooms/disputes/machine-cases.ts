@@ -19,6 +19,8 @@ const drafted: Finding = { outcome: 'seller', sellerShareBps: null, ground: 'cla
 /** Everything a command may find, all of it in favour. */
 const goodFindings: Findings = {
   staff,
+  assignee: { id: 901n, rank: 2 },
+  mayAssign: true,
   finding: { outcome: 'split', sellerShareBps: 3_000, ground: 'bothAtFault' },
   reasonGiven: true,
   asks: 'buyer',
@@ -148,6 +150,12 @@ export const asks: Record<
     lose: () => ({ dispute: { isEscalated: true }, findings: { staff: { ...staff, rank: 1 } } }),
     refusal: 'BeyondYourPower',
   },
+  mayAssign: { keep: nothing, lose: found({ mayAssign: false }), refusal: 'BeyondYourPower' },
+  assigneeCovers: {
+    keep: nothing,
+    lose: found({ assignee: { id: 901n, rank: 0 } }),
+    refusal: 'BeyondTheirPower',
+  },
   isHolder: { keep: holds(staff.id), lose: holds(800n), refusal: 'CaseNotYours' },
   notTaken: { keep: holds(null), lose: holds(800n), refusal: 'CaseTaken' },
   notAskedYet: {
@@ -178,6 +186,11 @@ export const asks: Record<
     keep: facts({ foundBy: 802n, secondedBy: 803n }),
     lose: facts({ secondedBy: staff.id }),
     refusal: 'SameModerator',
+  },
+  freshAssignee: {
+    keep: facts({ foundBy: 802n, secondedBy: 803n }),
+    lose: facts({ secondedBy: 901n }),
+    refusal: 'AssigneeSigned',
   },
 };
 export const guardNames = Object.keys(asks) as GuardName[];

@@ -33,6 +33,7 @@ evidence | ruleFacts | rules | closed | neverRevealed | openEvidence execute | f
 ${sidesEnd('evidence')}
 ${sidesSpeak('queued')}
 queued | take | moderator | review | rankCovers | openToModerator | moderatorID=staff | buyer seller | 1440
+queued | assign | moderator | review | mayAssign assigneeCovers | openToModerator | moderatorID=assignee | buyer seller moderator | 1440
 ${lateIn('queued')}
 ${sidesEnd('queued')}
 ${sidesSpeak('review')}
@@ -57,6 +58,7 @@ proposed | timeout | clock | closed | | execute strikeLoser | | buyer seller mod
 ${sidesEnd('proposed')}
 ${sidesSpeak('appeal')}
 appeal | takeAppeal | moderator | appeal | notTaken freshEyes rankCovers | openToModerator | moderatorID=staff | buyer seller | same
+appeal | assign | moderator | appeal | mayAssign notTaken freshAssignee assigneeCovers | openToModerator | moderatorID=assignee | buyer seller moderator | same
 appeal | putBack | moderator | appeal | isHolder | | moderatorID=null ${noDraft} | moderators | same
 appeal | decideAppeal | moderator | closed | isHolder freshEyes rankCovers findingGiven needsNoSecond | execute strikeLoser | appealFinding=given appealFoundBy=staff ${noDraft} | buyer seller | -
 appeal | draft | moderator | appeal | isHolder rankCovers findingGiven needsSecond | | draft=given draftBy=staff | leads | same

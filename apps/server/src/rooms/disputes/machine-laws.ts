@@ -48,7 +48,8 @@ function* moneyBreaches(name: string, event: DisputeEvent, cell: Cell): Generato
 }
 
 const eventsOf: Record<'moderator' | 'clock' | 'rules' | 'order', RegExp> = {
-  moderator: /^(take|putBack|ask|propose|draft|second|refuseSecond|takeAppeal|decideAppeal|secondAppeal)$/,
+  moderator:
+    /^(take|assign|putBack|ask|propose|draft|second|refuseSecond|takeAppeal|decideAppeal|secondAppeal)$/,
   clock: /^(timeout|ruleSilence|overdue)$/,
   rules: /^ruleFacts$/,
   order: /^(open|resolved|ended)$/,
@@ -80,13 +81,15 @@ function* fairnessBreaches(
   if (signs && !asksFor(cell, 'draftWaits', 'rankCovers', 'notDrafter')) yield `${name}: one signs twice`;
   if (from === 'appeal' && has(cell, 'execute') && !asksFor(cell, 'freshEyes'))
     yield `${name}: the same person decides about their own finding`;
+  if (marks(cell, 'assigned') && !asksFor(cell, 'mayAssign', 'assigneeCovers'))
+    yield `${name}: anybody is given a case by anybody`;
   if (event === 'ask' && !asksFor(cell, 'notAskedYet')) yield `${name}: asks again and again`;
   if (marks(cell, 'queued') !== (from === 'evidence' && cell.to === 'queued'))
     yield `${name}: the queue counts from another moment`;
   const shows =
     from === 'evidence' && (cell.to === 'queued' || cell.to === 'closed') && !cell.by.includes('order');
   if (has(cell, 'openEvidence') !== shows) yield `${name}: evidence is shown at the wrong time`;
-  if (has(cell, 'openToModerator') !== marks(cell, 'taken'))
+  if (has(cell, 'openToModerator') !== marks(cell, 'taken', 'assigned'))
     yield `${name}: a moderator reads without having it`;
   if (cell.to === 'proposed' && cell.to !== from && !marks(cell, 'found', 'seconded'))
     yield `${name}: proposes nothing`;

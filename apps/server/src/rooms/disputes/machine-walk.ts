@@ -70,6 +70,7 @@ function expected(line: Line, { dispute, findings, actor }: Case): DisputeFacts 
     true: true,
     null: null,
     staff: findings.staff?.id,
+    assignee: findings.assignee?.id,
     asks: findings.asks,
     share: findings.sellerShareBps,
     given: findings.finding,

@@ -109,6 +109,7 @@ const everyMark = Object.keys({
   splitOffered: 0,
   splitGone: 0,
   taken: 0,
+  assigned: 0,
   released: 0,
   escalated: 0,
   asked: 0,

@@ -24,6 +24,7 @@ export type Mark =
   | 'splitOffered'
   | 'splitGone'
   | 'taken'
+  | 'assigned'
   | 'released'
   | 'escalated'
   | 'asked'
@@ -72,6 +73,7 @@ const noAnswer = { answer: no } as const;
 const noVerdict = { accept: no, acceptLast: no, appeal: no } as const;
 const noPage = { page: no } as const;
 const noTake = { take: no } as const;
+const noAssign = { assign: no } as const;
 const noPutBack = { putBack: no } as const;
 const noAsk = { ask: no } as const;
 const noFinding = { propose: no, second: no } as const;
@@ -92,6 +94,7 @@ const end: Row = {
   ...noVerdict,
   ...noPage,
   ...noTake,
+  ...noAssign,
   ...noPutBack,
   ...noAsk,
   ...noFinding,
@@ -258,6 +261,7 @@ export const disputeMachine: DisputeMachine = {
     ...noVerdict,
     ...noPage,
     ...noTake,
+    ...noAssign,
     ...noPutBack,
     ...noAsk,
     ...noFinding,
@@ -276,6 +280,14 @@ export const disputeMachine: DisputeMachine = {
       effects: ['openToModerator'],
       marks: ['taken'],
       tell: ['both'],
+    },
+    assign: {
+      to: 'review',
+      by: moderator,
+      guards: ['mayAssign', 'assigneeCovers'],
+      effects: ['openToModerator'],
+      marks: ['assigned'],
+      tell: ['both', 'moderator'],
     },
     ...overdueIn('queued'),
     ...waysOut('queued'),
@@ -342,6 +354,7 @@ export const disputeMachine: DisputeMachine = {
     ...noAnswer,
     ...noVerdict,
     ...noTake,
+    ...noAssign,
     ...noAppealWork,
     ...noRules,
   },
@@ -364,6 +377,7 @@ export const disputeMachine: DisputeMachine = {
     ...noDone,
     ...noVerdict,
     ...noTake,
+    ...noAssign,
     ...noPutBack,
     ...noAsk,
     ...noFinding,
@@ -411,6 +425,7 @@ export const disputeMachine: DisputeMachine = {
     ...noAnswer,
     ...noPage,
     ...noTake,
+    ...noAssign,
     ...noPutBack,
     ...noAsk,
     ...noFinding,
@@ -429,6 +444,15 @@ export const disputeMachine: DisputeMachine = {
       effects: ['openToModerator'],
       marks: ['taken'],
       tell: ['both'],
+      deadline: 'keep',
+    },
+    assign: {
+      to: 'appeal',
+      by: moderator,
+      guards: ['mayAssign', 'notTaken', 'freshAssignee', 'assigneeCovers'],
+      effects: ['openToModerator'],
+      marks: ['assigned'],
+      tell: ['both', 'moderator'],
       deadline: 'keep',
     },
     putBack: {

@@ -39,6 +39,16 @@ async function mustBeOutside(db: Db, dispute: Dispute, userID: bigint): Promise<
     if (await sharedBetween(db, userID, side)) throw new Refusal('LinkedCase');
 }
 
+/** Whether somebody may have to do with the case at all: is no side of it, and shares nothing with one. */
+export const isOutside = (db: Db, dispute: Dispute, userID: bigint): Promise<boolean> =>
+  mustBeOutside(db, dispute, userID).then(
+    () => true,
+    (error) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+
 /** The case for one of those who decide, to read. Refuses with DisputeNotFound, OwnCase and LinkedCase. */
 export async function readAsStaff({ db, caller }: Context, disputeID: string): Promise<Dispute> {
   const dispute = await readDispute(db, BigInt(disputeID));

@@ -1,5 +1,6 @@
 import { otherRole } from '@gift/contract/order-states';
 import { command, query } from '../../platform/context';
+import { assignDispute, disputeAssignees } from './commands/assign-case';
 import {
   askInDispute,
   proposeFinding,
@@ -45,6 +46,8 @@ export const disputeRoutes = {
   disputeRoom: query<'disputeRoom'>(disputeRoom),
   sayInRoom: command<'sayInRoom'>(sayInRoom),
   takeDispute: command<'takeDispute'>(takeDispute),
+  assignDispute: command<'assignDispute'>(assignDispute),
+  disputeAssignees: query<'disputeAssignees'>(disputeAssignees),
   putBackDispute: command<'putBackDispute'>(putBackDispute),
   askInDispute: command<'askInDispute'>(askInDispute),
   proposeFinding: command<'proposeFinding'>(proposeFinding),

@@ -22,6 +22,8 @@ export type DisputeRefusal =
   | 'NotOverdue'
   | 'AlreadyPaged'
   | 'BeyondYourPower'
+  | 'BeyondTheirPower'
+  | 'AssigneeSigned'
   | 'CaseNotYours'
   | 'CaseTaken'
   | 'FindingIncomplete'

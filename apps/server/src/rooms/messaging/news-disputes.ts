@@ -38,6 +38,7 @@ const forSides: Partial<Record<DisputeEvent, Both>> = {
   ended: closed,
   take: taken,
   takeAppeal: taken,
+  assign: taken,
   ask: {
     en: 'A moderator asks you something about a dispute. Answer before its time runs out.',
     zh: '审核员就争议向您提问，请在期限内回复。',
@@ -75,6 +76,7 @@ const forStaff: Partial<Record<DisputeEvent, Both>> = {
   page: { en: 'A trader calls you about an overdue dispute.', zh: '有用户催办超时争议。' },
 };
 const waits: Both = { en: 'A dispute waits for a moderator.', zh: '有争议等待处理。' };
+const given: Both = { en: 'A case was given to you.', zh: '有案件指派给您处理。' };
 const news: Both = { en: 'Something new in a case of yours.', zh: '您负责的案件有更新。' };
 
 type Moved = {
@@ -109,7 +111,8 @@ const noteDispute: Subscriber = async (tx, moved: Moved, at) => {
     if (!listeners.includes(group)) continue;
     for (const id of await staffWith(tx, rolesOf[group])) staff.set(String(id), forStaff[event] ?? waits);
   }
-  if (listeners.includes('moderator') && moved.moderatorID) staff.set(moved.moderatorID, news);
+  if (listeners.includes('moderator') && moved.moderatorID)
+    staff.set(moved.moderatorID, event === 'assign' ? given : news);
   for (const [userID, words] of staff) {
     if (sides.includes(userID)) continue;
     const about = { kind: 'case', disputeID, orderNo };

@@ -18,6 +18,7 @@ export const eventWords: Record<DisputeEvent, Pair> = {
   appeal: ['Appealed', '提出申诉'],
   page: ['Those in charge called', '催办负责人'],
   take: ['A moderator took it', '审核员接手'],
+  assign: ['A moderator was given it', '已指派审核员'],
   putBack: ['Back in the queue', '退回队列'],
   ask: ['The moderator asked something', '审核员提问'],
   propose: ['Decision made', '作出裁决'],

@@ -23,7 +23,11 @@ async function checkAnother(context: CommandContext, before: bigint | null, staf
 }
 
 /** An appeal is for somebody who is none of those under the first finding. */
-async function checkFresh(context: CommandContext, dispute: Dispute, staffID: bigint): Promise<void> {
+export async function checkFresh(
+  context: CommandContext,
+  dispute: Dispute,
+  staffID: bigint,
+): Promise<void> {
   if (dispute.state !== 'appeal') return;
   for (const signer of [dispute.foundBy, dispute.secondedBy]) await checkAnother(context, signer, staffID);
 }

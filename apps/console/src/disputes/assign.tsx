@@ -1,0 +1,64 @@
+import { leadRoles } from '@gift/contract/staff-roles';
+import { useState } from 'react';
+import { call, type Received } from '../kit/call';
+import { DeedDialog } from '../kit/deed-dialog';
+import { texts } from '../kit/language';
+import { useMay } from '../kit/me';
+import { Waiting } from '../kit/parts';
+import { useCall } from '../kit/use-call';
+
+const t = texts({
+  give: ['Give it to somebody', '指派给同事'],
+  whom: ['To whom; beside each how many open cases they have', '指派给（括号内为其未结案件数）'],
+  nobody: [
+    'Nobody else may decide this case now: it is beyond their powers, about them, or they signed its first finding.',
+    '目前没有其他同事可处理本案：权限不足、与本案有关或已签署初次裁决。',
+  ],
+});
+
+type View = Received<'staffDisputeDetail'>;
+
+/** For who leads: gives a case that nobody has to one of those who may decide it. */
+export function Assign({ view, put }: { view: View; put: (view: View) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayAssign = useMay(leadRoles);
+  if (!mayAssign || !view.actions.includes('assign')) return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {t.give}
+      </button>
+      {isOpen && <AssignDialog disputeID={view.disputeID} put={put} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type DialogProps = { disputeID: string; put: (view: View) => void; close: () => void };
+
+function AssignDialog({ disputeID, put, close }: DialogProps) {
+  const { data, error, reload } = useCall('disputeAssignees', { disputeID });
+  const [chosen, setChosen] = useState<string>();
+  const people = data?.items ?? [];
+  const userID = chosen ?? people[0]?.userID;
+  const act = async (reason: string, key: string) => {
+    if (userID) put(await call('assignDispute', { disputeID, userID, reason }, key));
+  };
+  return (
+    <DeedDialog title={t.give} act={act} close={close} isReady={userID !== undefined}>
+      {!data && <Waiting error={error} reload={reload} />}
+      {data && people.length === 0 && <p className="failure">{t.nobody}</p>}
+      {people.length > 0 && (
+        <label>
+          {t.whom}
+          <select value={userID} onChange={(event) => setChosen(event.target.value)}>
+            {people.map((one) => (
+              <option key={one.userID} value={one.userID}>
+                {one.nickname} ({one.cases})
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { moderatorRoles } from '@gift/contract/staff-roles';
+import type { Command, Query } from '../../../platform/context';
+import { type Db, sql } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { nicknamesOf, rolesOf, staffWith } from '../../identity';
+import { act } from '../act';
+import { decide } from '../decide';
+import { type Findings, rankOf } from '../decide-facts';
+import { isOutside, openAsStaff, readAsStaff } from '../open-case';
+import { staffView } from '../staff-view';
+import { checkFresh } from './decide-case';
+
+// A lead gives a case that nobody has to one of those who decide.
+
+type Person = NonNullable<Findings['staff']>;
+const personOf = async (db: Db, id: bigint): Promise<Person> => ({ id, rank: rankOf(await rolesOf(db, id)) });
+const findingsOf = (staff: Person, assignee: Person): Findings => ({
+  staff,
+  assignee,
+  mayAssign: staff.rank > 1,
+});
+
+export const assignDispute: Command<'assignDispute'> = async (context, { disputeID, userID }) => {
+  const { tx } = context;
+  const { dispute, staff } = await openAsStaff(context, disputeID);
+  const assignee = await personOf(tx, BigInt(userID));
+  if (!(await isOutside(tx, dispute, assignee.id))) throw new Refusal('AssigneeInvolved');
+  // What is said to somebody about themselves and their colleagues is of no use to whoever gives them the case.
+  await checkFresh(context, dispute, assignee.id).catch((error) => {
+    throw error instanceof Refusal ? new Refusal('AssigneeSigned') : error;
+  });
+  const findings = findingsOf(staff, assignee);
+  return staffView(context, await act(context, dispute, 'assign', 'moderator', { findings }));
+};
+
+/** Those to whom the case can be given, who has the fewest cases first. */
+export const disputeAssignees: Query<'disputeAssignees'> = async (context, { disputeID }) => {
+  const { db, caller, now, settings } = context;
+  const dispute = await readAsStaff(context, disputeID);
+  const staff = await personOf(db, caller.userID);
+  const people: bigint[] = [];
+  for (const id of await staffWith(db, moderatorRoles)) {
+    if (id === caller.userID) continue;
+    const findings = findingsOf(staff, await personOf(db, id));
+    const decision = decide(dispute, 'assign', 'moderator', now, settings, findings);
+    if (decision.ok && (await isOutside(db, dispute, id))) people.push(id);
+  }
+  const [names, held] = [await nicknamesOf(db, people), await casesHeld(db)];
+  const items = people.map((id) => ({
+    userID: String(id),
+    nickname: names.get(id) ?? '',
+    cases: held.get(id) ?? 0,
+  }));
+  return { items: items.sort((a, b) => a.cases - b.cases || a.nickname.localeCompare(b.nickname)) };
+};
+
+/** How many open cases each has who has any. */
+async function casesHeld(db: Db): Promise<Map<bigint, number>> {
+  const rows = await db.many<{ id: bigint; cases: bigint }>(sql`
+    select moderator_id as id, count(*) as cases from disputes.cases
+    where ended_at is null and moderator_id is not null group by 1`);
+  return new Map(rows.map(({ id, cases }) => [id, Number(cases)]));
+}

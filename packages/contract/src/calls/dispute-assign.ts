@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { staffDisputeView } from '../dispute-fields';
+import { endpoint } from '../endpoint';
+import { idDigits } from '../fields';
+import { reasonWords } from '../operator-fields';
+import { leadRoles } from '../staff-roles';
+
+// Who leads says who decides a case that nobody has.
+const leading = { access: 'user', roles: leadRoles } as const;
+
+export const assignDispute = endpoint({
+  method: 'POST',
+  path: '/api/operator/dispute/assign',
+  ...leading,
+  idempotent: true,
+  summary: 'Give a case from the queue, or an appeal that nobody has, to one of those who decide',
+  body: z.strictObject({ disputeID: idDigits, userID: idDigits, reason: reasonWords }),
+  answer: staffDisputeView,
+  refusals: [
+    'DisputeNotFound',
+    'DisputeMoved',
+    'TooLate',
+    'OwnCase',
+    'LinkedCase',
+    'BeyondYourPower',
+    'BeyondTheirPower',
+    'AssigneeInvolved',
+    'AssigneeSigned',
+    'CaseTaken',
+  ],
+});
+
+export const disputeAssignees = endpoint({
+  method: 'GET',
+  path: '/api/operator/dispute/assignees',
+  ...leading,
+  summary: 'To whom a case can be given, who has the fewest cases first',
+  query: z.strictObject({ disputeID: idDigits }),
+  answer: z.object({
+    items: z.array(z.object({ userID: idDigits, nickname: z.string(), cases: z.number().int() })),
+  }),
+  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase'],
+});

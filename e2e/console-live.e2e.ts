@@ -70,6 +70,41 @@ describe('an open console', () => {
     await near.waitFor({ state: 'detached' });
   });
 
+  it('tells a moderator that a lead gave them a case, and a lead that a finding waits to be signed', async () => {
+    const { gift } = scene;
+    const { current } = gift.services.settings;
+    const { disputeLeadKobo } = current;
+    const cases = disputesOf(gift, await tradeOn(gift));
+    const { disputeID, orderNo } = await cases.queued();
+    const { page, user } = await newColleague(scene, ['moderator']);
+    const lead = await newColleague(scene, ['lead']);
+    await lead.page.goto(`${gift.url}/console/disputes/${disputeID}`);
+    await lead.page.getByRole('button', { name: 'Give it to somebody' }).click();
+    const dialog = lead.page.getByRole('dialog');
+    await dialog.getByRole('combobox').selectOption(String(user.userID));
+    await dialog.getByLabel(/^Reason/).fill('They know this issuer best.');
+    await dialog.getByRole('button', { name: 'Do it' }).click();
+    await lead.page.getByRole('heading', { name: /In review/ }).waitFor();
+    const news = page.getByRole('status', { name: 'News' });
+    await news.locator('.notice', { hasText: orderNo }).filter({ hasText: 'was given to you' }).waitFor();
+    await news.getByRole('link', { name: orderNo }).click();
+    await page.locator('#ruling').waitFor();
+
+    const other = disputesOf(gift, await tradeOn(gift));
+    const drafter = await other.staff('lead');
+    Object.assign(current, { disputeLeadKobo: 1_000_000n });
+    const large = await other.taken(drafter);
+    await other.propose(large.disputeID, drafter, 'buyer');
+    Object.assign(current, { disputeLeadKobo });
+    const told = lead.page.getByRole('status', { name: 'News' }).locator('.notice');
+    await told
+      .filter({ hasText: large.orderNo })
+      .filter({ hasText: 'waits for a second signature' })
+      .waitFor();
+    const shots = process.env.E2E_SHOTS;
+    if (shots) await lead.page.screenshot({ path: `${shots}/console-given.png` });
+  });
+
   it('ends with its session: the stream does not keep it alive', async () => {
     const { gift } = scene;
     const person = await newColleague(scene, ['moderator']);

@@ -1,9 +1,11 @@
 import './live-notices.css';
 import type { LiveNews } from '@gift/contract/live-news';
-import { useRef, useState } from 'react';
+import { leadRoles } from '@gift/contract/staff-roles';
+import { useContext, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { said, texts } from './kit/language';
 import { useNews } from './kit/live';
+import { RolesOfMe } from './kit/me';
 import { Left } from './kit/parts';
 import { stateWords } from './words';
 
@@ -12,6 +14,10 @@ const t = texts({
   appealed: ['is appealed', '已被申诉'],
   moved: ['which you hold, has moved', '由您处理，有新进展'],
   near: ['has little time left', '即将到期'],
+  given: ['was given to you', '已指派给您'],
+  draft: ['waits for a second signature', '等待第二人签署'],
+  overdue: ['is overdue', '已超时'],
+  called: ['is overdue, and a side calls you', '已超时，用户催办'],
   case: ['Case', '案件'],
   away: ['Put away', '收起'],
   sound: ['Sound with news', '动态提示音'],
@@ -22,10 +28,12 @@ type Notice = {
   readonly key: string;
   readonly disputeID: string;
   readonly orderNo: string;
-  readonly words: 'waits' | 'appealed' | 'moved' | 'near';
+  readonly words: 'waits' | 'appealed' | 'moved' | 'near' | 'given' | 'draft' | 'overdue' | 'called';
   readonly state?: string;
   readonly dueAt?: string;
 };
+
+type Reader = { readonly myID: string; readonly roles: readonly string[] };
 
 /** What brings a case to those who decide; whatever else moves it only refreshes what is shown. */
 const arrivals: Readonly<Record<string, 'waits' | 'appealed'>> = {
@@ -36,8 +44,17 @@ const arrivals: Readonly<Record<string, 'waits' | 'appealed'>> = {
   appeal: 'appealed',
 };
 
+/** What calls those above, whoever has the case: by the event, whom and in which words. */
+const calls: Readonly<
+  Record<string, { readonly roles: readonly string[]; readonly words: Notice['words'] }>
+> = {
+  draft: { roles: leadRoles, words: 'draft' },
+  overdue: { roles: leadRoles, words: 'overdue' },
+  page: { roles: ['superadmin'], words: 'called' },
+};
+
 /** What a piece of news has to say to one of the staff by itself, or null. */
-function noticeOf(news: LiveNews, myID: string): Notice | null {
+function noticeOf(news: LiveNews, { myID, roles }: Reader): Notice | null {
   if (news.kind === 'near') {
     const { disputeID, orderNo, dueAt } = news;
     return { key: `${disputeID} ${dueAt}`, disputeID, orderNo, dueAt, words: 'near' };
@@ -45,8 +62,13 @@ function noticeOf(news: LiveNews, myID: string): Notice | null {
   if (news.kind !== 'case') return null;
   const { disputeID, orderNo, state, moderatorID, actor, event, at } = news;
   const one = { key: `${disputeID} ${at}`, disputeID, orderNo, state };
-  // What the holder did themselves is no news to them.
-  if (moderatorID === myID) return actor === 'moderator' ? null : { ...one, words: 'moved' };
+  if (moderatorID === myID && event === 'assign') return { ...one, words: 'given' };
+  // What the holder did themselves is no news to them; a second signature is never the holder's own.
+  const isOwnDeed = actor === 'moderator' && event !== 'second' && event !== 'refuseSecond';
+  if (moderatorID === myID && isOwnDeed) return null;
+  const call = calls[event];
+  if (call?.roles.some((role) => roles.includes(role))) return { ...one, words: call.words };
+  if (moderatorID === myID) return { ...one, words: 'moved' };
   const isThere = state === 'queued' || state === 'appeal';
   const words = isThere && moderatorID === null ? arrivals[event] : undefined;
   return words ? { ...one, words } : null;
@@ -73,11 +95,12 @@ function ring() {
 
 /** What came meanwhile, in a corner; silent unless its reader wants to hear it. */
 export function LiveNotices({ myID }: { myID: string }) {
+  const roles = useContext(RolesOfMe);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [isLoud, setLoud] = useState(() => localStorage.getItem(soundKey) === 'on');
   const seen = useRef(new Set<string>());
   useNews((news) => {
-    const notice = noticeOf(news, myID);
+    const notice = noticeOf(news, { myID, roles });
     if (!notice || seen.current.has(notice.key)) return;
     seen.current.add(notice.key);
     // The last word about a case is enough.

@@ -18,6 +18,9 @@ const t = texts({
   left: ['Time left', '剩余时间'],
   power: ['Above your powers', '超出您的权限'],
   escalated: ['Escalated', '已升级'],
+  overdue: ['Overdue', '已超时'],
+  called: ['Asked for help', '已催办'],
+  pickUp: ['take it now', '请尽快接案'],
 });
 
 type Row = Received<'staffDisputeQueue'>['items'][number];
@@ -36,7 +39,10 @@ const columns = (): Column<Row>[] => [
     id: 'left',
     title: t.left,
     width: 1,
-    draw: (row) => <Left until={row.dueAt} />,
+    // Until a moderator should have come nobody is late: what counts as overdue says so itself.
+    draw: (row) => (
+      <Left until={row.dueAt} late={row.overdueAt && row.stateName === 'queued' ? t.pickUp : undefined} />
+    ),
     text: (row) => row.dueAt ?? '',
   },
   {
@@ -67,6 +73,8 @@ const columns = (): Column<Row>[] => [
     draw: (row) => (
       <>
         {said(stateWords[row.stateName]!)}
+        {row.isOverdue && <span className="chip danger">{t.overdue}</span>}
+        {row.isPaged && <span className="chip danger">{t.called}</span>}
         {row.isEscalated && <span className="chip warning">{t.escalated}</span>}
         {!row.isInMyPower && <span className="chip">{t.power}</span>}
       </>
@@ -82,7 +90,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** What waits for somebody, the nearest deadline first. Asked for anew by itself, and at once on news. */
+/** What waits for somebody: what is overdue, then what is due first. Asked for anew by itself, and at once on news. */
 export function Queue() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
@@ -90,7 +98,8 @@ export function Queue() {
   const { data, error, reload } = useCall('staffDisputeQueue', { tab }, undefined, ofCases);
   const choose = (next: Tab) => setParams({ tab: next });
   useKeys(Object.fromEntries(tabs.map(([name], n) => [String(n + 1), () => choose(name)])));
-  const rows = data?.items.toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'));
+  const rows = data?.items;
+  const waiting: Partial<Record<Tab, number>> = data?.waiting ?? {};
   return (
     <>
       <h1>{t.title}</h1>
@@ -104,6 +113,7 @@ export function Queue() {
             onClick={() => choose(name)}
           >
             {said(words)}
+            {!!waiting[name] && <span className="count">{waiting[name]}</span>}
           </button>
         ))}
       </div>

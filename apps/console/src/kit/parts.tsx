@@ -64,8 +64,8 @@ export function Day({ at }: { at: string }) {
   );
 }
 
-/** How long until a deadline, in the largest unit that says something; after it, that it is over. */
-export function Left({ until }: { until: string | null }) {
+/** How long until a deadline, in the largest unit that says something; after it, that it is over, or what `late` says. */
+export function Left({ until, late }: { until: string | null; late?: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 15_000);
@@ -73,7 +73,7 @@ export function Left({ until }: { until: string | null }) {
   }, []);
   if (!until) return <span className="muted">–</span>;
   const minutes = Math.round((new Date(until).getTime() - now) / 60_000);
-  if (minutes <= 0) return <span className="chip danger">{t.overdue}</span>;
+  if (minutes <= 0) return <span className={`chip ${late ? 'warning' : 'danger'}`}>{late ?? t.overdue}</span>;
   const [amount, unit] =
     minutes < 60 ? [minutes, 'minute'] : minutes < 2880 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day'];
   const shown = new Intl.NumberFormat(language(), {

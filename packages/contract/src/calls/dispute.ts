@@ -238,9 +238,18 @@ export const staffDisputeQueue = endpoint({
         /** When it counts as overdue; null: it does already, or need not. */
         overdueAt: moment.nullable(),
         isEscalated: z.boolean(),
+        /** A side asked those above to look at it. */
+        isPaged: z.boolean(),
         isInMyPower: z.boolean(),
       }),
     ),
+    /** How many wait for the reader, by tab; each case once. */
+    waiting: z.object({
+      queued: z.number().int(),
+      mine: z.number().int(),
+      drafts: z.number().int(),
+      appeals: z.number().int(),
+    }),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { disputeStates } from '@gift/contract/dispute-states';
 import { type Db, sql } from '../../platform/db';
+import { rankOf } from './decide-facts';
 import type { Evidence } from './papers';
 import type { DisputeSettings } from './rules-settings';
 import { dueAt } from './store';
@@ -42,12 +43,38 @@ export const holdsCaseOf = async (db: Db, orderID: bigint, staffID: bigint): Pro
     select 1 from disputes.cases
     where order_id = ${orderID} and ended_at is null and moderator_id = ${staffID}`)) !== undefined;
 
-/** How many disputes wait for somebody to take them; one's own are others' work. */
-export async function disputesWaiting(db: Db, staffID: bigint): Promise<number> {
-  const { n } = await db.one<{ n: bigint }>(sql`
-    select count(*) as n from disputes.cases
-    where ended_at is null and state = ${disputeStates.queued} and ${staffID}::bigint not in (buyer_id, seller_id)`);
-  return Number(n);
+/** How many disputes wait for one of the staff: each is counted once. One's own are others' work. */
+export type DisputesWaiting = {
+  /** In the queue, and within their powers. */
+  readonly queued: number;
+  /** Appeals that nobody has, and that they may decide. */
+  readonly appeals: number;
+  /** Findings of others that they may sign. */
+  readonly drafts: number;
+  /** Their own that are overdue. */
+  readonly mine: number;
+};
+
+export async function disputesWaiting(
+  db: Db,
+  { staffID, roles, settings }: { staffID: bigint; roles: readonly string[]; settings: DisputeSettings },
+): Promise<DisputesWaiting> {
+  const rank = rankOf(roles);
+  const isCovered =
+    rank > 1
+      ? sql`true`
+      : sql`(${rank > 0} and not is_escalated and frozen_kobo <= ${settings.disputeModeratorKobo})`;
+  const isFresh = sql`(found_by is distinct from ${staffID} and seconded_by is distinct from ${staffID})`;
+  const counts = await db.one<Record<keyof DisputesWaiting, bigint>>(sql`
+    select count(*) filter (where state = ${disputeStates.queued} and ${isCovered}) as queued,
+      count(*) filter (where state = ${disputeStates.appeal} and moderator_id is null
+        and ${isCovered} and ${isFresh}) as appeals,
+      count(*) filter (where draft is not null and draft_by <> ${staffID} and ${isCovered}
+        and (state <> ${disputeStates.appeal} or ${isFresh})) as drafts,
+      count(*) filter (where is_overdue and moderator_id = ${staffID}) as mine
+    from disputes.cases where ended_at is null and ${staffID}::bigint not in (buyer_id, seller_id)`);
+  const { queued, appeals, drafts, mine } = counts;
+  return { queued: Number(queued), appeals: Number(appeals), drafts: Number(drafts), mine: Number(mine) };
 }
 
 export type DueCase = {

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@gift/contract/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '../../platform/clock';
+import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { disputesOf } from '../../testing/disputes';
 import { assertInvariants } from '../../testing/invariants';
@@ -59,6 +60,49 @@ describe('what waits', () => {
     expect(await countsOf(colleague)).toMatchObject({ suspense: 1, approvals: 1 });
     gift.clock.advance(hours(24 * 8));
     expect(await countsOf(colleague)).toMatchObject({ approvals: 0 });
+  });
+
+  it('of disputes is what each may do: by their powers, with appeals, findings to sign and their own that are late', async () => {
+    const { current } = gift.services.settings;
+    const { disputeLeadKobo } = current;
+    const counted = async (user: TestUser) => {
+      const { data } = await gift.call('staffDisputeQueue', { tab: 'queued' }, as(user));
+      const { queued, appeals, drafts, mine } = data.waiting;
+      expect((await countsOf(user)).disputes).toBe(queued + appeals + drafts + mine);
+      return data.waiting;
+    };
+    const [moderator, lead, chief] = [
+      await staff('moderator'),
+      await staff('lead'),
+      await staff('superadmin'),
+    ];
+    const [before, ofLead, ofChief] = [await counted(moderator), await counted(lead), await counted(chief)];
+    const casesNow = async () => disputesOf(gift, await tradeOn(gift));
+
+    // Who decided first hears nothing of the appeal.
+    const { moderator: first } = await (await casesNow()).appealed();
+    const ofFirst = await counted(first);
+    expect(await counted(moderator)).toEqual({ ...before, appeals: before.appeals + 1 });
+    expect(ofFirst.appeals).toBe(before.appeals);
+
+    Object.assign(current, { disputeLeadKobo: 1_000_000n });
+    const large = await casesNow();
+    const { disputeID } = await large.taken(lead);
+    await large.propose(disputeID, lead, 'buyer');
+    Object.assign(current, { disputeLeadKobo });
+    expect((await counted(lead)).drafts).toBe(ofLead.drafts);
+    expect((await counted(chief)).drafts).toBe(ofChief.drafts + 1);
+
+    // Whose time is over becomes a lead's alone.
+    const late = await (await casesNow()).taken(moderator);
+    gift.clock.advance(hours(24));
+    await gift.runDue();
+    expect((await counted(moderator)).queued).toBe(before.queued);
+    expect((await counted(chief)).queued).toBeGreaterThan(ofChief.queued);
+    await gift.database.run(sql`
+      update disputes.cases set moderator_id = ${moderator.userID}, is_overdue = true
+      where id = ${BigInt(late.disputeID)}`);
+    expect((await counted(moderator)).mine).toBe(1);
   });
 });
 

@@ -27,7 +27,14 @@ type Queue = {
 
 // table: the queues that are counted in the console's navigation.
 const queues: { readonly [Name in QueueName]: Queue } = {
-  disputes: { roles: moderatorRoles, count: ({ db, caller }) => disputesWaiting(db, caller.userID) },
+  disputes: {
+    roles: moderatorRoles,
+    count: async ({ db, caller, settings }) => {
+      const { userID: staffID, roles } = caller;
+      const { queued, appeals, drafts, mine } = await disputesWaiting(db, { staffID, roles, settings });
+      return queued + appeals + drafts + mine;
+    },
+  },
   identity: {
     roles: ['compliance', 'superadmin'],
     count: ({ db, caller }) => identityWaiting(db, caller.userID),

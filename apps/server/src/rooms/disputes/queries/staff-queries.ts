@@ -4,13 +4,15 @@ import { rolesOf } from '../../identity';
 import { disputedOrder } from '../../orders';
 import { rankOf } from '../decide-facts';
 import { guardOf } from '../decide-guards';
+import { disputesWaiting } from '../for-staff';
 import { readAsStaff } from '../open-case';
 import { staffView } from '../staff-view';
 import { listWaiting } from '../store';
 import { rowOf } from '../view';
 
 export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller, settings }, { tab }) => {
-  const staff = { id: caller.userID, rank: rankOf(await rolesOf(db, caller.userID)) };
+  const roles = await rolesOf(db, caller.userID);
+  const staff = { id: caller.userID, rank: rankOf(roles) };
   const items = await listWaiting(db, { tab, staffID: caller.userID, settings });
   return {
     items: items.map((dispute) => ({
@@ -19,6 +21,7 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
       dueAt: dispute.dueAt?.toISOString() ?? null,
       overdueAt: dispute.overdueAt?.toISOString() ?? null,
       isEscalated: dispute.isEscalated,
+      isPaged: dispute.pagedAt !== null,
       isInMyPower: guardOf('rankCovers').holds({
         dispute,
         actor: 'moderator',
@@ -26,6 +29,7 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
         findings: { staff },
       }),
     })),
+    waiting: await disputesWaiting(db, { staffID: caller.userID, roles, settings }),
   };
 };
 

@@ -21,6 +21,7 @@ describe('a moderator', () => {
     await expect.poll(() => page.locator('.rows .row').count()).toBe(5);
     await page.keyboard.press('Enter');
     const outcomes = ['buyer', 'seller', 'split', 'void', 'buyer'];
+    const grounds = ['The code never', 'The claim', 'Both', 'Nobody', 'Used before'];
     for (const [n, outcome] of outcomes.entries()) {
       await page.getByRole('heading', { name: /^Case/ }).waitFor();
       await page.getByText('Log checked in this browser: whole').waitFor();
@@ -34,7 +35,7 @@ describe('a moderator', () => {
       // A split has a field of its own between the finding and its ground.
       await page.keyboard.press('Tab');
       if (outcome === 'split') await page.keyboard.press('Tab');
-      await page.keyboard.type('The claim');
+      await page.keyboard.type(grounds[n]!);
       await page.keyboard.press('Tab');
       await page.keyboard.type('The picture shows what was agreed, and the receipt fits it.');
       await page.keyboard.press('Control+Enter');
@@ -193,7 +194,7 @@ describe('a ruling on a large sum', () => {
     ])
       await first.getByText(shown).waitFor();
     const waiting = panel(last.page, 'Waits for a second person');
-    for (const shown of ['For the seller', 'The claim is not proven', 'contested the report', third.nickname])
+    for (const shown of ['For the seller', 'The buyer redeemed it', 'contested the report', third.nickname])
       await waiting.getByText(shown).waitFor();
     await last.page.getByLabel(/^Why, for colleagues/).fill('The letter of the shop is sound.');
     await last.page.getByRole('button', { name: 'Agree' }).click();

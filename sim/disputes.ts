@@ -1,6 +1,7 @@
 import { sql } from '../apps/server/src/platform/db';
 import { uploadPicture } from '../apps/server/src/testing/pictures';
 import { makeUser } from '../apps/server/src/testing/users';
+import { groundsFor } from '../packages/contract/src/dispute-states';
 import { agree, note } from './journal';
 import {
   type Finding,
@@ -160,7 +161,7 @@ async function staffRequest(world: World, { no }: ModelOrder, disputeID: string,
       const sellerShareBps = outcome === 'split' ? bps : null;
       return [
         'proposeFinding',
-        { outcome, sellerShareBps, ground: 'claimUnproven', text, cites: [hash] },
+        { outcome, sellerShareBps, ground: groundsFor(outcome)[0]!, text, cites: [hash] },
       ] as const;
     }
   }

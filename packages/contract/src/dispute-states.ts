@@ -97,6 +97,25 @@ export const moderatorGrounds = [
   'bothAtFault',
   'nobodyAtFault',
 ] as const;
+export type ModeratorGround = (typeof moderatorGrounds)[number];
+
+/** What each ground can stand for: nobody is to read "for the buyer, the report was not proven". */
+const outcomesOf: Record<ModeratorGround, readonly DisputeOutcome[]> = {
+  codeBad: ['buyer', 'split', 'void'],
+  codeUsedBefore: ['buyer', 'split', 'void'],
+  codeUsedByBuyer: ['seller', 'split'],
+  balanceLow: ['buyer', 'split', 'void'],
+  wrongCard: ['buyer', 'split', 'void'],
+  cardVoided: ['buyer', 'seller', 'split', 'void'],
+  claimUnproven: ['seller', 'split', 'void'],
+  evidenceForged: ['buyer', 'seller', 'split'],
+  bothAtFault: ['split', 'void'],
+  nobodyAtFault: ['split', 'void'],
+};
+/** The grounds a finding for `outcome` can have, in the order they are offered. */
+export const groundsFor = (outcome: DisputeOutcome): ModeratorGround[] =>
+  moderatorGrounds.filter((ground) => outcomesOf[ground].includes(outcome));
+
 const ruleGrounds = ['silentBuyer', 'silentSeller', 'silentBoth', 'neverRevealed'] as const;
 export const disputeGrounds = [...moderatorGrounds, ...ruleGrounds] as const;
 export type DisputeGround = (typeof disputeGrounds)[number];

@@ -1,4 +1,4 @@
-import { disputeOutcomes, moderatorGrounds } from '@gift/contract/dispute-states';
+import { disputeOutcomes, groundsFor, type ModeratorGround } from '@gift/contract/dispute-states';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, call, type Received } from '../kit/call';
@@ -80,7 +80,10 @@ export function RulingForm({
       ...JSON.parse(sessionStorage.getItem(kept) ?? '{}'),
     },
   });
-  const { outcome, share } = form.watch();
+  const { outcome, share, ground } = form.watch();
+  useEffect(() => {
+    if (ground && !groundsFor(outcome).some((name) => name === ground)) form.setValue('ground', '');
+  }, [form, outcome, ground]);
   useEffect(() => {
     const watching = form.watch((values) => {
       intent.current = crypto.randomUUID();
@@ -97,7 +100,7 @@ export function RulingForm({
           disputeID: id,
           outcome: fields.outcome,
           sellerShareBps: fields.outcome === 'split' ? Math.round(Number(fields.share) * 100) : null,
-          ground: fields.ground as (typeof moderatorGrounds)[number],
+          ground: fields.ground as ModeratorGround,
           text: fields.text.trim(),
           cites: [...cites],
         },
@@ -142,7 +145,7 @@ export function RulingForm({
         {t.ground}
         <select {...form.register('ground', { required: true })}>
           <option value="">{t.pick}</option>
-          {moderatorGrounds.map((ground) => (
+          {groundsFor(outcome).map((ground) => (
             <option key={ground} value={ground}>
               {said(groundWords[ground])}
             </option>

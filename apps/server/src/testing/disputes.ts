@@ -1,3 +1,4 @@
+import { groundsFor } from '@gift/contract/dispute-states';
 import type { StaffRole } from '@gift/contract/staff-roles';
 import type { TestApp } from './app';
 import type { Trade } from './trade';
@@ -58,7 +59,7 @@ export function disputesOf(gift: TestApp, trade: Trade) {
     const finding = {
       outcome,
       sellerShareBps: outcome === 'split' ? sellerShareBps : null,
-      ground: 'claimUnproven' as const,
+      ground: groundsFor(outcome)[0]!,
       text: 'The recording shows another card than the receipt does.',
       cites: [data.evidence?.[0]?.sha256 ?? none, data.orderEvents?.at(-1)?.hash ?? none],
     };

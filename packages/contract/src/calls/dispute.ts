@@ -364,6 +364,7 @@ export const proposeFinding = endpoint({
     'LinkedColleague',
     'NewColleague',
     'FindingIncomplete',
+    'GroundUnfit',
     'CiteUnknown',
     'CodeInText',
   ],

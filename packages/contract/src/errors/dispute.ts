@@ -112,6 +112,11 @@ export const disputeErrors = {
     en: 'A finding says for whom, why, and on which facts; a split names its share.',
     zh: '裁决须写明结果、理由和依据；按比例分配须填写比例。',
   },
+  GroundUnfit: {
+    code: 8049,
+    en: 'This ground says the opposite of the finding. Choose one that fits, or another finding.',
+    zh: '该理由与裁决结果相矛盾，请选择相符的理由或更改裁决。',
+  },
   SecondNeeded: {
     code: 8023,
     en: 'A second lead has to sign a finding about this sum.',

@@ -349,7 +349,7 @@ describe('words of a case', () => {
     const { disputeID, moderator, ...asked } = await cases.asked('buyer');
     const [buyer, by] = [cases.as(trade.buyer), cases.as(moderator)];
     const piece = { kind: 'receipt' as const, fileID: await cases.upload('buyer'), note: said };
-    const found = { outcome: 'buyer' as const, sellerShareBps: null, ground: 'claimUnproven' as const };
+    const found = { outcome: 'buyer' as const, sellerShareBps: null, ground: 'codeBad' as const };
     const tries = [
       await gift.call('addEvidence', { orderNo: asked.orderNo, ...piece }, buyer),
       await gift.call('sayInDispute', { orderNo: asked.orderNo, text: said }, buyer),

@@ -1,3 +1,4 @@
+import { groundsFor } from '@gift/contract/dispute-states';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
@@ -66,7 +67,7 @@ describe('a finding', () => {
     });
     expect(refusalOf(await accept(orderNo, trade.buyer))).toBe('AlreadyAccepted');
     const { data } = await accept(orderNo, trade.seller);
-    expect(data).toMatchObject({ stateName: 'closed', finding: { outcome, ground: 'claimUnproven' } });
+    expect(data).toMatchObject({ stateName: 'closed', finding: { outcome, ground: groundsFor(outcome)[0] } });
     expect(await orderState(orderNo)).toBe(state);
     const { buyer, seller } = await moneyOf();
     expect({ buyer, seller }).toEqual(money);
@@ -94,6 +95,29 @@ describe('a finding', () => {
     expect(refusalOf(await say({ cites: ['0'.repeat(64)], sellerShareBps: 5_000 }))).toBe('CiteUnknown');
     expect(refusalOf(await say({ cites, sellerShareBps: null }))).toBe('FindingIncomplete');
     expect((await say({ cites, sellerShareBps: 5_000 })).code).toBe(200);
+  });
+});
+
+describe('a ground', () => {
+  it.each([
+    ['buyer', 'claimUnproven'],
+    ['buyer', 'codeUsedByBuyer'],
+    ['seller', 'codeBad'],
+    ['seller', 'bothAtFault'],
+    ['void', 'evidenceForged'],
+  ] as const)('for %s is not %s: a finding does not say the opposite of itself', async (outcome, ground) => {
+    const { disputeID, moderator } = await cases.taken();
+    const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
+    const body = {
+      ...{ disputeID, outcome, ground, sellerShareBps: null },
+      cites: [data.evidence[0]!.sha256!],
+    };
+    const text = 'The recording shows another card than the receipt does.';
+    const answer = await gift.call('proposeFinding', { ...body, text }, cases.as(moderator));
+    expect(refusalOf(answer)).toBe('GroundUnfit');
+    expect((await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator))).data.stateName).toBe(
+      'review',
+    );
   });
 });
 

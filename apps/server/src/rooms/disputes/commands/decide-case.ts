@@ -1,3 +1,4 @@
+import { groundsFor } from '@gift/contract/dispute-states';
 import type { Command, CommandContext } from '../../../platform/context';
 import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
@@ -23,11 +24,7 @@ async function checkAnother(context: CommandContext, before: bigint | null, staf
 }
 
 /** An appeal is for somebody who is none of those under the first finding. */
-export async function checkFresh(
-  context: CommandContext,
-  dispute: Dispute,
-  staffID: bigint,
-): Promise<void> {
+export async function checkFresh(context: CommandContext, dispute: Dispute, staffID: bigint): Promise<void> {
   if (dispute.state !== 'appeal') return;
   for (const signer of [dispute.foundBy, dispute.secondedBy]) await checkAnother(context, signer, staffID);
 }
@@ -64,6 +61,7 @@ function findingEvent(dispute: Dispute, { settings }: CommandContext) {
 
 export const proposeFinding: Command<'proposeFinding'> = async (context, { disputeID, ...found }) => {
   const { dispute, staff } = await openAsStaff(context, disputeID);
+  if (!groundsFor(found.outcome).includes(found.ground)) throw new Refusal('GroundUnfit');
   await checkFresh(context, dispute, staff.id);
   const finding = { ...found, text: staffText(found.text, 'text', [String(dispute.orderID)]) };
   await checkCites(context, dispute, finding);

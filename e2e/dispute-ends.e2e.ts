@@ -131,16 +131,17 @@ describe('a dispute', () => {
     const { page } = seller;
     await page.getByRole('button', { name: 'Appeal' }).click();
     const sheet = page.getByRole('dialog', { name: 'Appeal' });
-    await sheet.getByLabel('What happened').fill('Too short');
+    await sheet.getByLabel('What is new or wrong').fill('Too short');
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText('Choose what it is based on.').waitFor();
     await sheet.getByLabel('What is it based on?').click();
     await page.getByRole('dialog').last().getByText('A fact was read wrongly').click();
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText('11 more characters at least').waitFor();
-    await sheet.getByLabel('What happened').fill('The picture shows the card of another order.');
+    await sheet.getByLabel('What is new or wrong').fill('The picture shows the card of another order.');
     await sheet.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'Another moderator looks at it' }).waitFor();
+    await page.getByText(/^We decide by .+; after that it is overdue/).waitFor();
     await page.getByText('The picture shows the card of another order.').waitFor();
     expect(await moneyOf(trade)).toEqual({ buyer: 0n, seller: 0n });
 

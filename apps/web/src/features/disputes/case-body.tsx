@@ -108,7 +108,8 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
   const now = useNow();
   const state = view.stateName as DisputeState;
   const [tone, stage] = stageWords[state];
-  const zero = zeroOf(view, view.deadlineAt ? deadlineText(view.deadlineAt, now) : '');
+  const end = view.deadlineAt ?? view.overdueAt;
+  const zero = zeroOf(view, end ? deadlineText(end, now) : '');
   const wholeHours = state === 'evidence' || state === 'moreInfo' ? 12 : 24;
   return (
     <section className="card stack" aria-live="polite">

@@ -82,8 +82,8 @@ export function zeroOf(view: Case, at: string): string {
       return inLanguage([`Not decided by ${at}, a lead takes it over.`, `${at} 前未裁决，将由主管接手。`]);
     case 'overdue':
       return inLanguage([
-        'The money stays frozen until a person has decided. No clock runs against you.',
-        '在人工裁决前资金保持冻结，不会对您不利。',
+        `We decide by ${at}; after that it is overdue, and says so. The money stays frozen, and no clock runs against you.`,
+        `我们将在 ${at} 前裁决，逾期将标明已超时。期间资金保持冻结，不会对您不利。`,
       ]);
     default:
       return '';

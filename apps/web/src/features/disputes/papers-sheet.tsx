@@ -35,6 +35,7 @@ const t = texts({
     '每个争议仅可申诉一次，由另一位审核员作终局裁决。',
   ],
   ground: ['What is it based on?', '申诉依据'],
+  wrong: ['What is new or wrong', '新情况或错误之处'],
   newEvidence: ['New proof', '新凭证'],
   factWrong: ['A fact was read wrongly', '事实认定有误'],
   ruleWrong: ['A rule was applied wrongly', '规则适用有误'],
@@ -170,7 +171,7 @@ export function PapersSheet({
         />
       )}
       <TextArea
-        label={proofTexts.words}
+        label={mode === 'appeal' ? t.wrong : proofTexts.words}
         value={kept.text}
         onChange={(next) => change({ text: next })}
         maxLength={longest}

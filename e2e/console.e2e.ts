@@ -24,7 +24,8 @@ describe('a moderator', () => {
     const grounds = ['The code never', 'The claim', 'Both', 'Nobody', 'Used before'];
     for (const [n, outcome] of outcomes.entries()) {
       await page.getByRole('heading', { name: /^Case/ }).waitFor();
-      await page.getByText('Log checked in this browser: whole').waitFor();
+      // The order's log and the case's own.
+      await expect.poll(() => page.getByText('Log checked in this browser: whole').count()).toBe(2);
       await page.keyboard.press('t');
       await page.locator('#ruling').waitFor();
       await page.keyboard.press('1');
@@ -54,6 +55,34 @@ describe('a moderator', () => {
     const deeds = await gift.database.many<{ call: string; outcome: string }>(sql`
       select call, outcome from operator.audit where staff_id = ${user.userID} and call = 'proposeFinding'`);
     expect(deeds).toEqual(outcomes.map(() => ({ call: 'proposeFinding', outcome: 'done' })));
+  });
+
+  it('sees what is behind the case, and is led to freeze who forged evidence, with the reason', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const cases = disputesOf(gift, trade);
+    const { orderNo, disputeID } = await cases.queued();
+    const { page } = await signIn('moderator');
+    await page.goto(`${gift.url}/console/disputes/${disputeID}`);
+    for (const shown of [
+      'In no other order. Opened in this one.',
+      'They had no other order with each other.',
+    ])
+      await page.getByText(shown).waitFor();
+    await page.getByRole('row', { name: 'Disputes lost 0 0' }).waitFor();
+    await page.getByText('Answer to the report').waitFor();
+    await page.getByRole('button', { name: /^Take it/ }).click();
+    await page.locator('#ruling').getByRole('combobox').selectOption('evidenceForged');
+    const [person] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Freeze the buyer' }).click(),
+    ]);
+    const reason = person.getByLabel(/^Reason/);
+    await expect.poll(() => reason.inputValue()).toBe(`Forged evidence in the case of order ${orderNo}`);
+    await person.getByRole('button', { name: 'Do it' }).click();
+    await person.getByRole('button', { name: 'Ask to un-freeze' }).waitFor();
+    expect((await trade.submit()).data).toMatchObject({ refusal: 'AccountFrozen' });
+    await person.close();
   });
 
   it('keeps what was typed when the ruling is refused, and when the page is loaded anew', async () => {

@@ -11,6 +11,7 @@ export const deedWords: Partial<Record<CallName, Pair>> = {
   decideCorrection: ['Decided about a correction', '处理更正申请'],
   openDataRequest: ['Looked at a data request', '查看数据请求'],
   askInDispute: ['Asked a side of a dispute', '向争议方提问'],
+  disputeBackground: ['Looked at what is behind a case', '查看案件背景'],
   disputeRoom: ['Read the room of a case', '查看案件聊天室'],
   proposeFinding: ['Ruled on a dispute', '作出裁决'],
   putBackDispute: ['Put a dispute back', '退回争议'],

@@ -1,7 +1,7 @@
 import type { OrderState } from '@gift/contract/order-states';
 import { flagRoles } from '@gift/contract/staff-roles';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { kindWords, outcomeWords } from './flags/words';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
@@ -205,7 +205,9 @@ const isAhead = (until: string | null) => until !== null && new Date(until) > ne
 /** A person with everything that links them to others, and what may be done about them. */
 export function PersonPage({ userID }: { userID: string }) {
   const { data: person, error, reload } = useCall('inspectPerson', { userID });
-  const [deed, setDeed] = useState<Deed>();
+  // A case that found forged evidence leads here with the reason.
+  const reason = useSearchParams()[0].get('freeze') ?? undefined;
+  const [deed, setDeed] = useState<Deed | undefined>(reason ? 'freeze' : undefined);
   const mayAct = useMay(flagRoles);
   if (!person) return <Waiting error={error} reload={reload} />;
   const paused = [person.noSellingUntil, person.noBuyingUntil].filter(isAhead);
@@ -290,10 +292,11 @@ export function PersonPage({ userID }: { userID: string }) {
           </Section>
         </div>
       </div>
-      {deed && (
+      {mayAct && deed && !(deed === 'freeze' && person.freeze) && (
         <DeedDialog
           title={t[deed]}
           isDanger={deed === 'freeze'}
+          reason={deed === 'freeze' ? reason : undefined}
           close={() => setDeed(undefined)}
           act={async (reason, key) => {
             await doDeed(deed, userID, reason, key);

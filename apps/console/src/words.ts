@@ -96,6 +96,20 @@ export const ruleWords: Record<string, Pair> = {
   ],
 };
 
+/** What somebody's words in a case are; the seller's claim is the reply to the buyer's. */
+export const statementWords: Record<
+  'claim' | 'reply' | 'say' | 'ask' | 'answer' | 'appeal' | 'finding',
+  Pair
+> = {
+  claim: ['Report', '报告'],
+  reply: ['Answer to the report', '对报告的答复'],
+  say: ['Words', '补充说明'],
+  ask: ['Question', '提问'],
+  answer: ['Answer to the question', '回答提问'],
+  appeal: ['Appeal', '申诉'],
+  finding: ['Finding', '裁决'],
+};
+
 /** On what an appeal stands. */
 export const appealWords: Record<(typeof appealGrounds)[number], Pair> = {
   newEvidence: ['New proof', '新凭证'],

@@ -12,6 +12,7 @@ import * as deskTools from './calls/desk-tools';
 import * as digest from './calls/digest';
 import * as dispute from './calls/dispute';
 import * as disputeAssign from './calls/dispute-assign';
+import * as disputeBackground from './calls/dispute-background';
 import * as feedback from './calls/feedback';
 import * as help from './calls/help';
 import * as identityReview from './calls/identity-review';
@@ -61,6 +62,7 @@ export const calls = {
   ...dataDesk,
   ...dispute,
   ...disputeAssign,
+  ...disputeBackground,
   ...digest,
   ...feedback,
   ...upload,

@@ -142,6 +142,19 @@ export const disputeView = disputeCore.extend({
   hiddenEvidence: z.number().int(),
 });
 
+const chained = z.object({
+  seq: z.number().int(),
+  orderNo: z.string(),
+  event: z.string(),
+  actor: z.string(),
+  fromState: z.string(),
+  toState: z.string(),
+  at: moment,
+  data: z.record(z.string(), z.json()),
+  prevHash: z.string(),
+  hash: z.string(),
+});
+
 /** Who found something, or signed it: the name is for colleagues alone, the badge is what both sides know. */
 const signature = z.object({
   name: z.string(),
@@ -176,19 +189,66 @@ export const staffDisputeView = disputeCore.extend({
   orderEvents: z.array(
     z.object({ seq: z.number().int(), event: z.string(), actor: z.string(), at: moment, hash }),
   ),
+  /** The case's own log, whole, to be checked by whoever reads it. */
+  log: z.array(chained),
 });
 
-const chained = z.object({
-  seq: z.number().int(),
-  orderNo: z.string(),
-  event: z.string(),
-  actor: z.string(),
-  fromState: z.string(),
-  toState: z.string(),
-  at: moment,
-  data: z.record(z.string(), z.json()),
-  prevHash: z.string(),
-  hash: z.string(),
+/** What stands behind a case. Nothing of it tells a code. */
+export const disputeBackgroundView = z.object({
+  records: z.array(
+    z.object({
+      side: sides,
+      /** The figures of all time that the app shows of a person; basis points, null while there are too few orders. */
+      completed: z.number().int(),
+      completionBp: z.number().int().nullable(),
+      positiveBp: z.number().int().nullable(),
+      partners: z.number().int(),
+      disputesOpened: z.number().int(),
+      disputesLost: z.number().int(),
+      /** Disputes lost by evidence that still count against this side. */
+      strikes: z.number().int(),
+    }),
+  ),
+  /** What the two had with each other before and since, newest first. */
+  together: z.array(
+    z.object({
+      orderNo,
+      stateName: z.string(),
+      amountKobo: koboDigits,
+      createdAt: moment,
+      isDisputed: z.boolean(),
+    }),
+  ),
+  /**
+   * The cards of the order whose fingerprint is its own: no other order has or had one of these in anybody's sight. One
+   * that came back unseen and was offered again is no longer among them.
+   */
+  cards: z.array(
+    z.object({
+      slot: z.number().int(),
+      state: z.enum(['sealed', 'revealed', 'returned']),
+      changedAt: moment,
+    }),
+  ),
+  /** Files of the case or pictures of the order's cards that stand elsewhere too. */
+  twins: z.array(
+    z.object({
+      /** The piece of evidence; null for a picture of the order, which `kind` then names. */
+      evidenceID: idDigits.nullable(),
+      kind: z.string(),
+      uses: z.array(
+        z.object({
+          userID: idDigits,
+          nickname: z.string(),
+          /** Where: an order, a case, or neither: a file that somebody sent for something else. */
+          orderNo: orderNo.nullable(),
+          disputeID: idDigits.nullable(),
+          /** The same bytes; else it looks the same. */
+          isExact: z.boolean(),
+        }),
+      ),
+    }),
+  ),
 });
 
 /** A case as it can be kept and checked without us: `node tools/verify-case.mjs case.json`. */

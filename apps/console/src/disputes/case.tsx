@@ -2,14 +2,16 @@ import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../kit/call';
 import { useKeys } from '../kit/keys';
-import { type Pair, said, texts } from '../kit/language';
+import { said, texts } from '../kit/language';
 import { ofCase } from '../kit/live';
-import { Facts, Failure, Left, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
+import { Facts, Failure, Moment, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
-import { ChatLines, Entries, Events, Looks, namesOfOrder } from '../order-parts';
-import { appealWords, contestWords, reasonWords, sideWords, stateWords } from '../words';
+import { appealWords, contestWords, reasonWords, sideWords, statementWords, stateWords } from '../words';
 import { Assign } from './assign';
-import { Finding, Signatures } from './finding';
+import { Background } from './background';
+import { clocks, Marks } from './case-head';
+import { CaseLog, OrderOfCase } from './case-logs';
+import { Finding, FreezeLinks, Signatures } from './finding';
 import { Gallery } from './gallery';
 import { Room } from './room';
 import { RulingForm } from './ruling-form';
@@ -25,19 +27,8 @@ const t = texts({
   handling: ['Found it handled', '对处理的评价'],
   frozen: ['Frozen', '冻结金额'],
   token: ['Token both sides see', '双方可见的凭证'],
-  overdue: ['Has to be decided by; after that it is overdue', '裁决期限，逾期将标为超时'],
-  isOverdue: ['Overdue', '已超时'],
-  isEscalated: ['Escalated to a lead', '已升级至主管'],
-  isPaged: ['A side called those in charge', '当事人已催办负责人'],
-  split: ['Split on offer', '待回应的分配方案'],
-  ofAppeal: ['Appeal', '申诉'],
-  toSign: ['Second signature awaited', '待第二人签署'],
   evidence: ['Evidence', '证据'],
   said: ['What they said', '双方陈述'],
-  chat: ['Chat', '聊天记录'],
-  log: ['Order log', '订单日志'],
-  money: ['Ledger entries', '账本记录'],
-  looks: ['Who saw the code', '查看卡密记录'],
   ruling: ['Ruling', '裁决'],
   take: ['Take it', '接手'],
   back: ['Put it back', '退回队列'],
@@ -62,14 +53,6 @@ const t = texts({
   nothing: ['Nothing to do here now.', '目前无需操作。'],
   noMore: ['No other case waits.', '没有其他待处理案件。'],
 });
-
-/** What the clock of a state runs for. */
-const clockWords: Partial<Record<string, Pair>> = {
-  evidence: ['Left for handing in', '举证剩余时间'],
-  review: ['Left before a lead takes it over', '主管接手前剩余时间'],
-  moreInfo: ['Left for the answer', '回答剩余时间'],
-  proposed: ['Left for accepting or appealing', '接受或申诉剩余时间'],
-};
 
 /** What one side finds wrong with the finding, in its own words. */
 function Appeal({ view }: { view: View }) {
@@ -145,7 +128,9 @@ function Decide({ view, put, cites, deed }: DecideProps) {
         </Section>
       )}
       <Second view={view} put={put} />
-      {maySay && (!view.draft || isAppeal) && <RulingForm id={disputeID} cites={[...cites]} done={put} />}
+      {maySay && (!view.draft || isAppeal) && (
+        <RulingForm id={disputeID} cites={[...cites]} done={put} forged={<FreezeLinks view={view} />} />
+      )}
       {view.isMine && can(view, 'ask') && <Ask view={view} put={put} />}
       {view.isMine && can(view, 'putBack') && (
         <button
@@ -159,50 +144,6 @@ function Decide({ view, put, cites, deed }: DecideProps) {
       {view.actions.length === 0 && <p className="muted">{t.nothing}</p>}
     </Section>
   );
-}
-
-/** What sets this case apart from others in its state. */
-function Marks({ view }: { view: View }) {
-  const { offer, appealBy } = view;
-  return (
-    <p className="marks">
-      {view.isOverdue && <span className="chip danger">{t.isOverdue}</span>}
-      {view.isPaged && <span className="chip danger">{t.isPaged}</span>}
-      {view.isEscalated && <span className="chip warning">{t.isEscalated}</span>}
-      {view.draft && <span className="chip warning">{t.toSign}</span>}
-      {appealBy && (
-        <span className="chip">
-          {t.ofAppeal}: {said(sideWords[appealBy]!)}
-        </span>
-      )}
-      {offer && (
-        <span className="chip">
-          {t.split} ({said(sideWords[offer.by]!)}): {t.buyer} {naira(offer.buyerKobo)}, {t.seller}{' '}
-          {naira(offer.sellerKobo)}
-        </span>
-      )}
-    </p>
-  );
-}
-
-/** The clock of the state, and by when somebody has to have decided. */
-function clocks(view: View) {
-  const words = clockWords[view.stateName];
-  return [
-    ...(words && view.deadlineAt
-      ? [[said(words), <Left key="left" until={view.deadlineAt} />] as const]
-      : []),
-    ...(view.overdueAt
-      ? [
-          [
-            t.overdue,
-            <span key="by">
-              <Moment at={view.overdueAt} /> <Left until={view.overdueAt} />
-            </span>,
-          ] as const,
-        ]
-      : []),
-  ];
 }
 
 /** A case as its moderator needs it: what is claimed and shown on the left, the decision always in view on the right. */
@@ -282,13 +223,22 @@ export function CasePage({ id }: { id: string }) {
             <ul className="lines">
               {view.statements.map((line) => (
                 <li key={`${line.at} ${line.text}`}>
-                  <strong>{said(sideWords[line.by]!)}</strong> <Moment at={line.at} />
-                  <p>{line.text}</p>
+                  <strong>{said(sideWords[line.by]!)}</strong>{' '}
+                  <span className="chip">
+                    {said(
+                      statementWords[line.kind === 'claim' && line.by === 'seller' ? 'reply' : line.kind],
+                    )}
+                  </span>{' '}
+                  {line.to && `→ ${said(sideWords[line.to]!)} `}
+                  <Moment at={line.at} />
+                  <p className="as-typed">{line.text}</p>
                 </li>
               ))}
             </ul>
           </Section>
+          <Background disputeID={view.disputeID} />
           <Room disputeID={view.disputeID} cites={cites} toggle={toggle} />
+          <CaseLog view={view} cites={cites} toggle={toggle} />
           <OrderOfCase view={view} cites={cites} toggle={toggle} />
         </div>
         <aside>
@@ -299,30 +249,6 @@ export function CasePage({ id }: { id: string }) {
           {isLast && <p role="status">{t.noMore}</p>}
         </aside>
       </div>
-    </>
-  );
-}
-
-type Citing = { view: View; cites: ReadonlySet<string>; toggle: (hash: string) => void };
-
-/** The order behind the case: its chained log to rely on, its money, its chat, and who saw the code. */
-function OrderOfCase({ view, cites, toggle }: Citing) {
-  const { data: order, error, reload } = useCall('inspectOrder', { orderNo: view.orderNo });
-  if (!order) return <Waiting error={error} reload={reload} />;
-  return (
-    <>
-      <Section title={t.log}>
-        <Events events={order.events} cites={cites} toggle={toggle} />
-      </Section>
-      <Section title={t.looks}>
-        <Looks looks={order.looks} />
-      </Section>
-      <Section title={t.money}>
-        <Entries entries={order.entries} names={namesOfOrder(order)} />
-      </Section>
-      <Section title={t.chat}>
-        <ChatLines chat={order.chat} />
-      </Section>
     </>
   );
 }

@@ -14,6 +14,13 @@ const t = texts({
   facts: ['Relies on', '依据'],
   signed: ['Signed by', '签署人'],
   byRule: ['Decided by the rules, signed by nobody.', '由规则裁决，无人签署。'],
+  freeze: [
+    'Who forges evidence is frozen until it is looked into. It opens beside this page, with the reason filled in:',
+    '伪造证据的账户应先冻结待查。将在新页面打开，理由已填好：',
+  ],
+  freezeBuyer: ['Freeze the buyer', '冻结买家'],
+  freezeSeller: ['Freeze the seller', '冻结卖家'],
+  forged: ['Forged evidence in the case of order', '伪造证据，案件订单'],
   inRoom: ['in the room', '案件聊天室'],
   noText: ['a picture or file', '图片或文件'],
   unread: ['A line that could not be read now', '暂时无法读取的记录'],
@@ -66,6 +73,7 @@ export function Finding({ of, title, view }: { of: Found; title: string; view: V
           <CitedFacts view={view} cites={of.cites} />
         </>
       )}
+      {of.ground === 'evidenceForged' && <FreezeLinks view={view} />}
       {rule ? (
         <p className="muted">{t.byRule}</p>
       ) : (
@@ -75,6 +83,26 @@ export function Finding({ of, title, view }: { of: Found; title: string; view: V
         </>
       )}
     </Section>
+  );
+}
+
+/** The way to freeze who forged evidence: a deed of its own, at the person, with its reason. */
+export function FreezeLinks({ view }: { view: View }) {
+  const to = (userID: string) =>
+    `/console/people/${userID}?${new URLSearchParams({ freeze: `${t.forged} ${view.orderNo}` })}`;
+  return (
+    <div className="freeze-links">
+      <p className="warning">{t.freeze}</p>
+      <p>
+        <a href={to(view.buyerID)} target="_blank" rel="noreferrer">
+          {t.freezeBuyer}
+        </a>{' '}
+        ·{' '}
+        <a href={to(view.sellerID)} target="_blank" rel="noreferrer">
+          {t.freezeSeller}
+        </a>
+      </p>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { disputeOutcomes, groundsFor, type ModeratorGround } from '@gift/contract/dispute-states';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, call, type Received } from '../kit/call';
 import { said, texts } from '../kit/language';
@@ -66,10 +66,13 @@ export function RulingForm({
   id,
   cites,
   done,
+  forged,
 }: {
   id: string;
   cites: readonly string[];
   done: (view: View) => void;
+  /** What is offered where evidence was forged. */
+  forged: ReactNode;
 }) {
   const kept = `console ruling ${id}`;
   const [failure, setFailure] = useState<CallFailure>();
@@ -153,6 +156,7 @@ export function RulingForm({
         </select>
       </label>
       {errors.ground && <p className="failure">{t.noGround}</p>}
+      {ground === 'evidenceForged' && forged}
       <label>
         {t.words}
         <textarea

@@ -17,16 +17,26 @@ type Props = {
   act: (reason: string, key: string) => Promise<unknown>;
   close: () => void;
   isDanger?: boolean;
+  /** What the reason begins as. */
+  reason?: string;
   /** What else there is to choose, above the reason; not `isReady`, it cannot be done yet. */
   children?: ReactNode;
   isReady?: boolean;
 };
 
 /** Asks for the reason, which every deed of the console has, and does it. A refusal leaves what was typed. */
-export function DeedDialog({ title, act, close, isDanger, children, isReady = true }: Props) {
+export function DeedDialog({
+  title,
+  act,
+  close,
+  isDanger,
+  reason: given = '',
+  children,
+  isReady = true,
+}: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const intent = useRef(crypto.randomUUID());
-  const form = useForm({ defaultValues: { reason: '' } });
+  const form = useForm({ defaultValues: { reason: given } });
   const send = form.handleSubmit(async ({ reason }) => {
     if (!isReady) return;
     setFailure(undefined);

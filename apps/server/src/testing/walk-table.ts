@@ -603,6 +603,7 @@ export const walk: Walk = {
     },
   ],
   disputeRoom: [{ scene: atWork(inReview), outcomes: staffOnly }],
+  disputeBackground: [{ scene: atWork(inReview), outcomes: staffOnly }],
   sayInRoom: [{ scene: atWork(inReview, { text: 'Which shop sold it?' }), outcomes: staffOnly }],
   proposeFinding: [
     {

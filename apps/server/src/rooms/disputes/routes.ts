@@ -13,6 +13,7 @@ import { rateHandling } from './commands/rate-handling';
 import { sayInRoom } from './commands/say-in-room';
 import { offerSplit, replySplit } from './commands/split';
 import { simply } from './open-case';
+import { disputeBackground } from './queries/background';
 import { deskDisputes, disputeFigures } from './queries/dispute-desk';
 import { disputeCaseFile, disputeDetail, disputeList } from './queries/dispute-queries';
 import { disputeStats } from './queries/dispute-stats';
@@ -42,6 +43,7 @@ export const disputeRoutes = {
   disputeFigures: query<'disputeFigures'>(disputeFigures),
   staffDisputeQueue: query<'staffDisputeQueue'>(staffDisputeQueue),
   staffDisputeDetail: query<'staffDisputeDetail'>(staffDisputeDetail),
+  disputeBackground: query<'disputeBackground'>(disputeBackground),
   previewFinding: query<'previewFinding'>(previewFinding),
   disputeRoom: query<'disputeRoom'>(disputeRoom),
   sayInRoom: command<'sayInRoom'>(sayInRoom),

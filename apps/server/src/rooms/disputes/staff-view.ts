@@ -108,6 +108,7 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
     isEscalated: dispute.isEscalated,
     isDraftMine: dispute.draftBy === caller.userID,
     handling: await handlingOf(db, dispute),
+    log: log.map(({ staffID: _, ...event }) => event),
     orderEvents: ofOrder.map(({ seq, event, actor, at, hash }) => ({ seq, event, actor, at, hash })),
   };
 }

@@ -165,6 +165,22 @@ export const orderPicturesOf = (
     from orders.orders o join orders.photos p on p.order_id = o.id
     where o.seller_id = ${sellerID} order by o.id desc, p.slot, p.kind limit ${limit}`);
 
+/** The pictures of an order's cards. */
+export const picturesOfOrder = (db: Db, orderID: bigint): Promise<OrderPicture[]> =>
+  db.many<OrderPicture>(sql`
+    select p.file_id as "fileID", p.order_id as "orderID", o.seller_id as "sellerID", p.kind
+    from orders.photos p join orders.orders o on o.id = p.order_id
+    where p.order_id = ${orderID} order by p.slot, p.kind`);
+
+/** A card of an order, by what is known of its fingerprint. */
+export type CardState = { slot: number; state: 'sealed' | 'revealed' | 'returned'; changedAt: Date };
+
+/** The cards whose fingerprint is this order's: a card has one order for all time, unless it came back unseen. */
+export const cardsOf = (db: Db, orderID: bigint): Promise<CardState[]> =>
+  db.many<CardState>(sql`
+    select slot, state, changed_at as "changedAt" from orders.fingerprints
+    where order_id = ${orderID} order by slot`);
+
 /** Where these files stand in orders. */
 export const picturesAmong = (db: Db, fileIDs: readonly bigint[]): Promise<OrderPicture[]> =>
   db.many<OrderPicture>(sql`

@@ -28,6 +28,7 @@ export {
   tradedTodayByPerson,
 } from './for-settings';
 export {
+  cardsOf,
   endPauses,
   filesOfOrder,
   looksOf,
@@ -41,6 +42,7 @@ export {
   ordersOfTwo,
   pauseTrader,
   picturesAmong,
+  picturesOfOrder,
   type StaffOrder,
   standingOf,
 } from './for-staff';
@@ -48,6 +50,7 @@ export { bearsFee, tradedToday } from './for-wallet';
 export { forgetLooks, runningOrders } from './forget';
 export { tradedAmong } from './partners';
 export { refundsWaiting } from './queries/refund-desk';
+export { recordOf } from './record';
 export { orderRoutes } from './routes';
 export { checkEnding, endingsOf, endOrder, ruleOrder } from './rulings';
 export { sidesTaken } from './sides';

@@ -1,0 +1,68 @@
+import { type Pair, said, texts } from '../kit/language';
+import { Left, Moment, naira } from '../kit/parts';
+import { sideWords } from '../words';
+import type { View } from './use-deed';
+
+const t = texts({
+  buyer: ['Buyer', '买家'],
+  seller: ['Seller', '卖家'],
+  overdue: ['Has to be decided by; after that it is overdue', '裁决期限，逾期将标为超时'],
+  isOverdue: ['Overdue', '已超时'],
+  isEscalated: ['Escalated to a lead', '已升级至主管'],
+  isPaged: ['A side called those in charge', '当事人已催办负责人'],
+  split: ['Split on offer', '待回应的分配方案'],
+  ofAppeal: ['Appeal', '申诉'],
+  toSign: ['Second signature awaited', '待第二人签署'],
+});
+
+/** What the clock of a state runs for. */
+const clockWords: Partial<Record<string, Pair>> = {
+  evidence: ['Left for handing in', '举证剩余时间'],
+  review: ['Left before a lead takes it over', '主管接手前剩余时间'],
+  moreInfo: ['Left for the answer', '回答剩余时间'],
+  proposed: ['Left for accepting or appealing', '接受或申诉剩余时间'],
+};
+
+/** What sets this case apart from others in its state. */
+export function Marks({ view }: { view: View }) {
+  const { offer, appealBy } = view;
+  return (
+    <p className="marks">
+      {view.isOverdue && <span className="chip danger">{t.isOverdue}</span>}
+      {view.isPaged && <span className="chip danger">{t.isPaged}</span>}
+      {view.isEscalated && <span className="chip warning">{t.isEscalated}</span>}
+      {view.draft && <span className="chip warning">{t.toSign}</span>}
+      {appealBy && (
+        <span className="chip">
+          {t.ofAppeal}: {said(sideWords[appealBy]!)}
+        </span>
+      )}
+      {offer && (
+        <span className="chip">
+          {t.split} ({said(sideWords[offer.by]!)}): {t.buyer} {naira(offer.buyerKobo)}, {t.seller}{' '}
+          {naira(offer.sellerKobo)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The clock of the state, and by when somebody has to have decided. */
+export function clocks(view: View) {
+  const words = clockWords[view.stateName];
+  return [
+    ...(words && view.deadlineAt
+      ? [[said(words), <Left key="left" until={view.deadlineAt} />] as const]
+      : []),
+    ...(view.overdueAt
+      ? [
+          [
+            t.overdue,
+            <span key="by">
+              <Moment at={view.overdueAt} /> <Left until={view.overdueAt} />
+            </span>,
+          ] as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
+import { assertInvariants } from '../../testing/invariants';
+import { fund } from '../../testing/offers';
+import { encodePicture, uploadBytes } from '../../testing/pictures';
+import { tradeOn } from '../../testing/trade';
+import type { TestUser } from '../../testing/users';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const as = (user: TestUser) => ({ token: user.token });
+const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
+const behind = (disputeID: string, by: TestUser) => gift.call('disputeBackground', { disputeID }, as(by));
+
+/** A case in which the buyer handed in this picture besides what the report came with. */
+async function caseWith(picture: Buffer) {
+  const trade = await tradeOn(gift);
+  const cases = disputesOf(gift, trade);
+  const { orderNo, disputeID } = await cases.queued();
+  const fileID = await uploadBytes(gift, trade.buyer, picture);
+  const piece = { orderNo, kind: 'screenshot' as const, fileID };
+  expect((await gift.call('addEvidence', piece, as(trade.buyer))).code).toBe(200);
+  return { trade, cases, orderNo, disputeID };
+}
+
+describe('what stands behind a case', () => {
+  it('is both records, what the two had with each other, and the cards, without any code', async () => {
+    const trade = await tradeOn(gift);
+    const cases = disputesOf(gift, trade);
+    const lost = await cases.closed('buyer');
+    await fund(gift, trade.buyer, 9_000_000n);
+    const { orderNo } = await trade.paid();
+    expect((await trade.ship(orderNo, `${'Q'.repeat(5)}-${'W'.repeat(5)}-${'E'.repeat(5)}`)).code).toBe(200);
+    expect((await trade.reveal(orderNo)).code).toBe(200);
+    expect((await trade.confirm(orderNo)).code).toBe(200);
+    await gift.runDue();
+    const moderator = await cases.staff('moderator');
+    const { data } = await behind(lost.disputeID, moderator);
+    const [buyer, seller] = data.records;
+    expect(buyer).toMatchObject({
+      side: 'buyer',
+      completed: 1,
+      disputesOpened: 1,
+      disputesLost: 0,
+      strikes: 0,
+    });
+    expect(seller).toMatchObject({ side: 'seller', completed: 1, disputesLost: 1, strikes: 1 });
+    expect(data.together).toMatchObject([{ orderNo, stateName: 'completed', isDisputed: false }]);
+    expect(data.cards).toMatchObject([{ slot: 1, state: 'revealed' }]);
+    expect(data.twins).toEqual([]);
+    expect(JSON.stringify(data)).not.toMatch(/mac|QQQQQ/);
+    const kept = await gift.database.many<{ call: string }>(sql`
+      select call from operator.audit where staff_id = ${moderator.userID} and call = 'disputeBackground'`);
+    expect(kept).toHaveLength(1);
+  });
+
+  it('names other cases and orders with the same file, each from the other', async () => {
+    const picture = await encodePicture();
+    const [one, other] = [await caseWith(picture), await caseWith(picture)];
+    const seller = await tradeOn(gift);
+    const { orderNo: sold } = await seller.paid();
+    const frontFileID = await uploadBytes(gift, seller.seller, picture);
+    const cards = [{ slot: 1, parts: [{ name: 'code' as const, text: seller.code }], frontFileID }];
+    const shipping = { orderNo: sold, cards, isFormatConfirmed: true, isUnused: true as const };
+    expect((await gift.call('shipOrder', shipping, as(seller.seller))).code).toBe(200);
+    const moderator = await one.cases.staff('moderator');
+    const uses = async ({ disputeID }: typeof one, by = moderator) =>
+      (await behind(disputeID, by)).data.twins.flatMap((twin) => twin.uses);
+    expect(await uses(one)).toHaveLength(2);
+    expect(await uses(one)).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ userID: String(other.trade.buyer.userID), nickname: other.trade.buyer.nickname },
+          ...{ orderNo: other.orderNo, disputeID: other.disputeID, isExact: true },
+        },
+        {
+          ...{ userID: String(seller.seller.userID), nickname: seller.seller.nickname },
+          ...{ orderNo: sold, disputeID: null, isExact: true },
+        },
+      ]),
+    );
+    expect(await uses(other)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ disputeID: one.disputeID })]),
+    );
+    // What is the reader's own is for others to find.
+    await gift.database.run(
+      sql`update identity.users set roles = '{moderator}' where id = ${other.trade.buyer.userID}`,
+    );
+    gift.clock.advance(6_000);
+    expect((await uses(one, other.trade.buyer)).map(({ orderNo }) => orderNo)).toEqual([sold]);
+    expect(refusalOf(await behind(other.disputeID, other.trade.buyer))).toBe('OwnCase');
+  });
+});

@@ -1,0 +1,61 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import type { OrderRole } from '@gift/contract/order-states';
+import { days, later } from '../../../platform/clock';
+import type { Context, Query } from '../../../platform/context';
+import { sql } from '../../../platform/db';
+import { cardsOf, ordersOfTwo, recordOf } from '../../orders';
+import { readAsStaff } from '../open-case';
+import { type Dispute, userOn } from '../store';
+import { twinsInCase } from '../twins';
+
+type Background = AnswerOf<Calls['disputeBackground']>;
+
+const ordersShown = 20;
+
+async function recordIn(
+  { db, now, settings }: Context,
+  dispute: Dispute,
+  side: OrderRole,
+): Promise<Background['records'][number]> {
+  const userID = userOn(dispute, side);
+  const { completed, completionBp, positiveBp, partners, disputesOpened, disputesLost } = await recordOf(
+    db,
+    userID,
+    now,
+  );
+  const { strikes } = await db.one<{ strikes: bigint }>(sql`
+    select count(*) as strikes from disputes.strikes
+    where user_id = ${userID} and side = ${side} and at > ${later(now, -days(settings.disputeStrikeDays))}`);
+  return {
+    ...{ side, completed, completionBp, positiveBp, partners, disputesOpened, disputesLost },
+    strikes: Number(strikes),
+  };
+}
+
+async function together({ db }: Context, dispute: Dispute): Promise<Background['together']> {
+  const { buyerID: one, sellerID: other } = dispute;
+  const orders = await ordersOfTwo(db, { one, other, limit: ordersShown + 1 });
+  const others = orders.filter(({ id }) => id !== dispute.orderID).slice(0, ordersShown);
+  const disputed = await db.many<{ orderID: bigint }>(sql`
+    select distinct order_id as "orderID" from disputes.cases
+    where order_id = any(${others.map(({ id }) => id)})`);
+  return others.map(({ id, state, amountKobo, createdAt }) => ({
+    orderNo: String(id),
+    stateName: state,
+    amountKobo: String(amountKobo),
+    createdAt: createdAt.toISOString(),
+    isDisputed: disputed.some(({ orderID }) => orderID === id),
+  }));
+}
+
+/** What a moderator weighs besides the papers. Refuses with DisputeNotFound, OwnCase and LinkedCase. */
+export const disputeBackground: Query<'disputeBackground'> = async (context, { disputeID }) => {
+  const dispute = await readAsStaff(context, disputeID);
+  const cards = await cardsOf(context.db, dispute.orderID);
+  return {
+    records: [await recordIn(context, dispute, 'buyer'), await recordIn(context, dispute, 'seller')],
+    together: await together(context, dispute),
+    cards: cards.map(({ changedAt, ...card }) => ({ ...card, changedAt: changedAt.toISOString() })),
+    twins: await twinsInCase(context, dispute),
+  };
+};

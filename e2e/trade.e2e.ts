@@ -111,6 +111,7 @@ describe('a newcomer', () => {
     await expect
       .poll(async () => (await page.locator('#root').innerText()).replace(/\s/g, ''))
       .toContain(trade.code);
+    await page.getByText('Nobody of Gift ever asks for it.').waitFor();
     await hold(ada, /hold to release/);
     await page.getByText('₦18,000 released').waitFor();
     await page.mouse.up();

@@ -27,6 +27,10 @@ const t = texts({
     (at: string) => `Revealed to you only, at ${at}, from this phone.`,
     (at: string) => `仅向您显示，${at} 在本机查看。`,
   ],
+  beware: [
+    'Redeem it on the brand’s own page. Nobody of Gift ever asks for it.',
+    '请仅在品牌官方页面兑换，Gift 工作人员绝不会索要。',
+  ],
   card: [
     (n: number, of: number) => `Card ${n} of ${of}`,
     (n: number, of: number) => `第 ${n} 张，共 ${of} 张`,
@@ -112,7 +116,7 @@ export function CodesCard({
         </button>
       </div>
       <p className="muted small">
-        {t.only(clockTime(view.revealLog.at(-1)?.at ?? view.revealedAt ?? Date.now()))}
+        {t.beware} {t.only(clockTime(view.revealLog.at(-1)?.at ?? view.revealedAt ?? Date.now()))}
       </p>
       {large && (
         <LargeType

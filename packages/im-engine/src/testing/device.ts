@@ -12,7 +12,7 @@ Object.assign(globalThis, { WebSocket });
 /** Everything much faster, so that a test of minutes takes a second; patient enough for a crowded machine. */
 export const quick: Timing = {
   ...{ connectMs: 1000, requestMs: 1000, pingEveryMs: 100, pongMs: 400, probeMs: 300, settleMs: 5 },
-  ...{ backoffFirstMs: 10, backoffLastMs: 100, typingEveryMs: 100, typingFadesMs: 150, leaderMs: 300 },
+  ...{ backoffFirstMs: 10, backoffLastMs: 100, typingEveryMs: 100, typingFadesMs: 150, leaderMs: 1500 },
 };
 
 /** One device of a user, whose store is known by its name. */

@@ -104,8 +104,18 @@ describe('a visitor', () => {
 
   it('reads how to reach support', async () => {
     await page.goto(`${url}/home`);
+    const asked = page.waitForResponse(/\/api\/cs\/contact$/);
     await page.getByRole('button', { name: 'Help' }).click();
-    await page.getByRole('dialog').getByText('WhatsApp').waitFor();
+    const { data } = await (await asked).json();
+    for (const [label, value] of [
+      ['Phone', data.phone],
+      ['E-mail', data.email],
+      ['WhatsApp', data.whatsapp],
+    ])
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: `${label} ${value}` })
+        .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });

@@ -183,7 +183,7 @@ describe('a dispute', () => {
     await expect.poll(() => buyer.page.getByRole('button', { name: 'Call those in charge' }).count()).toBe(0);
     scene.gift.pass(7 * day + 1);
     for (const { page } of [buyer, seller])
-      await page.getByText('A week has passed without a decision.').waitFor();
+      await page.getByText('The time for a decision is over.').waitFor();
     await buyer.page.getByRole('button', { name: 'Call those in charge' }).click();
     await buyer.page.getByText('Those in charge called').waitFor();
     await expect

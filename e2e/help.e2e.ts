@@ -126,7 +126,9 @@ describe('a trader', () => {
     const person = await scene.someone();
     await logIn(gift, person, trade.buyer);
     const { page } = person;
-    await page.goto(`${gift.url}/helpCenter?tab=ask&orderNo=${orderNo}`);
+    await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
+    await page.getByRole('link', { name: 'Get help' }).click();
+    await page.waitForURL(`**/helpCenter?tab=ask&orderNo=${orderNo}`);
     const sheet = page.getByRole('dialog', { name: 'Ask support' });
     await sheet.getByText(/^You bought: Steam/).waitFor();
     await sheet.getByRole('button', { name: 'Send' }).click();

@@ -27,8 +27,8 @@ const t = texts({
   yours: ['Your turn', '待您处理'],
   overdue: ['Overdue', '已超时'],
   overdueText: [
-    'A week has passed without a decision. The money stays frozen and you lose nothing by waiting. You two can still settle it yourselves.',
-    '一周内未裁决。资金保持冻结，等待不会对您不利。双方仍可自行和解。',
+    'The time for a decision is over. The money stays frozen and you lose nothing by waiting. You two can still settle it yourselves.',
+    '裁决期限已过。资金保持冻结，等待不会对您不利。双方仍可自行和解。',
   ],
   place: [
     (n: number, minutes: number) =>
@@ -44,6 +44,7 @@ const t = texts({
   ],
   moderator: ['Moderator', '审核员'],
   order: ['Open the order', '查看订单'],
+  help: ['Get help', '联系客服'],
   room: ['Talk in the room of this case', '进入案件聊天室'],
   roomClosed: ['Read the room of this case', '查看案件聊天记录'],
 });
@@ -98,6 +99,9 @@ export function CaseBody(props: CaseProps) {
       {!view.endedAt && <Settle {...props} />}
       <ButtonLink tone="plain" to={orderPath(view)}>
         {t.order}
+      </ButtonLink>
+      <ButtonLink tone="plain" to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
+        {t.help}
       </ButtonLink>
       <CaseFile view={view} />
     </>

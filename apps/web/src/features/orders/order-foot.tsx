@@ -2,16 +2,18 @@ import { copyText } from '../../shared/copy-text';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { CopyIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
 import { Moment } from '../../shared/ui/moment';
 import type { OrderView } from './order-facts';
 
 const t = texts({
   number: ['Order', '订单号'],
   copy: ['Copy it', '复制'],
+  help: ['Get help', '联系客服'],
   copied: ['Order number copied', '订单号已复制'],
 });
 
-/** The order's number and beginning, and the way to its log. */
+/** The order's number and beginning, and the ways to support and to its log. */
 export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: () => void; logText: string }) {
   return (
     <footer className="order-foot">
@@ -26,6 +28,9 @@ export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: ()
         <span className="visually-hidden">{t.copy}</span>
       </button>
       <Moment at={view.createdAt} />
+      <Link className="link" to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
+        {t.help}
+      </Link>
       <button type="button" className="link" onClick={onLog}>
         {logText}
       </button>

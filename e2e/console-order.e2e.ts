@@ -16,7 +16,7 @@ describe('one of support', () => {
   it('opens a proof of an order on purpose, and the audit log says so', async () => {
     const { gift } = scene;
     const trade = await tradeOn(gift);
-    const orderNo = await disputesOf(gift, trade).contested();
+    const { orderNo } = await disputesOf(gift, trade).closed('seller');
     const { page, user } = await newColleague(scene, ['support']);
     await page.goto(`${gift.url}/console/orders/${orderNo}`);
     const panel = page.locator('.panel', { hasText: 'Pictures and proof' });
@@ -56,7 +56,7 @@ describe('one of support', () => {
     await page.getByRole('button', { name: 'Show them' }).click();
     await page.getByText('Covered: may show the code').waitFor();
     await page.getByRole('button', { name: 'Card, front' }).click();
-    await page.getByText('Ask to see the code: once a colleague agrees').waitFor();
+    await page.getByText('once a colleague agrees, the picture opens too').waitFor();
     expect(await page.locator('.gallery img').count()).toBe(0);
     if (shots) await page.screenshot({ path: `${shots}/order-covered.png`, fullPage: true });
   });

@@ -57,21 +57,27 @@ type Opened = Received<'openOrderFile'> & { piece: File };
 function Files({ orderNo }: { orderNo: string }) {
   const { data, error, reload } = useCall('orderFiles', { orderNo });
   const [opened, setOpened] = useState<Opened>();
+  const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
   if (!data) return <Waiting error={error} reload={reload} />;
   if (data.items.length === 0) return <p className="muted">{t.none}</p>;
   const open = async (piece: File) => {
+    // Each look is a line of the log: a second press while the first is on its way is none.
+    if (isOpening) return;
+    setOpening(true);
     setFailure(undefined);
     try {
       setOpened({ ...(await call('openOrderFile', { orderNo, fileID: piece.fileID })), piece });
     } catch (problem) {
       if (problem instanceof CallFailure) setFailure(problem);
+    } finally {
+      setOpening(false);
     }
   };
   return (
     <>
       <Failure of={failure} />
-      <div className="sides">
+      <div className="sides" aria-busy={isOpening}>
         {(['buyer', 'seller'] as const).map((side) => (
           <Side
             key={side}

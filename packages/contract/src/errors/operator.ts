@@ -77,8 +77,8 @@ export const operatorErrors = {
   },
   PictureCovered: {
     code: 9016,
-    en: 'This picture may show a code that could still be spent. Ask to see the code: once a colleague agrees, the picture opens too.',
-    zh: '此图片可能显示尚可使用的卡密。请先申请查看卡密，经同事同意后即可打开图片。',
+    en: 'This picture may show a code that could still be spent. Who decides disputes can ask to see the code; once a colleague agrees, the picture opens too.',
+    zh: '此图片可能显示尚可使用的卡密。请由审核员或主管申请查看卡密，经同事同意后即可打开图片。',
   },
   OrderInDispute: {
     code: 9017,

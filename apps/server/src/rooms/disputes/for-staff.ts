@@ -28,14 +28,18 @@ export const disputesOfOrder = (db: Db, orderID: bigint): Promise<OrdersDispute[
     select id, reason, opened_at as "openedAt", ended_at is null as "isOpen"
     from disputes.cases where order_id = ${orderID} order by id`);
 
-/** What was handed in about an order, in all its disputes, by age; what came with the report and its answer included. */
+/**
+ * What was handed in about an order, in all its disputes, by age; what came with the report and its answer included.
+ * What the other side may not see yet is left out: nobody of the staff but who decides reads it before.
+ */
 export const evidenceOfOrder = (
   db: Db,
   orderID: bigint,
 ): Promise<Pick<Evidence, 'fileID' | 'side' | 'kind' | 'note' | 'at'>[]> =>
   db.many(sql`
     select e.file_id as "fileID", e.side, e.kind, e.note, e.at
-    from disputes.cases c join disputes.evidence e on e.case_id = c.id where c.order_id = ${orderID} order by e.id`);
+    from disputes.cases c join disputes.evidence e on e.case_id = c.id
+    where c.order_id = ${orderID} and (e.opened_at is not null or c.ended_at is not null) order by e.id`);
 
 /** Whether this member of the staff has the open case about an order. */
 export const holdsCaseOf = async (db: Db, orderID: bigint, staffID: bigint): Promise<boolean> =>

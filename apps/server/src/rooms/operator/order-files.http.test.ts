@@ -50,7 +50,7 @@ const callsAbout = async (orderNo: string) => {
 };
 
 describe('a picture of a card', () => {
-  it('is covered until the order has ended, and then opens to whoever looks at orders, who is written down', async () => {
+  it('is covered until the money is the seller’s, and then opens to whoever looks at orders, who is written down', async () => {
     const { trade, orderNo, fileID, list, open } = await sealed();
     const support = await staff('support');
     const covered = (await list(support)).data.items;
@@ -169,9 +169,41 @@ describe('a picture of a card in dispute', () => {
     expect((await cases.take(disputeID, holder)).code).toBe(200);
     const coveredFor = async (by: TestUser) =>
       (await list(by)).data.items.filter(({ isCovered }) => isCovered).map((item) => item.fileID);
-    expect([await coveredFor(holder), await coveredFor(other)]).toEqual([[], [fileID]]);
+    expect(await coveredFor(holder)).toEqual([]);
+    expect(await coveredFor(other)).toContain(fileID);
     expect(await isPicture((await open(holder)).data.url)).toBe(true);
+    // The order's own log of looks says so, and both sides hear of it.
+    expect((await trade.detail(orderNo, trade.buyer)).data.revealLog.at(-1)).toMatchObject({
+      device: 'Gift staff',
+    });
     expect(refusalOf(await open(other))).toBe('PictureCovered');
+  });
+});
+
+describe('what may show a code that nobody paid for', () => {
+  it.each(['buyer', 'split', 'void'] as const)('stays covered after a ruling: %s', async (outcome) => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await disputesOf(gift, trade).closed(outcome);
+    const support = await staff('support');
+    const { items } = (await gift.call('orderFiles', { orderNo }, as(support))).data;
+    expect(items.length).toBeGreaterThan(1);
+    expect(items.every(({ isCovered, thumbURL }) => isCovered && thumbURL === null)).toBe(true);
+    const { fileID } = items[0]!;
+    expect(refusalOf(await gift.call('openOrderFile', { orderNo, fileID }, as(support)))).toBe(
+      'PictureCovered',
+    );
+  });
+
+  it('is not even named before the other side may see it', async () => {
+    const trade = await tradeOn(gift);
+    const cases = disputesOf(gift, trade);
+    const orderNo = await cases.contested();
+    await cases.hand(orderNo, 'seller');
+    const { items } = (await gift.call('orderFiles', { orderNo }, as(await staff('support')))).data;
+    expect(items.map(({ source, isCovered }) => [source, isCovered])).toEqual([
+      ['report', true],
+      ['answer', true],
+    ]);
   });
 });
 
@@ -181,6 +213,12 @@ describe('the proofs of an order', () => {
     const cases = disputesOf(gift, trade);
     const orderNo = await cases.contested();
     await cases.hand(orderNo, 'seller');
+    await cases.done(orderNo, 'buyer');
+    const { disputeID } = (await cases.done(orderNo, 'seller')).data;
+    const moderator = await staff('moderator');
+    await cases.take(disputeID, moderator);
+    await cases.propose(disputeID, moderator, 'seller');
+    for (const user of [trade.buyer, trade.seller]) await gift.call('acceptFinding', { orderNo }, as(user));
     const support = await staff('support');
     const { items } = (await gift.call('orderFiles', { orderNo }, as(support))).data;
     expect(items.map(({ source, by, kind, isCovered }) => [source, by, kind, isCovered])).toEqual([

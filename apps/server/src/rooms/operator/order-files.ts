@@ -44,31 +44,33 @@ async function viewsFor(
 const factsOf = (view: FileView | undefined) =>
   view ? { kind: view.kind, name: view.name, bytes: view.bytes, seconds: view.seconds } : null;
 
+/** Ends that gave the money to the seller: the code is the buyer's for good. */
+const spent = ['completed', 'ruledSeller'];
+
 /**
- * Which papers are covered, since they may show a code that could still be spent: all of them before the buyer saw it,
- * and the card's while the order goes on. Whoever has the case about it compares the card with the proofs.
+ * Whether the papers are covered: a picture of a card, of a redeem page or of a receipt may show a code that could still
+ * be spent. It cannot once the money is the seller's; and who has the case about it holds the card against the proofs.
  */
-async function coverOf(
+async function isCovered(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   order: StaffOrder,
-): Promise<(paper: Paper) => boolean> {
-  if (order.revealedAt === null) return () => true;
-  if (order.endedAt !== null || (await holdsCaseOf(db, order.id, caller.userID))) return () => false;
-  return ({ source }) => source === 'card';
+): Promise<boolean> {
+  if (order.revealedAt === null) return true;
+  return !spent.includes(order.stateName) && !(await holdsCaseOf(db, order.id, caller.userID));
 }
 
 export const orderFiles: Query<'orderFiles'> = async (context, { orderNo }) => {
   const order = await othersOrder(context, BigInt(orderNo));
   const papers = await papersOf(context, order.id);
   const views = await viewsFor(context, { order, papers });
-  const isCovered = await coverOf(context, order);
+  const areCovered = await isCovered(context, order);
   return {
     items: papers.map((paper) => ({
       ...paper,
       fileID: String(paper.fileID),
       at: paper.at?.toISOString() ?? null,
-      isCovered: isCovered(paper),
-      thumbURL: isCovered(paper) ? null : (views.get(paper.fileID)?.thumbURL ?? null),
+      isCovered: areCovered,
+      thumbURL: areCovered ? null : (views.get(paper.fileID)?.thumbURL ?? null),
       file: factsOf(views.get(paper.fileID)),
     })),
   };
@@ -79,12 +81,13 @@ export const openOrderFile: Command<'openOrderFile'> = async (context, { orderNo
   const order = await othersOrder(context, BigInt(orderNo));
   const papers = (await papersOf(context, order.id)).filter((paper) => paper.fileID === BigInt(fileID));
   if (papers.length === 0) throw new Refusal('FileNotFound');
-  const needsApproval = papers.some(await coverOf(context, order));
+  const needsApproval = await isCovered(context, order);
   const until = needsApproval ? await beginApprovedLook(context, orderNo) : undefined;
   if (needsApproval && !until) throw new Refusal('PictureCovered');
   const view = (await viewsFor(context, { order, papers, until })).get(BigInt(fileID));
   const file = factsOf(view);
   if (!view || !file) throw new Refusal('FileNotFound');
-  if (until) await noteStaffLook(context, order.id);
+  // A code that could be spent was seen, or may have been: the order's sides hear of it either way.
+  if (!spent.includes(order.stateName)) await noteStaffLook(context, order.id);
   return { url: view.url, file, until: view.until.toISOString() };
 };

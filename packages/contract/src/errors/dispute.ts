@@ -99,8 +99,8 @@ export const disputeErrors = {
   },
   LinkedCase: {
     code: 8033,
-    en: 'You share a device or an identity with a side of this case. Leave it to somebody else.',
-    zh: '您与本案一方共用设备或身份，请交由他人处理。',
+    en: 'You share a device, an identity or a bank account with somebody this is about. Leave it to somebody else.',
+    zh: '您与相关人员共用设备、身份或银行账户，请交由他人处理。',
   },
   CaseTaken: {
     code: 8021,

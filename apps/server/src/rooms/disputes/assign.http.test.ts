@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
+import { addAccount } from '../../testing/banks';
 import { disputesOf } from '../../testing/disputes';
 import { assertInvariants } from '../../testing/invariants';
 import { type Trade, tradeOn } from '../../testing/trade';
@@ -136,4 +137,26 @@ it('of two who give it away at once, one does; who has most already comes last',
   expect(ids.indexOf(String(free.userID))).toBeLessThan(ids.indexOf(String(busy.userID)));
   const answers = await Promise.all([assign(disputeID, lead, free), assign(disputeID, chief, busy)]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+});
+
+it('is not for who found first to give when it is appealed: they would choose who hears it', async () => {
+  const lead = await cases.staff('lead');
+  const { disputeID, orderNo } = await cases.taken(lead);
+  await cases.propose(disputeID, lead, 'buyer');
+  await cases.appeal(orderNo, 'seller');
+  const moderator = await cases.staff('moderator');
+  expect(refusalOf(await assign(disputeID, lead, moderator))).toBe('SameModerator');
+  const linked = await cases.staff('lead');
+  await shareDevice(lead, linked);
+  expect(refusalOf(await assign(disputeID, linked, moderator))).toBe('LinkedColleague');
+  expect((await assign(disputeID, await cases.staff('lead'), moderator)).code).toBe(200);
+});
+
+it('is nobody’s who shares a bank account with a side', async () => {
+  const { disputeID } = await cases.queued();
+  const [lead, moderator] = [await cases.staff('lead'), await cases.staff('moderator')];
+  await addAccount(gift, trade.seller);
+  await addAccount(gift, moderator);
+  expect(refusalOf(await cases.take(disputeID, moderator))).toBe('LinkedCase');
+  expect(refusalOf(await assign(disputeID, lead, moderator))).toBe('AssigneeInvolved');
 });

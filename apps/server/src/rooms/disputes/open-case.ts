@@ -4,6 +4,7 @@ import type { CommandContext, Context } from '../../platform/context';
 import type { Db } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import { rolesOf, sharedBetween } from '../identity';
+import { haveSharedBank } from '../wallet';
 import { act } from './act';
 import { type Findings, rankOf } from './decide-facts';
 import { type Dispute, lockDispute, lockLatest, readDispute, roleIn } from './store';
@@ -30,13 +31,14 @@ export const simply =
   };
 
 /**
- * Nobody decides a dispute that they are a side of, or that somebody is who shares a device or an identity with them;
- * nor do they read what the other side handed in, whatever else they are here.
+ * Nobody decides a dispute that they are a side of, or that somebody is who shares a device, an identity or a bank account
+ * with them; nor do they read what the other side handed in, whatever else they are here.
  */
 async function mustBeOutside(db: Db, dispute: Dispute, userID: bigint): Promise<void> {
   if (roleIn(dispute, userID)) throw new Refusal('OwnCase');
   for (const side of [dispute.buyerID, dispute.sellerID])
-    if (await sharedBetween(db, userID, side)) throw new Refusal('LinkedCase');
+    if ((await sharedBetween(db, userID, side)) || (await haveSharedBank(db, userID, side)))
+      throw new Refusal('LinkedCase');
 }
 
 /** Whether somebody may have to do with the case at all: is no side of it, and shares nothing with one. */

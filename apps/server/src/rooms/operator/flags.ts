@@ -3,7 +3,7 @@ import type { Command, Query } from '../../platform/context';
 import type { Db } from '../../platform/db';
 import { tell } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
-import { freeze, freezeOf, nicknamesOf, refuseOwn } from '../identity';
+import { freeze, freezeOf, nicknamesOf } from '../identity';
 import {
   closeFlag,
   type Flag,
@@ -17,6 +17,7 @@ import {
   unmute,
 } from '../messaging';
 import { ordersOfTwo } from '../orders';
+import { refuseLinked } from '../wallet';
 
 // Flagged chat at the console: messaging keeps what was said, and this room decides about the people.
 
@@ -52,8 +53,8 @@ export const flagList: Query<'flagList'> = async ({ db, caller }, input) => {
 };
 
 /** Nobody decides about chat that another account of theirs took part in. */
-const refuseLinked = (db: Db, staffID: bigint, { senderID, receiverID }: Flag): Promise<void> =>
-  refuseOwn(db, staffID, senderID, ...(receiverID === null ? [] : [receiverID]));
+const refuseOwnFlag = (db: Db, staffID: bigint, { senderID, receiverID }: Flag): Promise<void> =>
+  refuseLinked(db, staffID, senderID, ...(receiverID === null ? [] : [receiverID]));
 
 export const flagDetail: Query<'flagDetail'> = async ({ db, caller, now }, input) => {
   const flag = await readFlag(db, BigInt(input.flagID));
@@ -63,7 +64,7 @@ export const flagDetail: Query<'flagDetail'> = async ({ db, caller, now }, input
   // Who reported somebody is never told to that one.
   if ([senderID, receiverID, ...reports.map(({ reporterID }) => reporterID)].includes(caller.userID))
     throw new Refusal('OwnFlag');
-  await refuseLinked(db, caller.userID, flag);
+  await refuseOwnFlag(db, caller.userID, flag);
   const [lines, flags, orders] = [
     await linesOfFlag(db, flag),
     await flagsOfPerson(db, { userID: senderID, limit: earlierShown + 1 }),
@@ -113,7 +114,7 @@ export const decideFlag: Command<'decideFlag'> = async (context, { flagID: id, o
   const staffID = caller.userID;
   const flag = await closeFlag(tx, { flagID: BigInt(id), outcome, staffID, reason, now });
   const { flagID, senderID, receiverID, reporterIDs } = flag;
-  await refuseLinked(tx, staffID, flag);
+  await refuseOwnFlag(tx, staffID, flag);
   if (outcome === 'freeze') await freeze(tx, services, { userID: senderID, staffID, reason, now });
   const until = outcome === 'mute' && days !== undefined ? later(now, daysMs(days)) : null;
   if (until) await mute(tx, services, { userID: String(senderID), until, flagID, staffID, now });
@@ -129,7 +130,7 @@ export const decideFlag: Command<'decideFlag'> = async (context, { flagID: id, o
 
 export const liftMute: Command<'liftMute'> = async ({ tx, services, caller, now }, { userID }) => {
   if (BigInt(userID) === caller.userID) throw new Refusal('OwnFlag');
-  await refuseOwn(tx, caller.userID, BigInt(userID));
+  await refuseLinked(tx, caller.userID, BigInt(userID));
   if ((await nicknamesOf(tx, [BigInt(userID)])).size === 0) throw new Refusal('PersonNotFound');
   if (!(await unmute(tx, services, userID, now))) throw new Refusal('NotMuted');
   await tell({ tx, now }, 'chat.unmuted', { userID });

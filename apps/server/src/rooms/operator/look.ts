@@ -15,12 +15,11 @@ import {
   nicknamesOf,
   personForStaff,
   profileOf,
-  refuseOwn,
 } from '../identity';
 import { balancesOf, entriesOfOrder, entriesOfPerson, entryView } from '../ledger';
 import { chatBetween, flagsOfPerson, mutedUntil } from '../messaging';
 import { endingsOf, endPauses, looksOf, orderLog, ordersOfPerson, pauseTrader, standingOf } from '../orders';
-import { banksForStaff } from '../wallet';
+import { banksForStaff, refuseLinked } from '../wallet';
 import { codeAsksOf } from './approvals';
 import { othersOrder } from './others';
 import { pictureLinks } from './picture-links';
@@ -147,7 +146,7 @@ async function freezeView(db: Db, userID: bigint) {
 export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now }, input) => {
   const userID = BigInt(input.userID);
   // What colleagues wrote about somebody, and who reported them, is not for that one to read.
-  await refuseOwn(db, caller.userID, userID);
+  await refuseLinked(db, caller.userID, userID);
   const person = await personForStaff(db, userID);
   if (!person) throw new Refusal('PersonNotFound');
   const [devices, banks, checks, standing, balances] = [
@@ -231,7 +230,7 @@ export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now },
 /** Somebody who is there, and is not the one who acts. */
 async function somebodyElse({ db, caller }: Pick<Context, 'db' | 'caller'>, text: string): Promise<bigint> {
   const userID = BigInt(text);
-  await refuseOwn(db, caller.userID, userID);
+  await refuseLinked(db, caller.userID, userID);
   if (!(await profileOf(db, userID))) throw new Refusal('PersonNotFound');
   return userID;
 }

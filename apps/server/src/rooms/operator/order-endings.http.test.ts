@@ -184,3 +184,33 @@ describe('where an order may go from here', () => {
     expect(steps[0]).toEqual({ event: 'accept', to: 'awaitingPayment', by: ['seller'] });
   });
 });
+
+describe('a request about somebody’s own order', () => {
+  it('is neither agreed to nor refused by them, so that they cannot keep it from being ended', async () => {
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.revealed();
+    const approvalID = await asked(orderNo, 'buyer', 'checking');
+    await gift.database.run(
+      sql`update identity.users set roles = '{lead}' where id = ${trade.seller.userID}`,
+    );
+    for (const isApproved of [true, false])
+      expect(
+        refusalOf(await gift.call('decideApproval', { approvalID, isApproved, reason }, as(trade.seller))),
+      ).toBe('OwnCase');
+    expect(refusalOf(await agree(await staff('lead'), approvalID))).toBe('ok');
+    expect(await stateOf(trade, orderNo)).toBe('cancelled');
+  });
+
+  it('about a sum that two leads rule on is asked for by a lead', async () => {
+    const { current } = gift.services.settings;
+    const { disputeLeadKobo } = current;
+    Object.assign(current, { disputeLeadKobo: 1_000_000n });
+    const trade = await tradeOn(gift);
+    const { orderNo } = await trade.revealed();
+    expect(refusalOf(await ask(await staff('moderator'), orderNo, 'buyer', 'checking'))).toBe(
+      'BeyondYourPower',
+    );
+    expect(refusalOf(await ask(await staff('lead'), orderNo, 'buyer', 'checking'))).toBe('ok');
+    Object.assign(current, { disputeLeadKobo });
+  });
+});

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
-import { refuseOwn } from '../identity';
 import { orderForStaff, type StaffOrder } from '../orders';
+import { refuseLinked } from '../wallet';
 
 /** An order of others. To a side of it, what colleagues wrote about it and where the other side was are closed. */
 export async function othersOrder(
@@ -10,6 +10,6 @@ export async function othersOrder(
 ): Promise<StaffOrder> {
   const order = await orderForStaff(db, id);
   if (!order) throw new Refusal('OrderNotFound');
-  await refuseOwn(db, caller.userID, order.buyerID, order.sellerID);
+  await refuseLinked(db, caller.userID, order.buyerID, order.sellerID);
   return order;
 }

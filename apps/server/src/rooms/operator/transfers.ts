@@ -2,7 +2,7 @@ import type { Calls, InputOf } from '@gift/contract';
 import { koboOf } from '@gift/money';
 import type { CommandContext, Context, Query } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
-import { nicknamesOf, profileOf, refuseOwn } from '../identity';
+import { nicknamesOf, profileOf } from '../identity';
 import {
   accountOf,
   balanceAt,
@@ -13,6 +13,7 @@ import {
   post,
   promotionsLeft,
 } from '../ledger';
+import { refuseLinked } from '../wallet';
 
 /** Money from one account of the ledger to another: `user:<id>:available`, `platform:fee_income`. */
 type Transfer = InputOf<Calls['previewTransfer']>;
@@ -46,7 +47,7 @@ export async function checkTransfer(
   placeOf(to);
   for (const userID of [userOf(from), userOf(to)]) {
     if (userID === null) continue;
-    await refuseOwn(db, caller.userID, userID);
+    await refuseLinked(db, caller.userID, userID);
     if (!(await profileOf(db, userID))) throw new Refusal('PersonNotFound');
   }
 }

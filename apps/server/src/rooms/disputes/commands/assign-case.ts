@@ -23,6 +23,10 @@ const findingsOf = (staff: Person, assignee: Person): Findings => ({
 export const assignDispute: Command<'assignDispute'> = async (context, { disputeID, userID }) => {
   const { tx } = context;
   const { dispute, staff } = await openAsStaff(context, disputeID);
+  // Who found first does not choose who hears the appeal against it either.
+  if (dispute.state === 'appeal' && [dispute.foundBy, dispute.secondedBy].includes(staff.id))
+    throw new Refusal('SameModerator');
+  await checkFresh(context, dispute, staff.id);
   const assignee = await personOf(tx, BigInt(userID));
   if (!(await isOutside(tx, dispute, assignee.id))) throw new Refusal('AssigneeInvolved');
   // What is said to somebody about themselves and their colleagues is of no use to whoever gives them the case.

@@ -6,8 +6,8 @@ import { idOfCursor } from '../../../platform/id-cursor';
 import { newID } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
 import { checkTwoPeople, nicknamesOf, rolesOf } from '../../identity';
-import { openCodesForStaff } from '../../orders';
-import { haveSharedBank } from '../../wallet';
+import { openCodesForStaff, orderForStaff } from '../../orders';
+import { haveSharedBank, refuseLinked } from '../../wallet';
 import { tellConsole } from '../live/news';
 import { type ApprovalView, kindOf, kinds, peopleIn, type Request } from './kinds';
 
@@ -169,6 +169,13 @@ async function checkAsker(context: CommandContext, { request, askedBy }: Approva
   if (await haveSharedBank(tx, askedBy, caller.userID)) throw new Refusal('LinkedColleague');
 }
 
+/** Refuses who decides about themselves, their own order, or an account linked with theirs. */
+async function refuseAbout({ tx, caller }: CommandContext, request: Approval['request']): Promise<void> {
+  const order = 'orderNo' in request ? await orderForStaff(tx, BigInt(request.orderNo)) : undefined;
+  const sides = order ? [order.buyerID, order.sellerID] : [];
+  await refuseLinked(tx, caller.userID, ...peopleIn(request), ...sides);
+}
+
 /** The row is locked, so of two who decide at once one comes second; and who asked is refused by person, not by session. */
 export const decideApproval: Command<'decideApproval'> = async (context, input) => {
   const { caller, now } = context;
@@ -177,6 +184,8 @@ export const decideApproval: Command<'decideApproval'> = async (context, input) 
   if (approval.askedBy === caller.userID) throw new Refusal('OwnApproval');
   const kind = kindOf(approval.request);
   if (!hasOne(caller.roles, kind.approves)) throw new Refusal('BeyondYourPower');
+  // Nor do they refuse what is about themselves: an order of their own would be nobody's to end.
+  await refuseAbout(context, approval.request);
   if (!input.isApproved) return viewOf(context, await close(context, approval, 'refused', input.reason));
   await checkAsker(context, approval);
   await kind.check(context, approval.request);
@@ -219,6 +228,7 @@ export async function beginApprovedLook(context: CommandContext, orderNo: string
     select ${columns} from operator.approvals
     where kind = 'openCode' and request->>'orderNo' = ${orderNo} and asked_by = ${caller.userID} and state = 'approved'
     order by id desc limit 50 for update`);
+  if (!hasOne(caller.roles, kinds.openCode.asks)) return undefined;
   const found = asked.find((approval) => mayLook(approval, context));
   return found && (await beginLook(tx, found, now));
 }

@@ -1,16 +1,26 @@
 import type { AnswerOf, Calls, InputOf } from '@gift/contract';
 import {
   financeRoles,
+  leadRoles,
   moderatorRoles,
   promotionRoles,
   type StaffRole,
   settingRoles,
 } from '@gift/contract/staff-roles';
 import type { CommandContext } from '../../../platform/context';
-import { freezeOf, liftFreeze, refuseOwn } from '../../identity';
+import { Refusal } from '../../../platform/refusal';
+import { freezeOf, liftFreeze } from '../../identity';
 import { checkEnding, endOrder } from '../../orders';
 import { checkPublish, putInForce } from '../../rewards';
-import { checkReturn, checkSuspense, checkWriteOff, decideSuspense, giveBack, writeOff } from '../../wallet';
+import {
+  checkReturn,
+  checkSuspense,
+  checkWriteOff,
+  decideSuspense,
+  giveBack,
+  refuseLinked,
+  writeOff,
+} from '../../wallet';
 import { othersOrder } from '../others';
 import { checkChange, writeSetting } from '../settings/change';
 import { checkTransfer, impossible, transferByHand } from '../transfers';
@@ -34,7 +44,7 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     asks: ['moderator', 'lead', 'compliance', 'superadmin'],
     approves: ['lead', 'compliance', 'superadmin'],
     async check({ tx, caller }, { userID }) {
-      await refuseOwn(tx, caller.userID, BigInt(userID));
+      await refuseLinked(tx, caller.userID, BigInt(userID));
       if (!(await freezeOf(tx, BigInt(userID)))) throw impossible('the account is not frozen');
     },
     async carryOut({ tx, services, now }, { userID }, approvalID) {
@@ -54,7 +64,11 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     asks: moderatorRoles,
     approves: ['lead', 'superadmin'],
     async check(context, { orderNo, ...wanted }) {
-      const { id } = await othersOrder(context, BigInt(orderNo));
+      const { id, buyerPaysKobo } = await othersOrder(context, BigInt(orderNo));
+      // What two leads sign as a ruling is not one lead's and a moderator's to end.
+      const isLarge = buyerPaysKobo > context.settings.disputeLeadKobo;
+      if (isLarge && !leadRoles.some((role) => context.caller.roles.includes(role)))
+        throw new Refusal('BeyondYourPower');
       await checkEnding(context.tx, id, wanted);
     },
     // Why is for the staff; the order's log, which both sides read, names the approval.

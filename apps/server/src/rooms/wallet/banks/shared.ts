@@ -1,4 +1,6 @@
 import { type Db, sql } from '../../../platform/db';
+import { Refusal } from '../../../platform/refusal';
+import { refuseOwn } from '../../identity';
 
 /** Whether two people ever had the same bank account here, removed ones included. */
 export async function haveSharedBank(db: Db, one: bigint, other: bigint): Promise<boolean> {
@@ -6,6 +8,15 @@ export async function haveSharedBank(db: Db, one: bigint, other: bigint): Promis
     select 1 from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
     where a.user_id = ${one} and b.user_id = ${other} limit 1`);
   return row !== undefined;
+}
+
+/**
+ * Refuses what one of the staff would do about themselves, or about an account that shares a device, an identity or a
+ * bank account with theirs. Refuses with OwnCase and LinkedCase.
+ */
+export async function refuseLinked(db: Db, staffID: bigint, ...people: readonly bigint[]): Promise<void> {
+  await refuseOwn(db, staffID, ...people);
+  for (const userID of people) if (await haveSharedBank(db, staffID, userID)) throw new Refusal('LinkedCase');
 }
 
 /** Whether a person has a bank account, and whether it is theirs alone: `shared` is one that others had here too. */

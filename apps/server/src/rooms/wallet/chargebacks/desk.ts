@@ -2,8 +2,9 @@ import type { CommandContext, Query } from '../../../platform/context';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { tell } from '../../../platform/outbox';
 import { Refusal } from '../../../platform/refusal';
-import { nicknamesOf, refuseOwn } from '../../identity';
+import { nicknamesOf } from '../../identity';
 import { debtOf, debtors, owedByAll, writeOffDebt } from '../../ledger';
+import { refuseLinked } from '../banks/shared';
 import { lockWallet } from '../store';
 import { chargebacksOf } from './store';
 
@@ -56,7 +57,7 @@ export const deskChargebacks: Query<'deskChargebacks'> = async ({ db }, { cursor
 
 /** Refuses to write off what nobody owes, and one's own debt. */
 export async function checkWriteOff({ tx, caller }: CommandContext, userID: string): Promise<void> {
-  await refuseOwn(tx, caller.userID, BigInt(userID));
+  await refuseLinked(tx, caller.userID, BigInt(userID));
   if ((await debtOf(tx, BigInt(userID))) === 0n) throw new Refusal('NothingOwed');
 }
 

@@ -7,7 +7,8 @@ import { idOfCursor } from '../../../platform/id-cursor';
 import { Refusal } from '../../../platform/refusal';
 import type { Services } from '../../../services';
 import type { Settings } from '../../../settings';
-import { nicknamesOf, refuseOwn } from '../../identity';
+import { nicknamesOf } from '../../identity';
+import { refuseLinked } from '../banks/shared';
 import { type PayoutStatus, payoutProviderOf } from '../providers/payout';
 import { applyVerdict, settlePayout } from '../withdrawals/payouts';
 import { leaseMs } from '../withdrawals/rules';
@@ -146,7 +147,7 @@ export async function checkReturn(
   if (!(await withdrawalByID(tx, id))) throw new Refusal('DeskRowGone');
   const w = await lockWithdrawal(tx, id);
   if (hasEnded(w)) throw new Refusal('PayoutEnded');
-  await refuseOwn(tx, caller.userID, w.userID);
+  await refuseLinked(tx, caller.userID, w.userID);
   const fromKobo = settings.deskTwoPeopleFromKobo;
   if (!hasSecond && w.amount >= fromKobo) throw new Refusal('SecondPersonNeeded', { fromKobo });
   if (!returnableUntil(w, now, settings))

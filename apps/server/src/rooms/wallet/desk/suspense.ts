@@ -2,8 +2,9 @@ import type { Command, CommandContext, Context, Query } from '../../../platform/
 import { type Db, sql } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { Refusal } from '../../../platform/refusal';
-import { nicknamesOf, profileOf, refuseOwn, verifiedNameOf } from '../../identity';
+import { nicknamesOf, profileOf, verifiedNameOf } from '../../identity';
 import { fileViews } from '../../uploads';
+import { refuseLinked } from '../banks/shared';
 import { decideSuspended, type Suspended, suspendedByID, suspendedPage } from '../suspended';
 
 /** What one of the staff decides about waiting money: whose it is, or that it went back. */
@@ -83,7 +84,7 @@ export async function checkSuspense(
   if (userID !== null && !(await profileOf(tx, BigInt(userID)))) throw new Refusal('PersonNotFound');
   // Nobody decides about money that came for them, or gives it to themselves.
   const people = [suspended.userID, userID === null ? null : BigInt(userID)];
-  await refuseOwn(tx, caller.userID, ...people.filter((id) => id !== null));
+  await refuseLinked(tx, caller.userID, ...people.filter((id) => id !== null));
   const fromKobo = settings.deskTwoPeopleFromKobo;
   if (!hasSecond && suspended.amount >= fromKobo) throw new Refusal('SecondPersonNeeded', { fromKobo });
 }

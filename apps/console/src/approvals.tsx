@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'wouter';
 import { CodeDialog } from './code-dialog';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
-import { useKeys } from './kit/keys';
 import { type Pair, said, texts } from './kit/language';
 import { ofApprovals } from './kit/live';
 import { Failure, Left, Moment, naira, Section, Tabs, Waiting } from './kit/parts';
@@ -113,7 +112,6 @@ export function Approvals() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'decided' ? 'decided' : 'waiting';
   const setTab = (next: string) => setParams({ tab: next });
-  useKeys({ 1: () => setTab('waiting'), 2: () => setTab('decided') });
   const { data, error, reload, more, failure } = usePages(
     'approvalList',
     { tab, limit: 50 },

@@ -171,9 +171,12 @@ export function CodeAsks({ asks }: { asks: Order['codeAsks'] }) {
   );
 }
 
+/** What the server sends the lines of an order itself as; nobody else can write one (docs/im-wire.md). */
+const custom = 110;
+
 /** A line that an order writes into the chat by itself, `[pay]`, in the words of its log. */
-const saidText = (text: string | null) => {
-  const event = /^\[(\w+)\]$/.exec(text ?? '')?.[1];
+const saidText = ({ contentType, text }: Order['chat'][number]) => {
+  const event = contentType === custom ? /^\[(\w+)\]$/.exec(text ?? '')?.[1] : undefined;
   return event ? <em className="muted">{wordFor(orderEventWords, event)}</em> : text;
 };
 
@@ -184,7 +187,7 @@ export function ChatLines({ chat }: { chat: Order['chat'] }) {
       {chat.map((line, n) => (
         <li key={n} className={line.by}>
           <strong>{said(sideWords[line.by]!)}</strong> <Moment at={line.at} />
-          <p>{saidText(line.text) ?? <span className="muted">{`${t.noText} (${line.contentType})`}</span>}</p>
+          <p>{saidText(line) ?? <span className="muted">{`${t.noText} (${line.contentType})`}</span>}</p>
         </li>
       ))}
     </ol>

@@ -44,7 +44,7 @@ export function PeoplePage() {
           {t.find}
         </button>
       </form>
-      {asked.length >= 2 && <Found asked={asked} />}
+      {asked.length >= 2 && <Found key={asked} asked={asked} />}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { type DataRequestKind, dataRequestKinds } from '@gift/contract/privacy-w
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
-import { useKeys } from '../kit/keys';
 import { said, texts } from '../kit/language';
 import { Left, Moment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
@@ -78,7 +77,6 @@ export function DataRequestsPage() {
     const wanted = { tab, kind, ...next };
     setParams({ tab: wanted.tab, ...(wanted.kind && { kind: wanted.kind }) });
   };
-  useKeys({ 1: () => change({ tab: 'open' }), 2: () => change({ tab: 'closed' }) });
   const { data, error, more, reload } = usePages('dataRequests', { tab, ...(kind && { kind }), limit: 50 });
   return (
     <>

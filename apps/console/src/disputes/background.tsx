@@ -2,6 +2,7 @@ import type { OrderState } from '@gift/contract/order-states';
 import { Link } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Pair, said, texts } from '../kit/language';
+import { ofCase } from '../kit/live';
 import { Moment, naira, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { orderStateWords } from '../orders/words';
@@ -55,7 +56,7 @@ const share = (bp: number | null) => (bp === null ? '–' : `${(bp / 100).toFixe
 
 /** What a moderator weighs besides the papers: who the two are, what they had with each other, and what was seen before. */
 export function Background({ disputeID }: { disputeID: string }) {
-  const { data, error, reload } = useCall('disputeBackground', { disputeID });
+  const { data, error, reload } = useCall('disputeBackground', { disputeID }, undefined, ofCase(disputeID));
   if (!data) return <Waiting error={error} reload={reload} />;
   return (
     <>

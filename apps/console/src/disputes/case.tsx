@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call } from '../kit/call';
+import { CallFailure, call } from '../kit/call';
 import { useKeys } from '../kit/keys';
 import { said, texts } from '../kit/language';
 import { ofCase } from '../kit/live';
@@ -51,6 +51,7 @@ const t = texts({
     '您已签署初次裁决，申诉须由他人处理。',
   ],
   nothing: ['Nothing to do here now.', '目前无需操作。'],
+  theirs: ['has this case.', '正在处理本案。'],
   noMore: ['No other case waits.', '没有其他待处理案件。'],
 });
 
@@ -117,6 +118,11 @@ function Decide({ view, put, cites, deed }: DecideProps) {
         </button>
       )}
       {isOffered && <p className="warning">{t[barred]}</p>}
+      {view.badge && !view.isMine && !view.endedAt && (
+        <p className="muted">
+          {view.badge} {t.theirs}
+        </p>
+      )}
       <Assign view={view} put={put} />
       <Failure of={failure} />
       {view.finding && <Finding of={view.finding} title={t.found} view={view} />}
@@ -157,14 +163,21 @@ export function CasePage({ id }: { id: string }) {
   } = useCall('staffDisputeDetail', { disputeID: id }, undefined, ofCase(id));
   const [cites, setCites] = useState<ReadonlySet<string>>(new Set());
   const [isLast, setLast] = useState(false);
+  const [lost, setLost] = useState<CallFailure>();
   const deed = useDeed(put);
   const toggle = (hash: string) =>
     setCites((held) => new Set(held.has(hash) ? [...held].filter((one) => one !== hash) : [...held, hash]));
   const next = async () => {
-    const { items } = await call('staffDisputeQueue', { tab: 'queued' });
-    const other = items.find((row) => row.disputeID !== id && row.isInMyPower);
-    if (other) go(`/disputes/${other.disputeID}`);
-    else setLast(true);
+    setLast(false);
+    setLost(undefined);
+    try {
+      const { items } = await call('staffDisputeQueue', { tab: 'queued' });
+      const other = items.find((row) => row.disputeID !== id && row.isInMyPower);
+      if (other) go(`/disputes/${other.disputeID}`);
+      else setLast(true);
+    } catch (failure) {
+      if (failure instanceof CallFailure) setLost(failure);
+    }
   };
   useKeys({
     ...Object.fromEntries(
@@ -247,6 +260,7 @@ export function CasePage({ id }: { id: string }) {
             {t.next} <kbd>n</kbd>
           </button>
           {isLast && <p role="status">{t.noMore}</p>}
+          <Failure of={lost} />
         </aside>
       </div>
     </>

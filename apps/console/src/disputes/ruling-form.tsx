@@ -76,6 +76,7 @@ export function RulingForm({
 }) {
   const kept = `console ruling ${id}`;
   const [failure, setFailure] = useState<CallFailure>();
+  const [isFactless, setFactless] = useState(false);
   const intent = useRef(crypto.randomUUID());
   const form = useForm<Fields>({
     defaultValues: {
@@ -96,6 +97,7 @@ export function RulingForm({
   }, [form, kept]);
   const send = form.handleSubmit(async (fields) => {
     setFailure(undefined);
+    if (cites.length === 0) return setFactless(true);
     try {
       const view = await call(
         'proposeFinding',
@@ -143,7 +145,7 @@ export function RulingForm({
           />
         </label>
       )}
-      <Preview id={id} outcome={outcome} share={Number(share) || 0} />
+      <Preview key={`${outcome} ${share}`} id={id} outcome={outcome} share={Number(share) || 0} />
       <label>
         {t.ground}
         <select {...form.register('ground', { required: true })}>
@@ -169,6 +171,7 @@ export function RulingForm({
       <p className={cites.length ? 'muted' : 'warning'}>
         {t.relies}: {cites.length || t.none}
       </p>
+      {isFactless && cites.length === 0 && <p className="failure">{t.facts}</p>}
       <Failure of={failure} />
       <button
         type="submit"

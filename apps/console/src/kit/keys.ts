@@ -4,6 +4,10 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** Enter presses what has the focus, and nothing else meanwhile. */
+const isPressedByEnter = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button, summary') !== null;
+
 /**
  * Single keys that do something on this screen, while nobody is typing and no dialog is open. `Escape` leaves a field
  * first, so that the keys work again.
@@ -18,6 +22,7 @@ export function useKeys(keys: Record<string, () => void>) {
         if (event.key === 'Escape') (event.target as HTMLElement).blur();
         return;
       }
+      if (event.key === 'Enter' && isPressedByEnter(event.target)) return;
       const act = held.current[event.key];
       if (!act) return;
       event.preventDefault();

@@ -82,9 +82,17 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: 'Steam', exact: true }).waitFor();
     // What nobody laid in says so, and how to go on.
     await page.goto(`${gift.url}/myOff`);
+    // A page that came from another process of the browser is not told there that the line is cut.
+    await page.evaluate(() =>
+      Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => false }),
+    );
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No connection. Try again when you are online.').waitFor();
 
     // Back online the same page comes up to date by itself.
+    await page.evaluate(() =>
+      Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => true }),
+    );
     await page.context().setOffline(false);
     await page.getByText('Post an offer').or(page.getByText('starter')).first().waitFor();
     forgiveLostRequests(buyer);

@@ -153,6 +153,7 @@ export function staffMoveOf(
       if ((state !== 'queued' && state !== 'appeal') || dispute.holder) return false;
       if (!isFresh || !mayDecide(order, by)) return false;
       dispute.holder = by.id;
+      if (state === 'appeal') dispute.overdueAt ??= now + 72 * hour;
       if (state === 'queued') into(dispute, 'review', now);
       return true;
     case 'putBack':

@@ -106,6 +106,12 @@ const citing = (found: Finding | null, { cites }: Findings): Finding | null =>
   found && cites ? { ...found, cites } : found;
 const noDraft = { draft: null, draftBy: null };
 
+/** An appeal whose time has run out is anybody's again: whoever has it next gets that time anew, and loses it like the first. */
+const appealTime = ({ dispute, now, settings }: Moment): Partial<DisputeFacts> =>
+  dispute.state === 'appeal' && dispute.overdueAt === null
+    ? { overdueAt: later(now, minutes(settings.disputeAppealMin)) }
+    : {};
+
 const marks: Record<Mark, (moment: Moment) => Partial<DisputeFacts>> = {
   spoke: ({ dispute, actor, now }) => {
     const key = `${sideOf(actor)}SpokeAt` as const;
@@ -121,8 +127,8 @@ const marks: Record<Mark, (moment: Moment) => Partial<DisputeFacts>> = {
     offerShareBps: findings.sellerShareBps ?? null,
   }),
   splitGone: () => ({ offerBy: null, offerShareBps: null }),
-  taken: ({ findings }) => ({ moderatorID: findings.staff?.id ?? null }),
-  assigned: ({ findings }) => ({ moderatorID: findings.assignee?.id ?? null }),
+  taken: (moment) => ({ moderatorID: moment.findings.staff?.id ?? null, ...appealTime(moment) }),
+  assigned: (moment) => ({ moderatorID: moment.findings.assignee?.id ?? null, ...appealTime(moment) }),
   released: () => ({ moderatorID: null }),
   escalated: () => ({ isEscalated: true }),
   asked: ({ findings, now }) => ({ asked: findings.asks ?? null, [`${findings.asks}AskedAt`]: now }),

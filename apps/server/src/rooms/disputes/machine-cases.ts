@@ -48,6 +48,7 @@ export function baseCase(from: StateOrNone, actor: DisputeActor, isLoud: boolean
     isRevealed: false,
     queuedAt: ago(40),
     isOverdue: true,
+    overdueAt: from === 'appeal' && actor !== 'clock' ? null : end,
     pagedAt: ago(39),
     buyerSpokeAt: ago(38),
     sellerSpokeAt: ago(37),

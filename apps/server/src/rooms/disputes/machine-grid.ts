@@ -5,8 +5,8 @@
  * from | event | by | to | guards | effects | columns | told | time left after
  *
  * Time: minutes from now, "same", or "-" for none. Columns: what the event writes besides state and time; "own." is
- * the side that acts, "+7d" and "+72h" are counted from now, "silence" is what silence decides. An ending also
- * empties overdueAt.
+ * the side that acts, "+7d" and "+72h" are counted from now, "kept" is what stands there or else 72 h from now,
+ * "silence" is what silence decides. An ending also empties overdueAt.
  */
 const sidesEnd = (state: string) => `
 ${state} | offerSplit | buyer seller | ${state} | shareGiven | | offerBy=actor offerShareBps=share | other | same
@@ -57,8 +57,8 @@ proposed | appeal | buyer seller | appeal | notAccepted groundGiven | | appealBy
 proposed | timeout | clock | closed | | execute strikeLoser | | buyer seller moderator | -
 ${sidesEnd('proposed')}
 ${sidesSpeak('appeal')}
-appeal | takeAppeal | moderator | appeal | notTaken freshEyes rankCovers | openToModerator | moderatorID=staff | buyer seller | same
-appeal | assign | moderator | appeal | mayAssign notTaken freshAssignee assigneeCovers | openToModerator | moderatorID=assignee | buyer seller moderator | same
+appeal | takeAppeal | moderator | appeal | notTaken freshEyes rankCovers | openToModerator | moderatorID=staff overdueAt=kept | buyer seller | same
+appeal | assign | moderator | appeal | mayAssign notTaken freshAssignee assigneeCovers | openToModerator | moderatorID=assignee overdueAt=kept | buyer seller moderator | same
 appeal | putBack | moderator | appeal | isHolder | | moderatorID=null ${noDraft} | moderators | same
 appeal | decideAppeal | moderator | closed | isHolder freshEyes rankCovers findingGiven needsNoSecond | execute strikeLoser | appealFinding=given appealFoundBy=staff ${noDraft} | buyer seller | -
 appeal | draft | moderator | appeal | isHolder rankCovers findingGiven needsSecond | | draft=given draftBy=staff | leads | same

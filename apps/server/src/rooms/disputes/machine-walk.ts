@@ -84,6 +84,7 @@ function expected(line: Line, { dispute, findings, actor }: Case): DisputeFacts 
   const column = (written: string): [string, unknown] => {
     const [name, value] = written.split('=') as [string, string];
     const key = name.replace('own.', actor).replace('asks.', findings.asks ?? '');
+    if (value === 'kept') return [key, dispute[key as 'overdueAt'] ?? ahead(3 * day)];
     if (value === 'first') return [key, dispute[key as 'buyerSpokeAt'] ?? now];
     if (!(value in known)) throw new Error(`the grid says ${value}`);
     return [key, known[value]];

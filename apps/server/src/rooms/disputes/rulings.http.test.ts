@@ -327,6 +327,22 @@ describe('an appeal', () => {
     await cases.take(disputeID, other);
     expect((await cases.propose(disputeID, other, 'buyer')).data.stateName).toBe('closed');
   });
+
+  it('is free for another again each time that whoever took it lets three days pass', async () => {
+    const { orderNo, disputeID } = await cases.appealed();
+    await later(hours(72));
+    for (let n = 0; n < 2; n++) {
+      const holder = await cases.staff('moderator');
+      await cases.take(disputeID, holder);
+      await later(hours(72) - 1);
+      expect((await cases.detail(orderNo)).data.badge).not.toBeNull();
+      expect(refusalOf(await cases.take(disputeID, await cases.staff('moderator')))).toBe('CaseTaken');
+      await later(1);
+      expect((await cases.detail(orderNo)).data.badge).toBeNull();
+    }
+    const lead = await cases.staff('lead');
+    expect((await cases.take(disputeID, lead)).code).toBe(200);
+  });
 });
 
 describe('a dispute that nobody decides', () => {

@@ -58,6 +58,22 @@ describe('a PDF', () => {
     expect(await refusalOf(withObject(torn))).toBe('PdfBroken');
   });
 
+  const kind = '/Type /ObjStm /Filter /FlateDecode';
+  it.each([
+    ['a long entry', `${kind} /X (${' '.repeat(3000)})`],
+    ['the word that begins an object', `${kind} /X (obj)`],
+    ['a second way of packing', `${kind} /DecodeParms <</Predictor 12>>`],
+    ['another stream of the same name', `${kind}>>\nstream\n\nendstream\n%${' '.repeat(3000)}<<`],
+  ])('whose packed objects are hidden behind %s is broken', async (_, head) => {
+    expect(await refusalOf(packed('7 0 <</S /JavaScript>>', head))).toBe('PdfBroken');
+  });
+
+  it('whose packed objects do not say what they are is looked through all the same', async () => {
+    const head = '/N 1 /First 4 /Filter /FlateDecode';
+    expect(await refusalOf(packed('7 0 <</S /JavaScript>>', head))).toBe('PdfActive');
+    expect(await refusalOf(packed('7 0 <</Type /Catalog>>', head))).toBeUndefined();
+  });
+
   it.each([0, 1, 5, 11, 12])('is read across the border of two parts, %s bytes before it', async (before) => {
     const part = 128 * 1024;
     const at = packed('').indexOf('99 0 obj') + '99 0 obj\n'.length;

@@ -76,12 +76,32 @@ const mostStreams = 10_000;
 /** After so many words that begin no stream whoever waits has a turn. */
 const wordsAtOnce = 10_000;
 
-const packs = new RegExp(named('ObjStm'));
+const packing = new RegExp(named('ObjStm'), 'g');
+/** What only packed objects have; some readers ask for no more. */
+const packs = new RegExp(named('ObjStm', 'First'));
 const filtered = new RegExp(spelled('/Filter'));
+/** What is packed in a second way could hide every sign, and nobody packs objects so. */
+const repacked = new RegExp(spelled('/DecodeParms'));
 
-/** Whether something in packed objects (ISO 32000-1, 7.5.7) runs. Refuses with PdfBroken what cannot be unpacked. */
+/** Where the name of packed objects stands in plain sight. */
+async function packingIn(bytes: Buffer): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (let from = 0; from < bytes.length; from += partBytes) {
+    const text = bytes.toString('latin1', from, from + partBytes + longestSign);
+    for (const { index } of text.matchAll(packing)) found.add(from + index);
+    if (found.size > mostStreams) throw new Refusal('PdfBroken');
+    await nextTurn();
+  }
+  return found;
+}
+
+/**
+ * Whether something in packed objects (ISO 32000-1, 7.5.7) runs. Refuses with PdfBroken what cannot be unpacked, and
+ * what names packed objects where none were found: something before their stream hides them.
+ */
 async function isActivePacked(bytes: Buffer): Promise<boolean> {
   const word = 'stream';
+  const unseen = await packingIn(bytes);
   let isActive = false;
   let left = mostUnpacked;
   let streams = 0;
@@ -93,7 +113,9 @@ async function isActivePacked(bytes: Buffer): Promise<boolean> {
     if (++streams > mostStreams) throw new Refusal('PdfBroken');
     const near = bytes.toString('latin1', Math.max(0, at - 2 * edge), at);
     const head = near.slice(Math.max(0, near.lastIndexOf('obj')));
+    for (const { index } of head.matchAll(packing)) unseen.delete(at - head.length + index);
     if (!packs.test(head) || !filtered.test(head)) continue;
+    if (repacked.test(head)) throw new Refusal('PdfBroken');
     const unpacked = unpack(bytes.subarray(at + word.length + line.length), left);
     const found = await signsIn(unpacked.parts).catch(() => {
       throw new Refusal('PdfBroken');
@@ -101,6 +123,7 @@ async function isActivePacked(bytes: Buffer): Promise<boolean> {
     left -= unpacked.length();
     isActive ||= found.has('active');
   }
+  if (unseen.size > 0) throw new Refusal('PdfBroken');
   return isActive;
 }
 

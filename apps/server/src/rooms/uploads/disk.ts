@@ -1,5 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Range } from '../../platform/send-range';
@@ -57,7 +69,6 @@ export function disk(dataDir: string) {
       return at;
     },
 
-    partPath,
     part: (id: bigint): Promise<Buffer> => readFile(partPath(id)),
     dropPart: (id: bigint): Promise<void> => rm(partPath(id), { force: true }),
 
@@ -67,13 +78,30 @@ export function disk(dataDir: string) {
     },
     picture: (id: bigint, size: Size): Readable => createReadStream(picturePath(id, size)),
 
-    /** Keeps what arrived as it is. */
-    async keepOriginal(id: bigint): Promise<void> {
-      const [part, place] = [partPath(id), originalPath(id)];
-      const file = await open(part, 'r+');
+    /** What arrived, where no other PUT writes, of this process or another; the path of it, for `keepOriginal` or `dropCopy`. */
+    async copyOfPart(id: bigint): Promise<string> {
+      const copy = `${partPath(id)}.${randomUUID()}`;
+      await copyFile(partPath(id), copy, constants.COPYFILE_FICLONE);
+      return copy;
+    },
+    dropCopy: (copy: string): Promise<void> => rm(copy, { force: true }),
+    /** Removes copies that nobody has written since: whoever made them died before the end. */
+    async dropCopies(before: Date): Promise<void> {
+      const parts = path.join(root, 'parts');
+      for (const name of await readdir(parts).catch(() => [])) {
+        if (!name.includes('.')) continue;
+        const copy = path.join(parts, name);
+        const age = await stat(copy).catch(() => undefined);
+        if (age && age.mtime < before) await rm(copy, { force: true });
+      }
+    },
+    /** Keeps a copy of what arrived as it is. */
+    async keepOriginal(id: bigint, copy: string): Promise<void> {
+      const place = originalPath(id);
+      const file = await open(copy, 'r+');
       await file.sync().finally(() => file.close());
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      await rename(part, place);
+      await rename(copy, place);
     },
     original: (id: bigint, range?: Range): Readable => createReadStream(originalPath(id), range),
     async drop(id: bigint): Promise<void> {

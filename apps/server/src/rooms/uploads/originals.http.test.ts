@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errors } from '@gift/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { days } from '../../platform/clock';
+import { days, later } from '../../platform/clock';
+import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { pdfSaying, recording, sha256Of, uploadOriginal } from '../../testing/originals';
 import { uploadPicture } from '../../testing/pictures';
@@ -258,6 +259,51 @@ describe('a PDF or a recording', () => {
     gift.clock.advance(days(7) + 1);
     await gift.runDue();
     expect(await names()).not.toContain(id);
+  });
+});
+
+describe('what was looked at', () => {
+  const parts = () => path.join(gift.services.config.dataDir, 'uploads', 'parts');
+
+  it('is what is kept, whatever another process writes through the same link meanwhile', async () => {
+    const url = await linkFor({ kind: 'pdf' });
+    const id = idOf(url);
+    const other = await pdfSaying('Another receipt');
+    let answer: ReturnType<typeof put> | undefined;
+    await gift.database.transaction(async (tx) => {
+      await tx.one(sql`select 1 from uploads.files where id = ${id} for key share`);
+      answer = put(url, pdf);
+      // Having looked, it waits for the row.
+      await expect
+        .poll(
+          () =>
+            gift.database.many(
+              sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            ),
+          { timeout: 20_000 },
+        )
+        .toHaveLength(1);
+      await writeFile(path.join(parts(), String(id)), other);
+    });
+    expect((await answer)?.code).toBe(200);
+    const view = await viewFor(id);
+    expect(view?.bytes).toBe(pdf.length);
+    expect((await get(view!.url)).rawPayload.equals(pdf)).toBe(true);
+    expect(await readdir(parts())).toEqual([]);
+  });
+
+  it('and never kept goes a day after its process died', async () => {
+    const now = gift.clock.now();
+    for (const [name, age] of [
+      ['7.dead', days(2)],
+      ['8.alive', 0],
+    ] as const) {
+      await writeFile(path.join(parts(), name), pdf);
+      await utimes(path.join(parts(), name), later(now, -age), later(now, -age));
+    }
+    gift.clock.advance(days(0.5));
+    await gift.runDue();
+    expect(await readdir(parts())).toEqual(['8.alive']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { SentFile } from '../../platform/context';
@@ -132,26 +132,30 @@ function mustBe(sha256: Buffer, said: Buffer | null): void {
 }
 
 /**
- * Keeps a PDF or a recording as it came, so that whoever reads it can hash it, or refuses and forgets it. Whatever the
- * sender asked for, it is for its readers alone.
+ * Keeps a PDF or a recording as it came, so that whoever reads it can hash it, or refuses and forgets it. What is looked
+ * at and kept is a copy: another process may be writing through the same link. Whatever the sender asked for, it is for
+ * its readers alone.
  */
 async function finishOriginal(services: Services, id: bigint, said: FileState, now: Date): Promise<void> {
   const files = disk(services.config.dataDir);
+  let copy: string | undefined;
   try {
     if (!(await countDecoding(services.database, id))) throw new Refusal('UploadLinkEnded');
-    const place = files.partPath(id);
+    const place = await files.copyOfPart(id);
+    copy = place;
     const hash = createHash('sha256');
     await pipeline(createReadStream(place), hash);
     const sha256: Buffer = hash.read();
     mustBe(sha256, said.saidSha256);
     const facts = await factsOf(place, said, services);
-    const bytes = await files.received(id);
+    const { size: bytes } = await stat(place);
     await services.database.transaction(async (tx) => {
       if (!(await lockWaiting(tx, id))) return;
-      await files.keepOriginal(id);
+      await files.keepOriginal(id, place);
       await markOriginal(tx, id, { ...facts, sha256, bytes }, now);
     });
   } finally {
+    if (copy) await files.dropCopy(copy);
     await files.dropPart(id);
   }
 }

@@ -11,6 +11,7 @@ export const uploadsTidy: Sweep = {
     const ids = await dropLoose(database, later(now, -days(7)));
     const files = disk(config.dataDir);
     for (const id of ids) await files.drop(id);
+    await files.dropCopies(later(now, -days(1)));
     return ids.length;
   },
 };

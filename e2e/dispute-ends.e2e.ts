@@ -195,4 +195,29 @@ describe('a dispute', () => {
     await seller.page.goto(`${scene.gift.url}/history/dispute`);
     await seller.page.locator('.order-row').getByText('Overdue').waitFor();
   });
+
+  it('that is overdue is told of on the orders and disputes of everybody else, with the way to the figures', async () => {
+    const overdue = await disputed();
+    const { orderNo } = await overdue.cases.queued();
+    scene.gift.pass(7 * day + 1);
+    await scene.gift.runDue();
+    const said = 'Some disputes here are overdue';
+    const other = await disputed();
+    const { orderNo: theirs } = await other.trade.revealed();
+    const buyer = await other.at('buyer', `/checkCode?orderNo=${theirs}`);
+    await buyer.page.getByText(said).waitFor();
+
+    const { page } = await overdue.at('seller', `/disputeDetail?orderNo=${orderNo}`);
+    const told = page.getByText(said);
+    await told.waitFor();
+    await page.goto(`${scene.gift.url}/disputDetailResult?orderNo=${orderNo}`);
+    await told.waitFor();
+    await page.goto(`${scene.gift.url}/history/dispute`);
+    await told.waitFor();
+    await page.getByRole('link', { name: 'How disputes end here' }).click();
+    await page.getByText('Overdue now').waitFor();
+    await page.goto(`${scene.gift.url}/helpCenter`);
+    await told.waitFor();
+    expect(await page.getByRole('link', { name: 'How disputes end here' }).count()).toBe(2);
+  });
 });

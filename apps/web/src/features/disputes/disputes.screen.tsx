@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { texts } from '../../shared/i18n/texts';
 import { usePath, useQuery } from '../../shared/nav';
+import { OverdueNote } from '../../shared/support/overdue-note';
 import { ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
@@ -68,7 +69,12 @@ function Loaded({
             </>
           }
         >
-          {(view) => <Body view={view} remote={remote} open={deeds.open} />}
+          {(view) => (
+            <>
+              <Body view={view} remote={remote} open={deeds.open} />
+              <OverdueNote />
+            </>
+          )}
         </Remotely>
       </Screen>
       {remote.data && deeds.sheet(remote.data)}

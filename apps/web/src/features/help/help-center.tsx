@@ -8,6 +8,7 @@ import { texts } from '../../shared/i18n/texts';
 import { navigate, useQuery } from '../../shared/nav';
 import { useSignedIn } from '../../shared/state/session';
 import { Contacts } from '../../shared/support/contacts';
+import { StatisticsLink } from '../../shared/support/overdue-note';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { DownIcon, HelpIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons';
 import { later } from '../../shared/ui/later';
@@ -81,6 +82,7 @@ export function HelpCenter() {
         )}
         <Contacts orderNo={orderNo} />
       </section>
+      <StatisticsLink />
       {signedIn && tab === 'ask' && (
         <AskSheet
           orderNo={orderNo}

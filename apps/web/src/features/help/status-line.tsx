@@ -2,12 +2,13 @@ import type { StatusArea } from '@gift/contract/help-text';
 import { useRemote } from '../../shared/http/use-remote';
 import { inLanguage, type Pair } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
+import { OverdueLine } from '../../shared/support/overdue-note';
 import { CheckIcon, WarningIcon } from '../../shared/ui/icons';
 
 const t = texts({ well: ['Everything works', '所有服务运行正常'] });
 
 // table: what does not work, and what that means for money and for the reader.
-const said: Record<StatusArea, Record<'off' | 'slow', Pair>> = {
+const said: Record<Exclude<StatusArea, 'disputes'>, Record<'off' | 'slow', Pair>> = {
   addMoney: {
     off: [
       'Adding money is closed for now. Your balance and your orders go on.',
@@ -45,13 +46,6 @@ const said: Record<StatusArea, Record<'off' | 'slow', Pair>> = {
       'BVN 和 NIN 核验目前缓慢或失败，请稍后再试。',
     ],
   },
-  disputes: {
-    off: ['Disputes wait just now. The money stays frozen.', '争议处理暂停，款项保持冻结。'],
-    slow: [
-      'Some disputes take longer than we promise. The money stays frozen until they are decided.',
-      '部分争议的处理超出承诺时间。裁决前款项保持冻结。',
-    ],
-  },
 };
 
 /** Whether everything works, and what does not. It says nothing where that is not known: offline, for one. */
@@ -67,12 +61,16 @@ export function StatusLine() {
     );
   return (
     <div className="stack" role="status">
-      {data.lines.map(({ area, state }) => (
-        <p key={area} className="notice warning">
-          <WarningIcon size={18} />
-          <span>{inLanguage(said[area][state])}</span>
-        </p>
-      ))}
+      {data.lines.map(({ area, state }) =>
+        area === 'disputes' ? (
+          <OverdueLine key={area} />
+        ) : (
+          <p key={area} className="notice warning">
+            <WarningIcon size={18} />
+            <span>{inLanguage(said[area][state])}</span>
+          </p>
+        ),
+      )}
     </div>
   );
 }

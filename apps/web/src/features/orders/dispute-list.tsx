@@ -7,9 +7,9 @@ import { useRemote } from '../../shared/http/use-remote';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
+import { OverdueNote, StatisticsLink } from '../../shared/support/overdue-note';
 import { refundWords, stageOf, stageWords } from '../../shared/trade/dispute-words';
 import { Amount } from '../../shared/ui/amount';
-import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { TimeLeft } from '../../shared/ui/countdown';
 import { LockIcon, ShieldIcon } from '../../shared/ui/icons';
@@ -22,7 +22,6 @@ import { OrderRowCard } from './order-row';
 
 const t = texts({
   empty: ['No disputes', '没有争议'],
-  howTheyEnd: ['How disputes end here', '查看争议统计'],
   undisputed: [
     (share: string) => `No disputes. ${share} % of orders here end without one.`,
     (share: string) => `没有争议。平台 ${share}% 的订单均无争议完成。`,
@@ -55,27 +54,34 @@ export function DisputeList() {
     setLater({ behind: first!, rows: [...(held?.rows ?? []), ...page.items], cursor: page.nextCursor });
   }
   return (
-    <Remotely
-      // Whoever has reported and no dispute yet is not told for a moment that there is nothing.
-      remote={running.loading ? { ...remote, data: undefined } : remote}
-      skeleton={<Skeleton lines={4} height={88} />}
-      isEmpty={({ items }) => items.length + reported.length === 0}
-      empty={<Nothing />}
-    >
-      {({ items }) => (
-        <div className="stack">
-          {reported.map((row) => (
-            <OrderRowCard key={row.orderNo} row={row} />
-          ))}
-          {[...items, ...(held?.rows ?? [])].map((row) => (
-            <DisputeRow key={row.disputeID} row={row} />
-          ))}
-          {cursor && (
-            <Reach key={cursor} onReach={more} waiting={<span className="skeleton tall-88" aria-hidden />} />
-          )}
-        </div>
-      )}
-    </Remotely>
+    <>
+      <Remotely
+        // Whoever has reported and no dispute yet is not told for a moment that there is nothing.
+        remote={running.loading ? { ...remote, data: undefined } : remote}
+        skeleton={<Skeleton lines={4} height={88} />}
+        isEmpty={({ items }) => items.length + reported.length === 0}
+        empty={<Nothing />}
+      >
+        {({ items }) => (
+          <div className="stack">
+            {reported.map((row) => (
+              <OrderRowCard key={row.orderNo} row={row} />
+            ))}
+            {[...items, ...(held?.rows ?? [])].map((row) => (
+              <DisputeRow key={row.disputeID} row={row} />
+            ))}
+            {cursor && (
+              <Reach
+                key={cursor}
+                onReach={more}
+                waiting={<span className="skeleton tall-88" aria-hidden />}
+              />
+            )}
+          </div>
+        )}
+      </Remotely>
+      <OverdueNote />
+    </>
   );
 }
 
@@ -85,11 +91,7 @@ function Nothing() {
     <Empty
       icon={<ShieldIcon size={40} />}
       text={bps === undefined ? t.empty : t.undisputed((bps / 100).toFixed(1))}
-      action={
-        <ButtonLink tone="quiet" to="/statistics">
-          {t.howTheyEnd}
-        </ButtonLink>
-      }
+      action={<StatisticsLink />}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { copyText } from '../../shared/copy-text';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
+import { OverdueNote } from '../../shared/support/overdue-note';
 import { CopyIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { Moment } from '../../shared/ui/moment';
@@ -13,27 +14,30 @@ const t = texts({
   copied: ['Order number copied', '订单号已复制'],
 });
 
-/** The order's number and beginning, and the ways to support and to its log. */
+/** What everybody is told of disputes here, the order's number and beginning, the ways to support and to its log. */
 export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: () => void; logText: string }) {
   return (
-    <footer className="order-foot">
-      <button
-        type="button"
-        className="link plain-link"
-        onClick={async () => {
-          if (await copyText(view.orderNo)) toastSuccess(t.copied);
-        }}
-      >
-        {t.number} {view.orderNo} <CopyIcon size={15} />
-        <span className="visually-hidden">{t.copy}</span>
-      </button>
-      <Moment at={view.createdAt} />
-      <Link className="link" to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
-        {t.help}
-      </Link>
-      <button type="button" className="link" onClick={onLog}>
-        {logText}
-      </button>
-    </footer>
+    <>
+      <OverdueNote />
+      <footer className="order-foot">
+        <button
+          type="button"
+          className="link plain-link"
+          onClick={async () => {
+            if (await copyText(view.orderNo)) toastSuccess(t.copied);
+          }}
+        >
+          {t.number} {view.orderNo} <CopyIcon size={15} />
+          <span className="visually-hidden">{t.copy}</span>
+        </button>
+        <Moment at={view.createdAt} />
+        <Link className="link" to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
+          {t.help}
+        </Link>
+        <button type="button" className="link" onClick={onLog}>
+          {logText}
+        </button>
+      </footer>
+    </>
   );
 }

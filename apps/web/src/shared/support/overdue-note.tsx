@@ -1,0 +1,39 @@
+import { useRemote } from '../http/use-remote';
+import { texts } from '../i18n/texts';
+import { ButtonLink } from '../ui/button';
+import { WarningIcon } from '../ui/icons';
+import { Link } from '../ui/link';
+
+const t = texts({
+  some: [
+    'Some disputes here are overdue: not decided in the time we promise. Their money stays frozen until they are.',
+    '平台上有争议已超时，未在承诺时间内裁决，相关款项在裁决前保持冻结。',
+  ],
+  how: ['How disputes end here', '查看争议统计'],
+});
+
+/** The way to the public figures. */
+export const StatisticsLink = () => (
+  <ButtonLink tone="quiet" to="/statistics">
+    {t.how}
+  </ButtonLink>
+);
+
+/** That some dispute here is overdue, whoever's it is, and the way to the figures. */
+export const OverdueLine = () => (
+  <p className="notice warning">
+    <WarningIcon size={18} />
+    <span>
+      {t.some}{' '}
+      <Link className="link" to="/statistics">
+        {t.how}
+      </Link>
+    </span>
+  </p>
+);
+
+/** The same on the screens of orders and disputes, while it is so. */
+export function OverdueNote() {
+  const { data } = useRemote('helpStatus', undefined, { keep: false, everyMs: 60_000 });
+  return data?.lines.some(({ area }) => area === 'disputes') ? <OverdueLine /> : null;
+}

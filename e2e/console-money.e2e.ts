@@ -102,6 +102,33 @@ describe('a payout that hangs', () => {
   });
 });
 
+describe('a balance', () => {
+  it('leads to its rows: of a person to entries and orders, of the platform to entries', async () => {
+    const trade = await tradeOn(scene.gift);
+    const { orderNo } = await trade.paid();
+    const finance = await newColleague(scene, ['finance']);
+    const { page } = finance;
+    const factOf = (name: string) =>
+      page.locator('.facts div', { has: page.getByText(name, { exact: true }) }).getByRole('link');
+    await page.goto(`${scene.gift.url}/console/people/${trade.buyer.userID}`);
+    const locked = await factOf('Escrow').innerText();
+    await factOf('Available').click();
+    await page.getByRole('heading', { name: 'available' }).waitFor();
+    const lock = page.locator('.rows .row', { hasText: 'Locked in escrow' });
+    expect(await lock.innerText()).toContain(locked);
+    await page.goBack();
+    await factOf('Escrow').click();
+    await page.getByRole('heading', { name: 'escrow' }).waitFor();
+    expect(await page.locator('.rows .row').innerText()).toContain(locked);
+    await page.getByRole('link', { name: orderNo }).click();
+    await page.getByRole('heading', { name: orderNo }).waitFor();
+    await goTo(finance, 'Reconciliation');
+    await factOf('Clearing sandbox').click();
+    await page.getByRole('heading', { name: 'Clearing sandbox' }).waitFor();
+    await page.locator('.rows .row', { hasText: trade.buyer.userID.toString() }).first().waitFor();
+  });
+});
+
 describe('the books', () => {
   it('of a night are signed off with the rows behind them', async () => {
     const { gift } = scene;

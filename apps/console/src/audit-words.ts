@@ -62,6 +62,8 @@ export const deedWords: Partial<Record<CallName, Pair>> = {
   orderFiles: ['Looked at an order’s pictures and proof', '查看订单图片与凭证'],
   openOrderFile: ['Opened a picture or proof of an order', '打开订单图片或凭证'],
   inspectPerson: ['Looked at a person', '查看用户'],
+  personEntries: ['Looked at somebody’s ledger entries', '查看用户账本记录'],
+  personHolds: ['Looked at what orders hold for somebody', '查看用户冻结款项'],
   pausePerson: ['Paused somebody, or ended it', '暂停或恢复交易'],
   tickLaunch: ['Ticked the launch checklist', '勾选上线检查'],
   readRates: ['Read a file of rates', '读取参考价文件'],

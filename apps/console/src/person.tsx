@@ -8,7 +8,7 @@ import { DeedDialog } from './kit/deed-dialog';
 import { said, texts } from './kit/language';
 import { useMay } from './kit/me';
 import { Notes } from './kit/notes';
-import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
+import { Facts, Moment, naira, Section, Sum, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
 import { checkWords } from './machine-words';
 import { Entries } from './order-parts';
@@ -26,6 +26,8 @@ const t = texts({
   escrow: ['Escrow', '托管'],
   pending: ['Pending', '待结算'],
   withdrawing: ['Withdrawing', '提现中'],
+  rewards: ['Rewards', '奖励'],
+  bond: ['Bond', '保证金'],
   suspense: ['Suspense', '暂存'],
   selling: ['No selling until', '禁止出售至'],
   buying: ['No buying until', '禁止购买至'],
@@ -98,6 +100,16 @@ function doDeed(deed: Deed, userID: string, reason: string, key: string): Promis
 const ordersOf = ({ userID }: Person, counted?: 'completed' | 'fault' | 'lost') =>
   `/orders?${new URLSearchParams({ person: userID, ...(counted ? { counted } : {}) })}`;
 
+const balancesShown = [
+  'available',
+  'escrow',
+  'pending',
+  'withdrawing',
+  'rewards',
+  'bond',
+  'suspense',
+] as const;
+
 function Head({ person }: { person: Person }) {
   const { balances, figures } = person;
   return (
@@ -116,11 +128,19 @@ function Head({ person }: { person: Person }) {
             <Link href={ordersOf(person, 'lost')}>{figures.lost}</Link>
           </span>,
         ],
-        [t.available, naira(balances.availableKobo)],
-        [t.escrow, naira(balances.escrowKobo)],
-        [t.pending, naira(balances.pendingKobo)],
-        [t.withdrawing, naira(balances.withdrawingKobo)],
-        [t.suspense, naira(balances.suspenseKobo)],
+        ...balancesShown
+          .filter((name) => name !== 'bond' || balances.bondKobo !== '0')
+          .map(
+            (name) =>
+              [
+                t[name],
+                <Sum
+                  key={name}
+                  kobo={balances[`${name}Kobo`]}
+                  to={`/people/${person.userID}/money/${name}`}
+                />,
+              ] as const,
+          ),
         [t.selling, <Moment key="selling" at={person.noSellingUntil} />],
         [t.buying, <Moment key="buying" at={person.noBuyingUntil} />],
         [t.muted, <Moment key="muted" at={person.mutedUntil} />],

@@ -153,7 +153,10 @@ export const places: readonly Place[] = [
     words: ['People and orders', '用户与订单'],
     roles: lookers,
     key: 'p',
-    details: [page('/people/:userID', async () => (await import('./person')).PersonPage)],
+    details: [
+      page('/people/:userID', async () => (await import('./person')).PersonPage),
+      page('/people/:userID/money/:account', async () => (await import('./money/account')).PersonMoneyPage),
+    ],
   },
   {
     ...page('/statistics', async () => (await import('./statistics/page')).StatisticsPage),
@@ -184,6 +187,7 @@ export const places: readonly Place[] = [
     queue: 'reconciliation',
     details: [
       page('/money/reconciliation/:reconciliationID', async () => (await import('./money/night')).NightPage),
+      page('/money/accounts/:account', async () => (await import('./money/account')).PlatformMoneyPage),
     ],
   },
   {

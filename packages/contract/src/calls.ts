@@ -1,3 +1,4 @@
+import * as accountEntries from './calls/account-entries';
 import * as activity from './calls/activity';
 import * as announcement from './calls/announcement';
 import * as autoWithdraw from './calls/auto-withdraw';
@@ -75,6 +76,7 @@ export const calls = {
   ...autoWithdraw,
   ...moneyDesk,
   ...moneyBooks,
+  ...accountEntries,
   ...refundDesk,
   ...orderDesk,
   ...deskTools,

@@ -65,3 +65,7 @@ export const payoutAnswers = [
   'failed',
   'silent',
 ] as const;
+
+/** The accounts a person has in the ledger, and what their orders set aside for them. */
+export const personAccounts = ['available', 'withdrawing', 'rewards', 'bond', 'suspense'] as const;
+export const personHoldings = ['escrow', 'pending'] as const;

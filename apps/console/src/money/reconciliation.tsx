@@ -107,7 +107,7 @@ export function ReconciliationPage() {
       >
         <Facts
           rows={[
-            [t.owed, <Sum key="owed" kobo={data.owedKobo} />],
+            [t.owed, <Sum key="owed" kobo={data.owedKobo} to="/money/proofs" />],
             [t.suspense, <Sum key="suspense" kobo={data.suspenseKobo} to="/money/suspense" />],
             [t.sum, <Sum key="sum" kobo={data.sumKobo} />],
             [t.messages, data.unhandledMessages],
@@ -130,7 +130,10 @@ export function ReconciliationPage() {
       <br />
       <Section title={t.platform}>
         <Facts
-          rows={data.platform.map(({ name, kobo }) => [accountName(name), <Sum key={name} kobo={kobo} />])}
+          rows={data.platform.map(({ name, kobo }) => [
+            accountName(name),
+            <Sum key={name} kobo={kobo} to={`/money/accounts/${name}`} />,
+          ])}
         />
       </Section>
     </>

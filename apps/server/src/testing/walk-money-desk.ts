@@ -37,6 +37,8 @@ const paying = async (gift: TestApp) => {
   return { withdrawalID: data.withdrawalID, reason };
 };
 
+const somebody = async (gift: TestApp) => ({ userID: String((await makeUser(gift)).userID) });
+
 export const moneyDeskWalk = {
   deskSuspense: desk(),
   deskSuspended: desk(async (gift) => ({ suspendedID: (await held(gift)).suspendedID })),
@@ -55,6 +57,11 @@ export const moneyDeskWalk = {
   deskNightEntries: desk(() => ({ reconciliationID: '1' }), {
     outcomes: ['NotStaff', 'NotStaff', 'DeskRowGone'],
   }),
+  personEntries: desk(async (gift) => ({ ...(await somebody(gift)), account: 'available' }), {
+    role: 'support',
+  }),
+  personHolds: desk(async (gift) => ({ ...(await somebody(gift)), holding: 'escrow' }), { role: 'support' }),
+  platformEntries: desk(() => ({ account: 'fee_income' })),
   deskProofs: desk(),
   deskAccounts: desk(),
   previewTransfer: desk(() => ({

@@ -211,6 +211,8 @@ export const inspectPerson = endpoint({
       escrowKobo: koboDigits,
       pendingKobo: koboDigits,
       withdrawingKobo: koboDigits,
+      rewardsKobo: koboDigits,
+      bondKobo: koboDigits,
       suspenseKobo: koboDigits,
     }),
     devices: z.array(

@@ -1,6 +1,7 @@
 import { type Kobo, koboOf } from '@gift/money';
-import { type Db, nothing, sql } from '../../platform/db';
-import { accountOf, nameAccount, type Provider, type Reason } from './accounts';
+import { type Db, nothing, type Statement, sql } from '../../platform/db';
+import { Refusal } from '../../platform/refusal';
+import { accountOf, nameAccount, orderKinds, type Provider, type Reason } from './accounts';
 
 export type Entry = {
   readonly transferID: bigint;
@@ -17,6 +18,21 @@ export type Entry = {
 /** Where one entry stands. */
 export type EntryPlace = { readonly transferID: bigint; readonly line: number };
 
+/** Where a page of entries ended, as a cursor says it; refuses what is none. */
+export function entryPlaceOf(cursor: string | undefined): EntryPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const match = /^([1-9]\d{0,17})\.(\d{1,4})$/.exec(cursor);
+  if (!match) throw new Refusal('Malformed', { field: 'cursor' });
+  return { transferID: BigInt(match[1]!), line: Number(match[2]) };
+}
+
+/** The first `limit` of what was found, and the cursor of what comes after them, if more than those were. */
+export function pageOfEntries<Row extends EntryPlace>(rows: readonly Row[], limit: number) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, nextCursor: rows.length > limit && last ? `${last.transferID}.${last.line}` : null };
+}
+
 type Row = Omit<Entry, 'from' | 'to' | 'amount'> & { debit: bigint; credit: bigint; amount: bigint };
 
 function placeName(id: bigint): string {
@@ -25,13 +41,13 @@ function placeName(id: bigint): string {
   return name.of === 'order' ? `order:${name.orderID}:${name.kind}` : `platform:${name.account}`;
 }
 
-const entriesOf = (rows: readonly Row[]): Entry[] =>
-  rows.map(({ debit, credit, amount, ...row }) => ({
-    ...row,
-    from: placeName(debit),
-    to: placeName(credit),
-    amount: koboOf(amount),
-  }));
+const entryOf = <Of extends Row>({ debit, credit, amount, ...row }: Of) => ({
+  ...row,
+  from: placeName(debit),
+  to: placeName(credit),
+  amount: koboOf(amount),
+});
+const entriesOf = (rows: readonly Row[]): Entry[] => rows.map(entryOf);
 
 const columns = sql`
   transfer_id as "transferID", line, at, reason, ref, debit_account as debit, credit_account as credit, amount`;
@@ -91,6 +107,65 @@ export async function clearingEntries(
   return entriesOf(rows);
 }
 
+/** An entry as one of its two accounts has it. */
+export type AccountEntry = Entry & {
+  /** Kobo in (above zero) or out (below). */
+  readonly change: bigint;
+  /** What was in the account then; null for the platform's, whose balance no transfer touches. */
+  readonly after: bigint | null;
+};
+
+/** Entries of one account, a user's or the platform's, newest first; `before` is where a page ended. */
+export async function accountEntries(
+  db: Db,
+  account: bigint,
+  { before, limit }: { before: EntryPlace | undefined; limit: number },
+): Promise<AccountEntry[]> {
+  const page = sql`
+    ${before ? sql`and (transfer_id, line) < (${before.transferID}, ${before.line})` : nothing}
+    order by transfer_id desc, line desc limit ${limit}`;
+  // The conditions on `& 15` repeat those of the partial indexes, which are used only when the query says them.
+  const isOwn = account % 16n > 0n;
+  const indexed = (side: Statement) =>
+    isOwn ? sql`(${side} & 15) between 1 and 5` : sql`(${side} & 15) = 0`;
+  const [debit, credit] = [sql`debit_account`, sql`credit_account`];
+  const rows = await db.many<Row & { change: bigint; after: bigint | null }>(sql`
+    select * from (
+      (select ${columns}, -amount as change, debit_after as after from ledger.entries
+        where debit_account = ${account} and ${indexed(debit)} ${page})
+      union all
+      (select ${columns}, amount as change, credit_after as after from ledger.entries
+        where credit_account = ${account} and ${indexed(credit)} ${page})) sides
+    order by "transferID" desc, line desc limit ${limit}`);
+  return rows.map(entryOf);
+}
+
+/** Money of a person that one order sets aside now. */
+export type OpenHold = {
+  readonly orderID: bigint;
+  readonly amount: Kobo;
+  readonly since: Date;
+  readonly releaseAt: Date | null;
+  readonly isFrozen: boolean;
+};
+
+/** What orders set aside of a person's money, the newest order first, from before `before`. */
+export async function openHolds(
+  db: Db,
+  userID: bigint,
+  page: { kind: keyof typeof orderKinds; before: bigint | null; limit: number },
+): Promise<OpenHold[]> {
+  const { kind, before, limit } = page;
+  const rows = await db.many<Omit<OpenHold, 'amount'> & { amount: bigint }>(sql`
+    select order_id as "orderID", balance as amount, opened_at as since, release_at as "releaseAt",
+      frozen_at is not null as "isFrozen"
+    from ledger.holds
+    where owner = ${userID} and closed_at is null and kind = ${Number(orderKinds[kind])}
+      ${before === null ? nothing : sql`and order_id < ${before}`}
+    order by order_id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, amount: koboOf(row.amount) }));
+}
+
 /** What is in one account, a user's or the platform's; nothing where it was never opened. */
 export async function balanceAt(db: Db, account: bigint): Promise<bigint> {
   const row = await db.maybe<{ balance: bigint }>(sql`
@@ -100,8 +175,11 @@ export async function balanceAt(db: Db, account: bigint): Promise<bigint> {
 }
 
 /** An entry as the console's calls tell it. */
-export const entryView = ({ transferID, at, amount, ref, ...entry }: Entry) => ({
-  ...entry,
+export const entryView = ({ transferID, line, at, reason, from, to, amount, ref }: Entry) => ({
+  line,
+  reason,
+  from,
+  to,
   transferID: String(transferID),
   at: at.toISOString(),
   amountKobo: String(amount),

@@ -189,6 +189,8 @@ export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now },
       escrowKobo: String(balances.escrow),
       pendingKobo: String(balances.pending),
       withdrawingKobo: String(balances.withdrawing),
+      rewardsKobo: String(balances.rewards),
+      bondKobo: String(balances.bond),
       suspenseKobo: String(balances.suspense),
     },
     devices: devices.map(shown).map(({ since, seenAt, ...device }) => ({

@@ -4,6 +4,7 @@ import { addBankAccount, removeBankAccount, sendBankCode, setDefaultBankAccount 
 import { bankAccounts, resolveBankAccount, walletBanks } from './banks/queries';
 import { deskChargebacks, deskDebts } from './chargebacks/desk';
 import { topUp } from './commands/top-up';
+import { personEntries, personHolds, platformEntries } from './desk/account-entries';
 import { deskNightEntries, deskProofs } from './desk/books';
 import { deskTopUps, deskWithdrawals, moneyFigures } from './desk/flows';
 import { deskPayout, deskPayouts, returnPayout, verifyPayout } from './desk/payouts';
@@ -67,6 +68,9 @@ export const walletRoutes = (trades: Trades) => ({
   deskChargebacks: query<'deskChargebacks'>(deskChargebacks),
   deskReconciliation: query<'deskReconciliation'>(deskReconciliation),
   deskNightEntries: query<'deskNightEntries'>(deskNightEntries),
+  personEntries: query<'personEntries'>(personEntries),
+  personHolds: query<'personHolds'>(personHolds),
+  platformEntries: query<'platformEntries'>(platformEntries),
   deskProofs: query<'deskProofs'>(deskProofs),
   signReconciliation: command<'signReconciliation'>(signReconciliation),
   deskProviders: query<'deskProviders'>(deskProviders),

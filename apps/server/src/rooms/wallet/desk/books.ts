@@ -2,15 +2,8 @@ import { hours, later } from '../../../platform/clock';
 import type { Query } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
-import { clearingEntries, type EntryPlace, entryView } from '../../ledger';
+import { clearingEntries, entryPlaceOf, entryView, pageOfEntries } from '../../ledger';
 import { type Night, nightBefore, nightByID } from '../reserves/reconcile';
-
-function placeOf(cursor: string | undefined): EntryPlace | undefined {
-  if (cursor === undefined) return undefined;
-  const match = /^([1-9]\d{0,17})\.(\d{1,4})$/.exec(cursor);
-  if (!match) throw new Refusal('Malformed', { field: 'cursor' });
-  return { transferID: BigInt(match[1]!), line: Number(match[2]) };
-}
 
 export const deskNightEntries: Query<'deskNightEntries'> = async ({ db }, input) => {
   const { limit } = input;
@@ -18,16 +11,14 @@ export const deskNightEntries: Query<'deskNightEntries'> = async ({ db }, input)
   if (!night) throw new Refusal('DeskRowGone');
   const before = await nightBefore(db, night);
   const from = before?.at ?? new Date(0);
-  const page = { from, to: night.at, before: placeOf(input.cursor), limit: limit + 1 };
-  const rows = await clearingEntries(db, night.provider, page);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const page = { from, to: night.at, before: entryPlaceOf(input.cursor), limit: limit + 1 };
+  const { shown, nextCursor } = pageOfEntries(await clearingEntries(db, night.provider, page), limit);
   return {
     provider: night.provider,
     from: before?.at.toISOString() ?? null,
     to: night.at.toISOString(),
     items: shown.map(entryView),
-    nextCursor: rows.length > limit && last ? `${last.transferID}.${last.line}` : null,
+    nextCursor,
   };
 };
 

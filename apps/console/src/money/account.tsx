@@ -1,0 +1,242 @@
+import { financeRoles } from '@gift/contract/staff-roles';
+import { personAccounts, personHoldings } from '@gift/contract/wallet-words';
+import { Link } from 'wouter';
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { texts } from '../kit/language';
+import { useMay } from '../kit/me';
+import { Facts, Failure, Left, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+import { accountName, LedgerPlace, moneyReason } from '../order-parts';
+
+const t = texts({
+  noAccount: ['There is no such account. Begin at the person.', '没有该账户，请从用户页面进入。'],
+  balance: ['Balance', '余额'],
+  person: ['Person', '用户'],
+  at: ['When', '时间'],
+  why: ['Why', '事由'],
+  from: ['From', '转出'],
+  to: ['To', '转入'],
+  change: ['Change', '变动'],
+  after: ['Balance after', '变动后余额'],
+  about: ['Payout', '提现'],
+  payout: ['Open', '查看'],
+  order: ['Order', '订单'],
+  amount: ['Amount', '金额'],
+  since: ['Since', '起始时间'],
+  release: ['Theirs in', '距放款'],
+  frozen: ['Frozen', '已冻结'],
+});
+
+type Entry = Received<'platformEntries'>['items'][number];
+type PersonEntry = Received<'personEntries'>['items'][number];
+type Hold = Received<'personHolds'>['items'][number];
+
+/** What moved with a withdrawal bears its number. */
+const ofPayouts = new Set([
+  'withdraw',
+  'withdrawFee',
+  'withdrawVat',
+  'stampDuty',
+  'payout',
+  'payoutFailed',
+  'payoutCost',
+]);
+
+const keyOf = (row: Entry) => `${row.transferID}.${row.line}`;
+
+const entryColumns = <Row extends Entry>(
+  mayPayouts: boolean,
+  names: Record<string, string> = {},
+): Column<Row>[] => [
+  { id: 'at', title: t.at, width: 1.5, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
+  {
+    id: 'why',
+    title: t.why,
+    width: 1.5,
+    draw: (row) => moneyReason(row.reason),
+    text: (row) => moneyReason(row.reason),
+  },
+  {
+    id: 'from',
+    title: t.from,
+    width: 1.9,
+    draw: (row) => <LedgerPlace name={row.from} names={names} />,
+    text: (row) => row.from,
+  },
+  {
+    id: 'to',
+    title: t.to,
+    width: 1.9,
+    draw: (row) => <LedgerPlace name={row.to} names={names} />,
+    text: (row) => row.to,
+  },
+  ...(mayPayouts
+    ? [
+        {
+          id: 'about',
+          title: t.about,
+          width: 0.7,
+          draw: (row: Row) =>
+            ofPayouts.has(row.reason) ? <Link href={`/money/payouts/${row.ref}`}>{t.payout}</Link> : '–',
+          text: (row: Row) => (ofPayouts.has(row.reason) ? row.ref : ''),
+        },
+      ]
+    : []),
+  {
+    id: 'change',
+    title: t.change,
+    width: 1.4,
+    draw: (row) => <Sum kobo={row.changeKobo} />,
+    text: (row) => naira(row.changeKobo),
+  },
+];
+
+const afterColumn: Column<PersonEntry> = {
+  id: 'after',
+  title: t.after,
+  width: 1.4,
+  draw: (row) => <Sum kobo={row.afterKobo} />,
+  text: (row) => naira(row.afterKobo),
+};
+
+function PersonEntries({ userID, account }: { userID: string; account: (typeof personAccounts)[number] }) {
+  const { data, error, reload, more, failure } = usePages('personEntries', { userID, account, limit: 50 });
+  const mayPayouts = useMay(financeRoles);
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <>
+      <PersonBalance userID={userID} data={data} />
+      <Failure of={failure} />
+      <DataTable
+        name={`entries-${account}`}
+        list="personEntries"
+        filter={{ userID, account }}
+        rows={data.items}
+        columns={[...entryColumns<PersonEntry>(mayPayouts, { [userID]: data.nickname }), afterColumn]}
+        keyOf={keyOf}
+        more={more}
+      />
+    </>
+  );
+}
+
+function PersonBalance({
+  userID,
+  data,
+}: {
+  userID: string;
+  data: { nickname: string; balanceKobo: string };
+}) {
+  return (
+    <Facts
+      rows={[
+        [
+          t.person,
+          <Link key="person" href={`/people/${userID}`}>
+            {data.nickname}
+          </Link>,
+        ],
+        [t.balance, <Sum key="balance" kobo={data.balanceKobo} />],
+      ]}
+    />
+  );
+}
+
+const holdColumns = (holding: (typeof personHoldings)[number]): Column<Hold>[] => [
+  {
+    id: 'order',
+    title: t.order,
+    width: 2,
+    draw: (row) => <Link href={`/orders/${row.orderNo}`}>{row.orderNo}</Link>,
+    text: (row) => row.orderNo,
+  },
+  {
+    id: 'amount',
+    title: t.amount,
+    width: 1.4,
+    draw: (row) => <Sum kobo={row.amountKobo} />,
+    text: (row) => naira(row.amountKobo),
+  },
+  {
+    id: 'since',
+    title: t.since,
+    width: 1.6,
+    draw: (row) => <Moment at={row.since} />,
+    text: (row) => row.since,
+  },
+  ...(holding === 'pending'
+    ? [
+        {
+          id: 'release',
+          title: t.release,
+          width: 1.4,
+          draw: (row: Hold) =>
+            row.isFrozen ? <span className="chip warning">{t.frozen}</span> : <Left until={row.releaseAt} />,
+          text: (row: Hold) => row.releaseAt ?? '',
+        },
+      ]
+    : []),
+];
+
+function PersonHolds({ userID, holding }: { userID: string; holding: (typeof personHoldings)[number] }) {
+  const { data, error, reload, more, failure } = usePages('personHolds', { userID, holding, limit: 50 });
+  if (!data) return <Waiting error={error} reload={reload} />;
+  return (
+    <>
+      <PersonBalance userID={userID} data={data} />
+      <Failure of={failure} />
+      <DataTable
+        name={`holds-${holding}`}
+        list="personHolds"
+        filter={{ userID, holding }}
+        rows={data.items}
+        columns={holdColumns(holding)}
+        keyOf={(row) => row.orderNo}
+        numberOf={(row) => row.orderNo}
+        more={more}
+      />
+    </>
+  );
+}
+
+/** What stands behind one of a person's balances: its entries, or the orders that set the money aside. */
+export function PersonMoneyPage({ userID, account: name }: { userID: string; account: string }) {
+  const account = personAccounts.find((one) => one === name);
+  const holding = personHoldings.find((one) => one === name);
+  return (
+    <>
+      <h1>{accountName(name)}</h1>
+      {account && <PersonEntries userID={userID} account={account} />}
+      {holding && <PersonHolds userID={userID} holding={holding} />}
+      {!account && !holding && <p className="empty">{t.noAccount}</p>}
+    </>
+  );
+}
+
+/** What stands behind the balance of one of the platform's accounts. */
+export function PlatformMoneyPage({ account }: { account: string }) {
+  const { data, error, reload, more, failure } = usePages('platformEntries', { account, limit: 50 });
+  return (
+    <>
+      <h1>{accountName(account)}</h1>
+      {data ? (
+        <>
+          <Facts rows={[[t.balance, <Sum key="balance" kobo={data.balanceKobo} />]]} />
+          <Failure of={failure} />
+          <DataTable
+            name="platform-entries"
+            list="platformEntries"
+            filter={{ account }}
+            rows={data.items}
+            columns={entryColumns<Entry>(true)}
+            keyOf={keyOf}
+            more={more}
+          />
+        </>
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

@@ -60,6 +60,7 @@ import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './rooms/rewa
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
 import {
   addWalletPages,
+  refuseLinked,
   walletCrontab,
   walletJobs,
   walletRoutes,
@@ -75,7 +76,7 @@ export const handlers: Handlers = {
   ...instanceRoutes,
   ...catalogRoutes,
   ...offerRoutes,
-  ...identityRoutes,
+  ...identityRoutes({ refuseLinked }),
   ...orderRoutes,
   ...disputeRoutes,
   ...digestRoutes,

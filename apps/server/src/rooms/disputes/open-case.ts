@@ -43,7 +43,11 @@ async function mustBeOutside(db: Db, dispute: Dispute, userID: bigint): Promise<
 
 /** Whether somebody may have to do with the case at all: is no side of it, and shares nothing with one. */
 export const isOutside = (db: Db, dispute: Dispute, userID: bigint): Promise<boolean> =>
-  mustBeOutside(db, dispute, userID).then(
+  isUnrefused(mustBeOutside(db, dispute, userID));
+
+/** Whether a check refuses nothing. */
+export const isUnrefused = (check: Promise<void>): Promise<boolean> =>
+  check.then(
     () => true,
     (error) => {
       if (error instanceof Refusal) return false;

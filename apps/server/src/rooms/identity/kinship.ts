@@ -39,3 +39,20 @@ export async function sharedBetween(
         where a.user_id = ${one} and b.user_id = ${other}) as identity`);
   return device ? 'sameDevice' : identity ? 'sameIdentity' : null;
 }
+
+/** Those of `people` who share a device or an identity with one of `ones`. */
+export async function sharingAmong(
+  db: Db,
+  ones: readonly bigint[],
+  people: readonly bigint[],
+): Promise<bigint[]> {
+  const rows = await db.many<{ id: bigint }>(sql`
+    select b.user_id as id from identity.known_devices a join identity.known_devices b using (device_hash)
+    where a.user_id = any(${ones}::bigint[]) and b.user_id = any(${people}::bigint[])
+    union
+    select b.user_id from identity.persons a join identity.persons b
+      on lower(a.first_name) = lower(b.first_name) and lower(a.last_name) = lower(b.last_name)
+        and a.date_of_birth = b.date_of_birth
+    where a.user_id = any(${ones}::bigint[]) and b.user_id = any(${people}::bigint[])`);
+  return rows.map(({ id }) => id);
+}

@@ -20,6 +20,7 @@ import { setFace, updateProfile } from './commands/update-profile';
 import { verifyCode } from './commands/verify-code';
 import { verifyUserInfo } from './commands/verify-identity';
 import { demoOutbox } from './demo-outbox';
+import type { Links } from './links';
 import {
   beginApproval,
   beginPasskey,
@@ -40,7 +41,7 @@ import { getUserDetail } from './queries/user-detail';
 import { beginTwoStep, confirmTwoStep, endTwoStep, finishTwoStep, twoStep } from './two-step/commands';
 
 // Calls that hash a password or ask a provider open their own transactions, so they stand here as queries.
-export const identityRoutes = {
+export const identityRoutes = (links: Links) => ({
   deskPeople: query<'deskPeople'>(deskPeople),
   peopleFigures: query<'peopleFigures'>(peopleFigures),
   register: query<'register'>(register),
@@ -56,8 +57,8 @@ export const identityRoutes = {
   myPapers: query<'myPapers'>(myPapers),
   sendPaper: command<'sendPaper'>(sendPaper),
   paperReviews: query<'paperReviews'>(paperReviews),
-  openPaperReview: command<'openPaperReview'>(openPaperReview),
-  decidePaperReview: command<'decidePaperReview'>(decidePaperReview),
+  openPaperReview: command<'openPaperReview'>(openPaperReview(links)),
+  decidePaperReview: command<'decidePaperReview'>(decidePaperReview(links)),
   updateProfile: command<'updateProfile'>(updateProfile),
   setFace: command<'setFace'>(setFace),
   getUserDetail: query<'getUserDetail'>(getUserDetail),
@@ -74,9 +75,9 @@ export const identityRoutes = {
   publicUser: query<'publicUser'>(publicUser),
   findUser: query<'findUser'>(findUser),
   identityReviews: query<'identityReviews'>(identityReviews),
-  openIdentityReview: command<'openIdentityReview'>(openIdentityReview),
-  askRegister: query<'askRegister'>(askRegister),
-  decideIdentityReview: command<'decideIdentityReview'>(decideIdentityReview),
+  openIdentityReview: command<'openIdentityReview'>(openIdentityReview(links)),
+  askRegister: query<'askRegister'>(askRegister(links)),
+  decideIdentityReview: command<'decideIdentityReview'>(decideIdentityReview(links)),
   passkeys: query<'passkeys'>(passkeys),
   beginPasskey: command<'beginPasskey'>(beginPasskey),
   finishPasskey: command<'finishPasskey'>(finishPasskey),
@@ -92,4 +93,4 @@ export const identityRoutes = {
   endTwoStep: command<'endTwoStep'>(endTwoStep),
   finishTwoStep: command<'finishTwoStep'>(finishTwoStep),
   demoOutbox: query<'demoOutbox'>(demoOutbox),
-};
+});

@@ -51,12 +51,12 @@ export async function refuseOwn(db: Db, staffID: bigint, ...people: readonly big
  * new place has two people from the start.
  */
 export async function checkTwoPeople(
-  { tx, now, settings }: { tx: Tx; now: Date; settings: Settings },
+  { db, now, settings }: { db: Db; now: Date; settings: Settings },
   one: bigint,
   other: bigint,
 ): Promise<void> {
-  if (await sharedBetween(tx, one, other)) throw new Refusal('LinkedColleague');
+  if (await sharedBetween(db, one, other)) throw new Refusal('LinkedColleague');
   const waitDays = settings.newColleagueDays;
-  if (await areAppointed(tx, one, other, later(now, -days(waitDays))))
+  if (await areAppointed(db, one, other, later(now, -days(waitDays))))
     throw new Refusal('NewColleague', { days: waitDays });
 }

@@ -74,6 +74,14 @@ export const orderHeads = (
     select distinct on (order_id) order_id as ref, seq, hash as head from orders.events
     where at >= ${from} and at < ${to} order by order_id, seq desc`);
 
+/** Who buys and who sells, by order. */
+export async function sidesOf(db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, [bigint, bigint]>> {
+  const rows = await db.many<{ id: bigint; buyerID: bigint; sellerID: bigint }>(sql`
+    select id, buyer_id as "buyerID", seller_id as "sellerID" from orders.orders
+    where id = any(${orderIDs}::bigint[])`);
+  return new Map(rows.map(({ id, buyerID, sellerID }) => [id, [buyerID, sellerID]]));
+}
+
 /** Whether somebody buys or sells in an order. */
 export async function isSideOf(db: Db, orderID: bigint, userID: bigint): Promise<boolean> {
   const order = await readOrder(db, orderID);

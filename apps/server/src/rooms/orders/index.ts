@@ -17,6 +17,7 @@ export {
   isSideOf,
   orderHeads,
   orderLog,
+  sidesOf,
 } from './for-disputes';
 export { cardPhotosAmong, ordersForOwner } from './for-owner';
 export {

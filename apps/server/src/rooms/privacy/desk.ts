@@ -5,8 +5,9 @@ import { staffText } from '../../platform/free-text';
 import { idOfCursor } from '../../platform/id-cursor';
 import { tell } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
-import { correctPerson, isAdult, languagesOf, nicknamesOf, personOf, refuseOwn } from '../identity';
+import { correctPerson, isAdult, languagesOf, nicknamesOf, personOf } from '../identity';
 import { fileViews } from '../uploads';
+import { refuseLinked } from '../wallet';
 import { dropPapers } from './corrections/ask';
 import type { DataRequest } from './store';
 
@@ -85,7 +86,7 @@ export const openDataRequest: Command<'openDataRequest'> = async (context, { req
   if (!row) throw new Refusal('NotFound');
   const { userID, fileIDs, closedBy } = row;
   if (userID === caller.userID) throw new Refusal('NotAllowed');
-  await refuseOwn(tx, caller.userID, userID);
+  await refuseLinked(tx, caller.userID, userID);
   const names = await nicknamesOf(tx, [userID, ...(closedBy === null ? [] : [closedBy])]);
   const views = await fileViews(tx, services, { fileIDs, readerID: userID, now });
   return {
@@ -108,7 +109,7 @@ async function lockCorrection(tx: Tx, requestID: bigint, staffID: bigint): Promi
     where id = ${requestID} and kind = 'correction' and state = 'open' for update`);
   if (!row) throw new Refusal('NotFound');
   if (row.userID === staffID) throw new Refusal('NotAllowed');
-  await refuseOwn(tx, staffID, row.userID);
+  await refuseLinked(tx, staffID, row.userID);
   return row;
 }
 

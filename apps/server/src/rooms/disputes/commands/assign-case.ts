@@ -6,7 +6,7 @@ import { nicknamesOf, rolesOf, staffWith } from '../../identity';
 import { act } from '../act';
 import { decide } from '../decide';
 import { type Findings, rankOf } from '../decide-facts';
-import { isOutside, openAsStaff, readAsStaff } from '../open-case';
+import { isOutside, isUnrefused, openAsStaff, readAsStaff } from '../open-case';
 import { staffView } from '../staff-view';
 import { checkFresh } from './decide-case';
 
@@ -30,9 +30,7 @@ export const assignDispute: Command<'assignDispute'> = async (context, { dispute
   const assignee = await personOf(tx, BigInt(userID));
   if (!(await isOutside(tx, dispute, assignee.id))) throw new Refusal('AssigneeInvolved');
   // What is said to somebody about themselves and their colleagues is of no use to whoever gives them the case.
-  await checkFresh(context, dispute, assignee.id).catch((error) => {
-    throw error instanceof Refusal ? new Refusal('AssigneeSigned') : error;
-  });
+  if (!(await isUnrefused(checkFresh(context, dispute, assignee.id)))) throw new Refusal('AssigneeSigned');
   const findings = findingsOf(staff, assignee);
   return staffView(context, await act(context, dispute, 'assign', 'moderator', { findings }));
 };
@@ -47,7 +45,8 @@ export const disputeAssignees: Query<'disputeAssignees'> = async (context, { dis
     if (id === caller.userID) continue;
     const findings = findingsOf(staff, await personOf(db, id));
     const decision = decide(dispute, 'assign', 'moderator', now, settings, findings);
-    if (decision.ok && (await isOutside(db, dispute, id))) people.push(id);
+    if (!decision.ok || !(await isOutside(db, dispute, id))) continue;
+    if (await isUnrefused(checkFresh(context, dispute, id))) people.push(id);
   }
   const [names, held] = [await nicknamesOf(db, people), await casesHeld(db)];
   const items = people.map((id) => ({

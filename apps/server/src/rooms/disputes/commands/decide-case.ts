@@ -1,5 +1,5 @@
 import { groundsFor } from '@gift/contract/dispute-states';
-import type { Command, CommandContext } from '../../../platform/context';
+import type { Command, CommandContext, Context } from '../../../platform/context';
 import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
 import { checkTwoPeople } from '../../identity';
@@ -16,15 +16,15 @@ import { type Dispute, readLog } from '../store';
 // What those who decide may do. Who they are and how far they may go is read in each command; an input says neither.
 
 /** Whoever acts now is somebody else than who acted before, as far as anything here shows. */
-async function checkAnother(context: CommandContext, before: bigint | null, staffID: bigint): Promise<void> {
+async function checkAnother(context: Context, before: bigint | null, staffID: bigint): Promise<void> {
   // That nobody is their own second is the machine's to refuse.
   if (before === null || before === staffID) return;
   await checkTwoPeople(context, before, staffID);
-  if (await haveSharedBank(context.tx, before, staffID)) throw new Refusal('LinkedColleague');
+  if (await haveSharedBank(context.db, before, staffID)) throw new Refusal('LinkedColleague');
 }
 
 /** An appeal is for somebody who is none of those under the first finding. */
-export async function checkFresh(context: CommandContext, dispute: Dispute, staffID: bigint): Promise<void> {
+export async function checkFresh(context: Context, dispute: Dispute, staffID: bigint): Promise<void> {
   if (dispute.state !== 'appeal') return;
   for (const signer of [dispute.foundBy, dispute.secondedBy]) await checkAnother(context, signer, staffID);
 }

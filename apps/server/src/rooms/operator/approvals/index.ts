@@ -6,8 +6,8 @@ import { idOfCursor } from '../../../platform/id-cursor';
 import { newID } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
 import { checkTwoPeople, nicknamesOf, rolesOf } from '../../identity';
-import { openCodesForStaff, orderForStaff } from '../../orders';
-import { haveSharedBank, refuseLinked } from '../../wallet';
+import { openCodesForStaff, sidesOf } from '../../orders';
+import { haveSharedBank, linkedAmong, refuseLinked } from '../../wallet';
 import { tellConsole } from '../live/news';
 import { type ApprovalView, kindOf, kinds, peopleIn, type Request } from './kinds';
 
@@ -95,34 +95,70 @@ function readableBy({ userID, roles }: Context['caller']) {
   return sql`(asked_by = ${userID} or kind = any(${theirs.map(([name]) => name)}))`;
 }
 
-const pageOf = (
-  { db, caller, now }: Context,
-  { tab, before, limit }: { tab: 'waiting' | 'decided'; before: bigint | undefined; limit: number },
-) =>
-  db.many<Approval>(sql`
-    select ${columns} from operator.approvals
-    where ${tab === 'waiting' ? sql`state = 'waiting' and expires_at > ${now}` : sql`(state <> 'waiting' or expires_at <= ${now})`}
-      and ${readableBy(caller)} ${before === undefined ? nothing : sql`and id < ${before}`}
-    order by id desc limit ${limit + 1}`);
+/** Whom each of these requests is about: the people it names, and the sides of its order. */
+async function peopleAbout(db: Db, requests: readonly Request[]): Promise<bigint[][]> {
+  const orderOf = (request: Request) => ('orderNo' in request ? [BigInt(request.orderNo)] : []);
+  const sides = await sidesOf(db, requests.flatMap(orderOf));
+  return requests.map((request) => [
+    ...peopleIn(request),
+    ...orderOf(request).flatMap((orderID) => sides.get(orderID) ?? []),
+  ]);
+}
 
-export const approvalList: Query<'approvalList'> = async (context, { tab, cursor, limit }) => {
-  const rows = await pageOf(context, { tab, before: idOfCursor(cursor), limit });
-  const shown = rows.slice(0, limit);
+/** Without those that are about the caller, their orders or an account linked with theirs; what they asked for stays. */
+async function aboutOthers({ db, caller }: Context, approvals: readonly Approval[]): Promise<Approval[]> {
+  const about = await peopleAbout(
+    db,
+    approvals.map(({ request }) => request),
+  );
+  const linked = await linkedAmong(db, [caller.userID], about.flat());
+  return approvals.filter(
+    ({ askedBy }, n) => askedBy === caller.userID || !about[n]?.some((userID) => linked.has(userID)),
+  );
+}
+
+/** A page of those that are about others. It reads on, `limit` and one at a time, until the page is full. */
+async function pageOf(
+  context: Context,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  read: (before: bigint | undefined) => Promise<Approval[]>,
+): Promise<{ items: ApprovalView[]; nextCursor: string | null }> {
+  const page: Approval[] = [];
+  let before = idOfCursor(cursor);
+  for (let isMore = true; isMore && page.length <= limit; ) {
+    const rows = await read(before);
+    page.push(...(await aboutOthers(context, rows)));
+    before = rows.at(-1)?.id;
+    isMore = rows.length > limit;
+  }
+  const shown = page.slice(0, limit);
   return {
     items: await viewsOf(context, shown),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    nextCursor: page.length > limit ? String(shown.at(-1)?.id) : null,
   };
+}
+
+export const approvalList: Query<'approvalList'> = (context, { tab, cursor, limit }) => {
+  const { db, caller, now } = context;
+  return pageOf(context, { cursor, limit }, (before) =>
+    db.many<Approval>(sql`
+      select ${columns} from operator.approvals
+      where ${tab === 'waiting' ? sql`state = 'waiting' and expires_at > ${now}` : sql`(state <> 'waiting' or expires_at <= ${now})`}
+        and ${readableBy(caller)} ${before === undefined ? nothing : sql`and id < ${before}`}
+      order by id desc limit ${limit + 1}`),
+  );
 };
 
 /** How many requests wait that the caller may decide. */
 export async function approvalsFor(context: Context): Promise<number> {
   const rows = await context.db.many<Approval>(sql`
     select ${columns} from operator.approvals where state = 'waiting' and expires_at > ${context.now}`);
-  return rows.filter((approval) => actionsOf(approval, context).includes('decide')).length;
+  const theirs = rows.filter((approval) => actionsOf(approval, context).includes('decide'));
+  return (await aboutOthers(context, theirs)).length;
 }
 
 export const askApproval: Command<'askApproval'> = async (context, { request, reason }) => {
-  const { tx, caller, now, settings, services } = context;
+  const { tx, caller, now, settings } = context;
   const kind = kindOf(request);
   if (!hasOne(caller.roles, kind.asks)) throw new Refusal('BeyondYourPower');
   await kind.check(context, request);
@@ -143,21 +179,25 @@ export const askApproval: Command<'askApproval'> = async (context, { request, re
     insert into operator.approvals (id, kind, request, asked_by, reason, asked_at, expires_at, state)
     values (${approval.id}, ${request.kind}, ${JSON.stringify(request)}::jsonb, ${caller.userID}, ${reason}, ${now},
       ${approval.expiresAt}, 'waiting')`);
-  tellConsole(tx, services, { kind: 'approvals' });
+  await tellMoved(context, request);
   return viewOf(context, approval);
 };
 
+const tellMoved = async ({ tx, services }: CommandContext, request: Request): Promise<void> =>
+  tellConsole(tx, services, { kind: 'approvals' }, (await peopleAbout(tx, [request])).flat());
+
 async function close(
-  { tx, caller, now, services }: CommandContext,
+  context: CommandContext,
   approval: Approval,
   state: 'approved' | 'refused' | 'withdrawn',
   reason: string,
 ): Promise<Approval> {
+  const { tx, caller, now } = context;
   await tx.run(sql`
     update operator.approvals
     set state = ${state}, decided_by = ${caller.userID}, decided_reason = ${reason}, decided_at = ${now}
     where id = ${approval.id}`);
-  tellConsole(tx, services, { kind: 'approvals' });
+  await tellMoved(context, approval.request);
   return { ...approval, state, decidedBy: caller.userID, decidedReason: reason, decidedAt: now };
 }
 
@@ -169,23 +209,16 @@ async function checkAsker(context: CommandContext, { request, askedBy }: Approva
   if (await haveSharedBank(tx, askedBy, caller.userID)) throw new Refusal('LinkedColleague');
 }
 
-/** Refuses who decides about themselves, their own order, or an account linked with theirs. */
-async function refuseAbout({ tx, caller }: CommandContext, request: Approval['request']): Promise<void> {
-  const order = 'orderNo' in request ? await orderForStaff(tx, BigInt(request.orderNo)) : undefined;
-  const sides = order ? [order.buyerID, order.sellerID] : [];
-  await refuseLinked(tx, caller.userID, ...peopleIn(request), ...sides);
-}
-
 /** The row is locked, so of two who decide at once one comes second; and who asked is refused by person, not by session. */
 export const decideApproval: Command<'decideApproval'> = async (context, input) => {
-  const { caller, now } = context;
+  const { tx, caller, now } = context;
   const approval = await lockApproval(context, input.approvalID);
   if (approval.state !== 'waiting' || approval.expiresAt <= now) throw new Refusal('ApprovalDecided');
   if (approval.askedBy === caller.userID) throw new Refusal('OwnApproval');
   const kind = kindOf(approval.request);
   if (!hasOne(caller.roles, kind.approves)) throw new Refusal('BeyondYourPower');
   // Nor do they refuse what is about themselves: an order of their own would be nobody's to end.
-  await refuseAbout(context, approval.request);
+  await refuseLinked(tx, caller.userID, ...(await peopleAbout(tx, [approval.request])).flat());
   if (!input.isApproved) return viewOf(context, await close(context, approval, 'refused', input.reason));
   await checkAsker(context, approval);
   await kind.check(context, approval.request);
@@ -239,7 +272,10 @@ async function beginLook(tx: Tx, { id, openedAt }: Approval, now: Date): Promise
   return later(since, shownMs);
 }
 
-const codeAsks = (db: Db, { orderNo, before, limit }: { orderNo?: string; before?: bigint; limit: number }) =>
+const codeAsks = (
+  db: Db,
+  { orderNo, before, limit }: { orderNo?: string | undefined; before?: bigint | undefined; limit: number },
+) =>
   db.many<Approval>(sql`
     select ${columns} from operator.approvals
     where kind = 'openCode' ${orderNo === undefined ? nothing : sql`and request->>'orderNo' = ${orderNo}`}
@@ -247,14 +283,10 @@ const codeAsks = (db: Db, { orderNo, before, limit }: { orderNo?: string; before
     order by id desc limit ${limit}`);
 
 /** For those who watch the watchers: every time somebody of the staff wanted to see a code. */
-export const codeLooks: Query<'codeLooks'> = async (context, { orderNo, cursor, limit }) => {
-  const before = idOfCursor(cursor);
-  const rows = await codeAsks(context.db, { orderNo, before, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  return {
-    items: await viewsOf(context, shown),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
-  };
+export const codeLooks: Query<'codeLooks'> = (context, { orderNo, cursor, limit }) => {
+  return pageOf(context, { cursor, limit }, (before) =>
+    codeAsks(context.db, { orderNo, before, limit: limit + 1 }),
+  );
 };
 
 /** The same of one order, for its inspector. */

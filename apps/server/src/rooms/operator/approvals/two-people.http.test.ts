@@ -13,6 +13,8 @@ import { uploadPicture } from '../../../testing/pictures';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
 import { appointSuperadmin } from '../../identity';
+import { liveTopic } from '../live/news';
+import type { Heard } from '../live/streams';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -40,6 +42,25 @@ const decide = async (approvalID: string, by: TestUser, isApproved = true) =>
 const appoint = async (by: TestUser, user: TestUser, ...roles: StaffRole[]) => {
   const answer = await gift.call('setStaffRoles', { userID: String(user.userID), roles, reason }, as(by));
   if (answer.code !== 200) throw new Error(answer.message);
+};
+
+let marks = 40;
+/** What makes accounts one person's, as far as anything here shows. */
+const links = {
+  async device(...users: TestUser[]) {
+    const hash = Buffer.alloc(32, ++marks);
+    for (const { userID } of users)
+      await gift.database.run(sql`
+        insert into identity.known_devices (user_id, device_hash, since)
+        values (${userID}, ${hash}, ${gift.clock.now()}) on conflict do nothing`);
+  },
+  async bank(...users: TestUser[]) {
+    const number = `00000${++marks}999`;
+    for (const { userID } of users)
+      await gift.database.run(sql`
+        insert into wallet.bank_accounts (id, user_id, bank_code, account_number, account_name, added_at)
+        values (${BigInt(++marks)}, ${userID}, '058', ${number}, 'ADA OKAFOR', ${gift.clock.now()})`);
+  },
 };
 
 /** A dispute whose finding, by one of the staff, waits for a second signature. */
@@ -156,10 +177,12 @@ describe('an appeal', () => {
     if (second) await disputes.second(disputeID, second);
     expect((await disputes.appeal(orderNo, 'seller')).data.stateName).toBe('appeal');
     const take = async (other: TestUser) => refusalOf(await disputes.take(disputeID, other));
+    const offered = async (by: TestUser) =>
+      (await gift.call('disputeAssignees', { disputeID }, as(by))).data.items.map(({ userID }) => userID);
     const find = async (other: TestUser) => refusalOf(await disputes.propose(disputeID, other, 'seller'));
     const signs = async (other: TestUser, isAgreed = true) =>
       refusalOf(await disputes.second(disputeID, other, isAgreed));
-    return { take, find, signs };
+    return { take, find, signs, offered };
   };
 
   it('is taken by nobody who shares a device or a bank account with whoever found first', async () => {
@@ -183,6 +206,23 @@ describe('an appeal', () => {
     await link(22, first, other);
     expect(await find(other)).toBe('LinkedColleague');
   });
+
+  it.each(['device', 'bank'] as const)(
+    'is offered to nobody who shares a %s with whoever found first',
+    async (sign) => {
+      const [first, twin, other, lead] = [
+        await staff('moderator'),
+        await staff('moderator'),
+        await staff('moderator'),
+        await staff('lead'),
+      ];
+      const { offered } = await appealed(first);
+      await links[sign](first, twin);
+      const ids = await offered(lead);
+      expect(ids).toContain(String(other.userID));
+      for (const user of [first, twin]) expect(ids).not.toContain(String(user.userID));
+    },
+  );
 
   it('is taken by nobody whom the first finder appointed this week', async () => {
     const [boss, puppet] = [await staff('superadmin'), await makeUser(gift)];
@@ -219,17 +259,13 @@ describe('an appeal', () => {
   });
 });
 
-describe('an account that shares a device with one of the staff', () => {
+describe.each(['device', 'bank'] as const)('an account that shares a %s with one of the staff', (sign) => {
   it('is others’ work: no look, no deed, no money, no code', async () => {
     const trade = await tradeOn(gift);
     const { orderNo } = await trade.shipped();
     const [one, mate] = [await staff('superadmin'), await staff('superadmin')];
     const { suspendedID } = await holdMoney(gift, trade.buyer);
-    const hash = Buffer.alloc(32, 9);
-    for (const { userID } of [one, trade.buyer])
-      await gift.database.run(sql`
-        insert into identity.known_devices (user_id, device_hash, since)
-        values (${userID}, ${hash}, ${gift.clock.now()}) on conflict do nothing`);
+    await links[sign](one, trade.buyer);
     const userID = String(trade.buyer.userID);
     const ask = (request: object, by: TestUser) =>
       gift.call('askApproval', { request: request as never, reason }, as(by));
@@ -257,11 +293,7 @@ describe('an account that shares a device with one of the staff', () => {
       await makeUser(gift),
     ];
     const [one, mate] = [await staff('superadmin', 'compliance'), await staff('superadmin', 'compliance')];
-    const hash = Buffer.alloc(32, 11);
-    for (const { userID } of [one, person, newcomer])
-      await gift.database.run(sql`
-        insert into identity.known_devices (user_id, device_hash, since)
-        values (${userID}, ${hash}, ${gift.clock.now()})`);
+    await links[sign](one, person, newcomer);
     const name = { firstName: 'Adaeze', lastName: 'Okafor', dateOfBirth: '1994-03-08' };
     await gift.call('verifyUserInfo', { kind: 'bvn', number: '33100012222', ...name }, as(newcomer));
     await gift.call(
@@ -294,6 +326,54 @@ describe('an account that shares a device with one of the staff', () => {
 });
 
 describe('a request', () => {
+  it.each(['device', 'bank'] as const)(
+    'about an order is read, counted and heard of by nobody who is a side of it or shares a %s with one',
+    async (sign) => {
+      const trade = await tradeOn(gift);
+      const { orderNo } = await trade.shipped();
+      const [boss, linked, mate] = [
+        await staff('superadmin'),
+        await staff('lead', 'compliance'),
+        await staff('lead', 'compliance'),
+      ];
+      await links[sign](linked, trade.seller);
+      await gift.database.run(sql`
+        update identity.users set roles = '{lead,compliance}' where id = ${trade.buyer.userID}`);
+      const counted = async (by: TestUser) =>
+        (await gift.call('operatorCounts', undefined, as(by))).data.counts.approvals;
+      const readers = [trade.buyer, linked, mate];
+      const before = await Promise.all(readers.map(counted));
+      const heard: Heard[] = [];
+      gift.services.signals.listen((signal) => {
+        if (signal.type === 'forget' && signal.topic === liveTopic)
+          heard.push(...signal.keys.map((key) => JSON.parse(key)));
+      });
+      const older = await ask(boss);
+      const { data } = await gift.call(
+        'askApproval',
+        { request: { kind: 'openCode', orderNo }, reason },
+        as(boss),
+      );
+      const listed = async (by: TestUser, limit = 50) =>
+        (await gift.call('approvalList', { tab: 'waiting', limit }, as(by))).data;
+      const idsOf = ({ items }: { items: { approvalID: string }[] }) => items.map((one) => one.approvalID);
+      const looks = async (by: TestUser) => idsOf((await gift.call('codeLooks', { limit: 50 }, as(by))).data);
+      for (const [n, by] of readers.entries()) {
+        const isOther = by === mate;
+        expect(idsOf(await listed(by)).includes(data.approvalID), String(n)).toBe(isOther);
+        expect((await looks(by)).includes(data.approvalID), String(n)).toBe(isOther);
+        expect(await counted(by), String(n)).toBe(before[n]! + (isOther ? 1 : 0));
+      }
+      // What is passed over leaves no hole: a page of one is the next request.
+      const page = await listed(linked, 1);
+      expect(idsOf(page)).toEqual([older]);
+      const hidden = heard.find(({ news, hiddenFrom }) => news.kind === 'approvals' && hiddenFrom.length > 0);
+      expect(new Set(hidden?.hiddenFrom)).toEqual(
+        new Set([linked, trade.buyer].map(({ userID }) => String(userID))),
+      );
+    },
+  );
+
   it('of somebody who lost the power to ask for it is agreed to by nobody', async () => {
     const [boss, gone] = [await staff('superadmin'), await staff('finance')];
     const waiting = await ask(gone);

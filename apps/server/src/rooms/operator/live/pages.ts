@@ -17,7 +17,7 @@ const pathOfLive = '/api/operator/live';
 export function addLivePage(app: FastifyInstance, services: Services): void {
   const streams = streamsOf(services);
   services.signals.listen((signal) => {
-    if (signal.type === 'gap') sendAll(streams, { news: { kind: 'gap' }, sides: [] });
+    if (signal.type === 'gap') sendAll(streams, { news: { kind: 'gap' }, hiddenFrom: [] });
     if (signal.type !== 'forget' || signal.topic !== liveTopic) return;
     for (const key of signal.keys) sendAll(streams, JSON.parse(key) as Heard);
   });

@@ -11,8 +11,8 @@ export type Stream = {
   readonly told: Set<string>;
 };
 
-/** News of a case as it travels between processes: with its sides, whom it must not reach. */
-export type Heard = { readonly news: LiveNews; readonly sides: readonly string[] };
+/** News as they travel between processes: with those of the staff whom they must not reach. */
+export type Heard = { readonly news: LiveNews; readonly hiddenFrom: readonly string[] };
 
 /** Streams of one session; a person with more pages than this open has forgotten some. */
 export const maxStreams = 8;
@@ -23,10 +23,10 @@ export const streamsOf = perServer(() => new Set<Stream>());
 
 const decides = ({ roles }: Caller) => moderatorRoles.some((role) => roles.includes(role));
 
-/** Cases are for those who decide them, and never for somebody who is a side of one. */
-function mayHear({ caller }: Stream, { news, sides }: Heard): boolean {
-  if (news.kind !== 'case' && news.kind !== 'near') return true;
-  return decides(caller) && !sides.includes(String(caller.userID));
+/** Cases are for those who decide them, and nothing is for somebody whom it is about. */
+function mayHear({ caller }: Stream, { news, hiddenFrom }: Heard): boolean {
+  if (hiddenFrom.includes(String(caller.userID))) return false;
+  return (news.kind !== 'case' && news.kind !== 'near') || decides(caller);
 }
 
 export function send(stream: Stream, news: LiveNews): void {
@@ -48,13 +48,16 @@ export function end(stream: Stream): void {
 type Near = { disputeID: string; orderNo: string; dueAt: string; holder: string | null };
 
 /** Tells whoever holds the case, or all who may take it, once for each deadline. */
-export function sendNear(streams: Iterable<Stream>, { holder, ...near }: Near, sides: readonly string[]) {
-  const heard: Heard = { news: { kind: 'near', ...near }, sides };
+export async function sendNear(
+  streams: Iterable<Stream>,
+  { holder, ...near }: Near,
+  hiddenFrom: () => Promise<readonly string[]>,
+): Promise<void> {
   const key = `${near.disputeID} ${near.dueAt}`;
-  for (const stream of streams) {
-    const isTheirs = holder === null || holder === String(stream.caller.userID);
-    if (!isTheirs || stream.told.has(key) || !mayHear(stream, heard)) continue;
-    stream.told.add(key);
-    send(stream, heard.news);
-  }
+  const untold = [...streams].filter(
+    ({ caller, told }) => (holder === null || holder === String(caller.userID)) && !told.has(key),
+  );
+  if (untold.length === 0) return;
+  for (const { told } of untold) told.add(key);
+  sendAll(untold, { news: { kind: 'near', ...near }, hiddenFrom: await hiddenFrom() });
 }

@@ -2,6 +2,7 @@ import { later, minutes, seconds } from '../../../platform/clock';
 import type { Sweep } from '../../../platform/sweeps';
 import { casesDueBetween } from '../../disputes';
 import { liveSessions } from '../sessions';
+import { staffAmong } from './news';
 import { end, sendNear, streamsOf } from './streams';
 
 /** Ends the streams of sessions that are over, and tells of deadlines that have come near; runs where streams are. */
@@ -27,7 +28,7 @@ export const liveSweep: Sweep = {
     for (const { disputeID, orderID, dueAt, moderatorID, buyerID, sellerID } of near) {
       const holder = moderatorID === null ? null : String(moderatorID);
       const one = { disputeID: String(disputeID), orderNo: String(orderID), dueAt: dueAt.toISOString() };
-      sendNear(streams, { ...one, holder }, [String(buyerID), String(sellerID)]);
+      await sendNear(streams, { ...one, holder }, () => staffAmong(services.database, [buyerID, sellerID]));
     }
     return 0;
   },

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
-import { refuseOwn } from '../../identity';
+import { refuseOwn, sharingAmong } from '../../identity';
 
 /** Whether two people ever had the same bank account here, removed ones included. */
 export async function haveSharedBank(db: Db, one: bigint, other: bigint): Promise<boolean> {
@@ -17,6 +17,22 @@ export async function haveSharedBank(db: Db, one: bigint, other: bigint): Promis
 export async function refuseLinked(db: Db, staffID: bigint, ...people: readonly bigint[]): Promise<void> {
   await refuseOwn(db, staffID, ...people);
   for (const userID of people) if (await haveSharedBank(db, staffID, userID)) throw new Refusal('LinkedCase');
+}
+
+/** Those of `people` who are one of `ones`, or share a device, an identity or a bank account with one. */
+export async function linkedAmong(
+  db: Db,
+  ones: readonly bigint[],
+  people: readonly bigint[],
+): Promise<Set<bigint>> {
+  const banks = await db.many<{ id: bigint }>(sql`
+    select b.user_id as id from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
+    where a.user_id = any(${ones}::bigint[]) and b.user_id = any(${people}::bigint[])`);
+  return new Set([
+    ...people.filter((userID) => ones.includes(userID)),
+    ...(await sharingAmong(db, ones, people)),
+    ...banks.map(({ id }) => id),
+  ]);
 }
 
 /** Whether a person has a bank account, and whether it is theirs alone: `shared` is one that others had here too. */

@@ -86,6 +86,7 @@ export async function act(
   const news = telling(step, 'dispute.moved', {
     disputeID: String(next.id),
     orderNo: String(next.orderID),
+    seq: next.eventSeq,
     event,
     actor,
     at: now.toISOString(),
@@ -101,7 +102,7 @@ export async function act(
   const waitsFor = turnIn(next);
   const isOfASide = waitsFor !== 'moderator' && waitsFor !== 'nobody';
   noteDisputeTurn(tx, next.orderID, isOfASide ? { waitsFor, until: next.deadlineAt } : null);
-  const nudgeAt = nudgeAfter(next, now);
+  const nudgeAt = nudgeAfter(dispute, next, now);
   writeEvent(tx, next, line, { staffID, nudgeAt, operationID: step.operationID ?? null, news });
   return next;
 }

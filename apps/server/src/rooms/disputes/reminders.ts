@@ -1,19 +1,24 @@
 import { later, minutes } from '../../platform/clock';
 import type { DisputeFacts } from './decide-facts';
 
-/** How long before its end a side is reminded that silence decides against it. */
+/** How many minutes before its end a side is reminded that silence decides against it. */
 const beforeEnd: Partial<Record<DisputeFacts['state'], number>> = {
   evidence: 120,
   moreInfo: 120,
   proposed: 240,
 };
 
-/** The one nudge still ahead in this state, or null. */
-export function nudgeAfter({ state, deadlineAt }: DisputeFacts, now: Date): Date | null {
+/**
+ * The one nudge of the wait that begins now, or null: a short wait has it half way. Undefined where the wait goes on; its
+ * nudge is set or sent then, and one that is due already is not to be lost by what else happens.
+ */
+export function nudgeAfter(before: DisputeFacts, next: DisputeFacts, now: Date): Date | null | undefined {
+  const { state, deadlineAt } = next;
+  if (state === before.state && deadlineAt?.getTime() === before.deadlineAt?.getTime()) return undefined;
   const lead = beforeEnd[state];
-  if (lead === undefined || !deadlineAt) return null;
-  const at = later(deadlineAt, -minutes(lead));
-  return at > now ? at : null;
+  if (lead === undefined || !deadlineAt || deadlineAt <= now) return null;
+  const halfMs = Math.floor((deadlineAt.getTime() - now.getTime()) / 2);
+  return later(deadlineAt, -Math.min(minutes(lead), halfMs));
 }
 
 /** The sides that a nudge is for: who has still to speak, to answer, or to accept. */

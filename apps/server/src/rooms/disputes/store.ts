@@ -113,19 +113,27 @@ export const insertDispute = (tx: Tx, dispute: Dispute): void =>
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** Writes a dispute after an event, the event's line of the chained log, and the news of it, in one statement. */
+/**
+ * Writes a dispute after an event, the event's line of the chained log, and the news of it, in one statement. Without
+ * `nudgeAt` the nudge stays as it was.
+ */
 export function writeEvent(
   tx: Tx,
   dispute: Dispute,
   line: ChainedEvent,
-  more: { staffID: bigint | null; nudgeAt: Date | null; operationID: string | null; news: Statement },
+  more: {
+    staffID: bigint | null;
+    nudgeAt: Date | null | undefined;
+    operationID: string | null;
+    news: Statement;
+  },
 ): void {
   invariant(dispute.state !== 'none', 'a dispute that is written has begun');
   tx.send(sql`
     with written as (
       update disputes.cases set
         state = ${disputeStates[dispute.state]}, entered_at = ${dispute.enteredAt}, deadline_at = ${dispute.deadlineAt},
-        nudge_at = ${more.nudgeAt}, queued_at = ${dispute.queuedAt}, overdue_at = ${dispute.overdueAt},
+        nudge_at = ${more.nudgeAt === undefined ? sql`nudge_at` : more.nudgeAt}, queued_at = ${dispute.queuedAt}, overdue_at = ${dispute.overdueAt},
         is_overdue = ${dispute.isOverdue}, paged_at = ${dispute.pagedAt}, buyer_spoke_at = ${dispute.buyerSpokeAt},
         seller_spoke_at = ${dispute.sellerSpokeAt}, buyer_done_at = ${dispute.buyerDoneAt},
         seller_done_at = ${dispute.sellerDoneAt}, offer_by = ${dispute.offerBy},

@@ -245,6 +245,25 @@ describe('a dispute', () => {
     expect(await count(trade.buyer, 'disputeEnds')).toBe(0);
   });
 
+  it('reminds who loses by silence although the other side acts in the seconds when that is due', async () => {
+    const { trade, cases } = await disputed();
+    const orderNo = await cases.late();
+    gift.clock.advance(hours(10));
+    expect((await cases.hand(orderNo, 'buyer')).code).toBe(200);
+    await pass(hours(0.5));
+    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
+  });
+
+  it('tells of two findings, be they of the same moment', async () => {
+    const { trade, cases } = await disputed();
+    const { disputeID } = await cases.appealed('buyer');
+    const other = await cases.staff('moderator');
+    await cases.take(disputeID, other);
+    expect((await cases.propose(disputeID, other, 'seller')).code).toBe(200);
+    await pass(0);
+    await isRuled(trade, 2);
+  });
+
   it('reminds who is asked, and then who may still appeal against what they lost', async () => {
     const { trade, cases } = await disputed();
     const { disputeID, moderator, orderNo } = await cases.asked('buyer');

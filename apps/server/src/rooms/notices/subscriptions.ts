@@ -66,8 +66,8 @@ const disputeLetters: Partial<Record<DisputeEvent, LetterName>> = {
 };
 type Dispute = {
   disputeID: string;
+  seq: number;
   event: DisputeEvent;
-  at: string;
   buyerID: string;
   sellerID: string;
   listeners: readonly string[];
@@ -75,7 +75,7 @@ type Dispute = {
 const noteDispute: Subscriber = async (tx, moved: Dispute, { now }) => {
   const name = disputeLetters[moved.event];
   if (!name) return;
-  const ref = `${moved.disputeID}:${moved.at}`;
+  const ref = `${moved.disputeID}:${moved.seq}`;
   for (const side of ['buyer', 'seller'] as const) {
     const userID = BigInt(side === 'buyer' ? moved.buyerID : moved.sellerID);
     if (moved.listeners.includes(side)) await write(tx, { userID, name, ref, channels: both, now });

@@ -39,7 +39,8 @@ const flag = z.object({
   receiver: who.nullable(),
   groupName: z.string().nullable(),
   kinds: z.array(kind),
-  reports: z.number().int(),
+  /** How many people reported it: accounts that belong together are one. */
+  reporters: z.number().int(),
   /** Flagged messages, the newest of which is `text`; null where it has no words. Codes are covered. */
   messages: z.number().int(),
   text: z.string().nullable(),

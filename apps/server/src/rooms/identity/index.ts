@@ -15,7 +15,7 @@ export { identityForOwner } from './for-owner';
 export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './for-staff';
 export { forgetPerson, isDeparted } from './forget';
 export { freeze, freezeOf, freezeSweep, frozenAmong, liftFreeze, refuseFrozen } from './freezes';
-export { type Invitee, invitationOf, inviteesOf, sharedBetween, sharingAmong } from './kinship';
+export { type Invitee, invitationOf, inviteesOf, type Pair, sharedBetween, sharingAmong } from './kinship';
 export { isReservedNickname, isReservedTitle } from './nicknames';
 export {
   emailOf,

@@ -40,19 +40,15 @@ export async function sharedBetween(
   return device ? 'sameDevice' : identity ? 'sameIdentity' : null;
 }
 
-/** Those of `people` who share a device or an identity with one of `ones`. */
-export async function sharingAmong(
-  db: Db,
-  ones: readonly bigint[],
-  people: readonly bigint[],
-): Promise<bigint[]> {
-  const rows = await db.many<{ id: bigint }>(sql`
-    select b.user_id as id from identity.known_devices a join identity.known_devices b using (device_hash)
+export type Pair = { one: bigint; other: bigint };
+
+/** Who of `ones` shares a device or an identity with whom of `people`. */
+export const sharingAmong = (db: Db, ones: readonly bigint[], people: readonly bigint[]): Promise<Pair[]> =>
+  db.many<Pair>(sql`
+    select a.user_id as one, b.user_id as other from identity.known_devices a join identity.known_devices b using (device_hash)
     where a.user_id = any(${ones}::bigint[]) and b.user_id = any(${people}::bigint[])
     union
-    select b.user_id from identity.persons a join identity.persons b
+    select a.user_id, b.user_id from identity.persons a join identity.persons b
       on lower(a.first_name) = lower(b.first_name) and lower(a.last_name) = lower(b.last_name)
         and a.date_of_birth = b.date_of_birth
     where a.user_id = any(${ones}::bigint[]) and b.user_id = any(${people}::bigint[])`);
-  return rows.map(({ id }) => id);
-}

@@ -17,7 +17,7 @@ import {
   unmute,
 } from '../messaging';
 import { ordersOfTwo } from '../orders';
-import { refuseLinked } from '../wallet';
+import { personsAmong, refuseLinked } from '../wallet';
 
 // Flagged chat at the console: messaging keeps what was said, and this room decides about the people.
 
@@ -29,10 +29,14 @@ async function naming(db: Db, ids: readonly (bigint | null)[]) {
   return (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
 }
 
-function view(flag: Flag, nameOf: Awaited<ReturnType<typeof naming>>) {
-  const { thread: _, conversationID: __, senderID, receiverID, closedBy, closedAt, ...row } = flag;
+type Persons = Awaited<ReturnType<typeof personsAmong>>;
+
+function view(flag: Flag, nameOf: Awaited<ReturnType<typeof naming>>, persons: Persons) {
+  const { thread: _, conversationID: __, senderID, receiverID, closedBy, closedAt, ...more } = flag;
+  const { reporterIDs, ...row } = more;
   return {
     ...row,
+    reporters: new Set(reporterIDs.map((userID) => persons.get(userID))).size,
     flagID: String(flag.flagID),
     at: flag.at.toISOString(),
     dueAt: flag.dueAt.toISOString(),
@@ -49,12 +53,13 @@ export const flagList: Query<'flagList'> = async ({ db, caller }, input) => {
     db,
     items.flatMap(({ senderID, receiverID, closedBy }) => [senderID, receiverID, closedBy]),
   );
-  return { items: items.map((flag) => view(flag, nameOf)), nextCursor };
+  const persons = await personsAmong(db, [...new Set(items.flatMap(({ reporterIDs }) => reporterIDs))]);
+  return { items: items.map((flag) => view(flag, nameOf, persons)), nextCursor };
 };
 
-/** Nobody decides about chat that another account of theirs took part in. */
-const refuseOwnFlag = (db: Db, staffID: bigint, { senderID, receiverID }: Flag): Promise<void> =>
-  refuseLinked(db, staffID, senderID, ...(receiverID === null ? [] : [receiverID]));
+/** Nobody decides about chat that another account of theirs took part in or reported. */
+const refuseOwnFlag = (db: Db, staffID: bigint, { senderID, receiverID, reporterIDs }: Flag): Promise<void> =>
+  refuseLinked(db, staffID, senderID, ...(receiverID === null ? [] : [receiverID]), ...reporterIDs);
 
 export const flagDetail: Query<'flagDetail'> = async ({ db, caller, now }, input) => {
   const flag = await readFlag(db, BigInt(input.flagID));
@@ -62,8 +67,7 @@ export const flagDetail: Query<'flagDetail'> = async ({ db, caller, now }, input
   const { senderID, receiverID } = flag;
   const reports = await reportsOfFlag(db, flag.flagID);
   // Who reported somebody is never told to that one.
-  if ([senderID, receiverID, ...reports.map(({ reporterID }) => reporterID)].includes(caller.userID))
-    throw new Refusal('OwnFlag');
+  if ([senderID, receiverID, ...flag.reporterIDs].includes(caller.userID)) throw new Refusal('OwnFlag');
   await refuseOwnFlag(db, caller.userID, flag);
   const [lines, flags, orders] = [
     await linesOfFlag(db, flag),
@@ -77,7 +81,7 @@ export const flagDetail: Query<'flagDetail'> = async ({ db, caller, now }, input
     ...reports.map(({ reporterID }) => reporterID),
   ]);
   return {
-    ...view(flag, nameOf),
+    ...view(flag, nameOf, await personsAmong(db, flag.reporterIDs)),
     lines: lines.map(({ senderID: by, senderName, at, ...line }) => ({
       ...line,
       by: { userID: by, nickname: senderName },

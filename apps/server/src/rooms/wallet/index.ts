@@ -14,7 +14,7 @@ import { proofJobs } from './reserves/proof';
 import { reconcileJobs } from './reserves/reconcile';
 
 export { banksForStaff } from './banks/for-staff';
-export { bankStanding, haveSharedBank, linkedAmong, refuseLinked } from './banks/shared';
+export { bankStanding, haveSharedBank, linkedAmong, personsAmong, refuseLinked } from './banks/shared';
 export { checkWriteOff, writeOff } from './chargebacks/desk';
 export { checkReturn, giveBack, hangingPayouts } from './desk/payouts';
 export { unsignedNights } from './desk/reconciliation';

@@ -22,7 +22,8 @@ export type Flag = {
   at: Date;
   dueAt: Date;
   kinds: FlagKind[];
-  reports: number;
+  /** Whose reports brought it; several accounts may be one person's. */
+  reporterIDs: bigint[];
   messages: number;
   text: string | null;
   earlier: number;
@@ -33,8 +34,15 @@ export type Flag = {
   closedReason: string | null;
 };
 
-type Row = Omit<Flag, 'senderID' | 'receiverID' | 'text' | 'reports' | 'messages' | 'earlier' | 'upheld'> &
-  Record<'reports' | 'messages' | 'earlier' | 'upheld', bigint> & { senderID: string; body: Buffer | null };
+type Row = Omit<
+  Flag,
+  'senderID' | 'receiverID' | 'text' | 'reporterIDs' | 'messages' | 'earlier' | 'upheld'
+> &
+  Record<'messages' | 'earlier' | 'upheld', bigint> & {
+    senderID: string;
+    reporterIDs: string[];
+    body: Buffer | null;
+  };
 
 function flagOf({ body, senderID, ...row }: Row): Flag {
   const parties = partiesOf(row.conversationID);
@@ -44,7 +52,7 @@ function flagOf({ body, senderID, ...row }: Row): Flag {
     ...row,
     senderID: BigInt(senderID),
     receiverID: receiver && /^\d{1,19}$/.test(receiver) ? BigInt(receiver) : null,
-    reports: Number(row.reports),
+    reporterIDs: row.reporterIDs.map(BigInt),
     messages: Number(row.messages),
     earlier: Number(row.earlier),
     upheld: Number(row.upheld),
@@ -56,7 +64,7 @@ const columns = sql`
   f.id as "flagID", f.thread, t.id as "conversationID", f.sender_id as "senderID", f.at, f.due_at as "dueAt",
   f.outcome, f.closed_at as "closedAt", f.closed_by as "closedBy", f.reason as "closedReason",
   g.name as "groupName", said.kinds, said.messages, last.body,
-  (select count(*) from messaging.flag_reports r where r.flag_id = f.id) as reports,
+  array(select distinct reporter_id from messaging.flag_reports r where r.flag_id = f.id) as "reporterIDs",
   (select count(*) from messaging.flags e where e.sender_id = f.sender_id and e.id < f.id) as earlier,
   (select count(*) from messaging.flags e where e.sender_id = f.sender_id and e.id < f.id
     and e.outcome <> 'dismiss') as upheld`;
@@ -222,21 +230,18 @@ export async function reportsOfFlag(db: Db, flagID: bigint): Promise<FlagReport[
 export async function closeFlag(
   tx: Tx,
   closed: { flagID: bigint; outcome: FlagOutcome; staffID: bigint; reason: string; now: Date },
-): Promise<Flag & { reporterIDs: bigint[] }> {
+): Promise<Flag> {
   const { flagID, outcome, staffID, reason, now } = closed;
   const open = await tx.maybe<{ isOpen: boolean }>(sql`
     select closed_at is null as "isOpen" from messaging.flags where id = ${flagID} for update`);
   if (!open) throw new Refusal('FlagNotFound');
   if (!open.isOpen) throw new Refusal('FlagDecided');
   const flag = (await readFlag(tx, flagID)) as Flag;
-  const reporters = await tx.many<{ id: string }>(sql`
-    select distinct reporter_id as id from messaging.flag_reports where flag_id = ${flagID}`);
-  const reporterIDs = reporters.map(({ id }) => BigInt(id));
-  if ([flag.senderID, flag.receiverID, ...reporterIDs].includes(staffID)) throw new Refusal('OwnFlag');
+  if ([flag.senderID, flag.receiverID, ...flag.reporterIDs].includes(staffID)) throw new Refusal('OwnFlag');
   await tx.run(sql`
     update messaging.flags set outcome = ${outcome}, closed_by = ${staffID}, closed_at = ${now}, reason = ${reason}
     where id = ${flagID}`);
-  return { ...flag, reporterIDs };
+  return flag;
 }
 
 /** What was said is let go some time after a decision; the decision stays. */

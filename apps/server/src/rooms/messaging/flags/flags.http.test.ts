@@ -68,7 +68,7 @@ describe('a report of a message', () => {
     const flag = await flagAbout(thief);
     expect(flag).toMatchObject({
       kinds: ['report'],
-      ...{ reports: 1, messages: 1, earlier: 0, text: 'Send the money first, idiot' },
+      ...{ reporters: 1, messages: 1, earlier: 0, text: 'Send the money first, idiot' },
       receiver: { userID: String(victim.userID), nickname: victim.nickname },
       dueAt: new Date(gift.clock.now().getTime() + hours(4)).toISOString(),
     });
@@ -81,6 +81,37 @@ describe('a report of a message', () => {
       { by: { userID: String(victim.userID) }, text: 'He wants my money', reported: 1, dismissed: 0 },
     ]);
   });
+
+  it.each(['device', 'identity', 'bank'] as const)(
+    'counts people: two accounts that share a %s are one',
+    async (sign) => {
+      const [thief, one, twin, other] = [...(await two()), ...(await two())];
+      const link = {
+        device: (userID: bigint) => sql`
+          insert into identity.known_devices (user_id, device_hash, since)
+          values (${userID}, ${Buffer.alloc(32, 5)}, ${gift.clock.now()})`,
+        identity: (userID: bigint) => sql`
+          insert into identity.persons (user_id, first_name, last_name, date_of_birth)
+          values (${userID}, 'Ngozi', 'Eze', '1990-01-02') on conflict (user_id) do update
+            set first_name = excluded.first_name, last_name = excluded.last_name, date_of_birth = excluded.date_of_birth`,
+        bank: (userID: bigint) => sql`
+          insert into wallet.bank_accounts (id, user_id, bank_code, account_number, account_name, added_at)
+          values (${userID}, ${userID}, '058', '0000777999', 'NGOZI EZE', ${gift.clock.now()})`,
+      };
+      await report(one, await saidTo(gift, thief, one, 'You thief'));
+      // As in a group, where others read it too.
+      for (const by of [twin, other])
+        await gift.database.run(sql`
+          insert into messaging.flag_reports (thread, seq, reporter_id, flag_id, reason, words, at)
+          select thread, seq, ${String(by.userID)}, flag_id, reason, words, at from messaging.flag_reports
+          where reporter_id = ${String(one.userID)}`);
+      expect((await flagAbout(thief)).reporters).toBe(3);
+      for (const { userID } of [one, twin]) expect(await gift.database.run(link[sign](userID))).toBe(1);
+      const { flagID, reporters } = await flagAbout(thief);
+      expect(reporters).toBe(2);
+      expect(await detailOf(flagID)).toMatchObject({ reporters: 2, reportList: [{}, {}, {}] });
+    },
+  );
 
   it('shows what was said although it was taken back since, and before', async () => {
     const [thief, victim] = await two();
@@ -214,7 +245,7 @@ describe('a report of a message', () => {
       last = (await report(victim, at)).code;
     }
     expect(last).not.toBe(200);
-    expect(await flagAbout(thief)).toMatchObject({ reports: 20, messages: 20 });
+    expect(await flagAbout(thief)).toMatchObject({ reporters: 1, messages: 20 });
   });
 });
 
@@ -228,7 +259,7 @@ describe('what the server flags by itself', () => {
     await saidTo(gift, sender, other, text);
     expect(await flagAbout(sender)).toMatchObject({
       kinds: [kind],
-      reports: 0,
+      reporters: 0,
       dueAt: new Date(gift.clock.now().getTime() + hours(24)).toISOString(),
     });
   });
@@ -278,7 +309,7 @@ describe('what the server flags by itself', () => {
     const found = await flagsAbout(sender);
     expect(found).toMatchObject([
       {
-        ...{ messages: 6, reports: 1, kinds: ['contact', 'report'] },
+        ...{ messages: 6, reporters: 1, kinds: ['contact', 'report'] },
         dueAt: new Date(gift.clock.now().getTime() + hours(4)).toISOString(),
       },
     ]);

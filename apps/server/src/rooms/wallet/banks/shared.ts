@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
-import { refuseOwn, sharingAmong } from '../../identity';
+import { type Pair, refuseOwn, sharingAmong } from '../../identity';
 
 /** Whether two people ever had the same bank account here, removed ones included. */
 export async function haveSharedBank(db: Db, one: bigint, other: bigint): Promise<boolean> {
@@ -19,20 +19,34 @@ export async function refuseLinked(db: Db, staffID: bigint, ...people: readonly 
   for (const userID of people) if (await haveSharedBank(db, staffID, userID)) throw new Refusal('LinkedCase');
 }
 
+/** Who of `ones` shares a device, an identity or a bank account with whom of `people`. */
+async function linksAmong(db: Db, ones: readonly bigint[], people: readonly bigint[]): Promise<Pair[]> {
+  const banks = await db.many<Pair>(sql`
+    select a.user_id as one, b.user_id as other
+    from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
+    where a.user_id = any(${ones}::bigint[]) and b.user_id = any(${people}::bigint[])`);
+  return [...(await sharingAmong(db, ones, people)), ...banks];
+}
+
 /** Those of `people` who are one of `ones`, or share a device, an identity or a bank account with one. */
 export async function linkedAmong(
   db: Db,
   ones: readonly bigint[],
   people: readonly bigint[],
 ): Promise<Set<bigint>> {
-  const banks = await db.many<{ id: bigint }>(sql`
-    select b.user_id as id from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
-    where a.user_id = any(${ones}::bigint[]) and b.user_id = any(${people}::bigint[])`);
-  return new Set([
-    ...people.filter((userID) => ones.includes(userID)),
-    ...(await sharingAmong(db, ones, people)),
-    ...banks.map(({ id }) => id),
-  ]);
+  const links = await linksAmong(db, ones, people);
+  return new Set([...people.filter((userID) => ones.includes(userID)), ...links.map(({ other }) => other)]);
+}
+
+/** For each account one that stands for its person: the same for those linked with each other, also by way of others. */
+export async function personsAmong(db: Db, people: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const persons = new Map(people.map((userID) => [userID, userID]));
+  for (const { one, other } of await linksAmong(db, people, people)) {
+    const [kept, gone] = [persons.get(one), persons.get(other)];
+    if (kept === undefined || kept === gone) continue;
+    for (const [userID, person] of persons) if (person === gone) persons.set(userID, kept);
+  }
+  return persons;
 }
 
 /** Whether a person has a bank account, and whether it is theirs alone: `shared` is one that others had here too. */

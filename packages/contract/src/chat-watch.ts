@@ -16,7 +16,7 @@ export type Around = {
   mayShareContacts?: boolean;
 };
 
-const strongOtp =
+export const otpWords =
   /(?<![a-z])(?:[o0]\W?t\W?p|one[ -]?time|verification|verify|passcode|pass\s?word|pin|2fa|auth(?:enticator)?)(?![a-z])|验证码|校验码|动态码|口令|密码/iu;
 const weakOtp = /\bcode\b|卡密/iu;
 const bankWords =
@@ -136,7 +136,7 @@ const slowNumber =
 const isAlone = (text: string, found: string) => text.replace(found, '').replace(/[\s\p{P}]/gu, '') === '';
 
 function oneTimeCode(text: string, before: string): Caught | null {
-  if (strongOtp.test(text) || (strongOtp.test(before) && text.length <= 60)) {
+  if (otpWords.test(text) || (otpWords.test(before) && text.length <= 60)) {
     const found = (shortNumber.exec(text) ?? slowNumber.exec(inFigures(text)))?.[0];
     return found ? { kind: 'otp', found, isSure: true } : null;
   }

@@ -14,7 +14,8 @@ export type EndpointSpec = {
   access: Access;
   /**
    * Only for those who run the place, signed in to the console, with one of these roles; `NotStaff` for all others, an
-   * app session of theirs included. What they do stands in the audit log with the body's `reason`, or `text`.
+   * app session of theirs included. What they do stands in the audit log with the body's `reason`, or `text`. A code in
+   * any of its words is refused with `CodeInText`.
    */
   roles?: readonly StaffRole[];
   /**
@@ -38,7 +39,7 @@ export type EndpointSpec = {
   body?: z.ZodType;
   /** The shape of `data` in the envelope on code 200. */
   answer: z.ZodType;
-  /** Every refusal of its own; those of the platform (malformed, rate, sealed, idempotency) go without saying. */
+  /** Every refusal of its own; those of the platform (malformed, rate, sealed, idempotency, codes in words of the staff) go without saying. */
   refusals?: readonly RefusalName[];
 };
 

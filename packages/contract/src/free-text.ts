@@ -21,7 +21,7 @@ export const cleanText = (text: string): string =>
     .trim();
 
 /** A card code, or a number nobody but its owner should know, in a text. */
-export const codeIn = (text: string, orderNos: readonly string[] = []): string | null => {
+const codeIn = (text: string, orderNos: readonly string[] = []): string | null => {
   const caught = caughtIn(text, { mayShareContacts: true, orderNos });
   return caught && caught.kind !== 'contact' && caught.isSure ? caught.found : null;
 };

@@ -25,6 +25,7 @@ import { Refusal } from './refusal';
 import { type AnyHandler, isKey, runCommand } from './run-command';
 import { sealedBodies } from './sealed';
 import { assetHeaders, securityHeadersFor } from './security-headers';
+import { refuseCodes } from './staff-words';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -341,6 +342,7 @@ function callServer(options: HttpOptions) {
     let input: object;
     try {
       input = { ...checked(spec.query, request.query), ...checked(spec.body, body) };
+      if (spec.roles) refuseCodes(spec, input);
       if (spec.idempotent && !isKey(key)) throw new Refusal('IdempotencyKeyMissing');
     } catch (error) {
       // Of an envelope seen before, nothing is said but that.

@@ -1,12 +1,14 @@
 import { type CallName, calls, type EndpointSpec, errors, type RefusalName } from '@gift/contract';
 import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
 import * as z from 'zod';
+import { wordFields } from './staff-words';
 
 /** Refusals that the platform itself may give, by what the declaration asks for. */
 export function refusalsOf(spec: EndpointSpec): RefusalName[] {
   return [
     ...(spec.access === 'user' ? (['NotSignedIn'] as const) : []),
     ...(spec.roles ? (['NotStaff'] as const) : []),
+    ...(spec.roles && wordFields(spec).length > 0 ? (['CodeInText'] as const) : []),
     'Malformed',
     'TooManyRequests',
     ...(spec.sealed ? (['SealedBodyRefused'] as const) : []),

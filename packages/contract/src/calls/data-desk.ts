@@ -84,7 +84,6 @@ export const decideCorrection = endpoint({
     'NotAllowed',
     'LinkedCase',
     'ReviewNeedsWords',
-    'CodeInText',
     'CorrectionChangesNothing',
     'CorrectionTooYoung',
   ],

@@ -315,7 +315,7 @@ export const askInDispute = endpoint({
   summary: 'Ask one side something, once; silence is an answer too',
   body: z.strictObject({ disputeID, side: z.enum(['buyer', 'seller']), text: words }),
   answer: staffDisputeView,
-  refusals: [...staffMoved, 'CaseNotYours', 'AlreadyAsked', 'CodeInText'],
+  refusals: [...staffMoved, 'CaseNotYours', 'AlreadyAsked'],
 });
 
 export const disputeRoom = endpoint({
@@ -337,7 +337,7 @@ export const sayInRoom = endpoint({
   summary: 'Say something in the room of a case, under its badge',
   body: z.strictObject({ disputeID, text: said }),
   answer: z.object({}),
-  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase', 'CaseNotYours', 'RoomClosed', 'CodeInText'],
+  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase', 'CaseNotYours', 'RoomClosed'],
 });
 
 /** A first finding, or the decision of an appeal. Above a lead's powers it waits for a second signature. */
@@ -366,7 +366,6 @@ export const proposeFinding = endpoint({
     'FindingIncomplete',
     'GroundUnfit',
     'CiteUnknown',
-    'CodeInText',
   ],
 });
 
@@ -390,6 +389,5 @@ export const secondFinding = endpoint({
     'SameModerator',
     'LinkedColleague',
     'NewColleague',
-    'CodeInText',
   ],
 });

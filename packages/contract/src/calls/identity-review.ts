@@ -86,5 +86,5 @@ export const decideIdentityReview = endpoint({
   }),
   /** A number that belongs to another account already is refused whatever the verdict. */
   answer: z.object({ status: z.enum(['verified', 'refused']) }),
-  refusals: ['NotFound', 'OwnCase', 'LinkedCase', 'ReviewNeedsWords', 'CodeInText'],
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase', 'ReviewNeedsWords'],
 });

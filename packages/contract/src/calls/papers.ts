@@ -127,5 +127,5 @@ export const decidePaperReview = endpoint({
     text: reviewText,
   }),
   answer: z.object({ status, tier: z.number().int() }),
-  refusals: ['NotFound', 'OwnCase', 'LinkedCase', 'ReviewNeedsWords', 'CodeInText'],
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase', 'ReviewNeedsWords'],
 });

@@ -27,13 +27,17 @@ function aboutKinds(): string[] {
   return fieldsThatName;
 }
 
+/** What the server itself writes and the console sends back: an id, a sum, the hash of a line or of a draft. */
+const isNumberOrHash = (text: string) => /^(?:\d{1,19}|[0-9a-f]{64})$/.test(text);
+const namesOrCounts = /(?:ID|No|Kobo)$/;
+
 /** What a deed was about: every field of its input that names something. */
 function aboutOf(input: unknown): string[] {
   if (typeof input !== 'object' || input === null) return [];
   return Object.entries(input).flatMap(([key, value]) => {
     if (key === 'request') return aboutOf(value);
     return naming.test(key) && ['string', 'bigint', 'number'].includes(typeof value)
-      ? [kept(`${key}:${value}`)]
+      ? [`${key}:${isNumberOrHash(String(value)) ? value : withoutCodes(kept(String(value)))}`]
       : [];
   });
 }
@@ -41,7 +45,7 @@ function aboutOf(input: unknown): string[] {
 /** As it can be kept: a refused deed is written down as well, and it may hold half a character or a zero byte. */
 const kept = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\ufffd');
 
-/** Words as they can be kept: a deed that is refused because a code stands in them must not bring it here. */
+/** Words as they can be kept: a deed that is refused because a code stands in any of them must not bring it here. */
 const keptWords = (words: string, about: readonly string[]): string =>
   withoutCodes(
     kept(words),
@@ -57,7 +61,8 @@ const plain = (input: unknown, about: readonly string[]) =>
   JSON.stringify(input ?? {}, (key, value) => {
     if (typeof value === 'bigint') return String(value);
     if (typeof value !== 'string') return value;
-    return key === 'reason' || key === 'text' ? keptWords(value, about) : kept(value);
+    const isMade = isNumberOrHash(value) && (namesOrCounts.test(key) || value.length === 64);
+    return isMade ? value : keptWords(value, about);
   });
 
 /** Writes down what one of the staff did or was refused. In the deed's own transaction: neither is there alone. */

@@ -1,0 +1,85 @@
+import type { EndpointSpec } from '@gift/contract';
+import { staffText } from './free-text';
+
+type Schema = {
+  type?: string;
+  pattern?: string;
+  enum?: unknown;
+  const?: unknown;
+  format?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
+
+const code = 'X7QP-9K2M-4TRW-8HZC';
+/** Codes as they could be written where a pattern leaves less room. */
+const spellings = [code, code.replaceAll('-', '')].flatMap((one) => [one, one.toLowerCase(), `/${one}`]);
+
+const isFree = ({ type, pattern, format, ...one }: Schema): boolean =>
+  type === 'string' &&
+  one.enum === undefined &&
+  one.const === undefined &&
+  format === undefined &&
+  (pattern === undefined || spellings.some((text) => new RegExp(pattern, 'u').test(text)));
+
+function freeFields(schema: Schema, at: string): string[] {
+  const below = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) => freeFields(one, `${at}.${key}`)),
+    ...(schema.items ? freeFields(schema.items, `${at}.*`) : []),
+    ...(typeof schema.additionalProperties === 'object'
+      ? freeFields(schema.additionalProperties, `${at}.*`)
+      : []),
+    ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((ones) =>
+      (ones ?? []).flatMap((one) => freeFields(one, at)),
+    ),
+  ];
+  return isFree(schema) ? [at, ...below] : below;
+}
+
+const known = new WeakMap<EndpointSpec, readonly string[]>();
+
+/**
+ * Every field of a call in which a code could be typed, as its contract has it: `reason`, `request.value`, `filter.*`.
+ * Where a list goes on is written by the server itself.
+ */
+export function wordFields(spec: EndpointSpec): readonly string[] {
+  const found = known.get(spec);
+  if (found) return found;
+  const fields = [spec.body, spec.query].flatMap((one) =>
+    one ? freeFields(one.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema, '') : [],
+  );
+  const words = [...new Set(fields.map((field) => field.slice(1)))].filter((field) => field !== 'cursor');
+  known.set(spec, words);
+  return words;
+}
+
+type Word = { field: string; text: string };
+
+/** The texts under a field of an input, with the places where they stand: `filter.*` has as many as were sent. */
+function textsUnder(value: unknown, steps: readonly string[], at: readonly string[] = []): Word[] {
+  const [step, ...rest] = steps;
+  if (step === undefined) return typeof value === 'string' ? [{ field: at.join('.'), text: value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    step === '*' || step === key ? textsUnder(one, rest, [...at, key]) : [],
+  );
+}
+
+/** Numbers that a call names something by: an order number in the words about that order is no code. */
+const numbersOf = (input: unknown): string[] =>
+  [
+    ...JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value)).matchAll(
+      /"\w+(?:ID|No)":"(\d{12,19})"/g,
+    ),
+  ].map(([, number = '']) => number);
+
+/** Refuses with CodeInText a call of the console that brings a code in any of its words. */
+export function refuseCodes(spec: EndpointSpec, input: object): void {
+  const numbers = numbersOf(input);
+  for (const field of wordFields(spec))
+    for (const { field: place, text } of textsUnder(input, field.split('.'))) staffText(text, place, numbers);
+}

@@ -19,14 +19,41 @@ describe('a nickname', () => {
     '...',
     'Gíft_Téám',
     'gıft',
+    'M.1A2B3C',
+    'M_4F00AB',
+    'm1a2b3c',
+    'Mediator',
+    'Dispute.Desk',
+    'Arbiter',
+    'Mod.Team',
+    'Moderateur',
+    'superadrnin',
+    'Compliance',
+    'CaseWorker',
+    '仲裁员',
+    '调解员',
+    '审核员',
+    '争议处理',
+    '版主',
   ])('%s could be taken for staff, or says nothing', (nickname) =>
     expect(isReservedNickname(nickname)).toBe(true),
   );
 
-  it.each(['lagos_cards', 'Chidi', 'steam_vault', 'Ngozi88', '小王', 'Tosin.O', 'supreme'])(
-    '%s could not',
-    (nickname) => expect(isReservedNickname(nickname)).toBe(false),
-  );
+  it.each([
+    'lagos_cards',
+    'Chidi',
+    'steam_vault',
+    'Ngozi88',
+    '小王',
+    'Tosin.O',
+    'supreme',
+    'M.Adebayo',
+    'Mfon_22',
+    'Mercy007',
+    'Arinze',
+    'Bernard',
+    'Modupe',
+  ])('%s could not', (nickname) => expect(isReservedNickname(nickname)).toBe(false));
 
   it.each([
     ['nothing to see', '\u3164\u3164\u3164'],
@@ -54,6 +81,14 @@ describe('the name of a group', () => {
     'Support 24/7',
     'Official Steam',
     '平台客服',
+    'Gift dispute ABCD-EFGH',
+    'Gift  Disputе Room',
+    'Dispute ABCD-EFGH',
+    'Gift Resolution Centre',
+    'Gift Arbitration',
+    'Gift Case 1234',
+    'Gift Payments',
+    'Gift 争议 ABCD-EFGH',
   ])('%s could be taken for one of ours', (title) => expect(isReservedTitle(title)).toBe(true));
 
   it.each([
@@ -63,5 +98,7 @@ describe('the name of a group', () => {
     '礼品卡交流群',
     '🔥🔥',
     'Gifted traders',
+    'Gift cases and covers',
+    'Modern cards of Abuja',
   ])('%s could not', (title) => expect(isReservedTitle(title)).toBe(false));
 });

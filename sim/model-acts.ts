@@ -159,6 +159,7 @@ export function take(
         return false;
       else {
         order.isLateReported = true;
+        order.fault = null;
         enter(order, 70, now);
       }
       return true;
@@ -246,7 +247,7 @@ export function rule(model: Model, order: ModelOrder, ruling: Ruling, now: numbe
   else if (event === 'adminRelease') settle(model, order, 81, now);
   else if (event === 'ruleRefund') settle(model, order, 83, now, 'seller');
   else if (event === 'ruleSplit') {
-    split(model, order, shareBps);
+    split(model, order, shareBps, now);
     close(model, order, 82, now, null);
   } else if (state < 50) fallThrough(model, order, 90, null, now);
   else settle(model, order, 90, now);

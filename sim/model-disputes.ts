@@ -123,7 +123,7 @@ export function moveOf(model: Model, order: ModelOrder, by: Side, move: Move, no
       dispute.offer = { by, bps: move.bps };
       return true;
     case 'replySplit':
-      if (!dispute.offer || dispute.offer.by === by || dispute.offer.bps !== move.bps) return false;
+      if (dispute.offer?.bps !== move.bps || (move.isAccepted && dispute.offer.by === by)) return false;
       if (move.isAccepted) {
         rule(model, order, { event: 'ruleSplit', shareBps: move.bps, hasSecond: true }, now);
         into(dispute, 'selfResolved', now);
@@ -187,7 +187,7 @@ function sign(model: Model, order: ModelOrder, finding: Finding, signers: string
   const dispute = order.dispute!;
   dispute.draft = null;
   if (dispute.state === 'appeal') return execute(model, order, finding, now, true);
-  Object.assign(dispute, { finding, signers, overdueAt: null });
+  Object.assign(dispute, { finding, signers, overdueAt: null, offer: null });
   into(dispute, 'proposed', now);
 }
 
@@ -195,7 +195,8 @@ function sign(model: Model, order: ModelOrder, finding: Finding, signers: string
 export function strikeDisputes(model: Model, now: number) {
   for (const order of model.orders.values()) {
     if (order.state === 70 && order.dispute?.openedAt !== order.enteredAt) order.dispute = opened(order);
-    if (order.dispute && order.state !== 70 && !isOver(order.dispute)) order.dispute.state = 'over';
+    if (order.dispute && order.state !== 70 && !isOver(order.dispute))
+      endByTheTwo(model, order, order.dispute, now);
     if (order.dispute && !isOver(order.dispute)) tick(model, order, order.dispute, now);
   }
   for (const { trader, side } of model.strikes) {
@@ -207,6 +208,19 @@ export function strikeDisputes(model: Model, now: number) {
         trader.pausedUntil[side] = Math.max(trader.pausedUntil[side], first + 90 * day);
     }
   }
+}
+
+/** Who gives in to what was found against them has lost. */
+function endByTheTwo(model: Model, order: ModelOrder, dispute: ModelDispute, now: number) {
+  const { outcome } = dispute.finding ?? {};
+  dispute.state = 'over';
+  const hasGivenIn =
+    (outcome === 'buyer' && order.state === 83) || (outcome === 'seller' && order.state === 80);
+  if (!hasGivenIn) return;
+  const loser = outcome === 'buyer' ? 'seller' : 'buyer';
+  model.strikes.push({ trader: order[loser], side: loser, at: now });
+  Object.assign(order, { fault: loser, faultAt: order.endedAt });
+  order[loser].hasChanged = true;
 }
 
 function opened(order: ModelOrder): ModelDispute {

@@ -4,7 +4,7 @@ import { day, type Figures, type ModelOrder, type Trader } from './model-types';
 export function figuresOf(trader: Trader, now: number): Figures {
   const mine = trader.orders;
   const failed = mine.filter((order) => order.endedAt !== null && isFaultOf(order, trader));
-  const lost = failed.filter((order) => order.state === 81 || order.state === 83).length;
+  const lost = failed.filter(({ state }) => state === 80 || state === 81 || state === 83).length;
   const completed = mine.filter(
     (order) => (order.state === 80 || order.state === 81) && !isFaultOf(order, trader),
   ).length;

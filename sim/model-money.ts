@@ -70,6 +70,10 @@ export function release(model: Model, order: ModelOrder, now: number) {
   const kobo = getsKobo(order);
   take(model, order, (whole) => whole);
   order.escrowKobo = 0n;
+  paySeller(order, kobo, now);
+}
+
+function paySeller(order: ModelOrder, kobo: bigint, now: number) {
   order.clearsAt ??= now + holdHours[order.seller.tier] * hour;
   if (order.clearsAt > now) order.seller.pending.push({ orderNo: order.no, kobo, clearsAt: order.clearsAt });
   else change(order.seller, 'release', kobo, order.no);
@@ -87,7 +91,7 @@ export function reopen(model: Model, order: ModelOrder, now: number): boolean {
 }
 
 /** Both by share, a kobo that is left over to the larger remainder; the fee on the seller's share only. */
-export function split(model: Model, order: ModelOrder, shareBps: number) {
+export function split(model: Model, order: ModelOrder, shareBps: number, now: number) {
   const whole = order.escrowKobo;
   const bps = BigInt(shareBps);
   const part = (sum: bigint) => (sum * bps) / 10_000n;
@@ -95,7 +99,7 @@ export function split(model: Model, order: ModelOrder, shareBps: number) {
   const gross = part(whole) + (rest >= 5_000n ? 1n : 0n);
   const fees = part(both(order, 'fee')) + part(both(order, 'vat'));
   take(model, order, part);
-  change(order.seller, 'release', gross - fees, order.no);
+  paySeller(order, gross - fees, now);
   change(order.buyer, 'refund', whole - gross, order.no);
   order.escrowKobo = 0n;
 }

@@ -13,7 +13,8 @@ export const guardWords: Record<GuardName, string> = {
   neverRevealed: 'nobody has seen the code',
   isAsked: 'is the side that was asked',
   shareGiven: 'a share between the two',
-  splitWaits: 'the other side offered a split',
+  splitOffered: 'a split is on offer',
+  splitWaits: 'the other side offered it',
   notAccepted: 'has not accepted',
   otherNotAccepted: 'the other side has not accepted',
   otherAccepted: 'the other side has accepted',
@@ -42,6 +43,7 @@ export const effectWords: Record<Effect, string> = {
   execute: 'the ruling is carried out on the order',
   settleSplit: 'the agreed split is carried out on the order',
   strikeLoser: 'a strike for who lost by evidence',
+  loseGivingIn: 'who gave in to what was found against them has lost: a strike',
 };
 
 export const markWords: Record<Mark, string> = {

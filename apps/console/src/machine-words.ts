@@ -69,7 +69,7 @@ export const disputeEventWords: Record<DisputeEvent, Pair> = {
   finish: ['said that this is all, as the last', '最后确认提交完毕'],
   answer: ['answered the question', '回答提问'],
   offerSplit: ['offered a split', '提出分配方案'],
-  refuseSplit: ['refused the split', '拒绝分配方案'],
+  refuseSplit: ['took the split off the table', '撤下分配方案'],
   acceptSplit: ['accepted the split', '接受分配方案'],
   accept: ['accepted the decision', '接受裁决'],
   acceptLast: ['accepted the decision, as the last', '最后接受裁决'],

@@ -389,5 +389,6 @@ export const secondFinding = endpoint({
     'SameModerator',
     'LinkedColleague',
     'NewColleague',
+    'AskerGone',
   ],
 });

@@ -72,8 +72,8 @@ export const operatorErrors = {
   },
   AskerGone: {
     code: 9015,
-    en: 'Whoever asked for this may not ask for it any more. Refuse it; who still may can ask for it anew.',
-    zh: '申请人已无权提出此申请。请予以拒绝，由仍有权限的同事重新提出。',
+    en: 'Whoever asked for this, or signed it first, may not do so any more. Refuse it; who still may can ask or sign anew.',
+    zh: '申请人或第一签署人已无此权限。请予以拒绝，由仍有权限的同事重新提出或签署。',
   },
   PictureCovered: {
     code: 9016,

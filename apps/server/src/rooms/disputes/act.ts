@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type DisputeActor, type DisputeEvent, hasDisputeEnded } from '@gift/contract/dispute-states';
 import { chain } from '@gift/contract/order-chain';
-import type { OrderRole } from '@gift/contract/order-states';
+import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import { days, later } from '../../platform/clock';
 import { sql, type Tx } from '../../platform/db';
 import { tell, telling } from '../../platform/outbox';
 import { invariant, Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import type { Settings } from '../../settings';
-import { noteDisputeTurn, ruleOrder } from '../orders';
+import { loseGivingIn, noteDisputeTurn, ruleOrder } from '../orders';
 import { decide } from './decide';
 import { type Findings, rulingOf } from './decide-facts';
 import type { Effect } from './machine';
@@ -156,6 +156,13 @@ const effects: Record<Effect, (step: Step, dispute: Dispute) => Promise<void>> =
     const outcome = rulingOf(dispute)?.outcome;
     if (outcome === 'buyer') await strike(step, dispute, 'seller');
     if (outcome === 'seller') await strike(step, dispute, 'buyer');
+  },
+
+  loseGivingIn: async (step, dispute) => {
+    const outcome = rulingOf(dispute)?.outcome;
+    if (outcome !== 'buyer' && outcome !== 'seller') return;
+    const loser = otherRole(outcome);
+    if (await loseGivingIn(step, dispute.orderID, loser)) await strike(step, dispute, loser);
   },
 };
 

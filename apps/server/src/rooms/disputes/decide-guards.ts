@@ -63,9 +63,10 @@ export const guards = {
 
   // Ending it themselves.
   shareGiven: finding('ShareNeeded', ({ findings }) => isShare(findings.sellerShareBps)),
+  splitOffered: fact('NoSplitWaiting', ({ dispute }) => dispute.offerBy !== null),
   splitWaits: fact(
     'NoSplitWaiting',
-    ({ dispute, actor }) => dispute.offerBy !== null && dispute.offerBy !== actor,
+    ({ dispute, actor }) => (actor === 'buyer' || actor === 'seller') && dispute.offerBy !== actor,
   ),
 
   // What was found.

@@ -127,6 +127,11 @@ export const asks: Record<
     refusal: 'NotAsked',
   },
   shareGiven: { keep: nothing, lose: found({ sellerShareBps: 10_000 }), refusal: 'ShareNeeded' },
+  splitOffered: {
+    keep: facts({ offerBy: 'seller' }),
+    lose: facts({ offerBy: null }),
+    refusal: 'NoSplitWaiting',
+  },
   splitWaits: {
     keep: ({ actor }) => ({ dispute: { offerBy: isSide(actor) ? otherRole(actor) : 'buyer' } }),
     lose: ({ actor }) => ({ dispute: { offerBy: isSide(actor) ? actor : null } }),

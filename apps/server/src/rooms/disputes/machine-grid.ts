@@ -8,11 +8,12 @@
  * the side that acts, "+7d" and "+72h" are counted from now, "kept" is what stands there or else 72 h from now,
  * "silence" is what silence decides. An ending also empties overdueAt.
  */
-const sidesEnd = (state: string) => `
+const noOffer = 'offerBy=null offerShareBps=null';
+const sidesEnd = (state: string, lost = '') => `
 ${state} | offerSplit | buyer seller | ${state} | shareGiven | | offerBy=actor offerShareBps=share | other | same
-${state} | refuseSplit | buyer seller | ${state} | splitWaits | | offerBy=null offerShareBps=null | other | same
-${state} | acceptSplit | buyer seller | selfResolved | splitWaits | settleSplit | | buyer seller moderator | -
-${state} | resolved | order | selfResolved | | | | buyer seller moderator | -
+${state} | refuseSplit | buyer seller | ${state} | splitOffered | | ${noOffer} | other | same
+${state} | acceptSplit | buyer seller | selfResolved | splitOffered splitWaits | settleSplit | | buyer seller moderator | -
+${state} | resolved | order | selfResolved | | ${lost} | | buyer seller moderator | -
 ${state} | ended | order | closed | | | | buyer seller moderator | -`;
 const sidesSpeak = (state: string) => `
 ${state} | evidence | buyer seller | ${state} | | | own.SpokeAt=first | other moderator | same
@@ -39,10 +40,10 @@ ${sidesEnd('queued')}
 ${sidesSpeak('review')}
 review | putBack | moderator | queued | isHolder | | moderatorID=null ${noDraft} | moderators | -
 review | ask | moderator | moreInfo | isHolder reasonGiven notAskedYet | | asked=asks asks.AskedAt=now ${noDraft} | asked | 720
-review | propose | moderator | proposed | isHolder rankCovers findingGiven needsNoSecond | | finding=given foundBy=staff overdueAt=null ${noDraft} | buyer seller | 1440
+review | propose | moderator | proposed | isHolder rankCovers findingGiven needsNoSecond | | finding=given foundBy=staff overdueAt=null ${noDraft} ${noOffer} | buyer seller | 1440
 review | draft | moderator | review | isHolder rankCovers findingGiven needsSecond | | draft=given draftBy=staff | leads | same
 review | refuseSecond | moderator | review | draftWaits rankCovers notDrafter | | ${noDraft} | moderator | same
-review | second | moderator | proposed | draftWaits rankCovers notDrafter | | finding=drafted foundBy=drafter secondedBy=staff overdueAt=null ${noDraft} | buyer seller moderator | 1440
+review | second | moderator | proposed | draftWaits rankCovers notDrafter | | finding=drafted foundBy=drafter secondedBy=staff overdueAt=null ${noDraft} ${noOffer} | buyer seller moderator | 1440
 review | timeout | clock | queued | | | moderatorID=null isEscalated=true ${noDraft} | leads | -
 ${lateIn('review')}
 ${sidesEnd('review')}
@@ -55,15 +56,15 @@ proposed | accept | buyer seller | proposed | notAccepted otherNotAccepted | | o
 proposed | acceptLast | buyer seller | closed | notAccepted otherAccepted | execute strikeLoser | own.AcceptedAt=now | buyer seller moderator | -
 proposed | appeal | buyer seller | appeal | notAccepted groundGiven | | appealBy=actor moderatorID=null overdueAt=+72h | buyer seller moderators | -
 proposed | timeout | clock | closed | | execute strikeLoser | | buyer seller moderator | -
-${sidesEnd('proposed')}
+${sidesEnd('proposed', 'loseGivingIn')}
 ${sidesSpeak('appeal')}
 appeal | takeAppeal | moderator | appeal | notTaken freshEyes rankCovers | openToModerator | moderatorID=staff overdueAt=kept | buyer seller | same
 appeal | assign | moderator | appeal | mayAssign notTaken freshAssignee assigneeCovers | openToModerator | moderatorID=assignee overdueAt=kept | buyer seller moderator | same
 appeal | putBack | moderator | appeal | isHolder | | moderatorID=null ${noDraft} | moderators | same
 appeal | decideAppeal | moderator | closed | isHolder freshEyes rankCovers findingGiven needsNoSecond | execute strikeLoser | appealFinding=given appealFoundBy=staff ${noDraft} | buyer seller | -
 appeal | draft | moderator | appeal | isHolder rankCovers findingGiven needsSecond | | draft=given draftBy=staff | leads | same
-appeal | refuseSecond | moderator | appeal | draftWaits rankCovers notDrafter | | ${noDraft} | moderator | same
+appeal | refuseSecond | moderator | appeal | freshEyes draftWaits rankCovers notDrafter | | ${noDraft} | moderator | same
 appeal | secondAppeal | moderator | closed | draftWaits freshEyes rankCovers notDrafter | execute strikeLoser | appealFinding=drafted appealFoundBy=drafter ${noDraft} | buyer seller moderator | -
 ${lateIn('appeal', ` moderatorID=null ${noDraft}`)}
-${sidesEnd('appeal')}
+${sidesEnd('appeal', 'loseGivingIn')}
 `;

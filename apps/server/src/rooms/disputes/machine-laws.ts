@@ -11,7 +11,7 @@ import { states } from './machine-walk';
 /** Laws that hold whatever the grid says: about money, people, time and fairness. Lists each breach. */
 export function* breaches(machine: DisputeMachine): Generator<string> {
   for (const { name, from, event, cell } of everyCell(machine)) {
-    yield* moneyBreaches(name, event, cell);
+    yield* moneyBreaches(name, from, event, cell);
     yield* peopleBreaches(name, event, cell);
     yield* fairnessBreaches(name, from, event, cell);
     if (cell.to === from && !cell.deadline)
@@ -35,13 +35,17 @@ const marks = (cell: Cell, ...names: Mark[]) => names.some((name) => cell.marks?
 const asksFor = (cell: Cell, ...names: GuardName[]) => names.every((name) => cell.guards?.includes(name));
 
 /** Money leaves escrow exactly once: by a ruling, by a split the two agreed on, or it has left already. */
-function* moneyBreaches(name: string, event: DisputeEvent, cell: Cell): Generator<string> {
+function* moneyBreaches(name: string, from: StateOrNone, event: DisputeEvent, cell: Cell): Generator<string> {
   const byOrder = cell.by.includes('order');
   const due = !isEnd(cell.to) || byOrder ? '' : cell.to === 'closed' ? 'execute' : 'settleSplit';
   const moved = cell.effects.filter((effect) => effect === 'execute' || effect === 'settleSplit').join();
   if (moved !== due) yield `${name}: moves money by ${moved || 'nothing'}, should by ${due || 'nothing'}`;
-  if (has(cell, 'settleSplit') && !asksFor(cell, 'splitWaits')) yield `${name}: splits what nobody offered`;
+  if (has(cell, 'settleSplit') && !asksFor(cell, 'splitOffered', 'splitWaits'))
+    yield `${name}: splits what nobody offered`;
   if (has(cell, 'strikeLoser') && !has(cell, 'execute')) yield `${name}: strikes somebody who has not lost`;
+  const isFound = from === 'proposed' || from === 'appeal';
+  if (has(cell, 'loseGivingIn') !== (event === 'resolved' && isFound))
+    yield `${name}: ${isFound ? 'giving in is no loss' : 'loses what nobody found'}`;
   // Who was silent, or whose card the platform itself knew, has not been shown to lie by anybody's evidence.
   if (has(cell, 'strikeLoser') && /^rule/.test(event))
     yield `${name}: strikes without a person having looked`;

@@ -100,6 +100,7 @@ const everyEffect = Object.keys({
   execute: 0,
   settleSplit: 0,
   strikeLoser: 0,
+  loseGivingIn: 0,
 } satisfies Record<Effect, 0>) as Effect[];
 
 const everyMark = Object.keys({

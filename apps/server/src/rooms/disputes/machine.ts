@@ -14,7 +14,8 @@ export type Effect =
   | 'openToModerator' // Lets the moderator see everything.
   | 'execute' // Carries out the ruling on the order: money, figures, log.
   | 'settleSplit' // Carries out the split the two agreed on.
-  | 'strikeLoser'; // A strike for the side that lost by evidence; enough of them pause it.
+  | 'strikeLoser' // A strike for the side that lost by evidence; enough of them pause it.
+  | 'loseGivingIn'; // Who gives in to what was found against them has lost it, as if they had accepted.
 
 /** Columns of the dispute that the event writes; `decide` returns them already applied. */
 export type Mark =
@@ -109,8 +110,8 @@ const end: Row = {
 
 const { open: _, ...notYet } = end;
 
-/** The two may end it themselves at any time, and an order that ended takes its dispute along. */
-const waysOut = (stays: DisputeState) =>
+/** The two may end it themselves at any time, and an order that ended takes its dispute along. What was found stands. */
+const waysOut = (stays: DisputeState, lost: readonly Effect[] = []) =>
   ({
     offerSplit: {
       to: stays,
@@ -124,7 +125,7 @@ const waysOut = (stays: DisputeState) =>
     refuseSplit: {
       to: stays,
       by: sides,
-      guards: ['splitWaits'],
+      guards: ['splitOffered'],
       effects: [],
       marks: ['splitGone'],
       tell: ['other'],
@@ -133,11 +134,11 @@ const waysOut = (stays: DisputeState) =>
     acceptSplit: {
       to: 'selfResolved',
       by: sides,
-      guards: ['splitWaits'],
+      guards: ['splitOffered', 'splitWaits'],
       effects: ['settleSplit'],
       tell: ['both', 'moderator'],
     },
-    resolved: { to: 'selfResolved', by: ['order'], effects: [], tell: ['both', 'moderator'] },
+    resolved: { to: 'selfResolved', by: ['order'], effects: lost, tell: ['both', 'moderator'] },
     ended: { to: 'closed', by: ['order'], effects: [], tell: ['both', 'moderator'] },
   }) as const satisfies Partial<Row>;
 
@@ -184,7 +185,7 @@ const overdueIn = (stays: DisputeState, marks: readonly Mark[] = ['overdue']) =>
   }) as const satisfies Partial<Row>;
 
 /** Large sums need two signatures: the first waits here for the second. */
-const drafting = (stays: DisputeState) =>
+const drafting = (stays: DisputeState, guards: readonly GuardName[] = []) =>
   ({
     draft: {
       to: stays,
@@ -198,7 +199,7 @@ const drafting = (stays: DisputeState) =>
     refuseSecond: {
       to: stays,
       by: moderator,
-      guards: ['draftWaits', 'rankCovers', 'notDrafter'],
+      guards: [...guards, 'draftWaits', 'rankCovers', 'notDrafter'],
       effects: [],
       marks: ['draftGone'],
       tell: ['moderator'],
@@ -327,7 +328,7 @@ export const disputeMachine: DisputeMachine = {
       by: moderator,
       guards: ['isHolder', 'rankCovers', 'findingGiven', 'needsNoSecond'],
       effects: [],
-      marks: ['found'],
+      marks: ['found', 'splitGone'],
       tell: ['both'],
     },
     ...drafting('review'),
@@ -336,7 +337,7 @@ export const disputeMachine: DisputeMachine = {
       by: moderator,
       guards: ['draftWaits', 'rankCovers', 'notDrafter'],
       effects: [],
-      marks: ['seconded'],
+      marks: ['seconded', 'splitGone'],
       tell: ['both', 'moderator'],
     },
     // Whoever kept it too long loses it, and the next one is a lead.
@@ -418,7 +419,7 @@ export const disputeMachine: DisputeMachine = {
       effects: ['execute', 'strikeLoser'],
       tell: ['both', 'moderator'],
     },
-    ...waysOut('proposed'),
+    ...waysOut('proposed', ['loseGivingIn']),
     ...noOpening,
     ...noHandingIn,
     ...noDone,
@@ -472,7 +473,7 @@ export const disputeMachine: DisputeMachine = {
       marks: ['appealFound'],
       tell: ['both'],
     },
-    ...drafting('appeal'),
+    ...drafting('appeal', ['freshEyes']),
     secondAppeal: {
       to: 'closed',
       by: moderator,
@@ -483,7 +484,7 @@ export const disputeMachine: DisputeMachine = {
     },
     // Whoever has it and does not decide loses it too: another may take it.
     ...overdueIn('appeal', ['overdue', 'released', 'draftGone']),
-    ...waysOut('appeal'),
+    ...waysOut('appeal', ['loseGivingIn']),
     ...noOpening,
     ...noDone,
     ...noAnswer,

@@ -4,6 +4,7 @@ import { firstHash } from '@gift/contract/order-chain';
 import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
 import { newID } from '../../platform/ids';
 import type { Subscriber } from '../../platform/outbox';
+import { invariant } from '../../platform/refusal';
 import { complaintOf, disputedOrder, orderLog } from '../orders';
 import { act, type Step, sha256 } from './act';
 import { newDispute } from './decide-facts';
@@ -29,12 +30,30 @@ export const followOrder: Subscriber = async (tx, moved: Moved, { services, now,
   }
   if (!moved.hasJustEnded) return;
   const dispute = await lockLatest(tx, BigInt(moved.orderNo));
-  if (!dispute) return;
+  // A case that opened after it belongs to what came next.
+  if (!dispute || dispute.openedAt > new Date(moved.at)) return;
   await tellOrderInRoom({ tx, services, now: toldAt }, dispute, moved);
-  if (dispute.endedAt) return;
-  const isByTheTwo = moved.event === 'agree' || moved.event === 'withdraw';
-  await act(step, dispute, isByTheTwo ? 'resolved' : 'ended', 'order', { told: { orderEvent: moved.event } });
+  if (!dispute.endedAt) await endWithOrder(step, dispute, moved.event);
 };
+
+const endWithOrder = (step: Step, dispute: Dispute, orderEvent: string) =>
+  act(step, dispute, orderEvent === 'agree' || orderEvent === 'withdraw' ? 'resolved' : 'ended', 'order', {
+    told: { orderEvent },
+  });
+
+/**
+ * Two processes may hear of an order's moves in either order. Where a late report is heard before the end that it
+ * follows, the case that ended then is ended first: the new one would not be opened beside it, and the money would
+ * wait in a dispute that is nobody's.
+ */
+async function endEarlier(step: Step, known: Dispute): Promise<void> {
+  const log = await orderLog(step.tx, known.orderID);
+  const end = log.findLast(({ event, at }) => event !== 'lateReport' && new Date(at) > known.openedAt);
+  invariant(end, 'an order that is disputed anew had ended');
+  const { event, actor, at } = end;
+  await tellOrderInRoom({ ...step, now: new Date(at) }, known, { event: event as OrderEvent, actor, at });
+  await endWithOrder(step, known, event);
+}
 
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const newToken = () => {
@@ -50,7 +69,8 @@ async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'l
   const { tx, now } = step;
   const order = await disputedOrder(tx, orderID);
   const known = await lockLatest(tx, orderID);
-  if (!order.isDisputed || (known && !known.endedAt)) return;
+  if (!order.isDisputed || (known && known.openedAt >= now)) return;
+  if (known && !known.endedAt) await endEarlier(step, known);
   const complaint = await complaintOf(tx, orderID, openedBy === 'lateReport' ? 'lateReport' : 'report');
   const { id: _, isDisputed: _d, share: _s, ...facts } = order;
   const dispute: Dispute = {

@@ -32,7 +32,7 @@ const forSides: Partial<Record<DisputeEvent, Both>> = {
     en: 'The other side of a dispute offers to share the money.',
     zh: '对方提出按比例分配款项。',
   },
-  refuseSplit: { en: 'Your offer to share the money was refused.', zh: '对方拒绝了您的分配方案。' },
+  refuseSplit: { en: 'A split of the money is no longer on offer.', zh: '分配方案已撤下。' },
   acceptSplit: settled,
   resolved: settled,
   ended: closed,

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import type { Settings } from '../../settings';
 import { useStock } from '../offers';
+import { type Counts, isLostIn } from './counted';
 import { decide, type Listener } from './decide';
 import type { Findings } from './decide-facts';
 import { carryOut, type EffectInput } from './effects';
@@ -99,17 +100,16 @@ function repriced(order: Order): Order {
 }
 
 /** What an order adds to the figures of the trader on one side, as it stands. A dispute lost is a fault of its own. */
-function countsFor(order: Order, side: OrderRole) {
+function countsFor(order: Order, side: OrderRole): Counts {
   const isFault = order.endedAt !== null && order.fault === side;
   const isPaid = order.state === 'completed' || order.state === 'ruledSeller';
-  const isLost = isFault && (order.state === 'ruledSeller' || order.state === 'refunded');
+  const isLost = isFault && isLostIn(order.state);
   return {
     completed: isPaid && !isFault ? 1 : 0,
     faults: isFault && !isLost ? 1 : 0,
     lost: isLost ? 1 : 0,
   };
 }
-export type Counts = ReturnType<typeof countsFor>;
 
 /** What a step changed in the figures of one side. */
 function changeFor(before: Order, order: Order, side: OrderRole): Counts {

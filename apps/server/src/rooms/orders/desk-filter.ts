@@ -4,6 +4,7 @@ import { hours, later } from '../../platform/clock';
 import { joined, type Statement, sql } from '../../platform/db';
 import { idFloor } from '../../platform/ids';
 import { type Span, spanOf } from '../../platform/spans';
+import { lostIn } from './counted';
 
 export type OrderFilter = Omit<InputOf<Calls['deskOrders']>, 'cursor' | 'limit' | 'sort' | 'person'>;
 
@@ -41,7 +42,7 @@ function countedAs(as: NonNullable<OrderFilter['counted']>, people: readonly big
   const faultIs = (side: 'buyer' | 'seller', user: Statement) =>
     ids ? sql`(o.fault = ${side} and ${user} = any(${ids}::bigint[]))` : sql`o.fault = ${side}`;
   const isTheirs = sql`(${faultIs('buyer', sql`o.buyer_id`)} or ${faultIs('seller', sql`o.seller_id`)})`;
-  const isRuled = sql`o.state in (${orderStates.ruledSeller}, ${orderStates.refunded})`;
+  const isRuled = sql`o.state = any(${lostIn}::smallint[])`;
   const isPaid = sql`o.state in (${orderStates.completed}, ${orderStates.ruledSeller})`;
   if (as === 'completed') return sql`(${isPaid} and (${isTheirs}) is not true)`;
   return as === 'lost'

@@ -119,8 +119,9 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
     const { order, step, input } = work;
     invariant(input.sellerShareBps !== undefined, 'a split names its share');
     const parts = partsOf(order, input.sellerShareBps);
-    await ledger.split(step.tx, { ...movement(work, 'split'), ...parts, releaseAt: null });
-    return order;
+    const clearAt = await holdUntil(work);
+    await ledger.split(step.tx, { ...movement(work, 'split'), ...parts, releaseAt: clearAt });
+    return { ...order, proceedsClearAt: clearAt };
   },
 
   // After a late report the money is in escrow as in every other dispute, so every ending knows the way.

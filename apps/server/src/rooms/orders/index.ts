@@ -49,6 +49,7 @@ export {
 } from './for-staff';
 export { bearsFee, tradedToday } from './for-wallet';
 export { forgetLooks, runningOrders } from './forget';
+export { loseGivingIn } from './giving-in';
 export { tradedAmong } from './partners';
 export { refundsWaiting } from './queries/refund-desk';
 export { recordOf } from './record';

@@ -66,7 +66,7 @@ export const grid = `
 30  | disputed | adminCancel | operator | cancelled | reasonGiven secondOperator | refund | | buyer seller | | review
 30a | disputed | adminRelease | operator | ruledSeller | reasonGiven secondOperator | release | | buyer seller | | -
 
-29  | completed | lateReport | buyer | disputed | notLateReported proceedsOnHold proofGiven | rehold | lateReportedAt=now | buyer seller moderators | | -
+29  | completed | lateReport | buyer | disputed | notLateReported proceedsOnHold proofGiven | rehold | lateReportedAt=now fault=null | buyer seller moderators | | -
 
 31a | cancelled | agreeReview | buyer seller | cancelled | reviewWaits isReviewer | | reviewOpen=false fault=null | other | | review
 31b | cancelled | refuseReview | buyer seller | cancelled | reviewWaits isReviewer | | reviewOpen=false | other | | review

@@ -533,7 +533,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer'],
       guards: ['notLateReported', 'proceedsOnHold', 'proofGiven'],
       effects: ['rehold'],
-      marks: ['lateReported'],
+      marks: ['lateReported', 'faultForgiven'],
       tell: ['both', 'moderators'],
     },
     ...settledButLateReport,

@@ -1,17 +1,15 @@
 import { orderStates } from '@gift/contract/order-states';
 import { days, later } from '../../platform/clock';
 import { type Db, sql } from '../../platform/db';
+import { type Counts, lostIn, noCounts } from './counted';
 import { completionBps } from './reputation';
 import { statsOf } from './stats';
-
-type Counts = { completed: number; faults: number; lost: number };
-const none: Counts = { completed: 0, faults: 0, lost: 0 };
 
 /** A person's record from the orders themselves. Sums are kobo, times whole seconds. */
 export async function recordOf(db: Db, userID: bigint, now: Date) {
   const counts =
     (await db.maybe<Counts>(sql`
-      select completed, faults, lost from orders.traders where user_id = ${userID}`)) ?? none;
+      select completed, faults, lost from orders.traders where user_id = ${userID}`)) ?? noCounts;
   const [stats, lately, sums] = await Promise.all([
     statsOf(db, userID, counts, now),
     countsSince(db, userID, later(now, -days(30))),
@@ -44,8 +42,8 @@ const countsSince = (db: Db, userID: bigint, since: Date): Promise<Counts> =>
   db.one<Counts>(sql`
     select
       count(*) filter (where state in (${orderStates.completed}, ${orderStates.ruledSeller}) and not is_fault)::int as completed,
-      count(*) filter (where is_fault and state not in (${orderStates.ruledSeller}, ${orderStates.refunded}))::int as faults,
-      count(*) filter (where is_fault and state in (${orderStates.ruledSeller}, ${orderStates.refunded}))::int as lost
+      count(*) filter (where is_fault and state <> all(${lostIn}::smallint[]))::int as faults,
+      count(*) filter (where is_fault and state = any(${lostIn}::smallint[]))::int as lost
     from (
       select state, coalesce(fault = 'buyer', false) as is_fault from orders.orders
       where buyer_id = ${userID} and ended_at >= ${since}

@@ -6,6 +6,7 @@ import type { Sweep } from '../../platform/sweeps';
 import type { Services } from '../../services';
 import { profileOf } from '../identity';
 import { noteMakerLoad, noteTraderStats } from '../offers';
+import type { Counts } from './counted';
 import {
   badgesOf,
   completionBps,
@@ -20,8 +21,6 @@ const batch = 20;
 const speedOrders = 50;
 /** More words than this about one person add nothing to the share. */
 const feedbackRows = 2000;
-
-type Counts = { completed: number; faults: number; lost: number };
 
 /** Asks for these traders' figures to be computed anew. Many asks in a moment cost one computation. */
 export const askStats = (tx: Tx, userIDs: readonly bigint[], now: Date): void =>
@@ -157,7 +156,7 @@ async function lostSince(db: Db, userID: bigint, since: Date): Promise<number> {
   const { lost } = await db.one<{ lost: bigint }>(sql`
     select count(*) as lost from orders.orders
     where ended_at >= ${since} and fault is not null and (
-      (state = ${orderStates.ruledSeller} and buyer_id = ${userID} and fault = 'buyer')
+      (state in (${orderStates.completed}, ${orderStates.ruledSeller}) and buyer_id = ${userID} and fault = 'buyer')
       or (state = ${orderStates.refunded} and seller_id = ${userID} and fault = 'seller'))`);
   return Number(lost);
 }

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
 import { invariant } from '../../platform/refusal';
 import { noteTrade } from '../catalog';
-import type { Counts } from './act';
+import type { Counts } from './counted';
 import { askStats } from './stats';
 import { faceOf, readOrder } from './store';
 
@@ -75,5 +75,6 @@ export const orderSubscriptions: Subscriptions = {
   'identity.profileChanged': [countAnew],
   'dispute.sidePaused': [pauseSide],
   'order.moved': [countFigures, noteRate],
+  'order.lost': [countFigures],
   'order.rated': [countAnew],
 };

@@ -9,7 +9,8 @@ import { Shares } from './verdict';
 const t = texts({
   offered: [(who: string) => `${who} offered to share the money`, (who: string) => `${who}提出分配方案`],
   refuse: ['Refuse', '拒绝'],
-  refused: ['Refused. The dispute goes on.', '已拒绝，争议继续。'],
+  takeBack: ['Take it back', '撤回'],
+  refused: ['Off the table. The dispute goes on.', '已撤下，争议继续。'],
   waiting: ['The other side can accept it at any time.', '对方可随时接受。'],
 });
 
@@ -25,21 +26,19 @@ export function OfferCard({ view, remote, open }: CaseProps) {
       <h2>{t.offered(whoIs(offer.by, role))}</h2>
       <Shares {...offer} role={role} wholeKobo={view.frozenKobo} />
       {may(view, 'acceptSplit') ? (
-        <>
-          <Button onClick={() => open('acceptSplit')}>{deedTexts.acceptSplit}</Button>
-          <Button
-            tone="plain"
-            busy={reply.busy}
-            onClick={async () => {
-              if (await reply.run({ orderNo, sellerShareBps, isAccepted: false })) toastSuccess(t.refused);
-            }}
-          >
-            {t.refuse}
-          </Button>
-        </>
+        <Button onClick={() => open('acceptSplit')}>{deedTexts.acceptSplit}</Button>
       ) : (
         <p className="muted small">{t.waiting}</p>
       )}
+      <Button
+        tone="plain"
+        busy={reply.busy}
+        onClick={async () => {
+          if (await reply.run({ orderNo, sellerShareBps, isAccepted: false })) toastSuccess(t.refused);
+        }}
+      >
+        {offer.by === role ? t.takeBack : t.refuse}
+      </Button>
     </section>
   );
 }

@@ -11,7 +11,7 @@ export const eventWords: Record<DisputeEvent, Pair> = {
   finish: ['Said that this is all, too', '也确认提交完毕'],
   answer: ['Question answered', '已回答提问'],
   offerSplit: ['A split offered', '提出分配方案'],
-  refuseSplit: ['The split refused', '拒绝分配方案'],
+  refuseSplit: ['The split off the table', '分配方案撤下'],
   acceptSplit: ['The split accepted', '接受分配方案'],
   accept: ['Decision accepted', '接受裁决'],
   acceptLast: ['Decision accepted by both', '双方接受裁决'],

@@ -2,11 +2,11 @@ import { groundsFor } from '@gift/contract/dispute-states';
 import type { Command, CommandContext, Context } from '../../../platform/context';
 import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
-import { checkTwoPeople } from '../../identity';
+import { checkTwoPeople, rolesOf } from '../../identity';
 import { orderLog } from '../../orders';
 import { haveSharedBank } from '../../wallet';
 import { act, sha256 } from '../act';
-import type { Finding } from '../decide-facts';
+import { type Finding, rankOf } from '../decide-facts';
 import { openAsStaff } from '../open-case';
 import { keepSignature, keepWords, readEvidence } from '../papers';
 import { isSaid, roomLines } from '../room';
@@ -21,6 +21,11 @@ async function checkAnother(context: Context, before: bigint | null, staffID: bi
   if (before === null || before === staffID) return;
   await checkTwoPeople(context, before, staffID);
   if (await haveSharedBank(context.db, before, staffID)) throw new Refusal('LinkedColleague');
+}
+
+/** Whoever signed first may still sign for so much. */
+async function checkDrafter({ tx }: CommandContext, { draftBy }: Dispute): Promise<void> {
+  if (draftBy !== null && rankOf(await rolesOf(tx, draftBy)) < 2) throw new Refusal('AskerGone');
 }
 
 /** An appeal is for somebody who is none of those under the first finding. */
@@ -100,9 +105,11 @@ export const secondFinding: Command<'secondFinding'> = async (context, input) =>
   const { disputeID, isAgreed, draft } = input;
   const { dispute, staff } = await openAsStaff(context, disputeID);
   const text = staffText(input.text, 'text', [String(dispute.orderID)]);
+  // Nor does who found first keep an appeal from being decided.
+  await checkFresh(context, dispute, staff.id);
   if (isAgreed) {
-    await checkFresh(context, dispute, staff.id);
     await checkAnother(context, dispute.draftBy, staff.id);
+    await checkDrafter(context, dispute);
   }
   // Whoever has the case may find anew while somebody else reads what they are to sign.
   if (dispute.draft && draft !== (await draftHash(context, dispute))) throw new Refusal('NoDraftWaiting');

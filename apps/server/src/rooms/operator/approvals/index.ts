@@ -157,10 +157,15 @@ export async function approvalsFor(context: Context): Promise<number> {
   return (await aboutOthers(context, theirs)).length;
 }
 
+async function mayAsk(context: CommandContext, request: Request, roles: readonly string[]): Promise<boolean> {
+  const { asks, reaches } = kindOf(request);
+  return hasOne(roles, asks) && (!reaches || (await reaches(context, request, roles)));
+}
+
 export const askApproval: Command<'askApproval'> = async (context, { request, reason }) => {
   const { tx, caller, now, settings } = context;
   const kind = kindOf(request);
-  if (!hasOne(caller.roles, kind.asks)) throw new Refusal('BeyondYourPower');
+  if (!(await mayAsk(context, request, caller.roles))) throw new Refusal('BeyondYourPower');
   await kind.check(context, request);
   const approval: Approval = {
     id: newID(now),
@@ -204,7 +209,7 @@ async function close(
 /** Whoever asked still may ask for it, and whoever agrees is somebody else, as far as anything here shows. */
 async function checkAsker(context: CommandContext, { request, askedBy }: Approval): Promise<void> {
   const { tx, caller } = context;
-  if (!hasOne(await rolesOf(tx, askedBy), kindOf(request).asks)) throw new Refusal('AskerGone');
+  if (!(await mayAsk(context, request, await rolesOf(tx, askedBy)))) throw new Refusal('AskerGone');
   await checkTwoPeople(context, askedBy, caller.userID);
   if (await haveSharedBank(tx, askedBy, caller.userID)) throw new Refusal('LinkedColleague');
 }

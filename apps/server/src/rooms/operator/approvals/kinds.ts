@@ -8,7 +8,6 @@ import {
   settingRoles,
 } from '@gift/contract/staff-roles';
 import type { CommandContext } from '../../../platform/context';
-import { Refusal } from '../../../platform/refusal';
 import { freezeOf, liftFreeze } from '../../identity';
 import { checkEnding, endOrder } from '../../orders';
 import { checkPublish, putInForce } from '../../rewards';
@@ -32,6 +31,8 @@ type Of<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>;
 type Kind<Name extends Request['kind']> = {
   readonly asks: readonly StaffRole[];
   readonly approves: readonly StaffRole[];
+  /** Whether these roles of who asks reach as far; read again when it is decided. Absent: all of them do. */
+  reaches?(context: CommandContext, request: Of<Name>, roles: readonly string[]): Promise<boolean>;
   /** Refuses what could not be carried out now; asked when it is asked for, and again when it is approved. */
   check(context: CommandContext, request: Of<Name>): Promise<void>;
   /** What the second person's word does, in the same transaction. */
@@ -63,12 +64,15 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
   endOrder: {
     asks: moderatorRoles,
     approves: ['lead', 'superadmin'],
+    // What two leads sign as a ruling is not one lead's and a moderator's to end.
+    async reaches(context, { orderNo }, roles) {
+      const { buyerPaysKobo } = await othersOrder(context, BigInt(orderNo));
+      return (
+        buyerPaysKobo <= context.settings.disputeLeadKobo || leadRoles.some((role) => roles.includes(role))
+      );
+    },
     async check(context, { orderNo, ...wanted }) {
-      const { id, buyerPaysKobo } = await othersOrder(context, BigInt(orderNo));
-      // What two leads sign as a ruling is not one lead's and a moderator's to end.
-      const isLarge = buyerPaysKobo > context.settings.disputeLeadKobo;
-      if (isLarge && !leadRoles.some((role) => context.caller.roles.includes(role)))
-        throw new Refusal('BeyondYourPower');
+      const { id } = await othersOrder(context, BigInt(orderNo));
       await checkEnding(context.tx, id, wanted);
     },
     // Why is for the staff; the order's log, which both sides read, names the approval.

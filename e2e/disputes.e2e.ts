@@ -454,3 +454,118 @@ describe('proof', () => {
     expect(sha256Of(await readFile(await (await savedToo).path()))).toBe(pieces[0]!.sha256);
   });
 });
+
+describe('what was said to go without a line', () => {
+  const typed = 'The page says that this code was redeemed before I tried it.';
+  const coded = `${typed} It was X7QP-9K2M-4TRW-8HZC.`;
+  const notSent = 'Not sent yet: what you wrote and chose';
+
+  /** Everything of a report or of an answer but its Send. */
+  async function fill(page: Page, title: string, reason: string, text = typed) {
+    const sheet = page.getByRole('dialog', { name: title });
+    await sheet.getByLabel(/^(What is wrong|Why do you contest it)\?$/).click();
+    await page.getByRole('dialog').last().getByText(reason).click();
+    await sheet.getByLabel('What happened').fill(text);
+    await sheet
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
+    await sheet.getByText('Tap to replace').waitFor();
+    return sheet;
+  }
+
+  it('is a report that the order speaks of, and that goes by itself when a killed tab is opened again', async () => {
+    const { gift, trade, at } = await disputed();
+    const { orderNo } = await trade.revealed();
+    const buyer = await at(trade.buyer, `/checkCode?orderNo=${orderNo}`);
+    const { page } = buyer;
+    const context = page.context();
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    const sheet = await fill(page, 'Report a problem', 'Already redeemed');
+    await context.setOffline(true);
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByText(/^Not sent yet\./).waitFor();
+    expect(await page.getByText('nothing was sent', { exact: false }).count()).toBe(0);
+    // Behind the sheet the order says so too, and until when it has to go.
+    await page.keyboard.press('Escape');
+    await page.getByText(notSent).waitFor();
+    await page.getByText(/It can be sent until .*\d\d?:\d\d/).waitFor();
+
+    await page.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
+    await again.getByText('You reported', { exact: true }).waitFor({ timeout: 60_000 });
+    expect(await again.getByText(notSent).count()).toBe(0);
+    const { data } = await gift.call('orderDetail', { orderNo }, { token: trade.buyer.token });
+    expect(data).toMatchObject({ refund: { text: typed } });
+    expect(data.refund!.proofs).toHaveLength(1);
+    forgiveLostRequests(buyer);
+  });
+
+  it('is an answer that goes by itself from the order, its sheet open or closed', async () => {
+    const { gift, trade, at } = await disputed();
+    const { orderNo } = await trade.reported();
+    const seller = await at(trade.seller, `/sendCode?orderNo=${orderNo}`);
+    const { page } = seller;
+    await page.getByRole('button', { name: 'Answer with proof' }).click();
+    const sheet = await fill(page, 'Answer with proof', 'The card was good');
+    // What was only begun is there after a reload, and waits for a tap.
+    await page.reload();
+    await page.getByText('Not sent yet: what you wrote or chose').waitFor();
+    await page.getByText(/It can be sent until .*\d\d?:\d\d/).waitFor();
+    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await sheet.getByText('Uploaded').waitFor();
+    await page.context().setOffline(true);
+    await sheet.getByRole('button', { name: 'Send the answer' }).click();
+    await sheet.getByText(/^Not sent yet\./).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(notSent).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Open the dispute' }).waitFor();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    const { data } = await gift.call('orderDetail', { orderNo }, { token: trade.seller.token });
+    expect(data.stateName).toBe('disputed');
+    forgiveLostRequests(seller);
+  });
+
+  it('is refused with a reason that stays in the sheet, and waits for a tap then', async () => {
+    const { trade, at } = await disputed();
+    const { orderNo } = await trade.revealed();
+    const buyer = await at(trade.buyer, `/checkCode?orderNo=${orderNo}`);
+    const { page } = buyer;
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    const sheet = await fill(page, 'Report a problem', 'Already redeemed', coded);
+    await page.context().setOffline(true);
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByText(/^Not sent yet\./).waitFor();
+    await page.context().setOffline(false);
+    const why = sheet.getByRole('alert').filter({ hasText: 'This looks like a code: remove' });
+    await why.waitFor();
+    expect(await sheet.getByText(/^Not sent yet\./).count()).toBe(0);
+    await sheet.getByLabel('What happened').fill(typed);
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByText('You reported', { exact: true }).waitFor();
+    forgiveLostRequests(buyer);
+  });
+
+  it('is refused in the dispute too with a reason that stays, and goes when it is mended', async () => {
+    const { trade, cases, at } = await disputed();
+    const orderNo = await cases.contested();
+    const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
+    const { page } = buyer;
+    await page.getByRole('button', { name: 'Add words or proof' }).click();
+    const papers = page.getByRole('dialog', { name: 'Words and proof' });
+    await papers.getByLabel('What happened').fill(coded);
+    await page.context().setOffline(true);
+    await papers.getByRole('button', { name: 'Send' }).click();
+    await papers.getByText(/^Not sent yet\./).waitFor();
+    await page.context().setOffline(false);
+    await papers.getByRole('alert').filter({ hasText: 'This looks like a code: remove' }).waitFor();
+    await papers.getByLabel('What happened').fill(typed);
+    await papers.getByRole('button', { name: 'Send' }).click();
+    await papers.waitFor({ state: 'detached' });
+    await page.getByText(typed).waitFor();
+    forgiveLostRequests(buyer);
+  });
+});

@@ -14,10 +14,10 @@ import { CountdownRing } from '../../shared/ui/countdown';
 import { EscrowBar } from '../../shared/ui/escrow-bar';
 import { ChatIcon, CheckIcon, LockIcon } from '../../shared/ui/icons';
 import { useNow } from '../../shared/ui/use-now';
+import { CaseDraft } from './case-draft';
 import { CaseFile, CaseTimeline, Papers } from './case-papers';
 import { needsReader, titleOf, zeroOf } from './case-words';
 import { type CaseProps, Settle } from './deeds';
-import { DraftNote } from './draft-note';
 import { OfferCard } from './offer-card';
 import type { Case } from './use-case';
 import { FindingCard } from './verdict';
@@ -63,7 +63,7 @@ export function CaseBody(props: CaseProps) {
           {t.overdueText}
         </p>
       )}
-      <DraftNote {...props} />
+      <CaseDraft {...props} />
       <FindingCard {...props} isLinked />
       <OfferCard {...props} />
       <Papers view={view} />

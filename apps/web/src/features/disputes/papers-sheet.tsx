@@ -10,14 +10,14 @@ import { texts } from '../../shared/i18n/texts';
 import { type Face, faceOf, freeName, without } from '../../shared/proof/kinds';
 import { ProofTile } from '../../shared/proof/proof-tile';
 import { useProofUploads } from '../../shared/proof/use-proof-uploads';
-import { QueueNote, useQueue } from '../../shared/proof/use-queue';
+import { goesLater, QueueNote, useQueue } from '../../shared/proof/use-queue';
 import { proofTexts } from '../../shared/proof/words';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
 import { later } from '../../shared/ui/later';
 import { Sheet } from '../../shared/ui/sheet';
-import { type Case, useCaseAction, useTold } from './use-case';
+import { type Case, useCaseAction } from './use-case';
 
 const RecordScreen = later(async () => (await import('../../shared/proof/record-screen')).RecordScreen);
 
@@ -99,9 +99,8 @@ export function PapersSheet({
   const answer = useCaseAction('answerModerator', remote, draft);
   const appeal = useCaseAction('appealFinding', remote, draft);
   const failure = evidence.failure ?? say.failure ?? answer.failure ?? appeal.failure;
-  useTold(failure);
   useEffect(() => {
-    if (failure) change({ isQueued: failure.isUncertain });
+    if (failure) change({ isQueued: goesLater(failure) });
   }, [failure]);
 
   // A seller who has given no reason yet says that the card was good.
@@ -134,8 +133,10 @@ export function PapersSheet({
   async function submit() {
     setTried(true);
     if (busy) return;
+    for (const { clear } of [evidence, say, answer, appeal]) clear();
     // What is not whole any more waits for a tap, and does not go by itself.
-    if (wrong || isWaiting) return change({ isQueued: !wrong });
+    change({ isQueued: !wrong });
+    if (wrong || isWaiting) return;
     const proof = pieces.map(({ name: _, ...piece }) => piece);
     const isDone =
       mode === 'hand'
@@ -229,7 +230,7 @@ export function PapersSheet({
         </p>
       )}
       <p className="muted small">{t.here}</p>
-      {!busy && <QueueNote {...{ isQueued, isWaiting }} />}
+      {!busy && <QueueNote {...{ isQueued, isWaiting, failure }} />}
       <Button busy={busy} onClick={() => void submit()}>
         {t.send}
       </Button>

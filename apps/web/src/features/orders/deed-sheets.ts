@@ -6,5 +6,6 @@ export { MoreSheet } from './more-sheet';
 export { OrderFoot } from './order-foot';
 export { Photos } from './photos';
 export { RefundCard } from './refund-card';
+export { ReportDraft } from './report-draft';
 export { RevealLog } from './reveal-log';
 export { RevealPin } from './reveal-pin';

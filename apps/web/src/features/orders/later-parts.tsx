@@ -13,6 +13,7 @@ export const RefundCard = later(
   async () => (await load()).RefundCard,
   ({ view }: { view: OrderView }) => view.refund && <span className="skeleton tall-200" />,
 );
+export const ReportDraft = later(async () => (await load()).ReportDraft);
 export const RevealPin = later(async () => (await load()).RevealPin);
 export const RevealLog = later(async () => (await load()).RevealLog);
 

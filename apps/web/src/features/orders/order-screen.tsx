@@ -29,6 +29,7 @@ import {
   NotShipped,
   OrderFoot,
   RefundCard,
+  ReportDraft,
   RevealLog,
 } from './later-parts';
 import { deadlineText, type OrderView, sumText, useCardTitle } from './order-facts';
@@ -215,6 +216,7 @@ function OpenOrder({
               <>
                 <HeadCard facts={facts} onEnd={() => void remote.refresh()} />
                 <MoneyBar facts={facts} />
+                <ReportDraft view={view} isOffline={remote.offline} open={deeds.start} />
                 <Part view={view} facts={facts} command={command} open={deeds.start} />
                 <RefundCard view={view} />
                 <OrderTimeline facts={facts} />

@@ -9,7 +9,7 @@ import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { type Face, without } from '../../shared/proof/kinds';
 import { useProofUploads } from '../../shared/proof/use-proof-uploads';
-import { QueueNote, useQueue } from '../../shared/proof/use-queue';
+import { goesLater, QueueNote, useQueue } from '../../shared/proof/use-queue';
 import { proofTexts } from '../../shared/proof/words';
 import { toastSuccess } from '../../shared/state/toasts';
 import { contestWords } from '../../shared/trade/contest-words';
@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import type { Facts } from './deeds-and-facts';
 import { claimed, type Kinds, kindShown, ProofSlots } from './proof-slots';
+import { draftOf } from './report-draft';
 import type { Command } from './use-order-command';
 
 const t = texts({
@@ -74,6 +75,8 @@ const t = texts({
 
 const shortest = 20;
 const longest = 1000;
+/** Why it was not taken stands in the sheet. */
+const quiet = { isQuiet: true };
 
 type Reason = (typeof refundReasons)[number];
 type Typed = {
@@ -105,7 +108,7 @@ export function ProofSheet({
   const { view, partner, sum } = facts;
   // Only a card that was voided since can be reported now; all else belonged into the check window.
   const isLate = view.endedAt !== null;
-  const draft = `${isAnswer ? 'answer' : 'report'}:${view.orderNo}`;
+  const draft = draftOf(isAnswer ? 'contest' : 'report', view.orderNo);
   const [kept, keep, forget] = useKept<Typed>(draft, {
     reason: isLate ? 'VOIDED_LATER' : null,
     text: '',
@@ -114,7 +117,10 @@ export function ProofSheet({
     faces: {},
     kinds: {},
   });
-  const { reason, text, slots, kinds, seen = '', isQueued = false } = kept;
+  const { text, slots, kinds, seen = '' } = kept;
+  const reason = isLate ? 'VOIDED_LATER' : kept.reason;
+  // What was said to go for another reason has come too late, and is no word about this one.
+  const isQueued = kept.isQueued === true && kept.reason === reason;
   const change = (part: Partial<Typed>) => keep((now) => ({ ...now, ...part }));
   const [isTried, setTried] = useState(false);
   const uploads = useProofUploads(draft, kept.files, (arrived) => change({ files: arrived }));
@@ -142,11 +148,12 @@ export function ProofSheet({
   async function submit() {
     setTried(true);
     // What is not whole any more waits for a tap, and does not go by itself.
-    if (!isReady || isWaiting) return change({ isQueued: isReady });
+    change({ reason, isQueued: isReady });
+    if (!isReady || isWaiting) return;
     const said = { orderNo: view.orderNo, text: whole, proofFileIDs: fileIDs, proofKinds };
     const answer = isAnswer
-      ? await command.run('replyRefund', { ...said, isAgreed: false, reason: reason as ContestReason })
-      : await command.run('submitRefund', { ...said, reason: reason as Reason });
+      ? await command.run('replyRefund', { ...said, isAgreed: false, reason: reason as ContestReason }, quiet)
+      : await command.run('submitRefund', { ...said, reason: reason as Reason }, quiet);
     if (!answer) return;
     forget();
     toastSuccess(isAnswer ? t.answered : t.sent);
@@ -156,7 +163,7 @@ export function ProofSheet({
   const isSending = command.busy === 'submitRefund' || command.busy === 'replyRefund';
   const lost = isSending ? null : command.failure;
   useEffect(() => {
-    if (lost) change({ isQueued: lost.isUncertain });
+    if (lost) change({ isQueued: goesLater(lost) });
   }, [lost]);
   useQueue({ isQueued, isWaiting, send: () => void submit() });
 
@@ -245,7 +252,7 @@ export function ProofSheet({
         </p>
       </div>
       {!isAnswer && <p className="muted small">{t.truth}</p>}
-      {!isSending && <QueueNote {...{ isQueued, isWaiting }} />}
+      {!isSending && <QueueNote {...{ isQueued, isWaiting, failure: lost }} />}
       <Button busy={isSending} onClick={() => void submit()}>
         {isAnswer ? t.answer : t.send}
       </Button>

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { FailureNote } from '../forms/failure-note';
+import type { CallFailure } from '../http/errors';
 import { texts } from '../i18n/texts';
 import { OfflineIcon } from '../ui/icons';
 
@@ -39,11 +41,20 @@ export function useQueue(queue: Queue) {
   }, [queue.isWaiting]);
 }
 
-/** Says that what was sent has still to go, and what it waits for. */
-export const QueueNote = ({ isQueued, isWaiting }: Pick<Queue, 'isQueued' | 'isWaiting'>) =>
-  isQueued && (
+/** True where it can go by itself later: it met no answer, or one that was no answer to it. */
+export const goesLater = ({ kind }: CallFailure) => kind !== 'refusal' && kind !== 'seal';
+
+/** Says that what was sent has still to go, and what it waits for; or why it was not taken. */
+export const QueueNote = ({
+  isQueued,
+  isWaiting,
+  failure,
+}: Pick<Queue, 'isQueued' | 'isWaiting'> & { failure: CallFailure | null }) =>
+  isQueued ? (
     <p className="notice warning" role="status">
       <OfflineIcon size={18} />
       {isWaiting && navigator.onLine ? t.files : t.offline}
     </p>
+  ) : (
+    <FailureNote failure={failure} />
   );

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { shaped } from '../forms/use-kept';
+import { texts } from '../i18n/texts';
+import { deadlineText } from '../i18n/time';
+import { keys, storedJson } from '../state/keys';
+import { Button } from '../ui/button';
+import { useNow } from '../ui/use-now';
+
+const t = texts({
+  begun: [
+    'Not sent yet: what you wrote or chose here is kept on this phone.',
+    '尚未提交：您在此填写的内容保存在本机。',
+  ],
+  queued: [
+    'Not sent yet: what you wrote and chose is kept on this phone. It goes by itself once there is a connection and this page is open.',
+    '尚未提交：您填写的内容保存在本机。恢复网络且此页打开时自动提交。',
+  ],
+  until: [(at: string) => `It can be sent until ${at}.`, (at: string) => `须在 ${at} 前提交。`],
+  open: ['Go on with it', '继续填写'],
+});
+
+const nothing = { text: '', faces: {}, isQueued: false };
+
+/**
+ * Words and proof that were begun and not sent, and until when they can be. What was said to go opens its sheet as
+ * soon as there is a line, and goes.
+ */
+export function DraftNote<Sheet extends string>({
+  drafts,
+  until,
+  isOffline,
+  open,
+}: {
+  /** What can be sent now: the sheet that sends it, and the name of its draft. */
+  drafts: readonly (readonly [sheet: Sheet, draft: string])[];
+  until: string | null;
+  isOffline: boolean;
+  open: (sheet: Sheet) => void;
+}) {
+  const now = useNow();
+  const begun = drafts
+    .map(([sheet, draft]) => ({ sheet, ...shaped(storedJson(keys.draft + draft), nothing) }))
+    .filter(({ text, faces }) => text.trim() !== '' || Object.keys(faces).length > 0);
+  const queued = begun.find(({ isQueued }) => isQueued)?.sheet;
+  const sheet = queued ?? begun[0]?.sheet;
+  useEffect(() => {
+    const go = () => {
+      if (queued && navigator.onLine) open(queued);
+    };
+    go();
+    addEventListener('online', go);
+    return () => removeEventListener('online', go);
+  }, [queued, isOffline]);
+  if (!sheet) return null;
+  return (
+    <section className="notice warning stack">
+      <p>
+        {queued ? t.queued : t.begun} {until && t.until(deadlineText(until, now))}
+      </p>
+      <Button small tone="quiet" onClick={() => open(sheet)}>
+        {t.open}
+      </Button>
+    </section>
+  );
+}

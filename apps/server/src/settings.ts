@@ -232,6 +232,9 @@ export const defaultSettings = {
   imConnections: 100_000,
   /** Messages one person may send in ten seconds, typing included. No hand is that fast. */
   imSendsPer10S: 200,
+  /** Lines that one side may write in the room of a case: in an hour, and in all. */
+  imCaseLinesPerHour: 120,
+  imCaseLines: 1_000,
   /** Services that browsers take web pushes from, by host, the hosts below them included. */
   pushServices:
     'fcm.googleapis.com,updates.push.services.mozilla.com,push.apple.com,notify.windows.com,push.samsung.com',

@@ -35,6 +35,8 @@ export const ErrorCode = {
   TitleReserved: 1492,
   /** Ours: the operator stopped this user from writing for a while. */
   MutedByOperator: 1493,
+  /** Ours: this sender has written as much in the room of a case as a case holds, or as it takes within an hour. */
+  CaseRoomFull: 1494,
 
   TokenExpiredError: 1501,
   TokenInvalidError: 1502,

@@ -171,6 +171,7 @@ export const disputeCaseFile = endpoint({
   path: '/api/orderRefund/caseFile',
   access: 'user',
   summary: 'The case as a file that can be checked without us (tools/verify-case.mjs)',
+  rate: { limit: 30, windowS: 300, by: 'account' },
   query: z.strictObject({ orderNo }),
   answer: caseFile,
   refusals: ['DisputeNotFound'],

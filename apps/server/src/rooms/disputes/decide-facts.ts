@@ -12,6 +12,8 @@ export type Finding = {
   readonly text?: string;
   /** Hashes of the events and the evidence it relies on. */
   readonly cites?: readonly string[];
+  /** Where in the case's room those of them stand that are words of it, so that nobody reads the whole room for them. */
+  readonly citedSeqs?: readonly number[];
 };
 
 /** What a decision may know of a dispute: its row, read under lock. Dates are instants. */

@@ -2,7 +2,7 @@ import { disputeStates } from '@gift/contract/dispute-states';
 import type { OrderRole } from '@gift/contract/order-states';
 import { type Db, nothing, sql } from '../../platform/db';
 import type { Services } from '../../services';
-import { firstWords, readCaseRoom } from '../messaging';
+import { firstWords } from '../messaging';
 import { act } from './act';
 import { lockFree } from './store';
 
@@ -14,6 +14,7 @@ type Silent = {
   isSellerSilent: boolean;
 };
 
+const isSilent = { buyer: 'isBuyerSilent', seller: 'isSellerSilent' } as const;
 const mostHeard = 100;
 
 const silentCases = (db: Db, ids?: readonly bigint[]): Promise<Silent[]> =>
@@ -38,13 +39,13 @@ export async function hearRooms(
   const unheard = new Set<bigint>();
   for (const silent of await silentCases(services.database, ids)) {
     try {
-      const said = await readCaseRoom(services, silent.id);
-      const words = (['buyer', 'seller'] as const).flatMap((side): { side: OrderRole; at: Date }[] => {
-        if (!silent[side === 'buyer' ? 'isBuyerSilent' : 'isSellerSilent']) return [];
-        const at = firstWords(said, silent[`${side}ID`]);
-        return at ? [{ side, at }] : [];
-      });
-      for (const { side, at } of words) await takeWord(services, silent.id, side, now, at);
+      const sides = (['buyer', 'seller'] as const).filter((side) => silent[isSilent[side]]);
+      const userIDs = sides.map((side) => silent[`${side}ID`]);
+      const first = await firstWords(services, silent.id, userIDs);
+      for (const side of sides) {
+        const at = first.get(silent[`${side}ID`]);
+        if (at) await takeWord(services, silent.id, side, now, at);
+      }
     } catch (error) {
       services.log.warn({ err: error, disputeID: String(silent.id) }, 'the room of a case could not be read');
       unheard.add(silent.id);

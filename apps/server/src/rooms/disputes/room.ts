@@ -8,6 +8,7 @@ import { nicknamesOf } from '../identity';
 import {
   type CaseRoom,
   type RoomLine,
+  readCaseLines,
   readCaseRoom,
   type SaidInRoom,
   sayInCaseRoom,
@@ -147,6 +148,16 @@ function withoutNames(event: string): string {
 /** Everything in the room of a case, oldest first. */
 export const roomLines = async (services: Services, dispute: Dispute): Promise<CaseLine[]> =>
   (await readCaseRoom(services, dispute.id)).map((said) => caseLine(dispute, said));
+
+/** The lines at these places of the room, oldest first. */
+export const roomLinesAt = async (
+  services: Services,
+  dispute: Dispute,
+  seqs: readonly number[],
+): Promise<CaseLine[]> =>
+  (await readCaseLines(services, dispute.id, seqs))
+    .map((said) => caseLine(dispute, said))
+    .sort((a, b) => a.seq - b.seq);
 
 /** What was said in the room by a person: what a finding may rely on. */
 export const isSaid = ({ kind, by }: CaseLine): boolean =>

@@ -12,7 +12,7 @@ import { actionsFor, clockEvent } from './decide';
 import { type Finding, silenceFinding } from './decide-facts';
 import { handlingOf, mayRate } from './handling';
 import { type Evidence, readEvidence, readWords, type Said } from './papers';
-import { roomLines } from './room';
+import { roomLines, roomLinesAt } from './room';
 import { type Dispute, type LoggedEvent, queuePosition, readLog, turnIn } from './store';
 
 export type SideView = AnswerOf<Calls['disputeDetail']>;
@@ -118,9 +118,13 @@ async function citedLines(
   findings: readonly (Finding | null)[],
 ): Promise<Core['cited']> {
   const cites = new Set(findings.flatMap((found) => found?.cites ?? []));
-  if (cites.size === 0) return [];
+  const seqs = [...new Set(findings.flatMap((found) => found?.citedSeqs ?? []))];
+  // What the clock and the rules rely on never stands in the room.
+  const isPlaced = findings.every((found) => !found?.text || found.citedSeqs);
+  if (cites.size === 0 || (isPlaced && seqs.length === 0)) return [];
   try {
-    return (await roomLines(services, dispute)).filter(({ hash }) => cites.has(hash));
+    const lines = isPlaced ? roomLinesAt(services, dispute, seqs) : roomLines(services, dispute);
+    return (await lines).filter(({ hash }) => cites.has(hash));
   } catch (error) {
     // A cluster that is away must not hide what was decided.
     services.log.warn({ err: error, disputeID: String(dispute.id) }, 'the room of a case could not be read');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app';
 import { makeUser } from '../../testing/users';
 import { sayInCaseRoom, settleCaseRoom } from './case-rooms/case-room';
+import { firstWords } from './case-rooms/first-words';
 import { readCaseRoom } from './case-rooms/read-room';
 import { sayInChat, sayToUser } from './lines';
 import { decodeMessage } from './messages/encoded';
@@ -165,6 +166,25 @@ describe('with chat handed to a cluster', () => {
     expect(quit.errCode).toBe(1002);
     await settled({ isClosed: true });
     expect(await write(sellerID)).toMatchObject({ errCode: 1403 });
+  });
+
+  it('who spoke in a flooded room is found there, or nothing is said about them', async () => {
+    const [buyer, seller] = await Promise.all([makeUser(gift), makeUser(gift)]);
+    for (const { token } of [buyer, seller]) await login(token);
+    const room = {
+      ...{ disputeID: 78n, orderNo: '6', token: 'AAAA-CCCC', buyerID: buyer.userID, sellerID: seller.userID },
+      ...{ badge: null, isClosed: false },
+    };
+    await said(async (tx) => settleCaseRoom({ tx, ...here() }, room));
+    await gift.runDue();
+    const write = (userID: bigint) =>
+      senderOf(cluster.services).send(sessionOf(String(userID)), composed({ groupID: 'case-78' }));
+    await write(buyer.userID);
+    for (let n = 0; n < 30; n++) await write(buyer.userID);
+    await write(seller.userID);
+    const heard = () => firstWords(gift.services, 78n, [seller.userID], 20);
+    await expect(heard()).rejects.toThrow();
+    expect([...(await heard()).keys()]).toEqual([seller.userID]);
   });
 
   it('signing out of Gift signs out there', async () => {

@@ -26,8 +26,9 @@ import { addObjectPages } from './social/objects/pages';
  */
 export { imBackend } from './backend';
 export { type CaseRoom, type RoomLine, sayInCaseRoom, settleCaseRoom } from './case-rooms/case-room';
+export { firstWords } from './case-rooms/first-words';
 export { caseRoomID } from './case-rooms/ids';
-export { firstWords, readCaseRoom, type SaidInRoom } from './case-rooms/read-room';
+export { readCaseLines, readCaseRoom, type SaidInRoom } from './case-rooms/read-room';
 export {
   closeFlag,
   type Flag,

@@ -22,6 +22,10 @@ const t = texts({
     'Gift stopped you from writing for now; Notifications say until when. Your orders go on.',
     '您已被平台暂停发言，恢复时间见通知。订单不受影响。',
   ],
+  caseFull: [
+    'This room takes no more lines from you for now. Hand in what matters as evidence in the dispute: it counts the same.',
+    '您在此聊天室的发言已达上限。请到争议页将重要内容作为凭证提交，同样有效。',
+  ],
   groupMuted: ['Only owner and admins may write in this group now.', '群聊已开启全员禁言。'],
   contact: [
     'Others read this: leave contact details and codes out of it, and try again.',
@@ -54,6 +58,7 @@ const words: Readonly<Record<number, () => string>> = {
   1491: () => t.contact,
   1492: () => t.title,
   1493: () => t.stopped,
+  1494: () => t.caseFull,
   10000: () => t.offline,
   10001: () => t.offline,
   10003: () => t.storage,

@@ -6,7 +6,7 @@ import { checkTwoPeople, rolesOf } from '../../identity';
 import { orderLog } from '../../orders';
 import { haveSharedBank } from '../../wallet';
 import { act, sha256 } from '../act';
-import { type Finding, rankOf } from '../decide-facts';
+import { rankOf } from '../decide-facts';
 import { openAsStaff } from '../open-case';
 import { keepSignature, keepWords, readEvidence } from '../papers';
 import { isSaid, roomLines } from '../room';
@@ -68,8 +68,10 @@ export const proposeFinding: Command<'proposeFinding'> = async (context, { dispu
   const { dispute, staff } = await openAsStaff(context, disputeID);
   if (!groundsFor(found.outcome).includes(found.ground)) throw new Refusal('GroundUnfit');
   await checkFresh(context, dispute, staff.id);
-  const finding = { ...found, text: staffText(found.text, 'text', [String(dispute.orderID)]) };
-  await checkCites(context, dispute, finding);
+  const finding = {
+    ...{ ...found, text: staffText(found.text, 'text', [String(dispute.orderID)]) },
+    citedSeqs: await checkCites(context, dispute, found.cites),
+  };
   const event = findingEvent(dispute, context);
   const next = await act(context, dispute, event, 'moderator', {
     findings: { staff, finding, reasonGiven: true },
@@ -78,12 +80,15 @@ export const proposeFinding: Command<'proposeFinding'> = async (context, { dispu
   return staffView(context, next);
 };
 
-/** A finding may rely only on what is in the case: events of the order, of the dispute, evidence, or words in its room. */
+/**
+ * A finding may rely only on what is in the case: events of the order, of the dispute, evidence, or words in its room.
+ * Answers where the words stand.
+ */
 async function checkCites(
   { db, services }: CommandContext,
   dispute: Dispute,
-  { cites = [] }: Finding,
-): Promise<void> {
+  cites: readonly string[],
+): Promise<number[]> {
   const [ofOrder, ofDispute, evidence] = [
     await orderLog(db, dispute.orderID),
     await readLog(db, dispute),
@@ -93,9 +98,11 @@ async function checkCites(
     ...[...ofOrder, ...ofDispute].map(({ hash }) => hash),
     ...evidence.map(({ sha256 }) => sha256),
   ]);
-  if (cites.every((cite) => known.has(cite))) return;
-  for (const line of await roomLines(services, dispute)) if (isSaid(line)) known.add(line.hash);
-  if (!cites.every((cite) => known.has(cite))) throw new Refusal('CiteUnknown');
+  const others = new Set(cites.filter((cite) => !known.has(cite)));
+  if (others.size === 0) return [];
+  const words = (await roomLines(services, dispute)).filter((line) => isSaid(line) && others.has(line.hash));
+  if (words.length < others.size) throw new Refusal('CiteUnknown');
+  return words.map(({ seq }) => seq);
 }
 
 const draftHash = async ({ db }: CommandContext, dispute: Dispute): Promise<string | undefined> =>

@@ -1,7 +1,8 @@
-import { ContentType, GroupRole, GroupStatus, MessageFrom, type MsgData } from '@gift/im-protocol';
+import { ContentType, ErrorCode, GroupRole, GroupStatus, MessageFrom, type MsgData } from '@gift/im-protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { caseProblems } from '../../../../../../tools/verify-case.mjs';
 import { hours, seconds } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
 import { type TestApp, testApp } from '../../../testing/app';
 import { disputesOf } from '../../../testing/disputes';
 import { assertInvariants } from '../../../testing/invariants';
@@ -299,6 +300,71 @@ describe('what is said in the room', () => {
       await gift.runDue();
       expect((await cases.detail(orderNo)).data.stateName).toBe(state);
     }
+  });
+});
+
+/** So many lines of somebody's in the room, like the last one there, as no limit would have let them in. */
+const flood = (user: TestUser, groupID: string, lines: number) =>
+  gift.database.run(sql`
+    with room as (
+      update messaging.threads set max_seq = max_seq + ${lines} where id = ${`sg_${groupID}`}
+      returning n, max_seq - ${lines} as before
+    ), one as (
+      select m.* from messaging.messages m join room on m.thread = room.n
+      where m.sender = ${idOf(user)} order by m.seq desc limit 1
+    )
+    insert into messaging.messages (thread, seq, client_key, sender, content_type, burn_s, sent_ms, body)
+    select n, before + k, gen_random_uuid(), sender, content_type, burn_s, sent_ms, body
+    from room, one, generate_series(1, ${lines}::int) k`);
+
+describe('a room that one side floods', () => {
+  it('does not deafen the case to the other side: a single line in time is heard', async () => {
+    const orderNo = await cases.late();
+    const groupID = (await cases.detail(orderNo)).data.room;
+    await write(trade.buyer, groupID);
+    await flood(trade.buyer, groupID, 10_200);
+    expect(await codeOf(write(trade.seller, groupID))).toBe(0);
+    gift.clock.advance(hours(12));
+    await gift.runDue();
+    expect((await cases.detail(orderNo)).data).toMatchObject({
+      ...{ stateName: 'queued', finding: null },
+      hasSpoken: { buyer: true, seller: true },
+    });
+  });
+
+  it('takes so many lines of each side in an hour and in all, and says so with a number of its own', async () => {
+    const { groupID } = await begun();
+    const { imCaseLines, imCaseLinesPerHour } = gift.services.settings.current;
+    const many = async (user: TestUser, lines: number) =>
+      Promise.all(Array.from({ length: lines }, () => codeOf(write(user, groupID))));
+    const first = await many(trade.buyer, imCaseLinesPerHour + 5);
+    expect(first.filter((code) => code === 0)).toHaveLength(imCaseLinesPerHour);
+    expect(first.slice(imCaseLinesPerHour)).toEqual(Array(5).fill(ErrorCode.CaseRoomFull));
+    expect(await codeOf(write(trade.buyer, groupID))).toBe(ErrorCode.CaseRoomFull);
+    expect(await codeOf(write(trade.seller, groupID))).toBe(0);
+    gift.clock.advance(hours(1));
+    await flood(trade.buyer, groupID, imCaseLines - imCaseLinesPerHour - 1);
+    gift.clock.advance(hours(1));
+    expect(await codeOf(write(trade.buyer, groupID))).toBe(0);
+    gift.clock.advance(hours(2));
+    expect(await codeOf(write(trade.buyer, groupID))).toBe(ErrorCode.CaseRoomFull);
+    expect(await codeOf(write(trade.seller, groupID))).toBe(0);
+  });
+
+  it('takes long lines only as far as a case file can hold them, and what nobody keeps costs nothing', async () => {
+    const { groupID } = await begun();
+    const long = { content: contentOf({ content: 'x'.repeat(16_000) }) };
+    const typing = { contentType: ContentType.typing, content: contentOf({ msgTips: 'yes' }) };
+    for (let n = 0; n < 130; n++) expect(await codeOf(write(trade.seller, groupID, typing))).toBe(0);
+    gift.clock.advance(seconds(10));
+    const codes = await Promise.all(
+      Array.from({ length: 100 }, () => codeOf(write(trade.seller, groupID, long))),
+    );
+    expect(new Set(codes)).toEqual(new Set([0]));
+    await flood(trade.seller, groupID, 28);
+    gift.clock.advance(hours(2));
+    expect(await codeOf(write(trade.seller, groupID, long))).toBe(ErrorCode.CaseRoomFull);
+    expect(await codeOf(write(trade.seller, groupID))).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@ import { ContentType, MessageFrom, type MsgData } from '@gift/im-protocol';
 import type { Services } from '../../../services';
 import { clusterOf } from '../cluster';
 import { decodeMessage } from '../messages/encoded';
-import { pullRanges } from '../messages/pull';
+import { pullSeqs } from '../messages/pull';
 import { opensObject } from '../social/objects/links';
 import { systemAccount } from '../system-account';
 import { badgeOfAccount, caseRoomID } from './ids';
@@ -24,39 +24,76 @@ export type SaidInRoom = {
   at: Date;
 };
 
-/** So few that the largest messages fit one answer, which would otherwise leave the older ones out. */
-const pageSize = 20;
-/** Ten thousand messages: more than people write in a case. */
-const mostPages = 500;
+/** Of a cluster so few that the largest messages fit one answer, which would otherwise leave the older ones out. */
+const pageSize = { here: 1_000, atCluster: 20 };
+/** More than a room takes of its people and the server together; of one at a cluster as many in one go. */
+export const mostLines = 10_000;
 
 /** Everything in a case room, oldest first; nothing where there is no room. From the cluster if chat is there. */
 export async function readCaseRoom(services: Services, disputeID: bigint): Promise<SaidInRoom[]> {
-  const conversationID = `sg_${caseRoomID(disputeID)}`;
   const found: SaidInRoom[] = [];
-  for (let page = 0; page < mostPages; page++) {
-    const begin = page * pageSize + 1;
-    const range = { conversationID, begin, end: begin + pageSize - 1, num: pageSize };
-    const messages = await pull(services, range);
-    found.push(...messages.flatMap((message) => saidOf(services, message)));
-    if (messages.length < pageSize) break;
-  }
+  for await (const page of pagesFrom(services, disputeID, { from: 1, most: mostLines }))
+    found.push(...page.flatMap((message) => saidOf(services, message)));
   return found;
 }
 
+/** What stands at these places of a case room, in no order. */
+export async function readCaseLines(
+  services: Services,
+  disputeID: bigint,
+  seqs: readonly number[],
+): Promise<SaidInRoom[]> {
+  const messages = clusterOf(services)
+    ? (await Promise.all(seqs.map((seq) => pull(services, disputeID, { begin: seq, end: seq })))).flat()
+    : await pullHere(services, disputeID, seqs);
+  return messages.flatMap((message) => saidOf(services, message));
+}
+
+/** A room page by page, from a seq on; about so many lines. */
+export async function* pagesFrom(
+  services: Services,
+  disputeID: bigint,
+  { from, most }: { from: number; most: number },
+): AsyncGenerator<MsgData[]> {
+  const size = clusterOf(services) ? pageSize.atCluster : pageSize.here;
+  for (let begin = from; begin < from + most; ) {
+    const messages = await pull(services, disputeID, { begin, end: begin + size - 1 });
+    const last = messages.at(-1);
+    if (!last) return;
+    yield messages;
+    begin = Math.max(begin, Number(last.seq)) + 1;
+  }
+}
+
+export const conversationOf = (disputeID: bigint) => `sg_${caseRoomID(disputeID)}`;
+
+/** The first of these places that fit one answer. */
 async function pull(
   services: Services,
-  range: { conversationID: string; begin: number; end: number; num: number },
+  disputeID: bigint,
+  { begin, end }: { begin: number; end: number },
 ): Promise<MsgData[]> {
+  const num = end - begin + 1;
   const cluster = clusterOf(services);
-  if (cluster) return cluster.pull(systemAccount.userID, range);
-  const pulled = await pullRanges(services.database, systemAccount.userID, [range], false);
-  return (pulled.get(range.conversationID)?.msgs ?? []).map(decodeMessage);
+  if (cluster)
+    return cluster.pull(systemAccount.userID, { conversationID: conversationOf(disputeID), begin, end, num });
+  return pullHere(
+    services,
+    disputeID,
+    Array.from({ length: num }, (_, at) => begin + at),
+  );
+}
+
+async function pullHere(services: Services, disputeID: bigint, seqs: readonly number[]): Promise<MsgData[]> {
+  const conversationID = conversationOf(disputeID);
+  const pulled = await pullSeqs(services.database, systemAccount.userID, [{ conversationID, seqs }], false);
+  return (pulled.get(conversationID)?.msgs ?? []).map(decodeMessage);
 }
 
 type Content = Readonly<Record<string, unknown>>;
 
 /** Group news of the wire (1501 and on) is none of the case's. */
-function saidOf(services: Services, message: MsgData): SaidInRoom[] {
+export function saidOf(services: Services, message: MsgData): SaidInRoom[] {
   const { contentType, sendID, seq, sendTime, msgFrom } = message;
   if (contentType === 0 || (contentType >= 1000 && contentType !== ContentType.revoked)) return [];
   const badge = badgeOfAccount(sendID);
@@ -116,12 +153,4 @@ function contentOf({ contentType, content }: MsgData): Content {
   } catch {
     return {};
   }
-}
-
-/** When each of these wrote their first own words in the room. */
-export function firstWords(said: readonly SaidInRoom[], userID: bigint): Date | null {
-  const own = said.find(
-    ({ by, event }) => event === null && typeof by === 'object' && 'userID' in by && by.userID === userID,
-  );
-  return own?.at ?? null;
 }

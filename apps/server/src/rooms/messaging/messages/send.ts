@@ -2,6 +2,8 @@ import { atAllTag, ErrorCode, GroupRole, type MsgData, SessionType } from '@gift
 import type { Answer, Session } from '@gift/im-server/ports';
 import { perServer, recent } from '../../../platform/memory';
 import { rateLimiter } from '../../../platform/rate-limit';
+import { isCaseRoom } from '../case-rooms/ids';
+import { roomLeft } from '../case-rooms/room-left';
 import { type Delivered, deliver } from '../deliver';
 import { failure } from '../failure';
 import { peopleOf } from '../social/sending';
@@ -48,7 +50,9 @@ export const senderOf = perServer((services) => {
   async function sendBatch(batch: readonly Pending[]) {
     try {
       const nowMs = services.clock.now().getTime();
-      const ready = (await truthful(await allowed(batch))).map((pending) => encoded(pending, nowMs));
+      const ready = (await fitting(await truthful(await allowed(batch)), nowMs)).map((pending) =>
+        encoded(pending, nowMs),
+      );
       const outcomes = await stored(ready, nowMs);
       const delivered = ready.flatMap((pending) => finish(pending, outcomes.get(pending)) ?? []);
       deliver(services, delivered);
@@ -91,6 +95,25 @@ export const senderOf = perServer((services) => {
       const errCode = wrong[at];
       if (errCode) settle(failure(errCode));
       return !errCode;
+    });
+  }
+
+  /** Those left once the rooms of cases have taken what they take; who wrote too much is told what to do instead. */
+  async function fitting<Of extends Pending>(batch: readonly Of[], nowMs: number): Promise<readonly Of[]> {
+    const isBounded = ({ sound }: Of) => sound.isStored && isCaseRoom(sound.message.groupID);
+    const bounded = batch.filter(isBounded);
+    if (bounded.length === 0) return batch;
+    const room = await roomLeft(
+      services,
+      bounded.map(({ sound: { conversationID, message } }) => ({ conversationID, userID: message.sendID })),
+      nowMs,
+    );
+    return batch.filter((pending) => {
+      const { sound, settle } = pending;
+      const { sendID, content } = sound.message;
+      const isTaken = !isBounded(pending) || room.take(sound.conversationID, sendID, content.length);
+      if (!isTaken) settle(failure(ErrorCode.CaseRoomFull));
+      return isTaken;
     });
   }
 

@@ -58,6 +58,9 @@ const own: Partial<Record<SettingKey, Bound>> = {
   imTokenDays: [1, 365],
   imConnections: [1, 10_000_000],
   imSendsPer10S: [1, 10_000],
+  // A case file and its room are read whole: more lines than these of both sides do not fit them.
+  imCaseLinesPerHour: [10, 4_000],
+  imCaseLines: [100, 4_000],
 };
 
 /** Of these the first may never lie above the second. */

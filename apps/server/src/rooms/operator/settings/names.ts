@@ -191,6 +191,8 @@ const chat = {
   imKickPolicy: ['Which device a new one puts out (0, 1, 4, 5)', '新设备挤下旧设备的规则（0、1、4、5）'],
   imConnections: ['Connections of one process', '单进程连接数'],
   imSendsPer10S: ['Messages of one person in ten seconds', '每人十秒内消息数'],
+  imCaseLinesPerHour: ['Lines of one side in a case room within an hour', '案件聊天室每方每小时消息数'],
+  imCaseLines: ['Lines of one side in a case room', '案件聊天室每方消息总数'],
   pushServices: ['Services that carry web pushes', '网页推送服务'],
   pushQuietMin: ['Between two pushes about a chat', '同一聊天的推送间隔'],
   imRevokeMin: ['A message can be taken back for', '消息可撤回时间'],

@@ -22,6 +22,7 @@ const t = texts({
   video: ['Video', '视频'],
   file: ['File', '文件'],
   other: ['A message without words', '无文字消息'],
+  filesClosed: ['Whoever has the case opens its pictures and files.', '图片与文件仅由承办人查看。'],
 });
 
 const everyMs = 4_000;
@@ -37,6 +38,9 @@ function eventOf({ text }: Line): string {
   const found = findings.has(dispute ?? '') && outcome ? `: ${wordFor(outcomeWords, outcome)}` : '';
   return `${said(sideWords[by ?? ''] ?? [by ?? '', by ?? ''])} ${what}${found} ·`;
 }
+
+const isFile = ({ kind }: Line) =>
+  kind === 'picture' || kind === 'voice' || kind === 'video' || kind === 'file';
 
 function Words({ line }: { line: Line }) {
   if (line.kind === 'gone') return <p className="muted">{t.gone}</p>;
@@ -66,6 +70,7 @@ export function Room({ disputeID, cites, toggle }: Props) {
   }, [count]);
   return (
     <Section title={t.room}>
+      {data?.mayOpen === false && data.lines.some(isFile) && <p className="muted">{t.filesClosed}</p>}
       {data?.lines.length === 0 && <p className="empty">{t.none}</p>}
       <ol ref={list} className="lines room-lines">
         {data?.lines.map((line) =>

@@ -326,7 +326,13 @@ export const disputeRoom = endpoint({
   isLogged: 'hourly',
   summary: 'What the two sides and the moderator said in the room of a case',
   query: z.strictObject({ disputeID }),
-  answer: z.object({ lines: z.array(roomLine), mayWrite: z.boolean(), isClosed: z.boolean() }),
+  /** `mayOpen`: the reader is given links to the files in it. */
+  answer: z.object({
+    lines: z.array(roomLine),
+    mayOpen: z.boolean(),
+    mayWrite: z.boolean(),
+    isClosed: z.boolean(),
+  }),
   refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase'],
 });
 

@@ -7,6 +7,7 @@ import type { Services } from '../../services';
 import { nicknamesOf } from '../identity';
 import {
   type CaseRoom,
+  passingAddress,
   type RoomLine,
   readCaseLines,
   readCaseRoom,
@@ -158,6 +159,17 @@ export const roomLinesAt = async (
   (await readCaseLines(services, dispute.id, seqs))
     .map((said) => caseLine(dispute, said))
     .sort((a, b) => a.seq - b.seq);
+
+/**
+ * Lines as one of the staff sees them: the files in them by links that work for a minute or two, or not at all. Their
+ * hashes stay those of what was said.
+ */
+export const linesForStaff = (
+  services: Services,
+  lines: readonly CaseLine[],
+  until: Date | null,
+): CaseLine[] =>
+  lines.map((line) => ({ ...line, url: line.url && until && passingAddress(services, line.url, until) }));
 
 /** What was said in the room by a person: what a finding may rely on. */
 export const isSaid = ({ kind, by }: CaseLine): boolean =>

@@ -1,5 +1,6 @@
 import type { AnswerOf, Calls } from '@gift/contract';
 import { appealGrounds, type DisputeEvent } from '@gift/contract/dispute-states';
+import { minutes } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { nicknamesOf, rolesOf } from '../identity';
 import { disputedOrder, orderLog } from '../orders';
@@ -8,6 +9,7 @@ import { type Finding, rankOf } from './decide-facts';
 import { guardOf } from './decide-guards';
 import { handlingOf } from './handling';
 import { readEvidence, readSignatures } from './papers';
+import { linesForStaff } from './room';
 import { type Dispute, type LoggedEvent, readLog } from './store';
 import { coreOf, findingView } from './view';
 
@@ -23,6 +25,16 @@ async function maySeeFiles({ db, caller }: Context, { moderatorID, draft }: Disp
   if (moderatorID === caller.userID) return true;
   return draft !== null && rankOf(await rolesOf(db, caller.userID)) > 1;
 }
+
+/** A link outlives a case that is put back, and goes on from hand to hand, so it lives for a minute or two. */
+const lookUntil = (now: Date): Date => new Date((Math.floor(now.getTime() / minutes(1)) + 2) * minutes(1));
+
+/**
+ * Until when links to files in the room of a case work for this reader, or null: they open none. They may show a code
+ * as the papers of the case do, and what happens to its order is not known here, so nobody opens them after its end.
+ */
+export const filesUntil = async (context: Context, dispute: Dispute): Promise<Date | null> =>
+  dispute.endedAt === null && (await maySeeFiles(context, dispute)) ? lookUntil(context.now) : null;
 
 type Signature = NonNullable<StaffView['refusedDraft']>;
 
@@ -84,7 +96,7 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
   const findings = [dispute.finding, dispute.appealFinding, dispute.draft];
   const core = await coreOf(context, dispute, {
     ...{ order, evidence, readerIDs, findings },
-    reader: 'moderator',
+    ...{ reader: 'moderator', linksUntil: lookUntil(context.now) },
   });
   const signatures = await signaturesOf(context, dispute, log);
   const signed = (found: Finding | null, under: 'finding' | 'appealFinding' | 'draft') => {
@@ -94,6 +106,7 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
   const appeal = log.findLast(({ event }) => event === 'appeal');
   return {
     ...core,
+    cited: linesForStaff(context.services, core.cited, await filesUntil(context, dispute)),
     finding: signed(dispute.finding, 'finding'),
     appealFinding: signed(dispute.appealFinding, 'appealFinding'),
     draft: signed(dispute.draft, 'draft'),

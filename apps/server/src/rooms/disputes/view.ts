@@ -86,11 +86,17 @@ async function filesOf(
   { db, services, now }: Context,
   evidence: readonly Evidence[],
   readerIDs: readonly bigint[],
+  until?: Date,
 ): Promise<Map<bigint, FileView>> {
   const fileIDs = evidence.map(({ fileID }) => fileID);
   const views = new Map<bigint, FileView>();
-  for (const readerID of readerIDs)
-    for (const [id, view] of await fileViews(db, services, { fileIDs, readerID, now })) views.set(id, view);
+  for (const readerID of readerIDs) {
+    for (const [id, view] of await fileViews(db, services, { fileIDs, readerID, now, until }))
+      views.set(id, view);
+    const films = [...views].flatMap(([id, { kind }]) => (kind === 'video' ? [id] : []));
+    for (const [id, view] of await fileViews(db, services, { fileIDs: films, readerID, now }))
+      views.set(id, view);
+  }
   return views;
 }
 
@@ -141,13 +147,15 @@ export async function coreOf(
     reader: OrderRole | 'moderator';
     /** Whose eyes the files are seen with. */
     readerIDs: readonly bigint[];
+    /** Until when links work; a film is watched for longer, so its link has the usual time. */
+    linksUntil?: Date;
     /** What was found, as far as the reader may know. */
     findings: readonly (Finding | null)[];
   },
 ): Promise<Core> {
   const { db, now, settings } = context;
   const { order, evidence, reader, readerIDs } = shown;
-  const files = await filesOf(context, evidence, readerIDs);
+  const files = await filesOf(context, evidence, readerIDs, shown.linksUntil);
   const [said, log] = [await readWords(db, dispute.id), await readLog(db, dispute)];
   const sides = (is: (side: OrderRole) => boolean) => ({ buyer: is('buyer'), seller: is('seller') });
   const { offerBy, offerShareBps } = dispute;

@@ -28,7 +28,7 @@ export { imBackend } from './backend';
 export { type CaseRoom, type RoomLine, sayInCaseRoom, settleCaseRoom } from './case-rooms/case-room';
 export { firstWords } from './case-rooms/first-words';
 export { caseRoomID } from './case-rooms/ids';
-export { readCaseLines, readCaseRoom, type SaidInRoom } from './case-rooms/read-room';
+export { passingAddress, readCaseLines, readCaseRoom, type SaidInRoom } from './case-rooms/read-room';
 export {
   closeFlag,
   type Flag,

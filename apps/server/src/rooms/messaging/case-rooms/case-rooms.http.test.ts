@@ -12,7 +12,7 @@ import { decodeMessage } from '../messages/encoded';
 import { pullRanges } from '../messages/pull';
 import { senderOf } from '../messages/send';
 import { composed, contentOf, jsonOf, sessionOf } from '../messages/testing';
-import { readURL } from '../social/objects/links';
+import { opensLook, readURL } from '../social/objects/links';
 
 // The room of a case, over the raw wire: what any OpenIM client of the two sides would see and may do.
 
@@ -441,15 +441,39 @@ describe('what a client writes into the room beside its form', () => {
     expect(caseProblems(file.data)).toEqual([]);
   });
 
-  it('opens to who decides where it lies on this server', async () => {
-    const { disputeID, groupID } = await begun();
+  it('opens to whoever has the case, for a minute or two, and to nobody else and never after its end', async () => {
+    const { orderNo, disputeID, moderator } = await cases.taken();
+    await gift.runDue();
+    const groupID = (await cases.detail(orderNo)).data.room;
     const key = readURL(gift.services.keys, 'https://elsewhere.example', { id: 5n, name: 'a/b.png' });
     await write(trade.seller, groupID, {
       contentType: ContentType.picture,
       content: contentOf({ sourcePicture: { url: key } }),
     });
-    const { lines: seen } = await lines(disputeID, await cases.staff('moderator'));
-    const { pathname, search } = new URL(key);
-    expect(seen.at(-1)).toMatchObject({ kind: 'picture', url: pathname + search });
+    const shown = async (by: TestUser) => {
+      const room = await lines(disputeID, by);
+      return { ...room.lines.find(({ kind }) => kind === 'picture')!, mayOpen: room.mayOpen };
+    };
+    const passer = await cases.staff('moderator', 'lead');
+    expect(await shown(passer)).toMatchObject({ url: null, mayOpen: false });
+    const { url, hash, mayOpen } = await shown(moderator);
+    expect({ mayOpen, isForGood: url!.includes('key=') }).toEqual({ mayOpen: true, isForGood: false });
+    const look = new URL(url!, 'https://gift.example').searchParams.get('look');
+    const opensIn = (after: number) =>
+      opensLook(gift.services.keys, look, new Date(gift.clock.now().getTime() + after));
+    expect([opensIn(seconds(59)), opensIn(seconds(120))]).toEqual([5n, undefined]);
+    const finding = {
+      ...{ disputeID, outcome: 'buyer' as const, sellerShareBps: null, ground: 'codeBad' as const },
+      ...{ text: 'The picture in the room of this case shows it.', cites: [hash] },
+    };
+    const found = await gift.call('proposeFinding', finding, cases.as(moderator));
+    expect(found.data.cited).toMatchObject([{ hash, url: expect.stringContaining('look=') }]);
+    expect((await gift.call('staffDisputeDetail', { disputeID }, cases.as(passer))).data.cited).toMatchObject(
+      [{ hash, url: null }],
+    );
+    for (const side of [trade.buyer, trade.seller])
+      await gift.call('acceptFinding', { orderNo }, cases.as(side));
+    for (const by of [moderator, passer])
+      expect(await shown(by)).toMatchObject({ url: null, mayOpen: false });
   });
 });

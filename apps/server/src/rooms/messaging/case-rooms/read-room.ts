@@ -3,7 +3,7 @@ import type { Services } from '../../../services';
 import { clusterOf } from '../cluster';
 import { decodeMessage } from '../messages/encoded';
 import { pullSeqs } from '../messages/pull';
-import { opensObject } from '../social/objects/links';
+import { opensObject, passingURL } from '../social/objects/links';
 import { systemAccount } from '../system-account';
 import { badgeOfAccount, caseRoomID } from './ids';
 
@@ -142,8 +142,15 @@ function ownAddress(services: Services, said: unknown): string | null {
   if (pathname.startsWith('//')) return null;
   const isHere =
     pathname.startsWith('/api/object/') && opensObject(services.keys, searchParams.get('key')) !== undefined;
-  const isAtCluster = clusterOf(services) !== undefined && origin === new URL(site).origin;
+  const isAtCluster =
+    clusterOf(services) !== null && origin === new URL(site).origin && pathname.startsWith('/object/');
   return isHere || isAtCluster ? pathname + search : null;
+}
+
+/** Another address of a file that a line has, which works until then; one at a cluster has no other. */
+export function passingAddress(services: Services, address: string, until: Date): string {
+  const id = opensObject(services.keys, new URL(address, 'http://gift.invalid').searchParams.get('key'));
+  return id === undefined ? address : passingURL(services.keys, id, until);
 }
 
 function contentOf({ contentType, content }: MsgData): Content {

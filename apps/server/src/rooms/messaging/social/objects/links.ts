@@ -21,12 +21,29 @@ const pathOf = (name: string) => name.split('/').map(encodeURIComponent).join('/
 export const readURL = (keys: Keys, site: string, { id, name }: ObjectRef): string =>
   `${site}/api/object/${pathOf(name)}?key=${id.toString(36)}.${macOf(keys, `read ${id}`)}`;
 
+const idOf = (digits: string): bigint =>
+  [...digits].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
+
 /** The file that a key opens; undefined for one that opens none. */
 export function opensObject(keys: Keys, key: unknown): bigint | undefined {
   const [, digits, mac] = /^([0-9a-z]{1,13})\.([\w-]{22})$/.exec(typeof key === 'string' ? key : '') ?? [];
   if (!digits || !mac) return undefined;
-  const id = [...digits].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
+  const id = idOf(digits);
   return isSame(mac, macOf(keys, `read ${id}`)) ? id : undefined;
+}
+
+/** The file of an address that works for good, under one that works until then. */
+export const passingURL = (keys: Keys, id: bigint, until: Date): string => {
+  const look = `${id.toString(36)}.${until.getTime()}`;
+  return `/api/object/look?look=${look}.${macOf(keys, `look ${look}`)}`;
+};
+
+/** The file that such an address opens now; undefined once its time is over, and for one that opens none. */
+export function opensLook(keys: Keys, look: unknown, now: Date): bigint | undefined {
+  const [, digits, until, mac] =
+    /^([0-9a-z]{1,13})\.(\d{13})\.([\w-]{22})$/.exec(typeof look === 'string' ? look : '') ?? [];
+  if (!digits || !until || !mac || Number(until) <= now.getTime()) return undefined;
+  return isSame(mac, macOf(keys, `look ${digits}.${until}`)) ? idOf(digits) : undefined;
 }
 
 /** The address that takes one part of an upload until then. */

@@ -3,8 +3,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hours } from '../../../../platform/clock';
+import { hours, later, minutes } from '../../../../platform/clock';
 import { social } from '../testing';
+import { opensObject, passingURL } from './links';
 import { minPartSize, partBytes, partCount, partSizeOf } from './rules';
 
 const s = social();
@@ -86,6 +87,22 @@ describe('the size of parts', () => {
 });
 
 describe('a file', () => {
+  it('opens by an address that passes until its time is over, and is kept by no browser', async () => {
+    const bytes = randomBytes(500);
+    const address = await send(await somebody(), bytes);
+    const { keys } = s.test.services;
+    const id = opensObject(keys, new URL(address, 'https://gift.example').searchParams.get('key'))!;
+    const passing = passingURL(keys, id, later(s.test.clock.now(), minutes(1)));
+    const read = await get(passing);
+    expect(read.rawPayload.equals(bytes)).toBe(true);
+    expect(read.headers['cache-control']).toBe('no-store');
+    expect((await get(`${passing.slice(0, -1)}${passing.endsWith('A') ? 'B' : 'A'}`)).statusCode).toBe(404);
+    expect((await get(passing.replace('look?look=', 'look?key='))).statusCode).toBe(404);
+    s.test.clock.advance(minutes(1));
+    expect((await get(passing)).statusCode).toBe(404);
+    expect((await get(address)).statusCode).toBe(200);
+  });
+
   it('comes in parts, in any order, and reads back as it was', async () => {
     const sender = await somebody();
     const bytes = randomBytes(2 * minPartSize + 12_345);

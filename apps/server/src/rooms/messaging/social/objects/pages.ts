@@ -7,7 +7,7 @@ import type { Services } from '../../../../services';
 import { isCleanable, shrunkPicture } from '../../../uploads';
 import { ImError } from '../../http/openim-http';
 import { disk } from './disk';
-import { opensObject, opensPart } from './links';
+import { opensLook, opensObject, opensPart } from './links';
 import { isShown, partBytes } from './rules';
 import { dropUnfinished, objectOf, putPart, type Stored } from './store';
 
@@ -78,12 +78,15 @@ async function takePart(services: Services, request: PartRequest, reply: Fastify
 const signatureOf = ({ query }: PartRequest) => ({ until: query.until, sig: query.sig });
 
 async function handOver(services: Services, request: ReadRequest, reply: FastifyReply) {
-  const id = opensObject(services.keys, request.query.key);
+  const { key, look } = request.query;
+  const isLook = look !== undefined;
+  const id = isLook ? opensLook(services.keys, look, request.gift.now) : opensObject(services.keys, key);
   const object = id === undefined ? undefined : await objectOf(services.database, id);
   if (!object?.contentType || object.storedBytes === null) return refuse(reply, 404, 'no such file');
-  // A file never changes, so a browser asks once. Addresses are secrets, so no cache between may keep it.
+  // A file never changes, so a browser asks once, but for a look that ends. Addresses are secrets, so no cache between
+  // may keep it.
   reply
-    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('cache-control', isLook ? 'no-store' : 'private, max-age=31536000, immutable')
     .header('content-security-policy', "default-src 'none'; sandbox");
   const side = wantedSide(request.query);
   if (side && isCleanable(object.contentType)) {

@@ -167,6 +167,7 @@ export const defaultSettings = {
   disputePickUpMin: 60,
   disputeReviewTargetMin: 4 * 60,
   disputeReviewMin: 24 * 60,
+  disputeCasesHeld: 10,
   disputeAnswerMin: 12 * 60,
   disputeProposalMin: 24 * 60,
   disputeAppealMin: 72 * 60,

@@ -291,6 +291,7 @@ export const takeDispute = endpoint({
     ...staffMoved,
     'BeyondYourPower',
     'CaseTaken',
+    'TooManyCases',
     'SameModerator',
     'LinkedColleague',
     'NewColleague',

@@ -183,6 +183,11 @@ export const disputeErrors = {
     en: 'They, or a colleague who counts as one person with them, signed the first finding. Give the appeal to somebody else.',
     zh: '对方或与其视为同一人的同事已签署初次裁决，请将申诉指派给其他同事。',
   },
+  TooManyCases: {
+    code: 8040,
+    en: 'You have {most} cases, the most one person holds at once. Decide one or put one back, then take this one.',
+    zh: '您已承办 {most} 件案件，达到上限。请先裁决或退回一件，再接此案。',
+  },
   HandlingClosed: {
     code: 8034,
     en: 'How a case was handled can be rated once somebody decided it, for {days} days after its end. Write to support about an older one.',

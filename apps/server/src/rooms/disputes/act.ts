@@ -38,6 +38,12 @@ export const badgeOf = ({ keys }: Pick<Services, 'keys'>, disputeID: bigint, sta
   `M-${keys.mac('case-badge', `${disputeID}:${staffID}`).toString('hex').slice(0, 6).toUpperCase()}`;
 
 /**
+ * Steps among those who decide, until one of them holds: the two sides are not told of them. They stand in the log, which
+ * both can check, without saying whose they were.
+ */
+export const amongStaff: ReadonlySet<DisputeEvent> = new Set(['draft', 'refuseSecond']);
+
+/**
  * Takes one event on a locked dispute: decides from the table, carries out the effects, writes the row and the
  * chained event, and tells whoever must know; all in the caller's transaction. Throws the table's refusal.
  */
@@ -54,7 +60,8 @@ export async function act(
   const staffID = findings.staff?.id ?? null;
   // Who gives a case to somebody is not met by its sides: they know whoever has it.
   const shownID = findings.assignee?.id ?? staffID;
-  const badge = shownID === null ? null : badgeOf(step.services, dispute.id, shownID);
+  const badge =
+    shownID === null || amongStaff.has(event) ? null : badgeOf(step.services, dispute.id, shownID);
   const unlinked: Dispute = {
     ...dispute,
     ...decision.next,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { disputesOf } from '../../testing/disputes';
@@ -52,6 +53,44 @@ describe('a moderator', () => {
       trade = await tradeOn(gift);
       cases = disputesOf(gift, trade);
     }
+  });
+
+  it('holds so many cases at once, also when taking two in one moment, and may take again after putting one back', async () => {
+    const { services, database, clock } = gift;
+    const setMost = async (most: number) => {
+      const said = { validFrom: clock.now(), by: 'test', reason: 'test' };
+      await services.settings.set(database, 'disputeCasesHeld', most, said);
+      await services.settings.refresh(database, clock.now());
+    };
+    const most = services.settings.current.disputeCasesHeld;
+    await setMost(2);
+    const moderator = await cases.staff('moderator');
+    const waiting: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      trade = await tradeOn(gift);
+      cases = disputesOf(gift, trade);
+      waiting.push((await cases.queued()).disputeID);
+    }
+    const [first, ...others] = waiting;
+    expect((await cases.take(first!, moderator)).code).toBe(200);
+    const taken = await Promise.all(others.map((disputeID) => cases.take(disputeID, moderator)));
+    expect(taken.map(refusalOf).sort()).toEqual(['TooManyCases', 'TooManyCases', undefined]);
+    expect(taken.find(({ code }) => code !== 200)?.data).toMatchObject({ most: 2 });
+    const left = others.find((_, at) => taken[at]!.code !== 200)!;
+    expect((await gift.call('putBackDispute', { disputeID: first! }, cases.as(moderator))).code).toBe(200);
+    expect((await cases.take(left, moderator)).code).toBe(200);
+    await setMost(most);
+  });
+
+  it('is given links to what was handed in that end within two minutes', async () => {
+    const { disputeID, moderator } = await cases.taken();
+    const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
+    const statusOf = async () =>
+      (await gift.app.inject({ method: 'GET', url: data.evidence[0]!.url! })).statusCode;
+    expect(await statusOf()).toBe(200);
+    await gift.call('putBackDispute', { disputeID }, cases.as(moderator));
+    gift.clock.advance(minutes(2));
+    expect(await statusOf()).not.toBe(200);
   });
 
   it('who turns out to share one with a side after taking the case can decide nothing', async () => {

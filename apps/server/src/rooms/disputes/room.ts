@@ -16,7 +16,7 @@ import {
   settleCaseRoom,
 } from '../messaging';
 import { orderLog } from '../orders';
-import { badgeOf, sha256 } from './act';
+import { amongStaff, badgeOf, sha256 } from './act';
 import { type Dispute, readDispute, roleIn } from './store';
 
 // The room of a case: the chat of its buyer, its seller and its moderator. Messaging keeps the chat; what it should
@@ -43,8 +43,6 @@ type Moved = {
   isInRoom: boolean;
 };
 
-/** What the two sides learn elsewhere, or not at all. */
-const unsaid = new Set<DisputeEvent>(['draft', 'refuseSecond']);
 /** How the order came to be disputed: what the room begins with. */
 const story = new Set(['pay', 'ship', 'reveal', 'report', 'contest', 'lateReport', 'confirm']);
 
@@ -65,7 +63,7 @@ export const followCase: Subscriber = async (tx, moved: Moved, { services, toldA
       lines.push(lineOf(dispute, names, { event, actor, at: when }));
   }
   // What was said in the room stands there already.
-  if (!unsaid.has(moved.event) && !moved.isInRoom) {
+  if (!amongStaff.has(moved.event) && !moved.isInRoom) {
     const { event, actor, at: when, state, badge, outcome } = moved;
     lines.push(lineOf(dispute, names, { dispute: event, actor, at: when, state, badge, outcome }));
   }

@@ -7,6 +7,8 @@ export interface DisputeSettings {
   /** How soon a moderator should decide: shown; and how long they may keep it at most. */
   disputeReviewTargetMin: number;
   disputeReviewMin: number;
+  /** How many cases one of those who decide may hold by taking them; a lead gives more to whomever they choose. */
+  disputeCasesHeld: number;
   /** How long a side that was asked has to answer. */
   disputeAnswerMin: number;
   /** How long a finding can be appealed. */

@@ -230,13 +230,19 @@ describe('a large sum', () => {
     expect(await orderState(orderNo)).toBe('ruledSeller');
   });
 
-  it('may be refused by the second, and is then decided anew', async () => {
+  it('may be refused by the second, and is then decided anew; its sides are told of neither, nor whose it was', async () => {
     const lead = await cases.staff('lead');
-    const { disputeID } = await cases.taken(lead);
+    const { disputeID, orderNo } = await cases.taken(lead);
+    const before = (await cases.detail(orderNo)).data.timeline;
     await cases.propose(disputeID, lead, 'seller');
     const refused = await second(disputeID, await cases.staff('lead'), false);
     expect(refused.data).toMatchObject({ stateName: 'review', draft: null });
     expect(refusalOf(await second(disputeID, await cases.staff('lead')))).toBe('NoDraftWaiting');
+    expect((await cases.detail(orderNo)).data.timeline).toEqual(before);
+    const { data: file } = await gift.call('disputeCaseFile', { orderNo }, cases.as(trade.buyer));
+    const among = file.disputeEvents.slice(-2);
+    expect(among.map(({ event }) => event)).toEqual(['draft', 'refuseSecond']);
+    expect(among.filter(({ data }) => 'badge' in data)).toEqual([]);
   });
 
   it('takes two others on appeal', async () => {

@@ -7,7 +7,7 @@ import { invariant } from '../../platform/refusal';
 import { caseRoomID } from '../messaging';
 import { type DisputedOrder, disputedOrder } from '../orders';
 import { type FileView, fileViews } from '../uploads';
-import { badgeOf } from './act';
+import { amongStaff, badgeOf } from './act';
 import { actionsFor, clockEvent } from './decide';
 import { type Finding, silenceFinding } from './decide-facts';
 import { handlingOf, mayRate } from './handling';
@@ -191,7 +191,7 @@ export async function coreOf(
     appealFinding: findingView(dispute.appealFinding, order),
     evidence: evidenceViews(evidence, files),
     statements: statementsOf(said),
-    timeline: log.map(stepView),
+    timeline: log.map(stepView).filter(({ event }) => reader === 'moderator' || !amongStaff.has(event)),
     actions: actionsFor(dispute, reader, now, settings),
     room: caseRoomID(dispute.id),
     cited: await citedLines(context, dispute, shown.findings),

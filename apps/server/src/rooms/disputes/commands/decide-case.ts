@@ -1,5 +1,6 @@
-import { groundsFor } from '@gift/contract/dispute-states';
+import { disputeStates, groundsFor } from '@gift/contract/dispute-states';
 import type { Command, CommandContext, Context } from '../../../platform/context';
+import { sql } from '../../../platform/db';
 import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
 import { checkTwoPeople, rolesOf } from '../../identity';
@@ -34,11 +35,24 @@ export async function checkFresh(context: Context, dispute: Dispute, staffID: bi
   for (const signer of [dispute.foundBy, dispute.secondedBy]) await checkAnother(context, signer, staffID);
 }
 
+/** Who holds what waits keeps it from everybody else, so nobody takes more than they can read. */
+async function checkHeld({ tx, settings }: CommandContext, staffID: bigint): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`cases of ${staffID}`}, 0))`);
+  const most = settings.disputeCasesHeld;
+  const { held } = await tx.one<{ held: bigint }>(sql`
+    select count(*) as held from disputes.cases
+    where ended_at is null and moderator_id = ${staffID} and state = any(${waitingForThem})`);
+  if (held > BigInt(most)) throw new Refusal('TooManyCases', { most });
+}
+const waitingForThem = [disputeStates.review, disputeStates.moreInfo, disputeStates.appeal];
+
 export const takeDispute: Command<'takeDispute'> = async (context, { disputeID }) => {
   const { dispute, staff } = await openAsStaff(context, disputeID);
   await checkFresh(context, dispute, staff.id);
   const event = dispute.state === 'appeal' ? 'takeAppeal' : 'take';
-  return staffView(context, await act(context, dispute, event, 'moderator', { findings: { staff } }));
+  const taken = await act(context, dispute, event, 'moderator', { findings: { staff } });
+  await checkHeld(context, staff.id);
+  return staffView(context, taken);
 };
 
 export const putBackDispute: Command<'putBackDispute'> = async (context, { disputeID }) => {

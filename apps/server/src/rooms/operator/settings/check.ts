@@ -50,6 +50,7 @@ const own: Partial<Record<SettingKey, Bound>> = {
   withdrawVatBps: [0, 3_000],
   rateBandBps: [100, 9_000],
   rewardTradeBps: [0, 1_000],
+  disputeCasesHeld: [1, 1_000],
   disputeStatsFromOrders: [1, 1_000_000],
   // Whole recordings travel over 3G and lie on one disk.
   proofPdfMaxBytes: [1_000_000, 100_000_000],

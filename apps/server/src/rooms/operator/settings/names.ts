@@ -145,6 +145,7 @@ const disputes = {
   disputePickUpMin: ['A case is usually picked up within', '接案的目标用时'],
   disputeReviewTargetMin: ['A case is usually decided within', '裁决的目标用时'],
   disputeReviewMin: ['A case is decided within at most', '裁决的最长用时'],
+  disputeCasesHeld: ['Cases that one moderator holds at once', '每位审核员同时承办案件数'],
   disputeAnswerMin: ['To answer a moderator', '回复审核员时限'],
   disputeProposalMin: ['To appeal against a finding', '对裁决意见申诉的时限'],
   disputeAppealMin: ['An appeal is overdue without a decision after', '申诉未裁决视为超时的时间'],

@@ -93,6 +93,23 @@ describe('a moderator', () => {
     expect(await statusOf()).not.toBe(200);
   });
 
+  it('stays linked with a side that signs its other devices out, or sets a new password', async () => {
+    const { disputeID } = await cases.queued();
+    const friend = await cases.staff('moderator');
+    await shareDevice(friend, trade.seller);
+    await gift.call('signOutOthers', undefined, cases.as(trade.seller));
+    expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');
+    const address = '10.6.0.9';
+    const begun = await gift.call('forgetPwd', { account: trade.seller.phone }, { address });
+    await gift.runDue();
+    const { data } = await gift.call('demoOutbox', { target: trade.seller.phone }, { address });
+    const code = /code is (\d{6})/.exec(JSON.stringify(data))?.[1] ?? '';
+    const { verificationID } = begun.data as { verificationID: string };
+    const fresh = { verificationID, code, password: 'Fresh$Pass1!', confirm: 'Fresh$Pass1!' };
+    expect((await gift.call('forgetPwd', fresh, { address })).code).toBe(200);
+    expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');
+  });
+
   it('who turns out to share one with a side after taking the case can decide nothing', async () => {
     const { disputeID, moderator } = await cases.taken();
     await shareDevice(moderator, trade.seller);

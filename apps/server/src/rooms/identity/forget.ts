@@ -44,6 +44,7 @@ export async function forgetPerson(
   await tx.run(sql`
     delete from identity.number_reviews r using identity.checks c where c.id = r.check_id and c.user_id = ${userID}`);
   for (const gone of [
+    sql`delete from identity.known_devices where user_id = ${userID}`,
     sql`delete from identity.persons where user_id = ${userID}`,
     sql`delete from identity.profiles where user_id = ${userID}`,
     sql`delete from identity.wallet_pins where user_id = ${userID}`,

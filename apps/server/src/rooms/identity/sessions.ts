@@ -143,6 +143,16 @@ export async function endSession(
   return ended !== undefined;
 }
 
+/** The rows stay: they show for good which accounts one person used, and who may not decide about whom. */
+const forgetDevices = (
+  tx: Tx,
+  userID: bigint,
+  { keptDevice, now }: { keptDevice: Buffer | null; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update identity.known_devices set forgotten_at = ${now}
+    where user_id = ${userID} and device_hash is distinct from ${keptDevice} and forgotten_at is null`);
+
 /** Signs a user out everywhere; every device but `keptDevice` needs a code to come back. */
 export async function endAllSessions(
   tx: Tx,
@@ -155,8 +165,7 @@ export async function endAllSessions(
   );
   await tellEnded({ tx, now: services.clock.now() }, ended);
   await tellEverywhereEnded({ tx, now: services.clock.now() }, userID);
-  await tx.run(sql`
-    delete from identity.known_devices where user_id = ${userID} and device_hash is distinct from ${keptDevice}`);
+  await forgetDevices(tx, userID, { keptDevice, now: services.clock.now() });
   forget(tx, services, (caller) => caller.userID === userID);
 }
 
@@ -172,9 +181,7 @@ export async function endOtherSessions(
     delete from identity.sessions where user_id = ${userID} and id <> ${sessionID} returning id`);
   await tellEnded({ tx, now: services.clock.now() }, ended);
   await tellEverywhereEnded({ tx, now: services.clock.now() }, userID);
-  await tx.run(sql`
-    delete from identity.known_devices
-    where user_id = ${userID} and device_hash is distinct from ${own?.device ?? null}`);
+  await forgetDevices(tx, userID, { keptDevice: own?.device ?? null, now: services.clock.now() });
   forget(tx, services, (caller) => caller.userID === userID && caller.sessionID !== sessionID);
   return ended.length;
 }

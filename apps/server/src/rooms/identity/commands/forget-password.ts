@@ -59,7 +59,8 @@ async function finish(context: Here, { verificationID, code, password, confirm }
     if (device && proven === phone) {
       await tx.run(sql`
         insert into identity.known_devices (user_id, device_hash, since) values (${userID}, ${device}, ${now})
-        on conflict do nothing`);
+        on conflict (user_id, device_hash) do update set since = excluded.since, forgotten_at = null
+        where identity.known_devices.forgotten_at is not null`);
     }
     const targets = emailVerifiedAt && email ? [phone, email] : [phone];
     for (const [at, target] of targets.entries()) {

@@ -16,6 +16,10 @@ const t = texts({
   ],
   code: ['Six digits from your authenticator', '身份验证器中的六位数字'],
   demo: ['Demo: the code is', '演示环境，验证码为'],
+  demoAlone: [
+    'Whoever signs in from one browser counts as one person. To be two, or to decide about a trader who is signed in here, sign in from another browser or a private window.',
+    '同一浏览器登录的账户视为同一人。如需演示双人审批，或处理在此浏览器登录的交易者的事务，请改用其他浏览器或无痕窗口登录。',
+  ],
   enter: ['Sign in', '登录'],
   back: ['Begin again', '重新开始'],
 });
@@ -73,9 +77,12 @@ export function SignIn({ done }: { done: (me: Received<'operatorMe'>) => void })
             />
           </label>
           {ticket.demoCode && (
-            <p className="muted">
-              {t.demo} <code>{ticket.demoCode}</code>
-            </p>
+            <>
+              <p className="muted">
+                {t.demo} <code>{ticket.demoCode}</code>
+              </p>
+              <p className="muted">{t.demoAlone}</p>
+            </>
           )}
         </>
       ) : (

@@ -1,5 +1,6 @@
 import calls from 'virtual:staff-calls';
 import type { CallName, Calls, ReceivedOf, SentOf } from '@gift/contract';
+import { deviceID } from './device';
 import { language } from './language';
 
 export type Sent<Name extends CallName> = SentOf<Calls[Name]>;
@@ -46,6 +47,7 @@ export async function call<Name extends CallName>(
     headers: {
       'accept-language': language(),
       'x-gift-console': '1',
+      'x-device-id': deviceID(),
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
       ...(isQuiet ? { 'x-gift-quiet': '1' } : {}),
       ...(isIdempotent ? { 'idempotency-key': key } : {}),

@@ -62,8 +62,8 @@ export const operatorErrors = {
   },
   LinkedColleague: {
     code: 9013,
-    en: 'You share a device, a bank account or an identity with the colleague who acted on this before you, so you two count as one person. Leave it to somebody else.',
-    zh: '您与此前处理此事的同事共用设备、银行账户或身份，视为同一人。请交由其他同事处理。',
+    en: 'You share a device, a bank account or an identity with the colleague who acted on this before you, so you two count as one person. Leave it to a colleague who signs in from a browser of their own.',
+    zh: '您与此前处理此事的同事共用设备、银行账户或身份，视为同一人。请交由使用自己浏览器登录的其他同事处理。',
   },
   NewColleague: {
     code: 9014,

@@ -41,6 +41,7 @@ export {
   allStaff,
   appointSuperadmin,
   checkStaffPassword,
+  noteConsoleDevice,
   type Staff,
   setRolesOf,
   staffRolesOf,

@@ -136,7 +136,7 @@ export async function endSession(
   if (ended) await tellEnded({ tx, now: services.clock.now() }, [{ id: sessionID }]);
   if (ended?.device && isDeviceForgotten) {
     await tx.run(sql`
-      update identity.known_devices set forgotten_at = ${services.clock.now()}
+      update identity.known_devices set forgotten_at = ${services.clock.now()}, console_at = null
       where user_id = ${userID} and device_hash = ${ended.device}`);
   }
   forget(tx, services, (caller) => caller.sessionID === sessionID);
@@ -150,8 +150,8 @@ const forgetDevices = (
   { keptDevice, now }: { keptDevice: Buffer | null; now: Date },
 ): Promise<number> =>
   tx.run(sql`
-    update identity.known_devices set forgotten_at = ${now}
-    where user_id = ${userID} and device_hash is distinct from ${keptDevice} and forgotten_at is null`);
+    update identity.known_devices set forgotten_at = coalesce(forgotten_at, ${now}), console_at = null
+    where user_id = ${userID} and device_hash is distinct from ${keptDevice}`);
 
 /** Signs a user out everywhere; every device but `keptDevice` needs a code to come back. */
 export async function endAllSessions(

@@ -1,11 +1,12 @@
 import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
-import type { Context } from '../../platform/context';
+import type { Context, Origin } from '../../platform/context';
 import { type Db, sql, type Tx } from '../../platform/db';
 import { networkOf } from '../../platform/rate-limit';
 import { Refusal } from '../../platform/refusal';
 import { minutesUntil } from './code-quota';
 import { countLogin, lockedUntil } from './login-tries';
 import { isSecret } from './passwords';
+import { deviceHash } from './sessions';
 import { userByAccount } from './store';
 
 /** One of those who run the place. */
@@ -16,8 +17,46 @@ export const staffRolesOf = (roles: readonly string[]): StaffRole[] =>
   staffRoles.filter((role) => roles.includes(role));
 
 /**
+ * What a browser is known by at the console. One that names no device is known by its network and its kind, so that
+ * leaving the name out makes two people one, and never one person two.
+ */
+const consoleDevice = ({ deviceID, address, userAgent }: Origin): Buffer =>
+  deviceHash(deviceID || `none: ${networkOf(address)} ${userAgent}`)!;
+
+/** Whether somebody came in from this device before, at the console or in the app. Asked of nobody too: the work is the same. */
+async function isStaffDevice(db: Db, userID: bigint, device: Buffer): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from identity.known_devices
+    where user_id = ${userID} and device_hash = ${device} and (forgotten_at is null or console_at is not null)`);
+  return row !== undefined;
+}
+
+/**
+ * Writes down from which device one of the staff came into the console, for good. It lets nobody into the app: there it
+ * is a device like any other that was never seen. The demo's accounts are everybody's, so each of them is where it was
+ * last: whoever signs a colleague in from another browser has two people.
+ */
+export async function noteConsoleDevice(
+  tx: Tx,
+  { services: { config }, now, origin }: Pick<Context, 'services' | 'now' | 'origin'>,
+  userID: bigint,
+): Promise<void> {
+  const device = consoleDevice(origin);
+  if (config.mode === 'demo')
+    await tx.run(sql`
+      delete from identity.known_devices d using identity.users u
+      where d.user_id = ${userID} and d.device_hash <> ${device} and u.id = d.user_id and u.is_demo`);
+  await tx.run(sql`
+    insert into identity.known_devices (user_id, device_hash, since, is_newcomer, forgotten_at, console_at)
+    values (${userID}, ${device}, ${now}, true, ${now}, ${now})
+    on conflict (user_id, device_hash) do update set console_at = excluded.console_at`);
+}
+
+/**
  * The person behind an account and its password, for the console. Wrong tries are counted apart from the app's, so that
- * whoever guesses here locks nobody out there. An account without a role answers as one that does not exist.
+ * whoever guesses here locks nobody out there; and those from a device of the account's own apart from all others, so
+ * that a stranger who knows its phone number locks out strangers. An account without a role answers as one that does
+ * not exist.
  */
 export async function checkStaffPassword(
   { services, now, origin, settings }: Context<unknown>,
@@ -25,7 +64,10 @@ export async function checkStaffPassword(
 ): Promise<Staff> {
   const typed = account.toLowerCase();
   const user = await userByAccount(services.database, typed);
-  const keys = { account: `console ${typed}`, address: networkOf(origin.address) };
+  const device = consoleDevice(origin);
+  const keys = (await isStaffDevice(services.database, user?.id ?? 0n, device))
+    ? { account: `console ${typed} on ${device.toString('base64url')}` }
+    : { account: `console ${typed}`, address: networkOf(origin.address) };
   const locked = await lockedUntil(services.database, keys, now);
   if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
   const roles = staffRolesOf(user?.roles ?? []);

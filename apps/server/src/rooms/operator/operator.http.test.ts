@@ -105,6 +105,45 @@ describe('signing in to the console', () => {
     expect(app.code).toBe(200);
   });
 
+  it('lets its owner in from a browser of theirs while strangers lock it, and bounds guesses there as well', async () => {
+    const user = await staff('lead');
+    const from = (id: string) => ({ 'x-device-id': `${id}-device-of-the-lead` });
+    const own = (typed = user.password, id = 'first') =>
+      gift.call(
+        'operatorSignIn',
+        { account: user.phone, password: typed },
+        { address: '10.30.0.1', headers: from(id) },
+      );
+    const first = await own();
+    const code = codeFor(secretOf(first.data.enrolment!.secret), 0n, gift.clock.now());
+    expect((await confirm(first.data.ticket, code, from('first'))).json().code).toBe(200);
+    for (let n = 0; n < 5; n++) await password(user, 'Wrong123!');
+    expect((await password(user)).data).toMatchObject({ refusal: 'LoginLocked' });
+    // From the same network and another browser it is a stranger's.
+    expect((await own(user.password, 'second')).data).toMatchObject({ refusal: 'LoginLocked' });
+    expect((await own()).code).toBe(200);
+    for (let n = 0; n < 4; n++)
+      expect((await own('Wrong123!')).data).toMatchObject({ refusal: 'LoginWrong' });
+    expect((await own('Wrong123!')).data).toMatchObject({ refusal: 'LoginLocked' });
+    expect((await own()).data).toMatchObject({ refusal: 'LoginLocked' });
+    gift.clock.advance(minutes(15));
+    expect((await own()).code).toBe(200);
+    // A laptop that was lost is a stranger's once its owner signed out everywhere.
+    await gift.call('signOutOthers', undefined, as(user));
+    for (let n = 0; n < 5; n++) await password(user, 'Wrong123!');
+    expect((await own()).data).toMatchObject({ refusal: 'LoginLocked' });
+  });
+
+  it('makes the browser no device of the app', async () => {
+    const user = await staff('moderator');
+    const headers = { 'x-device-id': 'a-browser-of-the-desk' };
+    const { data } = await password(user);
+    const code = codeFor(secretOf(data.enrolment!.secret), 0n, gift.clock.now());
+    expect((await confirm(data.ticket, code, headers)).json().code).toBe(200);
+    const app = await gift.call('login', { account: user.phone, password: user.password }, { headers });
+    expect(app.data).toHaveProperty('verificationID');
+  });
+
   it('takes no code twice, nor one of before it', async () => {
     const user = await enrolled('moderator');
     const used = await codeOf(user);

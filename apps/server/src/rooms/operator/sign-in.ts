@@ -3,7 +3,7 @@ import type { Command, Context, Query } from '../../platform/context';
 import { sql, type Tx } from '../../platform/db';
 import { newSecret } from '../../platform/ids';
 import { Refusal } from '../../platform/refusal';
-import { checkStaffPassword, nicknamesOf, rolesOf, staffRolesOf } from '../identity';
+import { checkStaffPassword, nicknamesOf, noteConsoleDevice, rolesOf, staffRolesOf } from '../identity';
 import {
   codeFor,
   countWrong,
@@ -77,6 +77,7 @@ export const confirm: Command<'operatorConfirm'> = async (context, { ticket, cod
     on conflict (user_id) do update set last_step = excluded.last_step`);
   await tx.run(sql`delete from operator.tickets where user_id = ${userID}`);
   await forgetTries(tx, userID);
+  await noteConsoleDevice(tx, context, userID);
   const { token, endsAt } = await openConsole(tx, services, { userID, origin, now });
   context.setCookie?.({ ...consoleCookie, value: token, maxAgeS: (endsAt.getTime() - now.getTime()) / 1000 });
   return { ...(await personOf(tx, userID)), roles, ...times(endsAt, context) };

@@ -1,5 +1,6 @@
 // Two accounts of one person satisfy no rule of two, whoever made the second one.
 import type { StaffRole } from '@gift/contract/staff-roles';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/db';
@@ -12,7 +13,7 @@ import { holdMoney } from '../../../testing/money';
 import { uploadPicture } from '../../../testing/pictures';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
-import { appointSuperadmin } from '../../identity';
+import { appointSuperadmin, noteConsoleDevice } from '../../identity';
 import { liveTopic } from '../live/news';
 import type { Heard } from '../live/streams';
 
@@ -159,6 +160,75 @@ describe('two accounts of one person', () => {
       where user_id = ${twin.userID}`);
     expect(await decide(await ask(rich), twin)).toBe('LinkedColleague');
     expect(await sign(await foundBy(rich), twin)).toBe('LinkedColleague');
+  });
+});
+
+describe('two of the staff who came into the console', () => {
+  type From = { deviceID?: string; address?: string; userAgent?: string };
+  const come = (
+    { userID }: TestUser,
+    { deviceID = '', address = '10.40.0.1', userAgent = 'Firefox' }: From,
+  ) =>
+    gift.database.transaction((tx) =>
+      noteConsoleDevice(
+        tx,
+        { services: gift.services, now: gift.clock.now(), origin: { address, userAgent, deviceID } },
+        userID,
+      ),
+    );
+  const pair = async () => [await staff('finance', 'lead'), await staff('finance', 'lead')] as const;
+
+  it('from one browser are one, for requests and rulings; from two browsers of one office two', async () => {
+    const [one, other] = await pair();
+    await come(one, { deviceID: 'desk-number-one-000' });
+    await come(other, { deviceID: 'desk-number-two-000' });
+    expect(await decide(await ask(one), other)).toBe('ok');
+    await come(other, { deviceID: 'desk-number-one-000' });
+    expect(await decide(await ask(one), other)).toBe('LinkedColleague');
+    expect(await sign(await foundBy(one), other)).toBe('LinkedColleague');
+    // To sign out everywhere makes two of nobody.
+    await gift.call('signOutOthers', undefined, as(other));
+    expect(await decide(await ask(one), other)).toBe('LinkedColleague');
+  });
+
+  it('are one by network and kind of browser where they name no device', async () => {
+    const [one, other] = await pair();
+    await come(one, {});
+    await come(other, { userAgent: 'Chrome' });
+    expect(await decide(await ask(one), other)).toBe('ok');
+    await come(other, {});
+    expect(await decide(await ask(one), other)).toBe('LinkedColleague');
+  });
+
+  it('are where they were last with the accounts of the demo alone, whose doors everybody knows', async () => {
+    const tried = async (isDemo: boolean) => {
+      const [one, other] = await pair();
+      await gift.database.run(sql`
+        update identity.users set is_demo = ${isDemo} where id in (${one.userID}, ${other.userID})`);
+      for (const user of [one, other]) await come(user, { deviceID: `demo-${isDemo}-0123456789` });
+      expect(await decide(await ask(one), other)).toBe('LinkedColleague');
+      await come(other, { deviceID: `private-${one.userID}-window` });
+      const said = await decide(await ask(one), other);
+      await gift.database.run(sql`
+        update identity.users set is_demo = false where id in (${one.userID}, ${other.userID})`);
+      return said;
+    };
+    expect(await tried(true)).toBe('ok');
+    expect(await tried(false)).toBe('LinkedColleague');
+  });
+
+  it('is noted by the sign-in itself', async () => {
+    const [one, other] = await pair();
+    for (const user of [one, other]) {
+      const headers = { 'x-device-id': 'one-browser-of-the-two' };
+      const account = { account: user.phone, password: user.password };
+      const { data } = await gift.call('operatorSignIn', account, { headers });
+      const secret = Secret.fromBase32(data.enrolment!.secret);
+      const code = new TOTP({ secret }).generate({ timestamp: gift.clock.now().getTime() });
+      const done = await gift.call('operatorConfirm', { ticket: data.ticket, code }, { headers });
+      expect(done.code).toBe(200);
+    }
+    expect(await decide(await ask(one), other)).toBe('LinkedColleague');
   });
 });
 

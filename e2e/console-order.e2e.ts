@@ -132,8 +132,14 @@ describe('a person', () => {
     const until = new Date(gift.clock.now().getTime() + 5 * 86_400_000);
     await gift.database.run(sql`
       update orders.traders set no_buying_until = ${until} where user_id = ${trade.buyer.userID}`);
-    const { page } = await newColleague(scene, ['moderator']);
-    await page.goto(`${gift.url}/console/people/${trade.buyer.userID}`);
+    const address = `${gift.url}/console/people/${trade.buyer.userID}`;
+    // A moderator pauses somebody; a lead alone lets them trade again.
+    const { page: desk } = await newColleague(scene, ['moderator']);
+    await desk.goto(address);
+    await desk.getByRole('button', { name: 'Pause for 24 hours' }).waitFor();
+    expect(await desk.getByRole('button', { name: 'End the pause' }).count()).toBe(0);
+    const { page } = await newColleague(scene, ['lead']);
+    await page.goto(address);
     await page.getByRole('button', { name: 'Pause for 24 hours' }).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/person.png`, fullPage: true });
     await page.getByRole('button', { name: 'End the pause' }).click();

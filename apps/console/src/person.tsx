@@ -1,5 +1,5 @@
 import type { OrderState } from '@gift/contract/order-states';
-import { flagRoles } from '@gift/contract/staff-roles';
+import { flagRoles, leadRoles } from '@gift/contract/staff-roles';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { kindWords, outcomeWords } from './flags/words';
@@ -229,12 +229,13 @@ export function PersonPage({ userID }: { userID: string }) {
   const reason = useSearchParams()[0].get('freeze') ?? undefined;
   const [deed, setDeed] = useState<Deed | undefined>(reason ? 'freeze' : undefined);
   const mayAct = useMay(flagRoles);
+  const mayEnd = useMay(leadRoles);
   if (!person) return <Waiting error={error} reload={reload} />;
   const paused = [person.noSellingUntil, person.noBuyingUntil].filter(isAhead);
   const deeds: Deed[] = [
     person.freeze ? 'unfreeze' : 'freeze',
     ...(paused.length < 2 ? (['pause'] as const) : []),
-    ...(paused.length > 0 ? (['unpause'] as const) : []),
+    ...(paused.length > 0 && mayEnd ? (['unpause'] as const) : []),
     ...(person.mutedUntil ? (['unmute'] as const) : []),
   ];
   return (

@@ -288,10 +288,10 @@ export const pausePerson = endpoint({
   method: 'POST',
   path: '/api/operator/person/pause',
   ...acting,
-  summary: 'No new orders for some hours, on either side; zero ends a pause. What runs goes on',
+  summary: 'No new orders for some hours, on either side; zero ends a pause, by a lead. What runs goes on',
   body: z.strictObject({ userID: idDigits, hours: z.number().int().min(0).max(2160), reason: reasonWords }),
   answer: done,
-  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase'],
+  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase', 'PauseNeedsLead'],
 });
 
 export const addNote = endpoint({

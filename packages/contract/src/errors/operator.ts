@@ -65,6 +65,11 @@ export const operatorErrors = {
     en: 'You share a device, a bank account or an identity with the colleague who acted on this before you, so you two count as one person. Leave it to a colleague who signs in from a browser of their own.',
     zh: '您与此前处理此事的同事共用设备、银行账户或身份，视为同一人。请交由使用自己浏览器登录的其他同事处理。',
   },
+  PauseNeedsLead: {
+    code: 9072,
+    en: 'A lead or a superadmin ends a pause. Ask one of them, and say why in a note.',
+    zh: '解除暂停须由主管或超级管理员操作。请联系他们，并在备注中说明原因。',
+  },
   NewColleague: {
     code: 9014,
     en: 'You and the colleague who acted on this before you do not count as two yet: one was appointed by the other, or both by the same person, less than {days} days ago. Ask a colleague who was here before.',

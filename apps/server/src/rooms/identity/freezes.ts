@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@gift/contract';
-import { days, later, seconds } from '../../platform/clock';
+import { seconds } from '../../platform/clock';
 import { type Db, sql, type Tx } from '../../platform/db';
 import { newID } from '../../platform/ids';
 import { perServer } from '../../platform/memory';
@@ -41,14 +41,6 @@ export function refuseFrozen(services: Services, userID: bigint, spec: EndpointS
     throw new Refusal('AccountFrozen', { caseNo });
 }
 
-/** No withdrawal until then; an end that is further away stays. */
-const blockWithdrawals = (tx: Tx, userID: bigint, until: Date): Promise<number> =>
-  tx.run(sql`
-    update identity.users set withdrawal_blocked_until = greatest(withdrawal_blocked_until, ${until}) where id = ${userID}`);
-
-const allowWithdrawals = (tx: Tx, userID: bigint): Promise<number> =>
-  tx.run(sql`update identity.users set withdrawal_blocked_until = null where id = ${userID}`);
-
 type Freeze = { id: bigint; reason: string; at: Date; byStaff: bigint };
 
 export const freezeOf = (db: Db, userID: bigint): Promise<Freeze | undefined> =>
@@ -63,7 +55,7 @@ export async function frozenAmong(db: Db, userIDs: readonly bigint[]): Promise<S
   return new Set(rows.map(({ userID }) => userID));
 }
 
-/** Freezes an account at once; withdrawals are blocked where they are carried out as well. */
+/** Freezes an account at once; withdrawals are refused by the same row where they are carried out (`withdrawalStanding`). */
 export async function freeze(
   tx: Tx,
   services: Services,
@@ -74,7 +66,6 @@ export async function freeze(
     values (${newID(now)}, ${userID}, ${staffID}, ${reason}, ${now})
     on conflict (user_id) where lifted_at is null do nothing`);
   if (rows === 0) throw new Refusal('AlreadyFrozen');
-  await blockWithdrawals(tx, userID, later(now, days(3650)));
   tx.afterCommit(() => void refresh(services).catch(() => undefined));
 }
 
@@ -88,7 +79,6 @@ export async function liftFreeze(
     update identity.freezes set lifted_at = ${now}, lifted_by = ${approvalID}
     where user_id = ${userID} and lifted_at is null`);
   if (rows === 0) return false;
-  await allowWithdrawals(tx, userID);
   tx.afterCommit(() => void refresh(services).catch(() => undefined));
   return true;
 }

@@ -68,20 +68,24 @@ export async function tellOwner(
 }
 
 export type WithdrawalStanding = {
-  /** After a reset of the password or the wallet PIN. */
+  /** After a reset of the password or the wallet PIN, and while the account is frozen. */
   readonly blockedUntil: Date | null;
   /** When the caller's device joined others that were known then; null when it was the first. */
   readonly newDeviceSince: Date | null;
 };
 
-/** What speaks against money leaving an account, as far as its sign-ins tell. */
+/** A freeze has no end of its own: what it stops is said to be stopped for as long. */
+const frozenYears = 10;
+
+/** What speaks against money leaving an account, as far as its sign-ins and a freeze tell. */
 export const withdrawalStanding = (db: Db, { userID, sessionID }: Caller): Promise<WithdrawalStanding> =>
   db.one<WithdrawalStanding>(sql`
-    select u.withdrawal_blocked_until as "blockedUntil",
+    select greatest(u.withdrawal_blocked_until, f.at + make_interval(years => ${frozenYears}::int)) as "blockedUntil",
       case when coalesce(d.is_newcomer, s.is_newcomer) then coalesce(d.since, s.created_at) end as "newDeviceSince"
     from identity.users u
     left join identity.sessions s on s.id = ${sessionID} and s.user_id = u.id
     left join identity.known_devices d on d.user_id = u.id and d.device_hash = s.device_hash
+    left join identity.freezes f on f.user_id = u.id and f.lifted_at is null
     where u.id = ${userID}`);
 
 /** A person's verified e-mail address, for whoever must send them a receipt; null without one. */

@@ -1,4 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
+import { leadRoles } from '@gift/contract/staff-roles';
 import { hours, later } from '../../platform/clock';
 import type { Command, Context, Query } from '../../platform/context';
 import { type Db, sql } from '../../platform/db';
@@ -246,6 +247,9 @@ export const freezePerson: Command<'freezePerson'> = async (context, { userID, r
 
 export const pausePerson: Command<'pausePerson'> = async (context, input) => {
   const person = await somebodyElse(context, input.userID);
+  const isLead = leadRoles.some((role) => context.caller.roles.includes(role));
+  // Strikes set a pause with no person in it, so nobody below a lead takes one away.
+  if (input.hours === 0 && !isLead) throw new Refusal('PauseNeedsLead');
   if (input.hours === 0) await endPauses(context.tx, person);
   else await pauseTrader(context.tx, person, later(context.now, hours(input.hours)));
   return {};

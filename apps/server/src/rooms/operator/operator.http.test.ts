@@ -461,6 +461,29 @@ describe('looking', () => {
   });
 });
 
+describe('a freeze', () => {
+  it('stops withdrawals while it stands, and its end lifts no block that was set otherwise', async () => {
+    const [user, one, other] = [await makeUser(gift), await staff('compliance'), await staff('compliance')];
+    const userID = String(user.userID);
+    const blocked = async () => (await gift.call('walletLimits', undefined, as(user))).data.blockedUntil;
+    const until = new Date(gift.clock.now().getTime() + hours(24));
+    const thaw = async () => {
+      const request = { kind: 'unfreeze' as const, userID };
+      const { data } = await gift.call('askApproval', { request, reason }, as(one));
+      const word = { approvalID: data.approvalID, isApproved: true, reason };
+      expect((await gift.call('decideApproval', word, as(other))).code).toBe(200);
+    };
+    for (const set of [until, null]) {
+      await gift.database.run(sql`
+        update identity.users set withdrawal_blocked_until = ${set} where id = ${user.userID}`);
+      expect((await gift.call('freezePerson', { userID, reason }, as(one))).code).toBe(200);
+      expect(Date.parse((await blocked())!)).toBeGreaterThan(gift.clock.now().getTime() + hours(24 * 365));
+      await thaw();
+      expect(await blocked()).toBe(set?.toISOString() ?? null);
+    }
+  });
+});
+
 describe('who is on the staff', () => {
   it('is said by superadmins, of others alone; of two who remove each other one is left', async () => {
     const [one, other] = [await staff('superadmin'), await staff('superadmin')];

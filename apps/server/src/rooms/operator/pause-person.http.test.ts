@@ -1,3 +1,4 @@
+import type { StaffRole } from '@gift/contract/staff-roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours, later } from '../../platform/clock';
 import { tell } from '../../platform/outbox';
@@ -11,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 
-async function lead() {
-  const { token } = await makeUser(gift, { roles: ['lead'] });
+async function colleague(role: StaffRole) {
+  const { token } = await makeUser(gift, { roles: [role] });
   return (userID: bigint, pausedHours: number) =>
     gift.call(
       'pausePerson',
@@ -20,6 +21,7 @@ async function lead() {
       { token },
     );
 }
+const lead = () => colleague('lead');
 const untilOf = async (userID: bigint) => {
   const standing = await standingOf(gift.database, userID);
   return [standing?.noSellingUntil ?? null, standing?.noBuyingUntil ?? null];
@@ -53,5 +55,20 @@ it('ending the pause of somebody who never traded changes nothing', async () => 
   const pause = await lead();
   const { userID } = await makeUser(gift);
   expect((await pause(userID, 0)).code).toBe(200);
+  expect(await untilOf(userID)).toEqual([null, null]);
+});
+
+it('is ended by a lead or a superadmin alone, whoever began it', async () => {
+  const { userID } = await makeUser(gift);
+  const until = later(gift.clock.now(), hours(24));
+  for (const role of ['moderator', 'compliance'] as const) {
+    const pause = await colleague(role);
+    expect((await pause(userID, 24)).code).toBe(200);
+    expect((await pause(userID, 0)).data).toMatchObject({ refusal: 'PauseNeedsLead' });
+    // Nor is it made shorter.
+    await pause(userID, 1);
+    expect(await untilOf(userID)).toEqual([until, until]);
+  }
+  expect((await (await colleague('superadmin'))(userID, 0)).code).toBe(200);
   expect(await untilOf(userID)).toEqual([null, null]);
 });

@@ -176,6 +176,8 @@ export const staffDisputeView = disputeCore.extend({
   isEscalated: z.boolean(),
   /** Why the reader may not decide this case, whoever has it: it needs a lead, or they are under its first finding. */
   barred: z.enum(['BeyondYourPower', 'SameModerator']).nullable(),
+  /** How many people the place lacks who may still decide this case; 0 where there are enough. */
+  missingDeciders: z.number().int(),
   finding: signedFinding.nullable(),
   appealFinding: signedFinding.nullable(),
   draft: signedFinding.nullable(),

@@ -207,6 +207,10 @@ export const launchChecks = {
   providers: ['No provider is switched off or rests after failures', '没有渠道被停用或因故障暂停'],
   support: ['Support can be reached', '客服联系方式已设置'],
   superadmins: ['Two superadmins, for what takes two', '至少两位超级管理员（双人审批）'],
+  largeAppeals: [
+    'Four leads or superadmins, for an appeal over a large sum: two find, two others hear it',
+    '至少四位主管或超级管理员：大额裁决须两人，上诉须另外两人',
+  ],
   roles: ['Somebody decides disputes, money and identity', '已有处理争议、资金与身份审核的人员'],
   secondFactors: ['Everybody on the staff has their authenticator', '所有工作人员均已绑定身份验证器'],
   firstSuperadmin: [

@@ -50,6 +50,10 @@ const t = texts({
     'You are under the first finding, so somebody else decides the appeal.',
     '您已签署初次裁决，申诉须由他人处理。',
   ],
+  missing: [
+    'Too few of the staff are left who may decide this: it takes people with the power to, who signed nothing that is appealed here and share nothing with a side or with who did. A superadmin appoints them. Still missing:',
+    '可裁决此案的人员不足：须具备相应权限、未签署过被申诉的裁决，且与双方及签署人均无关联。请由超级管理员任命。还缺人数：',
+  ],
   nothing: ['Nothing to do here now.', '目前无需操作。'],
   theirs: ['has this case.', '正在处理本案。'],
   noMore: ['No other case waits.', '没有其他待处理案件。'],
@@ -118,6 +122,11 @@ function Decide({ view, put, cites, deed }: DecideProps) {
         </button>
       )}
       {isOffered && <p className="warning">{t[barred]}</p>}
+      {view.missingDeciders > 0 && (
+        <p className="warning">
+          {t.missing} <strong>{view.missingDeciders}</strong>
+        </p>
+      )}
       {view.badge && !view.isMine && !view.endedAt && (
         <p className="muted">
           {view.badge} {t.theirs}

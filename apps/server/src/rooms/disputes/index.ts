@@ -9,6 +9,7 @@
  * hash as its order's is.
  */
 import type { Subscriptions } from '../../platform/outbox';
+import { tellUndecidable } from './deciders';
 import { followOrder } from './open';
 import { followCase } from './room';
 
@@ -30,5 +31,5 @@ export { disputeSweeps } from './sweeps';
 
 export const disputeSubscriptions: Subscriptions = {
   'order.moved': [followOrder],
-  'dispute.moved': [followCase],
+  'dispute.moved': [followCase, tellUndecidable],
 };

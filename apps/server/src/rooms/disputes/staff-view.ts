@@ -7,6 +7,7 @@ import { disputedOrder, orderLog } from '../orders';
 import { badgeOf } from './act';
 import { type Finding, rankOf } from './decide-facts';
 import { guardOf } from './decide-guards';
+import { missingDeciders } from './deciders';
 import { handlingOf } from './handling';
 import { readEvidence, readSignatures } from './papers';
 import { linesForStaff } from './room';
@@ -113,6 +114,7 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
     refusedDraft: signatures.refused[0] ?? null,
     appealGround: appealGrounds.find((ground) => ground === appeal?.data.ground) ?? null,
     barred: await barredFrom(context, dispute),
+    missingDeciders: await missingDeciders(context, dispute),
     buyerID: String(dispute.buyerID),
     buyerName: names.get(dispute.buyerID) ?? '',
     sellerID: String(dispute.sellerID),

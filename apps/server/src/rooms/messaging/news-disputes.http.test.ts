@@ -1,6 +1,7 @@
 import { conversationIDOf, SessionType } from '@gift/im-protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours } from '../../platform/clock';
+import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { disputesOf } from '../../testing/disputes';
 import { assertInvariants } from '../../testing/invariants';
@@ -69,6 +70,26 @@ describe('news of a dispute', () => {
     expect(await newsOf(moderator.userID)).toEqual(['case.finish']);
     expect(await newsOf(lead.userID)).toEqual(['case.finish', 'case.overdue']);
     expect(await newsOf(chief.userID)).toEqual(['case.finish', 'case.overdue', 'case.page']);
+  });
+
+  it('tells superadmins of a case that too few are left to decide', async () => {
+    const limit = async (kobo: bigint) => {
+      const said = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
+      await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, said);
+      await gift.services.settings.refresh(gift.database, gift.clock.now());
+    };
+    const before = gift.services.settings.current.disputeLeadKobo;
+    await limit(8_000_000n);
+    await gift.database.run(sql`update identity.users set roles = '{}'`);
+    const [lead, chief] = [await cases.staff('lead'), await cases.staff('superadmin')];
+    const { disputeID, orderNo } = await cases.taken(lead);
+    await cases.propose(disputeID, lead, 'seller');
+    await cases.second(disputeID, chief);
+    expect(await newsOf(chief.userID)).not.toContain('case.undecidable');
+    await cases.appeal(orderNo, 'buyer');
+    expect(await newsOf(chief.userID)).toContain('case.undecidable');
+    expect(await newsOf(lead.userID)).not.toContain('case.undecidable');
+    await limit(before);
   });
 
   it('warns whoever is silent before silence decides', async () => {

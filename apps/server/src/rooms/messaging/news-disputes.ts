@@ -132,6 +132,20 @@ const noteNudged: Subscriber = (tx, { userID, orderNo }: { userID: string; order
     about: { kind: 'dispute', orderNo },
   });
 
+const undecidable: Both = {
+  en: 'A case has too few people left who may decide it. Open it to see how many are missing, and appoint them.',
+  zh: '有案件可裁决人员不足。请打开查看还缺几人，并任命。',
+};
+type Undecidable = { disputeID: string; orderNo: string; sides: readonly string[] };
+const noteUndecidable: Subscriber = async (tx, { disputeID, orderNo, sides }: Undecidable, at) => {
+  const about = { kind: 'case', disputeID, orderNo };
+  for (const id of await staffWith(tx, rolesOf.superadmins))
+    if (!sides.includes(String(id)))
+      await tellInWords(tx, at, {
+        ...{ userID: String(id), news: 'case.undecidable', words: undecidable, about },
+      });
+};
+
 type Paused = { userID: string; side: 'buyer' | 'seller'; until: string };
 const noSelling: Both = {
   en: 'You lost several disputes, so you cannot begin to sell until {until:at}. Orders that run go on.',
@@ -153,5 +167,6 @@ const notePaused: Subscriber = (tx, { userID, side, until }: Paused, at) =>
 export const disputeNews: Subscriptions = {
   'dispute.moved': [noteDispute],
   'dispute.nudged': [noteNudged],
+  'dispute.undecidable': [noteUndecidable],
   'dispute.sidePaused': [notePaused],
 };

@@ -4,7 +4,7 @@ import {
   launchFactIDs,
   launchFacts,
 } from '@gift/contract/launch-facts';
-import type { StaffRole } from '@gift/contract/staff-roles';
+import { leadRoles, type StaffRole } from '@gift/contract/staff-roles';
 import type { Command, Context, Query } from '../../platform/context';
 import { type Db, sql } from '../../platform/db';
 import { providersHealth } from '../../platform/providers';
@@ -74,12 +74,15 @@ const needed: readonly (readonly StaffRole[])[] = [
 function staffed(staff: readonly Staff[], enrolled: ReadonlySet<bigint>): Check[] {
   const namesOf = (people: readonly Staff[]) => people.map(({ nickname }) => nickname).join(', ');
   const superadmins = staff.filter(({ roles }) => roles.includes('superadmin'));
+  const leads = staff.filter(({ roles }) => leadRoles.some((role) => roles.includes(role)));
   const missing = needed.filter(
     (any) => !staff.some(({ roles }) => any.some((role) => roles.includes(role))),
   );
   const without = staff.filter(({ userID }) => !enrolled.has(userID));
   return [
     check('superadmins', superadmins.length >= 2, 'blocks', namesOf(superadmins)),
+    // Two sign a ruling over a large sum, and none of them hears the appeal, which takes two as well.
+    check('largeAppeals', leads.length >= 4, 'warns', namesOf(leads)),
     check('roles', missing.length === 0, 'blocks', missing.map(([role]) => role).join(', ')),
     check('secondFactors', without.length === 0, 'warns', namesOf(without)),
   ];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { Refusal } from '../../platform/refusal';
+import { fairTurns } from './turns';
 
 /** What is kept of a picture. `full` and `thumb` are WebP, `looks` is a 64-bit hash of what it shows. */
 export type Picture = {
@@ -21,35 +22,27 @@ const thumbSide = 320;
 // A decoded picture may take 200 MB, so few are decoded at a time and nothing of them is kept.
 sharp.cache(false);
 sharp.concurrency(1);
-const atOnce = 2;
-const mostWaiting = 40;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new Refusal('TooManyRequests', { seconds: 5 });
-    await new Promise<void>((resolve) => void waiting.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const inTurn = fairTurns(2);
 
 /**
  * Makes a clean picture out of what was sent. The type is read from the bytes, whatever the name says. The
  * picture is decoded and written anew, so that place, camera and anything hidden behind the pixels stay out; at most
- * `mostSide` pixels wide and high.
- * Refuses with NotAnImage, ImageTooManyPixels (before decoding) and ImageBroken.
+ * `mostSide` pixels wide and high. Pictures of the same `who` are decoded one after the other, `beforeDecoding` is asked
+ * when the turn has come. Refuses with NotAnImage, ImageTooManyPixels (before decoding), ImageBroken, and TooManyRequests
+ * when too many wait.
  */
-export async function pictureFrom(bytes: Buffer, mostSide = maxSide): Promise<Picture> {
+export async function pictureFrom(
+  bytes: Buffer,
+  {
+    who,
+    mostSide = maxSide,
+    beforeDecoding,
+  }: { who: string; mostSide?: number | undefined; beforeDecoding: () => Promise<void> },
+): Promise<Picture> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !accepted.has(type.mime)) throw new Refusal('NotAnImage');
-  return inTurn(async () => {
+  return inTurn(who, async () => {
+    await beforeDecoding();
     try {
       return await redrawn(bytes, mostSide);
     } catch (error) {
@@ -70,8 +63,8 @@ export const isCleanable = (mime: string): boolean => cleaned.has(mime);
  * and size; moving ones keep moving. One that holds nothing of the kind comes back as it was. Undefined when the bytes
  * cannot be read as a picture, or have too many pixels to be.
  */
-export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
-  return inTurn(async () => {
+export async function cleanPicture(bytes: Buffer, who: string): Promise<Buffer | undefined> {
+  return inTurn(who, async () => {
     try {
       const options = {
         limitInputPixels: maxMegapixels * 1_000_000,
@@ -95,8 +88,8 @@ export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
 }
 
 /** A smaller copy for showing, WebP, at most `side` wide and high. Undefined for what cannot be read as a picture. */
-export const shrunkPicture = (bytes: Buffer, side: number): Promise<Buffer | undefined> =>
-  inTurn(() =>
+export const shrunkPicture = (bytes: Buffer, side: number, who: string): Promise<Buffer | undefined> =>
+  inTurn(who, () =>
     sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error' })
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })

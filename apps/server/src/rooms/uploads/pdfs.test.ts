@@ -49,6 +49,18 @@ describe('a PDF', () => {
     expect(await refusalOf(bytes)).toBeUndefined();
   });
 
+  it('with more packed objects than anybody makes is broken before they are all unpacked', async () => {
+    const small = deflateSync(Buffer.alloc(600, 32));
+    const stream = Buffer.concat([
+      Buffer.from('obj\n<</Filter /FlateDecode /First 1>>\nstream\n'),
+      small,
+      Buffer.from('\nendstream\n'),
+    ]);
+    const many = (count: number) => withObject(Buffer.concat(Array.from({ length: count }, () => stream)));
+    expect(await refusalOf(many(300))).toBeUndefined();
+    expect(await refusalOf(many(1001))).toBe('PdfBroken');
+  });
+
   it('whose objects unpack to more than any PDF holds, or not at all, is broken', async () => {
     const bomb = packed(' '.repeat(80 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(200_000);

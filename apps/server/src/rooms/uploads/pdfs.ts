@@ -73,6 +73,8 @@ async function signsIn(parts: Iterable<Buffer> | AsyncIterable<Buffer>): Promise
 const mostUnpacked = 64 * 1024 * 1024;
 /** More streams than ten megabytes of pages have: one that is nothing else would take long to look through. */
 const mostStreams = 10_000;
+/** More of packed objects: each takes a thread, and holds a hundred objects where a writer of PDFs made it. */
+const mostPacked = 1000;
 /** After so many words that begin no stream whoever waits has a turn. */
 const wordsAtOnce = 10_000;
 
@@ -89,7 +91,7 @@ async function packingIn(bytes: Buffer): Promise<Set<number>> {
   for (let from = 0; from < bytes.length; from += partBytes) {
     const text = bytes.toString('latin1', from, from + partBytes + longestSign);
     for (const { index } of text.matchAll(packing)) found.add(from + index);
-    if (found.size > mostStreams) throw new Refusal('PdfBroken');
+    if (found.size > mostPacked) throw new Refusal('PdfBroken');
     await nextTurn();
   }
   return found;
@@ -105,6 +107,7 @@ async function isActivePacked(bytes: Buffer): Promise<boolean> {
   let isActive = false;
   let left = mostUnpacked;
   let streams = 0;
+  let packed = 0;
   let words = 0;
   for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + word.length)) {
     if (++words % wordsAtOnce === 0) await nextTurn();
@@ -115,7 +118,7 @@ async function isActivePacked(bytes: Buffer): Promise<boolean> {
     const head = near.slice(Math.max(0, near.lastIndexOf('obj')));
     for (const { index } of head.matchAll(packing)) unseen.delete(at - head.length + index);
     if (!packs.test(head) || !filtered.test(head)) continue;
-    if (repacked.test(head)) throw new Refusal('PdfBroken');
+    if (++packed > mostPacked || repacked.test(head)) throw new Refusal('PdfBroken');
     const unpacked = unpack(bytes.subarray(at + word.length + line.length), left);
     const found = await signsIn(unpacked.parts).catch(() => {
       throw new Refusal('PdfBroken');

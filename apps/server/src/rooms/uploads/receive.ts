@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { hours, later } from '../../platform/clock';
 import type { SentFile } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
@@ -14,11 +15,13 @@ import {
   addFile,
   countDecoding,
   type FileState,
+  failedDecodings,
   fileState,
   lockWaiting,
   markOriginal,
   markStored,
 } from './store';
+import { fairTurns } from './turns';
 import { videoAt } from './videos';
 
 /** Uploads under way in this process. A phone that lost its connection comes back while the old one still hangs. */
@@ -76,39 +79,68 @@ export async function receivePut(
     if (state.kind !== 'picture') await finishOriginal(services, id, state, now);
     else {
       const isPublic = request.headers['x-amz-acl'] === 'public-read';
-      await finish(services, id, await files.part(id), { isPublic, saidSha256: state.saidSha256, now });
+      await finish(services, id, await files.part(id), { ...state, isPublic, now });
     }
     return { received, isStored: true };
   });
 }
 
-/** Makes a stored picture of the bytes, or refuses and forgets them. */
+/** Reading what arrived is dear, so a link is good for a few tries that fail, and an account for some in an hour. */
+const mostFailedHourly = 20;
+
+/** Counts a try. It is one only now that the bytes are read: whoever was sent away because others wait has lost none. */
+async function countTry(
+  { database }: Services,
+  { id, ownerID, now }: { id: bigint; ownerID: bigint; now: Date },
+): Promise<void> {
+  if ((await failedDecodings(database, ownerID, later(now, -hours(1)))) >= mostFailedHourly)
+    throw new Refusal('TooManyRequests', { seconds: 3600 });
+  if (!(await countDecoding(database, id))) throw new Refusal('UploadLinkEnded');
+}
+
+/** The bytes go, whatever became of them, unless nobody had a turn to look at them. */
+async function dropUnlessBusy(files: ReturnType<typeof disk>, id: bigint, error?: unknown): Promise<void> {
+  if (!(error instanceof Refusal && error.refusal === 'TooManyRequests')) await files.dropPart(id);
+}
+
+/**
+ * Makes a stored picture of the bytes, or refuses and forgets them. With TooManyRequests they stay: the link takes the
+ * last of them again, and looks at the whole.
+ */
 export async function finish(
   services: Services,
   id: bigint,
   bytes: Buffer,
   {
+    ownerID,
     isPublic,
     saidSha256 = null,
     mostSide,
     now,
-  }: { isPublic: boolean; saidSha256?: Buffer | null; mostSide?: number | undefined; now: Date },
+  }: {
+    ownerID: bigint;
+    isPublic: boolean;
+    saidSha256?: Buffer | null;
+    mostSide?: number | undefined;
+    now: Date;
+  },
 ): Promise<void> {
   const files = disk(services.config.dataDir);
   try {
-    // Decoding is dear, so a link is good for a few pictures that fail, and no more.
-    if (!(await countDecoding(services.database, id))) throw new Refusal('UploadLinkEnded');
     mustBe(createHash('sha256').update(bytes).digest(), saidSha256);
-    const picture = await pictureFrom(bytes, mostSide);
+    const beforeDecoding = () => countTry(services, { id, ownerID, now });
+    const picture = await pictureFrom(bytes, { who: String(ownerID), mostSide, beforeDecoding });
     // A stored picture may be evidence by now: a slow second upload, here or on another node, must not replace it.
     await services.database.transaction(async (tx) => {
       if (!(await lockWaiting(tx, id))) return;
       await files.store(id, picture);
       await markStored(tx, id, picture, { isPublic, now });
     });
-  } finally {
-    await files.dropPart(id);
+  } catch (error) {
+    await dropUnlessBusy(files, id, error);
+    throw error;
   }
+  await files.dropPart(id);
 }
 
 /**
@@ -122,7 +154,7 @@ export async function takePicture(
 ): Promise<bigint> {
   const said = { name: name.slice(0, 300), kind: 'picture' as const };
   const id = await services.database.transaction((tx) => addFile(tx, ownerID, said, now));
-  await finish(services, id, bytes, { isPublic: false, mostSide, now });
+  await finish(services, id, bytes, { ownerID, isPublic: false, mostSide, now });
   return id;
 }
 
@@ -140,31 +172,47 @@ async function finishOriginal(services: Services, id: bigint, said: FileState, n
   const files = disk(services.config.dataDir);
   let copy: string | undefined;
   try {
-    if (!(await countDecoding(services.database, id))) throw new Refusal('UploadLinkEnded');
     const place = await files.copyOfPart(id);
     copy = place;
     const hash = createHash('sha256');
     await pipeline(createReadStream(place), hash);
     const sha256: Buffer = hash.read();
     mustBe(sha256, said.saidSha256);
-    const facts = await factsOf(place, said, services);
+    const facts = await factsOf(place, said, services, () =>
+      countTry(services, { id, ownerID: said.ownerID, now }),
+    );
     const { size: bytes } = await stat(place);
     await services.database.transaction(async (tx) => {
       if (!(await lockWaiting(tx, id))) return;
       await files.keepOriginal(id, place);
       await markOriginal(tx, id, { ...facts, sha256, bytes }, now);
     });
+  } catch (error) {
+    await dropUnlessBusy(files, id, error);
+    throw error;
   } finally {
     if (copy) await files.dropCopy(copy);
-    await files.dropPart(id);
   }
+  await files.dropPart(id);
 }
 
-async function factsOf(place: string, { kind }: FileState, { settings }: Services) {
+/** A PDF with many packed objects takes a second to look through. */
+const pdfInTurn = fairTurns(1);
+
+async function factsOf(
+  place: string,
+  { kind, ownerID }: FileState,
+  { settings }: Services,
+  beforeReading: () => Promise<void>,
+) {
   if (kind === 'pdf') {
-    await checkPdf(await readFile(place));
+    await pdfInTurn(String(ownerID), async () => {
+      await beforeReading();
+      await checkPdf(await readFile(place));
+    });
     return { mime: 'application/pdf', seconds: null };
   }
+  await beforeReading();
   const { mime, seconds } = await videoAt(place);
   const most = settings.current.proofVideoSeconds;
   // A recorder that is told to stop at the limit ends a moment later.

@@ -52,6 +52,7 @@ const isOwnPicture = async (db: Db, id: bigint, ownerID: bigint): Promise<boolea
   undefined;
 
 export type FileState = {
+  ownerID: bigint;
   isStored: boolean;
   isPublic: boolean;
   name: string;
@@ -64,14 +65,22 @@ export type FileState = {
 
 export const fileState = (db: Db, id: bigint): Promise<FileState | undefined> =>
   db.maybe<FileState>(sql`
-    select is_stored as "isStored", is_public as "isPublic", name, kind, mime, bytes, said_sha256 as "saidSha256"
+    select owner_id as "ownerID", is_stored as "isStored", is_public as "isPublic", name, kind, mime, bytes, said_sha256 as "saidSha256"
     from uploads.files where id = ${id}`);
 
-/** Counts an attempt to read a file's bytes as a picture; false after the fifth. */
+/** Counts an attempt to read a file's bytes as what they should be; false after the fifth. */
 export const countDecoding = async (db: Db, id: bigint): Promise<boolean> =>
   (await db.run(
     sql`update uploads.files set decodings = decodings + 1 where id = ${id} and decodings < 5`,
   )) === 1;
+
+/** How often bytes of this owner were read since then and came to nothing. */
+export async function failedDecodings(db: Db, ownerID: bigint, since: Date): Promise<number> {
+  const { failed } = await db.one<{ failed: bigint }>(sql`
+    select coalesce(sum(decodings), 0)::int8 as failed from uploads.files
+    where owner_id = ${ownerID} and created_at > ${since} and not is_stored`);
+  return Number(failed);
+}
 
 /** Locks a file that still waits for its picture; false when it has one, or is gone. */
 export const lockWaiting = async (tx: Tx, id: bigint): Promise<boolean> =>

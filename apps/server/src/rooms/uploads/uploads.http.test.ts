@@ -436,7 +436,60 @@ it('a picture that is stored stays, whatever a slow upload through the same link
   const link = (await imageUrl(fileURL)).data;
   const before = (await read(link)).rawPayload;
   const id = fileIDOf(fileURL) as bigint;
-  await finish(test.services, id, await photo(), { isPublic: true, now: test.clock.now() });
+  const { userID: ownerID } = owner;
+  await finish(test.services, id, await photo(), { ownerID, isPublic: true, now: test.clock.now() });
   expect((await read(link)).rawPayload.equals(before)).toBe(true);
   expect((await read(fileURL)).json().code).not.toBe(200);
+});
+
+describe('pictures that are dear to read', () => {
+  const decodingsOf = async (url: string) =>
+    (
+      await test.database.one<{ decodings: number }>(
+        sql`select decodings from uploads.files where id = ${fileIDOf(plain(url)) as bigint}`,
+      )
+    ).decodings;
+  const broken = async (side: number) => {
+    const whole = await sharp({ create: { width: side, height: side, channels: 3, background: 'black' } })
+      .png()
+      .toBuffer();
+    return whole.subarray(0, whole.length - 200);
+  };
+
+  it('of one account wait for each other alone: others have their turn, and who is sent away has lost nothing', async () => {
+    const bytes = await broken(6500);
+    const links = await Promise.all(Array.from({ length: 12 }, () => linkFor()));
+    const theirs = links.map(async (url) => ({ url, answer: await put(url, bytes) }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    let left = links.length;
+    for (const one of theirs) void one.then(() => left--);
+    expect((await put(await linkFor('card.jpg', stranger), await photo(300, 200))).code).toBe(200);
+    expect(left).toBeGreaterThan(0);
+    const all = await Promise.all(theirs);
+    const sentAway = all.filter(({ answer }) => answer.data?.refusal === 'TooManyRequests');
+    expect(sentAway.length).toBeGreaterThan(0);
+    for (const { url } of sentAway) {
+      expect(await decodingsOf(url)).toBe(0);
+      const again = await put(url, Buffer.from(''), { 'content-range': 'bytes */*' });
+      expect(again.data).toEqual({ received: bytes.length, isStored: false });
+    }
+    const { url } = sentAway[0]!;
+    const last = bytes.length - 1;
+    const range = { 'content-range': `bytes ${last}-${last}/${bytes.length}` };
+    expect((await put(url, bytes.subarray(last), range)).data).toMatchObject({ refusal: 'ImageBroken' });
+    expect(await decodingsOf(url)).toBe(1);
+  });
+
+  it('and come to nothing are read twenty times an hour for an account, five for a link', async () => {
+    const bytes = await broken(300);
+    const one = await linkFor();
+    for (let n = 0; n < 5; n++) expect((await put(one, bytes)).data.refusal).toBe('ImageBroken');
+    expect((await put(one, await photo())).data.refusal).toBe('UploadLinkEnded');
+    for (let n = 0; n < 15; n++) expect((await put(await linkFor(), bytes)).data.refusal).toBe('ImageBroken');
+    const url = await linkFor();
+    expect((await put(url, await photo())).data).toMatchObject({ refusal: 'TooManyRequests' });
+    expect((await put(await linkFor('card.jpg', stranger), await photo())).code).toBe(200);
+    test.clock.advance(minutes(61));
+    expect((await put(await linkFor(), await photo())).code).toBe(200);
+  });
 });

@@ -146,7 +146,7 @@ async function store(
   try {
     // A part may be replaced until the moment it is read.
     expectArgs(found.join() === md5s.join(), 'a part changed meanwhile');
-    const contentType = await settle(files, beside);
+    const contentType = await settle(files, beside, upload.ownerID);
     const storedBytes = await files.size(beside);
     await services.database.transaction(async (tx) => {
       const held = await lockObject(tx, upload.id);
@@ -161,12 +161,12 @@ async function store(
 }
 
 /** Reads from the bytes what they are, and cleans a picture. What claims to be one and is none is any file. */
-async function settle(files: ReturnType<typeof disk>, beside: string): Promise<string> {
+async function settle(files: ReturnType<typeof disk>, beside: string, who: string): Promise<string> {
   const { mime = 'application/octet-stream' } = (await fileTypeFromFile(beside)) ?? {};
   if (!isCleanable(mime)) return mime;
   if ((await files.size(beside)) > mostPictureBytes) return 'application/octet-stream';
   const bytes = await files.bytes(beside);
-  const clean = await cleanPicture(bytes);
+  const clean = await cleanPicture(bytes, who);
   if (!clean) return 'application/octet-stream';
   if (clean !== bytes) await files.rewrite(beside, clean);
   return mime;

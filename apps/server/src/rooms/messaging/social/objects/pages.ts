@@ -90,7 +90,7 @@ async function handOver(services: Services, request: ReadRequest, reply: Fastify
     .header('content-security-policy', "default-src 'none'; sandbox");
   const side = wantedSide(request.query);
   if (side && isCleanable(object.contentType)) {
-    const small = await smaller(services, object.id, side);
+    const small = await smaller(services, object, side);
     if (small) return reply.type('image/webp').send(small);
   }
   reply
@@ -113,9 +113,9 @@ function wantedSide({ type, width, height }: Record<string, unknown>): number {
   return side > 0 ? (sides.find((one) => one >= side) ?? 0) : 0;
 }
 
-const smaller = (services: Services, id: bigint, side: number): Promise<Buffer | undefined> => {
+const smaller = (services: Services, { id, ownerID }: Stored, side: number): Promise<Buffer | undefined> => {
   const files = disk(services.config.dataDir);
-  return files.small(id, side, async () => shrunkPicture(await files.whole(id), side));
+  return files.small(id, side, async () => shrunkPicture(await files.whole(id), side, ownerID));
 };
 
 /** What a browser would run is only ever kept as a file, under the last part of its name. */

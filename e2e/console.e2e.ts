@@ -98,6 +98,38 @@ describe('a moderator', () => {
     await page.reload();
     await expect.poll(() => words.inputValue()).toBe('Too short');
   });
+
+  it('finds what was chosen and typed in a case where it was left, until it is sent', async () => {
+    const { gift } = scene;
+    const { disputeID } = await disputesOf(gift, await tradeOn(gift)).queued();
+    const { page } = await signIn('moderator');
+    const address = `${gift.url}/console/disputes/${disputeID}`;
+    await page.goto(address);
+    await page.getByRole('button', { name: /^Take it/ }).click();
+    const [room, question] = [page.getByLabel(/^Write to both sides/), page.getByLabel(/^Question/)];
+    await room.fill('Please look at the receipt again.');
+    await page.getByText('Ask one side').click();
+    await question.fill('From which shop is the receipt you sent?');
+    await page.getByRole('checkbox', { name: /^Rely on this event: 1 opened/ }).check();
+    // A ticked box leaves the keys to the page.
+    await page.keyboard.press('1');
+    await page.getByText('Relies on: 2').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.getByRole('heading', { name: 'Disputes' }).waitFor();
+    await page.goto(address);
+    await page.getByText('Relies on: 2').waitFor();
+    expect(await room.inputValue()).toBe('Please look at the receipt again.');
+    expect(await question.inputValue()).toBe('From which shop is the receipt you sent?');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('.room-lines').getByText('Please look at the receipt again.').waitFor();
+    await page.locator('details').getByRole('button', { name: 'Buyer' }).click();
+    await page.getByRole('heading', { name: /Question open/ }).waitFor();
+    await page.reload();
+    await room.waitFor();
+    expect(await room.inputValue()).toBe('');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([`console facts ${disputeID}`]);
+  });
 });
 
 describe('an account', () => {

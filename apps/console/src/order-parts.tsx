@@ -37,7 +37,7 @@ export const accountName = (name: string) => {
 type EventsProps = {
   events: Order['events'];
   cites?: ReadonlySet<string>;
-  toggle?: (hash: string) => void;
+  toggle?: ((hash: string) => void) | undefined;
 };
 
 /** An order's chained log with the mark of its check; in a case, each line may be relied on. */

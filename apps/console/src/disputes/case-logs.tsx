@@ -6,6 +6,7 @@ import { useCall } from '../kit/use-call';
 import { disputeEventWords } from '../machine-words';
 import { ChatLines, Entries, Events, Looks, namesOfOrder, wordFor } from '../order-parts';
 import { outcomeWords, sideWords } from '../words';
+import type { Citing } from './cite';
 import type { View } from './use-deed';
 
 const t = texts({
@@ -17,22 +18,24 @@ const t = texts({
   chat: ['Chat', '聊天记录'],
 });
 
-type Citing = { view: View; cites: ReadonlySet<string>; toggle: (hash: string) => void };
+type Props = Citing & { view: View };
 
 /** The case's own chained log with the mark of its check; each line may be relied on. */
-export function CaseLog({ view, cites, toggle }: Citing) {
+export function CaseLog({ view, cites, toggle }: Props) {
   return (
     <Section title={t.caseLog}>
       <ChainMark events={view.log as ChainedEvent[]} />
       <ol className="lines events">
         {view.log.map(({ seq, event, actor, data, at, hash }) => (
           <li key={seq} className={cites.has(hash) ? 'cited' : ''}>
-            <input
-              type="checkbox"
-              aria-label={`${t.cite}: ${seq} ${wordFor(disputeEventWords, event)}`}
-              checked={cites.has(hash)}
-              onChange={() => toggle(hash)}
-            />
+            {toggle && (
+              <input
+                type="checkbox"
+                aria-label={`${t.cite}: ${seq} ${wordFor(disputeEventWords, event)}`}
+                checked={cites.has(hash)}
+                onChange={() => toggle(hash)}
+              />
+            )}{' '}
             <span className="muted">{seq}</span> {said(sideWords[actor] ?? [actor, actor])}{' '}
             <strong>{wordFor(disputeEventWords, event)}</strong>{' '}
             {typeof data.outcome === 'string' && <span>{wordFor(outcomeWords, data.outcome)} </span>}
@@ -49,7 +52,7 @@ export function CaseLog({ view, cites, toggle }: Citing) {
 }
 
 /** The order behind the case: its chained log to rely on, its money, its chat, and who saw the code. */
-export function OrderOfCase({ view, cites, toggle }: Citing) {
+export function OrderOfCase({ view, cites, toggle }: Props) {
   const { data: order, error, reload } = useCall('inspectOrder', { orderNo: view.orderNo });
   if (!order) return <Waiting error={error} reload={reload} />;
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { CallFailure, call } from '../kit/call';
 import { useKeys } from '../kit/keys';
@@ -6,6 +6,7 @@ import { said, texts } from '../kit/language';
 import { ofCase } from '../kit/live';
 import { Facts, Failure, Moment, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
+import { useKept } from '../kit/use-kept';
 import { appealWords, contestWords, reasonWords, sideWords, statementWords, stateWords } from '../words';
 import { Assign } from './assign';
 import { Background } from './background';
@@ -76,15 +77,20 @@ function Appeal({ view }: { view: View }) {
 
 function Ask({ view, put }: { view: View; put: Put }) {
   const { failure, act } = useDeed(put);
-  const text = useRef<HTMLTextAreaElement>(null);
+  const [text, setText, drop] = useKept(`console question ${view.disputeID}`, '');
+  const [isBegun] = useState(text !== '');
   const ask = (side: 'buyer' | 'seller') =>
-    act(() => call('askInDispute', { disputeID: view.disputeID, side, text: text.current?.value ?? '' }));
+    act(async () => {
+      const asked = await call('askInDispute', { disputeID: view.disputeID, side, text });
+      drop();
+      return asked;
+    });
   return (
-    <details>
+    <details open={isBegun}>
       <summary>{t.ask}</summary>
       <label>
         {t.question}
-        <textarea ref={text} rows={3} maxLength={1000} />
+        <textarea rows={3} maxLength={1000} value={text} onChange={({ target }) => setText(target.value)} />
       </label>
       <div className="bar">
         {(['buyer', 'seller'] as const).map((side) => (
@@ -100,27 +106,38 @@ function Ask({ view, put }: { view: View; put: Put }) {
 
 const can = (view: View, ...events: string[]) => view.actions.some((action) => events.includes(action));
 const mayTake = (view: View) => view.barred === null && can(view, 'take', 'takeAppeal');
+/** Who has the case may find something, and choose what it relies on. */
+const mayFind = (view: View) => view.isMine && can(view, 'propose', 'draft', 'decideAppeal');
 
-type DecideProps = { view: View; put: Put; cites: ReadonlySet<string>; deed: ReturnType<typeof useDeed> };
+type DecideProps = {
+  view: View;
+  put: Put;
+  cites: ReadonlySet<string>;
+  /** Once a finding is sent. */
+  found: Put;
+  deed: ReturnType<typeof useDeed>;
+};
 
 /** What the reader may do with the case, always in the same place. */
-function Decide({ view, put, cites, deed }: DecideProps) {
+function Decide({ view, put, cites, found, deed }: DecideProps) {
   const { failure, act } = deed;
   const { disputeID, barred } = view;
   const isAppeal = view.stateName === 'appeal';
-  const maySay = view.isMine && can(view, 'propose', 'draft', 'decideAppeal');
   const isOffered = barred !== null && can(view, 'take', 'takeAppeal', 'second', 'secondAppeal');
   return (
     <Section title={t.ruling}>
-      {mayTake(view) && (
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => void act(() => call('takeDispute', { disputeID }))}
-        >
-          {t.take} <kbd>t</kbd>
-        </button>
-      )}
+      <div className="bar">
+        {mayTake(view) && (
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => void act(() => call('takeDispute', { disputeID }))}
+          >
+            {t.take} <kbd>t</kbd>
+          </button>
+        )}
+        <Assign view={view} put={put} />
+      </div>
       {isOffered && <p className="warning">{t[barred]}</p>}
       {view.missingDeciders > 0 && (
         <p className="warning">
@@ -132,7 +149,6 @@ function Decide({ view, put, cites, deed }: DecideProps) {
           {view.badge} {t.theirs}
         </p>
       )}
-      <Assign view={view} put={put} />
       <Failure of={failure} />
       {view.finding && <Finding of={view.finding} title={t.found} view={view} />}
       <Appeal view={view} />
@@ -143,8 +159,8 @@ function Decide({ view, put, cites, deed }: DecideProps) {
         </Section>
       )}
       <Second view={view} put={put} />
-      {maySay && (!view.draft || isAppeal) && (
-        <RulingForm id={disputeID} cites={[...cites]} done={put} forged={<FreezeLinks view={view} />} />
+      {mayFind(view) && (!view.draft || isAppeal) && (
+        <RulingForm id={disputeID} cites={[...cites]} done={found} forged={<FreezeLinks view={view} />} />
       )}
       {view.isMine && can(view, 'ask') && <Ask view={view} put={put} />}
       {view.isMine && can(view, 'putBack') && (
@@ -170,12 +186,19 @@ export function CasePage({ id }: { id: string }) {
     reload,
     put,
   } = useCall('staffDisputeDetail', { disputeID: id }, undefined, ofCase(id));
-  const [cites, setCites] = useState<ReadonlySet<string>>(new Set());
+  const [facts, setFacts, dropFacts] = useKept<readonly string[]>(`console facts ${id}`, []);
+  const cites = new Set(facts);
   const [isLast, setLast] = useState(false);
   const [lost, setLost] = useState<CallFailure>();
   const deed = useDeed(put);
-  const toggle = (hash: string) =>
-    setCites((held) => new Set(held.has(hash) ? [...held].filter((one) => one !== hash) : [...held, hash]));
+  const mayCite = view !== undefined && (mayTake(view) || mayFind(view));
+  const turn = (hash: string) =>
+    setFacts((held) => (held.includes(hash) ? held.filter((one) => one !== hash) : [...held, hash]));
+  const toggle = mayCite ? turn : undefined;
+  const found = (next: View) => {
+    dropFacts();
+    put(next);
+  };
   const next = async () => {
     setLast(false);
     setLost(undefined);
@@ -190,7 +213,7 @@ export function CasePage({ id }: { id: string }) {
   };
   useKeys({
     ...Object.fromEntries(
-      (view?.evidence ?? []).slice(0, 9).map((piece, n) => [String(n + 1), () => toggle(piece.sha256)]),
+      (view?.evidence ?? []).slice(0, 9).map((piece, n) => [String(n + 1), () => toggle?.(piece.sha256)]),
     ),
     t: () => view && mayTake(view) && void deed.act(() => call('takeDispute', { disputeID: id })),
     r: () => document.querySelector<HTMLElement>('#ruling input:checked')?.focus(),
@@ -264,7 +287,7 @@ export function CasePage({ id }: { id: string }) {
           <OrderOfCase view={view} cites={cites} toggle={toggle} />
         </div>
         <aside>
-          <Decide view={view} put={put} cites={cites} deed={deed} />
+          <Decide view={view} put={put} cites={cites} found={found} deed={deed} />
           <button type="button" className="button" onClick={() => void next()}>
             {t.next} <kbd>n</kbd>
           </button>

@@ -3,6 +3,7 @@ import type { Received } from '../kit/call';
 import { said, texts } from '../kit/language';
 import { Dialog, Moment } from '../kit/parts';
 import { evidenceWords, sideWords } from '../words';
+import { Cite, type Citing } from './cite';
 
 const t = texts({
   none: ['Nobody has handed in anything.', '双方均未提交证据。'],
@@ -29,10 +30,8 @@ const lengthText = (seconds: number) =>
 
 type Evidence = Received<'staffDisputeDetail'>['evidence'][number];
 type Shown = Pick<Evidence, 'kind' | 'url' | 'thumbURL' | 'file'>;
-type Props = {
+type Props = Citing & {
   evidence: readonly Evidence[];
-  cites: ReadonlySet<string>;
-  toggle: (hash: string) => void;
   isMine: boolean;
   /** Whether the reader could have the case, which opens the files. */
   mayTake: boolean;
@@ -55,14 +54,9 @@ export function Gallery({ evidence, cites, toggle, isMine, mayTake }: Props) {
                     <button type="button" className="picture" onClick={() => setShown(piece)}>
                       <Face piece={piece} missing={isMine ? t.gone : mayTake ? t.closed : t.others} />
                     </button>
-                    <label className="choice">
-                      <input
-                        type="checkbox"
-                        checked={cites.has(piece.sha256)}
-                        onChange={() => toggle(piece.sha256)}
-                      />
-                      <kbd>{n + 1}</kbd> {said(evidenceWords[piece.kind]!)}
-                    </label>
+                    <Cite hash={piece.sha256} cites={cites} toggle={toggle}>
+                      {toggle && <kbd>{n + 1}</kbd>} {said(evidenceWords[piece.kind]!)}
+                    </Cite>
                     <span className="muted">{piece.note}</span>
                   </li>
                 ) : null,

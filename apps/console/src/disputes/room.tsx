@@ -3,9 +3,11 @@ import { CallFailure, call, type Received } from '../kit/call';
 import { said, texts } from '../kit/language';
 import { Failure, Moment, Section } from '../kit/parts';
 import { useCall } from '../kit/use-call';
+import { useKept } from '../kit/use-kept';
 import { disputeEventWords, orderEventWords } from '../machine-words';
 import { wordFor } from '../order-parts';
 import { outcomeWords, sideWords } from '../words';
+import { Cite, type Citing } from './cite';
 
 const t = texts({
   room: ['Room of the case', '案件聊天室'],
@@ -58,7 +60,7 @@ function Words({ line }: { line: Line }) {
   );
 }
 
-type Props = { disputeID: string; cites: ReadonlySet<string>; toggle: (hash: string) => void };
+type Props = Citing & { disputeID: string };
 
 /** Where both sides and the moderator talk; each message may be relied on. New ones come by themselves. */
 export function Room({ disputeID, cites, toggle }: Props) {
@@ -80,19 +82,18 @@ export function Room({ disputeID, cites, toggle }: Props) {
             </li>
           ) : (
             <li key={line.seq} className={cites.has(line.hash) ? 'cited' : ''}>
-              <label className="choice">
-                <input
-                  type="checkbox"
-                  aria-label={`${t.cite}: ${line.text ?? line.kind}`}
-                  checked={cites.has(line.hash)}
-                  disabled={line.kind === 'gone' || line.by === 'system'}
-                  onChange={() => toggle(line.hash)}
-                />
+              <Cite
+                hash={line.hash}
+                cites={cites}
+                toggle={toggle}
+                says={`${t.cite}: ${line.text ?? line.kind}`}
+                isOff={line.kind === 'gone' || line.by === 'system'}
+              >
                 <strong>
                   {said(sideWords[line.by] ?? [line.by, line.by])} {line.badge}
                 </strong>{' '}
                 <Moment at={line.at} />
-              </label>
+              </Cite>
               <Words line={line} />
             </li>
           ),
@@ -108,7 +109,7 @@ export function Room({ disputeID, cites, toggle }: Props) {
 
 /** Enter sends, Shift and Enter begins a new line. What could not be sent stays. */
 function Writing({ disputeID, sent }: { disputeID: string; sent: () => Promise<void> }) {
-  const [text, setText] = useState('');
+  const [text, setText, drop] = useKept(`console room ${disputeID}`, '');
   const [failure, setFailure] = useState<CallFailure>();
   const [isSending, setSending] = useState(false);
   // The same words tried again are the same message.
@@ -119,7 +120,7 @@ function Writing({ disputeID, sent }: { disputeID: string; sent: () => Promise<v
     setFailure(undefined);
     try {
       await call('sayInRoom', { disputeID, text }, intent.current);
-      setText('');
+      drop();
       intent.current = crypto.randomUUID();
       await sent();
     } catch (problem) {

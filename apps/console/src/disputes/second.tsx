@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '../kit/call';
 import { texts } from '../kit/language';
 import { Failure } from '../kit/parts';
+import { useKept } from '../kit/use-kept';
 import { Finding } from './finding';
 import { type Put, useDeed, type View } from './use-deed';
 
@@ -19,17 +20,20 @@ const t = texts({
 /** The second signature under a large ruling. Whoever wrote it is refused by the server, and isn't asked here. */
 export function Second({ view, put }: { view: View; put: Put }) {
   const { failure, act } = useDeed(put);
-  const form = useForm({ defaultValues: { text: '' } });
+  const [kept, keep, drop] = useKept(`console signature ${view.disputeID}`, '');
+  const form = useForm({ defaultValues: { text: kept } });
   const sign = (isAgreed: boolean) =>
     form.handleSubmit(({ text }) =>
-      act(() =>
-        call('secondFinding', {
+      act(async () => {
+        const signed = await call('secondFinding', {
           disputeID: view.disputeID,
           isAgreed,
           text: text.trim(),
           draft: view.timeline.findLast(({ event }) => event === 'draft')?.hash ?? '',
-        }),
-      ),
+        });
+        drop();
+        return signed;
+      }),
     );
   if (!view.draft) return null;
   return (
@@ -42,7 +46,10 @@ export function Second({ view, put }: { view: View; put: Put }) {
             <textarea
               rows={2}
               maxLength={1000}
-              {...form.register('text', { validate: (text) => text.trim().length >= 5 })}
+              {...form.register('text', {
+                validate: (text) => text.trim().length >= 5,
+                onChange: ({ target }) => keep(target.value),
+              })}
             />
           </label>
           {form.formState.errors.text && <p className="failure">{t.short}</p>}

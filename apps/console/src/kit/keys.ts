@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether keys write or choose something there: in a box to tick none does but the space bar. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
 /** Enter presses what has the focus, and nothing else meanwhile. */
 const isPressedByEnter = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('a, button, summary') !== null;
+  target instanceof Element && target.closest('a, button, summary, input') !== null;
 
 /**
  * Single keys that do something on this screen, while nobody is typing and no dialog is open. `Escape` leaves a field

@@ -66,6 +66,7 @@ describe('a fee', () => {
 
     const agrees = await signIn('/approvals', 'superadmin');
     await effect(agrees).getByText('₦2,150').waitFor();
+    await agrees.page.getByRole('link', { name: 'Trade fee' }).waitFor();
     await shot(agrees, 'approval');
     await agrees.page.getByRole('button', { name: 'Agree' }).click();
     await agrees.page.getByLabel(/^Reason/).fill('I saw the letter.');
@@ -83,12 +84,12 @@ describe('a reference rate', () => {
     const { gift } = scene;
     const keeper = await signIn('/rates/steam', 'catalogue');
     const { page } = keeper;
-    const cell = page.getByLabel('ecode:none:4', { exact: true });
+    const cell = page.getByLabel('e-code · no receipt 100–200', { exact: true });
     await cell.fill('1012.5');
     await page.getByRole('button', { name: 'Save what changed (1)' }).click();
     await page.getByLabel(/^Reason/).fill('The market moved this morning.');
     await page.getByRole('button', { name: 'Do it' }).click();
-    await page.getByRole('row', { name: /– → ₦1012.50/ }).waitFor();
+    await page.getByText('– → ₦1,012.50').waitFor();
     const shown = async () => {
       const card = { brandID: 'steam', countryID: 'US' };
       const { data } = await gift.call('rateReference', card);
@@ -105,7 +106,7 @@ describe('a reference rate', () => {
     await page.getByRole('button', { name: 'Save these rates' }).click();
     await page.getByLabel(/^Reason/).fill('The list of the week.');
     await page.getByRole('button', { name: 'Do it' }).click();
-    await page.getByRole('row', { name: /₦1012.50 → ₦1020.00/ }).waitFor();
+    await page.getByText('₦1,012.50 → ₦1,020.00').waitFor();
     expect((await shown())[3]).toEqual(['102000', 'operator']);
   });
 
@@ -115,9 +116,11 @@ describe('a reference rate', () => {
     await page.getByRole('row', { name: /Xbox/ }).click();
     await page.getByRole('checkbox', { name: 'Traded' }).uncheck();
     await shot({ page, ...rest }, 'brand');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Write why, in 5 characters or more.').waitFor();
     await page.getByLabel(/^Reason/).fill('The issuer changes its codes.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('row', { name: /isEnabled: true → false/ }).waitFor();
+    await page.getByText('Traded: yes → no').waitFor();
     const { data } = await gift.call('catalogBrands');
     expect(data.brands.find(({ brandID }) => brandID === 'xbox')?.isEnabled).toBe(false);
   });

@@ -66,10 +66,10 @@ function What({ request, names }: Pick<Approval, 'request' | 'names'>) {
   if (request.kind === 'setting')
     return (
       <>
-        <Link href={`/settings/${request.key}`}>
-          <code>{request.key}</code>
-        </Link>{' '}
-        ={' '}
+        <Link href={`/settings/${request.key}`} title={request.key}>
+          {names[request.key] ?? request.key}
+        </Link>
+        :{' '}
         <strong title={request.value}>
           {shown(unitOf(request.key, JSON.parse(request.value)), request.value)}
         </strong>{' '}

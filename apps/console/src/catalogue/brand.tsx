@@ -3,34 +3,35 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { CallFailure, call, type Received } from '../kit/call';
-import { language, texts } from '../kit/language';
+import { said, texts } from '../kit/language';
 import { FilledBy } from '../kit/me';
 import { Failure, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { CatalogueHistory } from './history';
+import { countryName, fieldWords } from './words';
 import '../kit/forms.css';
 
 const t = texts({
   all: ['Catalogue', '商品目录'],
   none: ['There is no such brand.', '没有该品牌。'],
   edit: ['What people see', '展示内容'],
-  name: ['Name', '名称'],
-  place: ['Place in the list', '排序'],
-  window: ['Check window, minutes', '验卡时间（分钟）'],
   faces: ['Face values, whole units, with commas', '面额（整数，用逗号分隔）'],
-  noteEn: ['Note in English', '英文说明'],
-  noteZh: ['Note in Chinese', '中文说明'],
-  on: ['Traded', '开放交易'],
   barred: [
     'Prepaid bank cards stay off: they fall under the rules of card payments.',
     '预付银行卡受支付卡规则约束，不可开放。',
   ],
-  soldIn: ['Sold in', '销售地'],
   hints: [
     'Format hints: regular expressions. They warn and never block.',
     '格式提示（正则表达式），仅提醒、不拦截。',
   ],
   reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
+  noName: ['Write a name, of at most 60 characters.', '请填写名称，最多 60 字。'],
+  badFaces: [
+    'Write face values as whole numbers with commas, such as 10, 25, 50.',
+    '请填写整数面额，用逗号分隔，例如 10, 25, 50。',
+  ],
+  noHint: ['Write the hint, or .* for anything.', '请填写格式提示；不限格式时填 .*。'],
+  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
   save: ['Save', '保存'],
   saved: ['Saved. Every screen shows it within a minute.', '已保存，各页面将在一分钟内更新。'],
   rates: ['Reference rates', '参考价'],
@@ -39,6 +40,8 @@ const t = texts({
 
 type Source = Received<'catalogSource'>;
 type Brand = Source['brands'][number];
+
+const hasWords = (least: number) => (text: string) => text.trim().length >= least;
 
 function BrandForm({
   brand,
@@ -55,6 +58,7 @@ function BrandForm({
   const form = useForm({
     defaultValues: { ...rest, denominations: rest.denominations.join(', '), reason: '' },
   });
+  const { errors } = form.formState;
   const send = form.handleSubmit(async (fields) => {
     setFailure(undefined);
     setSaved(false);
@@ -74,19 +78,21 @@ function BrandForm({
   return (
     <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
       <label className="choice">
-        <input type="checkbox" disabled={isBarred} {...form.register('isEnabled')} /> {t.on}
+        <input type="checkbox" disabled={isBarred} {...form.register('isEnabled')} />{' '}
+        {said(fieldWords.isEnabled)}
       </label>
       {isBarred && <p className="muted">{t.barred}</p>}
       <label>
-        {t.name}
-        <input {...form.register('name', { required: true, maxLength: 60 })} />
+        {said(fieldWords.name)}
+        <input maxLength={60} {...form.register('name', { validate: hasWords(1) })} />
       </label>
+      {errors.name && <p className="failure">{t.noName}</p>}
       <label>
-        {t.place}
+        {said(fieldWords.position)}
         <input type="number" min={0} max={9999} {...form.register('position', { valueAsNumber: true })} />
       </label>
       <label>
-        {t.window}
+        {said(fieldWords.checkWindowMin)}
         <input
           type="number"
           min={10}
@@ -98,21 +104,22 @@ function BrandForm({
         {t.faces}
         <input {...form.register('denominations', { required: true, pattern: /^[\d,，\s]+$/ })} />
       </label>
+      {errors.denominations && <p className="failure">{t.badFaces}</p>}
       <label>
-        {t.noteEn}
-        <input {...form.register('noteEn', { maxLength: 300 })} />
+        {said(fieldWords.noteEn)}
+        <input maxLength={300} {...form.register('noteEn')} />
       </label>
       <label>
-        {t.noteZh}
-        <input {...form.register('noteZh', { maxLength: 300 })} />
+        {said(fieldWords.noteZh)}
+        <input maxLength={300} {...form.register('noteZh')} />
       </label>
       <fieldset>
-        <legend>{t.soldIn}</legend>
+        <legend>{said(fieldWords.countries)}</legend>
         <div className="fields">
-          {countries.map(({ countryID, flag, nameEn, nameZh }) => (
+          {countries.map(({ countryID, flag }) => (
             <label key={countryID} className="choice">
               <input type="checkbox" value={countryID} {...form.register('countries')} /> {flag}{' '}
-              {language() === 'zh-CN' ? nameZh : nameEn}
+              {countryName({ countries }, countryID)}
             </label>
           ))}
         </div>
@@ -125,11 +132,13 @@ function BrandForm({
             <input spellCheck={false} {...form.register(`patterns.${at}.pattern`, { required: true })} />
           </label>
         ))}
+        {errors.patterns && <p className="failure">{t.noHint}</p>}
       </fieldset>
       <label>
         {t.reason}
-        <textarea rows={2} {...form.register('reason', { required: true, minLength: 5 })} />
+        <textarea rows={2} maxLength={1000} {...form.register('reason', { validate: hasWords(5) })} />
       </label>
+      {errors.reason && <p className="failure">{t.short}</p>}
       <Failure of={failure} />
       {isSaved && <p role="status">{t.saved}</p>}
       <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
@@ -162,7 +171,7 @@ export function BrandPage({ brandID }: { brandID: string }) {
           </FilledBy>
         </Section>
         <Section title={t.history}>
-          <CatalogueHistory key={turn} about={`brand:${brandID}`} />
+          <CatalogueHistory key={turn} about={`brand:${brandID}`} source={data} />
         </Section>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/call';
 import { DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
@@ -117,16 +117,21 @@ function Countries({ countries, open }: { countries: Source['countries']; open: 
 /** Brands and countries, what is switched off included. */
 export function CataloguePage() {
   const { data, error, reload } = useCall('catalogSource', undefined);
-  const [tab, setTab] = useState<(typeof tabs)[number]>('brands');
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find((name) => name === params.get('tab')) ?? 'brands';
   const [country, setCountry] = useState<Country>();
   return (
     <>
       <h1>{t.title}</h1>
-      <Tabs tabs={tabs.map((name) => [name, t[name]] as const)} at={tab} choose={setTab} />
+      <Tabs
+        tabs={tabs.map((name) => [name, t[name]] as const)}
+        at={tab}
+        choose={(next) => setParams({ tab: next })}
+      />
       {!data && <Waiting error={error} reload={reload} />}
       {data && tab === 'brands' && <Brands brands={data.brands} />}
       {data && tab === 'countries' && <Countries countries={data.countries} open={setCountry} />}
-      {tab === 'history' && <CatalogueHistory />}
+      {data && tab === 'history' && <CatalogueHistory source={data} />}
       {country && <CountryDialog country={country} close={() => setCountry(undefined)} saved={reload} />}
     </>
   );

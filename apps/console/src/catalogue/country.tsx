@@ -2,21 +2,23 @@ import { catalogueRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, call, type Received } from '../kit/call';
-import { texts } from '../kit/language';
+import { said, texts } from '../kit/language';
 import { FilledBy } from '../kit/me';
 import { Dialog, Failure } from '../kit/parts';
+import { countryName, fieldWords } from './words';
 
 const t = texts({
-  en: ['Name in English', '英文名称'],
-  zh: ['Name in Chinese', '中文名称'],
-  place: ['Place in the list', '排序'],
   on: ['Cards of this country are traded', '开放该国家/地区的卡'],
   reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
+  noName: ['Both names are needed.', '中英文名称均须填写。'],
+  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
   save: ['Save', '保存'],
-  cancel: ['Cancel', '取消'],
+  close: ['Close', '关闭'],
 });
 
 type Country = Received<'catalogSource'>['countries'][number];
+
+const hasWords = (least: number) => (text: string) => text.trim().length >= least;
 
 /** Changes a country. A refusal leaves what was typed. */
 export function CountryDialog({
@@ -31,6 +33,7 @@ export function CountryDialog({
   const { countryID, nameEn, nameZh, position, isEnabled } = country;
   const [failure, setFailure] = useState<CallFailure>();
   const form = useForm({ defaultValues: { nameEn, nameZh, position, isEnabled, reason: '' } });
+  const { errors } = form.formState;
   const send = form.handleSubmit(async (fields) => {
     setFailure(undefined);
     try {
@@ -42,19 +45,20 @@ export function CountryDialog({
     }
   });
   return (
-    <Dialog title={`${country.flag} ${nameEn}`} close={close}>
+    <Dialog title={`${country.flag} ${countryName({ countries: [country] }, countryID)}`} close={close}>
       <FilledBy roles={catalogueRoles}>
         <form onSubmit={send}>
           <label>
-            {t.en}
-            <input {...form.register('nameEn', { required: true, maxLength: 60 })} />
+            {said(fieldWords.nameEn)}
+            <input maxLength={60} {...form.register('nameEn', { validate: hasWords(1) })} />
           </label>
           <label>
-            {t.zh}
-            <input {...form.register('nameZh', { required: true, maxLength: 60 })} />
+            {said(fieldWords.nameZh)}
+            <input maxLength={60} {...form.register('nameZh', { validate: hasWords(1) })} />
           </label>
+          {(errors.nameEn || errors.nameZh) && <p className="failure">{t.noName}</p>}
           <label>
-            {t.place}
+            {said(fieldWords.position)}
             <input type="number" min={0} max={9999} {...form.register('position', { valueAsNumber: true })} />
           </label>
           <label className="choice">
@@ -62,19 +66,20 @@ export function CountryDialog({
           </label>
           <label>
             {t.reason}
-            <textarea rows={2} {...form.register('reason', { required: true, minLength: 5 })} />
+            <textarea rows={2} maxLength={1000} {...form.register('reason', { validate: hasWords(5) })} />
           </label>
+          {errors.reason && <p className="failure">{t.short}</p>}
           <Failure of={failure} />
-          <div className="bar">
-            <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
-              {t.save}
-            </button>
-            <button type="button" className="button" onClick={close}>
-              {t.cancel}
-            </button>
-          </div>
+          <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
+            {t.save}
+          </button>
         </form>
       </FilledBy>
+      <p className="bar after">
+        <button type="button" className="button" onClick={close}>
+          {t.close}
+        </button>
+      </p>
     </Dialog>
   );
 }

@@ -1,77 +1,93 @@
+import { Link } from 'wouter';
+import type { Received } from '../kit/call';
 import { ExportButton } from '../kit/export-list';
-import { texts } from '../kit/language';
-import { Failure, Moment, Waiting } from '../kit/parts';
+import { type Pair, said, texts } from '../kit/language';
+import { Failure, Moment, naira, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
-import '../kit/forms.css';
+import { bandName, brandName, countryName, fieldWords, kindName } from './words';
 
 const t = texts({
   never: ['Nobody changed anything here yet.', '尚无人修改。'],
-  at: ['When', '时间'],
-  by: ['Who', '操作人'],
-  about: ['What', '内容'],
-  change: ['Change', '变更'],
-  why: ['Why', '原因'],
+  yes: ['yes', '是'],
+  no: ['no', '否'],
   more: ['Load more', '加载更多'],
 });
 
+type Source = Received<'catalogSource'>;
 type Fields = Record<string, unknown>;
 
-/** Only what differs, as `name: before → after`. */
-function differences(before: unknown, after: unknown): string[] {
+/** A field's value as its form shows it; nothing at all is a dash. */
+function inWords(source: Source, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (field === 'rateKobo') return naira(String(value));
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (!Array.isArray(value)) return String(value);
+  const texts = value.map((one) => {
+    if (field === 'countries') return countryName(source, String(one));
+    return typeof one === 'object' && one ? Object.values(one).join(' ') : String(one);
+  });
+  return texts.join(', ') || '–';
+}
+
+/** Only what differs: the field, what it was, and what it is. */
+function differences(source: Source, before: unknown, after: unknown) {
   const old = (before ?? {}) as Fields;
   return Object.entries(after as Fields).flatMap(([field, value]) => {
-    const [was, is] = [JSON.stringify(old[field] ?? null), JSON.stringify(value)];
-    if (was === is) return [];
-    if (field === 'rateKobo') {
-      const naira = (kobo: unknown) => (kobo ? `₦${(Number(kobo) / 100).toFixed(2)}` : '–');
-      return [`${naira(old[field])} → ${naira(value)}`];
-    }
-    return [`${field}: ${was} → ${is}`];
+    if (JSON.stringify(old[field] ?? null) === JSON.stringify(value)) return [];
+    const name: Pair = fieldWords[field as keyof typeof fieldWords] ?? [field, field];
+    return [[said(name), inWords(source, field, old[field]), inWords(source, field, value)] as const];
   });
 }
 
+/** What an edit was of, as a link to it: `brand:steam`, `country:US`, `rate:steam:US:physical:cash:1`. */
+function Subject({ about, source }: { about: string; source: Source }) {
+  const [kind, id = '', countryID = '', form = '', receipt = '', band] = about.split(':');
+  if (kind === 'brand') return <Link href={`/catalogue/${id}`}>{brandName(source, id)}</Link>;
+  if (kind === 'country') return <Link href="/catalogue?tab=countries">{countryName(source, id)}</Link>;
+  return (
+    <>
+      <Link href={`/rates/${id}?country=${countryID}`}>
+        {brandName(source, id)} {countryName(source, countryID)}
+      </Link>{' '}
+      {kindName(form, receipt)} {bandName(source, Number(band))}
+    </>
+  );
+}
+
 /** Who changed what, with what stood before; `about` keeps to one thing. */
-export function CatalogueHistory({ about }: { about?: string }) {
+export function CatalogueHistory({ about, source }: { about?: string; source: Source }) {
   const { data, error, reload, more, failure } = usePages('catalogHistory', { about, limit: 20 });
   if (!data) return <Waiting error={error} reload={reload} />;
   if (data.items.length === 0) return <p className="empty">{t.never}</p>;
   return (
     <>
-      <table>
-        <thead>
-          <tr>
-            <th>{t.at}</th>
-            <th>{t.by}</th>
-            <th>{t.about}</th>
-            <th>{t.change}</th>
-            <th>{t.why}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.items.map((edit) => (
-            <tr key={edit.editID}>
-              <td>
-                <Moment at={edit.at} />
-              </td>
-              <td>{edit.by}</td>
-              <td>
-                <code>{edit.about}</code>
-              </td>
-              <td>{differences(edit.before, edit.after).join('; ')}</td>
-              <td>{edit.reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ol className="lines">
+        {data.items.map((edit) => (
+          <li key={edit.editID}>
+            <p>
+              <strong>
+                <Subject about={edit.about} source={source} />
+              </strong>{' '}
+              · {edit.by} · <Moment at={edit.at} />
+            </p>
+            {differences(source, edit.before, edit.after).map(([name, was, is]) => (
+              <p key={name}>
+                <span className="muted">{name}:</span> {was} → {is}
+              </p>
+            ))}
+            <p className="quoted">{edit.reason}</p>
+          </li>
+        ))}
+      </ol>
       <Failure of={failure} />
-      <div className="bar">
+      <div className="bar after">
         <ExportButton list="catalogHistory" filter={{ about }} />
+        {more && (
+          <button type="button" className="button" onClick={more}>
+            {t.more}
+          </button>
+        )}
       </div>
-      {more && (
-        <button type="button" className="button" onClick={more}>
-          {t.more}
-        </button>
-      )}
     </>
   );
 }

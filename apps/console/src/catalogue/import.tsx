@@ -4,6 +4,7 @@ import { DataTable } from '../kit/data-table';
 import { DeedDialog } from '../kit/deed-dialog';
 import { type Pair, said, texts } from '../kit/language';
 import { Failure, naira, Section } from '../kit/parts';
+import { bandName, brandName, countryName, kindName } from './words';
 
 const t = texts({
   title: ['A file of rates', '批量导入'],
@@ -35,18 +36,21 @@ const problemWords: Record<string, Pair> = {
 
 type Read = Received<'readRates'>;
 type Change = Read['changes'][number];
-const cardOf = ({ brandID, countryID, form, receipt, band }: Change) =>
+type Source = Received<'catalogSource'>;
+const keyOf = ({ brandID, countryID, form, receipt, band }: Change) =>
   `${brandID} ${countryID} ${form} ${receipt} ${band}`;
 
 const percent = ({ beforeKobo, rateKobo }: Change) =>
   beforeKobo === null ? '' : `${((Number(rateKobo) / Number(beforeKobo) - 1) * 100).toFixed(1)}%`;
 
-function Changes({ changes }: { changes: readonly Change[] }) {
+function Changes({ changes, source }: { changes: readonly Change[]; source: Source }) {
+  const cardOf = ({ brandID, countryID, form, receipt, band }: Change) =>
+    `${brandName(source, brandID)} ${countryName(source, countryID)} · ${kindName(form, receipt)} · ${bandName(source, band)}`;
   return (
     <DataTable
       name="rates"
       rows={changes}
-      keyOf={cardOf}
+      keyOf={keyOf}
       columns={[
         { id: 'card', title: t.card, width: 4, draw: cardOf, text: cardOf },
         {
@@ -70,7 +74,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 }
 
 /** Reads a file, shows what it would change and which lines are wrong, and writes only when somebody says so. */
-export function RateImport({ saved }: { saved: () => void }) {
+export function RateImport({ source, saved }: { source: Source; saved: () => void }) {
   const [read, setRead] = useState<Read>();
   const [failure, setFailure] = useState<CallFailure>();
   const [isSaving, setSaving] = useState(false);
@@ -112,7 +116,11 @@ export function RateImport({ saved }: { saved: () => void }) {
               ))}
             </ul>
           )}
-          {read.changes.length === 0 ? <p className="empty">{t.none}</p> : <Changes changes={read.changes} />}
+          {read.changes.length === 0 ? (
+            <p className="empty">{t.none}</p>
+          ) : (
+            <Changes changes={read.changes} source={source} />
+          )}
           {read.changes.length > 0 && (
             <p className="bar">
               <button type="button" className="button primary" onClick={() => setSaving(true)}>

@@ -2,15 +2,16 @@ import { cardForms, receipts } from '@gift/contract/cards';
 import { catalogueRoles } from '@gift/contract/staff-roles';
 import { koboOf, parseNaira } from '@gift/money';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { call, type Received } from '../kit/call';
 import { DeedDialog } from '../kit/deed-dialog';
-import { language, type Pair, said, texts } from '../kit/language';
+import { texts } from '../kit/language';
 import { FilledBy } from '../kit/me';
 import { Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { CatalogueHistory } from './history';
 import { RateImport } from './import';
+import { bandName, countryName, kindName } from './words';
 import '../kit/forms.css';
 
 const t = texts({
@@ -33,18 +34,6 @@ const t = texts({
   ],
   history: ['History', '历史'],
 });
-
-const receiptWords: Record<string, Pair> = {
-  none: ['no receipt', '无小票'],
-  slip: ['slip', '小票'],
-  credit: ['credit receipt', '信用卡小票'],
-  debit: ['debit receipt', '借记卡小票'],
-  cash: ['cash receipt', '现金小票'],
-};
-const formWords: Record<string, Pair> = {
-  ecode: ['E-code', '电子卡密'],
-  physical: ['Physical', '实体卡'],
-};
 
 type Rate = Received<'rateSource'>['rates'][number];
 type Kind = { form: Rate['form']; receipt: Rate['receipt'] };
@@ -91,19 +80,15 @@ function Grid({ brandID, countryID, bands, saved }: GridProps) {
         <thead>
           <tr>
             <th>{t.card}</th>
-            {bands.map(({ band, fromMinor, toMinor }) => (
-              <th key={band}>
-                {fromMinor / 100}–{toMinor / 100}
-              </th>
+            {bands.map(({ band }) => (
+              <th key={band}>{bandName({ bands }, band)}</th>
             ))}
           </tr>
         </thead>
         <tbody>
           {kinds.map((kind) => (
             <tr key={cellOf(kind, 0)}>
-              <td>
-                {said(formWords[kind.form]!)}, {said(receiptWords[kind.receipt]!)}
-              </td>
+              <td>{kindName(kind.form, kind.receipt)}</td>
               {bands.map(({ band }) => {
                 const name = cellOf(kind, band);
                 const rate = known.get(name);
@@ -111,7 +96,7 @@ function Grid({ brandID, countryID, bands, saved }: GridProps) {
                   <td key={band}>
                     <input
                       inputMode="decimal"
-                      aria-label={name}
+                      aria-label={`${kindName(kind.form, kind.receipt)} ${bandName({ bands }, band)}`}
                       value={typed[name] ?? naira(rate?.operatorKobo ?? null)}
                       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
                     />
@@ -162,7 +147,8 @@ function Grid({ brandID, countryID, bands, saved }: GridProps) {
 export function RatesPage({ brandID: named }: { brandID?: string }) {
   const [, go] = useLocation();
   const { data, error, reload } = useCall('catalogSource', undefined);
-  const [wanted, setWanted] = useState<string>();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('country');
   const [turn, setTurn] = useState(0);
   if (!data) return <Waiting error={error} reload={reload} />;
   const brand = data.brands.find(({ brandID }) => brandID === named) ?? data.brands[0]!;
@@ -175,7 +161,7 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
         <select
           aria-label={t.brand}
           value={brand.brandID}
-          onChange={(event) => go(`/rates/${event.target.value}`)}
+          onChange={(event) => go(`/rates/${event.target.value}?country=${country?.countryID ?? ''}`)}
         >
           {data.brands.map(({ brandID, name }) => (
             <option key={brandID} value={brandID}>
@@ -186,11 +172,11 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
         <select
           aria-label={t.country}
           value={country?.countryID}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setParams({ country: event.target.value })}
         >
-          {sold.map(({ countryID, flag, nameEn, nameZh, currency }) => (
+          {sold.map(({ countryID, flag, currency }) => (
             <option key={countryID} value={countryID}>
-              {flag} {language() === 'zh-CN' ? nameZh : nameEn} ({currency})
+              {flag} {countryName(data, countryID)} ({currency})
             </option>
           ))}
         </select>
@@ -206,13 +192,14 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
             saved={() => setTurn(turn + 1)}
           />
         )}
-        <RateImport saved={() => setTurn(turn + 1)} />
+        <RateImport source={data} saved={() => setTurn(turn + 1)} />
       </FilledBy>
       {country && (
         <Section title={t.history}>
           <CatalogueHistory
             key={`${brand.brandID} ${country.countryID} ${turn}`}
             about={`rate:${brand.brandID}:${country.countryID}:`}
+            source={data}
           />
         </Section>
       )}

@@ -211,7 +211,7 @@ const approval = z.object({
   approvalID: idDigits,
   kind: z.enum(approvalKinds),
   request,
-  /** The nicknames of whom it is about, by their numbers. */
+  /** What is called how in it: people by their numbers, a setting by its key. */
   names: z.record(z.string(), z.string()),
   state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']),
   askedBy: idDigits,

@@ -72,6 +72,18 @@ describe('settings', () => {
     expect(units.get('codeResendWaitsS')).toBe('seconds');
   });
 
+  it('are called in a request as they are called in their list, in the reader’s language', async () => {
+    const { approvalID } = (await ask('quoteMin', '7')).data;
+    for (const [language, name] of [
+      ['en-US', 'A quote holds for'],
+      ['zh-CN', '报价有效期'],
+    ] as const) {
+      const { items } = (await gift.call('approvalList', {}, as(other, language))).data;
+      expect(items.find((one) => one.approvalID === approvalID)!.names).toEqual({ quoteMin: name });
+    }
+    await gift.call('withdrawApproval', { approvalID, reason }, as(one));
+  });
+
   it('change from their day on, and the history says who asked, who agreed and why', async () => {
     await change('withdrawFeeKobo', '{"kobo":"2000"}', inHours(1));
     const { settings } = gift.services;

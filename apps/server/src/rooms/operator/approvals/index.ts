@@ -4,11 +4,13 @@ import type { Command, CommandContext, Context, Query } from '../../../platform/
 import { type Db, nothing, sql, type Tx } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { newID } from '../../../platform/ids';
+import type { Language } from '../../../platform/language';
 import { Refusal } from '../../../platform/refusal';
 import { checkTwoPeople, nicknamesOf, rolesOf } from '../../identity';
 import { openCodesForStaff, sidesOf } from '../../orders';
 import { haveSharedBank, linkedAmong, refuseLinked } from '../../wallet';
 import { tellConsole } from '../live/news';
+import { settingNames } from '../settings/names';
 import { type ApprovalView, kindOf, kinds, peopleIn, type Request } from './kinds';
 
 type Approval = {
@@ -57,6 +59,13 @@ function actionsOf(approval: Approval, context: Context): ApprovalView['actions'
   return hasOne(caller.roles, kindOf(approval.request).approves) ? ['decide'] : [];
 }
 
+/** What the setting is called that a request would change. */
+function settingIn(request: Request, language: Language): Record<string, string> {
+  if (request.kind !== 'setting') return {};
+  const name = settingNames[request.key as keyof typeof settingNames]?.[language === 'zh-CN' ? 1 : 0];
+  return name ? { [request.key]: name } : {};
+}
+
 async function viewsOf(context: Context, approvals: readonly Approval[]): Promise<ApprovalView[]> {
   const people = approvals.flatMap(({ askedBy, decidedBy, request }) => [
     ...[askedBy, ...(decidedBy ? [decidedBy] : [])],
@@ -67,7 +76,10 @@ async function viewsOf(context: Context, approvals: readonly Approval[]): Promis
     approvalID: String(approval.id),
     kind: approval.request.kind,
     request: approval.request,
-    names: Object.fromEntries(peopleIn(approval.request).map((id) => [String(id), names.get(id) ?? ''])),
+    names: {
+      ...Object.fromEntries(peopleIn(approval.request).map((id) => [String(id), names.get(id) ?? ''])),
+      ...settingIn(approval.request, context.language),
+    },
     state: approval.state === 'waiting' && approval.expiresAt <= context.now ? 'expired' : approval.state,
     askedBy: String(approval.askedBy),
     askedName: names.get(approval.askedBy) ?? '',

@@ -1,0 +1,40 @@
+import type { Received } from '../kit/call';
+import { language, type Pair, said } from '../kit/language';
+import { cardWords } from '../machine-words';
+
+type Source = Received<'catalogSource'>;
+
+// table: what is called how of a brand and a country, in their forms and their history.
+export const fieldWords = {
+  name: ['Name', '名称'],
+  nameEn: ['Name in English', '英文名称'],
+  nameZh: ['Name in Chinese', '中文名称'],
+  position: ['Place in the list', '排序'],
+  isEnabled: ['Traded', '开放交易'],
+  checkWindowMin: ['Check window, minutes', '验卡时间（分钟）'],
+  denominations: ['Face values', '面额'],
+  noteEn: ['Note in English', '英文说明'],
+  noteZh: ['Note in Chinese', '中文说明'],
+  countries: ['Sold in', '销售地'],
+  patterns: ['Format hints', '格式提示'],
+  rateKobo: ['Rate', '参考价'],
+} as const satisfies Record<string, Pair>;
+
+/** What a brand or a country is called here, or its id where it is none of the catalogue's. */
+export const brandName = ({ brands }: Pick<Source, 'brands'>, id: string) =>
+  brands.find(({ brandID }) => brandID === id)?.name ?? id;
+export function countryName({ countries }: Pick<Source, 'countries'>, id: string): string {
+  const country = countries.find(({ countryID }) => countryID === id);
+  if (!country) return id;
+  return language() === 'zh-CN' ? country.nameZh : country.nameEn;
+}
+
+/** For which kind of card a figure is. */
+export const kindName = (form: string, receipt: string) =>
+  [form, receipt].map((name) => said(cardWords[name] ?? [name, name])).join(' · ');
+
+/** A range of face values, in whole units of the card's currency. */
+export function bandName({ bands }: Pick<Source, 'bands'>, number: number): string {
+  const band = bands.find(({ band }) => band === number);
+  return band ? `${band.fromMinor / 100}–${band.toMinor / 100}` : String(number);
+}

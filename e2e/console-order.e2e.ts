@@ -174,5 +174,8 @@ describe('the audit log', () => {
     if (shots) await page.screenshot({ path: `${shots}/audit.png` });
     await page.reload();
     await expect.poll(() => page.locator('.rows .row').count()).toBe(1);
+    // What a line is about leads there, past the row's own dialog.
+    await page.locator('.rows .row').getByRole('link', { name: orderNo }).click();
+    await page.waitForURL(`${gift.url}/console/orders/${orderNo}`);
   });
 });

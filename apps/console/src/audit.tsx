@@ -2,6 +2,7 @@ import type { CallName } from '@gift/contract';
 import type { ErrorRow, RefusalName } from '@gift/contract/errors';
 import './kit/filter.css';
 import { useEffect, useState } from 'react';
+import { About, aboutText } from './audit-about';
 import { deedWords } from './audit-words';
 import type { Received, Sent } from './kit/call';
 import { type Column, DataTable } from './kit/data-table';
@@ -71,8 +72,8 @@ const columns = (): Column<Row>[] => [
     id: 'about',
     title: t.about,
     width: 2.8,
-    draw: (row) => <code>{row.about.join(' ')}</code>,
-    text: (row) => row.about.join(' '),
+    draw: (row) => <About of={row.about} />,
+    text: (row) => aboutText(row.about),
   },
   { id: 'why', title: t.why, width: 3, draw: (row) => row.reason, text: (row) => row.reason },
   {
@@ -143,6 +144,11 @@ export function Audit() {
             </span>{' '}
             {shown.reason}
           </p>
+          {shown.about.length > 0 && (
+            <p>
+              <About of={shown.about} />
+            </p>
+          )}
           {shown.outcome !== 'done' && <Told outcome={shown.outcome} />}
           <pre>{JSON.stringify(shown.details, null, 2)}</pre>
           <button type="button" className="button" onClick={() => setShown(undefined)}>

@@ -104,10 +104,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             aria-selected={index === at}
             className={`row${index === at ? ' at' : ''}${open ? ' opens' : ''}`}
             style={{ gridTemplateColumns: template }}
-            onClick={() => {
+            onClick={({ target }) => {
               setAt(index);
-              // Whoever drags over a number wants to copy it, not to go there.
-              if (String(getSelection()) !== '') return;
+              // Whoever drags over a number wants to copy it, not to go there; a link or a button of the row is its own.
+              if (String(getSelection()) !== '' || (target as Element).closest('a, button')) return;
               open?.(row.original);
             }}
           >

@@ -26,7 +26,7 @@ const columns = (): Column<Row>[] => [
   {
     id: 'asked',
     title: t.asked,
-    width: 2.8,
+    width: 2.4,
     draw: (row) => (
       <>
         {row.askedName} <Moment at={row.askedAt} />
@@ -37,7 +37,7 @@ const columns = (): Column<Row>[] => [
   {
     id: 'order',
     title: t.order,
-    width: 2,
+    width: 2.6,
     draw: (row) => (
       <Link href={`/orders/${orderOf(row)}`}>
         <code>{orderOf(row)}</code>

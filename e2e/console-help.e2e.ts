@@ -89,12 +89,16 @@ describe('support', () => {
     });
     await english.getByLabel(/^Another in its place/).setInputFiles(await file());
     await english.getByLabel('Text').fill(`${first}\n\nAnd by day.`);
+    await english.getByLabel('Text').press('Home');
     const addressIn = (text: string) => /\/api\/files\/\d+/.exec(text)?.[0];
     await expect.poll(async () => addressIn(await written())).not.toBe(addressIn(first));
     await page.unroute('**/api/help/picture');
     expect(await written()).toContain('And by day.');
+    // Whoever went on writing writes on where they were.
+    await page.keyboard.type('So. ');
+    expect(await written()).toContain('So. And by day.');
     await expect.poll(() => pictureOf('The clock of an order').count()).toBe(1);
-    await english.getByLabel('Text').fill((await written()).replace('\n\nAnd by day.', ''));
+    await english.getByLabel('Text').fill((await written()).replace('\n\nSo. And by day.', ''));
     const before = await written();
     expect(before).toMatch(/^! Never pay outside\.\n\n!\[The clock of an order]\(\/api\/files\/\d+\)$/m);
     await english.getByRole('button', { name: /^Take out/ }).click();

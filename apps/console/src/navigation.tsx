@@ -1,5 +1,5 @@
 import type { QueueName } from '@gift/contract/operator-fields';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
 import { language, said, setLanguage, setTheme, texts } from './kit/language';
 import { ofAnyQueue } from './kit/live';
@@ -100,6 +100,11 @@ export function Navigation({ me, shown, help, signOut }: Props) {
   const counts = useCall('operatorCounts', undefined, 60_000, ofAnyQueue).data?.counts ?? {};
   // Going somewhere puts the menu away.
   useEffect(() => setOver(false), [at]);
+  const list = useRef<HTMLDivElement>(null);
+  // Keys lead to places that the menu has no room to show at once.
+  useEffect(() => {
+    if (here) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [here]);
   return (
     <>
       <header className="top">
@@ -110,7 +115,7 @@ export function Navigation({ me, shown, help, signOut }: Props) {
       </header>
       <nav aria-label="Gift" className={isOver ? 'over' : ''}>
         <strong className="brand">Gift</strong>
-        <div className="places">
+        <div className="places" ref={list}>
           {(Object.keys(groupWords) as GroupName[]).map((name) => (
             <Group
               key={name}

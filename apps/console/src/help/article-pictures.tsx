@@ -1,6 +1,7 @@
 import { picturesIn } from '@gift/contract/help-text';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { CallFailure, sendFile } from '../kit/call';
+import { isTyping } from '../kit/keys';
 import { texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 
@@ -60,10 +61,12 @@ export function ArticlePictures({ text, change, field }: Props) {
     try {
       const { address } = await sendFile('addHelpPicture', file);
       const n = place(address);
-      // What it shows is asked for next.
-      requestAnimationFrame(() =>
-        list.current?.querySelectorAll<HTMLInputElement>('input.words')[n]?.focus(),
-      );
+      // What it shows is asked for next, unless somebody went on writing.
+      const { activeElement: active } = document;
+      if (active === input || !isTyping(active))
+        requestAnimationFrame(() =>
+          list.current?.querySelectorAll<HTMLInputElement>('input.words')[n]?.focus(),
+        );
     } catch (error) {
       if (error instanceof CallFailure) setFailure(error);
     } finally {
@@ -72,12 +75,20 @@ export function ArticlePictures({ text, change, field }: Props) {
     }
   }
   const areaOf = (input: HTMLInputElement) => input.form?.elements.namedItem(field) as HTMLTextAreaElement;
+  /** Puts other text in, with the cursor where it was in the writing: by itself it goes to the end. */
+  function put(area: HTMLTextAreaElement, next: string) {
+    const { value, selectionEnd: at } = area;
+    change(next);
+    const isBehind = next.startsWith(value.slice(0, at));
+    const there = isBehind ? at : next.length - (value.length - at);
+    area.setSelectionRange(there, there);
+  }
   function add({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const area = areaOf(input);
     void send(input, (address) => {
       // What was typed meanwhile stays.
       const [typed, at] = [area.value, area.selectionEnd];
-      change(withPictureAt(typed, at, address));
+      put(area, withPictureAt(typed, at, address));
       return picturesIn(typed.slice(0, at)).length;
     });
   }
@@ -87,7 +98,7 @@ export function ArticlePictures({ text, change, field }: Props) {
       // What was typed meanwhile stays, and a picture that was taken out meanwhile stays out.
       const here = picturesIn(area.value);
       const at = here.findIndex((picture) => picture.address === address);
-      if (at >= 0) change(withPictureChanged(area.value, at, `![${here[at]!.words}](${next})`));
+      if (at >= 0) put(area, withPictureChanged(area.value, at, `![${here[at]!.words}](${next})`));
       return at;
     });
   }

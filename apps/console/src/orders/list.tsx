@@ -175,14 +175,14 @@ const columns = (): Column<Row>[] => [
   {
     id: 'amount',
     title: t.amount,
-    width: 104,
+    width: 100,
     draw: (row) => <Sum kobo={row.amountKobo} />,
     text: (row) => naira(row.amountKobo),
   },
   {
     id: 'fees',
     title: t.fees,
-    width: 70,
+    width: 82,
     draw: (row) => <Sum kobo={row.earnedKobo} />,
     text: (row) => naira(row.earnedKobo),
   },

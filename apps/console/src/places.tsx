@@ -187,6 +187,7 @@ export const places: readonly Place[] = [
     queue: 'reconciliation',
     details: [
       page('/money/reconciliation/:reconciliationID', async () => (await import('./money/night')).NightPage),
+      page('/money/messages', async () => (await import('./money/messages')).MessagesPage),
       page('/money/accounts/:account', async () => (await import('./money/account')).PlatformMoneyPage),
     ],
   },

@@ -29,6 +29,7 @@ export const exportLists = [
   'personEntries',
   'personHolds',
   'deskProofs',
+  'providerMessages',
   'deskProviders',
   'catalogSource',
   'helpSource',

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
@@ -110,7 +110,12 @@ export function ReconciliationPage() {
             [t.owed, <Sum key="owed" kobo={data.owedKobo} to="/money/proofs" />],
             [t.suspense, <Sum key="suspense" kobo={data.suspenseKobo} to="/money/suspense" />],
             [t.sum, <Sum key="sum" kobo={data.sumKobo} />],
-            [t.messages, data.unhandledMessages],
+            [
+              t.messages,
+              <Link key="messages" href="/money/messages">
+                {data.unhandledMessages}
+              </Link>,
+            ],
           ]}
         />
         {data.problems.map(({ promise, where }) => (

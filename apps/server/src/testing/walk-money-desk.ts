@@ -62,6 +62,7 @@ export const moneyDeskWalk = {
   }),
   personHolds: desk(async (gift) => ({ ...(await somebody(gift)), holding: 'escrow' }), { role: 'support' }),
   platformEntries: desk(() => ({ account: 'fee_income' })),
+  providerMessages: desk(),
   deskProofs: desk(),
   deskAccounts: desk(),
   previewTransfer: desk(() => ({

@@ -19,6 +19,28 @@ export const deskNightEntries = endpoint({
   refusals: ['DeskRowGone'],
 });
 
+export const providerMessages = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/messages',
+  ...staff,
+  summary:
+    'Messages of payment providers that nothing came of yet, the oldest first. What stood in them is not shown: it names people and their banks',
+  query: z.strictObject({ cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      messageID: idDigits,
+      provider: z.string(),
+      /** As the provider calls it: `charge.success`. */
+      kind: z.string(),
+      reference: z.string(),
+      at: moment,
+      tries: z.number().int(),
+      /** When it is tried again. */
+      nextAt: moment,
+    }),
+  ),
+});
+
 export const deskProofs = endpoint({
   method: 'GET',
   path: '/api/operator/money/proofs',

@@ -5,7 +5,7 @@ import { bankAccounts, resolveBankAccount, walletBanks } from './banks/queries';
 import { deskChargebacks, deskDebts } from './chargebacks/desk';
 import { topUp } from './commands/top-up';
 import { personEntries, personHolds, platformEntries } from './desk/account-entries';
-import { deskNightEntries, deskProofs } from './desk/books';
+import { deskNightEntries, deskProofs, providerMessages } from './desk/books';
 import { deskTopUps, deskWithdrawals, moneyFigures } from './desk/flows';
 import { deskPayout, deskPayouts, returnPayout, verifyPayout } from './desk/payouts';
 import { deskProviders, switchProvider } from './desk/providers';
@@ -71,6 +71,7 @@ export const walletRoutes = (trades: Trades) => ({
   personEntries: query<'personEntries'>(personEntries),
   personHolds: query<'personHolds'>(personHolds),
   platformEntries: query<'platformEntries'>(platformEntries),
+  providerMessages: query<'providerMessages'>(providerMessages),
   deskProofs: query<'deskProofs'>(deskProofs),
   signReconciliation: command<'signReconciliation'>(signReconciliation),
   deskProviders: query<'deskProviders'>(deskProviders),

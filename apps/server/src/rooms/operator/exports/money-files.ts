@@ -108,6 +108,15 @@ export const moneyFiles = {
     ['Released', '放款时间', (row) => row.releaseAt],
     ['Frozen', '已冻结', (row) => row.isFrozen],
   ]),
+  providerMessages: items<'providerMessages'>([
+    ['Message', '编号', (row) => row.messageID],
+    ['Provider', '渠道', (row) => row.provider],
+    ['Kind', '类型', (row) => row.kind],
+    ['Reference', '流水号', (row) => row.reference],
+    ['Came', '收到时间', (row) => row.at],
+    ['Tries', '尝试次数', (row) => row.tries],
+    ['Tried again', '下次尝试', (row) => row.nextAt],
+  ]),
   deskProofs: items<'deskProofs'>([
     ['Proof', '编号', (row) => row.proofID],
     ['When', '时间', (row) => row.at],

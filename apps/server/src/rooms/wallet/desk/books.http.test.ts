@@ -6,6 +6,7 @@ import { assertInvariants } from '../../../testing/invariants';
 import { fundWallet, holdMoney } from '../../../testing/money';
 import { makeUser, type TestUser } from '../../../testing/users';
 import { walletJobs } from '..';
+import { keepEvent, noteEvent } from '../store';
 
 let gift: TestApp;
 let finance: TestUser;
@@ -69,6 +70,35 @@ describe('behind a night of the books', () => {
       heldKobo: today!.providerKobo,
       rootHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
+  });
+});
+
+describe('messages of providers that nothing came of', () => {
+  it('are listed with whom they came from and when, over all pages, until they are understood; what they say stays closed', async () => {
+    const now = gift.clock.now();
+    const event = { provider: 'sandbox', kind: 'charge.success', body: '{"name":"CHUKWUEMEKA"}', now };
+    for (const n of [1, 2])
+      await keepEvent(gift.database, { ...event, eventID: `odd-${n}`, reference: `GFT-ODD-${n}` });
+    const page = async (cursor?: string) =>
+      (await gift.call('providerMessages', { limit: 1, cursor }, asFinance())).data;
+    const first = await page();
+    const rest = await page(first.nextCursor!);
+    expect([...first.items, ...rest.items]).toMatchObject([
+      {
+        reference: 'GFT-ODD-1',
+        provider: 'sandbox',
+        kind: 'charge.success',
+        at: now.toISOString(),
+        tries: 0,
+      },
+      { reference: 'GFT-ODD-2' },
+    ]);
+    expect(rest.nextCursor).toBeNull();
+    expect(JSON.stringify(first)).not.toContain('CHUKWUEMEKA');
+    const { unhandledMessages } = (await gift.call('deskReconciliation', undefined, asFinance())).data;
+    expect(unhandledMessages).toBe(2);
+    await gift.database.transaction((tx) => noteEvent(tx, BigInt(first.items[0]!.messageID), 'nothing', now));
+    expect((await page()).items).toMatchObject([{ reference: 'GFT-ODD-2' }]);
   });
 });
 

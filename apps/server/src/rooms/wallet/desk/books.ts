@@ -1,6 +1,7 @@
 import { hours, later } from '../../../platform/clock';
 import type { Query } from '../../../platform/context';
 import { sql } from '../../../platform/db';
+import { idOfCursor } from '../../../platform/id-cursor';
 import { Refusal } from '../../../platform/refusal';
 import { clearingEntries, entryPlaceOf, entryView, pageOfEntries } from '../../ledger';
 import { type Night, nightBefore, nightByID } from '../reserves/reconcile';
@@ -19,6 +20,33 @@ export const deskNightEntries: Query<'deskNightEntries'> = async ({ db }, input)
     to: night.at.toISOString(),
     items: shown.map(entryView),
     nextCursor,
+  };
+};
+
+type MessageRow = {
+  id: bigint;
+  provider: string;
+  kind: string;
+  reference: string;
+  at: Date;
+  tries: number;
+  nextAt: Date;
+};
+
+export const providerMessages: Query<'providerMessages'> = async ({ db }, { cursor, limit }) => {
+  const after = idOfCursor(cursor) ?? 0n;
+  const rows = await db.many<MessageRow>(sql`
+    select id, provider, kind, reference, received_at as at, tries, due_at as "nextAt" from wallet.provider_events
+    where handled_at is null and id > ${after} order by id limit ${limit + 1}`);
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(({ id, at, nextAt, ...row }) => ({
+      ...row,
+      messageID: String(id),
+      at: at.toISOString(),
+      nextAt: nextAt.toISOString(),
+    })),
+    nextCursor: rows.length > limit ? String(shown.at(-1)!.id) : null,
   };
 };
 

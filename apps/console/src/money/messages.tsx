@@ -1,0 +1,67 @@
+import type { Received } from '../kit/call';
+import { type Column, DataTable } from '../kit/data-table';
+import { texts } from '../kit/language';
+import { Failure, Moment, Waiting } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+
+const t = texts({
+  title: ['Messages of providers not understood', '未处理的渠道消息'],
+  hint: [
+    'Nothing came of these yet. Each is tried again by itself; look its reference up at the provider.',
+    '以下消息尚未处理完成，系统会自动重试；请凭流水号在支付渠道核对。',
+  ],
+  at: ['Came', '收到时间'],
+  provider: ['Provider', '渠道'],
+  kind: ['Kind', '类型'],
+  reference: ['Reference', '流水号'],
+  tries: ['Tries', '尝试次数'],
+  next: ['Tried again', '下次尝试'],
+});
+
+type Row = Received<'providerMessages'>['items'][number];
+
+const columns = (): Column<Row>[] => [
+  { id: 'at', title: t.at, width: 1.6, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
+  { id: 'provider', title: t.provider, width: 1.1, draw: (row) => row.provider, text: (row) => row.provider },
+  { id: 'kind', title: t.kind, width: 1.6, draw: (row) => <code>{row.kind}</code>, text: (row) => row.kind },
+  {
+    id: 'reference',
+    title: t.reference,
+    width: 2.4,
+    draw: (row) => <code>{row.reference}</code>,
+    text: (row) => row.reference,
+  },
+  { id: 'tries', title: t.tries, width: 0.8, draw: (row) => row.tries, text: (row) => String(row.tries) },
+  {
+    id: 'next',
+    title: t.next,
+    width: 1.6,
+    draw: (row) => <Moment at={row.nextAt} />,
+    text: (row) => row.nextAt,
+  },
+];
+
+/** What providers told us that nothing came of yet, the oldest first. */
+export function MessagesPage() {
+  const { data, error, reload, more, failure } = usePages('providerMessages', { limit: 50 }, 30_000);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className="muted">{t.hint}</p>
+      <Failure of={failure} />
+      {data ? (
+        <DataTable
+          name="provider-messages"
+          list="providerMessages"
+          rows={data.items}
+          columns={columns()}
+          keyOf={(row) => row.messageID}
+          numberOf={(row) => row.reference}
+          more={more}
+        />
+      ) : (
+        <Waiting error={error} reload={reload} />
+      )}
+    </>
+  );
+}

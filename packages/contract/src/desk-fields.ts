@@ -32,6 +32,7 @@ export const exportLists = [
   'providerMessages',
   'deskProviders',
   'catalogSource',
+  'countrySource',
   'helpSource',
   'settingList',
   'settingHistory',

@@ -83,6 +83,7 @@ function Countries({ countries, open }: { countries: Source['countries']; open: 
   return (
     <DataTable
       name="countries"
+      list="countrySource"
       rows={countries}
       keyOf={({ countryID }) => countryID}
       open={open}

@@ -136,6 +136,7 @@ export const operatorWalk = {
     ['NotStaff', 'NotStaff', 'PromotionUnknown'],
   ),
   catalogSource: row(console('catalogue')),
+  countrySource: row(console('catalogue')),
   saveBrand: row(
     console('catalogue', () => ({
       ...{

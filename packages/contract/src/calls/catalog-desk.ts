@@ -33,6 +33,8 @@ const pattern = z.object({ name: z.enum(cardPartNames), pattern: z.string().min(
 
 const country = { countryID, nameEn: name, nameZh: name, position, isEnabled: z.boolean() };
 
+const sourceCountry = z.object({ ...country, flag: z.string(), currency: z.string() });
+
 export const catalogSource = endpoint({
   method: 'GET',
   path: '/api/catalog/source',
@@ -48,9 +50,18 @@ export const catalogSource = endpoint({
         patterns: z.array(pattern),
       }),
     ),
-    countries: z.array(z.object({ ...country, flag: z.string(), currency: z.string() })),
+    countries: z.array(sourceCountry),
     bands: z.array(z.object({ band: z.number(), fromMinor: z.number(), toMinor: z.number() })),
   }),
+});
+
+export const countrySource = endpoint({
+  method: 'GET',
+  path: '/api/catalog/countries/source',
+  access: 'user',
+  roles: catalogueViewers,
+  summary: 'Every country of the catalogue, what is switched off included',
+  answer: z.object({ countries: z.array(sourceCountry) }),
 });
 
 export const saveBrand = endpoint({

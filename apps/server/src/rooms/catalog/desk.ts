@@ -57,6 +57,8 @@ export const catalogSource: Query<'catalogSource'> = async ({ db }) => ({
   })),
 });
 
+export const countrySource: Query<'countrySource'> = async ({ db }) => ({ countries: await countriesOf(db) });
+
 /** A hint that some phone cannot read, or that a long text would keep busy, is none. */
 function refuseWrongPattern(pattern: string) {
   try {

@@ -4,7 +4,7 @@ import { command, type Query, query } from '../../platform/context';
 import { Refusal } from '../../platform/refusal';
 import { bandOf } from './bands';
 import { bandList, cardOf, rateHistory } from './cards';
-import { catalogSource, saveBrand, saveCountry } from './desk';
+import { catalogSource, countrySource, saveBrand, saveCountry } from './desk';
 import { catalogHistory } from './edits';
 import { rateSource, readRates, saveRates } from './rate-desk';
 import { shared } from './shared';
@@ -103,6 +103,7 @@ export const catalogRoutes = {
   rateReference: query<'rateReference'>(rateReference),
   rateTop: query<'rateTop'>(rateTop),
   catalogSource: query<'catalogSource'>(catalogSource),
+  countrySource: query<'countrySource'>(countrySource),
   saveBrand: command<'saveBrand'>(saveBrand),
   saveCountry: command<'saveCountry'>(saveCountry),
   rateSource: query<'rateSource'>(rateSource),

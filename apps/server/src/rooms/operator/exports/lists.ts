@@ -145,6 +145,17 @@ export const listFiles: Record<ExportList, ListFile> = {
       ['Denominations', '面额', (row) => row.denominations.join(' ')],
     ],
   ),
+  countrySource: fileOf<'countrySource', Answer<'countrySource'>['countries'][number]>(
+    ({ countries }) => countries,
+    [
+      ['Country', '国家/地区', (row) => row.countryID],
+      ['Name', '英文名称', (row) => row.nameEn],
+      ['Chinese name', '中文名称', (row) => row.nameZh],
+      ['Place', '位置', (row) => row.position],
+      ['On', '已启用', (row) => row.isEnabled],
+      ['Currency', '币种', (row) => row.currency],
+    ],
+  ),
   helpSource: fileOf<'helpSource', Answer<'helpSource'>['versions'][number]>(
     ({ versions }) => versions,
     [

@@ -60,6 +60,9 @@ export const defaultSettings = {
   consoleIdleMin: 30,
   /** How long before its end a wait that a moderator answers for counts as near. */
   consoleNearMin: 30,
+  /** By when money that waits is decided about, and a question answered, as the staff see it. */
+  suspenseDueHours: 24,
+  questionDueHours: 24,
   /** How long a request waits for a second person. */
   approvalHours: 72,
   /** How long two of the staff, one of whom was appointed by the other, do not count as two people. */

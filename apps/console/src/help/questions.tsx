@@ -4,11 +4,12 @@ import { Link, useSearchParams } from 'wouter';
 import { CallFailure, call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, texts } from '../kit/language';
-import { Dialog, Facts, Failure, Moment, Tabs, Waiting } from '../kit/parts';
+import { Dialog, Facts, Failure, Left, Moment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
   title: ['Questions to support', '客服问题'],
+  left: ['Time left', '剩余时间'],
   asked: ['Asked', '提问时间'],
   person: ['Person', '用户'],
   question: ['Question', '问题'],
@@ -30,6 +31,17 @@ const tabs: readonly (readonly [Tab, Pair])[] = [
 ];
 
 const columns = (tab: Tab): Column<Row>[] => [
+  ...(tab === 'waiting'
+    ? [
+        {
+          id: 'left',
+          title: t.left,
+          width: 1,
+          draw: ({ dueAt }: Row) => <Left until={dueAt} />,
+          text: ({ dueAt }: Row) => dueAt,
+        },
+      ]
+    : []),
   { id: 'asked', title: t.asked, width: 1.5, draw: ({ at }) => <Moment at={at} />, text: ({ at }) => at },
   { id: 'person', title: t.person, width: 1.4, draw: (row) => row.nickname, text: (row) => row.nickname },
   {
@@ -150,7 +162,7 @@ function Question({ row, close, answered }: { row: Row; close: () => void; answe
   );
 }
 
-/** What people asked support: those who wait longest first. */
+/** What people asked support: the nearest deadline first. */
 export function QuestionsPage() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'answered' ? 'answered' : 'waiting';

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { said, texts } from '../kit/language';
-import { Facts, Failure, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { Facts, Failure, Left, Moment, naira, Sum, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { payoutStateWords, saidWords } from './words';
 
@@ -10,6 +10,7 @@ const t = texts({
   title: ['Payouts on their way', '处理中的提现'],
   onItsWay: ['On its way', '在途金额'],
   hanging: ['Hang for most of an hour', '长时间未完成'],
+  left: ['Time left', '剩余时间'],
   since: ['Asked for', '申请时间'],
   amount: ['Amount', '金额'],
   who: ['Who', '用户'],
@@ -23,6 +24,13 @@ const t = texts({
 type Row = Received<'deskPayouts'>['items'][number];
 
 const columns = (): Column<Row>[] => [
+  {
+    id: 'left',
+    title: t.left,
+    width: 1.1,
+    draw: (row) => <Left until={row.dueAt} />,
+    text: (row) => row.dueAt,
+  },
   {
     id: 'since',
     title: t.since,
@@ -73,7 +81,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** Every payout that has not ended, the oldest first. */
+/** Every payout that has not ended, the nearest deadline first. */
 export function PayoutsPage() {
   const [, go] = useLocation();
   const { data, error, reload, more, failure } = usePages('deskPayouts', { limit: 50 }, 15_000);

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
-import { Facts, Failure, Moment, naira, Sum, Tabs, Waiting } from '../kit/parts';
+import { Facts, Failure, Left, Moment, naira, Sum, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { causeWords, suspenseStateWords, wishWords } from './words';
 
@@ -10,6 +10,7 @@ const t = texts({
   title: ['Money that waits', '待处理款项'],
   open: ['In suspense', '暂存总额'],
   count: ['Payments', '笔数'],
+  left: ['Time left', '剩余时间'],
   since: ['Came', '到账时间'],
   amount: ['Amount', '金额'],
   cause: ['Why it waits', '原因'],
@@ -27,7 +28,18 @@ const tabs: readonly (readonly ['open' | 'decided', Pair])[] = [
   ['decided', ['Decided', '已处理']],
 ];
 
-const columns = (): Column<Row>[] => [
+const columns = (tab: 'open' | 'decided'): Column<Row>[] => [
+  ...(tab === 'open'
+    ? [
+        {
+          id: 'left',
+          title: t.left,
+          width: 1.1,
+          draw: (row: Row) => <Left until={row.dueAt} />,
+          text: (row: Row) => row.dueAt,
+        },
+      ]
+    : []),
   { id: 'since', title: t.since, width: 1.6, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
   {
     id: 'amount',
@@ -78,7 +90,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** Money that arrived and could not be credited by itself, the oldest first, or what was decided about it. */
+/** Money that arrived and could not be credited by itself, the nearest deadline first, or what was decided about it. */
 export function SuspensePage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
@@ -103,7 +115,7 @@ export function SuspensePage() {
           list="deskSuspense"
           filter={{ tab }}
           rows={data.items}
-          columns={columns()}
+          columns={columns(tab)}
           keyOf={(row) => row.suspendedID}
           open={(row) => go(`/money/suspense/${row.suspendedID}`)}
           more={more}

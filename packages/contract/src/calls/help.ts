@@ -203,6 +203,8 @@ export const staffQuestions = endpoint({
       userID: idDigits,
       nickname: z.string(),
       device: z.string().nullable(),
+      /** By when it is answered. */
+      dueAt: moment,
       answeredBy: idDigits.nullable(),
     }),
   ),

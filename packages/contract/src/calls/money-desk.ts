@@ -28,6 +28,8 @@ const waiting = z.object({
   amountKobo: koboDigits,
   senderName: z.string().nullable(),
   at: moment,
+  /** By when it is decided about. */
+  dueAt: moment,
   /** Whom it seems to be for; null where nothing tells. */
   userID: idDigits.nullable(),
   nickname: z.string().nullable(),
@@ -109,6 +111,8 @@ const payout = z.object({
   bankName: z.string(),
   lastFour: z.string(),
   createdAt: moment,
+  /** When it hangs, and somebody looks into it. */
+  dueAt: moment,
   sentAt: moment.nullable(),
   /** How often the provider was asked or told. */
   checks: z.number().int(),

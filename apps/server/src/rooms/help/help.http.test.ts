@@ -1,6 +1,6 @@
 import { helpBlocks } from '@gift/contract/help-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seconds } from '../../platform/clock';
+import { hours, seconds } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { helpArticle } from '../../testing/help';
@@ -217,6 +217,8 @@ describe('help', () => {
       expect(data).toMatchObject({ text, orderNo, articleID: 'buy-a-card', answer: null });
       const support = await makeUser(gift, { roles: ['support'] });
       const waiting = await gift.call('staffQuestions', { tab: 'waiting' }, as(support));
+      for (const { at, dueAt } of waiting.data.items)
+        expect(Date.parse(dueAt) - Date.parse(at)).toBe(hours(24));
       expect(waiting.data.items.at(-1)).toMatchObject({
         ...{ questionID: data.questionID, userID: String(asker.userID), device: 'Chrome 120 on Android' },
       });

@@ -1,4 +1,5 @@
 import { caughtIn } from '@gift/contract/chat-watch';
+import { hours, later } from '../../platform/clock';
 import type { Command, Query } from '../../platform/context';
 import { idOfCursor } from '../../platform/id-cursor';
 import { newID } from '../../platform/ids';
@@ -62,7 +63,7 @@ export const supportQuestions: Query<'supportQuestions'> = async ({ db, caller }
   return { items: rows.slice(0, limit).map(view), nextCursor: nextCursor(rows, limit) };
 };
 
-export const staffQuestions: Query<'staffQuestions'> = async ({ db }, { tab, cursor, limit }) => {
+export const staffQuestions: Query<'staffQuestions'> = async ({ db, settings }, { tab, cursor, limit }) => {
   const rows = await store.questionsFor(db, tab, { beforeID: idOfCursor(cursor), limit: limit + 1 });
   const names = await nicknamesOf(db, [...new Set(rows.map(({ userID }) => userID))]);
   return {
@@ -71,6 +72,7 @@ export const staffQuestions: Query<'staffQuestions'> = async ({ db }, { tab, cur
       userID: String(row.userID),
       nickname: names.get(row.userID) ?? '',
       device: row.device,
+      dueAt: later(row.at, hours(settings.questionDueHours)).toISOString(),
       answeredBy: row.answeredBy === null ? null : String(row.answeredBy),
     })),
     nextCursor: nextCursor(rows, limit),

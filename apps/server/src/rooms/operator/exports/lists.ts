@@ -93,6 +93,7 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Order', '订单', (row) => row.orderNo],
     ['Text', '内容', (row) => row.text],
     ['Asked', '提问时间', (row) => row.at],
+    ['Due', '截止时间', (row) => row.dueAt],
     ['Answer', '答复', (row) => row.answer],
     ['Answered', '答复时间', (row) => row.answeredAt],
   ]),

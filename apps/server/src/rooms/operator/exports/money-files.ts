@@ -36,6 +36,7 @@ export const moneyFiles = {
     ['Account', '账户', (row) => row.userID],
     ['Nickname', '昵称', (row) => row.nickname],
     ['Since', '到账时间', (row) => row.at],
+    ['Due', '截止时间', (row) => row.dueAt],
     ['Decided', '处理时间', (row) => row.decidedAt],
     ['Decided by', '处理人', (row) => row.decidedName],
     ['Why', '处理原因', (row) => row.reason],
@@ -52,6 +53,7 @@ export const moneyFiles = {
     ['State', '状态', (row) => row.state],
     ['Provider said', '渠道答复', (row) => row.lastSaid],
     ['Asked for', '申请时间', (row) => row.createdAt],
+    ['Due', '截止时间', (row) => row.dueAt],
     ['Sent', '发出时间', (row) => row.sentAt],
   ]),
   deskReconciliation: fileOf<'deskReconciliation', Answer<'deskReconciliation'>['nights'][number]>(

@@ -38,6 +38,8 @@ const own: Partial<Record<SettingKey, Bound>> = {
   consoleSessionHours: [1, 24],
   consoleIdleMin: [1, 480],
   consoleNearMin: [1, 480],
+  suspenseDueHours: [1, 720],
+  questionDueHours: [1, 720],
   approvalHours: [1, 720],
   newColleagueDays: [1, 90],
   quoteMin: [1, 60],

@@ -44,6 +44,8 @@ const operation = {
   consoleSessionHours: ['Longest session of the console', '后台登录最长时长'],
   consoleIdleMin: ['Console session without use', '后台闲置退出时间'],
   consoleNearMin: ['A deadline counts as near', '临近截止的提醒时间'],
+  suspenseDueHours: ['Money that waits is decided about within', '待处理款项的处理时限'],
+  questionDueHours: ['Questions to support are answered within', '客服问题的回复时限'],
   approvalHours: ['A request waits for a second person', '双人审批的等待时限'],
   newColleagueDays: ['Who was appointed is no second person for', '新任人员不计入双人审批的时长'],
   exportsPerWeek: ['Copies of own data in a week', '每周可申请的数据副本次数'],

@@ -108,6 +108,7 @@ describe('one row of the desk', () => {
     const { suspendedID } = await holdMoney(gift, user);
     await gift.call('returnSuspense', { suspendedID, reason: 'Sent back by hand.' }, asFinance());
     const held = await gift.call('deskSuspended', { suspendedID }, asFinance());
+    expect(Date.parse(held.data.dueAt) - Date.parse(held.data.at)).toBe(hours(24));
     expect(held.data).toMatchObject({
       suspendedID,
       state: 'returned',
@@ -121,6 +122,7 @@ describe('one row of the desk', () => {
     await gift.runDue();
     const payout = await gift.call('deskPayout', { withdrawalID }, asFinance());
     expect(payout.data).toMatchObject({ withdrawalID, nickname: user.nickname, amountKobo: '200000' });
+    expect(Date.parse(payout.data.dueAt) - Date.parse(payout.data.createdAt)).toBe(minutes(60));
     for (const answer of [
       await gift.call('deskPayout', { withdrawalID: '1' }, asFinance()),
       await gift.call('deskSuspended', { suspendedID: '1' }, asFinance()),

@@ -50,6 +50,7 @@ function rowOf(w: Withdrawal, nickname: string, { now, settings }: { now: Date; 
     bankName: w.bankName,
     lastFour: w.accountNumber.slice(-4),
     createdAt: w.createdAt.toISOString(),
+    dueAt: later(w.createdAt, minutes(settings.payoutHangsMin)).toISOString(),
     sentAt: iso(w.sentAt),
     checks: w.checks,
     nextAt: iso(w.checkAt),

@@ -1,3 +1,4 @@
+import { hours, later } from '../../../platform/clock';
 import type { Command, CommandContext, Context, Query } from '../../../platform/context';
 import { type Db, sql } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
@@ -22,6 +23,7 @@ async function rowOf(context: Context, s: Suspended, names: Map<bigint, string>)
     amountKobo: String(s.amount),
     senderName: s.senderName,
     at: s.createdAt.toISOString(),
+    dueAt: later(s.createdAt, hours(settings.suspenseDueHours)).toISOString(),
     userID: s.userID === null ? null : String(s.userID),
     nickname: (s.userID && names.get(s.userID)) || null,
     ownName: (s.userID && (await verifiedNameOf(db, s.userID))) || null,

@@ -2,6 +2,7 @@ import { type DataRequestKind, dataRequestKinds } from '@gift/contract/privacy-w
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
+import { KeptFilters } from '../kit/kept-filters';
 import { said, texts } from '../kit/language';
 import { Left, Moment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
@@ -77,7 +78,11 @@ export function DataRequestsPage() {
     const wanted = { tab, kind, ...next };
     setParams({ tab: wanted.tab, ...(wanted.kind && { kind: wanted.kind }) });
   };
-  const { data, error, more, reload } = usePages('dataRequests', { tab, ...(kind && { kind }), limit: 50 });
+  const { data, error, more, reload } = usePages(
+    'dataRequests',
+    { tab, ...(kind && { kind }), limit: 50 },
+    30_000,
+  );
   return (
     <>
       <h1>{t.title}</h1>
@@ -87,6 +92,7 @@ export function DataRequestsPage() {
         at={tab}
         choose={(name) => change({ tab: name })}
       />
+      <KeptFilters list="dataRequests" filter={{ tab, kind }} choose={setParams} />
       <div className="bar">
         <select
           aria-label={t.kind}

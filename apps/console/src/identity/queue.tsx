@@ -51,7 +51,7 @@ const kindOf = <Row extends Number | Paper>(draw: Column<Row>['draw']): Column<R
 
 function Numbers() {
   const [, go] = useLocation();
-  const { data, error, more, reload } = usePages('identityReviews', { limit: 50 });
+  const { data, error, more, reload } = usePages('identityReviews', { limit: 50 }, 30_000);
   if (!data) return <Waiting error={error} reload={reload} />;
   return (
     <DataTable
@@ -78,7 +78,7 @@ function Numbers() {
 
 function Papers() {
   const [, go] = useLocation();
-  const { data, error, more, reload } = usePages('paperReviews', { limit: 50 });
+  const { data, error, more, reload } = usePages('paperReviews', { limit: 50 }, 30_000);
   if (!data) return <Waiting error={error} reload={reload} />;
   return (
     <DataTable

@@ -12,6 +12,7 @@ import { newColleague } from './support/staff';
 import { forgiveLostRequests, stage } from './support/stage';
 
 const scene = stage(21_230);
+const day = 24 * 60;
 
 /** A trade with its cases, whose news the server carries on by itself. */
 async function disputed() {
@@ -212,6 +213,30 @@ describe('a buyer', () => {
       .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
     await sheet.getByRole('button', { name: 'Send the report' }).click();
     await page.getByText('On the card: $40. The page shows less than the face.').waitFor();
+  });
+});
+
+describe('a buyer whose time to report is over', () => {
+  it('is told since when, and is led to support with the order and with what was typed', async () => {
+    const { gift, trade, at } = await disputed();
+    const { orderNo } = await trade.revealed();
+    const { page } = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
+    const sheet = page.getByRole('dialog', { name: 'Report a problem' });
+    await sheet.getByLabel('What happened').fill('The page says that the code was used.');
+    gift.pass(day);
+    const late = page.getByRole('dialog', { name: 'Too late to report' });
+    await late.getByText(/^The time to report a problem ended at .+, and the money is .+’s/).waitFor();
+    await late.getByRole('button', { name: 'Ask support about this order' }).click();
+    await page.waitForURL(`**/helpCenter?tab=ask&orderNo=${orderNo}`);
+    const ask = page.getByRole('dialog', { name: 'Ask support' });
+    expect(await ask.getByRole('textbox').inputValue()).toBe('The page says that the code was used.');
+    // Whoever comes back while the money is on hold can still report a voided card, and nothing else.
+    await page.goto(`${gift.url}/disputeApply?orderNo=${orderNo}`);
+    const voided = page.getByRole('dialog', { name: 'Report a voided card' });
+    await voided.getByRole('link', { name: /^The time to report anything else ended at/ }).waitFor();
+    gift.pass(day);
+    await page.goto(`${gift.url}/disputeApply?orderNo=${orderNo}`);
+    await late.waitFor();
   });
 });
 

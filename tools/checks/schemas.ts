@@ -14,6 +14,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [90, 94, 'rewards'],
   [95, 99, 'notices'],
   [103, 104, 'orders'],
+  [106, 106, 'orders'],
   [100, 109, 'disputes'],
   [130, 131, 'identity'],
   [132, 132, 'privacy'],

@@ -74,6 +74,8 @@ export const disputeRow = z.object({
   openedAt: moment,
   endedAt: moment.nullable(),
   deadlineAt: moment.nullable(),
+  /** When the running state began, from which `deadlineAt` counts. */
+  enteredAt: moment,
   isOverdue: z.boolean(),
   /** Who has to act now. */
   turn: z.enum(['buyer', 'seller', 'both', 'moderator', 'nobody']),

@@ -50,6 +50,8 @@ export const orderRow = z.object({
   money: z.enum(['wallet', 'escrow', 'released', 'split', 'refunded']),
   turn: z.enum(['you', 'them', 'operator', 'nobody']),
   deadlineAt: moment.nullable(),
+  /** When the window that ends at `deadlineAt` began. */
+  deadlineFrom: moment.nullable(),
   createdAt: moment,
   endedAt: moment.nullable(),
   partner: orderPartner,
@@ -83,7 +85,13 @@ export const orderView = orderRow.extend({
   vatKobo: koboDigits,
   /** What happens by itself when the time runs out. */
   atZero: z.object({ stateName, fault: z.enum(['you', 'them']).nullable() }).nullable(),
-  windows: z.object({ payMin: z.number().int(), deliverMin: z.number().int(), checkMin: z.number().int() }),
+  windows: z.object({
+    payMin: z.number().int(),
+    deliverMin: z.number().int(),
+    checkMin: z.number().int(),
+    /** How long a seller has to answer a report. */
+    answerMin: z.number().int(),
+  }),
   terms: z.string(),
   /** The maker's instructions, shown once the order runs. */
   instructions: z.string(),

@@ -342,6 +342,7 @@ export const orderEventLog = endpoint({
   refusals: ['OrderNotFound'],
 });
 
+const proofRefusals = ['ProofNeeded', 'FileNotFound', 'CodeInText'] as const;
 const proofs = z.array(idDigits).max(8);
 /** What each of the files shows, in their order; one that is not named shows something else. */
 const proofKinds = z.array(z.enum(evidenceKinds)).max(8).optional();
@@ -360,7 +361,7 @@ export const submitRefund = endpoint({
     proofKinds,
   }),
   answer: orderView,
-  refusals: [...moved, 'ProofNeeded', 'FileNotFound', 'ProceedsCleared', 'AlreadyReported', 'CodeInText'],
+  refusals: [...moved, ...proofRefusals, 'ReportTooLate', 'ProceedsCleared', 'AlreadyReported'],
 });
 
 export const replyRefund = endpoint({
@@ -379,7 +380,7 @@ export const replyRefund = endpoint({
     proofKinds,
   }),
   answer: orderView,
-  refusals: [...moved, 'ProofNeeded', 'FileNotFound', 'CodeInText'],
+  refusals: [...moved, ...proofRefusals],
 });
 
 export const withdrawRefund = endpoint({

@@ -124,6 +124,11 @@ export const orderErrors = {
     en: 'Add at least one picture as proof, then send.',
     zh: '请至少添加一张图片作为凭证后提交。',
   },
+  ReportTooLate: {
+    code: 6053,
+    en: 'The time to report a problem with this card ended at {endedAt:at}. No money moved by this tap. Open the order and tap Get help: support looks at it with you.',
+    zh: '报告该卡问题的时间已于 {endedAt:at} 结束，本次操作未变动资金。请打开订单点击「联系客服」，由客服协助处理。',
+  },
   AlreadyReported: {
     code: 6030,
     en: 'This order was already reported. Open it to see where it stands.',

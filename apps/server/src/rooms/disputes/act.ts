@@ -108,7 +108,11 @@ export async function act(
   });
   const waitsFor = turnIn(next);
   const isOfASide = waitsFor !== 'moderator' && waitsFor !== 'nobody';
-  noteDisputeTurn(tx, next.orderID, isOfASide ? { waitsFor, until: next.deadlineAt } : null);
+  noteDisputeTurn(
+    tx,
+    next.orderID,
+    isOfASide ? { waitsFor, until: next.deadlineAt, since: next.enteredAt } : null,
+  );
   const nudgeAt = nudgeAfter(dispute, next, now);
   writeEvent(tx, next, line, { staffID, nudgeAt, operationID: step.operationID ?? null, news });
   return next;

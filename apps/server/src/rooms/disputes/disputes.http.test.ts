@@ -54,6 +54,31 @@ describe('an order in dispute', () => {
     expect(await turns(orderNo)).toEqual(['operator', 'operator']);
   });
 
+  it('tells from when its window counts, so that the whole of it is known whatever the settings say', async () => {
+    const { database, settings } = gift.services;
+    const set = async (value: number) => {
+      const validFrom = gift.clock.now();
+      await settings.set(database, 'disputeEvidenceMin', value, { validFrom, by: 'test', reason: 'a test' });
+      await settings.refresh(database, validFrom);
+    };
+    await set(90);
+    try {
+      const began = gift.clock.now().toISOString();
+      const orderNo = await cases.contested();
+      gift.clock.advance(hours(1));
+      const { enteredAt, deadlineAt } = (await cases.detail(orderNo)).data;
+      expect(Date.parse(deadlineAt!) - Date.parse(enteredAt)).toBe(hours(1.5));
+      expect(enteredAt >= began).toBe(true);
+      const { data: order } = await trade.detail(orderNo);
+      expect([order.deadlineFrom, order.deadlineAt]).toEqual([enteredAt, deadlineAt]);
+      expect(order.windows.answerMin).toBe(gift.services.settings.current.orderRefundAnswerMin);
+      await cases.done(orderNo, 'buyer');
+      expect((await trade.detail(orderNo)).data.deadlineFrom).toBeNull();
+    } finally {
+      await set(12 * 60);
+    }
+  });
+
   it('needs the side a moderator asks, both when a finding waits, and nobody once it is over', async () => {
     const { orderNo, disputeID, moderator } = await cases.asked('seller');
     expect(await turns(orderNo)).toEqual(['operator', 'you']);

@@ -33,6 +33,7 @@ export function rowOf(dispute: Dispute): Omit<RowView, 'role'> {
     openedAt: dispute.openedAt.toISOString(),
     endedAt: iso(dispute.endedAt),
     deadlineAt: iso(dispute.deadlineAt),
+    enteredAt: dispute.enteredAt.toISOString(),
     isOverdue: dispute.isOverdue,
     turn: turnIn(dispute),
   };

@@ -153,7 +153,9 @@ describe('a late report', () => {
       proofFileIDs: [await trade.upload(trade.buyer)],
     };
     const refused = await gift.call('submitRefund', body, asBuyer());
-    expect(refused.data).toMatchObject({ refusal: 'OrderMoved' });
+    const { endedAt } = (await trade.detail(orderNo)).data;
+    expect(refused.data).toMatchObject({ refusal: 'ReportTooLate', endedAt });
+    expect(refused.message).toMatch(/^The time to report a problem with this card ended .+Get help/);
     const bare = await gift.call(
       'submitRefund',
       { ...body, reason: 'VOIDED_LATER', proofFileIDs: [] },

@@ -90,7 +90,10 @@ function rowOf(
   inDispute: DisputeTurn | undefined,
 ): OrderRowView {
   const role = readerOf(order, caller.userID);
-  const deadlineAt = isMine(inDispute, role) ? (inDispute?.until ?? null) : order.deadlineAt;
+  const { until, since } = isMine(inDispute, role)
+    ? inDispute!
+    : { until: order.deadlineAt, since: order.enteredAt };
+  const deadlineAt = order.endedAt ? null : until;
   const partnerID = userOf(order, otherRole(role));
   return {
     orderNo: String(order.id),
@@ -107,7 +110,8 @@ function rowOf(
     totalKobo: String(totalFor(order, role)),
     money: moneyIs(stateOf(order).stateName, order.paidAt !== null),
     turn: turnFor(order, role, inDispute),
-    deadlineAt: iso(order.endedAt ? null : deadlineAt),
+    deadlineAt: iso(deadlineAt),
+    deadlineFrom: iso(deadlineAt && since),
     createdAt: order.createdAt.toISOString(),
     endedAt: iso(order.endedAt),
     partner: partnerOf(partnerID, known.get(partnerID)),
@@ -141,7 +145,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
   invariant(row, 'an order has a row');
   const zero = atZero(order);
   const isSeller = reader === 'seller';
-  const { orderPriceAnswerMin } = context.settings;
+  const { orderPriceAnswerMin, orderRefundAnswerMin } = context.settings;
   return {
     ...row,
     isMaker: order.maker === reader,
@@ -152,7 +156,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
     vatKobo: String(isSeller ? order.sellerVatKobo : order.buyerVatKobo),
     atZero:
       zero && !order.endedAt ? { stateName: zero.to, fault: zero.fault && side(zero.fault, reader) } : null,
-    windows: order.windows,
+    windows: { ...order.windows, answerMin: orderRefundAnswerMin },
     terms: order.terms,
     instructions: order.instructions,
     paidAt: iso(order.paidAt),

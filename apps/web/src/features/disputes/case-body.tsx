@@ -49,8 +49,6 @@ const t = texts({
   roomClosed: ['Read the room of this case', '查看案件聊天记录'],
 });
 
-const hourMs = 3_600_000;
-
 /** A dispute as one of its sides sees it: stage, turn, clock, money, what was said and shown, and the ways out. */
 export function CaseBody(props: CaseProps) {
   const { view, remote } = props;
@@ -114,7 +112,6 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
   const [tone, stage] = stageWords[state];
   const end = view.deadlineAt ?? view.overdueAt;
   const zero = zeroOf(view, end ? deadlineText(end, now) : '');
-  const wholeHours = state === 'evidence' || state === 'moreInfo' ? 12 : 24;
   return (
     <section className="card stack" aria-live="polite">
       <StepBar step={stageOf[state]} of={5} />
@@ -125,7 +122,7 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
       </div>
       <div className="case-head">
         {view.deadlineAt && !view.endedAt ? (
-          <CountdownRing deadline={view.deadlineAt} wholeMs={wholeHours * hourMs} onEnd={onEnd} />
+          <CountdownRing deadline={view.deadlineAt} from={view.enteredAt} onEnd={onEnd} />
         ) : (
           <span className={view.endedAt ? 'mark positive' : 'mark escrow'}>
             {view.endedAt ? <CheckIcon size={28} /> : <LockIcon size={28} />}

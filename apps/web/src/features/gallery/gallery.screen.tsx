@@ -224,13 +224,13 @@ function People() {
 
 function Time() {
   const [ends] = useState(() => [inMinutes(24.5), inMinutes(4), inMinutes(70), inMinutes(0.1)]);
+  const [begins] = useState(() => [inMinutes(-5.5), inMinutes(-26), inMinutes(-50), inMinutes(-0.9)]);
   return (
     <Section title={t.time}>
       <div className="row">
-        <CountdownRing deadline={ends[0]!} wholeMs={30 * 60_000} />
-        <CountdownRing deadline={ends[1]!} wholeMs={30 * 60_000} />
-        <CountdownRing deadline={ends[2]!} wholeMs={120 * 60_000} />
-        <CountdownRing deadline={ends[3]!} wholeMs={60_000} />
+        {ends.map((end, at) => (
+          <CountdownRing key={end.getTime()} deadline={end} from={begins[at]!} />
+        ))}
       </div>
       <div className="row between">
         <Countdown deadline={ends[0]!} />

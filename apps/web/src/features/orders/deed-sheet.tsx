@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { HoldButton } from '../../shared/forms/hold-button';
 import { texts } from '../../shared/i18n/texts';
 import { Sheet } from '../../shared/ui/sheet';
+import { useNow } from '../../shared/ui/use-now';
 import { CancelSheet } from './cancel-sheet';
 import { offered } from './deed-places';
 import type { Deeds } from './deeds';
@@ -11,6 +12,7 @@ import { PaySheet } from './pay-sheet';
 import { ProofSheet } from './proof-sheet';
 import { RepriceSheet } from './reprice-sheet';
 import { SumInWords } from './sum-in-words';
+import { TooLateSheet } from './too-late-sheet';
 import type { Command } from './use-order-command';
 
 const t = texts({
@@ -41,8 +43,11 @@ export function DeedSheet({ facts, command, deeds }: { facts: Facts; command: Co
   const { view, partner, sum, gross } = facts;
   const { orderNo } = view;
   const { close } = deeds;
+  const now = useNow();
+  const isReport = deeds.open === 'report' || deeds.open === 'lateReport';
+  const endedAt = isReport && !offered(view)(deeds.open!) && reportEndOf(view);
   // Another window, or an answer that was lost on its way, may have done it already.
-  const isPast = deeds.open !== null && deeds.open !== 'feedback' && !offered(view)(deeds.open);
+  const isPast = deeds.open !== null && deeds.open !== 'feedback' && !offered(view)(deeds.open) && !endedAt;
   const open = isPast ? null : deeds.open;
   useEffect(() => {
     if (isPast) close();
@@ -54,6 +59,14 @@ export function DeedSheet({ facts, command, deeds }: { facts: Facts; command: Co
         : await command.run(name === 'withdraw' ? 'withdrawRefund' : 'agreeCancelOrder', { orderNo });
     if (answer) close();
   };
+  if (endedAt)
+    return (
+      <TooLateSheet
+        {...{ view, endedAt, now }}
+        onVoided={offered(view)('lateReport') ? () => deeds.start('lateReport') : null}
+        onClose={close}
+      />
+    );
   const held = {
     agree: [t.agreeTitle, t.agreeText(partner), t.agreeHold(gross)],
     agreeCancel: [t.cancelTitle, t.cancelText(partner), t.cancelHold(gross)],
@@ -79,3 +92,7 @@ export function DeedSheet({ facts, command, deeds }: { facts: Facts; command: Co
     return <ProofSheet facts={facts} command={command} onClose={close} isAnswer={open === 'contest'} />;
   return null;
 }
+
+/** When the time to report a problem ended; null where there was none, or what came of it stands on the order. */
+const reportEndOf = ({ role, stateName, endedAt, deadlineAt }: Facts['view']) =>
+  role === 'buyer' && stateName === 'completed' ? endedAt : stateName === 'checking' ? deadlineAt : null;

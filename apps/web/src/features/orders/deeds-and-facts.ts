@@ -38,6 +38,8 @@ export type Facts = {
   clears: string;
   /** The check window in words. */
   check: string;
+  /** The time a seller has to answer a report, in words. */
+  answer: string;
   newSum: string;
 };
 

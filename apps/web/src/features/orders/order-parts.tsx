@@ -15,7 +15,7 @@ import { CheckIcon, ClockIcon, CloseIcon, DownIcon, LockIcon, WalletIcon } from 
 import { useNow } from '../../shared/ui/use-now';
 
 import type { Facts } from './deeds-and-facts';
-import { deadlineText, type OrderView, stateOf, useFace, windowMs } from './order-facts';
+import { deadlineText, type OrderView, stateOf, useFace } from './order-facts';
 import { orderScreens } from './order-screen-table';
 import { formWords, receiptWord, sayWith, stepsAhead, stepsNow } from './order-words';
 
@@ -67,7 +67,7 @@ export function HeadCard({ facts, onEnd }: { facts: Facts; onEnd: () => void }) 
   return (
     <section className="card order-head" aria-live="polite">
       {view.deadlineAt ? (
-        <CountdownRing deadline={view.deadlineAt} wholeMs={windowMs(view)} onEnd={onEnd} />
+        <CountdownRing deadline={view.deadlineAt} from={view.deadlineFrom} onEnd={onEnd} />
       ) : (
         <Mark view={view} />
       )}

@@ -62,6 +62,7 @@ const factsOf = (order: OrderView): Facts => ({
   revealed: '14:03',
   clears: '',
   check: '30 min',
+  answer: '4 h',
   newSum: '₦43,500',
 });
 

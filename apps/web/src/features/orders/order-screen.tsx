@@ -145,6 +145,7 @@ function useFacts(view: OrderView): Facts {
       revealed: view.revealedAt ? clockTime(view.revealedAt) : '',
       clears: clears ? deadlineText(clears, now) : '',
       check: spanText(view.windows.checkMin),
+      answer: spanText(view.windows.answerMin),
       newSum: view.proposal ? sumText(view.proposal.amountKobo) : '',
     };
   }, [view, minute]);
@@ -175,7 +176,7 @@ function OpenOrder({
     if (isApplying) openReport(view, deeds.start);
   }, [isApplying]);
   useOver(
-    view.endedAt !== null && !offered(view)('lateReport'),
+    view.endedAt !== null && !offered(view)('lateReport') && !deeds.open && !isApplying,
     `report:${view.orderNo}`,
     `answer:${view.orderNo}`,
   );
@@ -251,8 +252,8 @@ function OpenOrder({
 /** `/disputeApply` is the order with its report open; where there is a dispute already, that. */
 function openReport(view: OrderView, start: (deed: Deed) => void) {
   if (view.stateName === 'disputed') void navigate(disputePath(view.orderNo), { replace: true });
-  const deed = (['report', 'lateReport'] as const).find(offered(view));
-  if (deed) start(deed);
+  // Whose time is over is told so by the same sheet.
+  start((['report', 'lateReport'] as const).find(offered(view)) ?? 'report');
 }
 
 /** The pinned action at thumb height. Where there is nothing to do, it says who is awaited, in the same place. */

@@ -7,6 +7,7 @@ import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useKept } from '../../shared/forms/use-kept';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
+import { deadlineText } from '../../shared/i18n/time';
 import { type Face, without } from '../../shared/proof/kinds';
 import { useProofUploads } from '../../shared/proof/use-proof-uploads';
 import { goesLater, QueueNote, useQueue } from '../../shared/proof/use-queue';
@@ -16,6 +17,7 @@ import { contestWords } from '../../shared/trade/contest-words';
 import { refundWords } from '../../shared/trade/dispute-words';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
+import { useNow } from '../../shared/ui/use-now';
 import type { Facts } from './deeds-and-facts';
 import { claimed, type Kinds, kindShown, ProofSlots } from './proof-slots';
 import { draftOf } from './report-draft';
@@ -26,14 +28,18 @@ const t = texts({
   late: ['Report a voided card', '报告卡片被作废'],
   contest: ['Answer with proof', '提交凭证反驳'],
   reportLead: [
-    (name: string, sum: string) =>
-      `${sum} stays held safely. ${name} has four hours to give it back or to answer.`,
-    (name: string, sum: string) => `${sum} 继续托管。${name} 有四小时退款或答复。`,
+    (name: string, sum: string, span: string) =>
+      `${sum} stays held safely. ${name} has ${span} to give it back or to answer.`,
+    (name: string, sum: string, span: string) => `${sum} 继续托管。${name} 有 ${span}退款或答复。`,
   ],
   lateLead: [
     (sum: string) =>
       `For a card that worked and was voided by its issuer since. ${sum} goes back into escrow, and a moderator looks at both sides.`,
     (sum: string) => `适用于验卡时有效、之后被发卡方作废的卡。${sum} 将重新托管，由审核员核实双方证据。`,
+  ],
+  other: [
+    (at: string) => `The time to report anything else ended at ${at}. Ask support`,
+    (at: string) => `其他问题的报告时间已于 ${at} 结束，请联系客服`,
   ],
   contestLead: [
     'The money stays locked, and a moderator looks at both sides. Show how the card was bought and that it was unused.',
@@ -106,6 +112,7 @@ export function ProofSheet({
   isAnswer: boolean;
 }) {
   const { view, partner, sum } = facts;
+  const now = useNow();
   // Only a card that was voided since can be reported now; all else belonged into the check window.
   const isLate = view.endedAt !== null;
   const draft = draftOf(isAnswer ? 'contest' : 'report', view.orderNo);
@@ -170,11 +177,20 @@ export function ProofSheet({
   return (
     <Sheet open onClose={onClose} title={isAnswer ? t.contest : isLate ? t.late : t.report}>
       <p className="muted">
-        {isAnswer ? t.contestLead : isLate ? t.lateLead(sum) : t.reportLead(partner, sum)}
+        {isAnswer
+          ? t.contestLead
+          : isLate
+            ? t.lateLead(sum)
+            : t.reportLead(partner, sum, facts.answer)}
       </p>
       {!isAnswer && !isLate && (
         <ButtonLink tone="plain" small to={chatPath(view.partner.userID)}>
           {t.talk(partner)}
+        </ButtonLink>
+      )}
+      {isLate && (
+        <ButtonLink tone="plain" small to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
+          {t.other(deadlineText(view.endedAt!, now))}
         </ButtonLink>
       )}
       {!isLate && (

@@ -57,9 +57,16 @@ export type Command = {
 
 /** Refusals that mean this screen shows an order of the past. */
 const isStale = (failure: CallFailure) =>
-  ['OrderMoved', 'TooLate', 'NotAllowed', 'CancelNotAsked', 'NoPriceWaiting', 'NoReviewWaiting'].includes(
-    failure.refusal,
-  );
+  [
+    'OrderMoved',
+    'TooLate',
+    'ReportTooLate',
+    'ProceedsCleared',
+    'NotAllowed',
+    'CancelNotAsked',
+    'NoPriceWaiting',
+    'NoReviewWaiting',
+  ].includes(failure.refusal);
 
 /**
  * Runs one command at a time. A command whose answer was lost keeps its idempotency key for the next try, and the

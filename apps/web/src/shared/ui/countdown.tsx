@@ -76,17 +76,18 @@ export const TimeLeft = (props: { deadline: string | Date; onEnd?: () => void })
 const radius = 28;
 const around = 2 * Math.PI * radius;
 
-/** The same in a ring that empties over `wholeMs`, the length of the window. */
+/** The same in a ring that empties over the window that began at `from`; where that is not known it stays full. */
 export function CountdownRing({
   deadline,
-  wholeMs,
+  from,
   onEnd,
 }: {
   deadline: string | Date;
-  wholeMs: number;
+  from: string | Date | null;
   onEnd?: () => void;
 }) {
   const leftMs = useTimeLeft(deadline, onEnd);
+  const wholeMs = from ? new Date(deadline).getTime() - new Date(from).getTime() : leftMs;
   const share = Math.min(1, leftMs / Math.max(1, wholeMs));
   const text = countdownText(leftMs);
   return (

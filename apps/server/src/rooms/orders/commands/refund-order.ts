@@ -1,9 +1,11 @@
 import type { Command } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { staffText } from '../../../platform/free-text';
+import { Refusal } from '../../../platform/refusal';
 import { act } from '../act';
 import { openOrder } from '../open-order';
 import { shareProof } from '../photos';
+import type { Order } from '../store';
 import { viewOf } from '../view';
 
 /**
@@ -18,6 +20,8 @@ export const submitRefund: Command<'submitRefund'> = async (context, input) => {
   const text = staffText(input.text, 'text', [input.orderNo]);
   const isLate = order.state === 'completed' && input.reason === 'VOIDED_LATER';
   const event = isLate ? 'lateReport' : 'report';
+  const endedAt = isLate || role === 'seller' ? null : reportEndOf(order, now);
+  if (endedAt) throw new Refusal('ReportTooLate', { endedAt: endedAt.toISOString() });
   const reported = await act(context, order, event, role, {
     findings: { reasonGiven: true, proofCount: proofs.length },
     told: { reason: input.reason, proofs: proofs.length },
@@ -29,6 +33,12 @@ export const submitRefund: Command<'submitRefund'> = async (context, input) => {
       ${input.proofKinds ?? []}, ${now})`);
   return viewOf(context, reported);
 };
+
+/** When the time to report what can be seen in the check ended; null while it runs, or where there was none. */
+function reportEndOf({ state, deadlineAt, endedAt }: Order, now: Date): Date | null {
+  if (state === 'completed') return endedAt;
+  return state === 'checking' && deadlineAt !== null && now >= deadlineAt ? deadlineAt : null;
+}
 
 /** The seller agrees, and the money goes back; or contests with proof, and the order waits for a person. */
 export const replyRefund: Command<'replyRefund'> = async (context, input) => {

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { shaped } from '../../shared/forms/use-kept';
+import { texts } from '../../shared/i18n/texts';
+import { deadlineText } from '../../shared/i18n/time';
+import { navigate } from '../../shared/nav';
+import { keys, stored, storedJson } from '../../shared/state/keys';
+import { Button } from '../../shared/ui/button';
+import { Sheet } from '../../shared/ui/sheet';
+import type { OrderView } from './order-facts';
+
+const t = texts({
+  title: ['Too late to report', '报告时间已过'],
+  text: [
+    (at: string, name: string) =>
+      `The time to report a problem ended at ${at}, and the money is ${name}’s: a report cannot hold it any more.`,
+    (at: string, name: string) => `报告问题的时间已于 ${at} 结束，款项已归 ${name}，无法再通过报告冻结。`,
+  ],
+  next: [
+    'Write to support what happened. This order goes with it, and so does what you wrote here.',
+    '请向客服说明情况，系统会附上此订单以及您已填写的内容。',
+  ],
+  ask: ['Ask support about this order', '就此订单联系客服'],
+  voided: ['The issuer voided the card', '卡片已被发卡方作废'],
+});
+
+const nothing = { text: '' };
+
+/** Why a card cannot be reported any more, and the way to support with what was typed. */
+export function TooLateSheet({
+  view,
+  endedAt,
+  now,
+  onVoided,
+  onClose,
+}: {
+  view: OrderView;
+  endedAt: string;
+  now: number;
+  /** Where that can still be reported. */
+  onVoided: (() => void) | null;
+  onClose: () => void;
+}) {
+  // Read once: a draft that can be sent no more is let go of meanwhile.
+  const [typed] = useState(() => shaped(storedJson(`${keys.draft}report:${view.orderNo}`), nothing).text);
+  function ask() {
+    const draft = `${keys.draft}askSupport`;
+    const begun = shaped(storedJson(draft), nothing).text;
+    if (typed && !begun)
+      stored.set(draft, JSON.stringify({ text: typed, orderNo: view.orderNo, sendsDevice: false }));
+    void navigate(`/helpCenter?tab=ask&orderNo=${view.orderNo}`);
+  }
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <p>{t.text(deadlineText(endedAt, now), view.partner.nickname)}</p>
+      <p className="muted">{t.next}</p>
+      <Button onClick={ask}>{t.ask}</Button>
+      {onVoided && (
+        <Button tone="plain-danger" onClick={onVoided}>
+          {t.voided}
+        </Button>
+      )}
+    </Sheet>
+  );
+}

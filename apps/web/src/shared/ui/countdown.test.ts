@@ -1,0 +1,20 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { CountdownRing } from './countdown';
+
+/** How much of the ring is left, drawn at the beginning of 1970. */
+function shareOf(deadline: string, from: string | null): number {
+  const html = renderToStaticMarkup(createElement(CountdownRing, { deadline, from }));
+  const [, left, whole] = /stroke-dasharray="([\d.]+) ([\d.]+)"/.exec(html)!;
+  return Math.round((100 * Number(left)) / Number(whole));
+}
+
+it('is drawn against the whole of its own window, however long that is', () => {
+  expect(shareOf('1970-01-01T00:30:00Z', '1969-12-31T23:30:00Z')).toBe(50);
+  expect(shareOf('1970-01-01T06:00:00Z', '1969-12-31T06:00:00Z')).toBe(25);
+});
+
+it('is full where nobody knows when its window began', () => {
+  expect(shareOf('1970-01-01T06:00:00Z', null)).toBe(100);
+});

@@ -25,6 +25,7 @@ const piece = z.strictObject({
   fileID: idDigits,
   note: z.string().max(200).default(''),
 });
+const another = ['SameModerator', 'LinkedColleague', 'NewColleague'] as const;
 const filed = ['FileNotFound', 'EvidenceTwice', 'EvidenceFull', 'CodeInText'] as const;
 
 export const disputeDetail = endpoint({
@@ -287,15 +288,7 @@ export const takeDispute = endpoint({
   summary: 'Take a dispute from the queue, or an appeal',
   body: z.strictObject({ disputeID }),
   answer: staffDisputeView,
-  refusals: [
-    ...staffMoved,
-    'BeyondYourPower',
-    'CaseTaken',
-    'TooManyCases',
-    'SameModerator',
-    'LinkedColleague',
-    'NewColleague',
-  ],
+  refusals: [...staffMoved, 'BeyondYourPower', 'CaseTaken', 'TooManyCases', ...another],
 });
 
 export const putBackDispute = endpoint({
@@ -368,9 +361,7 @@ export const proposeFinding = endpoint({
     ...staffMoved,
     'CaseNotYours',
     'BeyondYourPower',
-    'SameModerator',
-    'LinkedColleague',
-    'NewColleague',
+    ...another,
     'FindingIncomplete',
     'GroundUnfit',
     'CiteUnknown',
@@ -389,14 +380,5 @@ export const secondFinding = endpoint({
    */
   body: z.strictObject({ disputeID, isAgreed: z.boolean(), text: reasonWords, draft: hash }),
   answer: staffDisputeView,
-  refusals: [
-    ...staffMoved,
-    'BeyondYourPower',
-    'NoDraftWaiting',
-    'OwnDraft',
-    'SameModerator',
-    'LinkedColleague',
-    'NewColleague',
-    'AskerGone',
-  ],
+  refusals: [...staffMoved, 'BeyondYourPower', 'NoDraftWaiting', 'OwnDraft', ...another, 'AskerGone'],
 });

@@ -1,4 +1,4 @@
-import type { DisputeEvent, DisputeState } from '@gift/contract/dispute-states';
+import type { DisputeEvent } from '@gift/contract/dispute-states';
 import { moderatorRoles } from '@gift/contract/staff-roles';
 import type { Context } from '../../platform/context';
 import { type Subscriber, tell } from '../../platform/outbox';
@@ -25,7 +25,7 @@ const asked = (dispute: Dispute, { settings }: Where, id: bigint, roles: readonl
 });
 
 /** While a case is in one of these, the staff decide it. */
-const withStaff: readonly DisputeState[] = ['queued', 'review', 'moreInfo', 'appeal'];
+const withStaff: readonly Dispute['state'][] = ['queued', 'review', 'moreInfo', 'appeal'];
 
 /**
  * How many people are missing before a case can be decided: each of them with the power to, no side and linked with

@@ -177,11 +177,7 @@ export function ProofSheet({
   return (
     <Sheet open onClose={onClose} title={isAnswer ? t.contest : isLate ? t.late : t.report}>
       <p className="muted">
-        {isAnswer
-          ? t.contestLead
-          : isLate
-            ? t.lateLead(sum)
-            : t.reportLead(partner, sum, facts.answer)}
+        {isAnswer ? t.contestLead : isLate ? t.lateLead(sum) : t.reportLead(partner, sum, facts.answer)}
       </p>
       {!isAnswer && !isLate && (
         <ButtonLink tone="plain" small to={chatPath(view.partner.userID)}>

@@ -99,4 +99,35 @@ describe('what stands behind a case', () => {
     expect((await uses(one, other.trade.buyer)).map(({ orderNo }) => orderNo)).toEqual([sold]);
     expect(refusalOf(await behind(other.disputeID, other.trade.buyer))).toBe('OwnCase');
   });
+
+  it.each(['side', 'linked'] as const)(
+    'names no order with the same picture of a card to its buyer, nor to who is linked with them (%s)',
+    async (how) => {
+      const picture = await encodePicture();
+      const one = await caseWith(picture);
+      const sale = await tradeOn(gift);
+      const { orderNo: bought } = await sale.paid();
+      const frontFileID = await uploadBytes(gift, sale.seller, picture);
+      const cards = [{ slot: 1, parts: [{ name: 'code' as const, text: sale.code }], frontFileID }];
+      const shipping = { orderNo: bought, cards, isFormatConfirmed: true, isUnused: true as const };
+      expect((await gift.call('shipOrder', shipping, as(sale.seller))).code).toBe(200);
+      const reader = how === 'side' ? sale.buyer : await one.cases.staff('moderator');
+      const found = async () =>
+        (await behind(one.disputeID, reader)).data.twins.flatMap(({ uses }) =>
+          uses.map((use) => use.orderNo),
+        );
+      if (how === 'linked') {
+        expect(await found()).toEqual([bought]);
+        for (const { userID } of [reader, sale.buyer])
+          await gift.database.run(sql`
+            insert into identity.known_devices (user_id, device_hash, since)
+            values (${userID}, ${Buffer.alloc(32, 77)}, ${gift.clock.now()})`);
+      } else
+        await gift.database.run(
+          sql`update identity.users set roles = '{moderator}' where id = ${reader.userID}`,
+        );
+      gift.clock.advance(6_000);
+      expect(await found()).toEqual([]);
+    },
+  );
 });

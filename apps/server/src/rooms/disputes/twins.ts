@@ -2,8 +2,9 @@ import type { AnswerOf, Calls } from '@gift/contract';
 import type { Context } from '../../platform/context';
 import { type Db, sql } from '../../platform/db';
 import { nicknamesOf } from '../identity';
-import { picturesAmong, picturesOfOrder } from '../orders';
+import { picturesAmong, picturesOfOrder, sidesOf } from '../orders';
 import { twinsOf } from '../uploads';
+import { linkedAmong } from '../wallet';
 import { readEvidence } from './papers';
 import { type Dispute, userOn } from './store';
 
@@ -16,6 +17,10 @@ const usesShown = 20;
 /** Where files stand: in orders as pictures of their cards, and in cases as evidence. */
 async function placesOf(db: Db, fileIDs: readonly bigint[]): Promise<Place[]> {
   const inOrders = await picturesAmong(db, fileIDs);
+  const sidesIn = await sidesOf(
+    db,
+    inOrders.map(({ orderID }) => orderID),
+  );
   const inCases = await db.many<Place>(sql`
     select e.file_id as "fileID", case e.side when 'buyer' then c.buyer_id else c.seller_id end as "userID",
       c.order_id as "orderID", c.id as "caseID", array[c.buyer_id, c.seller_id] as sides
@@ -23,7 +28,7 @@ async function placesOf(db: Db, fileIDs: readonly bigint[]): Promise<Place[]> {
     where e.file_id = any(${fileIDs}) order by c.id desc`);
   return [
     ...inOrders.map(({ fileID, sellerID, orderID }) => ({
-      ...{ fileID, userID: sellerID, orderID, caseID: null, sides: [sellerID] },
+      ...{ fileID, userID: sellerID, orderID, caseID: null, sides: sidesIn.get(orderID) ?? [] },
     })),
     ...inCases,
   ];
@@ -31,8 +36,8 @@ async function placesOf(db: Db, fileIDs: readonly bigint[]): Promise<Place[]> {
 
 /**
  * Files of a case, and pictures of its order's cards, that stand in other orders or cases, or that somebody else sent:
- * one receipt for many cards, one screenshot for many claims. Within the case itself it says nothing, and what is the
- * reader's own is left out.
+ * one receipt for many cards, one screenshot for many claims. Within the case itself it says nothing, and what is about
+ * the reader or an account linked with theirs is left out.
  */
 export async function twinsInCase({ db, caller }: Context, dispute: Dispute): Promise<TwinView[]> {
   const own = [
@@ -46,16 +51,23 @@ export async function twinsInCase({ db, caller }: Context, dispute: Dispute): Pr
   const fileIDs = [...new Set(own.map(({ fileID }) => fileID))];
   const twins = await twinsOf(db, fileIDs);
   const places = await placesOf(db, [...fileIDs, ...twins.map(({ twinID }) => twinID)]);
+  const theirs = await linkedAmong(
+    db,
+    [caller.userID],
+    [...places.flatMap(({ sides }) => sides), ...twins.map(({ ownerID }) => ownerID)],
+  );
   const usesOf = ({ fileID, ownerID }: (typeof own)[number]): Use[] =>
     [{ twinID: fileID, ownerID, isExact: true }, ...twins.filter((twin) => twin.fileID === fileID)].flatMap(
       ({ twinID, ownerID: sentBy, isExact }): Use[] => {
         const here = places.filter((place) => place.fileID === twinID);
         if (here.length === 0)
-          return sentBy === ownerID || sentBy === caller.userID
+          return sentBy === ownerID || theirs.has(sentBy)
             ? []
             : [{ userID: sentBy, orderID: null, caseID: null, isExact }];
         return here
-          .filter(({ orderID, sides }) => orderID !== dispute.orderID && !sides.includes(caller.userID))
+          .filter(
+            ({ orderID, sides }) => orderID !== dispute.orderID && !sides.some((side) => theirs.has(side)),
+          )
           .map(({ userID, orderID, caseID }) => ({ userID, orderID, caseID, isExact }));
       },
     );

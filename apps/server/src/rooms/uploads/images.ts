@@ -39,10 +39,10 @@ export async function pictureFrom(
     beforeDecoding,
   }: { who: string; mostSide?: number | undefined; beforeDecoding: () => Promise<void> },
 ): Promise<Picture> {
-  const type = await fileTypeFromBuffer(bytes);
-  if (!type || !accepted.has(type.mime)) throw new Refusal('NotAnImage');
   return inTurn(who, async () => {
     await beforeDecoding();
+    const type = await fileTypeFromBuffer(bytes);
+    if (!type || !accepted.has(type.mime)) throw new Refusal('NotAnImage');
     try {
       return await redrawn(bytes, mostSide);
     } catch (error) {

@@ -323,8 +323,8 @@ describe('an appeal', () => {
     expect(await take(third)).toBe('ok');
     expect(await find(third)).toBe('ok');
     expect(await signs(twin)).toBe('LinkedColleague');
-    // To say no needs no proof of being another.
-    expect(await signs(twin, false)).toBe('ok');
+    // Nor keeps who may be one of those it is against the appeal from being decided.
+    expect(await signs(twin, false)).toBe('LinkedColleague');
     await limit(before);
   });
 });

@@ -25,6 +25,8 @@ export async function hireStaff(world: World): Promise<void> {
   const said = { validFrom: clock.now(), by: 'sim', reason: 'small enough for every power to be needed' };
   await services.settings.set(database, 'disputeModeratorKobo', limits.moderator, said);
   await services.settings.set(database, 'disputeLeadKobo', limits.lead, said);
+  // Six people decide for the whole crowd; what each may hold at once is tested where it is refused.
+  await services.settings.set(database, 'disputeCasesHeld', 100_000, said);
   await services.settings.refresh(database, clock.now());
   for (let at = 0; at < 6; at++) {
     const isLead = at >= 2;

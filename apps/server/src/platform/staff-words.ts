@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '@gift/contract';
+import { picturesIn } from '@gift/contract/help-text';
 import { staffText } from './free-text';
 
 type Schema = {
@@ -77,9 +78,15 @@ const numbersOf = (input: unknown): string[] =>
     ),
   ].map(([, number = '']) => number);
 
+/** The texts of an article; the addresses of its pictures are ids and hashes, and its own command takes only known ones. */
+const articles = new Set(['bodyEn', 'bodyZh']);
+const withoutAddresses = (text: string): string =>
+  picturesIn(text).reduce((rest, { whole, words }) => rest.replace(whole, () => words), text);
+
 /** Refuses with CodeInText a call of the console that brings a code in any of its words. */
 export function refuseCodes(spec: EndpointSpec, input: object): void {
   const numbers = numbersOf(input);
   for (const field of wordFields(spec))
-    for (const { field: place, text } of textsUnder(input, field.split('.'))) staffText(text, place, numbers);
+    for (const { field: place, text } of textsUnder(input, field.split('.')))
+      staffText(articles.has(field) ? withoutAddresses(text) : text, place, numbers);
 }

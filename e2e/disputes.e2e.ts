@@ -131,7 +131,7 @@ describe('a seller', () => {
     expect(data).toMatchObject({ stateName: 'queued', finding: null, hasSpoken: { seller: true } });
     expect(data.evidence.filter(({ by }) => by === 'seller')).toMatchObject([
       { kind: 'receipt' },
-      { kind: 'receipt' },
+      { kind: 'other' },
     ]);
   });
 
@@ -431,6 +431,16 @@ describe('proof', () => {
     await ready(2, 'Tap to replace');
     await give('locked.pdf', 'application/pdf', await pdfSaying('Secret', 'password'));
     await sheet.getByText(/^This PDF is locked with a password/).waitFor();
+    // Each that was not taken is named, with its own reason.
+    await give('letter.docx', 'application/vnd.ms-word', Buffer.from('words'));
+    await give('nothing.jpg', 'image/jpeg', Buffer.alloc(0));
+    await expect
+      .poll(() => sheet.getByRole('alert').allInnerTexts(), { timeout: 60_000 })
+      .toEqual([
+        expect.stringMatching(/^locked\.pdf: This PDF is locked/),
+        expect.stringMatching(/^letter\.docx: This is no picture, PDF or recording\./),
+        expect.stringMatching(/^nothing\.jpg: This file is empty\./),
+      ]);
 
     // What arrived is there after a reload, by its name, and travels once.
     await page.reload();

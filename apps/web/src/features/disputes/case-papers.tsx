@@ -31,10 +31,10 @@ const t = texts({
   unseen: ['The other side does not see it yet', '对方暂不可见'],
   claim: ['', ''],
   say: ['', ''],
-  ask: ['asks', '提问'],
-  answer: ['answers', '回答'],
-  appeal: ['appeals', '申诉'],
-  finding: ['decides', '裁决'],
+  ask: ['Question', '提问'],
+  answer: ['Answer', '回答'],
+  appeal: ['Appeal', '申诉'],
+  finding: ['Decision', '裁决'],
   happened: ['What happened', '处理进程'],
   check: ['Check that nothing was changed', '验证记录未被改动'],
   file: ['Download the case file', '下载案件文件'],
@@ -53,7 +53,8 @@ export function Papers({ view }: { view: Case }) {
             <article key={`${at} ${one.at}`} className={one.by === role ? 'said-here mine' : 'said-here'}>
               <div className="row between">
                 <span className="strong">
-                  {whoIs(one.by, role)} <span className="muted">{t[one.kind]}</span>
+                  {whoIs(one.by, role)}
+                  {t[one.kind] && <span className="muted"> · {t[one.kind]}</span>}
                 </span>
                 <Moment at={one.at} />
               </div>

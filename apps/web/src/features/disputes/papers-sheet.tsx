@@ -7,11 +7,12 @@ import { useKept } from '../../shared/forms/use-kept';
 import type { Remote } from '../../shared/http/use-remote';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
+import { FailedFiles } from '../../shared/proof/failed-files';
 import { type Face, faceOf, freeName, without } from '../../shared/proof/kinds';
 import { ProofTile } from '../../shared/proof/proof-tile';
 import { useProofUploads } from '../../shared/proof/use-proof-uploads';
 import { goesLater, QueueNote, useQueue } from '../../shared/proof/use-queue';
-import { proofTexts } from '../../shared/proof/words';
+import { lengthHint, mostFiles, proofTexts } from '../../shared/proof/words';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
@@ -55,7 +56,6 @@ const t = texts({
   sent: ['Handed in.', '已提交。'],
 });
 
-const mostFiles = 8;
 const longest = 1000;
 const shortestAppeal = 20;
 
@@ -106,19 +106,17 @@ export function PapersSheet({
   // A seller who has given no reason yet says that the card was good.
   const { required, helpful } =
     disputeReasons[role === 'seller' ? (view.contestReason ?? 'FALSE_CLAIM') : view.reason];
-  const usual: EvidenceKind = required[0] ?? 'other';
   const names = uploads.names.filter((name) => !kept.sent.includes(name));
   const { files } = uploads;
 
   const text = kept.text.trim();
   const pieces = names.flatMap((name) => {
     const fileID = files[name];
-    return fileID ? [{ name, fileID, kind: kept.kinds[name] ?? usual, note: '' }] : [];
+    return fileID ? [{ name, fileID, kind: kept.kinds[name] ?? 'other', note: '' }] : [];
   });
   const { isWaiting } = uploads;
   const wrong = wrongWith({ mode, text, ground: kept.ground, hasProof: pieces.length > 0 || isWaiting });
   const busy = evidence.busy || say.busy || answer.busy || appeal.busy;
-  const failed = names.map((name) => uploads.slot(name).error).find(Boolean);
 
   /** One after the other: what arrived is not sent again by a second try. */
   async function hand(): Promise<boolean> {
@@ -153,7 +151,10 @@ export function PapersSheet({
   const question = view.statements.findLast(({ kind, to }) => kind === 'ask' && to === role);
   const free = freeName(uploads.names);
   function choose(name: string, face: Face) {
-    const shows = kept.kinds[name] ?? (face.kind === 'video' ? 'recording' : usual);
+    const shown = names.map((one) => kept.kinds[one]);
+    // What the reason asks for comes first; what comes behind it is named by its owner.
+    const awaited = required.find((kind) => !shown.includes(kind)) ?? 'other';
+    const shows = kept.kinds[name] ?? (face.kind === 'video' ? 'recording' : awaited);
     change({ faces: { ...faces, [name]: face }, kinds: { ...kept.kinds, [name]: shows } });
   }
   return (
@@ -176,7 +177,7 @@ export function PapersSheet({
         value={kept.text}
         onChange={(next) => change({ text: next })}
         maxLength={longest}
-        hint={`${text.length} / ${longest}`}
+        hint={lengthHint(text.length, longest)}
       />
       <div className="stack">
         <span className="strong">{proofTexts.proof}</span>
@@ -203,13 +204,14 @@ export function PapersSheet({
             {name !== free && (
               <SelectSheet
                 label={t.what}
-                value={kept.kinds[name] ?? usual}
+                value={kept.kinds[name] ?? 'other'}
                 onChange={(kind) => change({ kinds: { ...kept.kinds, [name]: kind } })}
                 options={evidenceKinds.map((value) => ({ value, text: inLanguage(evidenceWords[value]) }))}
               />
             )}
           </div>
         ))}
+        {names.length >= mostFiles && <p className="muted small">{proofTexts.full}</p>}
         {names.length < mostFiles && (
           <RecordScreen
             onFile={(file) => {
@@ -218,11 +220,7 @@ export function PapersSheet({
             }}
           />
         )}
-        {failed && (
-          <p className="danger small" role="alert">
-            {failed}
-          </p>
-        )}
+        <FailedFiles uploads={{ ...uploads, names }} faces={faces} />
       </div>
       {isTried && wrong && (
         <p className="danger small" role="alert">

@@ -8,10 +8,11 @@ import { useKept } from '../../shared/forms/use-kept';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
+import { FailedFiles } from '../../shared/proof/failed-files';
 import { type Face, without } from '../../shared/proof/kinds';
 import { useProofUploads } from '../../shared/proof/use-proof-uploads';
 import { goesLater, QueueNote, useQueue } from '../../shared/proof/use-queue';
-import { proofTexts } from '../../shared/proof/words';
+import { lengthHint, proofTexts } from '../../shared/proof/words';
 import { toastSuccess } from '../../shared/state/toasts';
 import { contestWords } from '../../shared/trade/contest-words';
 import { refundWords } from '../../shared/trade/dispute-words';
@@ -135,7 +136,6 @@ export function ProofSheet({
   const { files } = uploads;
   const fileIDs = Object.values(files);
   const proofKinds = Object.keys(files).map((name) => kindShown(name, kinds, faces[name]));
-  const failed = uploads.names.map((name) => uploads.slot(name).error).find(Boolean);
   const { isWaiting } = uploads;
   const about =
     slots.length > 0
@@ -238,7 +238,7 @@ export function ProofSheet({
         onChange={(next) => change({ text: next })}
         maxLength={longest - about.length - balance.length}
         error={isTried && missing > 0 ? proofTexts.needWords(missing) : undefined}
-        hint={missing > 0 ? proofTexts.needWords(missing) : `${whole.length} / ${longest}`}
+        hint={missing > 0 ? proofTexts.needWords(missing) : lengthHint(whole.length, longest)}
       />
       <div className="stack">
         <span className="strong small-label">{proofTexts.proof}</span>
@@ -248,11 +248,7 @@ export function ProofSheet({
           onChosen={(name, face) => change({ faces: { ...faces, [name]: face } })}
           onRemoved={(name) => change({ faces: without(faces, name), kinds: without(kinds, name) })}
         />
-        {failed && (
-          <p className="danger small" role="alert">
-            {failed}
-          </p>
-        )}
+        <FailedFiles {...{ uploads, faces }} />
         <p className={isTried && !hasProof ? 'danger small' : 'muted small'} role="status">
           {isTried && !hasProof
             ? t.needPicture

@@ -4,7 +4,7 @@ import { texts } from '../../shared/i18n/texts';
 import { type Face, faceOf, freeName } from '../../shared/proof/kinds';
 import { ProofTile } from '../../shared/proof/proof-tile';
 import type { ProofUploads } from '../../shared/proof/use-proof-uploads';
-import { proofTexts } from '../../shared/proof/words';
+import { mostFiles, proofTexts } from '../../shared/proof/words';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { later } from '../../shared/ui/later';
 
@@ -14,8 +14,6 @@ const t = texts({
   required: ['Asked for', '需要'],
   helpful: ['Helps', '有帮助'],
 });
-
-const mostFiles = 8;
 
 export type ProofReason = keyof typeof disputeReasons;
 /** What somebody said that a file shows, by the file's name. */
@@ -90,6 +88,7 @@ export function ProofSlots({
           );
         })}
       </div>
+      {!room && <p className="muted small">{proofTexts.full}</p>}
       {asked.includes('recording') && (room || names.includes(film)) && (
         <RecordScreen
           onFile={(file) => {

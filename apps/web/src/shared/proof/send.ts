@@ -1,8 +1,18 @@
 import { call } from '../http/call';
+import { CallFailure } from '../http/errors';
 import { pictureName, type SendFile, sendBytes, shrunk } from '../http/upload';
+import { texts } from '../i18n/texts';
 import { readFilm, smallerFilm } from './film';
 import { kindOf } from './kinds';
 import { withoutPlace } from './place';
+
+const t = texts({
+  empty: ['This file is empty. Choose another one.', '此文件为空，请另选。'],
+  unknown: [
+    'This is no picture, PDF or recording. Choose one of those, or take a screenshot of it.',
+    '此文件不是图片、PDF 或录像。请选择这些格式，或截图提交。',
+  ],
+});
 
 /**
  * Sends a picture, a PDF or a recording, hashed before it leaves. A large recording is made smaller where the browser
@@ -11,6 +21,10 @@ import { withoutPlace } from './place';
 export const uploadProof: SendFile = async (file, onProgress) => {
   const fileName = (file instanceof File && file.name.slice(0, 200)) || 'proof';
   const kind = kindOf({ type: file.type, name: fileName });
+  if (file.size === 0) throw new CallFailure('refusal', t.empty);
+  // A phone that knows no type leaves it to the server to look.
+  if (kind === 'picture' && file.type && !file.type.startsWith('image/'))
+    throw new CallFailure('refusal', t.unknown);
   if (kind === 'picture') return sendHashed(await shrunk(file), { fileName: pictureName() }, onProgress);
   if (kind === 'pdf') return sendHashed(file, { fileName, kind }, onProgress);
 

@@ -1,5 +1,8 @@
 import { texts } from '../i18n/texts';
 
+/** As many files as one report, answer, appeal or word in a dispute takes. */
+export const mostFiles = 8;
+
 /** What every sheet that takes proof says. */
 export const proofTexts = texts({
   choose: ['Choose', '请选择'],
@@ -11,4 +14,16 @@ export const proofTexts = texts({
     '支持图片、PDF（不超过 10 MB）和三分钟以内的录像。较大的录像会先在手机上压缩，请保持页面打开。',
   ],
   add: ['Add proof', '添加凭证'],
+  full: [
+    `${mostFiles} files at most. Take one off to add another.`,
+    `最多 ${mostFiles} 个文件，移除一个后可再添加。`,
+  ],
+  longest: [
+    (n: number) => `${n} characters at most. Anything beyond was left out.`,
+    (n: number) => `最多 ${n} 个字，超出部分未保留。`,
+  ],
 });
+
+/** How long a text is, or that it can be no longer. */
+export const lengthHint = (length: number, longest: number): string =>
+  length < longest ? `${length} / ${longest}` : proofTexts.longest(longest);

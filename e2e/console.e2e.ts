@@ -30,6 +30,8 @@ describe('a moderator', () => {
       await page.locator('#ruling').waitFor();
       await page.keyboard.press('1');
       await page.keyboard.press('r');
+      // Nothing stands chosen before it is chosen.
+      await page.keyboard.press('Space');
       for (let down = 0; down < ['buyer', 'seller', 'split', 'void'].indexOf(outcome); down++)
         await page.keyboard.press('ArrowDown');
       await page.locator('.preview .sum').first().waitFor();

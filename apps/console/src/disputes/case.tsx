@@ -216,7 +216,10 @@ export function CasePage({ id }: { id: string }) {
       (view?.evidence ?? []).slice(0, 9).map((piece, n) => [String(n + 1), () => toggle?.(piece.sha256)]),
     ),
     t: () => view && mayTake(view) && void deed.act(() => call('takeDispute', { disputeID: id })),
-    r: () => document.querySelector<HTMLElement>('#ruling input:checked')?.focus(),
+    r: () => {
+      const find = (what: string) => document.querySelector<HTMLElement>(`#ruling ${what}`);
+      (find('input:checked') ?? find('input'))?.focus();
+    },
     o: () => view && go(`/orders/${view.orderNo}`),
     n: () => void next(),
     b: () => go('/'),

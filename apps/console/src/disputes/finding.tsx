@@ -110,8 +110,12 @@ export function FreezeLinks({ view }: { view: View }) {
 function CitedFacts({ view, cites }: { view: View; cites: readonly string[] }) {
   const [shown, setShown] = useState<Piece>();
   const nameOf = (cite: string) => {
-    const piece = view.evidence.find(({ sha256 }) => sha256 === cite);
-    if (piece) return <PieceFact piece={piece} open={() => setShown(piece)} />;
+    // Both sides may have handed in the same file: it is named as each side's.
+    const pieces = view.evidence.filter(({ sha256 }) => sha256 === cite);
+    if (pieces.length > 0)
+      return pieces.map((piece) => (
+        <PieceFact key={piece.evidenceID} piece={piece} open={() => setShown(piece)} />
+      ));
     const line = view.cited.find(({ hash }) => hash === cite);
     if (line)
       return (

@@ -34,11 +34,20 @@ type Line = Received<'disputeRoom'>['lines'][number];
 const findings = new Set(['propose', 'second', 'decideAppeal', 'secondAppeal', 'ruleSilence', 'ruleFacts']);
 
 /** What a step of the case or the order says of itself. */
-function eventOf({ text }: Line): string {
-  const { dispute, event, by, outcome } = JSON.parse(text ?? '{}') as Record<string, string | undefined>;
+function Step({ line }: { line: Line }) {
+  const { dispute, event, by, outcome, at } = JSON.parse(line.text ?? '{}') as Record<
+    string,
+    string | undefined
+  >;
   const what = dispute ? wordFor(disputeEventWords, dispute) : wordFor(orderEventWords, event ?? '');
   const found = findings.has(dispute ?? '') && outcome ? `: ${wordFor(outcomeWords, outcome)}` : '';
-  return `${said(sideWords[by ?? ''] ?? [by ?? '', by ?? ''])} ${what}${found} ·`;
+  // A room that opens tells what came before it, so when a line was written is not when it happened.
+  return (
+    <li className="muted">
+      {said(sideWords[by ?? ''] ?? [by ?? '', by ?? ''])} {what}
+      {found} · <Moment at={at ?? line.at} />
+    </li>
+  );
 }
 
 const isFile = ({ kind }: Line) =>
@@ -77,9 +86,7 @@ export function Room({ disputeID, cites, toggle }: Props) {
       <ol ref={list} className="lines room-lines">
         {data?.lines.map((line) =>
           line.kind === 'line' ? (
-            <li key={line.seq} className="muted">
-              {eventOf(line)} <Moment at={line.at} />
-            </li>
+            <Step key={line.seq} line={line} />
           ) : (
             <li key={line.seq} className={cites.has(line.hash) ? 'cited' : ''}>
               <Cite

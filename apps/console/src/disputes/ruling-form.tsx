@@ -27,14 +27,17 @@ const t = texts({
   send: ['Send the finding', '提交裁决'],
   facts: ['Choose at least one fact it relies on.', '请至少选择一项依据。'],
   short: ['Write at least 20 characters.', '请至少填写 20 个字。'],
+  noOutcome: ['Choose whom you find for.', '请选择裁决结果。'],
   noGround: ['Choose the ground.', '请选择理由。'],
 });
 
 type View = Received<'staffDisputeDetail'>;
-type Fields = { outcome: (typeof disputeOutcomes)[number]; share: number; ground: string; text: string };
+type Outcome = (typeof disputeOutcomes)[number];
+// Whom it is for begins empty: what decides about people's money is chosen and never left standing.
+type Fields = { outcome: Outcome | ''; share: number; ground: string; text: string };
 
 /** The sums the server would move, asked for as the form changes. */
-function Preview({ id, outcome, share }: { id: string; outcome: Fields['outcome']; share: number }) {
+function Preview({ id, outcome, share }: { id: string; outcome: Outcome; share: number }) {
   const isSplit = outcome === 'split';
   const { data, error } = useCall('previewFinding', {
     disputeID: id,
@@ -80,13 +83,14 @@ export function RulingForm({
   const intent = useRef(crypto.randomUUID());
   const form = useForm<Fields>({
     defaultValues: {
-      ...{ outcome: 'buyer', share: 50, ground: '', text: '' },
+      ...{ outcome: '', share: 50, ground: '', text: '' },
       ...JSON.parse(sessionStorage.getItem(kept) ?? '{}'),
     },
   });
   const { outcome, share, ground } = form.watch();
   useEffect(() => {
-    if (ground && !groundsFor(outcome).some((name) => name === ground)) form.setValue('ground', '');
+    if (ground && outcome && !groundsFor(outcome).some((name) => name === ground))
+      form.setValue('ground', '');
   }, [form, outcome, ground]);
   useEffect(() => {
     const watching = form.watch((values) => {
@@ -103,7 +107,7 @@ export function RulingForm({
         'proposeFinding',
         {
           disputeID: id,
-          outcome: fields.outcome,
+          outcome: fields.outcome as Outcome,
           sellerShareBps: fields.outcome === 'split' ? Math.round(Number(fields.share) * 100) : null,
           ground: fields.ground as ModeratorGround,
           text: fields.text.trim(),
@@ -129,10 +133,12 @@ export function RulingForm({
         <legend>{t.outcome}</legend>
         {disputeOutcomes.map((name) => (
           <label key={name} className="choice">
-            <input type="radio" value={name} {...form.register('outcome')} /> {said(outcomeWords[name])}
+            <input type="radio" value={name} {...form.register('outcome', { required: true })} />{' '}
+            {said(outcomeWords[name])}
           </label>
         ))}
       </fieldset>
+      {errors.outcome && <p className="failure">{t.noOutcome}</p>}
       {outcome === 'split' && (
         <label>
           {t.share}
@@ -145,12 +151,14 @@ export function RulingForm({
           />
         </label>
       )}
-      <Preview key={`${outcome} ${share}`} id={id} outcome={outcome} share={Number(share) || 0} />
+      {outcome && (
+        <Preview key={`${outcome} ${share}`} id={id} outcome={outcome} share={Number(share) || 0} />
+      )}
       <label>
         {t.ground}
         <select {...form.register('ground', { required: true })}>
           <option value="">{t.pick}</option>
-          {groundsFor(outcome).map((ground) => (
+          {(outcome ? groundsFor(outcome) : []).map((ground) => (
             <option key={ground} value={ground}>
               {said(groundWords[ground])}
             </option>

@@ -35,6 +35,11 @@ const t = texts({
       `Place ${n} in the queue. A moderator should come within ${minutes} minutes.`,
     (n: number, minutes: number) => `排队第 ${n} 位，审核员预计 ${minutes} 分钟内处理。`,
   ],
+  late: [
+    (n: number, minutes: number) =>
+      `Place ${n} in the queue. It takes longer than the ${minutes} minutes we aim for.`,
+    (n: number, minutes: number) => `排队第 ${n} 位，已超过预计的 ${minutes} 分钟，请再等候。`,
+  ],
   about: ['What it is about', '争议原因'],
   contested: ['The seller says', '卖家理由'],
   token: ['Dispute token', '争议口令'],
@@ -111,6 +116,7 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
   const state = view.stateName as DisputeState;
   const [tone, stage] = stageWords[state];
   const end = view.deadlineAt ?? view.overdueAt;
+  const isLate = now - Date.parse(view.enteredAt) > (view.queue?.pickUpMin ?? 0) * 60_000;
   const zero = zeroOf(view, end ? deadlineText(end, now) : '');
   return (
     <section className="card stack" aria-live="polite">
@@ -133,7 +139,7 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
           {zero && <p className="muted">{zero}</p>}
           {/* What came too late promises no minutes any more. */}
           {view.queue && !view.isOverdue && (
-            <p className="muted">{t.place(view.queue.position, view.queue.pickUpMin)}</p>
+            <p className="muted">{(isLate ? t.late : t.place)(view.queue.position, view.queue.pickUpMin)}</p>
           )}
         </div>
       </div>

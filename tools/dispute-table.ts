@@ -110,7 +110,8 @@ decided by somebody who did not sign the first finding.`,
 
 Who loses by evidence gets a strike. ${settings.disputeStrikeLimit} of them within ${settings.disputeStrikeDays} days
 pause selling for a seller and buying for a buyer, until the first of them is older than that. Losing by silence is no
-strike, and neither is a split.`,
+strike, and neither is a split. Who gives in after something was found against them has lost it as if they had
+accepted. A split that was on offer before a finding is none after it, and who offered one may take it back.`,
     `## Reasons and proof\n\n${reasonsTable()}`,
   ];
   return `${sections.join('\n\n')}\n`;

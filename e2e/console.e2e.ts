@@ -74,6 +74,7 @@ describe('a moderator', () => {
     await page.getByRole('row', { name: 'Disputes lost 0 0' }).waitFor();
     await page.getByText('Answer to the report').waitFor();
     await page.getByRole('button', { name: /^Take it/ }).click();
+    await page.locator('#ruling').getByLabel('For the seller').check();
     await page.locator('#ruling').getByRole('combobox').selectOption('evidenceForged');
     const [person] = await Promise.all([
       page.context().waitForEvent('page'),

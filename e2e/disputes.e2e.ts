@@ -430,7 +430,7 @@ describe('proof', () => {
     await give('redeem.webm', 'video/webm', film);
     await ready(2, 'Tap to replace');
     await give('locked.pdf', 'application/pdf', await pdfSaying('Secret', 'password'));
-    await sheet.getByText(/^This PDF is locked with a password/).waitFor();
+    await sheet.getByText(/This PDF is locked with a password/).waitFor();
     // Each that was not taken is named, with its own reason.
     await give('letter.docx', 'application/vnd.ms-word', Buffer.from('words'));
     await give('nothing.jpg', 'image/jpeg', Buffer.alloc(0));

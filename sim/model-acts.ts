@@ -233,16 +233,16 @@ function closeReview(order: ModelOrder, isForgiven: boolean) {
   Object.assign(order, { reviewBy: null, deadline: null });
 }
 
-/** An operator ends an order; he is bound by no clock. False: not in this state, or not alone. */
+/** An operator ends an order; he is bound by no clock. False: not in this state. */
 export function rule(model: Model, order: ModelOrder, ruling: Ruling, now: number): boolean {
   const { state } = order;
-  const { event, hasSecond, shareBps } = ruling;
+  const { event, shareBps } = ruling;
   const states = event.startsWith('rule')
     ? [70]
     : event === 'adminRelease'
       ? [50, 60, 70]
       : [10, 20, 30, 40, 50, 60, 70];
-  if (!states.includes(state) || (paysKobo(order) > 50_000_000n && !hasSecond)) return false;
+  if (!states.includes(state)) return false;
   if (event === 'ruleSeller') settle(model, order, 81, now, 'buyer');
   else if (event === 'adminRelease') settle(model, order, 81, now);
   else if (event === 'ruleRefund') settle(model, order, 83, now, 'seller');

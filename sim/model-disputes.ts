@@ -77,7 +77,7 @@ function execute(model: Model, order: ModelOrder, finding: Finding, now: number,
     split: 'ruleSplit',
     void: 'adminCancel',
   } as const;
-  rule(model, order, { event: events[outcome], shareBps: bps, hasSecond: true }, now);
+  rule(model, order, { event: events[outcome], shareBps: bps }, now);
   into(order.dispute!, 'closed', now);
   if (!byPerson || (outcome !== 'buyer' && outcome !== 'seller')) return;
   const loser = outcome === 'buyer' ? 'seller' : 'buyer';
@@ -125,7 +125,7 @@ export function moveOf(model: Model, order: ModelOrder, by: Side, move: Move, no
     case 'replySplit':
       if (dispute.offer?.bps !== move.bps || (move.isAccepted && dispute.offer.by === by)) return false;
       if (move.isAccepted) {
-        rule(model, order, { event: 'ruleSplit', shareBps: move.bps, hasSecond: true }, now);
+        rule(model, order, { event: 'ruleSplit', shareBps: move.bps }, now);
         into(dispute, 'selfResolved', now);
       } else dispute.offer = null;
       return true;

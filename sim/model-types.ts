@@ -135,11 +135,10 @@ export type Act =
   | { event: 'remind'; type: number }
   | { event: 'rate'; score: 1 | 0 | -1 };
 
-/** What an operator decides; above some sum a second one must agree. */
+/** What an operator decides. */
 export type Ruling = {
   event: 'ruleSeller' | 'ruleSplit' | 'ruleRefund' | 'adminCancel' | 'adminRelease';
   shareBps: number;
-  hasSecond: boolean;
 };
 
 export type Model = {

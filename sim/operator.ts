@@ -16,15 +16,14 @@ export async function decideOrder(world: World, order: ModelOrder): Promise<void
         ? chance.pick(['ruleSeller', 'ruleSplit', 'ruleRefund', 'adminCancel', 'adminRelease'] as const)
         : chance.pick(['adminCancel', 'adminRelease', 'ruleRefund'] as const),
     shareBps: chance.between(1, 9_999),
-    hasSecond: chance.percent(80),
   };
   const before = order.state;
   const said = await gift.database
     .transaction(async (tx) => {
       const { services, clock } = gift;
       const step = { tx, now: clock.now(), services, settings: services.settings.current };
-      const { event, shareBps: sellerShareBps, hasSecond: isSeconded } = ruling;
-      await ruleOrder(step, BigInt(order.no), { event, reason: 'simulated', isSeconded, sellerShareBps });
+      const { event, shareBps: sellerShareBps } = ruling;
+      await ruleOrder(step, BigInt(order.no), { event, reason: 'simulated', sellerShareBps });
       return 'ok';
     })
     .catch((error) => {

@@ -28,7 +28,6 @@ export const guardWords: Record<GuardName, string> = {
   notLateReported: 'not reported before',
   proceedsOnHold: "the seller's proceeds are still on hold",
   shareGiven: 'a share between the two',
-  secondOperator: 'a second operator above the limit',
   reviewWaits: 'a review is open',
   isReviewer: 'the side that is said to have asked',
 };

@@ -213,7 +213,7 @@ After the code was seen nobody can call the order off: the buyer confirms or rep
 A canceller may say that the other side asked for it; unless that side denies it within
 ${settings.orderReviewMin} minutes, the order counts against nobody. Two operators may end any live order that is not in
 dispute, from the state that both of them saw it in: \`adminCancel\` gives the money back, \`adminRelease\` gives it
-to the seller once the code was seen. One in dispute ends by its case, whose own signatures are the second operator.`,
+to the seller once the code was seen. One in dispute ends by its case, with the signatures that the case asks for.`,
     `## Fault
 
 An order counts in a trader's completion rate when he completed it, or when it ended by his fault: he let the time

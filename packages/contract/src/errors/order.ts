@@ -177,9 +177,4 @@ export const orderErrors = {
     zh: '钱包余额还差 {shortKobo:kobo}。请充值后再支付。资金未变动。',
   },
   ShareNeeded: { code: 6047, en: 'Name a share between 0 and 100 %.', zh: '请填写 0 到 100% 之间的比例。' },
-  SecondOperatorNeeded: {
-    code: 6048,
-    en: 'A second person has to approve a decision on this sum.',
-    zh: '该金额的裁决需第二位人员批准。',
-  },
 } as const;

@@ -135,7 +135,6 @@ const effects: Record<Effect, (step: Step, dispute: Dispute) => Promise<void>> =
   openEvidence: ({ tx, now }, dispute) => openAll(tx, dispute, now),
   openToModerator: ({ tx, now }, dispute) => openAll(tx, dispute, now),
 
-  // The powers of those who decided are the dispute's own business, so the order asks for no second operator again.
   execute: async (step, dispute) => {
     const ruling = rulingOf(dispute);
     invariant(ruling, 'what is carried out was found');
@@ -148,7 +147,6 @@ const effects: Record<Effect, (step: Step, dispute: Dispute) => Promise<void>> =
     await ruleOrder(step, dispute.orderID, {
       event: event[ruling.outcome],
       reason: ruling.ground,
-      isSeconded: true,
       ...(ruling.sellerShareBps === null ? {} : { sellerShareBps: ruling.sellerShareBps }),
     });
   },
@@ -158,7 +156,6 @@ const effects: Record<Effect, (step: Step, dispute: Dispute) => Promise<void>> =
     await ruleOrder(step, dispute.orderID, {
       event: 'ruleSplit',
       reason: 'agreed',
-      isSeconded: true,
       sellerShareBps: dispute.offerShareBps,
     });
   },

@@ -385,7 +385,7 @@ describe('an operator who ends the order itself', () => {
     await gift.database.transaction((tx) => {
       const { services } = gift;
       const step = { tx, now: gift.clock.now(), services, settings: services.settings.current };
-      const ruling = { event: 'adminCancel', reason: 'by law', isSeconded: true } as const;
+      const ruling = { event: 'adminCancel', reason: 'by law' } as const;
       return ruleOrder(step, BigInt(orderNo), ruling);
     });
     await gift.runDue();

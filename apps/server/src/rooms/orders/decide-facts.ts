@@ -51,7 +51,6 @@ export interface Findings {
   otherSideAsked?: boolean;
   /** Basis points of the escrow that a split gives to the seller. */
   sellerShareBps?: number;
-  secondOperator?: boolean;
   /** What a refusal should say besides: which slot is empty, which requirement is not met. */
   details?: RefusalDetails;
 }

@@ -113,11 +113,6 @@ export const guards = {
     const share = findings.sellerShareBps;
     return share !== undefined && Number.isInteger(share) && share > 0 && share < 10_000;
   }),
-  secondOperator: finding(
-    'SecondOperatorNeeded',
-    ({ order, settings, findings }) =>
-      order.buyerPaysKobo <= settings.orderSecondOperatorAboveKobo || findings.secondOperator === true,
-  ),
   reviewWaits: fact('NoReviewWaiting', ({ order }) => order.reviewOpen),
   // The canceller carries the fault until the review is closed, so the other side is the one to speak.
   isReviewer: fact(

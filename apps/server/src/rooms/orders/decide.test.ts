@@ -101,17 +101,6 @@ describe('deciding', () => {
     expect([0, 10_000, -1, 0.5].map(split)).toEqual(Array(4).fill('ShareNeeded'));
     expect([1, 9_999].map(split)).toEqual([null, null]);
   });
-
-  it('does not ask a second operator up to the limit, and does one kobo above', () => {
-    const order = {
-      ...played(fresh(), toRefund),
-      buyerPaysKobo: koboOf(defaultSettings.orderSecondOperatorAboveKobo),
-    };
-    const alone = { reasonGiven: true };
-    expect(refusalOf(order, ['adminCancel', 'operator', 5], alone)).toBeNull();
-    const above = { ...order, buyerPaysKobo: koboOf(order.buyerPaysKobo + 1n) };
-    expect(refusalOf(above, ['adminCancel', 'operator', 5], alone)).toBe('SecondOperatorNeeded');
-  });
 });
 
 describe('an order on a standing offer', () => {

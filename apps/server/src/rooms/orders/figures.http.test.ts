@@ -51,7 +51,7 @@ const rule = (orderNo: string, event: 'ruleSeller' | 'ruleRefund') =>
   gift.database.transaction((tx) => {
     const { services, clock } = gift;
     const step = { tx, now: clock.now(), services, settings: services.settings.current };
-    return ruleOrder(step, BigInt(orderNo), { event, reason: 'The proofs say so.', isSeconded: true });
+    return ruleOrder(step, BigInt(orderNo), { event, reason: 'The proofs say so.' });
   });
 
 const disputed = async () => {

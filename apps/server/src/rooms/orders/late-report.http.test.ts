@@ -120,7 +120,7 @@ describe('a late report', () => {
       await gift.database.transaction((tx) => {
         const { services, clock } = gift;
         const step = { tx, now: clock.now(), services, settings: services.settings.current };
-        const ruling = { event, reason: 'The issuer says so.', isSeconded: true, ...found };
+        const ruling = { event, reason: 'The issuer says so.', ...found };
         return ruleOrder(step, BigInt(orderNo), ruling);
       });
       const has = await balances();

@@ -29,7 +29,6 @@ export const goodFindings: Findings = {
   reasonGiven: true,
   otherSideAsked: true,
   sellerShareBps: 2_500,
-  secondOperator: true,
 };
 
 export type Case = { order: OrderFacts; findings: Findings; actor: OrderActor };
@@ -98,7 +97,6 @@ export const asks: Record<
   notLateReported: column({ lateReportedAt: null }, { lateReportedAt: ago(1) }, 'AlreadyReported'),
   proceedsOnHold: column({ proceedsClearAt: ahead(1) }, { proceedsClearAt: now }, 'ProceedsCleared'),
   shareGiven: found('sellerShareBps', 10_000, 'ShareNeeded'),
-  secondOperator: found('secondOperator', false, 'SecondOperatorNeeded'),
   reviewWaits: column({ reviewOpen: true }, { reviewOpen: false }, 'NoReviewWaiting'),
   isReviewer: {
     keep: ({ actor }) => ({ order: { fault: otherRole(actor as OrderRole) } }),

@@ -123,7 +123,7 @@ const settled: Row = {
 const { lateReport: _, ...settledButLateReport } = settled;
 const { agreeReview: _a, refuseReview: _r, timeout: _t, ...settledButReview } = settled;
 
-const operatorGuards = ['reasonGiven', 'secondOperator'] as const;
+const operatorGuards = ['reasonGiven'] as const;
 
 export const orderMachine: OrderMachine = {
   none: {
@@ -492,7 +492,7 @@ export const orderMachine: OrderMachine = {
     ruleSplit: {
       to: 'ruledSplit',
       by: ['operator'],
-      guards: ['reasonGiven', 'secondOperator', 'shareGiven'],
+      guards: ['reasonGiven', 'shareGiven'],
       effects: ['split'],
       tell: ['both'],
     },

@@ -37,7 +37,6 @@ export type OrderRefusal =
   | 'AlreadyReported'
   | 'ProceedsCleared'
   | 'ShareNeeded'
-  | 'SecondOperatorNeeded'
   | 'NoReviewWaiting'
   | 'NothingToRemind'
   | 'RemindedJustNow'

@@ -19,8 +19,6 @@ export interface OrderSettings {
   rateBandBps: number;
   /** A re-price may not ask for less than this part of the agreed rate. */
   orderRepriceFloorBps: number;
-  /** Above this an operator's money decision needs a second operator. */
-  orderSecondOperatorAboveKobo: bigint;
   /** Open orders at once, by tier 0 to 3. */
   openOrderCaps: readonly number[];
   /** An order waiting this long for a person keeps that person from taking another. */

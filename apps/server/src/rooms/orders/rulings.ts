@@ -20,22 +20,20 @@ export type Ruling = {
   >;
   /** Stands in the order's log, for both sides to read. */
   readonly reason: string;
-  /** A second operator agreed, which large sums need. */
-  readonly isSeconded: boolean;
   /** For a split: the seller's part of the escrow, in basis points. */
   readonly sellerShareBps?: number;
 };
 
 /**
  * Carries out a ruling in the caller's transaction, as the order table says: money, stock, codes, figures and log.
- * That the caller is an operator is for the call to check. Throws OrderNotFound and the table's refusals.
+ * That the caller is an operator, and how many of them have to agree, is for the caller. Throws OrderNotFound and the table's refusals.
  */
 export async function ruleOrder(step: Step, orderID: bigint, ruling: Ruling): Promise<void> {
-  const { event, reason, isSeconded, sellerShareBps } = ruling;
+  const { event, reason, sellerShareBps } = ruling;
   const order = await lockOrder(step.tx, orderID);
   if (!order) throw new Refusal('OrderNotFound');
   await act(step, order, event, 'operator', {
-    findings: { reasonGiven: reason !== '', secondOperator: isSeconded, sellerShareBps },
+    findings: { reasonGiven: reason !== '', sellerShareBps },
     told: { reason, sellerShareBps: sellerShareBps ?? null },
     effect: { sellerShareBps },
   });
@@ -100,5 +98,5 @@ export const checkEnding = async (db: Db, orderID: bigint, wanted: Wanted): Prom
 /** Ends an order in the caller's transaction, once: whoever comes second finds it ended. `reason` stands in its log. */
 export async function endOrder(step: Step, orderID: bigint, wanted: Wanted, reason: string): Promise<void> {
   checkWanted(await lockOrder(step.tx, orderID), wanted);
-  await ruleOrder(step, orderID, { event: endingEvents[wanted.winner], reason, isSeconded: true });
+  await ruleOrder(step, orderID, { event: endingEvents[wanted.winner], reason });
 }

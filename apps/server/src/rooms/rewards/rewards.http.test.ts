@@ -294,7 +294,7 @@ describe('a coupon', () => {
       await gift.runDue();
       await gift.database.transaction((tx) => {
         const step = { tx, now: gift.clock.now(), services: gift.services, settings: settings() };
-        const ruling = { event, reason: 'The issuer says so.', isSeconded: true, ...found };
+        const ruling = { event, reason: 'The issuer says so.', ...found };
         return ruleOrder(step, BigInt(orderNo), ruling);
       });
       await gift.runDue();

@@ -131,7 +131,6 @@ const orders = {
   orderNightPause: ['Answering a refund request rests at night', '夜间暂停退款回应计时'],
   orderMaxCounterRounds: ['Rounds of haggling', '议价轮数'],
   orderRepriceFloorBps: ['A lower price is at least', '改价的最低比例'],
-  orderSecondOperatorAboveKobo: ['A second person rules above', '须双人裁定的金额'],
   orderStuckAfterMin: ['Who keeps an order waiting takes no other after', '拖延订单后不得接新单的时间'],
   orderFaultLimit: ['Faults until a pause', '暂停前的违约次数'],
   orderFaultWindowMin: ['Faults count for', '违约的计算时段'],

@@ -111,6 +111,8 @@ const disputeCore = disputeRow.extend({
   isPaged: z.boolean(),
   /** Its place among those that wait for a moderator, and how soon one should come, in minutes. */
   queue: z.object({ position: z.number().int(), pickUpMin: z.number().int() }).nullable(),
+  /** In review: how soon after it began a case is usually decided, in minutes. */
+  reviewTargetMin: z.number().int().nullable(),
   hasSpoken: both,
   isDone: both,
   hasAccepted: both,

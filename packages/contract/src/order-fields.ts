@@ -91,6 +91,9 @@ export const orderView = orderRow.extend({
     checkMin: z.number().int(),
     /** How long a seller has to answer a report. */
     answerMin: z.number().int(),
+    /** What a buyer adds by asking for more time to pay, and by giving the seller more time to deliver. */
+    morePayMin: z.number().int(),
+    moreDeliverMin: z.number().int(),
   }),
   terms: z.string(),
   /** The maker's instructions, shown once the order runs. */

@@ -152,18 +152,18 @@ export const orderErrors = {
   },
   RemindedEnough: {
     code: 6035,
-    en: 'You have reminded them three times. The clock decides now.',
-    zh: '您已提醒三次，请等待系统按时处理。',
+    en: 'You have reminded them as often as one can. The clock decides now.',
+    zh: '提醒次数已用完，请等待系统按时处理。',
   },
   CodePurged: {
     code: 6036,
-    en: 'This code was deleted on {at}, as codes are 90 days after an order ends.',
-    zh: '卡密已于 {at} 删除：订单结束 90 天后自动清除。',
+    en: 'This code was deleted on {at}: codes are kept for a limited time after an order ends.',
+    zh: '卡密已于 {at} 删除：订单结束后只保留一段时间。',
   },
   FeedbackClosed: {
     code: 6037,
-    en: 'Feedback can be given once an order has ended, and changed for seven days.',
-    zh: '订单结束后可评价，七天内可修改。',
+    en: 'Feedback can be given once an order has ended, and changed for a limited time.',
+    zh: '订单结束后可评价，并可在限期内修改。',
   },
   OfferNeedsAccept: { code: 6039, en: 'The trader has to accept first.', zh: '需等待对方接受。' },
   OfferNotFunded: {

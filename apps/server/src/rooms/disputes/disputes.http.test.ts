@@ -71,7 +71,13 @@ describe('an order in dispute', () => {
       expect(enteredAt >= began).toBe(true);
       const { data: order } = await trade.detail(orderNo);
       expect([order.deadlineFrom, order.deadlineAt]).toEqual([enteredAt, deadlineAt]);
-      expect(order.windows.answerMin).toBe(gift.services.settings.current.orderRefundAnswerMin);
+      const { orderRefundAnswerMin, orderPayExtensionMin, orderDeliverExtensionMin } =
+        gift.services.settings.current;
+      expect(order.windows).toMatchObject({
+        answerMin: orderRefundAnswerMin,
+        morePayMin: orderPayExtensionMin,
+        moreDeliverMin: orderDeliverExtensionMin,
+      });
       await cases.done(orderNo, 'buyer');
       expect((await trade.detail(orderNo)).data.deadlineFrom).toBeNull();
     } finally {

@@ -129,10 +129,14 @@ describe('a moderator', () => {
     expect(data.evidence.every(({ url }) => url !== null)).toBe(true);
     const side = await cases.detail(orderNo);
     expect(side.data.badge).toMatch(/^M-[0-9A-F]{6}$/);
+    expect(side.data).toMatchObject({ queue: null, reviewTargetMin: 240 });
     expect(JSON.stringify(side.data)).not.toContain(String(moderator.userID));
     expect(await queue(moderator, 'mine')).toContain(disputeID);
     await gift.call('putBackDispute', { disputeID }, cases.as(moderator));
-    expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'queued', badge: null });
+    expect((await cases.detail(orderNo)).data).toMatchObject({
+      ...{ stateName: 'queued', badge: null },
+      ...{ queue: { pickUpMin: 60 }, reviewTargetMin: null },
+    });
     expect(await queue(moderator, 'queued')).toContain(disputeID);
   });
 

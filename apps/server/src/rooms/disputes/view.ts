@@ -174,6 +174,7 @@ export async function coreOf(
       dispute.state === 'queued'
         ? { position: await queuePosition(db, dispute), pickUpMin: settings.disputePickUpMin }
         : null,
+    reviewTargetMin: dispute.state === 'review' ? settings.disputeReviewTargetMin : null,
     hasSpoken: sides((side) => dispute[`${side}SpokeAt`] !== null),
     isDone: sides((side) => dispute[`${side}DoneAt`] !== null),
     hasAccepted: sides((side) => dispute[`${side}AcceptedAt`] !== null),

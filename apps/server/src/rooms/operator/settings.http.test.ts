@@ -257,7 +257,7 @@ describe('a preview', () => {
   });
 
   it('shows of every time of an order or a dispute whether what runs is moved', async () => {
-    const own = ['orderFeedbackEditDays', 'orderCodeKeptDays', 'disputeRateDays', 'disputeReviewTargetMin'];
+    const own = ['orderFeedbackEditDays', 'orderCodeKeptDays', 'disputeRateDays'];
     for (const [key, value] of Object.entries(defaultSettings)) {
       if (!/^(order|dispute).*(Min|Days)$/.test(key) || own.includes(key)) continue;
       const { data } = await preview(key, String((value as number) - 1));

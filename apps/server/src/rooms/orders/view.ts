@@ -145,7 +145,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
   invariant(row, 'an order has a row');
   const zero = atZero(order);
   const isSeller = reader === 'seller';
-  const { orderPriceAnswerMin, orderRefundAnswerMin } = context.settings;
+  const { settings } = context;
   return {
     ...row,
     isMaker: order.maker === reader,
@@ -156,7 +156,12 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
     vatKobo: String(isSeller ? order.sellerVatKobo : order.buyerVatKobo),
     atZero:
       zero && !order.endedAt ? { stateName: zero.to, fault: zero.fault && side(zero.fault, reader) } : null,
-    windows: { ...order.windows, answerMin: orderRefundAnswerMin },
+    windows: {
+      ...order.windows,
+      answerMin: settings.orderRefundAnswerMin,
+      morePayMin: settings.orderPayExtensionMin,
+      moreDeliverMin: settings.orderDeliverExtensionMin,
+    },
     terms: order.terms,
     instructions: order.instructions,
     paidAt: iso(order.paidAt),
@@ -170,7 +175,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
         ? {
             rateKobo: String(order.proposedRateKobo),
             amountKobo: String(amountFor(faceOf(order), order.proposedRateKobo)),
-            until: later(order.priceProposedAt, minutes(orderPriceAnswerMin)).toISOString(),
+            until: later(order.priceProposedAt, minutes(settings.orderPriceAnswerMin)).toISOString(),
           }
         : null,
     proceedsClearAt: iso(row.money === 'released' ? order.proceedsClearAt : null),

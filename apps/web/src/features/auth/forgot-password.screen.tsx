@@ -32,8 +32,8 @@ const t = texts({
   confirm: ['New password again', '确认新密码'],
   codeMissing: ['Enter the six digits of the code.', '请输入六位验证码。'],
   warning: [
-    'This signs you out on all other devices and stops withdrawals for 24 hours.',
-    '重置后其他设备将退出登录，24 小时内暂停提现。',
+    'This signs you out on all other devices and stops withdrawals for a while.',
+    '重置后其他设备将退出登录，并暂停提现一段时间。',
   ],
   submit: ['Reset password', '重置密码'],
   done: ['Your password is new', '密码已重置'],

@@ -23,8 +23,8 @@ import type { OrderType } from './draft';
 
 const t = texts({
   lead: [
-    'Traders see your request for 24 hours. They take it, or name another rate.',
-    '您的求单将展示 24 小时，对方可接受或还价。',
+    'Traders see your request. They take it, or name another rate.',
+    '您的求单将展示给其他交易者，对方可接受或还价。',
   ],
   rate: ['Your rate', '您的汇率'],
   publish: ['Publish my request', '发布求单'],

@@ -1,5 +1,6 @@
 import type { DisputeState } from '@gift/contract/dispute-states';
 import { groupChatPath } from '../../shared/chat/paths';
+
 import { StepBar } from '../../shared/forms/parts';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
@@ -7,6 +8,7 @@ import { deadlineText } from '../../shared/i18n/time';
 import { orderPath } from '../../shared/order-path';
 import { contestWords } from '../../shared/trade/contest-words';
 import { refundWords, stageOf, stageWords } from '../../shared/trade/dispute-words';
+import { minutesText } from '../../shared/trade/words';
 import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
@@ -39,6 +41,14 @@ const t = texts({
     (n: number, minutes: number) =>
       `Place ${n} in the queue. It takes longer than the ${minutes} minutes we aim for.`,
     (n: number, minutes: number) => `排队第 ${n} 位，已超过预计的 ${minutes} 分钟，请再等候。`,
+  ],
+  usual: [
+    (span: string) => `Usually decided within ${span}.`,
+    (span: string) => `通常在 ${span} 内裁决。`,
+  ],
+  slow: [
+    (span: string) => `It takes longer than the ${span} we aim for.`,
+    (span: string) => `已超过预计的 ${span}，请再等候。`,
   ],
   about: ['What it is about', '争议原因'],
   contested: ['The seller says', '卖家理由'],
@@ -116,7 +126,11 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
   const state = view.stateName as DisputeState;
   const [tone, stage] = stageWords[state];
   const end = view.deadlineAt ?? view.overdueAt;
-  const isLate = now - Date.parse(view.enteredAt) > (view.queue?.pickUpMin ?? 0) * 60_000;
+  const { queue, reviewTargetMin } = view;
+  const isLate = now - Date.parse(view.enteredAt) > (queue?.pickUpMin ?? reviewTargetMin ?? 0) * 60_000;
+  const waits = queue
+    ? (isLate ? t.late : t.place)(queue.position, queue.pickUpMin)
+    : reviewTargetMin && (isLate ? t.slow : t.usual)(minutesText(reviewTargetMin));
   const zero = zeroOf(view, end ? deadlineText(end, now) : '');
   return (
     <section className="card stack" aria-live="polite">
@@ -138,9 +152,7 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
           <h2>{titleOf(view)}</h2>
           {zero && <p className="muted">{zero}</p>}
           {/* What came too late promises no minutes any more. */}
-          {view.queue && !view.isOverdue && (
-            <p className="muted">{(isLate ? t.late : t.place)(view.queue.position, view.queue.pickUpMin)}</p>
-          )}
+          {waits && !view.isOverdue && <p className="muted">{waits}</p>}
         </div>
       </div>
     </section>

@@ -24,7 +24,7 @@ const t = texts({
     '所有人可见，请勿填写卡密或电话。',
   ],
   save: ['Save the rating', '提交评价'],
-  saved: ['Saved. You can change it for seven days.', '已保存，七天内可修改。'],
+  saved: ['Saved. You can still change it for some days.', '已保存，数日内仍可修改。'],
   mine: ['Your rating', '您的评价'],
   theirs: [(name: string) => `From ${name}`, (name: string) => `来自 ${name}`],
   edit: ['Change', '修改'],

@@ -11,8 +11,12 @@ export const deedWords: Record<Deed, Words> = {
   accept: [() => 'Accept this order', () => '接受订单'],
   pay: [({ sum }) => `Pay ${sum} into escrow`, ({ sum }) => `支付 ${sum} 至托管`],
   extend: [
-    ({ view }) => (view.stateName === 'awaitingCode' ? 'Give 30 more minutes' : 'Add 10 minutes'),
-    ({ view }) => (view.stateName === 'awaitingCode' ? '延长 30 分钟' : '延长 10 分钟'),
+    ({ view: { stateName, windows } }) =>
+      stateName === 'awaitingCode'
+        ? `Give ${windows.moreDeliverMin} more minutes`
+        : `Add ${windows.morePayMin} minutes`,
+    ({ view: { stateName, windows } }) =>
+      `延长 ${stateName === 'awaitingCode' ? windows.moreDeliverMin : windows.morePayMin} 分钟`,
   ],
   ship: [() => 'Seal and send', () => '密封并发送'],
   proposePrice: [() => 'Ask for a lower price', () => '申请降价'],

@@ -61,9 +61,10 @@ const t = texts({
     '已密封发送，买家查看前无人可见。',
   ],
   longer: [
-    (name: string) =>
-      `Need longer? Only ${name} can add 30 minutes. If time runs out the order closes and your code stays with you.`,
-    (name: string) => `时间不够？只有 ${name} 可以延长 30 分钟。超时订单关闭，卡密仍归您。`,
+    (name: string, minutes: number) =>
+      `Need longer? Only ${name} can add ${minutes} minutes. If time runs out the order closes and your code stays with you.`,
+    (name: string, minutes: number) =>
+      `时间不够？只有 ${name} 可以延长 ${minutes} 分钟。超时订单关闭，卡密仍归您。`,
   ],
 });
 
@@ -339,6 +340,6 @@ function Longer({ view, partner }: { view: PartProps['view']; partner: string })
   const leftMs = useTimeLeft(view.deadlineAt ?? '9999-01-01T00:00:00Z');
   const wasExtended = view.timeline.some((step) => step.key === 'extend');
   return leftMs < longerMs && leftMs > 0 && !wasExtended ? (
-    <p className="notice">{t.longer(partner)}</p>
+    <p className="notice">{t.longer(partner, view.windows.moreDeliverMin)}</p>
   ) : null;
 }

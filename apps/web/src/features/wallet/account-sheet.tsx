@@ -16,8 +16,8 @@ const t = texts({
   used: ['Last used', '上次使用'],
   cooling: [
     (when: string) =>
-      `New accounts take small sums only for 24 hours, this one until ${when}. It protects you if somebody else added it.`,
-    (when: string) => `新账户 24 小时内仅限小额提现，此账户至 ${when}，以防他人擅自添加。`,
+      `New accounts take small sums only, this one until ${when}. It protects you if somebody else added it.`,
+    (when: string) => `新账户仅限小额提现，此账户至 ${when}，以防他人擅自添加。`,
   ],
   withdraw: ['Withdraw to it', '提现到此账户'],
   makeDefault: ['Make it the default', '设为默认'],

@@ -21,8 +21,8 @@ const t = texts({
     (phone: string) => `我们将六位验证码发送至 ${phone}，再输入登录密码即可设置新密码。`,
   ],
   block: [
-    'For your safety, withdrawals stop for 24 hours after a reset. Trading goes on.',
-    '为保障安全，重置后 24 小时内暂停提现，交易不受影响。',
+    'For your safety, withdrawals stop for a while after a reset. Trading goes on.',
+    '为保障安全，重置后暂停提现一段时间，交易不受影响。',
   ],
   send: ['Send the code', '发送验证码'],
   prove: ['Now the code and your password', '请输入验证码和登录密码'],

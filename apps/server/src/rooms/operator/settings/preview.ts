@@ -269,6 +269,7 @@ const shows: Partial<Record<SettingKey, Show>> = {
   disputeAppealMin: caseDeadline,
   disputeOverdueMin: caseDeadline,
   disputePickUpMin: caseTime,
+  disputeReviewTargetMin: caseTime,
   tierOrderKobo: overLimit(
     'tierOrderKobo',
     ['People whose largest order of today is above it', '今日最大订单超出上限的用户'],

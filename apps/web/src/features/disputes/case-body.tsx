@@ -42,10 +42,7 @@ const t = texts({
       `Place ${n} in the queue. It takes longer than the ${minutes} minutes we aim for.`,
     (n: number, minutes: number) => `排队第 ${n} 位，已超过预计的 ${minutes} 分钟，请再等候。`,
   ],
-  usual: [
-    (span: string) => `Usually decided within ${span}.`,
-    (span: string) => `通常在 ${span} 内裁决。`,
-  ],
+  usual: [(span: string) => `Usually decided within ${span}.`, (span: string) => `通常在 ${span} 内裁决。`],
   slow: [
     (span: string) => `It takes longer than the ${span} we aim for.`,
     (span: string) => `已超过预计的 ${span}，请再等候。`,

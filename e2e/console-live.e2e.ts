@@ -5,6 +5,7 @@ import { startSweeps } from '../apps/server/src/platform/sweeps';
 import { liveSweep } from '../apps/server/src/rooms/operator';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser } from '../apps/server/src/testing/users';
 import type { Person } from './support/person';
 import { newColleague } from './support/staff';
 import { stage } from './support/stage';
@@ -103,6 +104,20 @@ describe('an open console', () => {
       .waitFor();
     const shots = process.env.E2E_SHOTS;
     if (shots) await lead.page.screenshot({ path: `${shots}/console-given.png` });
+  });
+
+  it('shows a question that came, in its queue and in the count beside it, sooner than a page asks by itself', async () => {
+    const { gift } = scene;
+    const { page } = await newColleague(scene, ['support']);
+    await page.goto(`${gift.url}/console/questions`);
+    const trader = await makeUser(gift, {});
+    await page.getByRole('heading', { name: 'Questions to support' }).waitFor();
+    const text = 'Where is the money I sent this morning?';
+    await gift.call('askSupport', { text }, { token: trader.token });
+    // By itself the page asks after 20 seconds, and the navigation after 60.
+    const soon = { timeout: 15_000 };
+    await page.locator('.rows .row', { hasText: text }).waitFor(soon);
+    await page.locator('nav .place', { hasText: 'Questions' }).locator('.count').waitFor(soon);
   });
 
   it('ends with its session: the stream does not keep it alive', async () => {

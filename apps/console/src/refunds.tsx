@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from './kit/call';
 import { type Column, DataTable } from './kit/data-table';
 import { type Pair, said, texts } from './kit/language';
+import { ofQueue } from './kit/live';
 import { Failure, Left, Moment, naira, Sum, Tabs, Waiting } from './kit/parts';
 import { usePages } from './kit/use-pages';
 import { orderStateWords } from './orders/words';
@@ -104,7 +105,12 @@ export function RefundsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'stuck' ? 'stuck' : 'waiting';
-  const { data, error, reload, more, failure } = usePages('deskRefunds', { tab, limit: 50 }, 10_000);
+  const { data, error, reload, more, failure } = usePages(
+    'deskRefunds',
+    { tab, limit: 50 },
+    undefined,
+    ofQueue('refunds'),
+  );
   return (
     <>
       <h1>{t.title}</h1>

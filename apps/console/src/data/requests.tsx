@@ -4,6 +4,7 @@ import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { KeptFilters } from '../kit/kept-filters';
 import { said, texts } from '../kit/language';
+import { ofQueue } from '../kit/live';
 import { Left, Moment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { blockerWords, kindWords, stateWords, subjectWords, t } from './words';
@@ -81,7 +82,8 @@ export function DataRequestsPage() {
   const { data, error, more, reload } = usePages(
     'dataRequests',
     { tab, ...(kind && { kind }), limit: 50 },
-    30_000,
+    undefined,
+    ofQueue('data'),
   );
   return (
     <>

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
+import { ofQueue } from '../kit/live';
 import { Failure, Left, Moment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { kindWords, outcomeWords } from './words';
@@ -97,7 +98,12 @@ export function FlagsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'closed' ? 'closed' : 'waiting';
-  const { data, error, reload, more, failure } = usePages('flagList', { tab, limit: 50 }, 30_000);
+  const { data, error, reload, more, failure } = usePages(
+    'flagList',
+    { tab, limit: 50 },
+    undefined,
+    ofQueue('flags'),
+  );
   return (
     <>
       <h1>{t.title}</h1>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'wouter';
 import { CallFailure, call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, texts } from '../kit/language';
+import { ofQueue } from '../kit/live';
 import { Dialog, Facts, Failure, Left, Moment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 
@@ -166,7 +167,12 @@ function Question({ row, close, answered }: { row: Row; close: () => void; answe
 export function QuestionsPage() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'answered' ? 'answered' : 'waiting';
-  const { data, error, reload, more, failure } = usePages('staffQuestions', { tab, limit: 50 }, 30_000);
+  const { data, error, reload, more, failure } = usePages(
+    'staffQuestions',
+    { tab, limit: 50 },
+    undefined,
+    ofQueue('questions'),
+  );
   const [open, setOpen] = useState<Row>();
   return (
     <>

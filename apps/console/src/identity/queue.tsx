@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
+import { ofQueue } from '../kit/live';
 import { Left, Moment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { kindWords, t as shared, whyWords } from './words';
@@ -51,7 +52,12 @@ const kindOf = <Row extends Number | Paper>(draw: Column<Row>['draw']): Column<R
 
 function Numbers() {
   const [, go] = useLocation();
-  const { data, error, more, reload } = usePages('identityReviews', { limit: 50 }, 30_000);
+  const { data, error, more, reload } = usePages(
+    'identityReviews',
+    { limit: 50 },
+    undefined,
+    ofQueue('identity'),
+  );
   if (!data) return <Waiting error={error} reload={reload} />;
   return (
     <DataTable
@@ -78,7 +84,12 @@ function Numbers() {
 
 function Papers() {
   const [, go] = useLocation();
-  const { data, error, more, reload } = usePages('paperReviews', { limit: 50 }, 30_000);
+  const { data, error, more, reload } = usePages(
+    'paperReviews',
+    { limit: 50 },
+    undefined,
+    ofQueue('identity'),
+  );
   if (!data) return <Waiting error={error} reload={reload} />;
   return (
     <DataTable

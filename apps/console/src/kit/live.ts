@@ -1,4 +1,5 @@
 import type { LiveNews } from '@gift/contract/live-news';
+import type { QueueName } from '@gift/contract/operator-fields';
 import { useEffect, useRef } from 'react';
 import { call } from './call';
 
@@ -13,7 +14,9 @@ export const ofCases = orGap(({ kind }) => kind === 'case');
 export const ofCase = (disputeID: string): About =>
   orGap((news) => news.kind === 'case' && news.disputeID === disputeID);
 export const ofApprovals = orGap(({ kind }) => kind === 'approvals');
-export const ofAnyQueue = orGap(({ kind }) => kind === 'case' || kind === 'approvals');
+export const ofQueue = (queue: QueueName): About =>
+  orGap((news) => news.kind === 'queue' && news.queue === queue);
+export const ofAnyQueue = orGap(({ kind }) => kind === 'case' || kind === 'approvals' || kind === 'queue');
 
 const listeners = new Set<(news: LiveNews) => void>();
 

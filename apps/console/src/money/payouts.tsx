@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { said, texts } from '../kit/language';
+import { ofQueue } from '../kit/live';
 import { Facts, Failure, Left, Moment, naira, Sum, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { payoutStateWords, saidWords } from './words';
@@ -84,7 +85,12 @@ const columns = (): Column<Row>[] => [
 /** Every payout that has not ended, the nearest deadline first. */
 export function PayoutsPage() {
   const [, go] = useLocation();
-  const { data, error, reload, more, failure } = usePages('deskPayouts', { limit: 50 }, 15_000);
+  const { data, error, reload, more, failure } = usePages(
+    'deskPayouts',
+    { limit: 50 },
+    undefined,
+    ofQueue('payouts'),
+  );
   return (
     <>
       <h1>{t.title}</h1>

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
+import { ofQueue } from '../kit/live';
 import { Facts, Failure, Left, Moment, naira, Sum, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { causeWords, suspenseStateWords, wishWords } from './words';
@@ -95,7 +96,12 @@ export function SuspensePage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'decided' ? 'decided' : 'open';
-  const { data, error, reload, more, failure } = usePages('deskSuspense', { tab, limit: 50 }, 15_000);
+  const { data, error, reload, more, failure } = usePages(
+    'deskSuspense',
+    { tab, limit: 50 },
+    undefined,
+    ofQueue('suspense'),
+  );
   return (
     <>
       <h1>{t.title}</h1>

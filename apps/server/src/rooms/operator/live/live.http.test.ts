@@ -6,11 +6,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../platform/clock';
 import { sql } from '../../../platform/db';
 import { type TestApp, testApp } from '../../../testing/app';
+import { addAccount } from '../../../testing/banks';
 import { consoleOf } from '../../../testing/console';
 import { disputesOf } from '../../../testing/disputes';
+import { fundWallet } from '../../../testing/money';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
 import { consoleCookie } from '../sessions';
+import { liveSweep } from './sweep';
 
 let gift: TestApp;
 let port: number;
@@ -165,6 +168,44 @@ it('says that news were lost, and that something waits for a second person', asy
   expect(counts.data.counts.approvals).toBeGreaterThan(0);
   gift.services.signals.publish({ type: 'gap' });
   await expect.poll(() => lead.heard, soon).toContainEqual({ kind: 'gap' });
+});
+
+it('tells whose queue it is that something came or left, once, and neither others nor whom it is about', async () => {
+  const support = await colleague('support');
+  const finance = await colleague('finance');
+  const asker = await colleague('support');
+  await gift.runDue();
+  const text = 'Where is the money that I sent this morning?';
+  const asked = await gift.call('askSupport', { text }, { token: asker.user.token });
+  expect(asked.code).toBe(200);
+  await gift.runDue();
+  const news = { kind: 'queue', queue: 'questions' };
+  const toldOf = ({ heard }: Listening) => heard.filter(({ kind }) => kind === 'queue');
+  await expect.poll(() => toldOf(support), soon).toEqual([news]);
+  await gift.runDue();
+  const { questionID } = (
+    await gift.call('staffQuestions', { tab: 'waiting', limit: 50 }, { token: support.user.token })
+  ).data.items[0]!;
+  const answer = { questionID, text: 'It is on its way, and comes within the hour.' };
+  expect((await gift.call('answerQuestion', answer, { token: support.user.token })).code).toBe(200);
+  await gift.runDue();
+  await expect.poll(() => toldOf(support), soon).toEqual([news, news]);
+  expect([...finance.heard, ...asker.heard]).toEqual([]);
+});
+
+it('tells of a payout that is on its way, though none hangs', async () => {
+  const finance = await colleague('finance');
+  const support = await colleague('support');
+  // Only what tells is run: the payout stays on its way.
+  await liveSweep.run(gift.services, gift.clock.now());
+  const user = await makeUser(gift);
+  await fundWallet(gift.database, user.userID, 5_000_000n);
+  const { bankAccountID } = await addAccount(gift, user);
+  const body = { amountKobo: '200000', bankAccountID, walletPin: user.pin };
+  expect((await gift.call('withdraw', body, { token: user.token })).code).toBe(200);
+  await liveSweep.run(gift.services, gift.clock.now());
+  await expect.poll(() => finance.heard, soon).toEqual([{ kind: 'queue', queue: 'payouts' }]);
+  expect(support.heard).toEqual([]);
 });
 
 it('opens only so many times for one session', async () => {

@@ -4,6 +4,7 @@ import { cookieOf } from '../../../platform/http';
 import type { Services } from '../../../services';
 import { authenticateStaff, consoleCookie } from '../sessions';
 import { liveTopic } from './news';
+import { noteQueues } from './queues';
 import { type Heard, maxStreams, type Stream, sendAll, streamsOf } from './streams';
 
 /** Shorter than what proxies commonly wait for a connection that says nothing. */
@@ -40,6 +41,8 @@ async function open(request: FastifyRequest, reply: FastifyReply, services: Serv
   if (own.length >= maxStreams)
     return reply.status(429).send({ code: 429, data: null, message: 'Too many pages' });
   request.gift.caller = caller;
+  const stream: Stream = { caller, response: reply.raw, told: new Set(), marks: new Map() };
+  await noteQueues(stream, { db: services.database, now, settings: services.settings.current });
   reply.hijack();
   const response = reply.raw;
   response.writeHead(200, {
@@ -50,7 +53,6 @@ async function open(request: FastifyRequest, reply: FastifyReply, services: Serv
   });
   // A connection cut off is tried again after this long.
   response.write('retry: 2000\n\n');
-  const stream: Stream = { caller, response, told: new Set() };
   streams.add(stream);
   const beat = setInterval(() => response.write(':\n\n'), beatMs);
   response.on('error', () => {});

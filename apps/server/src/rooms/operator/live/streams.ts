@@ -3,12 +3,14 @@ import type { LiveNews } from '@gift/contract/live-news';
 import { moderatorRoles } from '@gift/contract/staff-roles';
 import type { Caller } from '../../../platform/context';
 import { perServer } from '../../../platform/memory';
+import type { CountedQueue } from '../counts';
 
-/** One page of the console that listens. `told` are the deadlines it was told of. */
+/** One page of the console that listens. `told` are the deadlines it was told of, `marks` what its queues stood at. */
 export type Stream = {
   readonly caller: Caller;
   readonly response: ServerResponse;
   readonly told: Set<string>;
+  readonly marks: Map<CountedQueue, { readonly forAll: string; readonly own: string }>;
 };
 
 /** News as they travel between processes: with those of the staff whom they must not reach. */

@@ -3,6 +3,7 @@ import type { Sweep } from '../../../platform/sweeps';
 import { casesDueBetween } from '../../disputes';
 import { liveSessions } from '../sessions';
 import { staffAmong } from './news';
+import { tellMoved } from './queues';
 import { end, sendNear, streamsOf } from './streams';
 
 /** Ends the streams of sessions that are over, and tells of deadlines that have come near; runs where streams are. */
@@ -23,6 +24,7 @@ export const liveSweep: Sweep = {
       // Whose roles changed comes back with the new ones.
       if (roles?.join() !== stream.caller.roles.join()) end(stream);
     }
+    await tellMoved(streams, { db: services.database, now, settings });
     const until = later(now, minutes(settings.consoleNearMin));
     const near = await casesDueBetween(services.database, { now, until, settings });
     for (const { disputeID, orderID, dueAt, moderatorID, buyerID, sellerID } of near) {

@@ -28,6 +28,11 @@ export type EndpointSpec = {
   sealed?: true;
   /** Moves money or an order: needs an `Idempotency-Key`, and a repeat gets the first answer. */
   idempotent?: true;
+  /**
+   * Gives the other side money that is the caller's, or could be: a frozen account may not. The name of a field: only
+   * where that says yes.
+   */
+  givesAway?: true | 'isAgreed' | 'isAccepted';
   /** The answer holds a secret: it is never stored, so a repeat runs the command again. */
   secretAnswer?: true;
   /** The body is multipart with one file in the field `file`; the handler reads it with `context.readFile`. */

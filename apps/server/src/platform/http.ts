@@ -42,7 +42,7 @@ export type HttpOptions = {
   /** Who the people of the console are; without it, no call with roles is answered to anybody. */
   staff?: StaffDoor;
   /** What an account may not do at all just now: throws the refusal. */
-  refuseAccount?(services: Services, userID: bigint, spec: EndpointSpec): void;
+  refuseAccount?(services: Services, userID: bigint, spec: EndpointSpec, body: unknown): void;
   /** Holds every answer against the contract: on in tests, where a drift must show. */
   checksAnswers?: boolean;
   /** How long a sender may take; shorter in tests. */
@@ -336,7 +336,7 @@ function callServer(options: HttpOptions) {
     if (spec.access === 'user' && !gift.caller) throw new Refusal('NotSignedIn');
     if (spec.roles && !spec.roles.some((role) => gift.caller?.roles.includes(role)))
       throw new Refusal('NotStaff');
-    if (gift.caller && !spec.roles) refuseAccount?.(services, gift.caller.userID, spec);
+    if (gift.caller && !spec.roles) refuseAccount?.(services, gift.caller.userID, spec, request.body);
     const { body, first } = spec.method === 'POST' ? opened(spec, request) : { body: {} };
     const key = spec.idempotent ? request.headers['idempotency-key'] : undefined;
     let input: object;

@@ -369,6 +369,7 @@ export const replyRefund = endpoint({
   path: '/api/orderRefund/reply',
   access: 'user',
   idempotent: true,
+  givesAway: 'isAgreed',
   summary: 'As the seller, agree to the refund or contest it with proof',
   body: z.strictObject({
     orderNo,
@@ -388,6 +389,7 @@ export const withdrawRefund = endpoint({
   path: '/api/orderRefund/withdraw',
   access: 'user',
   idempotent: true,
+  givesAway: true,
   summary: 'As the buyer, take the report back: the money goes to the seller',
   body: orderBody,
   answer: orderView,

@@ -60,6 +60,11 @@ export const operatorErrors = {
     en: 'Your account is frozen while we look into it. Your money is kept and nothing was taken. You can still read everything and answer disputes. Contact support, case {caseNo}.',
     zh: '您的账户正在核查中，暂时冻结。资金安全保留，未被扣除。您仍可查看全部内容并回应争议。请联系客服，编号 {caseNo}。',
   },
+  FrozenGivesNothing: {
+    code: 9020,
+    en: 'Your account is frozen while we look into it, so it gives no money away meanwhile. Say and show what you know; the case goes on. Contact support, case {caseNo}.',
+    zh: '您的账户正在核查中，暂时冻结，期间不能让出款项。您仍可陈述和举证，争议照常处理。请联系客服，编号 {caseNo}。',
+  },
   LinkedColleague: {
     code: 9013,
     en: 'You share a device, a bank account or an identity with the colleague who acted on this before you, so you two count as one person. Leave it to a colleague who signs in from a browser of their own.',

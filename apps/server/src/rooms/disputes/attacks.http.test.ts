@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { days, hours } from '../../platform/clock';
+import { days, hours, seconds } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { disputesOf } from '../../testing/disputes';
@@ -429,5 +429,28 @@ describe('words of a case', () => {
     expect((await say(seller)).code).toBe(200);
     for (const sellerShareBps of [0, -1, 10_000, 1e9, 0.5, Number.NaN])
       expect(refusalOf(await offer(sellerShareBps, seller))).toBe('Malformed');
+  });
+});
+
+describe('a frozen side', () => {
+  it('answers, shows and refuses, and gives nothing away: whoever took its account over could hand its money on', async () => {
+    const { orderNo } = await cases.proposed('buyer');
+    const [lead, { buyer, seller }] = [await cases.staff('lead'), trade];
+    expect((await gift.call('offerSplit', { orderNo, sellerShareBps: 100 }, cases.as(buyer))).code).toBe(200);
+    const freeze = { userID: String(seller.userID), reason: 'Signed in from a stolen phone.' };
+    expect((await gift.call('freezePerson', freeze, cases.as(lead))).code).toBe(200);
+    await later(seconds(5));
+    const gives = [
+      gift.call('offerSplit', { orderNo, sellerShareBps: 100 }, cases.as(seller)),
+      gift.call('replySplit', { orderNo, sellerShareBps: 100, isAccepted: true }, cases.as(seller)),
+      gift.call('acceptFinding', { orderNo }, cases.as(seller)),
+      gift.call('replyRefund', { orderNo, isAgreed: true, text: '', proofFileIDs: [] }, cases.as(seller)),
+      gift.call('withdrawRefund', { orderNo }, cases.as(seller)),
+    ];
+    for (const answer of await Promise.all(gives)) expect(refusalOf(answer)).toBe('FrozenGivesNothing');
+    expect(await orderState(orderNo)).toBe('disputed');
+    const refusing = { orderNo, sellerShareBps: 100, isAccepted: false };
+    expect((await gift.call('replySplit', refusing, cases.as(seller))).code).toBe(200);
+    expect((await cases.appeal(orderNo, 'seller')).code).toBe(200);
   });
 });

@@ -31,11 +31,15 @@ export const freezeSweep: Sweep = {
 
 /**
  * Refuses what a frozen account may not do: everything that moves money or orders, and bank accounts. It may read,
- * confirm what it received, and speak and answer in disputes, so that a freeze decides nothing by itself.
+ * confirm what it received, and speak and answer in disputes, so that a freeze decides nothing by itself; but not give
+ * in there, since whoever took the account over could hand its money to a friend.
  */
-export function refuseFrozen(services: Services, userID: bigint, spec: EndpointSpec): void {
+export function refuseFrozen(services: Services, userID: bigint, spec: EndpointSpec, body: unknown): void {
   const caseNo = frozenOf(services).get(userID);
   if (caseNo === undefined || spec.method === 'GET') return;
+  const { givesAway } = spec;
+  if (givesAway === true || (givesAway && (body as Record<string, unknown> | null)?.[givesAway] === true))
+    throw new Refusal('FrozenGivesNothing', { caseNo });
   const isOpen = spec.path.startsWith('/api/orderRefund/') || spec.path === '/api/order/confirm';
   if (!isOpen && (spec.idempotent || /^\/api\/(bank|wallet|withdraw|offer|order)\b/.test(spec.path)))
     throw new Refusal('AccountFrozen', { caseNo });

@@ -538,6 +538,41 @@ describe('what was said to go without a line', () => {
     forgiveLostRequests(buyer);
   });
 
+  it('is asked about wherever the app is opened again, and told as missed once its time was over', async () => {
+    const { gift, trade, at } = await disputed();
+    const { orderNo } = await trade.revealed();
+    const buyer = await at(trade.buyer, `/checkCode?orderNo=${orderNo}`);
+    const { page } = buyer;
+    const context = page.context();
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    const sheet = await fill(page, 'Report a problem', 'Already redeemed');
+    await context.setOffline(true);
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByText(/^Not sent yet\./).waitFor();
+    await page.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(`${gift.url}/me`);
+    const asked = again.getByRole('dialog').filter({ hasText: 'What you wrote about an order' });
+    await asked.getByRole('button', { name: 'Later' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await gift.pass(31);
+    await again.reload();
+    await asked.getByRole('button', { name: 'Open it' }).click();
+    // Told by the order as it is, or as the answer to a last try from the order as this phone had kept it.
+    const told = again.getByText(/did not reach us in time|cannot hold it any more/);
+    await told.waitFor();
+    await again.getByRole('button', { name: 'Ask support about this order' }).click();
+    await expect.poll(() => again.getByRole('textbox').last().inputValue()).toBe(typed);
+    await again.goBack();
+    await again.getByText('Done. The card is yours').first().waitFor();
+    expect(await told.count()).toBe(0);
+    expect(
+      await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:report'))),
+    ).toEqual([]);
+    forgiveLostRequests(buyer);
+  });
+
   it('is an answer that goes by itself from the order, its sheet open or closed', async () => {
     const { gift, trade, at } = await disputed();
     const { orderNo } = await trade.reported();

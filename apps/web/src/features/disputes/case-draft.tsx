@@ -1,5 +1,5 @@
 import { DraftNote } from '../../shared/proof/draft-note';
-import { useOver } from '../../shared/proof/use-over';
+import { useMissed } from '../../shared/proof/missed-note';
 import { type CaseProps, may } from './deeds';
 
 const needs = { answer: 'answer', appeal: 'appeal', hand: 'say' } as const;
@@ -8,7 +8,15 @@ const modes = ['answer', 'appeal', 'hand'] as const;
 /** Words and proof of this dispute that were begun and not sent. */
 export function CaseDraft({ view, remote, open }: CaseProps) {
   const draftOf = (mode: (typeof modes)[number]) => `${mode}:${view.disputeID}`;
-  useOver(view.endedAt !== null, ...modes.map(draftOf));
+  const isOver = view.endedAt !== null;
+  const missed = useMissed({
+    orderNo: view.orderNo,
+    drafts: modes.map(draftOf),
+    isClosed: isOver,
+    isOver,
+    hasArrived: (_, text) => view.statements.some((said) => said.text === text),
+  });
+  if (missed) return missed;
   return (
     <DraftNote
       drafts={modes.filter((mode) => may(view, needs[mode])).map((mode) => [mode, draftOf(mode)] as const)}

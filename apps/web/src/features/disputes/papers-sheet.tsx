@@ -1,6 +1,7 @@
 import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract/dispute-reasons';
 import { appealGrounds } from '@gift/contract/dispute-states';
 import { useEffect, useState } from 'react';
+import { disputePath } from '../../shared/dispute-path';
 import { TextArea } from '../../shared/forms/field';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useKept } from '../../shared/forms/use-kept';
@@ -70,6 +71,8 @@ export type Typed = {
   sent: readonly string[];
   /** Said to go, and has not yet: its files or the line are awaited. */
   isQueued?: boolean;
+  /** The page it goes from. */
+  at?: string;
 };
 const nothing: Typed = { text: '', ground: null, files: {}, kinds: {}, faces: {}, sent: [] };
 
@@ -133,7 +136,7 @@ export function PapersSheet({
     if (busy) return;
     for (const { clear } of [evidence, say, answer, appeal]) clear();
     // What is not whole any more waits for a tap, and does not go by itself.
-    change({ isQueued: !wrong });
+    change({ isQueued: !wrong, at: disputePath(orderNo) });
     if (wrong || isWaiting) return;
     const proof = pieces.map(({ name: _, ...piece }) => piece);
     const isDone =

@@ -9,7 +9,6 @@ import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { navigate, usePath, useQuery } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
-import { useOver } from '../../shared/proof/use-over';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ChatIcon, DotsIcon, HistoryIcon } from '../../shared/ui/icons';
 import { useAhead } from '../../shared/ui/later';
@@ -175,11 +174,6 @@ function OpenOrder({
   useEffect(() => {
     if (isApplying) openReport(view, deeds.start);
   }, [isApplying]);
-  useOver(
-    view.endedAt !== null && !offered(view)('lateReport') && !deeds.open && !isApplying,
-    `report:${view.orderNo}`,
-    `answer:${view.orderNo}`,
-  );
   // One of them brings the chunk of all.
   useAhead(DeedSheet);
   return (
@@ -217,7 +211,12 @@ function OpenOrder({
               <>
                 <HeadCard facts={facts} onEnd={() => void remote.refresh()} />
                 <MoneyBar facts={facts} />
-                <ReportDraft view={view} isOffline={remote.offline} open={deeds.start} />
+                <ReportDraft
+                  view={view}
+                  isOffline={remote.offline}
+                  isKept={deeds.open !== null || isApplying}
+                  open={deeds.start}
+                />
                 <Part view={view} facts={facts} command={command} open={deeds.start} />
                 <RefundCard view={view} />
                 <OrderTimeline facts={facts} />

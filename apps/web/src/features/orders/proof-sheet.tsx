@@ -8,6 +8,7 @@ import { useKept } from '../../shared/forms/use-kept';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
+import { orderPath } from '../../shared/order-path';
 import { FailedFiles } from '../../shared/proof/failed-files';
 import { type Face, without } from '../../shared/proof/kinds';
 import { useProofUploads } from '../../shared/proof/use-proof-uploads';
@@ -98,6 +99,8 @@ type Typed = {
   kinds: Kinds;
   /** Said to go, and has not yet: its files or the line are awaited. */
   isQueued?: boolean;
+  /** The page it goes from. */
+  at?: string;
 };
 
 /** The buyer's report, or the seller's answer to it: words and proof, kept until they are sent. */
@@ -155,7 +158,7 @@ export function ProofSheet({
   async function submit() {
     setTried(true);
     // What is not whole any more waits for a tap, and does not go by itself.
-    change({ reason, isQueued: isReady });
+    change({ reason, isQueued: isReady, at: orderPath(view) });
     if (!isReady || isWaiting) return;
     const said = { orderNo: view.orderNo, text: whole, proofFileIDs: fileIDs, proofKinds };
     const answer = isAnswer

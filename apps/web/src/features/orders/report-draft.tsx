@@ -1,5 +1,6 @@
 import { shaped } from '../../shared/forms/use-kept';
 import { DraftNote } from '../../shared/proof/draft-note';
+import { useMissed } from '../../shared/proof/missed-note';
 import { keys, storedJson } from '../../shared/state/keys';
 import { offered } from './deed-places';
 import type { Deed } from './deeds-and-facts';
@@ -20,15 +21,30 @@ const isOfVoided = (draft: string) =>
 export function ReportDraft({
   view,
   isOffline,
+  isKept,
   open,
 }: {
   view: OrderView;
   isOffline: boolean;
+  /** Whether what was typed is still wanted, however the order stands. */
+  isKept: boolean;
   open: (deed: Deed) => void;
 }) {
   const drafts = deeds
     .filter(offered(view))
     .map((deed) => [deed, draftOf(deed, view.orderNo)] as const)
     .filter(([deed, draft]) => deed !== 'lateReport' || isOfVoided(draft));
+  const { orderNo, stateName, endedAt, refund } = view;
+  const answer = draftOf('contest', orderNo);
+  const missed = useMissed({
+    orderNo,
+    drafts: [draftOf('report', orderNo), answer],
+    isClosed: endedAt !== null && drafts.length === 0,
+    isOver: endedAt !== null && !offered(view)('lateReport') && !isKept,
+    // Only where silence decided for the other side has an answer come too late.
+    hasArrived: (draft) =>
+      draft === answer ? stateName !== 'refunded' || refund?.answer != null : refund !== null,
+  });
+  if (missed) return isKept ? null : missed;
   return <DraftNote drafts={drafts} until={view.deadlineAt} isOffline={isOffline} open={open} />;
 }

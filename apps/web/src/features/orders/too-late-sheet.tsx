@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { shaped } from '../../shared/forms/use-kept';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
-import { navigate } from '../../shared/nav';
-import { keys, stored, storedJson } from '../../shared/state/keys';
+import { letGoDrafts } from '../../shared/proof/use-over';
+import { keys, storedJson } from '../../shared/state/keys';
+import { carryToSupport } from '../../shared/support/carry';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import type { OrderView } from './order-facts';
+import { draftOf } from './report-draft';
 
 const t = texts({
   title: ['Too late to report', '报告时间已过'],
@@ -41,19 +43,21 @@ export function TooLateSheet({
   onClose: () => void;
 }) {
   // Read once: a draft that can be sent no more is let go of meanwhile.
-  const [typed] = useState(() => shaped(storedJson(`${keys.draft}report:${view.orderNo}`), nothing).text);
-  function ask() {
-    const draft = `${keys.draft}askSupport`;
-    const begun = shaped(storedJson(draft), nothing).text;
-    if (typed && !begun)
-      stored.set(draft, JSON.stringify({ text: typed, orderNo: view.orderNo, sendsDevice: false }));
-    void navigate(`/helpCenter?tab=ask&orderNo=${view.orderNo}`);
-  }
+  const [typed] = useState(
+    () => shaped(storedJson(keys.draft + draftOf('report', view.orderNo)), nothing).text,
+  );
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <p>{t.text(deadlineText(endedAt, now), view.partner.nickname)}</p>
       <p className="muted">{t.next}</p>
-      <Button onClick={ask}>{t.ask}</Button>
+      <Button
+        onClick={() => {
+          carryToSupport(view.orderNo, typed);
+          letGoDrafts(draftOf('report', view.orderNo));
+        }}
+      >
+        {t.ask}
+      </Button>
       {onVoided && (
         <Button tone="plain-danger" onClick={onVoided}>
           {t.voided}

@@ -6,7 +6,7 @@ import {
   type EndpointSpec,
   type SentOf,
 } from '@gift/contract';
-import { handlers } from '../app';
+import { handlers, sweeps } from '../app';
 import type { CommandContext } from '../platform/context';
 import type { Services } from '../services';
 
@@ -43,4 +43,17 @@ export async function perform<Name extends CallName>(
       parsed,
     ),
   );
+}
+
+/** Does something in a story, some time after what came before it; answers what the call does. */
+export type Act = <Name extends CallName>(
+  name: Name,
+  who: string,
+  input: SentOf<Calls[Name]>,
+  afterMs?: number,
+) => Promise<AnswerOf<Calls[Name]>>;
+
+/** Lets the clock of the past do its part: deadlines, holds that end, figures that follow. */
+export async function runSweeps(services: Services, at: Date): Promise<void> {
+  for (const sweep of sweeps) while ((await sweep.run(services, at)) > 0);
 }

@@ -30,7 +30,8 @@ export async function seedUsers(
   const passwordHash = await hashSecret(demoStaffPassword);
   for (const { role, nickname, phone } of demoStaff) {
     const as = { phone, nickname, passwordHash, tier: 0 as const, roles: [role], isDemo: true };
-    await createUser(tx, { ...as, language: 'en-US', now: clock.now() });
+    const userID = await createUser(tx, { ...as, language: 'en-US', now: clock.now() });
+    if (userID !== undefined) ids.set(nickname, userID);
   }
   return ids;
 }

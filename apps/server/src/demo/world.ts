@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AnswerOf, CallName, Calls, SentOf } from '@gift/contract';
 import { koboOf } from '@gift/money';
-import { sweeps } from '../app';
 import { days, hours, later, minutes } from '../platform/clock';
 import { newSecret } from '../platform/ids';
 import { createUser, hashSecret } from '../rooms/identity';
@@ -10,7 +8,8 @@ import { seedMoney } from '../rooms/wallet';
 import type { Services } from '../services';
 import { demoAccounts } from './accounts';
 import { demoMakers, demoOffers, typedOffer } from './offers';
-import { perform } from './perform';
+import { type Act, perform, runSweeps } from './perform';
+import { type Contested, quarrel } from './quarrel';
 import { seedReferenceRates } from './reference-rates';
 import { seedUsers } from './users';
 
@@ -107,18 +106,13 @@ async function tradeForDays(
     taker: string;
     usd: number;
     ago: number;
-    ends?: 'completed' | 'cancelled' | 'unseen';
+    ends?: 'completed' | 'cancelled' | 'unseen' | Contested;
     said?: { score: 1 | 0 | -1; text: string };
   }) => {
     const [maker = '', side] = story.offer.split(' ');
     const [seller, buyer] = side === '1' ? [maker, story.taker] : [story.taker, maker];
     let at = later(now, -story.ago);
-    const act = <Name extends CallName>(
-      name: Name,
-      who: string,
-      input: SentOf<Calls[Name]>,
-      afterMs = minutes(2),
-    ): Promise<AnswerOf<Calls[Name]>> => {
+    const act: Act = (name, who, input, afterMs = minutes(2)) => {
       at = later(at, afterMs);
       return perform(services, name, { userID: people.get(who) as bigint, now: at }, input);
     };
@@ -145,6 +139,11 @@ async function tradeForDays(
       { orderNo, walletPin: pins.get(buyer) as string, isReady: true },
       minutes(6),
     );
+    if (story.ends === 'reported' || story.ends === 'queued' || story.ends === 'decided')
+      return quarrel({
+        ...{ act, services, people, orderNo, ends: story.ends },
+        ...{ now: () => at, sides: { buyer, seller } },
+      });
     await act('confirmOrder', buyer, { orderNo }, minutes(5));
     if (story.said) await act('giveFeedback', buyer, { orderNo, tags: ['fast', 'goodCard'], ...story.said });
   };
@@ -166,6 +165,13 @@ async function tradeForDays(
   });
   await deal({ offer: 'lagos_cards 0 amazon', taker: 'steam_vault', usd: 50, ago: days(2) });
   await deal({
+    offer: 'abuja_gc 1 googleplay',
+    taker: 'steam_vault',
+    usd: 50,
+    ago: days(2) - hours(1),
+    ends: 'decided',
+  });
+  await deal({
     offer: 'steam_vault 0 steam',
     taker: 'lagos_cards',
     usd: 20,
@@ -181,10 +187,13 @@ async function tradeForDays(
     ago: hours(3),
     said: { ...kind, text: 'Third time, always good.' },
   });
+  await deal({ offer: 'ph_plugs 1 xbox', taker: 'steam_vault', usd: 50, ago: hours(2), ends: 'queued' });
+  await deal({
+    offer: 'abuja_gc 1 googleplay',
+    taker: 'lagos_cards',
+    usd: 25,
+    ago: minutes(50),
+    ends: 'reported',
+  });
   await runSweeps(services, now);
-}
-
-/** Lets the clock of the past do its part: deadlines, holds that end, figures that follow. */
-async function runSweeps(services: Services, at: Date): Promise<void> {
-  for (const sweep of sweeps) while ((await sweep.run(services, at)) > 0);
 }

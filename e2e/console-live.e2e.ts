@@ -127,6 +127,7 @@ describe('an open console', () => {
     await page.getByRole('heading', { name: 'Disputes' }).waitFor();
     gift.pass(gift.services.settings.current.consoleIdleMin + 1);
     await page.getByLabel(/^Phone or e-mail/).waitFor();
+    await page.getByText('Your session has ended').waitFor();
     // The browser writes down that the page found its session over, which is the story.
     forgive(person, /401/);
   });

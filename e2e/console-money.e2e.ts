@@ -246,6 +246,6 @@ describe('a request for a refund', () => {
     const answer = { orderNo, isAgreed: true, text: '', proofFileIDs: [] };
     await gift.call('replyRefund', answer, { token: trade.seller.token });
     await goTo(support, 'Refund requests');
-    await page.getByText('Nothing here.').waitFor();
+    await page.getByText('No seller has a refund request to answer.').waitFor();
   });
 });

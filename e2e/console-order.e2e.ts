@@ -5,6 +5,7 @@ import { sql } from '../apps/server/src/platform/db';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
+import type { OrderState } from '../packages/contract/src/order-states';
 import { newColleague } from './support/staff';
 import { stage } from './support/stage';
 
@@ -36,8 +37,19 @@ describe('one of support', () => {
     const asked = { search: `orderNo:${orderNo}`, staffID: String(user.userID) };
     const { items } = (await gift.call('auditList', asked, { token: boss.token })).data;
     expect(items.map(({ call }) => call)).toEqual(['openOrderFile', 'orderFiles', 'inspectOrder']);
-    // No power to end it, and one in dispute is nobody's to end here.
-    expect(await page.getByRole('button', { name: 'End this order' }).count()).toBe(0);
+  });
+
+  it('has no power to end an order that a moderator may end', async () => {
+    const { gift } = scene;
+    const { orderNo } = await (await tradeOn(gift)).revealed();
+    const end = { name: 'End this order' };
+    const moderator = await newColleague(scene, ['moderator']);
+    await moderator.page.goto(`${gift.url}/console/orders/${orderNo}`);
+    await moderator.page.getByRole('button', end).waitFor();
+    const { page } = await newColleague(scene, ['support']);
+    await page.goto(`${gift.url}/console/orders/${orderNo}`);
+    await page.getByText('May come next').waitFor();
+    expect(await page.getByRole('button', end).count()).toBe(0);
   });
 
   it('is shown no picture of a card whose code nobody has seen', async () => {
@@ -98,6 +110,34 @@ describe('an order that should not go on', () => {
     await one.page.getByText('released by staff').first().waitFor();
     expect(await one.page.getByRole('button', { name: 'End this order' }).count()).toBe(0);
   });
+
+  it('that moved on meanwhile can only be refused, and says so', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo, stateName } = await trade.shipped();
+    const asks = await makeUser(gift, { roles: ['moderator'] });
+    const request = {
+      kind: 'endOrder' as const,
+      orderNo,
+      winner: 'buyer' as const,
+      stateName: stateName as OrderState,
+    };
+    const asked = await gift.call(
+      'askApproval',
+      { request, reason: 'The buyer asks.' },
+      { token: asks.token },
+    );
+    expect(asked.code).toBe(200);
+    const { page } = await newColleague(scene, ['lead']);
+    await page.goto(`${gift.url}/console/approvals`);
+    const panel = page.locator('.panel', { hasText: orderNo });
+    await panel.getByRole('button', { name: 'Agree' }).waitFor();
+    await trade.reveal(orderNo);
+    await page.reload();
+    await panel.getByText('can no longer be agreed to').waitFor();
+    await panel.getByRole('button', { name: 'Refuse' }).waitFor();
+    expect(await panel.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+  });
 });
 
 describe('a person', () => {
@@ -136,11 +176,24 @@ describe('a person', () => {
     // A moderator pauses somebody; a lead alone lets them trade again.
     const { page: desk } = await newColleague(scene, ['moderator']);
     await desk.goto(address);
-    await desk.getByRole('button', { name: 'Pause for 24 hours' }).waitFor();
+    const pause = desk.getByRole('button', { name: 'Pause for 24 hours' });
+    await pause.waitFor();
     expect(await desk.getByRole('button', { name: 'End the pause' }).count()).toBe(0);
+    await pause.click();
+    await desk.getByLabel(/^Reason/).fill('Three people say that he sent nothing.');
+    await desk.keyboard.press('Control+Enter');
+    // Both sides are paused now, so there is nothing more to pause; what was longer stays.
+    await pause.waitFor({ state: 'detached' });
+    const pauses = () =>
+      gift.database.one<{ selling: Date | null; buying: Date | null }>(sql`
+        select no_selling_until as selling, no_buying_until as buying from orders.traders
+        where user_id = ${trade.buyer.userID}`);
+    const { selling, buying } = await pauses();
+    expect(selling!.getTime()).toBeGreaterThan(gift.clock.now().getTime() + 23 * 3_600_000);
+    expect(buying).toEqual(until);
     const { page } = await newColleague(scene, ['lead']);
     await page.goto(address);
-    await page.getByRole('button', { name: 'Pause for 24 hours' }).waitFor();
+    await page.getByRole('button', { name: 'End the pause' }).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/person.png`, fullPage: true });
     await page.getByRole('button', { name: 'End the pause' }).click();
     const dialog = page.locator('dialog[open]');
@@ -148,10 +201,8 @@ describe('a person', () => {
     await dialog.getByLabel(/^Reason/).fill('The bank has cleared it up.');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'End the pause' }).waitFor({ state: 'detached' });
-    const { paused } = await gift.database.one<{ paused: boolean }>(sql`
-      select no_buying_until is not null and no_buying_until > ${gift.clock.now()} as paused from orders.traders
-      where user_id = ${trade.buyer.userID}`);
-    expect(paused).toBe(false);
+    for (const paused of Object.values(await pauses()))
+      expect(paused === null || paused <= gift.clock.now()).toBe(true);
   });
 });
 

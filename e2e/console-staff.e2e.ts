@@ -241,7 +241,7 @@ describe('a reported message', () => {
     await dialog.getByLabel(/^Reason/).fill('Lures people outside.');
     if (shots) await page.screenshot({ path: `${shots}/flag-mute.png` });
     await dialog.getByRole('button', { name: 'Decide' }).click();
-    await page.getByText('Nothing here.').waitFor();
+    await page.getByText('No chat waits.').waitFor();
 
     const other = await scene.someone();
     await logIn(gift, other, thief);

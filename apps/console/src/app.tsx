@@ -11,6 +11,7 @@ const signedInKey = 'console signed in';
 /** Asks who is signed in, and shows the sign-in to nobody. A session that ends brings it back, over the same address. */
 export function App() {
   const [me, setMe] = useState<Me | null>();
+  const [isOver, setOver] = useState(false);
   useLanguage();
   const put = useCallback((next: Me | null) => {
     if (next) localStorage.setItem(signedInKey, next.endsAt);
@@ -18,11 +19,26 @@ export function App() {
     setMe(next);
   }, []);
   useEffect(() => {
-    session.ended = () => put(null);
+    session.ended = () => {
+      setOver(localStorage.getItem(signedInKey) !== null);
+      put(null);
+    };
     if (!localStorage.getItem(signedInKey)) return put(null);
     call('operatorMe', undefined).then(put, (failure) => failure instanceof CallFailure && put(null));
   }, [put]);
-  const signOut = () => void call('operatorSignOut', {}).finally(() => put(null));
+  const signOut = () => {
+    // A session that is over by now answers so: whoever leaves need not be told.
+    localStorage.removeItem(signedInKey);
+    void call('operatorSignOut', {}).finally(() => put(null));
+  };
+  const enter = (next: Me) => {
+    setOver(false);
+    put(next);
+  };
   if (me === undefined) return null;
-  return <Router base="/console">{me ? <Shell me={me} signOut={signOut} /> : <SignIn done={put} />}</Router>;
+  return (
+    <Router base="/console">
+      {me ? <Shell me={me} signOut={signOut} /> : <SignIn done={enter} isOver={isOver} />}
+    </Router>
+  );
 }

@@ -125,6 +125,17 @@ export function Approvals() {
       {t[what]}
     </button>
   );
+  const deeds = (approval: Approval, isPossible: boolean) => (
+    <div className="bar">
+      {approval.state === 'waiting' && <Left until={approval.expiresAt} />}
+      {approval.actions.includes('decide') && [
+        isPossible && button(approval, 'agree'),
+        button(approval, 'refuse'),
+      ]}
+      {approval.actions.includes('withdraw') && button(approval, 'withdraw')}
+      {approval.actions.includes('openCode') && button(approval, 'look')}
+    </div>
+  );
   return (
     <>
       <h1>{t.title}</h1>
@@ -154,21 +165,17 @@ export function Approvals() {
               validFrom={approval.request.validFrom ?? undefined}
             />
           )}
-          {approval.request.kind === 'endOrder' && approval.actions.length > 0 && (
-            <EndingPreview {...approval.request} />
-          )}
           {approval.decidedName && (
             <p>
               <strong>{approval.decidedName}</strong> <Moment at={approval.decidedAt} />:{' '}
               {approval.decidedReason}
             </p>
           )}
-          <div className="bar">
-            {approval.state === 'waiting' && <Left until={approval.expiresAt} />}
-            {approval.actions.includes('decide') && [button(approval, 'agree'), button(approval, 'refuse')]}
-            {approval.actions.includes('withdraw') && button(approval, 'withdraw')}
-            {approval.actions.includes('openCode') && button(approval, 'look')}
-          </div>
+          {approval.request.kind === 'endOrder' && approval.actions.length > 0 ? (
+            <EndingPreview {...approval.request}>{(isPossible) => deeds(approval, isPossible)}</EndingPreview>
+          ) : (
+            deeds(approval, true)
+          )}
         </Section>
       ))}
       <Failure of={failure} />
@@ -180,6 +187,7 @@ export function Approvals() {
       {deed && (
         <DeedDialog
           title={t[deed.what]}
+          about={deed.approval.approvalID}
           close={() => setDeed(undefined)}
           act={async (reason, key) => {
             setOpened(await carryOut(deed, reason, key));

@@ -1,5 +1,5 @@
 import { moderatorRoles } from '@gift/contract/staff-roles';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { call, type Received, type Sent } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
@@ -23,8 +23,8 @@ const t = texts({
   asked: ['Asked for. It happens when another person agrees.', '已提交，经另一人同意后执行。'],
   toList: ['To what takes two people', '前往双人审批'],
   moved: [
-    'The order is in another state now, so this can no longer be agreed to.',
-    '订单状态已变化，此申请已无法批准。',
+    'The order is in another state now, so this can no longer be agreed to. Refuse it; if the order still has to end, ask anew.',
+    '订单状态已变化，此申请已无法批准，请拒绝。如仍需结束订单，请重新申请。',
   ],
 });
 
@@ -57,13 +57,25 @@ function Sums({ ending }: { ending: Ending }) {
   );
 }
 
+type EndingProps = Omit<Request, 'kind'> & {
+  /** What may be done about it while it can still be agreed to, or no longer. */
+  children: (isPossible: boolean) => ReactNode;
+};
+
 /** What an ending that somebody asked for would do now, for whoever is to agree to it. */
-export function EndingPreview({ orderNo, winner, stateName }: Omit<Request, 'kind'>) {
+export function EndingPreview({ orderNo, winner, stateName, children }: EndingProps) {
   const { data, error, reload } = useCall('orderEndings', { orderNo });
-  if (!data) return <Waiting error={error} reload={reload} />;
-  const ending = data.endings.find((one) => one.winner === winner);
-  if (data.stateName !== stateName || !ending) return <p className="warning">{t.moved}</p>;
-  return <Sums ending={ending} />;
+  const ending = data?.endings.find((one) => one.winner === winner);
+  const hasEnded = error?.refusal === 'OrderOver' || error?.refusal === 'OrderInDispute';
+  const isPossible = data?.stateName === stateName && ending !== undefined;
+  return (
+    <>
+      {!data && !hasEnded && <Waiting error={error} reload={reload} />}
+      {(hasEnded || (data && !isPossible)) && <p className="warning">{t.moved}</p>}
+      {isPossible && <Sums ending={ending} />}
+      {children(isPossible)}
+    </>
+  );
 }
 
 /** The way for staff to end a live order: asked for here, agreed to by somebody else. */

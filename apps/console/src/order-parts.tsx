@@ -113,11 +113,12 @@ export function Entries({ entries, names }: { entries: Order['entries']; names?:
       <tbody>
         {entries.map((entry) => (
           <tr key={`${entry.transferID} ${entry.line}`}>
-            <td>
-              <Moment at={entry.at} />
-            </td>
             <td className="why">
               <span title={entry.reason}>{moneyReason(entry.reason)}</span>
+              <br />
+              <span className="muted">
+                <Moment at={entry.at} />
+              </span>
             </td>
             <td>
               <LedgerPlace name={entry.from} names={names} /> → <LedgerPlace name={entry.to} names={names} />
@@ -133,22 +134,16 @@ export function Entries({ entries, names }: { entries: Order['entries']; names?:
 export function Looks({ looks }: { looks: Order['looks'] }) {
   if (looks.length === 0) return <p className="muted">{t.none}</p>;
   return (
-    <table>
-      <tbody>
-        {looks.map((look, n) => (
-          <tr key={n}>
-            <td>
-              <Moment at={look.at} />
-            </td>
-            <td>
-              {wordFor(lookWords, look.kind)} {look.slot === null ? '' : `${t.cardNo} ${look.slot}`}
-            </td>
-            <td>{look.address}</td>
-            <td className="muted">{look.device}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className="lines">
+      {looks.map((look, n) => (
+        <li key={n}>
+          <strong>
+            {wordFor(lookWords, look.kind)} {look.slot === null ? '' : `${t.cardNo} ${look.slot}`}
+          </strong>{' '}
+          <Moment at={look.at} /> <code>{look.address}</code> <span className="muted">{look.device}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

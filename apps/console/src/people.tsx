@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { emptyWords } from './empty-words';
 import { DataTable } from './kit/data-table';
 import { useKeys } from './kit/keys';
 import { texts } from './kit/language';
@@ -59,6 +60,7 @@ function Found({ asked }: { asked: string }) {
   return (
     <DataTable
       name="people"
+      empty={emptyWords.found}
       list="findPeople"
       filter={{ search: asked }}
       rows={data.items}

@@ -1,5 +1,6 @@
 import type { OrderState } from '@gift/contract/order-states';
 import { useLocation, useSearchParams } from 'wouter';
+import { emptyWords } from './empty-words';
 import type { Received } from './kit/call';
 import { type Column, DataTable } from './kit/data-table';
 import { type Pair, said, texts } from './kit/language';
@@ -119,6 +120,7 @@ export function RefundsPage() {
       {data ? (
         <DataTable
           name={`refunds-${tab}`}
+          empty={tab === 'stuck' ? emptyWords.refundsStuck : emptyWords.refundsWaiting}
           list="deskRefunds"
           filter={{ tab }}
           rows={data.items}

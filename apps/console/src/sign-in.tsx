@@ -20,6 +20,10 @@ const t = texts({
     'Whoever signs in from one browser counts as one person. To be two, or to decide about a trader who is signed in here, sign in from another browser or a private window.',
     '同一浏览器登录的账户视为同一人。如需演示双人审批，或处理在此浏览器登录的交易者的事务，请改用其他浏览器或无痕窗口登录。',
   ],
+  over: [
+    'Your session has ended: it lasts for hours at most, and not long without use. Sign in to go on at this page; what you typed in its forms is kept.',
+    '会话已结束：会话有时长上限，且长时间未使用会自动退出。重新登录后将回到此页面，表单中已输入的内容会保留。',
+  ],
   enter: ['Sign in', '登录'],
   back: ['Begin again', '重新开始'],
 });
@@ -38,8 +42,14 @@ function Square({ uri }: { uri: string }) {
   );
 }
 
+type Props = {
+  done: (me: Received<'operatorMe'>) => void;
+  /** A session was there and has ended. */
+  isOver: boolean;
+};
+
 /** The password, then the code; at the first sign-in the authenticator is given in between. */
-export function SignIn({ done }: { done: (me: Received<'operatorMe'>) => void }) {
+export function SignIn({ done, isOver }: Props) {
   const [ticket, setTicket] = useState<Ticket>();
   const [failure, setFailure] = useState<CallFailure>();
   const form = useForm({ defaultValues: { account: '', password: '', code: '' } });
@@ -55,6 +65,11 @@ export function SignIn({ done }: { done: (me: Received<'operatorMe'>) => void })
   return (
     <form className="sign-in panel" onSubmit={send}>
       <h1>{t.title}</h1>
+      {isOver && (
+        <p className="warning" role="status">
+          {t.over}
+        </p>
+      )}
       {ticket ? (
         <>
           {ticket.enrolment && (

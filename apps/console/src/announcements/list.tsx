@@ -1,4 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { language, type Pair, said, texts } from '../kit/language';
@@ -23,6 +24,11 @@ const t = texts({
 
 type Row = Received<'announcementList'>['items'][number];
 type Tab = 'out' | 'drafts' | 'ended';
+const emptyAt: Record<Tab, Pair> = {
+  out: emptyWords.announced,
+  drafts: emptyWords.announcementDrafts,
+  ended: emptyWords.announcementsEnded,
+};
 const tabs: readonly (readonly [Tab, Pair])[] = [
   ['out', ['Shown and planned', '展示中与待生效']],
   ['drafts', ['Drafts', '草稿']],
@@ -99,6 +105,7 @@ export function AnnouncementsPage() {
       {data ? (
         <DataTable
           name="announcements"
+          empty={emptyAt[tab]}
           list="announcementList"
           filter={{ tab }}
           rows={data.items}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
@@ -39,6 +40,7 @@ function Brands({ brands }: { brands: Source['brands'] }) {
     <DataTable
       name="brands"
       list="catalogSource"
+      empty={emptyWords.brands}
       rows={brands}
       keyOf={({ brandID }) => brandID}
       open={({ brandID }) => go(`/catalogue/${brandID}`)}
@@ -84,6 +86,7 @@ function Countries({ countries, open }: { countries: Source['countries']; open: 
     <DataTable
       name="countries"
       list="countrySource"
+      empty={emptyWords.countries}
       rows={countries}
       keyOf={({ countryID }) => countryID}
       open={open}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { emptyWords } from '../empty-words';
 import { CallFailure, call, type Received } from '../kit/call';
 import { DataTable } from '../kit/data-table';
 import { DeedDialog } from '../kit/deed-dialog';
@@ -49,6 +50,7 @@ function Changes({ changes, source }: { changes: readonly Change[]; source: Sour
   return (
     <DataTable
       name="rates"
+      empty={emptyWords.rates}
       rows={changes}
       keyOf={keyOf}
       columns={[

@@ -9,6 +9,7 @@ import { texts } from '../kit/language';
 import { FilledBy } from '../kit/me';
 import { Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
+import { useKept } from '../kit/use-kept';
 import { CatalogueHistory } from './history';
 import { RateImport } from './import';
 import { bandName, countryName, kindName } from './words';
@@ -59,13 +60,18 @@ function changedOf(typed: Record<string, string>, bands: readonly number[]): Cha
   return changed;
 }
 
+const noFigures: Record<string, string> = {};
+
 type Bands = Received<'catalogSource'>['bands'];
 
 type GridProps = { brandID: string; countryID: string; bands: Bands; saved: () => void };
 
 function Grid({ brandID, countryID, bands, saved }: GridProps) {
   const { data, error, reload } = useCall('rateSource', { brandID, countryID });
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped, drop] = useKept<Record<string, string>>(
+    `console rates ${brandID} ${countryID}`,
+    noFigures,
+  );
   const [isSaving, setSaving] = useState(false);
   if (!data) return <Waiting error={error} reload={reload} />;
   const known = new Map(data.rates.map((rate) => [cellOf(rate, rate.band), rate]));
@@ -124,7 +130,7 @@ function Grid({ brandID, countryID, bands, saved }: GridProps) {
           {t.save}
           {changed && changed.length > 0 ? ` (${changed.length})` : ''}
         </button>
-        <button type="button" className="button" onClick={() => setTyped({})}>
+        <button type="button" className="button" onClick={drop}>
           {t.undo}
         </button>
       </div>
@@ -135,6 +141,7 @@ function Grid({ brandID, countryID, bands, saved }: GridProps) {
           act={async (reason, key) => {
             const rates = changed.map((rate) => ({ ...rate, brandID, countryID }));
             await call('saveRates', { rates, reason }, key);
+            drop();
             saved();
           }}
         />

@@ -1,5 +1,6 @@
 import { type DataRequestKind, dataRequestKinds } from '@gift/contract/privacy-words';
 import { useLocation, useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { KeptFilters } from '../kit/kept-filters';
@@ -114,6 +115,7 @@ export function DataRequestsPage() {
       {data ? (
         <DataTable
           name={`data-requests-${tab}`}
+          empty={kind ? emptyWords.filtered : tab === 'open' ? emptyWords.dataOpen : emptyWords.dataClosed}
           list="dataRequests"
           filter={{ tab, kind }}
           rows={data.items}

@@ -8,6 +8,7 @@ import { Facts, Failure, Moment, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { useKept } from '../kit/use-kept';
 import { appealWords, contestWords, reasonWords, sideWords, statementWords, stateWords } from '../words';
+import { AskSide } from './ask-side';
 import { Assign } from './assign';
 import { Background } from './background';
 import { clocks, Marks } from './case-head';
@@ -34,11 +35,6 @@ const t = texts({
   take: ['Take it', '接手'],
   back: ['Put it back', '退回队列'],
   next: ['Next case', '下一个案件'],
-  ask: ['Ask one side', '向一方提问'],
-  question: [
-    'Question (20 to 1,000 characters); each side may be asked once',
-    '问题（20 至 1,000 字），每方仅限一次',
-  ],
   found: ['Finding', '裁决'],
   appealed: ['Decision of the appeal', '申诉裁决'],
   appeal: ['What the appeal says', '申诉内容'],
@@ -72,35 +68,6 @@ function Appeal({ view }: { view: View }) {
       </p>
       <p className="as-typed">{words.text}</p>
     </Section>
-  );
-}
-
-function Ask({ view, put }: { view: View; put: Put }) {
-  const { failure, act } = useDeed(put);
-  const [text, setText, drop] = useKept(`console question ${view.disputeID}`, '');
-  const [isBegun] = useState(text !== '');
-  const ask = (side: 'buyer' | 'seller') =>
-    act(async () => {
-      const asked = await call('askInDispute', { disputeID: view.disputeID, side, text });
-      drop();
-      return asked;
-    });
-  return (
-    <details open={isBegun}>
-      <summary>{t.ask}</summary>
-      <label>
-        {t.question}
-        <textarea rows={3} maxLength={1000} value={text} onChange={({ target }) => setText(target.value)} />
-      </label>
-      <div className="bar">
-        {(['buyer', 'seller'] as const).map((side) => (
-          <button key={side} type="button" className="button" onClick={() => void ask(side)}>
-            {said(sideWords[side]!)}
-          </button>
-        ))}
-      </div>
-      <Failure of={failure} />
-    </details>
   );
 }
 
@@ -162,7 +129,7 @@ function Decide({ view, put, cites, found, deed }: DecideProps) {
       {mayFind(view) && (!view.draft || isAppeal) && (
         <RulingForm id={disputeID} cites={[...cites]} done={found} forged={<FreezeLinks view={view} />} />
       )}
-      {view.isMine && can(view, 'ask') && <Ask view={view} put={put} />}
+      {view.isMine && can(view, 'ask') && <AskSide view={view} put={put} />}
       {view.isMine && can(view, 'putBack') && (
         <button
           type="button"

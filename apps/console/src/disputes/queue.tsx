@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { useKeys } from '../kit/keys';
@@ -120,6 +121,7 @@ export function Queue() {
       {rows ? (
         <DataTable
           name={`disputes-${tab}`}
+          empty={emptyWords[tab]}
           list="staffDisputeQueue"
           filter={{ tab }}
           rows={rows}

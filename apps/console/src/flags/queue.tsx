@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
@@ -112,6 +113,7 @@ export function FlagsPage() {
       {data ? (
         <DataTable
           name={`flags-${tab}`}
+          empty={tab === 'waiting' ? emptyWords.flagsWaiting : emptyWords.decided}
           list="flagList"
           filter={{ tab }}
           rows={data.items}

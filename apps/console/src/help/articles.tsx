@@ -1,5 +1,6 @@
 import { helpCategories } from '@gift/contract/help-text';
 import { Link, useLocation } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { language, said, texts } from '../kit/language';
@@ -97,6 +98,7 @@ export function ArticlesPage() {
       {data ? (
         <DataTable
           name="articles"
+          empty={emptyWords.articles}
           list="helpSource"
           rows={inOrder(data.versions)}
           columns={columns()}

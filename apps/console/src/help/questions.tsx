@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
 import { CallFailure, call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, texts } from '../kit/language';
@@ -18,8 +19,14 @@ const t = texts({
   article: ['Read before', '来自文章'],
   device: ['Phone', '设备'],
   answered: ['Answered', '回复时间'],
-  answer: ['Answer; the person reads it in the app', '回复内容，用户将在应用内看到'],
-  short: ['Write an answer.', '请填写回复。'],
+  answer: [
+    'Answer, which closes the question; the person reads it in the app (10 characters or more)',
+    '回复内容（至少 10 字），发送后问题即关闭，用户将在应用内看到',
+  ],
+  short: [
+    'Write an answer of 10 characters or more: it can be sent only once.',
+    '请填写至少 10 字的回复，发送后不可修改。',
+  ],
   send: ['Send the answer', '发送回复'],
   close: ['Close', '关闭'],
 });
@@ -132,7 +139,7 @@ function Question({ row, close, answered }: { row: Row; close: () => void; answe
               rows={6}
               maxLength={4000}
               {...form.register('text', {
-                validate: (text) => text.trim().length >= 2,
+                validate: (text) => text.trim().length >= 10,
                 onChange: ({ target }) => {
                   intent.current = crypto.randomUUID();
                   localStorage.setItem(key, target.value);
@@ -182,6 +189,7 @@ export function QuestionsPage() {
       {data ? (
         <DataTable
           name={`questions-${tab}`}
+          empty={tab === 'waiting' ? emptyWords.questionsWaiting : emptyWords.questionsAnswered}
           list="staffQuestions"
           filter={{ tab }}
           rows={data.items}

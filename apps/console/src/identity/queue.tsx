@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
@@ -62,6 +63,7 @@ function Numbers() {
   return (
     <DataTable
       name="identity-numbers"
+      empty={emptyWords.numbers}
       list="identityReviews"
       rows={data.items}
       keyOf={(row) => row.checkID}
@@ -94,6 +96,7 @@ function Papers() {
   return (
     <DataTable
       name="identity-papers"
+      empty={emptyWords.papers}
       list="paperReviews"
       rows={data.items}
       keyOf={(row) => row.paperID}

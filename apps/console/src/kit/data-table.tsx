@@ -8,10 +8,9 @@ import { VList, type VListHandle } from 'virtua';
 import { copyText } from './copy-text';
 import { ExportButton, type ListFilter } from './export-list';
 import { useKeys } from './keys';
-import { texts } from './language';
+import { type Pair, said, texts } from './language';
 
 const t = texts({
-  empty: ['Nothing here.', '暂无内容。'],
   more: ['Load more', '加载更多'],
   copied: ['Copied', '已复制'],
   row: ['row', '行'],
@@ -40,6 +39,8 @@ type Props<Row> = {
   /** The next page, where there is one. */
   more?: (() => void) | undefined;
   name: string;
+  /** What stands there while the list is empty. */
+  empty: Pair;
   /** What the list is as a file, and what it is asked with. */
   list?: ExportList;
   filter?: ListFilter;
@@ -47,7 +48,7 @@ type Props<Row> = {
 
 /** A long list as a table: only what is in view is drawn. `j` and `k` move, Enter opens, `c` copies the number, `x` exports all of it. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { rows, columns, keyOf, numberOf, open, more, name, list: file, filter = {} } = props;
+  const { rows, columns, keyOf, numberOf, open, more, name, empty, list: file, filter = {} } = props;
   const [at, setAt] = useState(0);
   const [copied, setCopied] = useState('');
   const list = useRef<VListHandle>(null);
@@ -78,7 +79,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     if (at >= rows.length) setAt(Math.max(0, rows.length - 1));
   }, [rows.length, at]);
   const template = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
-  if (rows.length === 0) return <p className="empty">{t.empty}</p>;
+  if (rows.length === 0) return <p className="empty">{said(empty)}</p>;
   return (
     <div
       className="table"

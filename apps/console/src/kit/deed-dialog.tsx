@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { CallFailure } from './call';
 import { texts } from './language';
 import { Dialog, Failure } from './parts';
+import { useKept } from './use-kept';
 
 const t = texts({
   reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
@@ -19,29 +20,37 @@ type Props = {
   isDanger?: boolean;
   /** What the reason begins as. */
   reason?: string;
+  /** Which of several on the page it is about, where the title does not say so. */
+  about?: string;
   /** What else there is to choose, above the reason; not `isReady`, it cannot be done yet. */
   children?: ReactNode;
   isReady?: boolean;
 };
 
-/** Asks for the reason, which every deed of the console has, and does it. A refusal leaves what was typed. */
+/**
+ * Asks for the reason, which every deed of the console has, and does it. What was typed outlives a refusal, and leaving
+ * the dialog or the page without it.
+ */
 export function DeedDialog({
   title,
   act,
   close,
   isDanger,
   reason: given = '',
+  about = '',
   children,
   isReady = true,
 }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const intent = useRef(crypto.randomUUID());
-  const form = useForm({ defaultValues: { reason: given } });
+  const [kept, keep, drop] = useKept(`console reason ${window.location.pathname} ${title} ${about}`, given);
+  const form = useForm({ defaultValues: { reason: kept } });
   const send = form.handleSubmit(async ({ reason }) => {
     if (!isReady) return;
     setFailure(undefined);
     try {
       await act(reason.trim(), intent.current);
+      drop();
       close();
     } catch (error) {
       if (error instanceof CallFailure) setFailure(error);
@@ -56,7 +65,10 @@ export function DeedDialog({
           <textarea
             rows={3}
             maxLength={1000}
-            {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
+            {...form.register('reason', {
+              validate: (text) => text.trim().length >= 5,
+              onChange: ({ target }) => keep(target.value),
+            })}
           />
         </label>
         {form.formState.errors.reason && <p className="failure">{t.short}</p>}

@@ -26,11 +26,17 @@ export function Sum({ kobo, to }: { kobo: string; to?: string }) {
 
 /** A moment whole: with seconds, and the zone of the clock that it is told by. */
 const wholeMoment = (at: string) =>
-  new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeStyle: 'long' }).format(new Date(at));
+  new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' }).format(
+    new Date(at),
+  );
 
 export function Moment({ at }: { at: string | null }) {
   if (!at) return <span className="muted">–</span>;
-  const shown = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  const shown = new Intl.DateTimeFormat(language(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
   return (
     <time dateTime={at} title={wholeMoment(at)}>
       {shown.format(new Date(at))}

@@ -1,6 +1,7 @@
 import { financeRoles } from '@gift/contract/staff-roles';
 import { personAccounts, personHoldings } from '@gift/contract/wallet-words';
 import { Link } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
@@ -110,6 +111,7 @@ function PersonEntries({ userID, account }: { userID: string; account: (typeof p
       <Failure of={failure} />
       <DataTable
         name={`entries-${account}`}
+        empty={emptyWords.entries}
         list="personEntries"
         filter={{ userID, account }}
         rows={data.items}
@@ -188,6 +190,7 @@ function PersonHolds({ userID, holding }: { userID: string; holding: (typeof per
       <Failure of={failure} />
       <DataTable
         name={`holds-${holding}`}
+        empty={emptyWords.holds}
         list="personHolds"
         filter={{ userID, holding }}
         rows={data.items}
@@ -200,13 +203,19 @@ function PersonHolds({ userID, holding }: { userID: string; holding: (typeof per
   );
 }
 
+/** An account's name as a heading: elsewhere it stands within a line. */
+const heading = (account: string) => {
+  const name = accountName(account);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
 /** What stands behind one of a person's balances: its entries, or the orders that set the money aside. */
 export function PersonMoneyPage({ userID, account: name }: { userID: string; account: string }) {
   const account = personAccounts.find((one) => one === name);
   const holding = personHoldings.find((one) => one === name);
   return (
     <>
-      <h1>{accountName(name)}</h1>
+      <h1>{heading(name)}</h1>
       {account && <PersonEntries userID={userID} account={account} />}
       {holding && <PersonHolds userID={userID} holding={holding} />}
       {!account && !holding && <p className="empty">{t.noAccount}</p>}
@@ -219,13 +228,14 @@ export function PlatformMoneyPage({ account }: { account: string }) {
   const { data, error, reload, more, failure } = usePages('platformEntries', { account, limit: 50 });
   return (
     <>
-      <h1>{accountName(account)}</h1>
+      <h1>{heading(account)}</h1>
       {data ? (
         <>
           <Facts rows={[[t.balance, <Sum key="balance" kobo={data.balanceKobo} />]]} />
           <Failure of={failure} />
           <DataTable
             name="platform-entries"
+            empty={emptyWords.entries}
             list="platformEntries"
             filter={{ account }}
             rows={data.items}

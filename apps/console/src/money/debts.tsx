@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
 import { call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { DeedDialog } from '../kit/deed-dialog';
@@ -102,6 +103,7 @@ function Debts() {
       <Failure of={failure} />
       <DataTable
         name="debts"
+        empty={emptyWords.debts}
         list="deskDebts"
         rows={data.items}
         columns={debtColumns(choose)}
@@ -192,6 +194,7 @@ function Chargebacks() {
       <Failure of={failure} />
       <DataTable
         name="chargebacks"
+        empty={emptyWords.chargebacks}
         list="deskChargebacks"
         rows={data.items}
         columns={chargebackColumns}

@@ -1,3 +1,4 @@
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
@@ -52,6 +53,7 @@ export function MessagesPage() {
       {data ? (
         <DataTable
           name="provider-messages"
+          empty={emptyWords.messages}
           list="providerMessages"
           rows={data.items}
           columns={columns()}

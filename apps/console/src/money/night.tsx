@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { emptyWords } from '../empty-words';
 import { call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { DeedDialog } from '../kit/deed-dialog';
@@ -68,6 +69,7 @@ function Entries({ reconciliationID }: { reconciliationID: string }) {
       <Failure of={failure} />
       <DataTable
         name="night"
+        empty={emptyWords.night}
         list="deskNightEntries"
         filter={{ reconciliationID }}
         rows={data.items}

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { said, texts } from '../kit/language';
@@ -106,6 +107,7 @@ export function PayoutsPage() {
       {data ? (
         <DataTable
           name="payouts"
+          empty={emptyWords.payouts}
           list="deskPayouts"
           rows={data.items}
           columns={columns()}

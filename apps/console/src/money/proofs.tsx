@@ -1,3 +1,4 @@
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
@@ -72,6 +73,7 @@ export function ProofsPage() {
       {data ? (
         <DataTable
           name="proofs"
+          empty={emptyWords.proofs}
           list="deskProofs"
           rows={data.items}
           columns={columns()}

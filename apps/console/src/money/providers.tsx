@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { emptyWords } from '../empty-words';
 import { call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { DeedDialog } from '../kit/deed-dialog';
@@ -134,6 +135,7 @@ export function ProvidersPage() {
       <p className="muted">{t.hint}</p>
       <DataTable
         name="providers"
+        empty={emptyWords.providers}
         list="deskProviders"
         rows={data.items}
         columns={columns(data.maySwitch ? setTurning : undefined)}

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
@@ -126,6 +127,7 @@ export function ReconciliationPage() {
       </Section>
       <DataTable
         name="reconciliation"
+        empty={emptyWords.nights}
         list="deskReconciliation"
         rows={data.nights}
         columns={columns()}

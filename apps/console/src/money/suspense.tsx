@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
@@ -118,6 +119,7 @@ export function SuspensePage() {
       {data ? (
         <DataTable
           name={`suspense-${tab}`}
+          empty={tab === 'open' ? emptyWords.suspense : emptyWords.decided}
           list="deskSuspense"
           filter={{ tab }}
           rows={data.items}

@@ -1,6 +1,7 @@
 import '../kit/filter.css';
 import { type OrderState, orderStateNames } from '@gift/contract/order-states';
 import { useLocation } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received, Sent } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
@@ -210,6 +211,7 @@ export function OrdersPage() {
       {data ? (
         <DataTable
           name={t.title}
+          empty={emptyWords.filtered}
           list="deskOrders"
           filter={filter}
           rows={data.items}

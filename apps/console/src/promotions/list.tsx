@@ -1,5 +1,6 @@
 import { type PromotionStage, promotionStages } from '@gift/contract/reward-words';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { language, type Pair, said, texts } from '../kit/language';
@@ -119,6 +120,7 @@ export function PromotionsPage() {
       {data ? (
         <DataTable
           name="promotions"
+          empty={emptyWords.promotions}
           list="promotionList"
           filter={{ stage }}
           rows={data.items}

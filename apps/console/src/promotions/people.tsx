@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { language, texts } from '../kit/language';
@@ -63,6 +64,7 @@ export function PromotionPeople({ promotionID }: { promotionID: string }) {
       {data ? (
         <DataTable
           name="promotion-people"
+          empty={emptyWords.promotionPeople}
           list="promotionPeople"
           filter={{ promotionID }}
           rows={data.items}

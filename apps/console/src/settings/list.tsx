@@ -1,6 +1,7 @@
 import { settingGroups } from '@gift/contract/setting-fields';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { emptyWords } from '../empty-words';
 import { DataTable } from '../kit/data-table';
 import { useKeys } from '../kit/keys';
 import { type Pair, texts } from '../kit/language';
@@ -71,6 +72,7 @@ export function SettingsPage() {
       {data && (
         <DataTable
           name="settings"
+          empty={emptyWords.settings}
           list="settingList"
           rows={rows}
           keyOf={({ key }) => key}

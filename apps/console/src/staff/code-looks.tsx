@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { said, texts } from '../kit/language';
@@ -110,6 +111,7 @@ export function CodeLooks() {
       {data ? (
         <DataTable
           name="code-looks"
+          empty={emptyWords.codeLooks}
           list="codeLooks"
           filter={{ orderNo }}
           rows={data.items}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
+import { emptyWords } from '../empty-words';
 import { CallFailure, call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { useKeys } from '../kit/keys';
@@ -134,6 +135,7 @@ export function StaffList() {
       {data ? (
         <DataTable
           name="staff"
+          empty={emptyWords.staff}
           list="staffList"
           rows={data.items}
           columns={columns()}

@@ -2,6 +2,7 @@ import '../kit/filter.css';
 import { refundReasons } from '@gift/contract/order-words';
 import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contract/wallet-words';
 import { useLocation } from 'wouter';
+import { emptyWords } from '../empty-words';
 import type { Received, Sent } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
@@ -92,6 +93,7 @@ function ListPage<Name extends List>({ list, title, fields, columns, keyOf, to }
       {data ? (
         <DataTable
           name={title}
+          empty={emptyWords.filtered}
           list={list}
           filter={filter}
           rows={data.items as readonly Row<Name>[]}

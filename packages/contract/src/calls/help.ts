@@ -217,7 +217,7 @@ export const answerQuestion = endpoint({
   roles: helpRoles,
   idempotent: true,
   summary: 'Answer a question to support; the person hears of it',
-  body: z.strictObject({ questionID: idDigits, text: z.string().trim().min(2).max(4000) }),
+  body: z.strictObject({ questionID: idDigits, text: z.string().trim().min(10).max(4000) }),
   answer: done,
   refusals: ['QuestionNotFound', 'QuestionAnswered', 'OwnQuestion'],
 });

@@ -289,7 +289,7 @@ describe('help', () => {
       const support = await makeUser(gift, { roles: ['support'] });
       const { data } = await gift.call('askSupport', { text: 'Where is my money?' }, as(support));
       const answer = (questionID: string) =>
-        gift.call('answerQuestion', { questionID, text: 'Here.' }, as(support));
+        gift.call('answerQuestion', { questionID, text: 'It is here now.' }, as(support));
       expect((await answer(data.questionID)).data).toMatchObject({ refusal: 'OwnQuestion' });
       expect((await answer('4')).data).toMatchObject({ refusal: 'QuestionNotFound' });
     });

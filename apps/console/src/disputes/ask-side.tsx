@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { call } from '../kit/call';
+import { said, texts } from '../kit/language';
+import { Failure } from '../kit/parts';
+import { useKept } from '../kit/use-kept';
+import { sideWords } from '../words';
+import { type Put, useDeed, type View } from './use-deed';
+
+const t = texts({
+  ask: ['Ask one side', '向一方提问'],
+  whom: ['Whom; each side may be asked once', '向谁提问（每方仅限一次）'],
+  question: ['Question (20 to 1,000 characters)', '问题（20 至 1,000 字）'],
+  short: ['Write the question in 20 characters or more.', '请填写至少 20 字的问题。'],
+  send: ['Send the question', '发送问题'],
+  buyer: ['Send it to the buyer', '发送给买家'],
+  seller: ['Send it to the seller', '发送给卖家'],
+});
+
+const sides = ['buyer', 'seller'] as const;
+const fewest = 20;
+
+/** A question to one of the two sides: whom it is for is chosen first, and named on the button that sends it. */
+export function AskSide({ view, put }: { view: View; put: Put }) {
+  const { failure, act } = useDeed(put);
+  const [text, setText, drop] = useKept(`console question ${view.disputeID}`, '');
+  const [side, setSide] = useState<(typeof sides)[number]>();
+  const [isBegun] = useState(text !== '');
+  const [isShort, setShort] = useState(false);
+  const send = () => {
+    setShort(text.trim().length < fewest);
+    if (!side || text.trim().length < fewest) return;
+    void act(async () => {
+      const asked = await call('askInDispute', { disputeID: view.disputeID, side, text });
+      drop();
+      return asked;
+    });
+  };
+  const nameOf = { buyer: view.buyerName, seller: view.sellerName };
+  return (
+    <details open={isBegun}>
+      <summary>{t.ask}</summary>
+      <fieldset>
+        <legend>{t.whom}</legend>
+        {sides.map((one) => (
+          <label key={one} className="choice">
+            <input type="radio" name="asked" checked={side === one} onChange={() => setSide(one)} />
+            {said(sideWords[one]!)} · {nameOf[one]}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        {t.question}
+        <textarea rows={3} maxLength={1000} value={text} onChange={({ target }) => setText(target.value)} />
+      </label>
+      {isShort && text.trim().length < fewest && (
+        <p className="failure" role="alert">
+          {t.short}
+        </p>
+      )}
+      <Failure of={failure} />
+      <div className="bar">
+        <button type="button" className="button" disabled={!side} onClick={send}>
+          {side ? t[side] : t.send}
+        </button>
+      </div>
+    </details>
+  );
+}

@@ -6,9 +6,10 @@ import { newID } from '../../platform/ids';
 import type { Subscriber } from '../../platform/outbox';
 import { invariant } from '../../platform/refusal';
 import { complaintOf, disputedOrder, orderLog } from '../orders';
+import type { FileHashes } from '../uploads';
 import { act, type Step, sha256 } from './act';
 import { newDispute } from './decide-facts';
-import { keepEvidence, keepWords } from './papers';
+import { inLog, keepEvidence, keepWords } from './papers';
 import { tellOrderInRoom } from './room';
 import { type Dispute, insertDispute, lockLatest } from './store';
 
@@ -80,7 +81,7 @@ async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'l
     ...{ eventSeq: 0, lastHash: firstHash },
   };
   insertDispute(tx, dispute);
-  const hashes: string[] = [];
+  const pieces: FileHashes[] = [];
   const bring = async (
     side: OrderRole,
     words: string,
@@ -90,7 +91,7 @@ async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'l
     if (words) keepWords(tx, dispute.id, { author: side, kind: 'claim', toSide: null, words, at }, now);
     for (const fileID of new Set(proofs)) {
       const kind = kinds[proofs.indexOf(fileID)] ?? 'other';
-      hashes.push(await keepEvidence(tx, dispute, { side, kind, fileID, note: '', at, now, isOpen: true }));
+      pieces.push(await keepEvidence(tx, dispute, { side, kind, fileID, note: '', at, now, isOpen: true }));
     }
   };
   const { claim, proofs, proofKinds, answer, answerProofs, answerKinds } = complaint;
@@ -101,7 +102,7 @@ async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'l
     told: {
       openedBy,
       reason: complaint.reason,
-      evidence: hashes,
+      ...inLog(pieces),
       ...(complaint.answerReason ? { contestReason: complaint.answerReason } : {}),
       claimHash: sha256(claim),
       answerHash: complaint.answeredAt ? sha256(answer ?? '') : null,

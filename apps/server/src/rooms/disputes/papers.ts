@@ -3,7 +3,7 @@ import type { OrderRole } from '@gift/contract/order-states';
 import { type Db, sql, type Tx } from '../../platform/db';
 import { newID } from '../../platform/ids';
 import { Refusal } from '../../platform/refusal';
-import { attachFile, everyKind, fileHashes, showFiles } from '../uploads';
+import { attachFile, everyKind, type FileHashes, fileHashes, showFiles } from '../uploads';
 import { type Dispute, userOn } from './store';
 
 // The papers of a case: what the sides handed in, and what they and the moderator said.
@@ -26,7 +26,7 @@ export type Piece = { readonly kind: EvidenceKind; readonly fileID: string; read
 /**
  * Keeps a piece of evidence. Until it is opened only its owner sees it, later the other side too; whoever decides is
  * shown it in the case, for as long as it is theirs.
- * Answers its hash. Refuses with FileNotFound, EvidenceTwice and EvidenceFull.
+ * Answers its hashes. Refuses with FileNotFound, EvidenceTwice and EvidenceFull.
  */
 export async function keepEvidence(
   tx: Tx,
@@ -43,11 +43,11 @@ export async function keepEvidence(
     now: Date;
     isOpen: boolean;
   },
-): Promise<string> {
+): Promise<FileHashes> {
   const readers = isOpen ? sidesOf(dispute) : [];
   await attachFile(tx, fileID, { ownerID: userOn(dispute, side), readers, kinds: everyKind, now });
-  const sha256 = (await fileHashes(tx, [fileID])).get(fileID);
-  if (!sha256) throw new Refusal('FileNotFound');
+  const hashes = (await fileHashes(tx, [fileID])).get(fileID);
+  if (!hashes) throw new Refusal('FileNotFound');
   const { files, known } = await tx.one<{ files: bigint; known: bigint }>(sql`
     select count(*) filter (where side = ${side}) as files, count(*) filter (where file_id = ${fileID}) as known
     from disputes.evidence where case_id = ${dispute.id}`);
@@ -55,10 +55,19 @@ export async function keepEvidence(
   if (files >= BigInt(mostFiles)) throw new Refusal('EvidenceFull', { most: mostFiles });
   tx.send(sql`
     insert into disputes.evidence (id, case_id, side, kind, file_id, sha256, note, at, opened_at)
-    values (${newID(now)}, ${dispute.id}, ${side}, ${kind}, ${fileID}, ${sha256}, ${note}, ${at},
+    values (${newID(now)}, ${dispute.id}, ${side}, ${kind}, ${fileID}, ${hashes.sha256}, ${note}, ${at},
       ${isOpen ? now : null})`);
-  return sha256;
+  return hashes;
 }
+
+/**
+ * What a line of the log says of files that were handed in: the hashes of what was sent, which a finding names them by, and
+ * in the same order those of what everybody is shown, '' where that was not kept.
+ */
+export const inLog = (pieces: readonly FileHashes[]): { evidence: string[]; shown: string[] } => ({
+  evidence: pieces.map(({ sha256 }) => sha256),
+  shown: pieces.map(({ shownSha256 }) => shownSha256),
+});
 
 const sidesOf = ({ buyerID, sellerID }: Dispute): bigint[] => [buyerID, sellerID];
 

@@ -77,6 +77,9 @@ export function disk(dataDir: string) {
       await written(picturePath(id, 'full'), full);
     },
     picture: (id: bigint, size: Size): Readable => createReadStream(picturePath(id, size)),
+    /** How many bytes are kept of it. Fails where there are none. */
+    sizeOf: async (id: bigint, what: 'full' | 'original'): Promise<number> =>
+      (await stat(what === 'full' ? picturePath(id, what) : originalPath(id))).size,
 
     /** What arrived, where no other PUT writes, of this process or another; the path of it, for `keepOriginal` or `dropCopy`. */
     async copyOfPart(id: bigint): Promise<string> {

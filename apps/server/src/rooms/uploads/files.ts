@@ -98,10 +98,18 @@ export const openFile = async (
 export const closeFile = (tx: Tx, fileID: bigint, { ownerID }: { ownerID: bigint }): Promise<number> =>
   releaseFile(tx, { fileID, ownerID });
 
-/** SHA-256 of these files as they were sent, in hex, by id; those that are not stored are left out. */
-export async function fileHashes(db: Db, fileIDs: readonly bigint[]): Promise<Map<bigint, string>> {
+/** SHA-256 in hex: of a file as it was sent, and of what is shown of it; '' for a picture from before that was kept. */
+export type FileHashes = { readonly sha256: string; readonly shownSha256: string };
+
+/** By id; those that are not stored are left out. */
+export async function fileHashes(db: Db, fileIDs: readonly bigint[]): Promise<Map<bigint, FileHashes>> {
   const rows = await storedHashes(db, fileIDs);
-  return new Map(rows.map(({ id, sha256 }) => [id, sha256.toString('hex')]));
+  return new Map(
+    rows.map(({ id, sha256, shown }) => [
+      id,
+      { sha256: sha256.toString('hex'), shownSha256: shown?.toString('hex') ?? '' },
+    ]),
+  );
 }
 
 /**
@@ -121,7 +129,7 @@ export async function fileViews(
   if (fileIDs.length === 0) return new Map();
   const rows = await readableFiles(db, fileIDs, readerID);
   return new Map(
-    rows.map(({ id, posterID, ...facts }) => {
+    rows.map(({ id, posterID, mime: _, ...facts }) => {
       const small = facts.kind === 'picture' ? id : posterID;
       return [
         id,

@@ -4,13 +4,17 @@ import sharp from 'sharp';
 import { Refusal } from '../../platform/refusal';
 import { fairTurns } from './turns';
 
-/** What is kept of a picture. `full` and `thumb` are WebP, `looks` is a 64-bit hash of what it shows. */
+/**
+ * What is kept of a picture. `full` and `thumb` are WebP, `looks` is a 64-bit hash of what it shows. `sha256` is of the bytes
+ * that were sent, `shownSha256` of `full`.
+ */
 export type Picture = {
   full: Buffer;
   thumb: Buffer;
   width: number;
   height: number;
   sha256: Buffer;
+  shownSha256: Buffer;
   looks: bigint;
 };
 
@@ -110,14 +114,15 @@ async function redrawn(bytes: Buffer, mostSide: number): Promise<Picture> {
     .webp({ quality: 82, effort: 2 })
     .toBuffer({ resolveWithObject: true });
   const thumb = await sharp(full.data).resize(thumbSide, thumbSide, box).webp({ quality: 75 }).toBuffer();
-  const sha256 = createHash('sha256').update(bytes).digest();
+  const hashOf = (what: Buffer) => createHash('sha256').update(what).digest();
   const { width: shownWidth, height: shownHeight } = full.info;
   return {
     full: full.data,
     thumb,
     width: shownWidth,
     height: shownHeight,
-    sha256,
+    sha256: hashOf(bytes),
+    shownSha256: hashOf(full.data),
     looks: await looksOf(full.data),
   };
 }

@@ -12,6 +12,7 @@ export {
   claimFiles,
   closeFile,
   everyKind,
+  type FileHashes,
   type FileView,
   fileHashes,
   fileIDOf,
@@ -24,6 +25,7 @@ export {
 export { uploadsForOwner } from './for-owner';
 export { twinsOf } from './for-staff';
 export { forgetFiles } from './forget';
+export { type HandedFile, handedFiles } from './hand-over';
 export { cleanPicture, isCleanable, shrunkPicture } from './images';
 export { takePicture } from './receive';
 export { addFilePages, uploadRoutes } from './routes';

@@ -96,7 +96,8 @@ export const markStored = (
 ): Promise<number> =>
   tx.run(sql`
     update uploads.files set is_stored = true, is_public = ${isPublic}, bytes = ${picture.full.length}, width = ${picture.width},
-      height = ${picture.height}, sha256 = ${picture.sha256}, looks = ${picture.looks}, stored_at = ${now}
+      height = ${picture.height}, sha256 = ${picture.sha256}, shown_sha256 = ${picture.shownSha256},
+      looks = ${picture.looks}, stored_at = ${now}
     where id = ${id} and not is_stored`);
 
 /** What is known of a file that is kept as it was sent. */
@@ -118,17 +119,24 @@ export type FileFacts = {
   width: number | null;
   height: number | null;
   posterID: bigint | null;
+  mime: string | null;
 };
 
 /** Those of these files that are stored and open to this reader. */
 export const readableFiles = (db: Db, ids: readonly bigint[], readerID: bigint): Promise<FileFacts[]> =>
   db.many<FileFacts>(sql`
-    select id, kind, name, bytes, seconds, width, height, poster_id as "posterID" from uploads.files
+    select id, kind, name, bytes, seconds, width, height, poster_id as "posterID", mime from uploads.files
     where id = any(${ids}) and is_stored and (owner_id = ${readerID} or exists (
       select 1 from uploads.readers where file_id = files.id and user_id = ${readerID}))`);
 
-export const storedHashes = (db: Db, ids: readonly bigint[]): Promise<{ id: bigint; sha256: Buffer }[]> =>
-  db.many(sql`select id, sha256 from uploads.files where id = any(${ids}) and is_stored`);
+/** `shown` is null of pictures from before it was kept. */
+export const storedHashes = (
+  db: Db,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; sha256: Buffer; shown: Buffer | null }[]> =>
+  db.many(sql`
+    select id, sha256, case kind when 'picture' then shown_sha256 else sha256 end as shown
+    from uploads.files where id = any(${ids}) and is_stored`);
 
 /** The newest stored file that its owner calls so. */
 export async function ownFileNamed(db: Db, ownerID: bigint, name: string): Promise<bigint | undefined> {

@@ -3,9 +3,10 @@ import type { Command, CommandContext } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
+import type { FileHashes } from '../../uploads';
 import { act, sha256 } from '../act';
 import { openCase } from '../open-case';
-import { keepEvidence, keepWords, type Piece, type Said } from '../papers';
+import { inLog, keepEvidence, keepWords, type Piece, type Said } from '../papers';
 import type { Dispute } from '../store';
 import { sideView } from '../view';
 
@@ -13,7 +14,7 @@ import { sideView } from '../view';
 const mostSaid = 100;
 
 /**
- * Keeps pieces of evidence for one side; answers their hashes. While both still hand in, the other side does not see
+ * Keeps pieces of evidence for one side; answers what the log says of them. While both still hand in, the other side does not see
  * them, so that nobody fits their story to it.
  */
 async function keepPieces(
@@ -21,15 +22,15 @@ async function keepPieces(
   dispute: Dispute,
   side: OrderRole,
   pieces: readonly Piece[],
-): Promise<string[]> {
+): Promise<ReturnType<typeof inLog>> {
   const isOpen = dispute.state !== 'evidence';
-  const hashes: string[] = [];
+  const kept: FileHashes[] = [];
   for (const { fileID, kind, note } of pieces) {
     const words = staffText(note, 'note', [String(dispute.orderID)]);
     const file = { side, kind, note: words, fileID: BigInt(fileID), at: now, now, isOpen };
-    hashes.push(await keepEvidence(tx, dispute, file));
+    kept.push(await keepEvidence(tx, dispute, file));
   }
-  return hashes;
+  return inLog(kept);
 }
 
 const keepSaid = (
@@ -42,9 +43,9 @@ const keepSaid = (
 
 export const addEvidence: Command<'addEvidence'> = async (context, { orderNo, ...piece }) => {
   const { dispute, role } = await openCase(context, orderNo);
-  const evidence = await keepPieces(context, dispute, role, [piece]);
+  const told = await keepPieces(context, dispute, role, [piece]);
   // The other side reads this line in its case file at once, and is not to know yet what the file shows.
-  const next = await act(context, dispute, 'evidence', role, { told: { evidence } });
+  const next = await act(context, dispute, 'evidence', role, { told });
   return sideView(context, next, role);
 };
 
@@ -63,8 +64,7 @@ export const sayInDispute: Command<'sayInDispute'> = async (context, { orderNo, 
 export const answerModerator: Command<'answerModerator'> = async (context, input) => {
   const text = staffText(input.text, 'text', [input.orderNo]);
   const { dispute, role } = await openCase(context, input.orderNo);
-  const evidence = await keepPieces(context, dispute, role, input.evidence);
-  const told = { textHash: sha256(text), evidence };
+  const told = { textHash: sha256(text), ...(await keepPieces(context, dispute, role, input.evidence)) };
   const next = await act(context, dispute, 'answer', role, { told });
   keepSaid(context, dispute, role, 'answer', text);
   return sideView(context, next, role);
@@ -74,10 +74,10 @@ export const answerModerator: Command<'answerModerator'> = async (context, input
 export const appealFinding: Command<'appealFinding'> = async (context, input) => {
   const text = staffText(input.text, 'text', [input.orderNo]);
   const { dispute, role } = await openCase(context, input.orderNo);
-  const evidence = await keepPieces(context, dispute, role, input.evidence);
+  const kept = await keepPieces(context, dispute, role, input.evidence);
   const next = await act(context, dispute, 'appeal', role, {
-    findings: { groundGiven: input.ground !== 'newEvidence' || evidence.length > 0 },
-    told: { ground: input.ground, textHash: sha256(text), evidence },
+    findings: { groundGiven: input.ground !== 'newEvidence' || kept.evidence.length > 0 },
+    told: { ground: input.ground, textHash: sha256(text), ...kept },
   });
   keepSaid(context, dispute, role, 'appeal', text);
   return sideView(context, next, role);

@@ -1,11 +1,16 @@
 // Disputes as their two sides live them: a late report answered in time, a decision accepted, a split agreed upon.
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { pdfSaying, sha256Of } from '../apps/server/src/testing/originals';
 import { tradeOn } from '../apps/server/src/testing/trade';
+import { readZip } from '../apps/server/src/testing/zip';
 import { filmedIn } from './support/films';
 import { hold, logIn, type Person } from './support/person';
 import { newColleague } from './support/staff';
@@ -339,9 +344,46 @@ describe('a contested report', () => {
     await buyer.page.getByText('Final, and carried out.').waitFor();
 
     const coming = seller.page.waitForEvent('download');
-    await seller.page.getByRole('button', { name: 'Download the case file' }).click();
+    await seller.page.getByRole('button', { name: 'Only the record, without files' }).click();
     const file = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
-    expect(file).toMatchObject({ format: 'gift-case-1', orderNo, finding: { outcome: 'split' } });
+    expect(file).toMatchObject({ format: 'gift-case-2', orderNo, finding: { outcome: 'split' } });
+
+    // The whole of it, unpacked elsewhere: its page shows its pictures, and its own script finds it sound.
+    const zipped = seller.page.waitForEvent('download');
+    await seller.page.getByRole('button', { name: /^Download the case, about \d+ kB$/ }).click();
+    expect((await zipped).suggestedFilename()).toBe(`case-${orderNo}.zip`);
+    const folder = await mkdtemp(path.join(tmpdir(), 'gift-case-'));
+    try {
+      for (const [name, bytes] of await readZip(await readFile(await (await zipped).path()))) {
+        await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+        await writeFile(path.join(folder, name), bytes);
+      }
+      const words = ['--key', gift.url];
+      const check = () =>
+        promisify(execFile)(process.execPath, [path.join(folder, 'verify-case.mjs'), ...words]);
+      expect((await check()).stdout).toMatch(
+        /^sound: .*\n\d+ files beside it, none changed, missing or added\n$/,
+      );
+      const read = await seller.page.context().newPage();
+      await read.goto(`file://${folder}/case.html`);
+      await read.getByRole('heading', { name: `Dispute about order ${orderNo}` }).waitFor();
+      const drawn = () =>
+        read
+          .locator('img')
+          .evaluateAll((pictures) => pictures.map((one) => (one as HTMLImageElement).naturalWidth));
+      await expect
+        .poll(async () => (await drawn()).length > 1 && (await drawn()).every((width) => width > 0))
+        .toBe(true);
+      await read.close();
+      const picture = (await readdir(path.join(folder, 'files')))[0]!;
+      await appendFile(path.join(folder, 'files', picture), 'x');
+      await expect(check()).rejects.toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining(`files/${picture}: was changed`),
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
 
     // How it was handled is said beside it, and stands there when its page is opened again.
     const { page } = buyer;

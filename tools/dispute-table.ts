@@ -113,6 +113,13 @@ pause selling for a seller and buying for a buyer, until the first of them is ol
 strike, and neither is a split. Who gives in after something was found against them has lost it as if they had
 accepted. A split that was on offer before a finding is none after it, and who offered one may take it back.`,
     `## Reasons and proof\n\n${reasonsTable()}`,
+    `## The case, to keep
+
+Each side downloads the case as it may see it just then (\`POST /api/orderRefund/caseZip\`): one ZIP with \`case.json\`, which is
+the signed record with both chained logs and the hash of everything beside it; \`files/\`, what was handed in and is open to
+this side; \`case.html\`, a page to read; and \`verify-case.mjs\`, which checks all of it without us: \`node verify-case.mjs\` in
+the unpacked folder. A changed, missing or added file is named, and it ends with 1. On a bad line the record is fetched alone
+(\`GET /api/orderRefund/caseFile\`). Which hash is of what stands in \`docs/uploads.md\` and in the record itself.`,
   ];
   return `${sections.join('\n\n')}\n`;
 }

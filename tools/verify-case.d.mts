@@ -2,4 +2,5 @@ export function caseProblems(
   file: object | null,
   files?: ReadonlyMap<string, string | Uint8Array>,
   publicKey?: string,
+  beside?: ReadonlyMap<string, string>,
 ): string[];

@@ -1,11 +1,14 @@
-// node tools/verify-case.mjs case.json [--key instance address or public key] [evidence files ...]
-// Checks the file of a dispute (/api/orderRefund/caseFile) without any server: that it is as its instance signed it, both
-// logs from their first line, that what was said and handed in is what the logs committed to, and that the files you
-// have are those that were handed in: PDFs and recordings as everybody in the case can download them, pictures as their
-// owner sent them. Whose key it is, only the instance can say: give its address, or the key itself.
-// Needs nothing but Node.
+// node verify-case.mjs [folder of a case, or case.json] [--key instance address or public key] [files ...]
+// Checks a dispute as its traders can download it, without any server: that it is as its instance signed it, both logs from
+// their first line, and that what was said and handed in is what the logs committed to. Of an unpacked ZIP also that
+// every file beside it is the one that belongs there, that none is missing and none was added; the ZIP has this script in it,
+// which then needs no name of a folder. Of files that you saved from the app, that they were handed in: PDFs and recordings
+// as they were sent, pictures as everybody in the case is shown them. Whose key it is, only the instance can say: give its
+// address, or the key itself. Needs nothing but Node. Ends with 0 where all is sound, with 1 where anything is not.
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
@@ -44,13 +47,18 @@ function signatureProblems({ signature, ...signed }, publicKey) {
 }
 
 /**
- * Everything that is wrong with a case; `files` are contents of evidence files, by name, `publicKey` is the key that its
- * instance is known to have.
+ * Everything that is wrong with a case. `files` are contents of files that somebody has of it, by name; `publicKey` is the
+ * key that its instance is known to have; `beside` are the hashes of what lies beside it where it was unpacked, by path.
  */
-export function caseProblems(file, files = new Map(), publicKey = undefined) {
-  if (file?.format !== 'gift-case-1') return ['not a case file'];
+export function caseProblems(file, files = new Map(), publicKey = undefined, beside = undefined) {
+  if (file?.format !== 'gift-case-1' && file?.format !== 'gift-case-2') return ['not a case file'];
   try {
-    return [...signatureProblems(file, publicKey), ...recordProblems(file, files)];
+    return [
+      ...signatureProblems(file, publicKey),
+      ...recordProblems(file, files),
+      ...(file.format === 'gift-case-2' ? shownProblems(file) : []),
+      ...(beside ? besideProblems(file.files ?? [], beside) : []),
+    ];
   } catch {
     return ['not a case file: it is not built like one'];
   }
@@ -86,10 +94,54 @@ function recordProblems(file, files) {
       if (!known.has(cite) && !committed.has(cite))
         problems.push(`${name}: relies on ${cite}, which is not here`);
   }
-  const handedIn = new Set(file.evidence.map((piece) => piece.sha256));
+  const handedIn = new Set(file.evidence.flatMap((piece) => [piece.sha256, piece.shownSha256]));
   for (const [name, bytes] of files)
     if (!handedIn.has(sha256(bytes))) problems.push(`${name}: is none of the files that were handed in`);
   return problems;
+}
+
+/** What is shown of each piece is what the log says was shown of it, and what lies beside the record under its name. */
+function shownProblems(file) {
+  const problems = [];
+  const data = file.disputeEvents.map((line) => line.data);
+  for (const { sha256: sent, shownSha256: shown, path } of file.evidence) {
+    const inLog = data.flatMap((one) =>
+      (one.evidence ?? []).flatMap((hash, at) => (hash === sent && one.shown?.[at]) || []),
+    );
+    if (shown !== null && inLog.length > 0 && !inLog.includes(shown))
+      problems.push(`evidence ${sent}: what is shown of it is not what the log holds`);
+    if (path !== null && file.files.find((one) => one.path === path)?.sha256 !== shown)
+      problems.push(`${path}: is not listed as the file that was shown`);
+  }
+  return problems;
+}
+
+function besideProblems(listed, beside) {
+  const known = new Map(listed.map(({ path, sha256: hash }) => [path, hash]));
+  const problems = [];
+  for (const [path, hash] of known) {
+    const found = beside.get(path);
+    if (found === undefined) problems.push(`${path}: is missing`);
+    else if (found !== hash) problems.push(`${path}: was changed`);
+  }
+  for (const path of beside.keys())
+    if (!known.has(path)) problems.push(`${path}: does not belong to this case, and was added`);
+  return problems;
+}
+
+/** What systems leave in folders that somebody looked into. */
+const leftBySystems = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
+
+/** The hash of everything in a folder but the record itself, by path. What is no plain file has none that could fit. */
+function hashesIn(folder, under = '') {
+  const found = new Map();
+  for (const entry of readdirSync(join(folder, under), { withFileTypes: true })) {
+    const path = under ? `${under}/${entry.name}` : entry.name;
+    if (path === 'case.json' || leftBySystems.has(entry.name)) continue;
+    if (entry.isDirectory()) for (const [inner, hash] of hashesIn(folder, path)) found.set(inner, hash);
+    else found.set(path, entry.isFile() ? sha256(readFileSync(join(folder, path))) : '');
+  }
+  return found;
 }
 
 /** A strange file must not steer the terminal that shows what is wrong with it. */
@@ -98,36 +150,50 @@ const plain = (text) => text.replace(/[^\P{C}\n]/gu, '?');
 async function main(words) {
   const at = words.indexOf('--key');
   const [from] = at === -1 ? [] : words.splice(at, 2).slice(1);
-  const [path, ...evidence] = words;
-  if (!path || (at !== -1 && !from)) {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const [given = existsSync(join(here, 'case.json')) ? here : undefined, ...evidence] = words;
+  if (!given || (at !== -1 && !from)) {
     process.stdout.write(
-      'node tools/verify-case.mjs case.json [--key instance address or public key] [evidence files ...]\n',
+      'node verify-case.mjs [folder of a case, or case.json] [--key instance address or public key] [files ...]\n',
     );
     process.exitCode = 2;
     return;
   }
+  const folder = statSync(given, { throwIfNoEntry: false })?.isDirectory() ? given : undefined;
   const key = /^https?:\/\//.test(from ?? '')
     ? (await (await fetch(new URL('/api/instanceKey', from))).json()).data.publicKey
     : from;
-  let answer;
+  let answer = null;
+  let isAsWritten = false;
   try {
-    answer = JSON.parse(readFileSync(path, 'utf8'));
+    const text = readFileSync(folder ? join(folder, 'case.json') : given, 'utf8');
+    answer = JSON.parse(text);
+    isAsWritten = text === `${JSON.stringify(answer, null, 2)}\n`;
   } catch {
-    answer = null;
+    // It is called no case file below.
   }
   // The answer of the call may be given whole, with its envelope.
   const file = answer?.data ?? answer;
   const files = new Map(evidence.map((name) => [name, readFileSync(name)]));
-  const problems = caseProblems(file, files, key);
+  const problems = caseProblems(file, files, key, folder && hashesIn(folder));
+  if (folder && answer && !isAsWritten) problems.push('case.json: is not written as it was when it was made');
   if (problems.length > 0) {
-    process.stdout.write(plain(`${problems.join('\n')}\n`));
+    process.stdout.write(plain(`NOT SOUND:\n${problems.join('\n')}\n`));
     process.exitCode = 1;
     return;
   }
   const lines = file.orderEvents.length + file.disputeEvents.length;
   const what = `${file.evidence.length} pieces of evidence, ${file.statements.length} statements, ${file.room.length} lines of the room`;
+  const lying = folder
+    ? `${file.files?.length ?? 0} files beside it, none changed, missing or added\n`
+    : file.files?.length > 0
+      ? 'The files that came with it were not looked at: give the folder to have that done.\n'
+      : '';
+  const late = file.evidence.filter((piece) => piece.shownSha256 && piece.isShownKept === false).length;
+  const since =
+    late > 0 ? `Of ${late} pictures, what is shown was hashed when this was made, not before.\n` : '';
   const whose = key ? '' : `Ask the instance itself whether this is its key: ${file.publicKey}\n`;
-  process.stdout.write(plain(`sound: ${lines} lines, ${what}\n${whose}`));
+  process.stdout.write(plain(`sound: ${lines} lines, ${what}\n${lying}${since}${whose}`));
 }
 
 if (process.argv[1]?.endsWith('verify-case.mjs')) await main(process.argv.slice(2));

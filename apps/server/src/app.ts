@@ -13,7 +13,7 @@ import { forgetPutOff } from './platform/put-off';
 import type { Sweep } from './platform/sweeps';
 import { catalogRoutes, ratesSweep } from './rooms/catalog';
 import { digestRoutes, digestSweep } from './rooms/digests';
-import { disputeRoutes, disputeSubscriptions, disputeSweeps } from './rooms/disputes';
+import { addCasePages, disputeRoutes, disputeSubscriptions, disputeSweeps } from './rooms/disputes';
 import { helpRoutes } from './rooms/help';
 import {
   addDemoPages,
@@ -183,6 +183,7 @@ export async function createApp(
   addLivePage(app, services);
   addListFiles(app, services, handlers);
   addExportPages(app, services);
+  addCasePages(app, services);
   const docs = apiDocsPage();
   const description = JSON.stringify(openApi());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));

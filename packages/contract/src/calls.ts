@@ -3,6 +3,7 @@ import * as activity from './calls/activity';
 import * as announcement from './calls/announcement';
 import * as autoWithdraw from './calls/auto-withdraw';
 import * as bank from './calls/bank';
+import * as caseFile from './calls/case-file';
 import * as catalog from './calls/catalog';
 import * as catalogDesk from './calls/catalog-desk';
 import * as chat from './calls/chat';
@@ -61,6 +62,7 @@ export const calls = {
   ...offer,
   ...order,
   ...dataDesk,
+  ...caseFile,
   ...dispute,
   ...disputeAssign,
   ...disputeBackground,

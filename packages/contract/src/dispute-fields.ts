@@ -257,9 +257,26 @@ export const disputeBackgroundView = z.object({
   ),
 });
 
+/** What the hashes in a case file are of, for whoever reads it without us. */
+export const caseHashes = {
+  sha256:
+    'Of a file as it arrived here. Of a picture these bytes are kept by nobody but its sender: their phone made it smaller first, and it was redrawn here.',
+  shownSha256:
+    'Of the file as everybody in the case is shown it and can save it; of a picture, as it was redrawn.',
+  isShownKept:
+    'Whether shownSha256 was kept when the picture came; false: it is from before that, and was computed when this was made.',
+  files: 'Of every file that lies beside this one, by its name.',
+} as const;
+
 /** A case as it can be kept and checked without us: `node tools/verify-case.mjs case.json`. */
 export const caseFile = z.object({
-  format: z.literal('gift-case-1'),
+  format: z.literal('gift-case-2'),
+  hashes: z.object({
+    sha256: z.literal(caseHashes.sha256),
+    shownSha256: z.literal(caseHashes.shownSha256),
+    isShownKept: z.literal(caseHashes.isShownKept),
+    files: z.literal(caseHashes.files),
+  }),
   instance: z.string(),
   madeAt: moment,
   disputeID: idDigits,
@@ -277,11 +294,18 @@ export const caseFile = z.object({
       note: z.string(),
       at: moment,
       sha256: hash,
+      /** Null when the file is gone. */
+      shownSha256: hash.nullable(),
+      isShownKept: z.boolean(),
       isOpen: z.boolean(),
       /** What to look for among the files one has; null when the file is gone. */
       file: fileFacts.nullable(),
+      /** Where it lies among `files`; null where it is not beside this one. */
+      path: z.string().nullable(),
     }),
   ),
+  /** What lies beside it in the ZIP of the case; empty where it was fetched alone. */
+  files: z.array(z.object({ path: z.string(), sha256: hash })),
   statements: z.array(statement),
   /** Everything in the room of the case. */
   room: z.array(roomLine),

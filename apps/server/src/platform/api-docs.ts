@@ -1,9 +1,7 @@
 import { type CallName, calls, type EndpointSpec, errors } from '@gift/contract';
 import * as z from 'zod';
+import { escaped } from './html';
 import { refusalsOf } from './openapi';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] as string);
 
 const shape = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
   schema

@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'two-step'
   | 'upload-url'
   | 'export-url'
+  | 'case-url'
   | 'object-url'
   | 'idempotency'
   | 'verification-code'

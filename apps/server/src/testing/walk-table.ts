@@ -505,6 +505,7 @@ export const walk: Walk = {
   disputeDetail: onOne(inDispute('buyer', contested), bySides),
   disputeList: [{ scene: each(), outcomes: all }],
   disputeCaseFile: onOne(inDispute('buyer', contested), bySides),
+  disputeCaseZip: onOne(inDispute('buyer', contested), bySides),
   disputeStats: [{ scene: each(), outcomes: all }],
   addEvidence: onOne(
     inDispute('buyer', contested, async (trade) => ({

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import {
-  caseFile,
   disputeRow,
   disputeView,
   handlingScore,
@@ -168,17 +167,6 @@ export const rateHandling = endpoint({
   body: z.strictObject({ orderNo, score: handlingScore, text: z.string().max(500).default('') }),
   answer: disputeView,
   refusals: ['DisputeNotFound', 'HandlingClosed', 'CodeInText'],
-});
-
-export const disputeCaseFile = endpoint({
-  method: 'GET',
-  path: '/api/orderRefund/caseFile',
-  access: 'user',
-  summary: 'The case as a file that can be checked without us (tools/verify-case.mjs)',
-  rate: { limit: 30, windowS: 300, by: 'account' },
-  query: z.strictObject({ orderNo }),
-  answer: caseFile,
-  refusals: ['DisputeNotFound'],
 });
 
 const share = z.number().int().min(0).max(10_000);

@@ -13,6 +13,7 @@ import { tellUndecidable } from './deciders';
 import { followOrder } from './open';
 import { followCase } from './room';
 
+export { addCasePages } from './case-file/pages';
 export { disputesForOwner } from './for-owner';
 export { casesByPower, disputesUnderWay, pausedByStrikes } from './for-settings';
 export {

@@ -7,7 +7,7 @@ import { rolesOf, sharedBetween } from '../identity';
 import { haveSharedBank } from '../wallet';
 import { act } from './act';
 import { type Findings, rankOf } from './decide-facts';
-import { type Dispute, lockDispute, lockLatest, readDispute, roleIn } from './store';
+import { type Dispute, lockDispute, lockLatest, readDispute, readLatest, roleIn } from './store';
 import { type SideView, sideView } from './view';
 
 /** The latest dispute about the caller's order, locked, and the side they are on. A stranger's does not exist. */
@@ -16,6 +16,17 @@ export async function openCase(
   orderNo: string,
 ): Promise<{ dispute: Dispute; role: OrderRole }> {
   const dispute = await lockLatest(tx, BigInt(orderNo));
+  const role = dispute && roleIn(dispute, caller.userID);
+  if (!dispute || !role) throw new Refusal('DisputeNotFound');
+  return { dispute, role };
+}
+
+/** The same, to be read. Refuses with DisputeNotFound. */
+export async function readMine(
+  { db, caller }: Context,
+  orderNo: string,
+): Promise<{ dispute: Dispute; role: OrderRole }> {
+  const dispute = await readLatest(db, BigInt(orderNo));
   const role = dispute && roleIn(dispute, caller.userID);
   if (!dispute || !role) throw new Refusal('DisputeNotFound');
   return { dispute, role };

@@ -1,5 +1,6 @@
 import { otherRole } from '@gift/contract/order-states';
 import { command, query } from '../../platform/context';
+import { disputeCaseFile, disputeCaseZip } from './case-file/ask';
 import { assignDispute, disputeAssignees } from './commands/assign-case';
 import {
   askInDispute,
@@ -15,7 +16,7 @@ import { offerSplit, replySplit } from './commands/split';
 import { simply } from './open-case';
 import { disputeBackground } from './queries/background';
 import { deskDisputes, disputeFigures } from './queries/dispute-desk';
-import { disputeCaseFile, disputeDetail, disputeList } from './queries/dispute-queries';
+import { disputeDetail, disputeList } from './queries/dispute-queries';
 import { disputeStats } from './queries/dispute-stats';
 import { disputeRoom } from './queries/room-queries';
 import { previewFinding, staffDisputeDetail, staffDisputeQueue } from './queries/staff-queries';
@@ -38,6 +39,7 @@ export const disputeRoutes = {
   pageDispute: command<'pageDispute'>(simply('page')),
   rateHandling: command<'rateHandling'>(rateHandling),
   disputeCaseFile: query<'disputeCaseFile'>(disputeCaseFile),
+  disputeCaseZip: query<'disputeCaseZip'>(disputeCaseZip),
   disputeStats: query<'disputeStats'>(disputeStats),
   deskDisputes: query<'deskDisputes'>(deskDisputes),
   disputeFigures: query<'disputeFigures'>(disputeFigures),

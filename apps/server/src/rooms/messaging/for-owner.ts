@@ -1,6 +1,7 @@
 import { ContentType } from '@gift/im-protocol';
 import type { Db } from '../../platform/db';
 import { sql } from '../../platform/db';
+import { escaped } from '../../platform/html';
 import { type ForOwner, list, shortList, textFile } from '../../platform/own-data';
 import { decodeMessage } from './messages/encoded';
 import { otherOf, partiesOf } from './messages/ids';
@@ -126,9 +127,6 @@ function textOf(type: number, content: unknown): string {
   const url = /"(?:url|sourceUrl|videoUrl)":"([^"]+)"/.exec(JSON.stringify(said))?.[1];
   return url ? `[${url}]` : '';
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter]!);
 
 const headOf = (title: string, language: string) =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

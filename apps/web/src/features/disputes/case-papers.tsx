@@ -2,10 +2,12 @@ import type { OrderRole } from '@gift/contract/order-states';
 import { type ReactNode, useState } from 'react';
 import { Timeline } from '../../shared/forms/parts';
 import { call } from '../../shared/http/call';
+import { keepFile, keepFrom } from '../../shared/http/download';
 import { failureOf } from '../../shared/http/errors';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
+import { sizeText } from '../../shared/proof/kinds';
 import { ProofFigure } from '../../shared/proof/proof-figure';
 import { toast } from '../../shared/state/toasts';
 import { eventWords } from '../../shared/trade/dispute-events';
@@ -37,8 +39,12 @@ const t = texts({
   finding: ['Decision', '裁决'],
   happened: ['What happened', '处理进程'],
   check: ['Check that nothing was changed', '验证记录未被改动'],
-  file: ['Download the case file', '下载案件文件'],
-  fileHint: ['Everything in one file that can be checked without us.', '全部记录存于一个文件，可独立验证。'],
+  file: [(size: string) => `Download the case, about ${size}`, (size: string) => `下载案件（约 ${size}）`],
+  fileHint: [
+    'A ZIP of everything here, with a page to read and a script, verify-case.mjs, that finds any change without us.',
+    'ZIP 内含此处全部内容、可阅读页面，以及可独立查出任何改动的脚本 verify-case.mjs。',
+  ],
+  record: ['Only the record, without files', '仅下载记录（不含文件）'],
 });
 
 /** What both sides and the moderator said, and the files each side handed in, side by side where there is room. */
@@ -139,34 +145,35 @@ export function CaseTimeline({ view }: { view: Case }) {
   );
 }
 
-/** The case as a file on the reader's phone. */
-export function CaseFile({ view: { orderNo } }: { view: Case }) {
+/** What a case weighs beside its files: its record, its page and the script. */
+const recordBytes = 40_000;
+
+/** The case on the reader's phone: whole, or on a bad line its record alone. */
+export function CaseFile({ view: { orderNo, evidence } }: { view: Case }) {
   const [busy, setBusy] = useState(false);
-  async function download() {
+  const bytes = evidence.reduce((sum, { file }) => sum + (file?.bytes ?? 0), recordBytes);
+  const keep = async (fetching: Promise<void>) => {
     setBusy(true);
-    try {
-      const file = await call('disputeCaseFile', { orderNo });
-      const url = URL.createObjectURL(
-        new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
-      );
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `case-${orderNo}.json`;
-      link.click();
-      // The browser reads it after this turn.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    } catch (thrown) {
-      toast(failureOf(thrown).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+    await fetching.catch((thrown) => toast(failureOf(thrown).message));
+    setBusy(false);
+  };
+  const whole = async () => {
+    const { url, fileName } = await call('disputeCaseZip', { orderNo });
+    keepFrom(url, fileName);
+  };
+  const record = async () => {
+    const text = JSON.stringify(await call('disputeCaseFile', { orderNo }), null, 2);
+    keepFile(new Blob([text], { type: 'application/json' }), `case-${orderNo}.json`);
+  };
   return (
-    <div>
-      <Button tone="plain" busy={busy} onClick={() => void download()}>
-        {t.file}
+    <div className="center">
+      <Button tone="plain" busy={busy} onClick={() => void keep(whole())}>
+        {t.file(sizeText(bytes))}
       </Button>
-      <p className="muted small center">{t.fileHint}</p>
+      <p className="muted small">{t.fileHint}</p>
+      <button type="button" className="link" disabled={busy} onClick={() => void keep(record())}>
+        {t.record}
+      </button>
     </div>
   );
 }

@@ -26,12 +26,18 @@ export async function download(url: string, fallbackName: string): Promise<strin
 
 /** Hands a file to the browser to keep. */
 export function keepFile(file: Blob, name: string) {
+  const url = URL.createObjectURL(file);
+  keepFrom(url, name);
+  // Some browsers read it a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Lets the browser's own download fetch what an address leads to: a large file is never held in this page. */
+export function keepFrom(url: string, name: string) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
+  link.href = url;
   link.download = name;
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read it a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

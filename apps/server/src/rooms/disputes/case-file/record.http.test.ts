@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canonicalJson } from '@gift/contract/order-chain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caseProblems } from '../../../../../tools/verify-case.mjs';
-import { sql } from '../../platform/db';
-import { type TestApp, testApp } from '../../testing/app';
-import { disputesOf } from '../../testing/disputes';
-import { assertInvariants } from '../../testing/invariants';
-import { pdfSaying, recording, uploadOriginal } from '../../testing/originals';
-import { tradeOn } from '../../testing/trade';
+import { caseProblems } from '../../../../../../tools/verify-case.mjs';
+import { sql } from '../../../platform/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { disputesOf } from '../../../testing/disputes';
+import { assertInvariants } from '../../../testing/invariants';
+import { pdfSaying, recording, uploadOriginal } from '../../../testing/originals';
+import { tradeOn } from '../../../testing/trade';
 
 let gift: TestApp;
 let file: Record<string, unknown>;
@@ -122,7 +122,7 @@ describe('a case file', () => {
     let tried = 0;
     // Kinds, notes, times of papers and what the money came to stand beside the logs and are not part of them.
     const beside =
-      /^(instance|madeAt|disputeID|reason|state|publicKey|signature)$|\.(kind|note|isOpen|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by)$|\.file(\.(name|bytes|seconds))?$/;
+      /^(instance|madeAt|disputeID|reason|state|publicKey|signature)$|^hashes\.|\.(kind|note|isOpen|isShownKept|path|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by)$|\.file(\.(name|bytes|seconds))?$/;
     for (const place of leaves(file)) {
       const name = place.join('.');
       if (beside.test(name)) continue;
@@ -152,6 +152,19 @@ describe('a case file', () => {
     expect(signature).not.toBe(signed);
   });
 
+  it('from before its pictures had a second hash is checked as it always was', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const { signature: _, hashes: _h, files: _f, ...rest } = file;
+    const evidence = (file.evidence as Record<string, unknown>[]).map(
+      ({ shownSha256: _s, isShownKept: _k, path: _p, ...piece }) => piece,
+    );
+    const { x } = publicKey.export({ format: 'jwk' });
+    const old = { ...rest, format: 'gift-case-1', evidence, publicKey: x };
+    const signature = sign(null, Buffer.from(canonicalJson(old as never)), privateKey).toString('base64url');
+    expect(caseProblems({ ...old, signature })).toEqual([]);
+    expect(caseProblems({ ...old, signature, state: 'queued' })).toEqual([changedSince]);
+  });
+
   it('that is none is called so, whatever is in it', () => {
     const deep = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`) as object;
     const strange: (object | null)[] = [
@@ -167,7 +180,7 @@ describe('a case file', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'gift-case-'));
     try {
       const name = path.join(folder, 'case.json');
-      const script = path.join(import.meta.dirname, '../../../../../tools/verify-case.mjs');
+      const script = path.join(import.meta.dirname, '../../../../../../tools/verify-case.mjs');
       const told = (text: string) => {
         writeFileSync(name, text);
         return spawnSync(process.execPath, [script, name], { encoding: 'utf8' });
@@ -198,7 +211,7 @@ describe('a case file', () => {
       const strange = path.join(folder, 'other.jpg');
       writeFileSync(name, JSON.stringify({ code: 200, data: file }));
       writeFileSync(strange, 'not handed in');
-      const script = path.join(import.meta.dirname, '../../../../../tools/verify-case.mjs');
+      const script = path.join(import.meta.dirname, '../../../../../../tools/verify-case.mjs');
       expect(execFileSync(process.execPath, [script, name]).toString()).toMatch(/^sound: \d+ lines/);
       expect(() => execFileSync(process.execPath, [script, name, strange], { stdio: 'pipe' })).toThrow();
     } finally {

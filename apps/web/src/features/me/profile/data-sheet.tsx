@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
+import { keepFrom } from '../../../shared/http/download';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
 import { exactTime } from '../../../shared/i18n/time';
+import { sizeText } from '../../../shared/proof/kinds';
 import { Button } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';
 import type { PrivacyState } from './own-data';
@@ -48,9 +50,6 @@ const t = texts({
 
 type Data = PrivacyState['export'];
 
-const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 /** Asks for a copy of the reader's data, says how far it is, and fetches it. */
 export function DataSheet({
   data,
@@ -70,13 +69,7 @@ export function DataSheet({
   async function fetchFile() {
     const answer = await link.run({ exportID: exportID! });
     if (!answer) return;
-    // The browser's own download takes it from here: a large file is never held in this page.
-    const anchor = document.createElement('a');
-    anchor.href = answer.url;
-    anchor.download = answer.fileName;
-    document.body.append(anchor);
-    anchor.click();
-    anchor.remove();
+    keepFrom(answer.url, answer.fileName);
     setBegun(true);
   }
   const isOfProof = /^(?:WalletPin|TwoStep)/.test(ask.failure?.refusal ?? '');

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { readZip } from '../testing/zip';
+import { storedZip } from './stored-zip';
+
+const at = new Date('2026-11-22T12:00:00Z');
+const large = Buffer.alloc(300_000, 'x');
+
+/** Files that tell how many of them are open at once, and which were let go of before their end. */
+function watched(count: number) {
+  const seen = { open: 0, most: 0, opened: 0, closed: 0 };
+  const files = Array.from({ length: count }, (_, n) => ({
+    path: `files/${n}.bin`,
+    bytes: large.length,
+    open: () => {
+      seen.opened += 1;
+      seen.open += 1;
+      seen.most = Math.max(seen.most, seen.open);
+      const stream = Readable.from([large]);
+      stream.once('close', () => {
+        seen.open -= 1;
+        seen.closed += 1;
+      });
+      return stream;
+    },
+  }));
+  return { seen, files };
+}
+
+describe('a ZIP of files whose sizes are known', () => {
+  it('is as large as was said before, and holds them as they are', async () => {
+    const { files, seen } = watched(5);
+    const { stream, bytes } = storedZip(
+      [...files, { path: '说明.txt', bytes: 2, open: () => Readable.from(['hi']) }],
+      at,
+    );
+    const whole = await buffer(stream);
+    expect(whole.length).toBe(bytes);
+    const zip = await readZip(whole);
+    expect([...zip.keys()]).toEqual([...files.map(({ path }) => path), '说明.txt']);
+    for (const { path } of files) expect(zip.get(path)?.equals(large)).toBe(true);
+    // The one before may still be closing.
+    expect(seen).toMatchObject({ opened: 5, open: 0 });
+    expect(seen.most).toBeLessThanOrEqual(2);
+  });
+
+  it('waits where its reader does, and lets go of what is open where the reader goes away', async () => {
+    const { files, seen } = watched(5);
+    const { stream } = storedZip(files, at);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen.opened).toBe(1);
+    stream.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen).toMatchObject({ opened: 1, open: 0 });
+  });
+
+  it('ends with an error where a file breaks, or is of another size', async () => {
+    const broken = () =>
+      new Readable({
+        read() {
+          this.destroy(new Error('the disk is gone'));
+        },
+      });
+    await expect(buffer(storedZip([{ path: 'a', bytes: 9, open: broken }], at).stream)).rejects.toThrow(
+      'disk',
+    );
+    const short = { path: 'a', bytes: 9, open: () => Readable.from(['hi']) };
+    await expect(buffer(storedZip([short], at).stream)).rejects.toThrow('unexpected number of bytes');
+  });
+});

@@ -1,0 +1,113 @@
+import type { DisputeEvent } from '@gift/contract/dispute-states';
+import type { OrderRole } from '@gift/contract/order-states';
+import { formatNaira, koboOf } from '@gift/money';
+import { escaped } from '../../../platform/html';
+import { filled, type Language } from '../../../platform/language';
+import type { DisputedOrder } from '../../orders';
+import { isSaid } from '../room';
+import { userOn } from '../store';
+import type { Reading, Unsigned } from './record';
+import { grounds, kinds, outcomes, reasons, said, sides, states, t } from './words';
+
+type Case = Reading & { record: Unsigned; names: ReadonlyMap<bigint, string>; order: DisputedOrder };
+type Finding = NonNullable<Unsigned['finding']>;
+
+const firstFound: readonly DisputeEvent[] = ['propose', 'second', 'ruleSilence', 'ruleFacts'];
+const lastFound: readonly DisputeEvent[] = ['decideAppeal', 'secondAppeal'];
+
+const style =
+  ':root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:44em;margin:auto;padding:1em}' +
+  'dl{display:grid;grid-template-columns:auto 1fr;gap:.2em 1em}dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere}' +
+  'img,video{max-width:100%;max-height:30em;display:block;margin:.5em 0}article{margin:1em 0;padding:.1em 1em;' +
+  'border-left:3px solid gray}small{opacity:.7;overflow-wrap:anywhere}p{overflow-wrap:anywhere;white-space:pre-line}';
+
+/** The case on one page that opens without us and asks nobody for anything: its pictures lie beside it. */
+export function casePage(
+  { record, dispute, role, names, order, site, now }: Case,
+  language: Language,
+): string {
+  const word = ([en, zh]: readonly [string, string]) => escaped(language === 'zh-CN' ? zh : en);
+  const at = (moment: string | Date) =>
+    `<time>${escaped(filled('{at:at}', { at: moment }, language))} (${word(t.lagos)})</time>`;
+  const sum = (kobo: string | bigint) => escaped(formatNaira(koboOf(BigInt(kobo))));
+  const nameOf = (side: OrderRole) =>
+    escaped(names.get(userOn(dispute, side)) ?? '') + (side === role ? ` (${word(t.you)})` : '');
+  const who = (by: OrderRole | 'moderator') =>
+    by === 'moderator' ? word(sides.moderator) : `${word(sides[by])}, ${nameOf(by)}`;
+  const lines = (pairs: readonly (readonly [string, string])[]) =>
+    `<dl>${pairs.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`;
+
+  const found = (
+    title: readonly [string, string],
+    finding: Finding | null,
+    events: readonly DisputeEvent[],
+  ) => {
+    if (!finding) return '';
+    const made = record.disputeEvents.findLast(({ event }) => events.includes(event as DisputeEvent));
+    const fee = order.frozenKobo - BigInt(finding.buyerKobo) - BigInt(finding.sellerKobo);
+    return `<article><h3>${word(title)}: ${word(outcomes[finding.outcome])}</h3>${made ? `<small>${at(made.at)}</small>` : ''}
+<p><b>${word(grounds[finding.ground])}</b></p><p>${escaped(finding.text)}</p>${lines([
+      [word(t.toBuyer), sum(finding.buyerKobo)],
+      [word(t.toSeller), sum(finding.sellerKobo)],
+      ...(fee > 0n ? [[word(t.fee), sum(fee)] as const] : []),
+    ])}</article>\n`;
+  };
+  const findings =
+    found(record.appealFinding ? t.first : t.decision, record.finding, firstFound) +
+    found(t.appealed, record.appealFinding, lastFound);
+  const isSettled = dispute.state === 'selfResolved';
+
+  const statement = ({ by, kind, text, at: when }: Unsigned['statements'][number]) =>
+    `<article><small>${who(by)} · ${word(said[kind])} · ${at(when)}</small><p>${escaped(text)}</p></article>\n`;
+
+  const spoken = record.room.flatMap((line) => {
+    const { by, badge, kind, text, at: when } = line;
+    if (by === 'system' || (!isSaid(line) && kind !== 'gone')) return [];
+    const words =
+      kind === 'gone' ? word(t.gone) : text === null || kind !== 'text' ? word(t.roomFile) : escaped(text);
+    return `<article><small>${who(by)}${badge ? ` ${escaped(badge)}` : ''} · ${at(when)}</small><p>${words}</p></article>\n`;
+  });
+
+  const piece = (one: Unsigned['evidence'][number]) => {
+    const { by, kind, note, path, file, at: when, isOpen } = one;
+    const address = path ? escaped(path) : '';
+    const shown = !path
+      ? `<p>${word(t.missing)}</p>`
+      : file?.kind === 'video'
+        ? `<video controls preload="metadata" src="${address}"></video>`
+        : file?.kind === 'picture'
+          ? `<a href="${address}"><img src="${address}" alt=""></a>`
+          : '';
+    return `<article><h3>${word(kinds[kind as keyof typeof kinds])}</h3><small>${who(by)} · ${at(when)}${isOpen ? '' : ` · ${word(t.sealed)}`}</small>
+${shown}${path ? `<p><a href="${address}">${word(t.open)}: ${address}</a></p>` : ''}${note ? `<p>${word(t.note)}: ${escaped(note)}</p>` : ''}
+${one.shownSha256 ? `<small>${word(t.shownHash)}: ${one.shownSha256}${one.isShownKept ? '' : ` (${word(t.shownNow)})`}</small><br>` : ''}
+${one.sha256 === one.shownSha256 ? '' : `<small>${word(t.sentHash)}: ${one.sha256}</small>`}</article>\n`;
+  };
+
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="script-src 'none'; connect-src 'none'; form-action 'none'">
+<title>${word(t.title)} ${record.orderNo}</title><style>${style}</style></head><body>
+<h1>${word(t.title)} ${record.orderNo}</h1>
+${lines([
+  [word(sides.buyer), nameOf('buyer')],
+  [word(sides.seller), nameOf('seller')],
+  [word(t.about), word(reasons[dispute.reason])],
+  [word(t.sum), sum(order.frozenKobo)],
+  [word(t.opened), at(dispute.openedAt)],
+  [word(t.state), word(dispute.state === 'none' ? states.evidence : states[dispute.state])],
+  ...(dispute.endedAt ? [[word(t.ended), at(dispute.endedAt)] as const] : []),
+  [word(t.made), at(now)],
+  [word(t.instance), escaped(site)],
+])}
+<p>${word(t.check)}</p>
+<h2>${word(t.decision)}</h2>
+${findings}${isSettled ? `<p>${word(t.settled)}</p>` : findings ? '' : `<p>${word(t.undecided)}</p>`}
+<h2>${word(t.what)}</h2>
+${record.statements.map(statement).join('') || `<p>${word(t.silence)}</p>`}
+${spoken.length > 0 ? `<h2>${word(t.room)}</h2>\n${spoken.join('')}` : ''}
+<h2>${word(t.proof)}</h2>
+${record.evidence.map(piece).join('') || `<p>${word(t.noProof)}</p>`}
+</body></html>
+`;
+}

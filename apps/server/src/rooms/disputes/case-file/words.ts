@@ -1,0 +1,134 @@
+import type { EvidenceKind } from '@gift/contract/dispute-reasons';
+import type { DisputeGround, DisputeOutcome, DisputeState } from '@gift/contract/dispute-states';
+import type { OrderRole } from '@gift/contract/order-states';
+import type { refundReasons } from '@gift/contract/order-words';
+import type { Said } from '../papers';
+
+// table: the words of the page that lies in the ZIP of a case, English and Chinese.
+type Pair = readonly [en: string, zh: string];
+
+export const reasons: Record<(typeof refundReasons)[number], Pair> = {
+  INVALID_CODE: ['The code is refused', '卡密无效'],
+  ALREADY_REDEEMED: ['Already redeemed', '已被兑换'],
+  BALANCE_LOW: ['Less on it than agreed', '余额不足'],
+  WRONG_REGION: ['Wrong country', '国家/地区不符'],
+  WRONG_PRODUCT: ['Another brand or product', '品牌或产品不符'],
+  NOT_ACTIVATED: ['Not activated', '未激活'],
+  RECEIPT_MISMATCH: ['The receipt does not match', '小票不符'],
+  VOIDED_LATER: ['Voided after it worked', '使用后被作废'],
+  SELLER_UNRESPONSIVE: ['The seller does not answer', '卖家无回应'],
+  ABUSE: ['Insults or threats', '辱骂或威胁'],
+  OTHER: ['Something else', '其他'],
+};
+
+export const states: Record<DisputeState, Pair> = {
+  evidence: ['Both sides hand in what they have', '双方举证中'],
+  queued: ['It waits for a moderator', '等待审核员'],
+  review: ['A moderator reads it', '审核中'],
+  moreInfo: ['A question of the moderator is open', '待补充说明'],
+  proposed: ['Decided; it can still be appealed', '已有裁决，仍可申诉'],
+  appeal: ['Appealed', '申诉中'],
+  closed: ['Decided, and carried out', '已裁决并执行'],
+  selfResolved: ['Settled by the two sides', '双方已和解'],
+};
+
+export const kinds: Record<EvidenceKind, Pair> = {
+  recording: ['Recording of the redeem page', '兑换页面录屏'],
+  screenshot: ['Screenshot', '截图'],
+  receipt: ['Receipt', '小票'],
+  cardFront: ['Front of the card', '卡片正面'],
+  cardBack: ['Back of the card', '卡片背面'],
+  invoice: ['Purchase e-mail or invoice', '购买邮件或发票'],
+  issuer: ['Answer of the card’s issuer', '发卡方的答复'],
+  bankStatement: ['Bank statement', '银行流水'],
+  // What came with a report or its answer may never have been named.
+  other: ['File', '文件'],
+};
+
+export const said: Record<Said['kind'], Pair> = {
+  claim: ['Says', '陈述'],
+  say: ['Says', '陈述'],
+  ask: ['Asks', '提问'],
+  answer: ['Answers', '回答'],
+  appeal: ['Appeals', '申诉'],
+  finding: ['Decides', '裁决'],
+};
+
+export const outcomes: Record<DisputeOutcome, Pair> = {
+  buyer: ['For the buyer', '买家胜诉'],
+  seller: ['For the seller', '卖家胜诉'],
+  split: ['The money is shared', '按比例分配'],
+  void: ['The money goes back; nobody is at fault', '退回款项，不计责任'],
+};
+
+export const grounds: Record<DisputeGround, Pair> = {
+  codeBad: ['The code does not work.', '卡密无效。'],
+  codeUsedBefore: ['The code was used before.', '卡密此前已被使用。'],
+  codeUsedByBuyer: ['The buyer used the code.', '买家已使用卡密。'],
+  balanceLow: ['There was less on the card than agreed.', '卡内余额低于约定。'],
+  wrongCard: ['It was another card than agreed.', '卡片与约定不符。'],
+  cardVoided: ['The issuer voided the card.', '发卡方已作废该卡。'],
+  claimUnproven: ['The report was not proven.', '报告缺乏证据支持。'],
+  evidenceForged: ['Proof was forged.', '凭证系伪造。'],
+  bothAtFault: ['Both sides are at fault.', '双方均有责任。'],
+  nobodyAtFault: ['Nobody is at fault.', '双方均无责任。'],
+  silentBuyer: ['The buyer said nothing in time.', '买家未按时回应。'],
+  silentSeller: ['The seller said nothing in time.', '卖家未按时回应。'],
+  silentBoth: ['Neither side said anything in time.', '双方均未按时回应。'],
+  neverRevealed: ['Nobody has seen the code.', '无人查看过卡密。'],
+};
+
+export const sides: Record<OrderRole | 'moderator', Pair> = {
+  buyer: ['Buyer', '买家'],
+  seller: ['Seller', '卖家'],
+  moderator: ['Moderator', '审核员'],
+};
+
+export const t = {
+  title: ['Dispute about order', '争议案件：订单'],
+  order: ['Order', '订单'],
+  you: ['you', '您'],
+  about: ['What it is about', '争议原因'],
+  sum: ['Held in escrow', '托管金额'],
+  opened: ['Opened', '发起时间'],
+  ended: ['Ended', '结束时间'],
+  state: ['State', '状态'],
+  made: ['This copy was made', '本文件生成时间'],
+  instance: ['At', '平台'],
+  lagos: ['Lagos time', '拉各斯时间'],
+  decision: ['Decision', '裁决'],
+  first: ['First decision', '初次裁决'],
+  appealed: ['Decision of the appeal', '申诉裁决'],
+  undecided: ['Nothing is decided yet.', '尚未裁决。'],
+  settled: ['The two sides settled it themselves.', '双方已自行和解。'],
+  toBuyer: ['To the buyer', '归买家'],
+  toSeller: ['To the seller', '归卖家'],
+  fee: ['Our fee, off the seller’s part', '手续费（从卖家所得扣除）'],
+  what: ['What was said', '双方陈述'],
+  silence: ['Nobody has said anything.', '暂无陈述。'],
+  room: ['In the room of the case', '案件聊天室'],
+  roomFile: [
+    'A picture, recording or file. It is not in this copy: open the room in the app.',
+    '图片、录音、视频或文件，未包含在本文件中，请在应用的聊天室中查看。',
+  ],
+  gone: ['Taken away by the staff', '已被工作人员移除'],
+  proof: ['Proof', '凭证'],
+  noProof: ['No file was handed in that you may see now.', '暂无您可查看的凭证文件。'],
+  open: ['Open it', '打开'],
+  missing: ['This file is gone. Its line in the log stays.', '文件已不存在，记录中仍保留其条目。'],
+  sealed: ['The other side does not see it yet', '对方暂不可见'],
+  note: ['Note', '备注'],
+  shownHash: ['Hash of this file (SHA-256)', '本文件的哈希（SHA-256）'],
+  shownNow: [
+    'computed when this copy was made: the picture is from before it was kept',
+    '生成本文件时计算：该图片上传时尚未保存此哈希',
+  ],
+  sentHash: [
+    'Hash of what its sender’s phone sent, before the picture was redrawn here; nobody keeps those bytes',
+    '发送方手机所发内容的哈希（平台重绘图片之前；该原始内容不再保存）',
+  ],
+  check: [
+    'Everything is in case.json too, with the log of each step. READ-ME.txt says how to check that nothing was changed.',
+    '全部内容及每一步的记录亦在 case.json 中。如何验证未被改动，见 说明.txt。',
+  ],
+} as const satisfies Record<string, Pair>;

@@ -1,0 +1,365 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutes } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { disputesOf } from '../../../testing/disputes';
+import { assertInvariants } from '../../../testing/invariants';
+import { pdfSaying, recording, uploadOriginal } from '../../../testing/originals';
+import { type Trade, tradeOn } from '../../../testing/trade';
+import type { TestUser } from '../../../testing/users';
+import { readZip } from '../../../testing/zip';
+
+let gift: TestApp;
+let trade: Trade;
+let cases: ReturnType<typeof disputesOf>;
+beforeAll(async () => {
+  gift = await testApp();
+  await newPair();
+});
+/** Two who have not traded before: what somebody may trade at once has its limits. */
+async function newPair() {
+  trade = await tradeOn(gift);
+  cases = disputesOf(gift, trade);
+}
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const link = (orderNo: string, user: TestUser, language: 'en-US' | 'zh-CN' = 'en-US') =>
+  gift.call('disputeCaseZip', { orderNo }, { token: user.token, language });
+const fetched = (url: string) => gift.app.inject({ url });
+const zipFor = async (orderNo: string, user: TestUser, language?: 'en-US' | 'zh-CN') => {
+  // Nobody is counted out by the tests before.
+  gift.clock.advance(minutes(5));
+  const { data, message } = await link(orderNo, user, language);
+  expect(data.url, message).toBeDefined();
+  const answer = await fetched(data.url);
+  expect(answer.headers['content-type']).toBe('application/zip');
+  expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+  return readZip(answer.rawPayload);
+};
+const recordOf = (zip: Map<string, Buffer>) => JSON.parse(String(zip.get('case.json')));
+const filesIn = (zip: Map<string, Buffer>) => [...zip.keys()].filter((name) => name.startsWith('files/'));
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Unpacks it, changes what is told, and runs the script that came with it, as its reader would. */
+function checked(zip: Map<string, Buffer>, change: (folder: string) => void = () => {}, ...words: string[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gift-case-'));
+  try {
+    for (const [name, bytes] of zip) {
+      const place = path.join(folder, name);
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, bytes);
+    }
+    change(folder);
+    const script = path.join(folder, 'verify-case.mjs');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    return { status, stdout };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function flip(file: string, at = 0.5) {
+  const bytes = readFileSync(file);
+  bytes[Math.floor(bytes.length * at)]! ^= 1;
+  writeFileSync(file, bytes);
+}
+
+/** A case with a picture of each side, a PDF and a recording, decided and appealed. */
+async function rich() {
+  const { orderNo, disputeID, moderator } = await cases.asked('buyer');
+  for (const paper of [
+    { kind: 'pdf', name: 'receipt.pdf', bytes: await pdfSaying('Sold in Ikeja, for cash') },
+    { kind: 'video', name: 'redeem.webm', bytes: recording('webm') },
+  ] as const) {
+    const fileID = await uploadOriginal(gift, trade.seller, paper);
+    const kind = paper.kind === 'pdf' ? 'receipt' : 'recording';
+    await gift.call(
+      'addEvidence',
+      { orderNo, kind, fileID, note: '<b>from</b> the till' },
+      cases.as(trade.seller),
+    );
+  }
+  await gift.call(
+    'answerModerator',
+    { orderNo, text: 'From the shop in Ikeja.', evidence: [] },
+    cases.as(trade.buyer),
+  );
+  await cases.propose(disputeID, moderator, 'split', 2_500);
+  return { orderNo, disputeID };
+}
+
+describe('the ZIP of a case', () => {
+  let orderNo: string;
+  let zip: Map<string, Buffer>;
+  beforeAll(async () => {
+    ({ orderNo } = await rich());
+    zip = await zipFor(orderNo, trade.buyer);
+  });
+
+  it('is found sound by the script that lies in it, alone and with the key of its instance', async () => {
+    const sound = checked(zip);
+    expect(sound).toMatchObject({ status: 0, stdout: expect.stringMatching(/^sound: \d+ lines/) });
+    expect(sound.stdout).toContain('none changed, missing or added');
+    const { publicKey } = (await gift.call('instanceKey')).data;
+    expect(checked(zip, undefined, '--key', publicKey).status).toBe(0);
+    expect(checked(zip, undefined, '--key', 'A'.repeat(43))).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('another key'),
+    });
+  });
+
+  it('holds each file that its reader is shown, by the very bytes of the gallery', async () => {
+    const { data: view } = await cases.detail(orderNo, 'buyer');
+    const record = recordOf(zip);
+    expect(filesIn(zip)).toHaveLength(view.evidence.length);
+    expect(view.evidence.length).toBeGreaterThan(3);
+    for (const [at, piece] of view.evidence.entries()) {
+      const { path: name, shownSha256, sha256, isShownKept } = record.evidence[at];
+      const seen = (await fetched(piece.url!)).rawPayload;
+      expect(zip.get(name)?.equals(seen), name).toBe(true);
+      expect(hashOf(seen)).toBe(shownSha256);
+      expect(isShownKept).toBe(true);
+      expect(sha256 === shownSha256, name).toBe(piece.file?.kind !== 'picture');
+    }
+    // What is shown was written into the log when it was handed in, not only here.
+    const inLog = record.disputeEvents.flatMap(
+      ({ data }: { data: { shown?: string[] } }) => data.shown ?? [],
+    );
+    for (const { shownSha256 } of record.evidence) expect(inLog).toContain(shownSha256);
+  });
+
+  it('verifies a picture that was saved from the gallery', async () => {
+    const { data: view } = await cases.detail(orderNo, 'buyer');
+    const saved = (await fetched(view.evidence.find(({ file }) => file?.kind === 'picture')!.url!))
+      .rawPayload;
+    const elsewhere = mkdtempSync(path.join(tmpdir(), 'gift-saved-'));
+    try {
+      const file = path.join(elsewhere, 'saved.webp');
+      const against = (bytes: Buffer) =>
+        checked(
+          zip,
+          (folder) => {
+            writeFileSync(file, bytes);
+            writeFileSync(path.join(elsewhere, 'case.json'), readFileSync(path.join(folder, 'case.json')));
+          },
+          path.join(elsewhere, 'case.json'),
+          file,
+        );
+      expect(against(saved)).toMatchObject({ status: 0 });
+      const other = Buffer.from(saved);
+      other[other.length >> 1]! ^= 1;
+      expect(against(other)).toMatchObject({
+        status: 1,
+        stdout: expect.stringContaining('is none of the files that were handed in'),
+      });
+    } finally {
+      rmSync(elsewhere, { recursive: true });
+    }
+  });
+
+  it('gives away a flipped byte in any of its files', () => {
+    const names = [...zip.keys()].filter((name) => name !== 'verify-case.mjs');
+    expect(names.length).toBeGreaterThan(6);
+    for (const name of names) {
+      const { status, stdout } = checked(zip, (folder) => flip(path.join(folder, name)));
+      expect([status, name]).toEqual([1, name]);
+      expect(stdout).toMatch(
+        name === 'case.json' ? /changed|written|not a case file/ : `${name}: was changed`,
+      );
+    }
+    for (const at of [0, 0.1, 0.3, 0.7, 0.9, 0.9999])
+      expect(checked(zip, (folder) => flip(path.join(folder, 'case.json'), at)).status, String(at)).toBe(1);
+    // A blank more says nothing else, and is another byte all the same.
+    const spaced = new Map(zip).set('case.json', Buffer.from(`${zip.get('case.json')} `));
+    expect(checked(spaced).stdout).toContain('case.json: is not written as it was');
+  });
+
+  it('gives away a missing and an added file, and a changed script', () => {
+    for (const name of filesIn(zip))
+      expect(checked(zip, (folder) => rmSync(path.join(folder, name)))).toMatchObject({
+        status: 1,
+        stdout: expect.stringContaining(`${name}: is missing`),
+      });
+    for (const name of ['files/99-buyer-receipt.webp', 'notes.txt'])
+      expect(checked(zip, (folder) => writeFileSync(path.join(folder, name), 'x'))).toMatchObject({
+        status: 1,
+        stdout: expect.stringContaining(`${name}: does not belong to this case`),
+      });
+    const [one, other] = filesIn(zip) as [string, string];
+    const swapped = new Map(zip).set(one, zip.get(other)!).set(other, zip.get(one)!);
+    expect(checked(swapped).stdout).toContain(`${one}: was changed`);
+    const harmless = new Map(zip).set('verify-case.mjs', Buffer.from(`${zip.get('verify-case.mjs')}\n`));
+    expect(checked(harmless).stdout).toContain('verify-case.mjs: was changed');
+    expect(checked(zip, (folder) => writeFileSync(path.join(folder, '.DS_Store'), 'x')).status).toBe(0);
+  });
+
+  it('has a page to read, with both by their names, what was said and shown, and the ruling', () => {
+    const page = String(zip.get('case.html'));
+    for (const told of [
+      `${trade.buyer.nickname} (you)`,
+      trade.seller.nickname,
+      'From the shop in Ikeja.',
+      '&lt;b&gt;from&lt;/b&gt; the till',
+      'The money is shared',
+      '₦',
+      '(Lagos time)',
+      ...filesIn(zip).map((name) => `href="${name}"`),
+    ])
+      expect(page).toContain(told);
+    expect(page).not.toContain('<b>from');
+    expect(page).not.toMatch(/undefined|null|\[object/);
+    expect(page).not.toMatch(/(?:src|href)="(?!files\/)/);
+  });
+
+  it('says how it is checked, in its reader’s language', async () => {
+    expect(String(zip.get('READ-ME.txt'))).toContain('node verify-case.mjs');
+    const chinese = await zipFor(orderNo, trade.buyer, 'zh-CN');
+    expect(String(chinese.get('说明.txt'))).toContain('node verify-case.mjs');
+    expect(String(chinese.get('case.html'))).toContain('按比例分配');
+    expect(checked(chinese).status).toBe(0);
+  });
+
+  it('holds no code, and no account but by its name', () => {
+    const all = [...zip]
+      .flatMap(([name, bytes]) => (name.startsWith('files/') ? [] : String(bytes)))
+      .join('\n');
+    for (const hidden of [
+      trade.code,
+      String(trade.buyer.userID),
+      String(trade.seller.userID),
+      trade.seller.phone,
+    ])
+      expect(all).not.toContain(hidden);
+  });
+});
+
+describe('who gets which files', () => {
+  beforeEach(newPair);
+
+  it('neither side has what the other handed in before it is opened, and both have all of it after', async () => {
+    const orderNo = await cases.contested();
+    await cases.hand(orderNo, 'buyer');
+    await cases.hand(orderNo, 'seller');
+    const shown = async (user: TestUser) => {
+      const zip = await zipFor(orderNo, user);
+      expect(checked(zip).status).toBe(0);
+      return filesIn(zip).map((name) => hashOf(zip.get(name)!));
+    };
+    const [buyers, sellers] = [await shown(trade.buyer), await shown(trade.seller)];
+    // What came with the report and its answer is open to both.
+    expect([buyers.length, sellers.length]).toEqual([3, 3]);
+    expect(buyers.filter((hash) => sellers.includes(hash))).toHaveLength(2);
+    await cases.done(orderNo, 'buyer');
+    await cases.done(orderNo, 'seller');
+    expect(new Set(await shown(trade.buyer))).toEqual(new Set([...buyers, ...sellers]));
+    expect(new Set(await shown(trade.seller))).toEqual(new Set([...buyers, ...sellers]));
+  });
+
+  it('is refused to a third, and by a link with anything changed, or too old', async () => {
+    const orderNo = await cases.contested();
+    expect((await link(orderNo, trade.stranger)).data).toMatchObject({ refusal: 'DisputeNotFound' });
+    expect((await gift.call('disputeCaseZip', { orderNo })).status).toBe(401);
+    const { url } = (await link(orderNo, trade.buyer)).data;
+    const other = await gift.database.one<{ id: bigint }>(sql`
+      select id from disputes.cases where order_id <> ${BigInt(orderNo)} limit 1`);
+    const [address, query] = url.split('?') as [string, string];
+    for (const wrong of [
+      address,
+      `${address}?${query.replace('role=buyer', 'role=seller')}`,
+      `${address}?${query.replace('language=en-US', 'language=zh-CN')}`,
+      `${address}?${query.replace(/until=\d/, 'until=9')}`,
+      `${address}?${query.replace(/sig=./, (part) => (part === 'sig=A' ? 'sig=B' : 'sig=A'))}`,
+      `${address.replace(/\d+$/, String(other.id))}?${query}`,
+    ])
+      expect((await fetched(wrong)).json().data, wrong).toMatchObject({ refusal: 'UploadLinkEnded' });
+    expect((await fetched(url)).statusCode).toBe(200);
+    gift.clock.advance(minutes(5));
+    expect((await fetched(url)).json().data).toMatchObject({ refusal: 'UploadLinkEnded' });
+  });
+
+  it('is asked for and fetched ten times in five minutes, and no oftener', async () => {
+    const orderNo = await cases.contested();
+    gift.clock.advance(minutes(5));
+    const { url } = (await link(orderNo, trade.buyer)).data;
+    for (let n = 0; n < 10; n++) expect((await fetched(url)).statusCode).toBe(200);
+    expect((await fetched(url)).json().data).toMatchObject({ refusal: 'TooManyRequests' });
+    for (let n = 0; n < 9; n++) expect((await link(orderNo, trade.buyer)).code).toBe(200);
+    expect((await link(orderNo, trade.buyer)).data).toMatchObject({ refusal: 'TooManyRequests' });
+  });
+});
+
+describe('a picture from before its shown hash was kept', () => {
+  beforeEach(newPair);
+
+  it('is hashed when the case is asked for, says so, and is found when it is changed', async () => {
+    const fileID = await cases.upload('buyer');
+    await gift.database.run(sql`update uploads.files set shown_sha256 = null where id = ${BigInt(fileID)}`);
+    const orderNo = await cases.contested();
+    await gift.call('addEvidence', { orderNo, kind: 'screenshot', fileID }, cases.as(trade.buyer));
+    const zip = await zipFor(orderNo, trade.buyer);
+    const late = recordOf(zip).evidence.filter(({ isShownKept }: { isShownKept: boolean }) => !isShownKept);
+    expect(late).toHaveLength(1);
+    expect(late[0].shownSha256).toBe(hashOf(zip.get(late[0].path)!));
+    expect(checked(zip)).toMatchObject({ status: 0, stdout: expect.stringContaining('Of 1 pictures') });
+    expect(String(zip.get('case.html'))).toContain('computed when this copy was made');
+    expect(checked(zip, (folder) => flip(path.join(folder, late[0].path))).status).toBe(1);
+  });
+});
+
+describe('a file that is gone from the disk', () => {
+  beforeEach(newPair);
+
+  it('leaves its line, and the rest of the case is handed out', async () => {
+    const { orderNo } = await rich();
+    const before = recordOf(await zipFor(orderNo, trade.seller));
+    const { fileID } = await gift.database.one<{ fileID: bigint }>(sql`
+      select e.file_id as "fileID" from disputes.evidence e join disputes.cases c on c.id = e.case_id
+      where c.order_id = ${BigInt(orderNo)} order by e.id limit 1`);
+    const place = path.join(gift.services.config.dataDir, 'uploads', String(fileID % 256n).padStart(3, '0'));
+    rmSync(path.join(place, `${fileID}.full.webp`));
+    const zip = await zipFor(orderNo, trade.seller);
+    const [gone, ...rest] = recordOf(zip).evidence;
+    expect(gone).toMatchObject({
+      path: null,
+      shownSha256: null,
+      file: null,
+      sha256: before.evidence[0].sha256,
+    });
+    expect(rest).toEqual(before.evidence.slice(1));
+    expect(checked(zip).status).toBe(0);
+    expect(String(zip.get('case.html'))).toContain('This file is gone');
+  });
+});
+
+describe('a reader who goes away', () => {
+  beforeEach(newPair);
+
+  it('lets go of the files, and comes back for the whole', async () => {
+    const { orderNo } = await rich();
+    gift.clock.advance(minutes(5));
+    const { url } = (await link(orderNo, trade.buyer)).data;
+    await gift.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = gift.app.server.address() as AddressInfo;
+    await new Promise<void>((resolve, reject) => {
+      const request = get({ port, host: '127.0.0.1', path: url, agent: false }, (response) => {
+        response.once('data', () => request.destroy());
+        response.once('close', resolve);
+        response.on('error', () => {});
+      });
+      request.on('error', (error) => (request.destroyed ? resolve() : reject(error)));
+    });
+    const answer = await fetched(url);
+    expect(checked(await readZip(answer.rawPayload)).status).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Language } from '../../../platform/language';
+import { type SizedFile, storedZip } from '../../../platform/stored-zip';
+import { nicknamesOf } from '../../identity';
+import { disputedOrder } from '../../orders';
+import { casePage } from './page';
+import { readMe } from './read-me';
+import { caseRecord, type Reading, signedCase } from './record';
+
+/** The script that whoever has the case checks it with, as the repository has it. */
+const script = 'verify-case.mjs';
+const scriptPath = path.join(import.meta.dirname, '../../../../../../tools', script);
+
+const ofText = (name: string, text: string | Buffer) => {
+  const content = Buffer.from(text);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { path: name, sha256, bytes: content.length, open: () => Readable.from([content]) };
+};
+
+/**
+ * The ZIP of a case for one of its sides: the signed record, which holds the hash of everything beside it, the files that
+ * this side may see now, a page to read it all on, and the script that checks it.
+ */
+export async function caseZip(
+  reading: Reading,
+  language: Language,
+): Promise<{ stream: Readable; bytes: number }> {
+  const { db, dispute, now } = reading;
+  const { record, beside } = await caseRecord(reading, { isWithFiles: true });
+  const names = await nicknamesOf(db, [dispute.buyerID, dispute.sellerID]);
+  const order = await disputedOrder(db, dispute.orderID);
+  const texts = [
+    ofText(language === 'zh-CN' ? '说明.txt' : 'READ-ME.txt', readMe(reading, language)),
+    ofText('case.html', casePage({ ...reading, record, names, order }, language)),
+    ofText(script, await readFile(scriptPath)),
+  ];
+  const files: (SizedFile & { sha256: string })[] = [
+    ...texts,
+    ...beside.map(({ path: name, file }) => ({
+      ...{ path: name, sha256: file.sha256, bytes: file.bytes },
+      open: file.open,
+    })),
+  ];
+  const manifest = files.map(({ path: name, sha256 }) => ({ path: name, sha256 }));
+  const signed = JSON.stringify(signedCase(reading, record, manifest), null, 2);
+  return storedZip([ofText('case.json', `${signed}\n`), ...files], now);
+}

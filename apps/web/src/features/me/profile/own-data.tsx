@@ -53,9 +53,9 @@ const correctionNotes: Readonly<Record<PrivacyState['correction']['state'], () =
   stopped: () => t.correctNote,
 };
 
-const CorrectSheet = later(() => import('./correct-sheet').then((module) => module.CorrectSheet));
-const LeaveSheet = later(() => import('./leave-sheet').then((module) => module.LeaveSheet));
-const ExportSheet = later(() => import('./data-sheet').then((module) => module.DataSheet));
+const CorrectSheet = later(async () => (await import('./own-data-sheets')).CorrectSheet);
+const LeaveSheet = later(async () => (await import('./own-data-sheets')).LeaveSheet);
+const ExportSheet = later(async () => (await import('./own-data-sheets')).DataSheet);
 
 /** What the reader may have of what is kept about them. */
 export function OwnData() {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { minutes } from '../platform/clock';
 import { takePicture } from '../rooms/uploads';
@@ -29,10 +30,12 @@ const drawings = {
     <path d="M96 64h120M96 100h168M96 124h168M96 148h96M96 200h168" stroke="#475569" stroke-width="8"/>
     <path d="M200 240h64" stroke="#0f172a" stroke-width="12"/>`,
 } as const;
+/** No two are the same file, which would be a sign of fraud. */
 const pictureOf = (drawing: keyof typeof drawings): Promise<Buffer> =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="360"><rect width="360" height="360" fill="#fff"/>${drawings[drawing]}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="360"><rect width="360" height="360" fill="#fff"/>${drawings[drawing]}
+        <path d="M24 344h${randomInt(60, 300)}" stroke="#94a3b8" stroke-width="4"/></svg>`,
     ),
   )
     .jpeg()

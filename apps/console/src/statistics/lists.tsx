@@ -1,5 +1,6 @@
 import '../kit/filter.css';
 import { refundReasons } from '@gift/contract/order-words';
+import { moderatorRoles } from '@gift/contract/staff-roles';
 import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contract/wallet-words';
 import { useLocation } from 'wouter';
 import { emptyWords } from '../empty-words';
@@ -8,6 +9,7 @@ import { type Column, DataTable } from '../kit/data-table';
 import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
 import { KeptFilters } from '../kit/kept-filters';
 import { type Pair, said, texts } from '../kit/language';
+import { useMay } from '../kit/me';
 import { Failure, Moment, naira, Sum, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { outcomeWords, reasonWords, stateWords } from '../words';
@@ -136,12 +138,13 @@ const columnsFor = <Row extends object>() => ({
 
 export function DisputesPage() {
   const { column, momentOf, sumOf } = columnsFor<Row<'deskDisputes'>>();
+  const decides = useMay(moderatorRoles);
   return (
     <ListPage
       list="deskDisputes"
       title={t.disputes}
       keyOf={(row) => row.disputeID}
-      to={(row) => `/orders/${row.orderNo}`}
+      to={(row) => (decides ? `/disputes/${row.disputeID}` : `/orders/${row.orderNo}`)}
       fields={[
         choice(
           'ended',

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { defaultSettings } from './settings';
+
+/** Where a setting is named, described or checked, and moves nothing yet. */
+const tables = /settings\.ts$|rules-settings\.ts$|operator\/settings\/|\.test\.ts$/;
+
+it('every setting is read by the code that it moves', () => {
+  const code = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !tables.test(file))
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+  const words = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []));
+  expect(Object.keys(defaultSettings).filter((key) => !words.has(key))).toEqual([]);
+});

@@ -91,6 +91,8 @@ export const orderView = orderRow.extend({
     checkMin: z.number().int(),
     /** How long a seller has to answer a report. */
     answerMin: z.number().int(),
+    /** Whether that time stands still from 22:00 to 7:00 in Lagos. */
+    restsAtNight: z.boolean(),
     /** What a buyer adds by asking for more time to pay, and by giving the seller more time to deliver. */
     morePayMin: z.number().int(),
     moreDeliverMin: z.number().int(),

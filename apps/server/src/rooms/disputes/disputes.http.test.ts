@@ -75,6 +75,7 @@ describe('an order in dispute', () => {
         gift.services.settings.current;
       expect(order.windows).toMatchObject({
         answerMin: orderRefundAnswerMin,
+        restsAtNight: false,
         morePayMin: orderPayExtensionMin,
         moreDeliverMin: orderDeliverExtensionMin,
       });

@@ -159,6 +159,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
     windows: {
       ...order.windows,
       answerMin: settings.orderRefundAnswerMin,
+      restsAtNight: settings.orderNightPause,
       morePayMin: settings.orderPayExtensionMin,
       moreDeliverMin: settings.orderDeliverExtensionMin,
     },

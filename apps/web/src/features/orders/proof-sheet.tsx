@@ -34,6 +34,7 @@ const t = texts({
       `${sum} stays held safely. ${name} has ${span} to give it back or to answer.`,
     (name: string, sum: string, span: string) => `${sum} 继续托管。${name} 有 ${span}退款或答复。`,
   ],
+  night: [' The clock rests from 22:00 to 7:00.', '夜间 22:00 至 7:00 暂停计时。'],
   lateLead: [
     (sum: string) =>
       `For a card that worked and was voided by its issuer since. ${sum} goes back into escrow, and a moderator looks at both sides.`,
@@ -181,6 +182,7 @@ export function ProofSheet({
     <Sheet open onClose={onClose} title={isAnswer ? t.contest : isLate ? t.late : t.report}>
       <p className="muted">
         {isAnswer ? t.contestLead : isLate ? t.lateLead(sum) : t.reportLead(partner, sum, facts.answer)}
+        {!isAnswer && !isLate && view.windows.restsAtNight && t.night}
       </p>
       {!isAnswer && !isLate && (
         <ButtonLink tone="plain" small to={chatPath(view.partner.userID)}>

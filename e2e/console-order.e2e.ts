@@ -20,6 +20,9 @@ describe('one of support', () => {
     const { orderNo } = await disputesOf(gift, trade).closed('seller');
     const { page, user } = await newColleague(scene, ['support']);
     await page.goto(`${gift.url}/console/orders/${orderNo}`);
+    // A case is no place of support: it is named, and leads nowhere.
+    await page.getByText('The code is refused').waitFor();
+    expect(await page.getByRole('link', { name: 'The code is refused' }).count()).toBe(0);
     const panel = page.locator('.panel', { hasText: 'Pictures and proof' });
     await panel.getByText('That you look is written down.').waitFor();
     expect(await panel.locator('img').count()).toBe(0);

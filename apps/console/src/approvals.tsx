@@ -1,10 +1,11 @@
 import { unitOf } from '@gift/contract/setting-fields';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { CodeDialog } from './code-dialog';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
 import { type Pair, said, texts } from './kit/language';
+import { Link } from './kit/link';
 import { ofApprovals } from './kit/live';
 import { Failure, Left, Moment, naira, Section, Tabs, Waiting } from './kit/parts';
 import { usePages } from './kit/use-pages';

@@ -1,9 +1,9 @@
 import { moderatorRoles } from '@gift/contract/staff-roles';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { call, type Received, type Sent } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
 import { said, texts } from './kit/language';
+import { Link } from './kit/link';
 import { useMay } from './kit/me';
 import { naira, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';

@@ -1,11 +1,9 @@
 import type { ChainedEvent } from '@gift/contract/order-chain';
 import type { OrderEvent, OrderState } from '@gift/contract/order-states';
-import { financeRoles } from '@gift/contract/staff-roles';
-import { Link } from 'wouter';
 import type { Received } from './kit/call';
 import { ChainMark } from './kit/chain-check';
 import { type Pair, said, texts } from './kit/language';
-import { useMay } from './kit/me';
+import { Link } from './kit/link';
 import { Moment, naira } from './kit/parts';
 import { accountWords, lookWords, moneyReasonWords, orderEventWords } from './machine-words';
 import { orderStateWords } from './orders/words';
@@ -77,7 +75,6 @@ type Names = Readonly<Record<string, string>>;
 
 /** An account of the ledger, as a link to whose it is, or to the entries of one of the platform's. */
 export function LedgerPlace({ name, names = {} }: { name: string; names?: Names }) {
-  const mayBooks = useMay(financeRoles);
   const [of, id = '', kind] = name.split(':');
   const place = of === 'user' ? 'people' : of === 'order' ? 'orders' : null;
   if (place)
@@ -87,7 +84,6 @@ export function LedgerPlace({ name, names = {} }: { name: string; names?: Names 
       </Link>
     );
   const account = name.slice('platform:'.length);
-  if (!mayBooks) return <span title={name}>{accountName(account)}</span>;
   return (
     <Link href={`/money/accounts/${account}`} title={name}>
       {accountName(account)}

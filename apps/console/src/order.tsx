@@ -1,10 +1,10 @@
 import type { OrderEvent, OrderState } from '@gift/contract/order-states';
 import { moderatorRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
 import { said, texts } from './kit/language';
+import { Link } from './kit/link';
 import { useMay } from './kit/me';
 import { Notes } from './kit/notes';
 import { Facts, Moment, naira, Section, Waiting } from './kit/parts';

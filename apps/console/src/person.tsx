@@ -1,11 +1,12 @@
 import type { OrderState } from '@gift/contract/order-states';
 import { flagRoles, leadRoles } from '@gift/contract/staff-roles';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { kindWords, outcomeWords } from './flags/words';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
 import { said, texts } from './kit/language';
+import { Link } from './kit/link';
 import { useMay } from './kit/me';
 import { Notes } from './kit/notes';
 import { Facts, Moment, naira, Section, Sum, Waiting } from './kit/parts';

@@ -313,6 +313,26 @@ export const places: readonly Place[] = [
 const isFor = ({ roles }: Place, mine: readonly string[]) =>
   !roles || roles.some((role) => mine.includes(role));
 
+const isAt = (pattern: string, path: string) => {
+  const [wanted, parts] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === parts.length &&
+    wanted.every((part, n) => (part.startsWith(':') ? parts[n] !== '' : part === parts[n]))
+  );
+};
+
+/** The place that an address belongs to, whatever it asks for beside its path. */
+const placeAt = (address: string): Place | undefined => {
+  const path = address.split('?')[0]!;
+  return places.find((place) => [place, ...(place.details ?? [])].some((page) => isAt(page.path, path)));
+};
+
+/** Whether somebody with these roles may open an address; nobody may open what is no place. */
+export const mayOpen = (address: string, mine: readonly string[]): boolean => {
+  const place = placeAt(address);
+  return place !== undefined && isFor(place, mine);
+};
+
 export const placesOf = (mine: readonly string[]): Place[] => places.filter((place) => isFor(place, mine));
 
 /** Where somebody begins: at the first place that is theirs in particular. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { call, type Received } from '../kit/call';
 import { DeedDialog } from '../kit/deed-dialog';
 import { language, said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { AnnouncementForm, type Written } from './form';

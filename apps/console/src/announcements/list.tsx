@@ -1,8 +1,9 @@
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { language, type Pair, said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Failure, ShortMoment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { audienceOf, importanceWords, stateTones, stateWords } from './words';

@@ -1,9 +1,9 @@
 import { catalogueRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'wouter';
 import { CallFailure, call, type Received } from '../kit/call';
 import { said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { FilledBy } from '../kit/me';
 import { Failure, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';

@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import type { Received } from '../kit/call';
 import { ExportButton } from '../kit/export-list';
 import { type Pair, said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Failure, Moment, naira, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { bandName, brandName, countryName, fieldWords, kindName } from './words';

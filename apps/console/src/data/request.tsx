@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'wouter';
 import { Pictures } from '../identity/case-parts';
 import { CallFailure, call, type Received } from '../kit/call';
 import { said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Facts, Failure, Left, Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { blockerWords, kindWords, stateWords, subjectWords, t } from './words';

@@ -1,7 +1,7 @@
 import type { OrderState } from '@gift/contract/order-states';
-import { Link } from 'wouter';
 import type { Received } from '../kit/call';
 import { type Pair, said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { ofCase } from '../kit/live';
 import { Moment, naira, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';

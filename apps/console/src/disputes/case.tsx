@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { CallFailure, call } from '../kit/call';
 import { useKeys } from '../kit/keys';
 import { said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { ofCase } from '../kit/live';
 import { Facts, Failure, Moment, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';

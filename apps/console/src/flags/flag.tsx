@@ -1,8 +1,9 @@
 import type { OrderState } from '@gift/contract/order-states';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Received } from '../kit/call';
 import { said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Facts, Left, Moment, naira, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { orderStateWords } from '../orders/words';

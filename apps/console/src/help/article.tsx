@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Received } from '../kit/call';
 import { texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { ArticleForm, type Written } from './article-form';

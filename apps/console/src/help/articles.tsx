@@ -1,9 +1,10 @@
 import { helpCategories } from '@gift/contract/help-text';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { language, said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Day, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { categoryWords } from './words';

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import { CallFailure, call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { ofQueue } from '../kit/live';
 import { Dialog, Facts, Failure, Left, Moment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';

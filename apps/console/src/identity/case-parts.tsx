@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { Received } from '../kit/call';
 import { said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Dialog, Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { nameLikeness } from './name-likeness';

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { call, type Received } from '../kit/call';
 import { DeedDialog } from '../kit/deed-dialog';
 import { useKeys } from '../kit/keys';
 import { type Pair, said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Facts, Left, Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { KnownNames, Looks, NameMark } from './case-parts';

@@ -1,9 +1,10 @@
 import type { PaperReason } from '@gift/contract/paper-words';
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { call } from '../kit/call';
 import { useKeys } from '../kit/keys';
 import { said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Facts, Left, Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { KnownNames, Looks, Pictures } from './case-parts';

@@ -1,9 +1,9 @@
 import { formatNaira, koboOf } from '@gift/money';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import type { CallFailure } from './call';
 import { useKeys } from './keys';
 import { language, type Pair, said, texts } from './language';
+import { Link } from './link';
 
 const t = texts({
   loading: ['Loading', '加载中'],

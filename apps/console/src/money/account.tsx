@@ -1,10 +1,10 @@
 import { financeRoles } from '@gift/contract/staff-roles';
 import { personAccounts, personHoldings } from '@gift/contract/wallet-words';
-import { Link } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { useMay } from '../kit/me';
 import { Facts, Failure, Left, Moment, naira, Sum, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import { call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { DeedDialog } from '../kit/deed-dialog';
 import { type Pair, said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Facts, Failure, Moment, naira, Sum, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { call, type Received } from '../kit/call';
 import { DeedDialog } from '../kit/deed-dialog';
 import { said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Facts, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { failureWords, payoutStateWords, saidWords } from './words';

@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Day, Facts, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { accountName } from '../order-parts';

@@ -1,9 +1,9 @@
 import { parseNaira } from '@gift/money';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { CallFailure, call, type Received } from '../kit/call';
 import { DeedDialog } from '../kit/deed-dialog';
 import { texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Failure, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { accountName } from '../order-parts';

@@ -1,5 +1,6 @@
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { PromotionForm } from './promotion-form';

@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { language, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Failure, Moment, naira, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { usePages } from '../kit/use-pages';

@@ -1,8 +1,8 @@
 import { settingRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { ExportButton } from '../kit/export-list';
 import { texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { FilledBy } from '../kit/me';
 import { Facts, Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';

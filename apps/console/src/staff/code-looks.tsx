@@ -1,9 +1,10 @@
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Moment, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { approvalStateWords } from '../words';

@@ -1,10 +1,10 @@
 import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'wouter';
 import { call, type Received } from '../kit/call';
 import { DeedDialog } from '../kit/deed-dialog';
 import { type Pair, said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { Facts, Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { roleWords } from '../words';

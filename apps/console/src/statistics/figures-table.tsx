@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { language, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { naira } from '../kit/parts';
 
 const t = texts({ span: ['Days', '日期'], sum: ['Together', '合计'] });

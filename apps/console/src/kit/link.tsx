@@ -1,0 +1,28 @@
+import { type ReactNode, useContext } from 'react';
+import { Link as Anchor } from 'wouter';
+import { mayOpen } from '../places';
+import { RolesOfMe } from './me';
+
+type Props = {
+  href: string;
+  children: ReactNode;
+  className?: string;
+  title?: string;
+  onClick?: () => void;
+};
+
+/** Leads to a page; where the reader may not open it, its words stand there plain. */
+export function Link({ href, children, className, title, onClick }: Props) {
+  const roles = useContext(RolesOfMe);
+  if (!mayOpen(href, roles))
+    return (
+      <span className={className} title={title}>
+        {children}
+      </span>
+    );
+  return (
+    <Anchor href={href} className={className} title={title} onClick={onClick}>
+      {children}
+    </Anchor>
+  );
+}

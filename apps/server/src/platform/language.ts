@@ -25,6 +25,16 @@ function spanText(seconds: number, language: Language): string {
 function worded(value: Details[string] | undefined, kind: string | undefined, language: Language): string {
   if (value === undefined || value === null) return '';
   if (kind === 'kobo') return formatNaira(koboOf(BigInt(value as bigint)));
+  // The naira sign would make a text message two: it is in no letter that phones send seven bits of.
+  if (kind === 'ngn')
+    return formatNaira(koboOf(BigInt(value as bigint)))
+      .replace(/\.00$/, '')
+      .replace('₦', language === 'zh-CN' ? '₦' : 'NGN ');
+  if (kind === 'when') {
+    const short = { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+    const text = new Intl.DateTimeFormat(language, short).format(new Date(value as string | Date));
+    return text.replace(/\s/g, ' ');
+  }
   if (kind === 'span') return spanText(Number(value), language);
   if (value instanceof Date || kind === 'at') {
     const moment = new Date(value as string | Date);
@@ -35,7 +45,10 @@ function worded(value: Details[string] | undefined, kind: string | undefined, la
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** Fills `{name}`, `{name:kobo}` (digits), `{name:span}` (seconds) and `{name:at}` (a moment, Date or ISO) in a text. */
+/**
+ * Fills `{name}`, `{name:kobo}` (digits), `{name:span}` (seconds) and `{name:at}` (a moment, Date or ISO) in a text; where it
+ * has to be short, as in text messages, `{name:ngn}` and `{name:when}`. Moments are Lagos time.
+ */
 export const filled = (text: string, details: Details, language: Language): string =>
   text.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, kind?: string) =>
     worded(details[name], kind, language),

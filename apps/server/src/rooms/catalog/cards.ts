@@ -41,6 +41,12 @@ export async function cardOf(
   return facts;
 }
 
+/** What a brand is called; its id where it is no more. */
+export async function brandNameOf(db: Db, brandID: string): Promise<string> {
+  const row = await db.maybe<{ name: string }>(sql`select name from catalog.brands where id = ${brandID}`);
+  return row?.name ?? brandID;
+}
+
 const partsMemory = memoryOf<string, CardPart[]>(seconds(30));
 
 /** The secret parts a brand's cards carry; asked for running orders too, so a brand switched off still answers. */

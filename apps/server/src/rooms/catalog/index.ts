@@ -7,6 +7,7 @@
 export { type Band, bandOf } from './bands';
 export {
   bandList,
+  brandNameOf,
   type Card,
   type CardFacts,
   cardOf,

@@ -12,6 +12,7 @@ import { loseGivingIn, noteDisputeTurn, ruleOrder } from '../orders';
 import { decide } from './decide';
 import { type Findings, rulingOf } from './decide-facts';
 import type { Effect } from './machine';
+import { namedIn } from './named';
 import { openAll } from './papers';
 import { nudgeAfter } from './reminders';
 import { type Dispute, turnIn, userOn, writeEvent } from './store';
@@ -104,6 +105,7 @@ export async function act(
     badge,
     isInRoom: told.isInRoom === true,
     listeners: decision.tell,
+    named: decision.tell.length > 0 ? await namedIn(tx, next) : null,
     outcome: rulingOf(next)?.outcome ?? null,
   });
   const waitsFor = turnIn(next);

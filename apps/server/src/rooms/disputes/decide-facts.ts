@@ -123,6 +123,10 @@ export const newDispute = (
 /** What is to be carried out: the appeal's finding where there is one, else the first. */
 export const rulingOf = (dispute: DisputeFacts): Finding | null => dispute.appealFinding ?? dispute.finding;
 
+/** Who gets the escrow by a finding, or which part of it the seller gets. */
+export const shareOf = ({ outcome, sellerShareBps }: Finding): { sellerShareBps: number } | OrderRole =>
+  outcome === 'split' ? { sellerShareBps: sellerShareBps ?? 0 } : outcome === 'void' ? 'buyer' : outcome;
+
 /** Nobody has seen the code, so giving the money back harms nobody. */
 export const neverRevealed: Finding = { outcome: 'buyer', sellerShareBps: null, ground: 'neverRevealed' };
 

@@ -7,6 +7,7 @@ import type { Services } from '../../services';
 import { act } from './act';
 import { clockEvent } from './decide';
 import { hearRooms } from './hear-rooms';
+import { namedIn } from './named';
 import { ruleCites } from './open';
 import { losesBySilence, sidesToNudge } from './reminders';
 import { type Dispute, dropNudge, dueIDs, lockFree, userOn } from './store';
@@ -72,6 +73,7 @@ const overdueSweep = sweepOn('overdue disputes', 'overdue', seconds(10), async (
 /** Tells a side whose silence is about to decide something. */
 const nudgeSweep = sweepOn('dispute nudges', 'nudge', seconds(10), async ({ tx, now }, dispute) => {
   await dropNudge(tx, dispute.id);
+  const named = await namedIn(tx, dispute);
   for (const side of sidesToNudge(dispute)) {
     const userID = String(userOn(dispute, side));
     await tell({ tx, now }, 'dispute.nudged', {
@@ -80,6 +82,7 @@ const nudgeSweep = sweepOn('dispute nudges', 'nudge', seconds(10), async ({ tx, 
       userID,
       state: dispute.state,
       isCostly: losesBySilence(dispute, side),
+      named,
     });
   }
 });

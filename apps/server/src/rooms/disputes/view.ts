@@ -9,7 +9,7 @@ import { type DisputedOrder, disputedOrder } from '../orders';
 import { type FileView, fileViews } from '../uploads';
 import { amongStaff, badgeOf } from './act';
 import { actionsFor, clockEvent } from './decide';
-import { type Finding, silenceFinding } from './decide-facts';
+import { type Finding, shareOf, silenceFinding } from './decide-facts';
 import { handlingOf, mayRate } from './handling';
 import { type Evidence, readEvidence, readWords, type Said } from './papers';
 import { roomLines, roomLinesAt } from './room';
@@ -53,9 +53,7 @@ function atZeroOf(dispute: Dispute): Core['atZero'] {
 export function findingView(found: Finding | null, order: DisputedOrder): Core['finding'] {
   if (!found) return null;
   const { outcome, sellerShareBps, ground, text = '', cites = [] } = found;
-  const to =
-    outcome === 'void' ? 'buyer' : outcome === 'split' ? { sellerShareBps: sellerShareBps ?? 0 } : outcome;
-  const { buyerKobo, sellerKobo } = order.share(to);
+  const { buyerKobo, sellerKobo } = order.share(shareOf(found));
   return {
     ...{ outcome, sellerShareBps, ground, text, cites: [...cites] },
     buyerKobo: String(buyerKobo),

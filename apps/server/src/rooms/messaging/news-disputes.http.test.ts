@@ -1,7 +1,9 @@
 import { conversationIDOf, SessionType } from '@gift/im-protocol';
+import { formatNaira, koboOf } from '@gift/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours } from '../../platform/clock';
 import { sql } from '../../platform/db';
+import { filled } from '../../platform/language';
 import { type TestApp, testApp } from '../../testing/app';
 import { disputesOf } from '../../testing/disputes';
 import { assertInvariants } from '../../testing/invariants';
@@ -55,7 +57,31 @@ describe('news of a dispute', () => {
       expect(notice).toMatchObject({ kind: 'dispute', orderNo });
       expect(notice.text).toBe(notice.en);
       expect(notice.zh).toMatch(/[\u4e00-\u9fff]/);
+      expect(notice.en + notice.zh).not.toMatch(/[{}]|undefined|null/);
     }
+  });
+
+  it('names the card, until when to act, and who gets what: first what can be appealed, then what cannot', async () => {
+    const { orderNo, moderator, disputeID } = await cases.asked('buyer');
+    const waits = (await cases.detail(orderNo)).data.deadlineAt;
+    const at = (moment: string | null) => filled('{at:at}', { at: moment }, 'en-US');
+    const last = async () => (await told(trade.buyer.userID)).at(-1)!;
+    expect((await last()).en).toMatch(/the dispute on Steam USD \d+\. Answer by /);
+    expect((await last()).en).toContain(at(waits));
+    const text = 'It is from the shop in Ikeja.';
+    await gift.call('answerModerator', { orderNo, text, evidence: [] }, cases.as(trade.buyer));
+    await cases.propose(disputeID, moderator, 'split', 2_500);
+    const { finding, deadlineAt } = (await cases.detail(orderNo)).data;
+    const sums = [finding!.buyerKobo, finding!.sellerKobo].map((sum) => formatNaira(koboOf(BigInt(sum))));
+    for (const named of [...sums, at(deadlineAt), 'Steam USD', 'Not final'])
+      expect((await last()).en).toContain(named);
+    for (const sum of sums) expect((await last()).zh).toContain(sum);
+    for (const user of [trade.buyer, trade.seller])
+      await gift.call('acceptFinding', { orderNo }, cases.as(user));
+    expect((await last()).news).toBe('dispute.acceptLast');
+    for (const named of [...sums, 'Steam USD', 'decided for good'])
+      expect((await last()).en).toContain(named);
+    expect((await last()).en).not.toContain('appeal');
   });
 
   it('reaches those who decide: who waits, what is escalated, what is overdue', async () => {

@@ -1,9 +1,11 @@
 import type { DisputeEvent, DisputeState } from '@gift/contract/dispute-states';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
+import type { Details } from '../../platform/refusal';
 import { staffWith } from '../identity';
 import { type Both, tellInWords } from './news';
 
-// What a dispute tells its two sides and those who decide it. No sums, codes or names of people, as in all notices.
+// What a dispute tells its two sides and those who decide it. No codes or names of people, as in all notices; a side is told
+// which card it is about, until when it may act, and of a decision who gets what.
 
 // Table: what a side is told of each event. What is not here, a side is not told.
 const queued: Both = {
@@ -12,16 +14,19 @@ const queued: Both = {
 };
 const taken: Both = { en: 'A moderator looks at a dispute of yours now.', zh: '审核员正在处理您的争议。' };
 const found: Both = {
-  en: 'A moderator said what they find in a dispute of yours. Accept it, or appeal in time.',
-  zh: '审核员已就您的争议给出裁决意见，请接受或在期限内申诉。',
+  en: 'A moderator decided on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. Not final: accept it, or appeal by {until:at}.',
+  zh: '审核员已就 {card} 作出初裁：买家 {buyer:kobo}，卖家 {seller:kobo}。请接受，或于 {until:at} 前申诉。',
 };
-const closed: Both = { en: 'A dispute of yours is decided, and carried out.', zh: '您的争议已裁决并执行。' };
+const closed: Both = {
+  en: 'The dispute on {card} is decided for good and carried out: {buyer:kobo} to the buyer, {seller:kobo} to the seller.',
+  zh: '{card} 争议已终裁并执行：买家 {buyer:kobo}，卖家 {seller:kobo}。',
+};
 const settled: Both = { en: 'You two settled a dispute yourselves.', zh: '双方已自行解决争议。' };
 const more: Both = { en: 'The other side added something to a dispute.', zh: '对方在争议中补充了内容。' };
 const forSides: Partial<Record<DisputeEvent, Both>> = {
   open: {
-    en: 'A dispute about an order of yours was opened. Hand in what you have before its time runs out.',
-    zh: '您的订单已进入争议，请在期限内提交凭证。',
+    en: 'A dispute about your order, {card}, was opened. Hand in what you have by {until:at}.',
+    zh: '您的 {card} 订单已进入争议，请于 {until:at} 前提交凭证。',
   },
   evidence: more,
   say: more,
@@ -35,13 +40,13 @@ const forSides: Partial<Record<DisputeEvent, Both>> = {
   refuseSplit: { en: 'A split of the money is no longer on offer.', zh: '分配方案已撤下。' },
   acceptSplit: settled,
   resolved: settled,
-  ended: closed,
+  ended: { en: 'The dispute on {card} ended with its order.', zh: '{card} 的争议已随订单结束。' },
   take: taken,
   takeAppeal: taken,
   assign: taken,
   ask: {
-    en: 'A moderator asks you something about a dispute. Answer before its time runs out.',
-    zh: '审核员就争议向您提问，请在期限内回复。',
+    en: 'A moderator asks you something about the dispute on {card}. Answer by {until:at}.',
+    zh: '审核员就 {card} 争议向您提问，请于 {until:at} 前回复。',
   },
   propose: found,
   second: found,
@@ -87,6 +92,7 @@ type Moved = {
   buyerID: string;
   sellerID: string;
   moderatorID: string | null;
+  named: Details | null;
   listeners: readonly ('buyer' | 'seller' | 'moderator' | 'moderators' | 'leads' | 'superadmins')[];
 };
 
@@ -103,7 +109,8 @@ const noteDispute: Subscriber = async (tx, moved: Moved, at) => {
     if (!sideWords || !listeners.includes(side)) continue;
     const userID = side === 'buyer' ? moved.buyerID : moved.sellerID;
     const about = { kind: 'dispute', orderNo };
-    await tellInWords(tx, at, { userID, news: `dispute.${event}`, words: sideWords, about });
+    const details = moved.named ?? {};
+    await tellInWords(tx, at, { userID, news: `dispute.${event}`, words: sideWords, about, details });
   }
   const staff = new Map<string, Both>();
   const sides = [moved.buyerID, moved.sellerID];
@@ -121,12 +128,14 @@ const noteDispute: Subscriber = async (tx, moved: Moved, at) => {
 };
 
 const running: Both = {
-  en: 'The time for your part in a dispute runs out soon. What happens then is written there.',
-  zh: '您的争议即将到期，到期结果请查看争议详情。',
+  en: 'The time for your part in the dispute on {card} runs out at {until:at}. What happens then is written there.',
+  zh: '{card} 争议将于 {until:at} 到期，到期结果请查看争议详情。',
 };
-const noteNudged: Subscriber = (tx, { userID, orderNo }: { userID: string; orderNo: string }, at) =>
+type Nudged = { userID: string; orderNo: string; named: Details };
+const noteNudged: Subscriber = (tx, { userID, orderNo, named }: Nudged, at) =>
   tellInWords(tx, at, {
     userID,
+    details: named,
     news: 'dispute.nudged',
     words: running,
     about: { kind: 'dispute', orderNo },

@@ -1,10 +1,13 @@
 import type { NoticeChannel, NoticeType } from '@gift/contract';
 import { sql, type Tx } from '../../platform/db';
 import { newID } from '../../platform/ids';
+import { filled } from '../../platform/language';
+import type { Details } from '../../platform/refusal';
 import { type Words, writeToOwner } from '../identity';
 import { letterTime } from './choices';
 
-// Table: what is written to phones and mailboxes. No codes, sums, balances or names: they may be read over a shoulder.
+// Table: what is written to phones and mailboxes. No codes, balances or names: they may be read over a shoulder. What cannot
+// wait of a dispute names its card, its sums and its time; each fits one text message with names and sums of usual length.
 export const letters = {
   lastMinutes: {
     type: 'turn',
@@ -28,23 +31,28 @@ export const letters = {
   },
   disputeOpened: {
     type: 'dispute',
-    en: 'Gift: a dispute about an order of yours was opened. Hand in what you have before its time runs out.',
-    zh: '【Gift】您的订单已进入争议，请在期限内提交凭证。',
+    en: 'Gift: a dispute about your order, {card}, was opened. Hand in what you have by {until:when} (Lagos).',
+    zh: '【Gift】{card} 订单已进入争议，请于 {until:when} 前提交凭证。',
   },
   disputeAsked: {
     type: 'dispute',
-    en: 'Gift: a moderator asks you something about a dispute. Answer before its time runs out.',
-    zh: '【Gift】审核员就争议向您提问，请在期限内回复。',
+    en: 'Gift: a moderator asks you about the dispute on {card}. Answer by {until:when} (Lagos), or it is decided without.',
+    zh: '【Gift】审核员就 {card} 争议向您提问，请于 {until:when} 前回复。',
   },
   disputeEnds: {
     type: 'dispute',
-    en: 'Gift: your time in a dispute ends soon, and it goes on without you then. Open Gift now.',
-    zh: '【Gift】您在争议中的回应期限即将结束，逾期将不再等待。请立即打开 Gift 处理。',
+    en: 'Gift: your time in the dispute on {card} ends {until:when} (Lagos), and it goes on without you then. Open Gift now.',
+    zh: '【Gift】{card} 争议的回应期限至 {until:when}，逾期不再等待，请立即处理。',
   },
   disputeRuled: {
     type: 'dispute',
-    en: 'Gift: a dispute of yours is decided. Open Gift to read how.',
-    zh: '【Gift】您的争议已有裁决，请打开 Gift 查看。',
+    en: 'Gift: decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. Not final: appeal in Gift by {until:when} (Lagos).',
+    zh: '【Gift】{card} 初裁：买家 {buyer:ngn}，卖家 {seller:ngn}。{until:when} 前可申诉。',
+  },
+  disputeFinal: {
+    type: 'dispute',
+    en: 'Gift: final decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. It is carried out; there is no appeal.',
+    zh: '【Gift】{card} 终裁：买家 {buyer:ngn}，卖家 {seller:ngn}。已执行，不可申诉。',
   },
   toppedUp: { type: 'transfer', en: 'Gift: money was added to your wallet.', zh: '【Gift】钱包充值成功。' },
   topUpFailed: {
@@ -118,27 +126,36 @@ export async function write(
     name: LetterName;
     ref: string;
     channels: readonly Exclude<NoticeChannel, 'push'>[];
+    /** What its words name. */
+    details?: Details;
     now: Date;
   },
 ): Promise<void> {
-  const { userID, name, ref, channels, now } = letter;
+  const { userID, name, ref, channels, details = {}, now } = letter;
   for (const channel of channels) {
     const dueAt = await letterTime(tx, userID, { type: letters[name].type, channel, now });
     if (!dueAt) continue;
     await tx.run(sql`
-      insert into notices.letters (id, user_id, channel, event, ref, due_at)
-      values (${newID(now)}, ${userID}, ${channel}, ${name}, ${ref}, ${dueAt}) on conflict do nothing`);
+      insert into notices.letters (id, user_id, channel, event, ref, details, due_at)
+      values (${newID(now)}, ${userID}, ${channel}, ${name}, ${ref}, ${JSON.stringify(details)}, ${dueAt})
+      on conflict do nothing`);
   }
 }
 
+type Letter = { userID: bigint; channel: 'sms' | 'mail'; event: LetterName; details: Details };
+
 /** Hands a letter that is due to who carries it. False: another process has it. */
 export async function send(tx: Tx, id: bigint, now: Date): Promise<boolean> {
-  const letter = await tx.maybe<{ userID: bigint; channel: 'sms' | 'mail'; event: LetterName }>(sql`
-    select user_id as "userID", channel, event from notices.letters
+  const letter = await tx.maybe<Letter>(sql`
+    select user_id as "userID", channel, event, details from notices.letters
     where id = ${id} and due_at <= ${now} for update skip locked`);
   if (!letter) return false;
-  const { en, zh } = letters[letter.event];
-  await writeToOwner({ tx, now }, letter.userID, { channel: letter.channel, words: { en, zh } });
+  const { userID, channel, event, details } = letter;
+  const words = {
+    en: filled(letters[event].en, details, 'en-US'),
+    zh: filled(letters[event].zh, details, 'zh-CN'),
+  };
+  await writeToOwner({ tx, now }, userID, { channel, words });
   await tx.run(sql`update notices.letters set due_at = null, sent_at = ${now} where id = ${id}`);
   return true;
 }

@@ -3,6 +3,7 @@ import { noticeChannels, noticeMatrix, noticeTypes } from '@gift/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
+import { filled } from '../../platform/language';
 import { tell } from '../../platform/outbox';
 import { type TestApp, testApp } from '../../testing/app';
 import { disputesOf } from '../../testing/disputes';
@@ -10,8 +11,16 @@ import { assertInvariants } from '../../testing/invariants';
 import { type Trade, tradeOn } from '../../testing/trade';
 import { makeUser, type TestUser } from '../../testing/users';
 import { wantPush } from './choices';
-import { letters } from './letters';
+import { type LetterName, letters } from './letters';
 import { quietUntil } from './quiet';
+
+const disputeLetters = [
+  'disputeOpened',
+  'disputeAsked',
+  'disputeEnds',
+  'disputeRuled',
+  'disputeFinal',
+] as const satisfies LetterName[];
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -214,11 +223,42 @@ describe('a letter', () => {
     expect(await got(user.email)).toEqual([letters.security.en]);
   });
 
-  it('holds no sum, code or name', () => {
-    for (const { en, zh } of Object.values(letters)) {
-      expect(en).not.toMatch(/\d|₦|\{/);
-      expect(zh).not.toMatch(/\d|₦|\{/);
+  it('holds no code or name, and of a dispute alone its card, its sums and its time', () => {
+    for (const [name, { en, zh }] of Object.entries(letters))
+      for (const text of [en, zh]) {
+        const named = [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, one]) => one);
+        expect(text.replace(/\{\w+(:\w+)?\}/g, '')).not.toMatch(/\d|₦|\{/);
+        const may = name.startsWith('dispute') ? ['card', 'until', 'buyer', 'seller'] : [];
+        expect(may, name).toEqual(expect.arrayContaining(named));
+      }
+  });
+
+  it('of a dispute is one text message: 160 letters that phones know, or 70 of any kind', () => {
+    // Every letter of GSM 03.38 that stands for itself.
+    const gsm = /^[@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà\n\r]*$/;
+    const details = {
+      card: 'Google Play USD 1,000',
+      until: '2026-09-30T22:59:00.000Z',
+      ...{ buyer: '98765050', seller: '31234500' },
+    };
+    const short = { ...details, card: 'Steam USD 100', buyer: '6750000', seller: '2225813' };
+    for (const name of disputeLetters) {
+      const en = filled(letters[name].en, details, 'en-US');
+      expect(en).toMatch(gsm);
+      expect([name, en.length <= 160]).toEqual([name, true]);
+      expect([name, filled(letters[name].zh, short, 'zh-CN').length <= 70]).toEqual([name, true]);
+      for (const word of [en, filled(letters[name].zh, details, 'zh-CN')]) {
+        expect(word).toContain('Google Play USD 1,000');
+        expect(word).not.toMatch(/[{}]|undefined|null/);
+      }
     }
+    // Lagos is an hour ahead.
+    expect(filled(letters.disputeRuled.en, details, 'en-US')).toBe(
+      'Gift: decision on Google Play USD 1,000: NGN 987,650.50 to the buyer, NGN 312,345 to the seller. Not final: appeal in Gift by Sep 30, 11:59 PM (Lagos).',
+    );
+    expect(filled(letters.disputeFinal.zh, short, 'zh-CN')).toBe(
+      '【Gift】Steam USD 100 终裁：买家 ₦67,500，卖家 ₦22,258.13。已执行，不可申诉。',
+    );
   });
 });
 
@@ -227,8 +267,23 @@ describe('a dispute', () => {
     const trade = await tradeOn(gift);
     return { trade, cases: disputesOf(gift, trade) };
   };
-  const count = async (user: TestUser, name: 'disputeEnds' | 'disputeRuled') =>
-    (await got(user.phone)).filter((text) => text === letters[name].en).length;
+  /** What a letter says, whatever it names. */
+  const like = (template: string) =>
+    new RegExp(
+      `^${template
+        .split(/\{\w+(?::\w+)?\}/)
+        .map((part) => part.replace(/[.()]/g, '\\$&'))
+        .join('(.+)')}$`,
+    );
+  const named = async (user: TestUser, name: (typeof disputeLetters)[number], language: 'en' | 'zh' = 'en') =>
+    (await got(user.phone)).flatMap((text) => {
+      const found = like(letters[name][language]).exec(text);
+      return found ? [found.slice(1)] : [];
+    });
+  const count = async (user: TestUser, name: (typeof disputeLetters)[number]) =>
+    (await named(user, name)).length;
+  const until = (at: string | null, language: 'en-US' | 'zh-CN' = 'en-US') =>
+    filled('{at:when}', { at }, language);
   const pass = async (ms: number) => {
     gift.clock.advance(ms);
     await gift.runDue();
@@ -261,7 +316,7 @@ describe('a dispute', () => {
     await cases.take(disputeID, other);
     expect((await cases.propose(disputeID, other, 'seller')).code).toBe(200);
     await pass(0);
-    await isRuled(trade, 2);
+    await isRuled(trade, { first: 1, last: 1 });
   });
 
   it('reminds who is asked, and then who may still appeal against what they lost', async () => {
@@ -285,15 +340,60 @@ describe('a dispute', () => {
     expect(await count(trade.seller, 'disputeEnds')).toBe(0);
   });
 
-  const isRuled = async ({ buyer, seller }: Trade, times: number) => {
-    for (const user of [buyer, seller]) expect(await count(user, 'disputeRuled')).toBe(times);
+  const isRuled = async ({ buyer, seller }: Trade, { first, last }: { first: number; last: number }) => {
+    for (const user of [buyer, seller]) {
+      expect(await count(user, 'disputeRuled')).toBe(first);
+      expect(await count(user, 'disputeFinal')).toBe(last);
+    }
   };
+
+  it('names its card and until when to hand in, to answer, to appeal, and who gets what, first and for good', async () => {
+    const { trade, cases } = await disputed();
+    await gift.database.run(
+      sql`update identity.users set language = 'zh-CN' where id = ${trade.seller.userID}`,
+    );
+    const { orderNo, disputeID, moderator } = await cases.asked('buyer');
+    const { face } = await gift.database.one<{ face: bigint }>(sql`
+      select sum(face)::int8 as face from orders.orders, unnest(faces) face where id = ${BigInt(orderNo)}`);
+    const name = (await named(trade.buyer, 'disputeOpened'))[0]![0]!;
+    expect(name).toBe(`Steam USD ${Number(face) / 100}`);
+    const asked = (await cases.detail(orderNo)).data;
+    expect(await named(trade.buyer, 'disputeAsked')).toEqual([[name, until(asked.deadlineAt)]]);
+    expect(await count(trade.seller, 'disputeAsked')).toBe(0);
+    await gift.call(
+      'answerModerator',
+      { orderNo, text: 'It is from the shop in Ikeja.', evidence: [] },
+      as(trade.buyer),
+    );
+    await cases.propose(disputeID, moderator, 'split', 2_500);
+    const { finding, deadlineAt } = (await cases.detail(orderNo)).data;
+    const sums = (of: typeof finding, language: 'en-US' | 'zh-CN') => [
+      filled('{sum:ngn}', { sum: of!.buyerKobo }, language),
+      filled('{sum:ngn}', { sum: of!.sellerKobo }, language),
+    ];
+    expect(await named(trade.buyer, 'disputeRuled')).toEqual([
+      [name, ...sums(finding, 'en-US'), until(deadlineAt)],
+    ]);
+    expect(await named(trade.seller, 'disputeRuled', 'zh')).toEqual([
+      [name, ...sums(finding, 'zh-CN'), until(deadlineAt, 'zh-CN')],
+    ]);
+    await cases.appeal(orderNo, 'seller');
+    const other = await cases.staff('moderator');
+    await cases.take(disputeID, other);
+    await cases.propose(disputeID, other, 'seller');
+    const last = (await cases.detail(orderNo)).data.appealFinding;
+    expect(last?.buyerKobo).toBe('0');
+    expect(await named(trade.buyer, 'disputeFinal')).toEqual([[name, ...sums(last, 'en-US')]]);
+    expect(await named(trade.seller, 'disputeFinal', 'zh')).toEqual([[name, ...sums(last, 'zh-CN')]]);
+    for (const text of [...(await got(trade.buyer.phone)), ...(await got(trade.seller.phone))])
+      expect(text).not.toContain(trade.code);
+  });
 
   it('tells both by text what silence decided', async () => {
     const { trade, cases } = await disputed();
     await cases.late();
     await pass(hours(12));
-    await isRuled(trade, 1);
+    await isRuled(trade, { first: 0, last: 1 });
   });
 
   it('tells both by text what two people signed, first and on appeal', async () => {
@@ -305,16 +405,16 @@ describe('a dispute', () => {
     const first = await lead();
     const { disputeID, orderNo } = await cases.taken(first);
     await cases.propose(disputeID, first, 'buyer');
-    await isRuled(trade, 0);
+    await isRuled(trade, { first: 0, last: 0 });
     await cases.second(disputeID, await lead());
-    await isRuled(trade, 1);
+    await isRuled(trade, { first: 1, last: 0 });
     await pass(hours(1));
     await cases.appeal(orderNo, 'seller');
     const third = await lead();
     await cases.take(disputeID, third);
     await cases.propose(disputeID, third, 'seller');
     await cases.second(disputeID, await lead());
-    await isRuled(trade, 2);
+    await isRuled(trade, { first: 1, last: 1 });
     Object.assign(current, { disputeLeadKobo });
   });
 });

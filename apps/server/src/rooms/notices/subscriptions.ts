@@ -1,5 +1,6 @@
 import type { DisputeEvent } from '@gift/contract/dispute-states';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
+import type { Details } from '../../platform/refusal';
 import { type LetterName, write } from './letters';
 
 type Channels = Parameters<typeof write>[1]['channels'];
@@ -16,12 +17,13 @@ const noteNudged: Subscriber = async (tx, { orderNo, userID, state, isLast }: Nu
   await write(tx, { userID: BigInt(userID), name: 'lastMinutes', ref, channels: ['sms'], now });
 };
 
-type DisputeNudged = { disputeID: string; userID: string; state: string; isCostly: boolean };
+type DisputeNudged = { disputeID: string; userID: string; state: string; isCostly: boolean; named: Details };
 const noteDisputeNudged: Subscriber = async (tx, nudged: DisputeNudged, { now }) => {
-  const { disputeID, userID, state, isCostly } = nudged;
+  const { disputeID, userID, state, isCostly, named } = nudged;
   if (!isCostly) return;
   const ref = `${disputeID}:${state}`;
-  await write(tx, { userID: BigInt(userID), name: 'disputeEnds', ref, channels: both, now });
+  const at = { ref, channels: both, details: named, now };
+  await write(tx, { userID: BigInt(userID), name: 'disputeEnds', ...at });
 };
 
 type Moved = {
@@ -59,10 +61,10 @@ const disputeLetters: Partial<Record<DisputeEvent, LetterName>> = {
   ask: 'disputeAsked',
   propose: 'disputeRuled',
   second: 'disputeRuled',
-  decideAppeal: 'disputeRuled',
-  secondAppeal: 'disputeRuled',
-  ruleSilence: 'disputeRuled',
-  ruleFacts: 'disputeRuled',
+  decideAppeal: 'disputeFinal',
+  secondAppeal: 'disputeFinal',
+  ruleSilence: 'disputeFinal',
+  ruleFacts: 'disputeFinal',
 };
 type Dispute = {
   disputeID: string;
@@ -71,6 +73,7 @@ type Dispute = {
   buyerID: string;
   sellerID: string;
   listeners: readonly string[];
+  named: Details | null;
 };
 const noteDispute: Subscriber = async (tx, moved: Dispute, { now }) => {
   const name = disputeLetters[moved.event];
@@ -78,7 +81,8 @@ const noteDispute: Subscriber = async (tx, moved: Dispute, { now }) => {
   const ref = `${moved.disputeID}:${moved.seq}`;
   for (const side of ['buyer', 'seller'] as const) {
     const userID = BigInt(side === 'buyer' ? moved.buyerID : moved.sellerID);
-    if (moved.listeners.includes(side)) await write(tx, { userID, name, ref, channels: both, now });
+    if (!moved.listeners.includes(side)) continue;
+    await write(tx, { userID, name, ref, channels: both, details: moved.named ?? {}, now });
   }
 };
 

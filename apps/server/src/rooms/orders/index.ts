@@ -6,6 +6,7 @@
  * own before it reaches a table; only `revealOrder` opens it, after logging who looks. The *log* of an order
  * is chained by hash. Deadlines are columns, and a sweep is the clock.
  */
+export { cardNameOf } from './card-name';
 export { noteDisputeTurn } from './dispute-turns';
 export {
   type Complaint,

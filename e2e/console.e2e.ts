@@ -19,6 +19,10 @@ describe('a moderator', () => {
     for (let n = 0; n < 5; n++) await disputesOf(gift, await tradeOn(gift)).queued();
     const { page, user } = await signIn('moderator');
     await expect.poll(() => page.locator('.rows .row').count()).toBe(5);
+    // Cases of the same reason and sum are told apart by their people.
+    const names = await page.locator('.rows .row [role=cell]:nth-child(4)').allInnerTexts();
+    expect(new Set(names).size).toBe(5);
+    await page.getByText('steam US $100.00').first().waitFor();
     await page.keyboard.press('Enter');
     const outcomes = ['buyer', 'seller', 'split', 'void', 'buyer'];
     const grounds = ['The code never', 'The claim', 'Both', 'Nobody', 'Used before'];
@@ -69,11 +73,13 @@ describe('a moderator', () => {
     for (const shown of [
       'In no other order. Opened in this one.',
       'They had no other order with each other.',
+      'steam US $100.00 e-code, no receipt',
     ])
       await page.getByText(shown).waitFor();
     await page.getByRole('row', { name: 'Disputes lost 0 0' }).waitFor();
     await page.getByText('Answer to the report').waitFor();
     await page.getByRole('button', { name: /^Take it/ }).click();
+    await page.getByText('They read: Buyer: English, Seller: English').waitFor();
     await page.locator('#ruling').getByLabel('For the seller').check();
     await page.locator('#ruling').getByRole('combobox').selectOption('evidenceForged');
     const [person] = await Promise.all([

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cardForm, receipt } from './card-fields';
 import { contestReasons, evidenceKinds } from './dispute-reasons';
 import {
   appealGrounds,
@@ -63,10 +64,23 @@ const step = z.object({
   hash,
 });
 
+/** What a dispute is about, as its order has it: nothing that opens a card. */
+const disputeCard = z.object({
+  brandID: z.string(),
+  countryID: z.string(),
+  currency: z.string(),
+  form: cardForm,
+  receipt,
+  /** All cards together, minor units of the card's currency. */
+  faceMinor: z.number().int(),
+  cardCount: z.number().int(),
+});
+
 /** One line of a list of disputes. */
 export const disputeRow = z.object({
   disputeID: idDigits,
   orderNo,
+  card: disputeCard,
   state: z.number().int(),
   stateName: z.enum(disputeStateNames as [string, ...string[]]),
   reason: z.enum(refundReasons),
@@ -79,6 +93,12 @@ export const disputeRow = z.object({
   isOverdue: z.boolean(),
   /** Who has to act now. */
   turn: z.enum(['buyer', 'seller', 'both', 'moderator', 'nobody']),
+});
+
+/** Such a line as one of its sides reads it. */
+export const ownDisputeRow = disputeRow.extend({
+  role: sides,
+  partner: z.object({ userID: idDigits, nickname: z.string() }),
 });
 
 /** What was said in the room of a case, or happened there. The hash is of the rest, canonical (order-chain.ts). */
@@ -142,6 +162,7 @@ export const disputeView = disputeCore.extend({
   handling: handling.nullable(),
   mayRate: z.boolean(),
   role: sides,
+  partner: ownDisputeRow.shape.partner,
   /** How many files of the other side are there and not open yet. */
   hiddenEvidence: z.number().int(),
 });
@@ -174,8 +195,14 @@ const signedFinding = finding.extend({ signatures: z.array(signature) });
 export const staffDisputeView = disputeCore.extend({
   buyerID: idDigits,
   buyerName: z.string(),
+  /** The language each side last used the app in. */
+  buyerLanguage: z.enum(['en-US', 'zh-CN']),
   sellerID: idDigits,
   sellerName: z.string(),
+  sellerLanguage: z.enum(['en-US', 'zh-CN']),
+  /** What the offer said of the card and of how to trade, in its maker's words; empty where it said nothing. */
+  terms: z.string(),
+  instructions: z.string(),
   isMine: z.boolean(),
   isEscalated: z.boolean(),
   /** Why the reader may not decide this case, whoever has it: it needs a lead, or they are under its first finding. */
@@ -236,7 +263,7 @@ export const disputeBackgroundView = z.object({
       changedAt: moment,
     }),
   ),
-  /** Files of the case or pictures of the order's cards that stand elsewhere too. */
+  /** Files of the case that both sides handed in; and those, or pictures of the order's cards, that stand elsewhere too. */
   twins: z.array(
     z.object({
       /** The piece of evidence; null for a picture of the order, which `kind` then names. */
@@ -249,6 +276,8 @@ export const disputeBackgroundView = z.object({
           /** Where: an order, a case, or neither: a file that somebody sent for something else. */
           orderNo: orderNo.nullable(),
           disputeID: idDigits.nullable(),
+          /** The other side's piece of this very case, which was there before. */
+          evidenceID: idDigits.nullable(),
           /** The same bytes; else it looks the same. */
           isExact: z.boolean(),
         }),

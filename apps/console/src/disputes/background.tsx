@@ -7,6 +7,7 @@ import { Moment, naira, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { orderStateWords } from '../orders/words';
 import { evidenceWords, sideWords } from '../words';
+import type { View } from './use-deed';
 
 const t = texts({
   records: ['Both records', '双方信誉'],
@@ -23,15 +24,16 @@ const t = texts({
   cards: ['The cards here before', '卡片是否曾出现'],
   card: ['Card', '卡片'],
   noCards: ['No card of this order is known by its code.', '本订单没有已登记卡密的卡片。'],
-  twins: ['The same files elsewhere', '重复使用的文件'],
+  twins: ['The same files again', '重复使用的文件'],
   noTwins: [
-    'No file of this case, and no picture of its cards, stands anywhere else.',
-    '本案文件及卡片图片未在其他地方出现。',
+    'Both sides handed in files of their own. None of them, and no picture of the cards, stands anywhere else.',
+    '双方提交的文件互不相同，文件及卡片图片均未在其他地方出现。',
   ],
   same: ['same file', '同一文件'],
   alike: ['looks the same', '画面相同'],
   order: ['order', '订单'],
   case: ['case of order', '案件，订单'],
+  both: ['the other side had handed it in before:', '对方此前已提交：'],
   noPlace: ['sent for something else', '用于其他用途'],
 });
 
@@ -55,13 +57,13 @@ type Background = Received<'disputeBackground'>;
 const share = (bp: number | null) => (bp === null ? '–' : `${(bp / 100).toFixed(1)} %`);
 
 /** What a moderator weighs besides the papers: who the two are, what they had with each other, and what was seen before. */
-export function Background({ disputeID }: { disputeID: string }) {
+export function Background({ disputeID, evidence }: Pick<View, 'disputeID' | 'evidence'>) {
   const { data, error, reload } = useCall('disputeBackground', { disputeID }, undefined, ofCase(disputeID));
   if (!data) return <Waiting error={error} reload={reload} />;
   return (
     <>
       <Section title={t.twins}>
-        <Twins twins={data.twins} />
+        <Twins twins={data.twins} evidence={evidence} />
       </Section>
       <Section title={t.cards}>
         {data.cards.length === 0 && <p className="muted">{t.noCards}</p>}
@@ -134,17 +136,32 @@ function Records({ records }: { records: Background['records'] }) {
   );
 }
 
-/** One receipt for many cards, one screenshot for many claims. */
-function Twins({ twins }: Pick<Background, 'twins'>) {
+/** A piece as the gallery has it: whose, what it shows, and the number that relies on it. */
+function pieceName(evidence: View['evidence'], evidenceID: string): string {
+  const at = evidence.findIndex((piece) => piece.evidenceID === evidenceID);
+  const piece = evidence[at];
+  return piece ? `${said(sideWords[piece.by]!)} · ${said(evidenceWords[piece.kind]!)} (${at + 1})` : '';
+}
+
+/** One file for both sides, one receipt for many cards, one screenshot for many claims. */
+function Twins({ twins, evidence }: Pick<Background, 'twins'> & Pick<View, 'evidence'>) {
   if (twins.length === 0) return <p className="muted">{t.noTwins}</p>;
   return (
     <ul className="lines">
       {twins.map(({ evidenceID, kind, uses }, n) => (
         <li key={evidenceID ?? `${kind} ${n}`}>
-          <strong>{said((evidenceID ? evidenceWords : pictureWords)[kind]!)}</strong>
+          <strong>{evidenceID ? pieceName(evidence, evidenceID) : said(pictureWords[kind]!)}</strong>
           {uses.map((use) => (
-            <p key={`${use.orderNo} ${use.disputeID} ${use.userID}`}>
-              <Place of={use} /> <Link href={`/people/${use.userID}`}>{use.nickname}</Link>{' '}
+            <p key={`${use.orderNo} ${use.disputeID} ${use.evidenceID} ${use.userID}`}>
+              {use.evidenceID ? (
+                <strong>
+                  {t.both} {pieceName(evidence, use.evidenceID)}
+                </strong>
+              ) : (
+                <>
+                  <Place of={use} /> <Link href={`/people/${use.userID}`}>{use.nickname}</Link>
+                </>
+              )}{' '}
               <span className={use.isExact ? 'chip danger' : 'chip warning'}>
                 {use.isExact ? t.same : t.alike}
               </span>

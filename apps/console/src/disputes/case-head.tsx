@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react';
 import { type Pair, said, texts } from '../kit/language';
-import { Left, Moment, naira } from '../kit/parts';
+import { Link } from '../kit/link';
+import { Left, Moment, naira, Section } from '../kit/parts';
+import { cardKind, cardText } from '../orders/card';
 import { sideWords } from '../words';
 import type { View } from './use-deed';
 
 const t = texts({
+  card: ['Card', '卡片'],
+  terms: ['What the offer says', '报价条款'],
   buyer: ['Buyer', '买家'],
   seller: ['Seller', '卖家'],
   overdue: ['Has to be decided by; after that it is overdue', '裁决期限，逾期将标为超时'],
@@ -47,6 +52,17 @@ export function Marks({ view }: { view: View }) {
   );
 }
 
+/** What whoever took the offer could rely on, in its maker's words. */
+export function Offered({ view: { terms, instructions } }: { view: View }) {
+  if (!terms && !instructions) return null;
+  return (
+    <Section title={t.terms}>
+      <p className="as-typed">{terms}</p>
+      <p className="as-typed">{instructions}</p>
+    </Section>
+  );
+}
+
 /** The clock of the state, and by when somebody has to have decided. */
 export function clocks(view: View) {
   const words = clockWords[view.stateName];
@@ -64,5 +80,46 @@ export function clocks(view: View) {
           ] as const,
         ]
       : []),
+  ];
+}
+
+/** In which language somebody reads the app. */
+const languageWords: Record<View['buyerLanguage'], Pair> = {
+  'en-US': ['English', '英文'],
+  'zh-CN': ['Chinese', '中文'],
+};
+
+/** The languages the two sides read, in the words of whoever writes to them. */
+export const languagesRead = ({ buyerLanguage, sellerLanguage }: View): string =>
+  (['buyer', 'seller'] as const)
+    .map((side) => {
+      const read = side === 'buyer' ? buyerLanguage : sellerLanguage;
+      return `${said(sideWords[side]!)}: ${said(languageWords[read])}`;
+    })
+    .join(', ');
+
+function Side({ userID, name, language }: { userID: string; name: string; language: View['buyerLanguage'] }) {
+  return (
+    <>
+      <Link href={`/people/${userID}`}>{name}</Link>{' '}
+      <span className="muted">{said(languageWords[language])}</span>
+    </>
+  );
+}
+
+/** What a case is about and between whom. */
+export function parties(view: View): (readonly [string, ReactNode])[] {
+  return [
+    [
+      t.card,
+      <span key="card">
+        {cardText(view.card)} <span className="muted">{cardKind(view.card)}</span>
+      </span>,
+    ],
+    [t.buyer, <Side key="buyer" userID={view.buyerID} name={view.buyerName} language={view.buyerLanguage} />],
+    [
+      t.seller,
+      <Side key="seller" userID={view.sellerID} name={view.sellerName} language={view.sellerLanguage} />,
+    ],
   ];
 }

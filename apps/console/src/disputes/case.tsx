@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { CallFailure, call } from '../kit/call';
 import { useKeys } from '../kit/keys';
 import { said, texts } from '../kit/language';
-import { Link } from '../kit/link';
 import { ofCase } from '../kit/live';
 import { Facts, Failure, Moment, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
@@ -12,7 +11,7 @@ import { appealWords, contestWords, reasonWords, sideWords, statementWords, stat
 import { AskSide } from './ask-side';
 import { Assign } from './assign';
 import { Background } from './background';
-import { clocks, Marks } from './case-head';
+import { clocks, languagesRead, Marks, Offered, parties } from './case-head';
 import { CaseLog, OrderOfCase } from './case-logs';
 import { Finding, FreezeLinks, Signatures } from './finding';
 import { Gallery } from './gallery';
@@ -23,8 +22,6 @@ import { type Put, useDeed, type View } from './use-deed';
 
 const t = texts({
   case: ['Case', '案件'],
-  buyer: ['Buyer', '买家'],
-  seller: ['Seller', '卖家'],
   reason: ['Complaint', '投诉原因'],
   contest: ['Why the seller contests', '卖家异议理由'],
   handling: ['Found it handled', '对处理的评价'],
@@ -128,7 +125,13 @@ function Decide({ view, put, cites, found, deed }: DecideProps) {
       )}
       <Second view={view} put={put} />
       {mayFind(view) && (!view.draft || isAppeal) && (
-        <RulingForm id={disputeID} cites={[...cites]} done={found} forged={<FreezeLinks view={view} />} />
+        <RulingForm
+          id={disputeID}
+          cites={[...cites]}
+          done={found}
+          read={languagesRead(view)}
+          forged={<FreezeLinks view={view} />}
+        />
       )}
       {view.isMine && can(view, 'ask') && <AskSide view={view} put={put} />}
       {view.isMine && can(view, 'putBack') && (
@@ -203,20 +206,9 @@ export function CasePage({ id }: { id: string }) {
         <div>
           <Facts
             rows={[
+              ...parties(view),
               [t.frozen, <Sum key="sum" kobo={view.frozenKobo} to={`/orders/${view.orderNo}`} />],
               ...clocks(view),
-              [
-                t.buyer,
-                <Link key="buyer" href={`/people/${view.buyerID}`}>
-                  {view.buyerName}
-                </Link>,
-              ],
-              [
-                t.seller,
-                <Link key="seller" href={`/people/${view.sellerID}`}>
-                  {view.sellerName}
-                </Link>,
-              ],
               [t.token, <code key="token">{view.token}</code>],
               [t.reason, said(reasonWords[view.reason]!)],
               ...(view.contestReason ? [[t.contest, said(contestWords[view.contestReason])] as const] : []),
@@ -226,6 +218,7 @@ export function CasePage({ id }: { id: string }) {
               ),
             ]}
           />
+          <Offered view={view} />
           <Section title={t.evidence}>
             <Gallery
               evidence={view.evidence}
@@ -252,7 +245,7 @@ export function CasePage({ id }: { id: string }) {
               ))}
             </ul>
           </Section>
-          <Background disputeID={view.disputeID} />
+          <Background disputeID={view.disputeID} evidence={view.evidence} />
           <Room disputeID={view.disputeID} cites={cites} toggle={toggle} />
           <CaseLog view={view} cites={cites} toggle={toggle} />
           <OrderOfCase view={view} cites={cites} toggle={toggle} />

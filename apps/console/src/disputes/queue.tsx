@@ -5,13 +5,17 @@ import { type Column, DataTable } from '../kit/data-table';
 import { useKeys } from '../kit/keys';
 import { type Pair, said, texts } from '../kit/language';
 import { ofCases } from '../kit/live';
-import { Left, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { Left, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
+import { cardText } from '../orders/card';
 import { reasonWords, stateWords } from '../words';
 
 const t = texts({
   title: ['Disputes', '争议'],
   order: ['Order', '订单'],
+  card: ['Card', '卡片'],
+  buyer: ['Buyer', '买家'],
+  seller: ['Seller', '卖家'],
   reason: ['Reason', '原因'],
   money: ['Frozen', '冻结金额'],
   state: ['State', '状态'],
@@ -39,7 +43,7 @@ const columns = (): Column<Row>[] => [
   {
     id: 'left',
     title: t.left,
-    width: 1,
+    width: 92,
     // Until a moderator should have come nobody is late: what counts as overdue says so itself.
     draw: (row) => (
       <Left until={row.dueAt} late={row.overdueAt && row.stateName === 'queued' ? t.pickUp : undefined} />
@@ -49,28 +53,49 @@ const columns = (): Column<Row>[] => [
   {
     id: 'order',
     title: t.order,
-    width: 1.6,
+    width: 152,
     draw: (row) => <code>{row.orderNo}</code>,
     text: (row) => row.orderNo,
   },
   {
+    id: 'card',
+    title: t.card,
+    width: 128,
+    draw: ({ card }) => cardText(card),
+    text: ({ card }) => cardText(card),
+  },
+  {
+    id: 'buyer',
+    title: t.buyer,
+    width: 88,
+    draw: (row) => row.buyerName,
+    text: (row) => row.buyerName,
+  },
+  {
+    id: 'seller',
+    title: t.seller,
+    width: 88,
+    draw: (row) => row.sellerName,
+    text: (row) => row.sellerName,
+  },
+  {
     id: 'reason',
     title: t.reason,
-    width: 2,
+    width: 128,
     draw: (row) => said(reasonWords[row.reason]!),
-    text: (row) => row.reason,
+    text: (row) => said(reasonWords[row.reason]!),
   },
   {
     id: 'money',
     title: t.money,
-    width: 1.4,
+    width: 100,
     draw: (row) => <Sum kobo={row.frozenKobo} />,
     text: (row) => naira(row.frozenKobo),
   },
   {
     id: 'state',
     title: t.state,
-    width: 2,
+    width: 128,
     draw: (row) => (
       <>
         {said(stateWords[row.stateName]!)}
@@ -80,13 +105,13 @@ const columns = (): Column<Row>[] => [
         {!row.isInMyPower && <span className="chip">{t.power}</span>}
       </>
     ),
-    text: (row) => row.stateName,
+    text: (row) => said(stateWords[row.stateName]!),
   },
   {
     id: 'opened',
     title: t.opened,
-    width: 1.6,
-    draw: (row) => <Moment at={row.openedAt} />,
+    width: 92,
+    draw: (row) => <ShortMoment at={row.openedAt} />,
     text: (row) => row.openedAt,
   },
 ];

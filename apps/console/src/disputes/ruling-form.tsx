@@ -16,6 +16,7 @@ const t = texts({
     'Why, in words both sides understand (20 to 1,000 characters)',
     '裁决说明，需双方都能看懂（20 至 1,000 字）',
   ],
+  read: ['They read', '双方使用的语言'],
   relies: ['Relies on', '依据'],
   none: [
     'Nothing yet: choose evidence (keys 1 to 9) or events on the left',
@@ -69,11 +70,14 @@ export function RulingForm({
   id,
   cites,
   done,
+  read,
   forged,
 }: {
   id: string;
   cites: readonly string[];
   done: (view: View) => void;
+  /** Which languages the two sides read. */
+  read: string;
   /** What is offered where evidence was forged. */
   forged: ReactNode;
 }) {
@@ -171,10 +175,14 @@ export function RulingForm({
         {t.words}
         <textarea
           rows={5}
+          aria-describedby={`${kept} read`}
           maxLength={1000}
           {...form.register('text', { validate: (text) => text.trim().length >= 20 })}
         />
       </label>
+      <p id={`${kept} read`} className="muted">
+        {t.read}: {read}
+      </p>
       {errors.text && <p className="failure">{t.short}</p>}
       <p className={cites.length ? 'muted' : 'warning'}>
         {t.relies}: {cites.length || t.none}

@@ -6,9 +6,10 @@ import type { Received, Sent } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
 import { KeptFilters } from '../kit/kept-filters';
-import { language, said, texts } from '../kit/language';
+import { said, texts } from '../kit/language';
 import { Failure, Left, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
+import { cardText } from './card';
 import { orderStateTones, orderStateWords } from './words';
 
 const t = texts({
@@ -117,12 +118,6 @@ function StateChip({ state }: { state: OrderState }) {
   return <span className={`chip ${orderStateTones[state] ?? ''}`}>{said(orderStateWords[state])}</span>;
 }
 
-const faceOf = ({ faceMinor, currency }: Row) =>
-  new Intl.NumberFormat(language(), { style: 'currency', currency, maximumFractionDigits: 2 }).format(
-    faceMinor / 100,
-  );
-const cardOf = (row: Row) => `${row.brandID} ${row.countryID} ${faceOf(row)}`;
-
 const columns = (): Column<Row>[] => [
   {
     id: 'begun',
@@ -156,8 +151,8 @@ const columns = (): Column<Row>[] => [
     id: 'card',
     title: t.card,
     width: 128,
-    draw: cardOf,
-    text: cardOf,
+    draw: cardText,
+    text: cardText,
   },
   {
     id: 'buyer',

@@ -3,6 +3,7 @@ import {
   disputeRow,
   disputeView,
   handlingScore,
+  ownDisputeRow,
   roomLine,
   shareBps,
   staffDisputeView,
@@ -43,7 +44,7 @@ export const disputeList = endpoint({
   access: 'user',
   summary: 'My disputes, newest first',
   query: z.strictObject({ cursor, limit: pageLimit }),
-  answer: pageOf(disputeRow.extend({ role: z.enum(['buyer', 'seller']) })),
+  answer: pageOf(ownDisputeRow),
 });
 
 export const addEvidence = endpoint({
@@ -225,6 +226,8 @@ export const staffDisputeQueue = endpoint({
   answer: z.object({
     items: z.array(
       disputeRow.extend({
+        buyerName: z.string(),
+        sellerName: z.string(),
         queuedAt: z.string().nullable(),
         /** The end of its state's time or of an appeal's, or by when somebody should have taken it. */
         dueAt: moment.nullable(),

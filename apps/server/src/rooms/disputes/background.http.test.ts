@@ -80,11 +80,11 @@ describe('what stands behind a case', () => {
       expect.arrayContaining([
         {
           ...{ userID: String(other.trade.buyer.userID), nickname: other.trade.buyer.nickname },
-          ...{ orderNo: other.orderNo, disputeID: other.disputeID, isExact: true },
+          ...{ orderNo: other.orderNo, disputeID: other.disputeID, evidenceID: null, isExact: true },
         },
         {
           ...{ userID: String(seller.seller.userID), nickname: seller.seller.nickname },
-          ...{ orderNo: sold, disputeID: null, isExact: true },
+          ...{ orderNo: sold, disputeID: null, evidenceID: null, isExact: true },
         },
       ]),
     );
@@ -98,6 +98,32 @@ describe('what stands behind a case', () => {
     gift.clock.advance(6_000);
     expect((await uses(one, other.trade.buyer)).map(({ orderNo }) => orderNo)).toEqual([sold]);
     expect(refusalOf(await behind(other.disputeID, other.trade.buyer))).toBe('OwnCase');
+  });
+
+  it('names a file that the other side had handed in before, under the later piece alone', async () => {
+    const picture = await encodePicture();
+    const { trade, cases, orderNo, disputeID } = await caseWith(picture);
+    const moderator = await cases.staff('moderator');
+    const twins = async () => (await behind(disputeID, moderator)).data.twins;
+    expect(await twins()).toEqual([]);
+    const fileID = await uploadBytes(gift, trade.seller, picture);
+    const copy = { orderNo, kind: 'receipt' as const, fileID };
+    expect((await gift.call('addEvidence', copy, as(trade.seller))).code).toBe(200);
+    const { data } = await cases.detail(orderNo, 'seller');
+    const [first, second] = ['screenshot', 'receipt'].map(
+      (kind) => data.evidence.findLast((piece) => piece.kind === kind)!.evidenceID,
+    );
+    expect(await twins()).toEqual([
+      {
+        ...{ evidenceID: second, kind: 'receipt' },
+        uses: [
+          {
+            ...{ userID: String(trade.buyer.userID), nickname: trade.buyer.nickname, orderNo, disputeID },
+            ...{ evidenceID: first, isExact: true },
+          },
+        ],
+      },
+    ]);
   });
 
   it.each(['side', 'linked'] as const)(

@@ -2,7 +2,7 @@ import type { AnswerOf, Calls } from '@gift/contract';
 import { appealGrounds, type DisputeEvent } from '@gift/contract/dispute-states';
 import { minutes } from '../../platform/clock';
 import type { Context } from '../../platform/context';
-import { nicknamesOf, rolesOf } from '../identity';
+import { languagesOf, nicknamesOf, rolesOf } from '../identity';
 import { disputedOrder, orderLog } from '../orders';
 import { badgeOf } from './act';
 import { type Finding, rankOf } from './decide-facts';
@@ -93,6 +93,7 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
   const evidence = await readEvidence(db, dispute.id);
   const [log, ofOrder] = [await readLog(db, dispute), await orderLog(db, dispute.orderID)];
   const names = await nicknamesOf(db, [dispute.buyerID, dispute.sellerID]);
+  const languages = await languagesOf(db, [dispute.buyerID, dispute.sellerID]);
   const readerIDs = (await maySeeFiles(context, dispute)) ? [dispute.buyerID, dispute.sellerID] : [];
   const findings = [dispute.finding, dispute.appealFinding, dispute.draft];
   const core = await coreOf(context, dispute, {
@@ -117,8 +118,12 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
     missingDeciders: await missingDeciders(context, dispute),
     buyerID: String(dispute.buyerID),
     buyerName: names.get(dispute.buyerID) ?? '',
+    buyerLanguage: languages.get(dispute.buyerID) ?? 'en-US',
     sellerID: String(dispute.sellerID),
     sellerName: names.get(dispute.sellerID) ?? '',
+    sellerLanguage: languages.get(dispute.sellerID) ?? 'en-US',
+    terms: order.terms,
+    instructions: order.instructions,
     isMine: dispute.moderatorID === caller.userID,
     isEscalated: dispute.isEscalated,
     isDraftMine: dispute.draftBy === caller.userID,

@@ -9,8 +9,20 @@ import { readEvidence } from './papers';
 import { type Dispute, userOn } from './store';
 
 type TwinView = AnswerOf<Calls['disputeBackground']>['twins'][number];
-type Place = { fileID: bigint; userID: bigint; orderID: bigint; caseID: bigint | null; sides: bigint[] };
-type Use = { userID: bigint; orderID: bigint | null; caseID: bigint | null; isExact: boolean };
+type Place = {
+  fileID: bigint;
+  userID: bigint;
+  orderID: bigint;
+  caseID: bigint | null;
+  pieceID: bigint | null;
+  sides: bigint[];
+};
+type Use = Pick<Place, 'userID' | 'caseID'> & {
+  orderID: bigint | null;
+  /** A piece of this very case. */
+  pieceID: bigint | null;
+  isExact: boolean;
+};
 
 const usesShown = 20;
 
@@ -23,12 +35,19 @@ async function placesOf(db: Db, fileIDs: readonly bigint[]): Promise<Place[]> {
   );
   const inCases = await db.many<Place>(sql`
     select e.file_id as "fileID", case e.side when 'buyer' then c.buyer_id else c.seller_id end as "userID",
-      c.order_id as "orderID", c.id as "caseID", array[c.buyer_id, c.seller_id] as sides
+      c.order_id as "orderID", c.id as "caseID", e.id as "pieceID", array[c.buyer_id, c.seller_id] as sides
     from disputes.evidence e join disputes.cases c on c.id = e.case_id
     where e.file_id = any(${fileIDs}) order by c.id desc`);
   return [
     ...inOrders.map(({ fileID, sellerID, orderID }) => ({
-      ...{ fileID, userID: sellerID, orderID, caseID: null, sides: sidesIn.get(orderID) ?? [] },
+      ...{
+        fileID,
+        userID: sellerID,
+        orderID,
+        caseID: null,
+        pieceID: null,
+        sides: sidesIn.get(orderID) ?? [],
+      },
     })),
     ...inCases,
   ];
@@ -36,16 +55,16 @@ async function placesOf(db: Db, fileIDs: readonly bigint[]): Promise<Place[]> {
 
 /**
  * Files of a case, and pictures of its order's cards, that stand in other orders or cases, or that somebody else sent:
- * one receipt for many cards, one screenshot for many claims. Within the case itself it says nothing, and what is about
- * the reader or an account linked with theirs is left out.
+ * one receipt for many cards, one screenshot for many claims. Within the case itself a file is named where the other side
+ * had handed it in before; what is about the reader or an account linked with theirs is left out.
  */
 export async function twinsInCase({ db, caller }: Context, dispute: Dispute): Promise<TwinView[]> {
   const own = [
     ...(await readEvidence(db, dispute.id)).map(({ id, fileID, kind, side }) => ({
-      ...{ evidenceID: String(id), fileID, kind: kind as string, ownerID: userOn(dispute, side) },
+      ...{ pieceID: id, fileID, kind: kind as string, ownerID: userOn(dispute, side) },
     })),
     ...(await picturesOfOrder(db, dispute.orderID)).map(({ fileID, kind, sellerID }) => ({
-      ...{ evidenceID: null, fileID, kind: kind as string, ownerID: sellerID },
+      ...{ pieceID: null, fileID, kind: kind as string, ownerID: sellerID },
     })),
   ];
   const fileIDs = [...new Set(own.map(({ fileID }) => fileID))];
@@ -56,21 +75,30 @@ export async function twinsInCase({ db, caller }: Context, dispute: Dispute): Pr
     [caller.userID],
     [...places.flatMap(({ sides }) => sides), ...twins.map(({ ownerID }) => ownerID)],
   );
-  const usesOf = ({ fileID, ownerID }: (typeof own)[number]): Use[] =>
-    [{ twinID: fileID, ownerID, isExact: true }, ...twins.filter((twin) => twin.fileID === fileID)].flatMap(
+  const isCopied = (place: Place, { pieceID, ownerID }: (typeof own)[number]) =>
+    place.caseID === dispute.id && place.userID !== ownerID && pieceID !== null && place.pieceID! < pieceID;
+  const usesOf = (file: (typeof own)[number]): Use[] => {
+    const { fileID, ownerID } = file;
+    const others = twins.filter((twin) => twin.fileID === fileID);
+    const uses = [{ twinID: fileID, ownerID, isExact: true }, ...others].flatMap(
       ({ twinID, ownerID: sentBy, isExact }): Use[] => {
         const here = places.filter((place) => place.fileID === twinID);
         if (here.length === 0)
           return sentBy === ownerID || theirs.has(sentBy)
             ? []
-            : [{ userID: sentBy, orderID: null, caseID: null, isExact }];
+            : [{ userID: sentBy, orderID: null, caseID: null, pieceID: null, isExact }];
         return here
           .filter(
-            ({ orderID, sides }) => orderID !== dispute.orderID && !sides.some((side) => theirs.has(side)),
+            (place) =>
+              isCopied(place, file) ||
+              (place.orderID !== dispute.orderID && !place.sides.some((side) => theirs.has(side))),
           )
-          .map(({ userID, orderID, caseID }) => ({ userID, orderID, caseID, isExact }));
+          .map((place) => ({ ...place, pieceID: isCopied(place, file) ? place.pieceID : null, isExact }));
       },
     );
+    // What both sides handed in is never cut off by what stands elsewhere.
+    return uses.sort((one, other) => Number(other.pieceID !== null) - Number(one.pieceID !== null));
+  };
   const found = own
     .map((file) => ({ ...file, uses: usesOf(file).slice(0, usesShown) }))
     .filter(({ uses }) => uses.length > 0);
@@ -78,13 +106,15 @@ export async function twinsInCase({ db, caller }: Context, dispute: Dispute): Pr
     db,
     found.flatMap(({ uses }) => uses.map(({ userID }) => userID)),
   );
-  return found.map(({ evidenceID, kind, uses }) => ({
-    ...{ evidenceID, kind },
-    uses: uses.map(({ userID, orderID, caseID, isExact }) => ({
+  const digits = (id: bigint | null) => (id === null ? null : String(id));
+  return found.map(({ pieceID, kind, uses }) => ({
+    ...{ evidenceID: digits(pieceID), kind },
+    uses: uses.map(({ userID, orderID, caseID, pieceID: copied, isExact }) => ({
       userID: String(userID),
       nickname: names.get(userID) ?? '',
-      orderNo: orderID === null ? null : String(orderID),
-      disputeID: caseID === null ? null : String(caseID),
+      orderNo: digits(orderID),
+      disputeID: digits(caseID),
+      evidenceID: digits(copied),
       isExact,
     })),
   }));

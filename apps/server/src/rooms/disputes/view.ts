@@ -4,8 +4,9 @@ import { type DisputeEvent, disputeStates } from '@gift/contract/dispute-states'
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import type { Context } from '../../platform/context';
 import { invariant } from '../../platform/refusal';
+import { nicknamesOf } from '../identity';
 import { caseRoomID } from '../messaging';
-import { type DisputedOrder, disputedOrder } from '../orders';
+import { type DisputedOrder, disputedOrder, type OrderCard } from '../orders';
 import { type FileView, fileViews } from '../uploads';
 import { amongStaff, badgeOf } from './act';
 import { actionsFor, clockEvent } from './decide';
@@ -13,19 +14,21 @@ import { type Finding, shareOf, silenceFinding } from './decide-facts';
 import { handlingOf, mayRate } from './handling';
 import { type Evidence, readEvidence, readWords, type Said } from './papers';
 import { roomLines, roomLinesAt } from './room';
-import { type Dispute, type LoggedEvent, queuePosition, readLog, turnIn } from './store';
+import { type Dispute, type LoggedEvent, queuePosition, readLog, turnIn, userOn } from './store';
 
 export type SideView = AnswerOf<Calls['disputeDetail']>;
-type Core = Omit<SideView, 'role' | 'hiddenEvidence' | 'handling' | 'mayRate'>;
+type Core = Omit<SideView, 'role' | 'partner' | 'hiddenEvidence' | 'handling' | 'mayRate'>;
 type RowView = AnswerOf<Calls['disputeList']>['items'][number];
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export function rowOf(dispute: Dispute): Omit<RowView, 'role'> {
+export function rowOf(dispute: Dispute, card: OrderCard | undefined): Omit<RowView, 'role' | 'partner'> {
   invariant(dispute.state !== 'none', 'a dispute that is read has begun');
+  invariant(card, `the order of dispute ${dispute.id} has cards`);
   return {
     disputeID: String(dispute.id),
     orderNo: String(dispute.orderID),
+    card,
     state: disputeStates[dispute.state],
     stateName: dispute.state,
     reason: dispute.reason,
@@ -37,6 +40,12 @@ export function rowOf(dispute: Dispute): Omit<RowView, 'role'> {
     isOverdue: dispute.isOverdue,
     turn: turnIn(dispute),
   };
+}
+
+/** Whom a side trades with. */
+export function partnerIn(dispute: Dispute, role: OrderRole, names: ReadonlyMap<bigint, string>) {
+  const userID = userOn(dispute, otherRole(role));
+  return { userID: String(userID), nickname: names.get(userID) ?? '' };
 }
 
 function atZeroOf(dispute: Dispute): Core['atZero'] {
@@ -160,7 +169,7 @@ export async function coreOf(
   const { offerBy, offerShareBps } = dispute;
   const share = offerShareBps === null ? null : order.share({ sellerShareBps: offerShareBps });
   return {
-    ...rowOf(dispute),
+    ...rowOf(dispute, order.card),
     openedBy: dispute.openedBy,
     contestReason: contestReasonOf(log),
     token: dispute.token,
@@ -213,6 +222,7 @@ export async function sideView(context: Context, dispute: Dispute, role: OrderRo
   return {
     ...core,
     role,
+    partner: partnerIn(dispute, role, await nicknamesOf(context.db, [userOn(dispute, otherRole(role))])),
     hiddenEvidence: hidden.length,
     handling: own ? { score: own.score, text: own.text } : null,
     mayRate: mayRate(dispute, context.now, context.settings),

@@ -1,3 +1,4 @@
+import type { CardForm, Receipt } from '@gift/contract/cards';
 import type { ContestReason, EvidenceKind } from '@gift/contract/dispute-reasons';
 import type { ChainedEvent } from '@gift/contract/order-chain';
 import { type OrderRole, orderStates } from '@gift/contract/order-states';
@@ -7,7 +8,7 @@ import { type Db, sql } from '../../platform/db';
 import { invariant } from '../../platform/refusal';
 import type { Span } from '../../platform/spans';
 import { partsOf } from './effects';
-import { readEvents, readOrder, sellerGetsKobo } from './store';
+import { faceOf, readEvents, readOrder, sellerGetsKobo } from './store';
 
 /** What the two said before a dispute: the buyer's report and, where there is one, the seller's answer. */
 export type Complaint = {
@@ -25,6 +26,26 @@ export type Complaint = {
   readonly answeredAt: Date | null;
 };
 
+/** The cards of an order, as a list names them; the face is of all together, minor units of the currency. */
+export type OrderCard = {
+  readonly brandID: string;
+  readonly countryID: string;
+  readonly currency: string;
+  readonly form: CardForm;
+  readonly receipt: Receipt;
+  readonly faceMinor: number;
+  readonly cardCount: number;
+};
+
+/** What orders are about, by order. */
+export async function cardsIn(db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, OrderCard>> {
+  const rows = await db.many<OrderCard & { id: bigint }>(sql`
+    select id, brand_id as "brandID", country_id as "countryID", currency, form, receipt,
+      (select sum(face) from unnest(faces) face)::float8 as "faceMinor", cardinality(faces) as "cardCount"
+    from orders.orders where id = any(${orderIDs}::bigint[])`);
+  return new Map(rows.map(({ id, ...card }) => [id, card]));
+}
+
 /** What a dispute needs to know of its order. Sums are kobo. */
 export type DisputedOrder = {
   readonly id: bigint;
@@ -33,6 +54,10 @@ export type DisputedOrder = {
   readonly sellerID: bigint;
   readonly frozenKobo: Kobo;
   readonly isRevealed: boolean;
+  readonly card: OrderCard;
+  /** What the offer said, in its maker's words. */
+  readonly terms: string;
+  readonly instructions: string;
   /** What each side gets when the seller gets this part of the escrow; null gives it whole to one of them. */
   share(to: { sellerShareBps: number } | OrderRole): { buyerKobo: Kobo; sellerKobo: Kobo };
 };
@@ -47,6 +72,13 @@ export async function disputedOrder(db: Db, id: bigint): Promise<DisputedOrder> 
     sellerID: order.sellerID,
     frozenKobo: order.buyerPaysKobo,
     isRevealed: order.revealedAt !== null,
+    card: {
+      ...{ brandID: order.brandID, countryID: order.countryID, currency: order.currency },
+      ...{ form: order.form, receipt: order.receipt },
+      ...{ faceMinor: Number(faceOf(order)), cardCount: order.faces.length },
+    },
+    terms: order.terms,
+    instructions: order.instructions,
     share(to) {
       if (to === 'buyer') return { buyerKobo: order.buyerPaysKobo, sellerKobo: 0n as Kobo };
       if (to === 'seller') return { buyerKobo: 0n as Kobo, sellerKobo: sellerGetsKobo(order) };

@@ -10,12 +10,14 @@ export { cardNameOf } from './card-name';
 export { noteDisputeTurn } from './dispute-turns';
 export {
   type Complaint,
+  cardsIn,
   complaintOf,
   type DisputedOrder,
   disputedOrder,
   endedOrders,
   endedOrdersByMonth,
   isSideOf,
+  type OrderCard,
   orderHeads,
   orderLog,
   sidesOf,

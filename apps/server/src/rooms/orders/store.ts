@@ -1,3 +1,4 @@
+import type { Receipt } from '@gift/contract/cards';
 import { type ChainedEvent, firstHash } from '@gift/contract/order-chain';
 import { type OrderActor, type OrderRole, orderStateOf, orderStates } from '@gift/contract/order-states';
 import { isID } from '@gift/contract/rules';
@@ -20,7 +21,7 @@ export interface Order extends OrderFacts {
   readonly countryID: string;
   readonly currency: string;
   readonly form: 'ecode' | 'physical';
-  readonly receipt: string;
+  readonly receipt: Receipt;
   readonly faces: readonly bigint[];
   readonly amountKobo: Kobo;
   readonly buyerFeeKobo: Kobo;

@@ -1,7 +1,7 @@
 import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
-import { rolesOf } from '../../identity';
-import { disputedOrder } from '../../orders';
+import { nicknamesOf, rolesOf } from '../../identity';
+import { cardsIn, disputedOrder } from '../../orders';
 import { rankOf } from '../decide-facts';
 import { guardOf } from '../decide-guards';
 import { disputesWaiting } from '../for-staff';
@@ -14,9 +14,19 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
   const roles = await rolesOf(db, caller.userID);
   const staff = { id: caller.userID, rank: rankOf(roles) };
   const items = await listWaiting(db, { tab, staffID: caller.userID, settings });
+  const cards = await cardsIn(
+    db,
+    items.map(({ orderID }) => orderID),
+  );
+  const names = await nicknamesOf(
+    db,
+    items.flatMap(({ buyerID, sellerID }) => [buyerID, sellerID]),
+  );
   return {
     items: items.map((dispute) => ({
-      ...rowOf(dispute),
+      ...rowOf(dispute, cards.get(dispute.orderID)),
+      buyerName: names.get(dispute.buyerID) ?? '',
+      sellerName: names.get(dispute.sellerID) ?? '',
       queuedAt: dispute.queuedAt?.toISOString() ?? null,
       dueAt: dispute.dueAt?.toISOString() ?? null,
       overdueAt: dispute.overdueAt?.toISOString() ?? null,

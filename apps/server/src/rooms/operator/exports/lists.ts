@@ -49,6 +49,13 @@ export const listFiles: Record<ExportList, ListFile> = {
   staffDisputeQueue: items<'staffDisputeQueue'>([
     ['Dispute', '争议', (row) => row.disputeID],
     ['Order', '订单', (row) => row.orderNo],
+    ['Brand', '品牌', (row) => row.card.brandID],
+    ['Country', '国家/地区', (row) => row.card.countryID],
+    ['Form', '形式', (row) => row.card.form],
+    ['Face', '面值', (row) => row.card.faceMinor / 100],
+    ['Currency', '币种', (row) => row.card.currency],
+    ['Buyer', '买家', (row) => row.buyerName],
+    ['Seller', '卖家', (row) => row.sellerName],
     ['Reason', '原因', (row) => row.reason],
     ['State', '状态', (row) => row.stateName],
     ['Frozen NGN', '冻结金额（奈拉）', (row) => sum(row.frozenKobo)],

@@ -125,7 +125,9 @@ describe('a seller', () => {
 
     // The buyer hears that there is something, and does not see it before both have handed in.
     const buyer = await at(trade.buyer, '/history/dispute');
+    await buyer.page.locator('.order-row').getByText(`from ${trade.seller.nickname}`).waitFor();
     await buyer.page.getByText('Voided after it worked').click();
+    await buyer.page.getByText('Steam US $100').waitFor();
     await buyer.page.getByText('The other side handed in 2 files.').waitFor();
 
     // Twelve hours later it waits for a person, and the money is where it was.

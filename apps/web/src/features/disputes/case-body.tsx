@@ -6,6 +6,7 @@ import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
 import { orderPath } from '../../shared/order-path';
+import { CardHead } from '../../shared/trade/card-head';
 import { contestWords } from '../../shared/trade/contest-words';
 import { refundWords, stageOf, stageWords } from '../../shared/trade/dispute-words';
 import { minutesText } from '../../shared/trade/words';
@@ -131,6 +132,7 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
   const zero = zeroOf(view, end ? deadlineText(end, now) : '');
   return (
     <section className="card stack" aria-live="polite">
+      <CardHead {...view} />
       <StepBar step={stageOf[state]} of={5} />
       <div className="row">
         <Chip tone={tone}>{inLanguage(stage)}</Chip>

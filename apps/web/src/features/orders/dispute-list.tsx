@@ -8,6 +8,7 @@ import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
 import { OverdueNote, StatisticsLink } from '../../shared/support/overdue-note';
+import { CardHead } from '../../shared/trade/card-head';
 import { refundWords, stageOf, stageWords } from '../../shared/trade/dispute-words';
 import { Amount } from '../../shared/ui/amount';
 import { Chip } from '../../shared/ui/chip';
@@ -26,8 +27,6 @@ const t = texts({
     (share: string) => `No disputes. ${share} % of orders here end without one.`,
     (share: string) => `没有争议。平台 ${share}% 的订单均无争议完成。`,
   ],
-  buyer: ['You bought', '您是买家'],
-  seller: ['You sold', '您是卖家'],
   frozen: ['frozen', '冻结中'],
   yours: ['Your turn', '待您处理'],
   buyerTurn: ['The buyer’s turn', '待买家处理'],
@@ -103,25 +102,26 @@ function DisputeRow({ row }: { row: Row }) {
   const now = useNow();
   return (
     <Link to={disputePath(row.orderNo)} className={isMine ? 'card order-row mine' : 'card order-row'}>
-      <span className="row">
-        <span className="grow">
-          <span className="strong block">{inLanguage(refundWords[row.reason])}</span>
-          <span className="muted small block cut">
-            {t[row.role]} · {relativeTime(row.openedAt, now)}
-          </span>
-        </span>
-        <span className="right">
-          <span className="block">
-            <Amount kobo={row.frozenKobo} size="s" />
-          </span>
-          {row.endedAt ? (
-            <Moment at={row.endedAt} />
-          ) : (
-            <span className="escrow row tight end small">
-              <LockIcon size={12} /> {t.frozen}
+      <CardHead
+        {...row}
+        end={
+          <>
+            <span className="block">
+              <Amount kobo={row.frozenKobo} size="s" />
             </span>
-          )}
-        </span>
+            {row.endedAt ? (
+              <Moment at={row.endedAt} />
+            ) : (
+              <span className="escrow row tight end small">
+                <LockIcon size={12} /> {t.frozen}
+              </span>
+            )}
+          </>
+        }
+      />
+      <span className="small">
+        {inLanguage(refundWords[row.reason])}{' '}
+        <span className="muted">· {relativeTime(row.openedAt, now)}</span>
       </span>
       <StepBar step={stageOf[row.stateName as DisputeState]} of={5} />
       <span className="row between row-foot">

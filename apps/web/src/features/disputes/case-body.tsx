@@ -1,6 +1,5 @@
 import type { DisputeState } from '@gift/contract/dispute-states';
 import { groupChatPath } from '../../shared/chat/paths';
-
 import { StepBar } from '../../shared/forms/parts';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
@@ -16,6 +15,7 @@ import { Chip } from '../../shared/ui/chip';
 import { CountdownRing } from '../../shared/ui/countdown';
 import { EscrowBar } from '../../shared/ui/escrow-bar';
 import { ChatIcon, CheckIcon, LockIcon } from '../../shared/ui/icons';
+import { Line } from '../../shared/ui/line';
 import { useNow } from '../../shared/ui/use-now';
 import { CaseDraft } from './case-draft';
 import { CaseFile, CaseTimeline, Papers } from './case-papers';
@@ -80,25 +80,17 @@ export function CaseBody(props: CaseProps) {
       <Papers view={view} />
       <section className="card stack">
         <dl className="lines">
-          <div className="row between">
-            <dt className="muted">{t.about}</dt>
-            <dd className="right strong">{inLanguage(refundWords[view.reason])}</dd>
-          </div>
+          <Line name={t.about}>{inLanguage(refundWords[view.reason])}</Line>
           {view.contestReason && (
-            <div className="row between">
-              <dt className="muted">{t.contested}</dt>
-              <dd className="right strong">{inLanguage(contestWords[view.contestReason])}</dd>
-            </div>
+            <Line name={t.contested}>{inLanguage(contestWords[view.contestReason])}</Line>
           )}
-          <div className="row between">
-            <dt className="muted">{t.token}</dt>
-            <dd className="right figure">{view.token}</dd>
-          </div>
+          <Line name={t.token} look="figure">
+            {view.token}
+          </Line>
           {view.badge && (
-            <div className="row between">
-              <dt className="muted">{t.moderator}</dt>
-              <dd className="right figure">{view.badge}</dd>
-            </div>
+            <Line name={t.moderator} look="figure">
+              {view.badge}
+            </Line>
           )}
         </dl>
         <p className="muted small">{t.tokenHint}</p>

@@ -1,9 +1,7 @@
 import type { DisputeEvent } from '@gift/contract/dispute-states';
 import { useRemote } from '../../shared/http/use-remote';
-import { inLanguage } from '../../shared/i18n/pair';
 import { ChainLog } from '../../shared/trade/chain-log';
-import { eventWords } from '../../shared/trade/dispute-events';
-import { whoIs } from './case-words';
+import { stepText, whoIs } from './case-words';
 import type { Case } from './use-case';
 
 /** Every line of the case with its moment and its fingerprint, checked on this phone. */
@@ -19,10 +17,6 @@ export const CaseLog = ({
     remote={useRemote('disputeCaseFile', { orderNo }, { keep: false })}
     onClose={onClose}
     eventsOf={({ disputeEvents }) => disputeEvents}
-    titleOf={({ event, actor }) => {
-      const name = inLanguage(eventWords[event as DisputeEvent]);
-      const isPerson = actor === 'buyer' || actor === 'seller' || actor === 'moderator';
-      return isPerson ? `${name} · ${whoIs(actor, role)}` : name;
-    }}
+    titleOf={({ event, actor }) => stepText(event as DisputeEvent, whoIs(actor, role))}
   />
 );

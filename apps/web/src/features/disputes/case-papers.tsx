@@ -10,13 +10,12 @@ import { deadlineText } from '../../shared/i18n/time';
 import { sizeText } from '../../shared/proof/kinds';
 import { ProofFigure } from '../../shared/proof/proof-figure';
 import { toast } from '../../shared/state/toasts';
-import { eventWords } from '../../shared/trade/dispute-events';
 import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
 import { later } from '../../shared/ui/later';
 import { Moment } from '../../shared/ui/moment';
 import { useNow } from '../../shared/ui/use-now';
-import { whoIs } from './case-words';
+import { stepText, whoIs } from './case-words';
 import type { Case } from './use-case';
 
 const CaseLog = later(async () => (await import('./later-parts')).CaseLog);
@@ -124,11 +123,9 @@ export function CaseTimeline({ view }: { view: Case }) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();
   const steps = view.timeline.map(({ seq, event, by, badge, at }) => {
-    const isPerson = by === 'buyer' || by === 'seller' || by === 'moderator';
-    const who = badge ?? (isPerson ? whoIs(by, view.role) : '');
     return {
       key: String(seq),
-      text: [inLanguage(eventWords[event]), who].filter(Boolean).join(' · '),
+      text: stepText(event, badge ?? whoIs(by, view.role)),
       when: deadlineText(at, now),
       at: event === 'overdue' ? ('bad' as const) : ('done' as const),
     };

@@ -1,18 +1,23 @@
 // What a dispute says to its reader: whose turn, until when, and what happens when the time is over.
-import type { DisputeGround, DisputeState } from '@gift/contract/dispute-states';
+import type { DisputeEvent, DisputeGround, DisputeState } from '@gift/contract/dispute-states';
 import type { OrderRole } from '@gift/contract/order-states';
 import { inLanguage, type Pair } from '../../shared/i18n/pair';
+import { eventWords } from '../../shared/trade/dispute-events';
 import type { Case } from './use-case';
 
-const roleWords: Record<OrderRole | 'moderator', Pair> = {
+const roleWords: Readonly<Record<string, Pair>> = {
   buyer: ['The buyer', '买家'],
   seller: ['The seller', '卖家'],
   moderator: ['The moderator', '审核员'],
 };
 
-/** Who said or did something, as the reader of this side hears it. */
-export const whoIs = (who: OrderRole | 'moderator', reader: OrderRole): string =>
-  inLanguage(who === reader ? ['You', '您'] : roleWords[who]);
+/** Who said or did something, as the reader of this side hears it; nothing where it was no person. */
+export const whoIs = (who: string, reader: OrderRole): string =>
+  inLanguage(who === reader ? ['You', '您'] : (roleWords[who] ?? ['', '']));
+
+/** What happened, and by whom where that is known. */
+export const stepText = (event: DisputeEvent, who: string): string =>
+  [inLanguage(eventWords[event]), who].filter(Boolean).join(' · ');
 
 const isMine = ({ turn, role }: Case) => turn === role || turn === 'both';
 

@@ -19,14 +19,13 @@ import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
 import { later } from '../../shared/ui/later';
 import { Sheet } from '../../shared/ui/sheet';
+import { deedTexts } from './deeds';
 import { type Case, useCaseAction } from './use-case';
 
 const RecordScreen = later(async () => (await import('../../shared/proof/record-screen')).RecordScreen);
 
 const t = texts({
   hand: ['Words and proof', '说明与凭证'],
-  answer: ['Answer the moderator', '回答审核员'],
-  appeal: ['Appeal', '提出申诉'],
   handLead: [
     'Both sides and the moderator read your words at once. The other side sees your proof once both have handed in.',
     '双方和审核员可立即看到您的说明；凭证在双方都提交后对方可见。',
@@ -161,7 +160,7 @@ export function PapersSheet({
     change({ faces: { ...faces, [name]: face }, kinds: { ...kept.kinds, [name]: shows } });
   }
   return (
-    <Sheet open onClose={onClose} title={t[mode]}>
+    <Sheet open onClose={onClose} title={mode === 'hand' ? t.hand : deedTexts[mode]}>
       {mode === 'answer' && question && <p className="as-typed strong">{question.text}</p>}
       <p className="muted">
         {mode === 'appeal' ? t.appealLead : view.stateName === 'evidence' ? t.handLead : t.openLead}

@@ -11,6 +11,7 @@ import { Amount, sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { later } from '../../shared/ui/later';
+import { Line } from '../../shared/ui/line';
 import { Empty } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { CaseFile, Proof } from './case-papers';
@@ -94,18 +95,12 @@ export function Shares({
   return (
     <>
       <dl className="lines">
-        <div className="row between">
-          <dt className="muted">{role === 'buyer' ? t.toYou : t.toBuyer}</dt>
-          <dd className="right">
-            <Amount kobo={buyerKobo} size="s" />
-          </dd>
-        </div>
-        <div className="row between">
-          <dt className="muted">{role === 'seller' ? t.toYou : t.toSeller}</dt>
-          <dd className="right">
-            <Amount kobo={sellerKobo} size="s" />
-          </dd>
-        </div>
+        <Line name={role === 'buyer' ? t.toYou : t.toBuyer}>
+          <Amount kobo={buyerKobo} size="s" />
+        </Line>
+        <Line name={role === 'seller' ? t.toYou : t.toSeller}>
+          <Amount kobo={sellerKobo} size="s" />
+        </Line>
       </dl>
       {fee > 0n && <p className="muted small">{t.fee(sumText(String(fee)))}</p>}
     </>
@@ -196,7 +191,7 @@ function Facts({ view, cites }: { view: Case; cites: readonly string[] }) {
         .filter(({ hash }) => cites.includes(hash))
         .map(({ hash, by, text }) => (
           <blockquote key={hash} className="as-typed">
-            <span className="muted small block">{by !== 'system' && whoIs(by, view.role)}</span>
+            <span className="muted small block">{whoIs(by, view.role)}</span>
             {text ?? t.shown}
           </blockquote>
         ))}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { texts } from '../i18n/texts';
 import { Amount } from './amount';
 import { CheckIcon, ClockIcon, CloseIcon } from './icons';
+import { Line } from './line';
 import './outcome.css';
 
 const t = texts({ reference: ['Reference', '参考编号'] });
@@ -44,15 +45,13 @@ export function Outcome({
       </section>
       <dl className="card lines">
         {(lines ?? []).map(([label, value]) => (
-          <div key={label} className="row between">
-            <dt className="muted">{label}</dt>
-            <dd className="right strong">{value}</dd>
-          </div>
+          <Line key={label} name={label}>
+            {value}
+          </Line>
         ))}
-        <div className="row between">
-          <dt className="muted">{t.reference}</dt>
-          <dd className="right figure small">{reference}</dd>
-        </div>
+        <Line name={t.reference} look="figure small">
+          {reference}
+        </Line>
       </dl>
       <div className="stack">{children}</div>
     </>

@@ -434,6 +434,48 @@ describe('a contested report', () => {
     forgiveLostRequests(buyer);
   });
 
+  it('takes no offer for one that came while its sender wrote another, keeps what was chosen, and asks before a refusal', async () => {
+    const { gift, trade, cases, at } = await disputed();
+    const orderNo = await cases.contested();
+    const { page } = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
+    await page.getByRole('button', { name: 'Offer to share the money' }).click();
+    const part = page.getByRole('slider');
+    await part.fill('30');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const detail = '**/api/orderRefund/detail?**';
+    await page.route(detail, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const offer = { orderNo, sellerShareBps: 4_000 };
+    expect((await gift.call('offerSplit', offer, cases.as(trade.seller))).code).toBe(200);
+    await page.getByRole('button', { name: 'Send the offer' }).click();
+    await page.getByText('made an offer that you have not seen').waitFor();
+    release();
+    const sheet = page.getByRole('dialog', { name: 'Offer to share the money' });
+    await sheet.getByRole('heading', { name: 'The seller offered to share the money' }).waitFor();
+    await sheet.getByRole('button', { name: 'Accept the split' }).waitFor();
+    expect(await part.inputValue()).toBe('30');
+    expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'seller', sellerShareBps: 4_000 });
+    // Once it stood there to be read, one's own may take its place.
+    await page.waitForTimeout(1_500);
+    await page.getByRole('button', { name: 'Send the offer' }).click();
+    await page.getByText('You offered to share the money').waitFor();
+
+    const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
+    await seller.page.getByRole('button', { name: 'Refuse' }).click();
+    await seller.page.locator('dialog').getByText('The buyer offered to share the money').waitFor();
+    await seller.page.getByRole('button', { name: 'Not yet' }).click();
+    expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'buyer', sellerShareBps: 3_000 });
+    await seller.page.getByRole('button', { name: 'Refuse' }).click();
+    await seller.page.locator('dialog').getByRole('button', { name: 'Refuse' }).click();
+    await seller.page.getByText('Off the table.').waitFor();
+    expect((await cases.detail(orderNo)).data.offer).toBeNull();
+  });
+
   it('is ended by a split that one side offers and the other accepts', async () => {
     const { trade, cases, at } = await disputed();
     const orderNo = await cases.contested();

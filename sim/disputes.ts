@@ -59,7 +59,8 @@ function wishIn({ chance }: World, order: ModelOrder, side: Side): Move {
   const anything = (): Move =>
     chance.pick<Move>([
       { event: chance.pick(['say', 'evidence', 'done', 'answer', 'accept', 'appeal', 'page'] as const) },
-      { event: 'offerSplit', bps },
+      // Now and then somebody offers without having looked.
+      { event: 'offerSplit', bps, seen: bps === 9_999 ? null : (dispute?.offer?.bps ?? null) },
       { event: 'replySplit', bps, isAccepted: chance.percent(50) },
     ]);
   if (!dispute || chance.percent(25)) return anything();
@@ -95,7 +96,7 @@ async function requestFor(world: World, person: Person, { no }: ModelOrder, move
     case 'page':
       return ['pageDispute', {}] as const;
     case 'offerSplit':
-      return ['offerSplit', { sellerShareBps: move.bps }] as const;
+      return ['offerSplit', { sellerShareBps: move.bps, seenShareBps: move.seen }] as const;
     case 'replySplit':
       return ['replySplit', { sellerShareBps: move.bps, isAccepted: move.isAccepted }] as const;
     default:

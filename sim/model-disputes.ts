@@ -41,7 +41,8 @@ export const limits = { moderator: 5_000_000n, lead: 12_000_000n } as const;
 export type Staff = { id: string; isLead: boolean };
 export type Move =
   | { event: 'say' | 'evidence' | 'done' | 'answer' | 'accept' | 'appeal' | 'page' }
-  | { event: 'offerSplit'; bps: number }
+  /** `seen`: the other side's offer, as whoever offers knows of it. */
+  | { event: 'offerSplit'; bps: number; seen: number | null }
   | { event: 'replySplit'; bps: number; isAccepted: boolean };
 export type StaffMove =
   | { event: 'take' | 'putBack' }
@@ -120,6 +121,7 @@ export function moveOf(model: Model, order: ModelOrder, by: Side, move: Move, no
       dispute.isPaged = true;
       return true;
     case 'offerSplit':
+      if (dispute.offer && dispute.offer.by !== by && dispute.offer.bps !== move.seen) return false;
       dispute.offer = { by, bps: move.bps };
       return true;
     case 'replySplit':

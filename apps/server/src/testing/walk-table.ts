@@ -529,7 +529,8 @@ export const walk: Walk = {
     ['DisputeNotFound', 'NotAsked', 'ok'],
   ),
   offerSplit: onOne(
-    inDispute('buyer', contested, () => ({ sellerShareBps: 4_000 })),
+    // Each sends it in turn, and has seen what the one before offered.
+    inDispute('buyer', contested, () => ({ sellerShareBps: 4_000, seenShareBps: 4_000 })),
     bySides,
   ),
   replySplit: onOne(

@@ -95,6 +95,7 @@ export const answerModerator = endpoint({
   refusals: [...moved, 'NotAsked', ...filed],
 });
 
+/** `seenShareBps`: the share that the other side offers as the sender saw it; null where they saw none. */
 export const offerSplit = endpoint({
   method: 'POST',
   path: '/api/orderRefund/split',
@@ -102,9 +103,13 @@ export const offerSplit = endpoint({
   idempotent: true,
   givesAway: true,
   summary: "Offer the other side a split: the seller's part in basis points",
-  body: z.strictObject({ orderNo, sellerShareBps: shareBps }),
+  body: z.strictObject({
+    orderNo,
+    sellerShareBps: shareBps,
+    seenShareBps: shareBps.nullable().default(null),
+  }),
   answer: disputeView,
-  refusals: [...moved, 'SplitsFull'],
+  refusals: [...moved, 'SplitWaiting', 'SplitsFull'],
 });
 
 /** Names the share, so that nobody agrees to an offer that was changed a moment ago. */

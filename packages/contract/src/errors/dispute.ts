@@ -158,6 +158,11 @@ export const disputeErrors = {
     en: 'You have written {most} messages in this dispute, the most it takes. Go on in its chat.',
     zh: '您在本争议中已留言 {most} 条，达到上限，请在争议聊天室中继续沟通。',
   },
+  SplitWaiting: {
+    code: 8041,
+    en: 'The other side made an offer that you have not seen. Look at it: accept it, or send yours all the same.',
+    zh: '对方提出了您尚未查看的方案。请先查看，再接受或仍发送您的方案。',
+  },
   SplitsFull: {
     code: 8036,
     en: 'You have offered {most} splits in this dispute, the most it takes. The other side can still offer one.',

@@ -413,11 +413,11 @@ describe('words of a case', () => {
   it('and splits have an end, so that nobody floods the other side', async () => {
     const orderNo = await cases.contested();
     const [buyer, seller] = [cases.as(trade.buyer), cases.as(trade.seller)];
-    const offer = (sellerShareBps: number, as = buyer) =>
-      gift.call('offerSplit', { orderNo, sellerShareBps }, as);
+    const offer = (sellerShareBps: number, as = buyer, seenShareBps?: number) =>
+      gift.call('offerSplit', { orderNo, sellerShareBps, seenShareBps }, as);
     for (let n = 1; n <= 20; n++) expect((await offer(n * 100)).code).toBe(200);
     expect(refusalOf(await offer(5_000))).toBe('SplitsFull');
-    expect((await offer(5_000, seller)).code).toBe(200);
+    expect((await offer(5_000, seller, 2_000)).code).toBe(200);
     const { data } = await cases.detail(orderNo);
     await gift.database.run(sql`
       insert into disputes.statements (id, case_id, author, kind, words, at)

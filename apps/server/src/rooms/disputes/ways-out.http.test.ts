@@ -76,6 +76,19 @@ describe('a split on offer', () => {
     expect(refusalOf(await reply(orderNo, trade.buyer, true))).toBe('NoSplitWaiting');
   });
 
+  it('takes the place of none that its sender has not seen', async () => {
+    const { orderNo } = await cases.offered('seller');
+    const over = (seenShareBps?: number) =>
+      gift.call('offerSplit', { orderNo, sellerShareBps: 7_000, seenShareBps }, cases.as(trade.buyer));
+    expect(refusalOf(await over())).toBe('SplitWaiting');
+    expect(refusalOf(await over(4_001))).toBe('SplitWaiting');
+    expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'seller', sellerShareBps: 4_000 });
+    expect((await over(4_000)).data.offer).toMatchObject({ by: 'buyer', sellerShareBps: 7_000 });
+    // One's own is changed without having to look at it.
+    expect((await offer(orderNo, trade.buyer, 6_000)).data.offer).toMatchObject({ sellerShareBps: 6_000 });
+    expect(refusalOf(await offer(orderNo, trade.seller))).toBe('SplitWaiting');
+  });
+
   it('before a finding is not on offer after it', async () => {
     const { disputeID, moderator, orderNo } = await cases.taken();
     await offer(orderNo, trade.seller);

@@ -104,7 +104,7 @@ export function useDeeds(remote: Remote<Case>) {
     open,
     bar,
     sheet: (view: Case): ReactNode =>
-      sheet && <Sheets view={view} remote={remote} sheet={sheet} onClose={() => open(null)} />,
+      sheet && <Sheets {...{ view, remote, sheet, open }} onClose={() => open(null)} />,
   };
 }
 

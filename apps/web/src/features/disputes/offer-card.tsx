@@ -1,4 +1,5 @@
 import { texts } from '../../shared/i18n/texts';
+import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { whoIs } from './case-words';
@@ -10,7 +11,7 @@ const t = texts({
   offered: [(who: string) => `${who} offered to share the money`, (who: string) => `${who}提出分配方案`],
   refuse: ['Refuse', '拒绝'],
   takeBack: ['Take it back', '撤回'],
-  refused: ['Off the table. The dispute goes on.', '已撤下，争议继续。'],
+  refused: ['Off the table.', '已撤下。'],
   waiting: ['The other side can accept it at any time.', '对方可随时接受。'],
 });
 
@@ -21,9 +22,11 @@ export function OfferCard({ view, remote, open }: CaseProps) {
   const { offer, orderNo, role } = view;
   if (!offer || view.endedAt) return null;
   const { sellerShareBps } = offer;
+  const offered = t.offered(whoIs(offer.by, role));
+  const off = offer.by === role ? t.takeBack : t.refuse;
   return (
     <section className="card stack">
-      <h2>{t.offered(whoIs(offer.by, role))}</h2>
+      <h2>{offered}</h2>
       <Shares {...offer} role={role} wholeKobo={view.frozenKobo} />
       {may(view, 'acceptSplit') ? (
         <Button onClick={() => open('acceptSplit')}>{deedTexts.acceptSplit}</Button>
@@ -34,10 +37,11 @@ export function OfferCard({ view, remote, open }: CaseProps) {
         tone="plain"
         busy={reply.busy}
         onClick={async () => {
+          if (!(await message(offered, { confirm: off, cancel: deedTexts.notYet }))) return;
           if (await reply.run({ orderNo, sellerShareBps, isAccepted: false })) toastSuccess(t.refused);
         }}
       >
-        {offer.by === role ? t.takeBack : t.refuse}
+        {off}
       </Button>
     </section>
   );

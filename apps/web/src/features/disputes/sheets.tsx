@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import { HoldButton } from '../../shared/forms/hold-button';
 import { Slider } from '../../shared/forms/parts';
 import { useAction } from '../../shared/http/use-action';
-import type { Remote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
-import { type CaseSheet, deedTexts, may } from './deeds';
+import { type CaseProps, type CaseSheet, deedTexts, may } from './deeds';
+import { OfferCard } from './offer-card';
 import { PapersSheet } from './papers-sheet';
-import { type Case, useCaseAction, useTold } from './use-case';
+import { useCaseAction, useTold } from './use-case';
 import { Shares } from './verdict';
 
 const t = texts({
   splitText: [
-    'If the other side accepts, it is carried out at once and the dispute ends. Our fee comes off the seller’s part.',
-    '对方接受后立即执行，争议结束。手续费从卖家所得中扣除。',
+    'If the other side accepts, it is carried out at once and the dispute ends.',
+    '对方接受后立即执行，争议结束。',
   ],
   share: ['The seller’s part, before our fee', '卖家所得（未扣手续费）'],
   of: [(percent: number) => `${percent} %`, (percent: number) => `${percent}%`],
@@ -45,7 +45,7 @@ const t = texts({
   giveHold: ['Hold to end it', '长按确认'],
 });
 
-type Props = { view: Case; remote: Remote<Case>; onClose: () => void };
+type Props = Pick<CaseProps, 'view' | 'remote' | 'open'> & { onClose: () => void };
 
 /** The sheet of what the reader chose to do; one that is not offered any more closes by itself. */
 export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
@@ -77,14 +77,22 @@ export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
   }
 }
 
-function SplitSheet({ view, remote, onClose }: Props) {
+/** An offer of the other side's, there before or come meanwhile, stands beside one's own: what is sent says which was seen. */
+function SplitSheet({ view, remote, open, onClose }: Props) {
   const [percent, setPercent] = useState(50);
   const whole = BigInt(view.frozenKobo);
   const toSeller = (whole * BigInt(percent)) / 100n;
   const { run, busy, failure } = useCaseAction('offerSplit', remote);
   useTold(failure);
+  const { orderNo, offer, role } = view;
+  const theirs = offer && offer.by !== role;
+  const shown = theirs ? offer.sellerShareBps : null;
+  const [seen, setSeen] = useState(shown);
+  // What comes under the finger that sends was not seen yet.
+  useEffect(() => void setTimeout(setSeen, 1_000, shown), [shown]);
   return (
     <Sheet open onClose={onClose} title={deedTexts.split}>
+      {theirs && <OfferCard {...{ view, remote, open }} />}
       <p className="muted">{t.splitText}</p>
       <Slider
         label={t.share}
@@ -99,13 +107,13 @@ function SplitSheet({ view, remote, onClose }: Props) {
       <Shares
         buyerKobo={String(whole - toSeller)}
         sellerKobo={String(toSeller)}
-        role={view.role}
+        role={role}
         wholeKobo={view.frozenKobo}
       />
       <Button
         busy={busy}
         onClick={async () => {
-          if (!(await run({ orderNo: view.orderNo, sellerShareBps: percent * 100 }))) return;
+          if (!(await run({ orderNo, sellerShareBps: percent * 100, seenShareBps: seen }))) return;
           toastSuccess(t.offered);
           onClose();
         }}
@@ -116,24 +124,56 @@ function SplitSheet({ view, remote, onClose }: Props) {
   );
 }
 
+/** What moves money for good: who gets what by it, what it means, and a button to hold. */
+function HoldSheet({
+  view,
+  title,
+  text,
+  shares,
+  hold = t.acceptHold,
+  said = t.settled,
+  busy,
+  act,
+  onClose,
+}: Pick<Props, 'view' | 'onClose'> & {
+  title: string;
+  text: string;
+  shares?: Pick<Parameters<typeof Shares>[0], 'buyerKobo' | 'sellerKobo'> | null;
+  hold?: string;
+  said?: string;
+  busy: boolean;
+  act: () => Promise<unknown>;
+}) {
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      {shares && <Shares {...shares} role={view.role} wholeKobo={view.frozenKobo} />}
+      <p>{text}</p>
+      <HoldButton
+        busy={busy}
+        onHeld={async () => {
+          if (!(await act())) return;
+          toastSuccess(said);
+          onClose();
+        }}
+      >
+        {hold}
+      </HoldButton>
+    </Sheet>
+  );
+}
+
 function AcceptSheet({ view, remote, onClose }: Props) {
   const { run, busy, failure } = useCaseAction('acceptFinding', remote);
   useTold(failure);
   return (
-    <Sheet open onClose={onClose} title={deedTexts.accept}>
-      {view.finding && <Shares {...view.finding} role={view.role} wholeKobo={view.frozenKobo} />}
-      <p>{t.acceptText}</p>
-      <HoldButton
-        busy={busy}
-        onHeld={async () => {
-          if (!(await run({ orderNo: view.orderNo }))) return;
-          toastSuccess(t.accepted);
-          onClose();
-        }}
-      >
-        {t.acceptHold}
-      </HoldButton>
-    </Sheet>
+    <HoldSheet
+      {...{ view, busy, onClose }}
+      title={deedTexts.accept}
+      shares={view.finding}
+      text={t.acceptText}
+      said={t.accepted}
+      act={() => run({ orderNo: view.orderNo })}
+    />
   );
 }
 
@@ -145,20 +185,13 @@ function AcceptSplitSheet({ view, remote, onClose }: Props) {
   if (!offer) return null;
   const { sellerShareBps } = offer;
   return (
-    <Sheet open onClose={onClose} title={deedTexts.acceptSplit}>
-      <Shares {...offer} role={view.role} wholeKobo={view.frozenKobo} />
-      <p>{t.splitFinal}</p>
-      <HoldButton
-        busy={busy}
-        onHeld={async () => {
-          if (!(await run({ orderNo: view.orderNo, sellerShareBps, isAccepted: true }))) return;
-          toastSuccess(t.settled);
-          onClose();
-        }}
-      >
-        {t.acceptHold}
-      </HoldButton>
-    </Sheet>
+    <HoldSheet
+      {...{ view, busy, onClose }}
+      title={deedTexts.acceptSplit}
+      shares={offer}
+      text={t.splitFinal}
+      act={() => run({ orderNo: view.orderNo, sellerShareBps, isAccepted: true })}
+    />
   );
 }
 
@@ -175,16 +208,16 @@ function GiveInSheet({ view, remote, onClose }: Props) {
       ? await giveBack.run({ orderNo, isAgreed: true, text: '', proofFileIDs: [] })
       : await withdraw.run({ orderNo });
     void remote.refresh();
-    if (!answer) return;
-    toastSuccess(t.settled);
-    onClose();
+    return answer;
   }
   return (
-    <Sheet open onClose={onClose} title={isSeller ? deedTexts.giveBack : deedTexts.withdraw}>
-      <p>{isSeller ? t.giveBackText(sum) : t.withdrawText(sum)}</p>
-      <HoldButton busy={giveBack.busy || withdraw.busy} onHeld={() => void end()}>
-        {t.giveHold}
-      </HoldButton>
-    </Sheet>
+    <HoldSheet
+      {...{ view, onClose }}
+      title={isSeller ? deedTexts.giveBack : deedTexts.withdraw}
+      text={isSeller ? t.giveBackText(sum) : t.withdrawText(sum)}
+      hold={t.giveHold}
+      busy={giveBack.busy || withdraw.busy}
+      act={end}
+    />
   );
 }

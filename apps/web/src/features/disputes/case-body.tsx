@@ -15,15 +15,15 @@ import { Chip } from '../../shared/ui/chip';
 import { CountdownRing } from '../../shared/ui/countdown';
 import { EscrowBar } from '../../shared/ui/escrow-bar';
 import { ChatIcon, CheckIcon, LockIcon } from '../../shared/ui/icons';
+import { later } from '../../shared/ui/later';
 import { Line } from '../../shared/ui/line';
 import { useNow } from '../../shared/ui/use-now';
 import { CaseDraft } from './case-draft';
 import { CaseFile, CaseTimeline, Papers } from './case-papers';
 import { needsReader, titleOf, zeroOf } from './case-words';
 import { type CaseProps, Settle } from './deeds';
-import { OfferCard } from './offer-card';
+import { FindingCard } from './finding-card';
 import type { Case } from './use-case';
-import { FindingCard } from './verdict';
 
 const t = texts({
   frozen: ['Frozen until this ends', '结束前冻结'],
@@ -62,6 +62,9 @@ const t = texts({
   roomClosed: ['Read the room of this case', '查看案件聊天记录'],
 });
 
+/** Comes where there is an offer. */
+const OfferCard = later(async () => (await import('./later-parts')).OfferCard);
+
 /** A dispute as one of its sides sees it: stage, turn, clock, money, what was said and shown, and the ways out. */
 export function CaseBody(props: CaseProps) {
   const { view, remote } = props;
@@ -76,7 +79,7 @@ export function CaseBody(props: CaseProps) {
       )}
       <CaseDraft {...props} />
       <FindingCard {...props} isLinked />
-      <OfferCard {...props} />
+      {view.offer && <OfferCard {...props} />}
       <Papers view={view} />
       <section className="card stack">
         <dl className="lines">

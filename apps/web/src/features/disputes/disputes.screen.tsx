@@ -4,12 +4,12 @@ import { usePath, useQuery } from '../../shared/nav';
 import { OverdueNote } from '../../shared/support/overdue-note';
 import { ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
+import { later } from '../../shared/ui/later';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { CaseBody } from './case-body';
 import { type CaseProps, useDeeds } from './deeds';
 import { useCase } from './use-case';
-import { VerdictBody } from './verdict';
 import '../../shared/ui/outcome.css';
 import './disputes.css';
 
@@ -22,6 +22,12 @@ const t = texts({
   ],
   list: ['My disputes', '我的争议'],
 });
+
+/** Comes with what a case shows after a tap. */
+const VerdictBody = later<CaseProps>(
+  async () => (await import('./later-parts')).VerdictBody,
+  () => <Skeleton lines={2} height={200} />,
+);
 
 const list = '/history/dispute';
 

@@ -1,4 +1,5 @@
 // What a case shows only after a tap or at its end: one chunk, since several small ones weigh more.
 export { CaseLog } from './case-log';
-export { Handling } from './handling';
+export { OfferCard } from './offer-card';
 export { Sheets } from './sheets';
+export { VerdictBody } from './verdict';

@@ -4,8 +4,8 @@ import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { whoIs } from './case-words';
 import { type CaseProps, deedTexts, may } from './deeds';
+import { Shares } from './finding-card';
 import { useCaseAction, useTold } from './use-case';
-import { Shares } from './verdict';
 
 const t = texts({
   offered: [(who: string) => `${who} offered to share the money`, (who: string) => `${who}提出分配方案`],

@@ -8,10 +8,10 @@ import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import { type CaseProps, type CaseSheet, deedTexts, may } from './deeds';
+import { Shares } from './finding-card';
 import { OfferCard } from './offer-card';
 import { PapersSheet } from './papers-sheet';
 import { useCaseAction, useTold } from './use-case';
-import { Shares } from './verdict';
 
 const t = texts({
   splitText: [

@@ -1,4 +1,3 @@
-import type { DisputeGround } from '@gift/contract/dispute-states';
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import { disputePath } from '../../shared/dispute-path';
 import { useRemote } from '../../shared/http/use-remote';
@@ -7,33 +6,18 @@ import { texts } from '../../shared/i18n/texts';
 import { deadlineText, exactTime } from '../../shared/i18n/time';
 import { eventWords } from '../../shared/trade/dispute-events';
 import { eventText } from '../../shared/trade/order-events';
-import { Amount, sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
-import { later } from '../../shared/ui/later';
-import { Line } from '../../shared/ui/line';
 import { Empty } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { CaseFile, Proof } from './case-papers';
-import { groundWords, whoIs } from './case-words';
+import { whoIs } from './case-words';
 import type { CaseProps } from './deeds';
+import { type Finding, FindingCard } from './finding-card';
+import { Handling } from './handling';
 import type { Case } from './use-case';
 
 const t = texts({
-  first: ['Decision', '裁决'],
-  appealed: ['Decision of the appeal', '申诉裁决'],
-  buyer: ['For the buyer', '买家胜诉'],
-  seller: ['For the seller', '卖家胜诉'],
-  split: ['The money is shared', '按比例分配'],
-  void: ['The money goes back; nobody is at fault', '退回款项，不计责任'],
-  toYou: ['You get', '您获得'],
-  toBuyer: ['To the buyer', '归买家'],
-  toSeller: ['To the seller', '归卖家'],
-  fee: [
-    (sum: string) => `Our fee of ${sum} comes off the seller’s part.`,
-    (sum: string) => `手续费 ${sum} 从卖家所得中扣除。`,
-  ],
-  whole: ['Read the whole decision', '查看完整裁决'],
   reasons: ['Why', '理由'],
   facts: ['Relied on', '依据'],
   orderFact: ['In the order', '订单记录'],
@@ -59,53 +43,6 @@ const t = texts({
   open: ['Open the dispute', '查看争议'],
   statement: ['See it in my statement', '查看资金明细'],
 });
-
-/** Comes where a case can be rated. */
-const Handling = later(async () => (await import('./later-parts')).Handling);
-
-type Finding = NonNullable<Case['finding']>;
-
-/** What was found, by the appeal if there was one: for whom, who gets what, and why. */
-export function FindingCard({ view, isLinked = false }: CaseProps & { isLinked?: boolean }) {
-  const found = view.appealFinding ?? view.finding;
-  if (!found) return null;
-  return (
-    <section className="card stack">
-      <span className="muted small">{view.appealFinding ? t.appealed : t.first}</span>
-      <h2>{t[found.outcome]}</h2>
-      <Shares {...found} role={view.role} wholeKobo={view.frozenKobo} />
-      <p className="strong">{inLanguage(groundWords[found.ground as DisputeGround])}</p>
-      {isLinked && (
-        <ButtonLink tone="quiet" to={`/disputDetailResult?${new URLSearchParams({ orderNo: view.orderNo })}`}>
-          {t.whole}
-        </ButtonLink>
-      )}
-    </section>
-  );
-}
-
-/** Who gets what. The two parts are less than the whole by our fee, where the seller is paid. */
-export function Shares({
-  buyerKobo,
-  sellerKobo,
-  role,
-  wholeKobo,
-}: Pick<Finding, 'buyerKobo' | 'sellerKobo'> & { role: OrderRole; wholeKobo: string }) {
-  const fee = BigInt(wholeKobo) - BigInt(buyerKobo) - BigInt(sellerKobo);
-  return (
-    <>
-      <dl className="lines">
-        <Line name={role === 'buyer' ? t.toYou : t.toBuyer}>
-          <Amount kobo={buyerKobo} size="s" />
-        </Line>
-        <Line name={role === 'seller' ? t.toYou : t.toSeller}>
-          <Amount kobo={sellerKobo} size="s" />
-        </Line>
-      </dl>
-      {fee > 0n && <p className="muted small">{t.fee(sumText(String(fee)))}</p>}
-    </>
-  );
-}
 
 /** `/disputDetailResult`: the decision whole, with what it relies on. */
 export function VerdictBody(props: CaseProps) {

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
+import { fromAbove } from './above';
 
-/** The folder of numbered SQL files, found upwards from this file: source and bundle lie at different depths. */
-export function migrationsFolder(): string {
-  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
-    const candidate = path.join(folder, 'db', 'migrations');
-    if (fs.existsSync(candidate)) return candidate;
-    if (folder === path.dirname(folder)) throw new Error('There is no db/migrations above the program');
-  }
-}
+/** The folder of numbered SQL files. */
+export const migrationsFolder = (): string => fromAbove('db/migrations');
 
 type Migration = { name: string; text: string; checksum: string };
 

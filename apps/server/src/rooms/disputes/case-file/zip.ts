@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
+import { fromAbove } from '../../../platform/above';
 import type { Language } from '../../../platform/language';
 import { type SizedFile, storedZip } from '../../../platform/stored-zip';
 import { nicknamesOf } from '../../identity';
@@ -12,7 +12,6 @@ import { caseRecord, type Reading, signedCase } from './record';
 
 /** The script that whoever has the case checks it with, as the repository has it. */
 const script = 'verify-case.mjs';
-const scriptPath = path.join(import.meta.dirname, '../../../../../../tools', script);
 
 const ofText = (name: string, text: string | Buffer) => {
   const content = Buffer.from(text);
@@ -35,7 +34,7 @@ export async function caseZip(
   const texts = [
     ofText(language === 'zh-CN' ? '说明.txt' : 'READ-ME.txt', readMe(reading, language)),
     ofText('case.html', casePage({ ...reading, record, names, order }, language)),
-    ofText(script, await readFile(scriptPath)),
+    ofText(script, await readFile(fromAbove(`tools/${script}`))),
   ];
   const files: (SizedFile & { sha256: string })[] = [
     ...texts,

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import { fromAbove } from '../../../platform/above';
 
 // Text of any script a statement may hold, in the few fonts that have it: apps/server/fonts/README.md.
 
@@ -13,22 +13,13 @@ const fonts = [
 export type FontName = (typeof fonts)[number][0];
 export const fontNames = fonts.map(([name]) => name);
 
-/** The folder of the fonts, from the bundle in dist/server as from the sources. */
-function fontsFolder(): string {
-  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    const candidate = path.join(folder, 'apps', 'server', 'fonts');
-    if (existsSync(candidate)) return candidate;
-    if (folder === path.dirname(folder)) throw new Error('There is no apps/server/fonts above the program');
-  }
-}
-
 const bytes = new Map<FontName, Buffer>();
 
 /** A font's file, read once. */
 export function fontBytes(name: FontName): Buffer {
   let known = bytes.get(name);
   if (!known) {
-    known = readFileSync(path.join(fontsFolder(), `noto-sans-${name}.ttf`));
+    known = readFileSync(fromAbove(`apps/server/fonts/noto-sans-${name}.ttf`));
     bytes.set(name, known);
   }
   return known;

@@ -5,7 +5,7 @@ import { doors, oneWay } from './checks/doors';
 import { migrations, ownSchema } from './checks/schemas';
 import { readSources } from './checks/sources';
 import { styles } from './checks/styles';
-import { fileSizes, noConsole, themeColours } from './checks/tidy';
+import { fileSizes, noConsole, noPathUp, themeColours } from './checks/tidy';
 import { specCoverage } from './spec-coverage';
 
 const sources = readSources(path.join(import.meta.dirname, '..'));
@@ -20,6 +20,7 @@ const checks = [
   themeColours,
   styles,
   noConsole,
+  noPathUp,
   specCoverage,
 ];
 const wrong = checks.flatMap((check) => check(sources));

@@ -4,7 +4,7 @@ import { doors, oneWay } from './doors';
 import { migrations, ownSchema } from './schemas';
 import type { Check } from './sources';
 import { styles } from './styles';
-import { fileSizes, noConsole, themeColours } from './tidy';
+import { fileSizes, noConsole, noPathUp, themeColours } from './tidy';
 
 const rooms = 'apps/server/src/rooms';
 const run = (check: Check, files: Record<string, string>) =>
@@ -256,6 +256,16 @@ describe('tidiness', () => {
       'apps/server/src/web.test.ts': 'console.log(1);',
     });
     expect(said).toEqual(['apps/server/src/web.ts:2 writes to the console; use the log']);
+  });
+
+  it('finds a path that goes up from its file, which the bundle has elsewhere', () => {
+    const up = "path.join(import.meta.dirname, '../tools/script.mjs')";
+    const said = run(noPathUp, {
+      [`${rooms}/a/zip.ts`]: up,
+      [`${rooms}/a/zip.test.ts`]: up,
+      [`${rooms}/a/near.ts`]: 'path.join(import.meta.dirname, name)',
+    });
+    expect(said).toEqual([`${rooms}/a/zip.ts:1 goes up from its own place; use platform/above.ts`]);
   });
 });
 

@@ -44,3 +44,15 @@ export const noConsole: Check = (sources) =>
       (match) => `${source.path}:${lineOf(text, match.index)} writes to the console; use the log`,
     );
   });
+
+/** The server runs from one bundle in `dist/server`, where a path up from its sources leads elsewhere. */
+export const noPathUp: Check = (sources) =>
+  sources.flatMap((source) => {
+    if (!/^apps\/server\/src\/.+\.ts$/.test(source.path) || isTest(source)) return [];
+    if (/\/testing\//.test(source.path)) return [];
+    const text = withoutComments(source.text);
+    return [...text.matchAll(/import\.meta\.(?:dirname|url)\s*,\s*['"`]\.\./g)].map(
+      (match) =>
+        `${source.path}:${lineOf(text, match.index)} goes up from its own place; use platform/above.ts`,
+    );
+  });

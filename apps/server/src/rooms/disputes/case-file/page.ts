@@ -9,7 +9,12 @@ import { userOn } from '../store';
 import type { Reading, Unsigned } from './record';
 import { grounds, kinds, outcomes, reasons, said, sides, states, t } from './words';
 
-type Case = Reading & { record: Unsigned; names: ReadonlyMap<bigint, string>; order: DisputedOrder };
+type Case = Reading & {
+  record: Unsigned;
+  names: ReadonlyMap<bigint, string>;
+  order: DisputedOrder;
+  card: string;
+};
 type Finding = NonNullable<Unsigned['finding']>;
 
 const firstFound: readonly DisputeEvent[] = ['propose', 'second', 'ruleSilence', 'ruleFacts'];
@@ -23,7 +28,7 @@ const style =
 
 /** The case on one page that opens without us and asks nobody for anything: its pictures lie beside it. */
 export function casePage(
-  { record, dispute, role, names, order, site, now }: Case,
+  { record, dispute, role, names, order, card, site, now }: Case,
   language: Language,
 ): string {
   const word = ([en, zh]: readonly [string, string]) => escaped(language === 'zh-CN' ? zh : en);
@@ -92,6 +97,7 @@ ${one.sha256 === one.shownSha256 ? '' : `<small>${word(t.sentHash)}: ${one.sha25
 ${lines([
   [word(sides.buyer), nameOf('buyer')],
   [word(sides.seller), nameOf('seller')],
+  [word(t.card), escaped(card)],
   [word(t.about), word(reasons[dispute.reason])],
   [word(t.sum), sum(order.frozenKobo)],
   [word(t.opened), at(dispute.openedAt)],

@@ -88,6 +88,7 @@ export const t = {
   title: ['Dispute about order', '争议案件：订单'],
   order: ['Order', '订单'],
   you: ['you', '您'],
+  card: ['Card', '卡片'],
   about: ['What it is about', '争议原因'],
   sum: ['Held in escrow', '托管金额'],
   opened: ['Opened', '发起时间'],

@@ -206,6 +206,7 @@ describe('the ZIP of a case', () => {
 
   it('has a page to read, with both by their names, what was said and shown, and the ruling', () => {
     const page = String(zip.get('case.html'));
+    expect(page).toContain('Steam USD 100');
     for (const told of [
       `${trade.buyer.nickname} (you)`,
       trade.seller.nickname,

@@ -5,7 +5,7 @@ import { fromAbove } from '../../../platform/above';
 import type { Language } from '../../../platform/language';
 import { type SizedFile, storedZip } from '../../../platform/stored-zip';
 import { nicknamesOf } from '../../identity';
-import { disputedOrder } from '../../orders';
+import { cardNameOf, disputedOrder } from '../../orders';
 import { casePage } from './page';
 import { readMe } from './read-me';
 import { caseRecord, type Reading, signedCase } from './record';
@@ -31,9 +31,10 @@ export async function caseZip(
   const { record, beside } = await caseRecord(reading, { isWithFiles: true });
   const names = await nicknamesOf(db, [dispute.buyerID, dispute.sellerID]);
   const order = await disputedOrder(db, dispute.orderID);
+  const card = await cardNameOf(db, dispute.orderID);
   const texts = [
     ofText(language === 'zh-CN' ? '说明.txt' : 'READ-ME.txt', readMe(reading, language)),
-    ofText('case.html', casePage({ ...reading, record, names, order }, language)),
+    ofText('case.html', casePage({ ...reading, record, names, order, card }, language)),
     ofText(script, await readFile(fromAbove(`tools/${script}`))),
   ];
   const files: (SizedFile & { sha256: string })[] = [

@@ -43,6 +43,30 @@ async function accept(person: Person) {
 }
 
 describe('a bad code', () => {
+  it('is asked about: the question stands above what was said before, and its answer goes to the moderator', async () => {
+    const { gift, cases, at } = await disputed();
+    const { orderNo, disputeID, moderator } = await cases.asked('seller');
+    const { page } = await at('seller', `/disputeDetail?orderNo=${orderNo}`);
+    await page.getByRole('heading', { name: 'Answer the moderator' }).waitFor();
+    // Once above the rest, and once where it was said.
+    const questions = page.getByText('From which shop is the receipt you sent?', { exact: true });
+    expect(await questions.count()).toBe(2);
+    const [first, said] = [
+      await questions.first().boundingBox(),
+      await page.getByText('What was said').boundingBox(),
+    ];
+    expect(first!.y).toBeLessThan(said!.y);
+    await page.getByRole('button', { name: 'Answer the moderator' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('What happened').fill('From the shop in Ikeja, on Monday morning.');
+    await sheet.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('heading', { name: 'A moderator reads it' }).waitFor();
+    expect(await questions.count()).toBe(1);
+    const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
+    expect(data).toMatchObject({ stateName: 'review' });
+    expect(data.statements.at(-1)).toMatchObject({ by: 'seller', kind: 'answer' });
+  });
+
   it('is reported and agreed: the seller gives the money back, and no dispute is needed', async () => {
     const { gift, trade, at } = await disputed();
     const { orderNo } = await trade.reported();

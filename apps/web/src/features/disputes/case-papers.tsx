@@ -49,22 +49,21 @@ const t = texts({
 /** What both sides and the moderator said, and the files each side handed in, side by side where there is room. */
 export function Papers({ view }: { view: Case }) {
   const { statements, evidence, role, hiddenEvidence } = view;
+  // What waits for an answer is not looked for under what was said before.
+  const question =
+    view.stateName === 'moreInfo' ? statements.findLast(({ kind }) => kind === 'ask') : undefined;
   return (
     <>
+      {question && (
+        <section className="card">
+          <Said one={question} role={role} />
+        </section>
+      )}
       {statements.length > 0 && (
         <section className="card stack">
           <h2>{t.said}</h2>
           {statements.map((one, at) => (
-            <article key={`${at} ${one.at}`} className={one.by === role ? 'said-here mine' : 'said-here'}>
-              <div className="row between">
-                <span className="strong">
-                  {whoIs(one.by, role)}
-                  {t[one.kind] && <span className="muted"> · {t[one.kind]}</span>}
-                </span>
-                <Moment at={one.at} />
-              </div>
-              <p className="as-typed">{one.text}</p>
-            </article>
+            <Said key={`${at} ${one.at}`} one={one} role={role} />
           ))}
         </section>
       )}
@@ -80,6 +79,19 @@ export function Papers({ view }: { view: Case }) {
     </>
   );
 }
+
+const Said = ({ one, role }: { one: Case['statements'][number]; role: OrderRole }) => (
+  <article className={one.by === role ? 'said-here mine' : 'said-here'}>
+    <div className="row between">
+      <span className="strong">
+        {whoIs(one.by, role)}
+        {t[one.kind] && <span className="muted"> · {t[one.kind]}</span>}
+      </span>
+      <Moment at={one.at} />
+    </div>
+    <p className="as-typed">{one.text}</p>
+  </article>
+);
 
 function Side({ view, side }: { view: Case; side: OrderRole }) {
   const pieces = view.evidence.filter(({ by }) => by === side);

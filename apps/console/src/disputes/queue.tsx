@@ -67,21 +67,21 @@ const columns = (): Column<Row>[] => [
   {
     id: 'buyer',
     title: t.buyer,
-    width: 88,
+    width: 104,
     draw: (row) => row.buyerName,
     text: (row) => row.buyerName,
   },
   {
     id: 'seller',
     title: t.seller,
-    width: 88,
+    width: 104,
     draw: (row) => row.sellerName,
     text: (row) => row.sellerName,
   },
   {
     id: 'reason',
     title: t.reason,
-    width: 128,
+    width: 112,
     draw: (row) => said(reasonWords[row.reason]!),
     text: (row) => said(reasonWords[row.reason]!),
   },
@@ -95,7 +95,7 @@ const columns = (): Column<Row>[] => [
   {
     id: 'state',
     title: t.state,
-    width: 128,
+    width: 112,
     draw: (row) => (
       <>
         {said(stateWords[row.stateName]!)}

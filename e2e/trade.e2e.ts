@@ -258,8 +258,12 @@ describe('a buyer', () => {
     const buyer = await scene.someone();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
+    // Home, hidden once it is left, tells of the running order in the same words.
+    const waiting = page.getByText('Waiting for the code').filter({ visible: true }).first();
+    await waiting.waitFor();
     await page.getByRole('link', { name: 'History', exact: true }).click();
-    await page.getByText('Waiting for the code').first().waitFor();
+    await page.getByRole('heading', { name: 'History', exact: true }).waitFor();
+    await waiting.waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.getByRole('link', { name: 'Statement' }).click();
     await page.locator('.line-mark').first().waitFor();
@@ -268,8 +272,9 @@ describe('a buyer', () => {
 
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'History', exact: true }).click();
+    await page.getByRole('heading', { name: 'History', exact: true }).waitFor();
     await page.getByText(/^Offline\. Last updated/).waitFor();
-    await page.getByText('Waiting for the code').first().waitFor();
+    await waiting.waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.getByRole('link', { name: 'Statement' }).click();
     await page.getByText('Locked in escrow').waitFor();

@@ -60,7 +60,8 @@ describe('rewards', () => {
       await row.getByRole('button', { name: 'Claim' }).click();
       await expect.poll(() => claimed.count()).toBe(at + 1);
     }
-    expect(await points(trade.seller)).toBe('30000');
+    expect(await points(trade.seller)).toBe('10000');
+    await page.getByText(/is yours at .*, if the trades stand/).waitFor();
     await page.getByRole('link', { name: 'Move to wallet' }).click();
     await page.getByText('You can move points from ₦500 on.', { exact: false }).waitFor();
     await shoot(person, 'to-wallet-few');
@@ -134,6 +135,10 @@ describe('promotions', () => {
     }
     await page.reload();
     await card.getByText('5 of 5 trades').waitFor();
+    await card.getByText(/^Claim it from .* on, when your trades can no longer be undone/).waitFor();
+    await shoot(person, 'activity-waits');
+    gift.pass(24 * 60);
+    await page.reload();
     await shoot(person, 'activity');
     await card.getByRole('button', { name: 'Claim' }).click();
     await card.getByRole('link', { name: 'Claimed' }).waitFor();

@@ -21,6 +21,13 @@ export const promotion = z.object({
   placesLeft: z.number().int(),
   /** The caller's part in it; null for a visitor, and before joining. */
   mine: z
-    .object({ joinedAt: moment, done: z.string(), isEarned: z.boolean(), claimedAt: moment.nullable() })
+    .object({
+      joinedAt: moment,
+      done: z.string(),
+      isEarned: z.boolean(),
+      /** It can be claimed from then, when the trades that reached the goal cannot be undone any more. */
+      finalAt: moment.nullable(),
+      claimedAt: moment.nullable(),
+    })
     .nullable(),
 });

@@ -108,9 +108,16 @@ export const claimReward = endpoint({
     z.strictObject({ task: z.enum(rewardTasks) }),
     z.strictObject({ promotionID: z.string().max(40) }),
   ]),
-  answer: z.object({ pointsKobo: koboDigits, couponID: idDigits.nullable(), wasClaimed: z.boolean() }),
+  answer: z.object({
+    pointsKobo: koboDigits,
+    couponID: idDigits.nullable(),
+    wasClaimed: z.boolean(),
+    /** Points for trades are paid then, if the trades still stand; null: now. */
+    dueAt: moment.nullable(),
+  }),
   refusals: [
     'RewardNotEarned',
+    'RewardNotFinal',
     'RewardUnknown',
     'PromotionsEmpty',
     'PromotionNotJoined',

@@ -35,6 +35,11 @@ export const rewardsErrors = {
     en: 'Join this promotion first: what you trade from then on counts.',
     zh: '请先参加该活动，参加后的交易才会计入。',
   },
+  RewardNotFinal: {
+    code: 7108,
+    en: 'Your trades can still be undone. Once they are final, in {hours} h, claim what is yours.',
+    zh: '您的交易尚可撤销，{hours} 小时后确认无误即可领取。',
+  },
   CouponGone: {
     code: 7110,
     en: 'This coupon is used or no longer valid. Choose another from your rewards.',

@@ -1,11 +1,12 @@
 import { formatNaira, koboOf } from '@gift/money';
+import { hours } from '../../platform/clock';
 import type { Command, CommandContext } from '../../platform/context';
 import { sql } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import { tierOf } from '../identity';
 import { giveCoupon } from './coupons';
-import { payGrant } from './grants';
-import { countClaim, doneIn, entryOf, promotionOf } from './promotions';
+import { lockGrant, payGrant } from './grants';
+import { countClaim, doneIn, entryOf, finalIn, promotionOf } from './promotions';
 import { taskOf } from './tasks';
 
 /** Everything is asked of the tables: a caller names what they claim, never how much. */
@@ -15,11 +16,18 @@ export const claimReward: Command<'claimReward'> = async (context, input) =>
 async function claimTask({ tx, caller, now, settings }: CommandContext, task: Parameters<typeof taskOf>[1]) {
   const { userID } = caller;
   const standing = await taskOf(tx, task, { userID, now, settings });
-  const { ref, reward, done, goal } = standing;
+  const { ref, reward, done, goal, finalAt } = standing;
   if (done < goal) throw new Refusal('RewardNotEarned', { done, goal });
   const amount = koboOf(reward);
-  const isPaid = await payGrant(tx, { userID, source: 'task', ref, amount, now }, settings);
-  return { pointsKobo: String(amount), couponID: null, wasClaimed: !isPaid };
+  const grant = { userID, source: 'task', ref, amount, now } as const;
+  const dueAt = finalAt && finalAt > now ? finalAt : null;
+  const isNew = dueAt ? await lockGrant(tx, { ...grant, dueAt }) : await payGrant(tx, grant, settings);
+  return {
+    pointsKobo: String(amount),
+    couponID: null,
+    wasClaimed: !isNew,
+    dueAt: dueAt?.toISOString() ?? null,
+  };
 }
 
 async function claimPromotion({ tx, caller, now, settings }: CommandContext, id: string) {
@@ -38,11 +46,15 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
         ? { done: Number(done), goal: Number(promotion.goal) }
         : { done: formatNaira(koboOf(done)), goal: formatNaira(koboOf(promotion.goal)) },
     );
+  const finalAt = await finalIn(tx, userID, promotion, { entry, settings });
+  // A coupon that was used cannot be taken back: what earns one has to be final.
+  if (!entry.claimedAt && finalAt && finalAt > now)
+    throw new Refusal('RewardNotFinal', { hours: Math.ceil((finalAt.getTime() - now.getTime()) / hours(1)) });
   const pointsKobo = String(promotion.points);
   const claimed = await tx.run(sql`
     update rewards.entries set claimed_at = ${now}
     where user_id = ${userID} and promotion_id = ${id} and claimed_at is null`);
-  if (claimed === 0) return { pointsKobo, couponID: null, wasClaimed: true };
+  if (claimed === 0) return { pointsKobo, couponID: null, wasClaimed: true, dueAt: null };
   await countClaim(tx, id, now);
   if (promotion.points > 0n) {
     const grant = { userID, source: 'promotion', ref: id, amount: promotion.points, now } as const;
@@ -53,5 +65,10 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
     const { couponBps: shareBps, couponMost: most } = promotion;
     couponID = await giveCoupon(tx, { userID, source: 'promotion', ref: id, shareBps, most, now }, settings);
   }
-  return { pointsKobo, couponID: couponID === undefined ? null : String(couponID), wasClaimed: false };
+  return {
+    pointsKobo,
+    couponID: couponID === undefined ? null : String(couponID),
+    wasClaimed: false,
+    dueAt: null,
+  };
 }

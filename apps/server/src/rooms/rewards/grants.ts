@@ -15,14 +15,18 @@ type Grant = { userID: bigint; source: GrantSource; ref: string; amount: Kobo; n
 const keyOf = ({ userID, source, ref }: Pick<Grant, 'userID' | 'source' | 'ref'>) =>
   `reward:${userID}:${source}:${ref}`;
 
-/** Promises points, to be paid at `dueAt` if what earned them still stands. Promised twice is promised once. */
-export async function lockGrant(tx: Tx, grant: Grant & { dueAt: Date }): Promise<void> {
+/**
+ * Promises points, to be paid at `dueAt` if what earned them still stands. Promised twice is promised once. False: this
+ * source promised or paid them before.
+ */
+export async function lockGrant(tx: Tx, grant: Grant & { dueAt: Date }): Promise<boolean> {
   const { userID, source, ref, amount, dueAt, now } = grant;
-  await tx.run(sql`
+  const written = await tx.run(sql`
     insert into rewards.grants as g (id, user_id, source, source_ref, amount_kobo, state, due_at, created_at)
     values (${newID(now)}, ${userID}, ${source}, ${ref}, ${amount}, 'locked', ${dueAt}, ${now})
     on conflict (user_id, source, source_ref) do update
       set state = 'locked', due_at = excluded.due_at, amount_kobo = excluded.amount_kobo where g.state = 'void'`);
+  return written > 0;
 }
 
 /**
@@ -30,20 +34,22 @@ export async function lockGrant(tx: Tx, grant: Grant & { dueAt: Date }): Promise
  */
 export async function payGrant(tx: Tx, grant: Grant, settings: Settings): Promise<boolean> {
   const { userID, source, ref, amount, now } = grant;
-  const id = newID(now);
-  const written = await tx.run(sql`
-    insert into rewards.grants
+  const written = await tx.maybe<{ id: bigint }>(sql`
+    insert into rewards.grants as g
       (id, user_id, source, source_ref, amount_kobo, left_kobo, state, paid_at, expires_at, created_at)
-    values (${id}, ${userID}, ${source}, ${ref}, ${amount}, ${amount}, 'paid', ${now},
+    values (${newID(now)}, ${userID}, ${source}, ${ref}, ${amount}, ${amount}, 'paid', ${now},
       ${later(now, days(settings.rewardPointsDays))}, ${now})
-    on conflict (user_id, source, source_ref) do nothing`);
-  if (written === 0) return false;
-  const paid = await grantReward(tx, { key: keyOf(grant), userID, amount, ref: id, now });
+    on conflict (user_id, source, source_ref) do update
+      set state = 'paid', amount_kobo = excluded.amount_kobo, left_kobo = excluded.left_kobo,
+        paid_at = excluded.paid_at, expires_at = excluded.expires_at where g.state = 'void'
+    returning id`);
+  if (!written) return false;
+  const paid = await grantReward(tx, { key: keyOf(grant), userID, amount, ref: written.id, now });
   if (!paid.ok) throw new Refusal('PromotionsEmpty');
   return true;
 }
 
-export type DueGrant = { id: bigint; userID: bigint; source: GrantSource; ref: string; amount: Kobo };
+export type DueGrant = Pick<Grant, 'userID' | 'source' | 'ref' | 'amount'> & { id: bigint; promisedAt: Date };
 
 /** Pays a promised grant that is locked now, or leaves it waiting until there is money for it. */
 export async function settleGrant(

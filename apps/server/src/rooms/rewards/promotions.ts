@@ -1,13 +1,14 @@
 import type { AnswerOf, Calls, PromotionPicture } from '@gift/contract';
 import type { Kobo } from '@gift/money';
-import { days, later } from '../../platform/clock';
+import { days, hours, later } from '../../platform/clock';
 import type { Command, Query } from '../../platform/context';
 import { type Db, sql, type Tx } from '../../platform/db';
 import type { Language } from '../../platform/language';
 import { invariant, Refusal } from '../../platform/refusal';
+import type { Settings } from '../../settings';
 import { tierOf } from '../identity';
 import { shownDays } from './rules';
-import { tradedBy } from './trades';
+import { reachedAt, tradedBy } from './trades';
 
 type Both<Name extends string> = Record<`${Name}En` | `${Name}Zh`, string>;
 export type Promotion = Both<'title'> &
@@ -42,11 +43,26 @@ export const entryOf = (db: Db, userID: bigint, id: string): Promise<Entry | und
     select joined_at as "joinedAt", claimed_at as "claimedAt" from rewards.entries
     where user_id = ${userID} and promotion_id = ${id}`);
 
+const timeOf = ({ beginsAt, endsAt }: Promotion, { joinedAt }: Entry) => ({
+  from: joinedAt > beginsAt ? joinedAt : beginsAt,
+  to: endsAt,
+});
+
 /** What somebody did in a promotion since they joined it. */
 export async function doneIn(db: Db, userID: bigint, promotion: Promotion, entry: Entry): Promise<bigint> {
-  const from = entry.joinedAt > promotion.beginsAt ? entry.joinedAt : promotion.beginsAt;
-  const { trades, volume } = await tradedBy(db, userID, { from, to: promotion.endsAt });
+  const { trades, volume } = await tradedBy(db, userID, timeOf(promotion, entry));
   return promotion.goalKind === 'trades' ? BigInt(trades) : volume;
+}
+
+/** From when on the trades that reached a promotion's goal cannot be undone any more; null: it is not reached. */
+export async function finalIn(
+  db: Db,
+  userID: bigint,
+  promotion: Promotion,
+  { entry, settings }: { entry: Entry; settings: Settings },
+): Promise<Date | null> {
+  const reached = await reachedAt(db, userID, { ...timeOf(promotion, entry), ...promotion });
+  return reached ? later(reached, hours(settings.rewardLockHours)) : null;
 }
 
 type View = AnswerOf<Calls['joinActivity']>;
@@ -76,21 +92,23 @@ export function viewOf(promotion: Promotion, language: Language, mine: View['min
 async function promotionView(
   db: Db,
   promotion: Promotion,
-  { userID, language }: { userID: bigint | undefined; language: Language },
+  { userID, language, settings }: { userID: bigint | undefined; language: Language; settings: Settings },
 ): Promise<View> {
   const entry = userID === undefined ? undefined : await entryOf(db, userID, promotion.id);
   if (!entry || userID === undefined) return viewOf(promotion, language, null);
   const done = await doneIn(db, userID, promotion, entry);
+  const finalAt = await finalIn(db, userID, promotion, { entry, settings });
   const { goal } = promotion;
   return viewOf(promotion, language, {
     joinedAt: entry.joinedAt.toISOString(),
     done: String(done < goal ? done : goal),
     isEarned: done >= goal,
+    finalAt: finalAt?.toISOString() ?? null,
     claimedAt: entry.claimedAt?.toISOString() ?? null,
   });
 }
 
-export const activityList: Query<'activityList'> = async ({ db, caller, now, language }) => {
+export const activityList: Query<'activityList'> = async ({ db, caller, now, language, settings }) => {
   const promotions = await db.many<Promotion>(sql`
     select ${columns} from rewards.promotions p
     where begins_at <= ${now} and ends_at > ${later(now, -days(shownDays))} and begins_at < coalesce(ended_at, ends_at)
@@ -98,7 +116,7 @@ export const activityList: Query<'activityList'> = async ({ db, caller, now, lan
   const running: View[] = [];
   const ended: View[] = [];
   for (const promotion of promotions) {
-    const view = await promotionView(db, promotion, { userID: caller?.userID, language });
+    const view = await promotionView(db, promotion, { userID: caller?.userID, language, settings });
     if (promotion.endsAt > now) running.push(view);
     else ended.unshift(view);
   }
@@ -133,7 +151,7 @@ export async function countClaim(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 export const joinActivity: Command<'joinActivity'> = async (context, { promotionID }) => {
-  const { tx, caller, now, language } = context;
+  const { tx, caller, now, language, settings } = context;
   const { userID } = caller;
   const promotion = await promotionOf(tx, promotionID);
   if (!promotion) throw new Refusal('RewardUnknown');
@@ -144,5 +162,5 @@ export const joinActivity: Command<'joinActivity'> = async (context, { promotion
     on conflict do nothing`);
   if (joined === 1) await takePlace(tx, promotionID);
   const left = promotion.left - joined;
-  return promotionView(tx, { ...promotion, left }, { userID, language });
+  return promotionView(tx, { ...promotion, left }, { userID, language, settings });
 };

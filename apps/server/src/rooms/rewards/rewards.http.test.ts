@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { koboOf } from '@gift/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { days, hours } from '../../platform/clock';
+import { days, hours, later } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { assertInvariants } from '../../testing/invariants';
@@ -12,8 +12,9 @@ import { makeUser, type TestUser } from '../../testing/users';
 import { promotionsLeft } from '../ledger';
 import { ruleOrder } from '../orders';
 import { renewLevel } from './levels';
+import { lagosWeek } from './rules';
 import { seedPromotions } from './seed';
-import { countTrade } from './trades';
+import { countTrade, uncountTrade } from './trades';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -41,12 +42,16 @@ const settings = () => gift.services.settings.current;
 /** Counts a completed order of this much for somebody, with a partner of their own unless told. */
 async function traded(user: TestUser, kobo: bigint, partnerID = BigInt(randomInt(1, 2 ** 40))) {
   const now = gift.clock.now();
+  const orderID = BigInt(randomInt(1, 2 ** 47));
   await gift.database.transaction(async (tx) => {
-    const trade = { orderID: BigInt(randomInt(1, 2 ** 47)), userID: user.userID, partnerID };
+    const trade = { orderID, userID: user.userID, partnerID };
     await countTrade(tx, { ...trade, amount: koboOf(kobo), now, settings: settings() });
     await renewLevel(tx, user.userID, { now, settings: settings() });
   });
+  return orderID;
 }
+const undone = (user: TestUser, orderID: bigint) =>
+  gift.database.transaction((tx) => uncountTrade(tx, { orderID, userID: user.userID }));
 /** Somebody with this many points, which were paid. */
 async function withPoints(naira: number) {
   const user = await makeUser(gift);
@@ -100,6 +105,65 @@ describe('a reward', () => {
     expect((await summary(user)).tasks[2]).toMatchObject({ state: 'claimed', done: 5 });
     gift.clock.advance(days(7));
     expect((await summary(user)).tasks[2]).toMatchObject({ state: 'open', done: 0 });
+  });
+
+  it('for trades is paid once they are final', async () => {
+    const user = await makeUser(gift);
+    await traded(user, 50_000n);
+    gift.clock.advance(hours(23));
+    const claim = () => gift.call('claimReward', { task: 'firstTrade' }, as(user));
+    const dueAt = later(gift.clock.now(), hours(1)).toISOString();
+    expect((await claim()).data).toMatchObject({ pointsKobo: '20000', wasClaimed: false, dueAt });
+    expect((await claim()).data).toMatchObject({ wasClaimed: true });
+    expect(await summary(user)).toMatchObject({ pointsKobo: '0', locked: [{ source: 'task', dueAt }] });
+    gift.clock.advance(hours(1));
+    await gift.runDue();
+    expect(await summary(user)).toMatchObject({ pointsKobo: '20000', locked: [] });
+    const late = await makeUser(gift);
+    await traded(late, 50_000n);
+    gift.clock.advance(hours(24));
+    const { data } = await gift.call('claimReward', { task: 'firstTrade' }, as(late));
+    expect(data).toMatchObject({ dueAt: null, wasClaimed: false });
+    expect(await summary(late)).toMatchObject({ pointsKobo: '20000' });
+  });
+
+  it('for trades that were undone is not paid, and can be earned and claimed again', async () => {
+    const user = await makeUser(gift);
+    const orderID = await traded(user, 50_000n);
+    const claim = () => gift.call('claimReward', { task: 'firstTrade' }, as(user));
+    expect(refusal(await claim())).toBe('ok');
+    await undone(user, orderID);
+    gift.clock.advance(hours(24));
+    await gift.runDue();
+    expect(await summary(user)).toMatchObject({ pointsKobo: '0', locked: [] });
+    expect((await summary(user)).tasks[1]).toMatchObject({ state: 'open', done: 0 });
+    expect(refusal(await claim())).toBe('RewardNotEarned');
+    await traded(user, 50_000n);
+    gift.clock.advance(hours(24));
+    expect((await claim()).data).toMatchObject({ wasClaimed: false, dueAt: null });
+    expect((await claim()).data).toMatchObject({ wasClaimed: true });
+    expect(await summary(user)).toMatchObject({ pointsKobo: '20000' });
+  });
+
+  it('of a week is paid in the next week too, by the trades of its own', async () => {
+    const user = await makeUser(gift);
+    const sunday = later(lagosWeek(gift.clock.now()), days(14) - hours(1));
+    gift.clock.advance(sunday.getTime() - gift.clock.now().getTime());
+    const orders = [];
+    for (let n = 0; n < 5; n++) orders.push(await traded(user, 50_000n));
+    const claim = () => gift.call('claimReward', { task: 'fiveTrades' }, as(user));
+    expect(refusal(await claim())).toBe('ok');
+    const other = await makeUser(gift);
+    const lost = [];
+    for (let n = 0; n < 5; n++) lost.push(await traded(other, 50_000n));
+    expect(refusal(await gift.call('claimReward', { task: 'fiveTrades' }, as(other)))).toBe('ok');
+    gift.clock.advance(hours(2));
+    await undone(other, lost[0]!);
+    await traded(other, 50_000n);
+    gift.clock.advance(hours(24));
+    await gift.runDue();
+    expect(await summary(user)).toMatchObject({ pointsKobo: '15000' });
+    expect(await summary(other)).toMatchObject({ pointsKobo: '0' });
   });
 
   it('lapses after a year, and goes back to the promotions', async () => {
@@ -429,7 +493,18 @@ describe('a promotion', () => {
     expect((await list(user)).running[1]?.mine).toMatchObject({ done: '0', isEarned: false });
     for (let n = 0; n < 4; n++) await traded(user, 1_000_000n);
     expect((await claim()).data).toMatchObject({ refusal: 'RewardNotEarned', done: 4, goal: 5 });
+    const last = await traded(user, 1_000_000n);
+    const finalAt = later(gift.clock.now(), hours(24));
+    expect((await list(user)).running[1]?.mine).toMatchObject({
+      ...{ done: '5', isEarned: true, finalAt: finalAt.toISOString() },
+    });
+    gift.clock.advance(1);
+    expect((await claim()).data).toMatchObject({ refusal: 'RewardNotFinal', hours: 24 });
+    await undone(user, last);
+    gift.clock.advance(hours(24));
+    expect((await claim()).data).toMatchObject({ refusal: 'RewardNotEarned', done: 4 });
     await traded(user, 1_000_000n);
+    gift.clock.advance(hours(24));
     const claims = await Promise.all([claim(), claim(), claim()]);
     expect(claims.filter(({ data }) => !data.wasClaimed)).toHaveLength(1);
     expect((await summary(user)).pointsKobo).toBe('50000');
@@ -439,7 +514,10 @@ describe('a promotion', () => {
     const user = await makeUser(gift);
     await gift.call('joinActivity', { promotionID: 'fee-free-order' }, as(user));
     await traded(user, 10_000_000n);
-    const { data } = await gift.call('claimReward', { promotionID: 'fee-free-order' }, as(user));
+    const claim = () => gift.call('claimReward', { promotionID: 'fee-free-order' }, as(user));
+    expect(refusal(await claim())).toBe('RewardNotFinal');
+    gift.clock.advance(hours(24));
+    const { data } = await claim();
     expect((await summary(user)).coupons).toMatchObject([{ couponID: data.couponID, shareBps: 10_000 }]);
   });
 

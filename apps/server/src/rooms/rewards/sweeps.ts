@@ -7,12 +7,21 @@ import { isDeparted } from '../identity';
 import { type DueGrant, expireGrant, settleGrant, voidGrant } from './grants';
 import { invitePays } from './invites';
 import { renewLevel } from './levels';
+import { taskIn, taskOf } from './tasks';
 
 const batch = 100;
 
 /** Whether what earned a grant still stands. */
-async function stands(tx: Tx, { userID, source, ref }: DueGrant, settings: Settings): Promise<boolean> {
+async function stands(
+  tx: Tx,
+  { userID, source, ref, promisedAt }: DueGrant,
+  settings: Settings,
+): Promise<boolean> {
   if (await isDeparted(tx, userID)) return false;
+  if (source === 'task') {
+    const { done, goal } = await taskOf(tx, taskIn(ref), { userID, now: promisedAt, settings });
+    return done >= goal;
+  }
   if (source === 'invite' || source === 'welcome') return invitePays(tx, BigInt(ref), settings);
   const trade = await tx.maybe(sql`
     select 1 from rewards.trades
@@ -22,7 +31,8 @@ async function stands(tx: Tx, { userID, source, ref }: DueGrant, settings: Setti
 
 async function settleOne(tx: Tx, id: bigint, at: { now: Date; settings: Settings }): Promise<boolean> {
   const grant = await tx.maybe<DueGrant>(sql`
-    select id, user_id as "userID", source, source_ref as ref, amount_kobo as amount from rewards.grants
+    select id, user_id as "userID", source, source_ref as ref, amount_kobo as amount,
+      created_at as "promisedAt" from rewards.grants
     where id = ${id} and state = 'locked' and due_at <= ${at.now} for update skip locked`);
   if (!grant) return false;
   if (await stands(tx, grant, at.settings)) await settleGrant(tx, grant, at);

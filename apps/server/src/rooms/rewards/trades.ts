@@ -60,13 +60,34 @@ export type Traded = { trades: number; volume: Kobo };
 export async function tradedBy(
   db: Db,
   userID: bigint,
-  { from, to, apartFrom }: { from: Date; to?: Date; apartFrom?: bigint },
+  { from, to, apartFrom }: { from: Date; to?: Date | undefined; apartFrom?: bigint },
 ): Promise<Traded> {
   const { trades, volume } = await db.one<{ trades: bigint; volume: bigint }>(sql`
     select count(*) as trades, coalesce(sum(amount_kobo), 0)::bigint as volume from rewards.trades
     where user_id = ${userID} and at >= ${from} and uncounted is null
       ${to ? sql`and at < ${to}` : nothing} ${apartFrom ? sql`and partner_id <> ${apartFrom}` : nothing}`);
   return { trades: Number(trades), volume: koboOf(volume) };
+}
+
+/** Since when this many counted trades, or trades of this much kobo, were made; undefined: they are not yet. */
+export async function reachedAt(
+  db: Db,
+  userID: bigint,
+  {
+    from,
+    to,
+    goal,
+    goalKind,
+  }: { from: Date; to?: Date | undefined; goal: bigint; goalKind: 'trades' | 'volume' },
+): Promise<Date | undefined> {
+  const each = goalKind === 'trades' ? sql`1` : sql`amount_kobo`;
+  const reached = await db.maybe<{ at: Date }>(sql`
+    select at from (
+      select at, order_id, sum(${each}) over (order by at, order_id) as done from rewards.trades
+      where user_id = ${userID} and at >= ${from} and uncounted is null
+        ${to ? sql`and at < ${to}` : nothing}
+    ) so_far where done >= ${goal} order by at, order_id limit 1`);
+  return reached?.at;
 }
 
 /** What of the last days earned nothing, by reason. */

@@ -3,7 +3,7 @@ import type { Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
-import { dayOf } from '../../shared/i18n/time';
+import { dayOf, deadlineText } from '../../shared/i18n/time';
 import { navigate } from '../../shared/nav';
 import { shareLink } from '../../shared/share-link';
 import { useSignedIn } from '../../shared/state/session';
@@ -11,10 +11,12 @@ import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
+import { ClockIcon } from '../../shared/ui/icons';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
 import { GiftIcon, pictures } from './icons';
 import { Leaders } from './leaders';
 import { percent } from './words';
@@ -60,6 +62,10 @@ const t = texts({
   joinFirst: ['Log in to join', '登录后参加'],
   claim: ['Claim', '领取'],
   claimed: ['Claimed', '已领取'],
+  final: [
+    (when: string) => `Claim it from ${when} on, when your trades can no longer be undone.`,
+    (when: string) => `${when} 交易确认无误后即可领取。`,
+  ],
   got: ['It is yours. See your rewards.', '领取成功，可在奖励页查看。'],
   trade: ['Trade now', '去交易'],
   share: ['Share', '分享'],
@@ -205,10 +211,19 @@ function Deeds({
     if (got) toastSuccess(t.got);
     onChange();
   }
-  const isClaimable = mine?.isEarned && !mine.claimedAt;
-  if (hasEnded && !isClaimable) return null;
+  const now = useNow();
+  const isEarned = mine?.isEarned && !mine.claimedAt;
+  const isClaimable = isEarned && (!mine.finalAt || Date.parse(mine.finalAt) <= now);
+  const waits = isEarned && !isClaimable && (
+    <p className="notice">
+      <ClockIcon size={18} />
+      {t.final(deadlineText(mine.finalAt ?? '', now))}
+    </p>
+  );
+  if (hasEnded && !isClaimable) return waits || null;
   return (
     <>
+      {waits}
       {failure && (
         <p className="danger small" role="alert">
           {failure.message}

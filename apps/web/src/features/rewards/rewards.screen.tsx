@@ -45,6 +45,10 @@ const t = texts({
   claim: ['Claim', '领取'],
   claimed: ['Claimed', '已领取'],
   got: [(sum: string) => `${sum} in points is yours.`, (sum: string) => `已获得 ${sum} 积分。`],
+  promised: [
+    (sum: string, when: string) => `${sum} in points is yours at ${when}, if the trades stand.`,
+    (sum: string, when: string) => `交易无误将于 ${when} 获得 ${sum} 积分。`,
+  ],
   promotions: ['Promotions and leaderboard', '活动与排行榜'],
   friends: ['Invite friends', '邀请好友'],
   uncounted: [
@@ -122,7 +126,10 @@ function Tasks({ summary, onChange }: { summary: Summary; onChange: () => void }
   const claim = useAction('claimReward');
   async function take(task: Summary['tasks'][number]['task']) {
     const got = await claim.run({ task });
-    if (got && !got.wasClaimed) toastSuccess(t.got(sumText(got.pointsKobo)));
+    if (got && !got.wasClaimed) {
+      const sum = sumText(got.pointsKobo);
+      toastSuccess(got.dueAt ? t.promised(sum, deadlineText(got.dueAt, Date.now())) : t.got(sum));
+    }
     onChange();
   }
   return (

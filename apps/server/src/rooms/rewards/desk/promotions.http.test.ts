@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { koboOf } from '@gift/money';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { days } from '../../../platform/clock';
+import { days, hours } from '../../../platform/clock';
 import { sql } from '../../../platform/db';
 import { type TestApp, testApp } from '../../../testing/app';
 import { assertInvariants } from '../../../testing/invariants';
@@ -62,12 +62,14 @@ async function traded(user: TestUser) {
     }),
   );
 }
-/** Somebody who joined, and reached the goal of one trade. */
+const final = () => gift.clock.advance(hours(gift.services.settings.current.rewardLockHours));
+/** Somebody who joined, and reached the goal of one trade, which is final. */
 async function earner(promotionID: string): Promise<TestUser> {
   const user = await makeUser(gift);
   expect(refusal(await join(promotionID, user))).toBe('ok');
   gift.clock.advance(1);
   await traded(user);
+  final();
   return user;
 }
 
@@ -300,6 +302,7 @@ describe('a budget', () => {
         gift.clock.advance(1);
         const before = await promotionsLeft(gift.database);
         for (const user of all) await traded(user);
+        final();
         const claims = await Promise.all(
           all.flatMap((user) => Array.from({ length: claimsEach }, () => claim(promotionID, user))),
         );

@@ -9,7 +9,7 @@ import {
   disputeStateNames,
 } from './dispute-states';
 import { fileFacts, idDigits, koboDigits, moment } from './fields';
-import { orderNo } from './order-fields';
+import { chainedEvent, orderNo } from './order-fields';
 import { refundReasons } from './order-words';
 
 const sides = z.enum(['buyer', 'seller']);
@@ -167,19 +167,6 @@ export const disputeView = disputeCore.extend({
   hiddenEvidence: z.number().int(),
 });
 
-const chained = z.object({
-  seq: z.number().int(),
-  orderNo: z.string(),
-  event: z.string(),
-  actor: z.string(),
-  fromState: z.string(),
-  toState: z.string(),
-  at: moment,
-  data: z.record(z.string(), z.json()),
-  prevHash: z.string(),
-  hash: z.string(),
-});
-
 /** Who found something, or signed it: the name is for colleagues alone, the badge is what both sides know. */
 const signature = z.object({
   name: z.string(),
@@ -223,7 +210,7 @@ export const staffDisputeView = disputeCore.extend({
     z.object({ seq: z.number().int(), event: z.string(), actor: z.string(), at: moment, hash }),
   ),
   /** The case's own log, whole, to be checked by whoever reads it. */
-  log: z.array(chained),
+  log: z.array(chainedEvent),
 });
 
 /** What stands behind a case. Nothing of it tells a code. */
@@ -314,8 +301,8 @@ export const caseFile = z.object({
   state: z.string(),
   finding: finding.nullable(),
   appealFinding: finding.nullable(),
-  orderEvents: z.array(chained),
-  disputeEvents: z.array(chained),
+  orderEvents: z.array(chainedEvent),
+  disputeEvents: z.array(chainedEvent),
   evidence: z.array(
     z.object({
       by: sides,

@@ -151,3 +151,17 @@ export const orderView = orderRow.extend({
     editableUntil: moment.nullable(),
   }),
 });
+
+/** A line of an order's or a dispute's log, tied by its hash to the line before it. */
+export const chainedEvent = z.object({
+  seq: z.number().int(),
+  orderNo: z.string(),
+  event: z.string(),
+  actor: z.string(),
+  fromState: z.string(),
+  toState: z.string(),
+  at: moment,
+  data: z.record(z.string(), z.json()),
+  prevHash: z.string(),
+  hash: z.string(),
+});

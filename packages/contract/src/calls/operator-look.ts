@@ -3,7 +3,7 @@ import { evidenceKinds } from '../dispute-reasons';
 import { endpoint } from '../endpoint';
 import { done, fileFacts, idDigits, koboDigits, moment } from '../fields';
 import { ledgerEntry as entry, reasonWords } from '../operator-fields';
-import { orderNo } from '../order-fields';
+import { chainedEvent, orderNo } from '../order-fields';
 import { orderEvents, orderStateNames } from '../order-states';
 import { lookers, moderatorRoles } from '../staff-roles';
 
@@ -11,18 +11,6 @@ import { lookers, moderatorRoles } from '../staff-roles';
 
 const who = z.object({ userID: idDigits, nickname: z.string() });
 const note = z.object({ at: moment, by: z.string(), words: z.string() });
-const chained = z.object({
-  seq: z.number().int(),
-  orderNo: z.string(),
-  event: z.string(),
-  actor: z.string(),
-  fromState: z.string(),
-  toState: z.string(),
-  at: moment,
-  data: z.record(z.string(), z.json()),
-  prevHash: z.string(),
-  hash: z.string(),
-});
 
 export const inspectOrder = endpoint({
   method: 'GET',
@@ -59,7 +47,7 @@ export const inspectOrder = endpoint({
     next: z.array(
       z.object({ event: z.enum(orderEvents), to: z.enum(orderStateNames), by: z.array(z.string()) }),
     ),
-    events: z.array(chained),
+    events: z.array(chainedEvent),
     entries: z.array(entry),
     /** Whoever of the staff asked to see the codes, and what became of it; newest first. */
     codeAsks: z.array(

@@ -15,7 +15,7 @@ import {
   readableText,
   walletPin,
 } from '../fields';
-import { orderNo, orderPartner, orderRow, orderView, revealLine } from '../order-fields';
+import { chainedEvent, orderNo, orderPartner, orderRow, orderView, revealLine } from '../order-fields';
 import { cancelReasons, refundReasons } from '../order-words';
 
 const orderBody = z.strictObject({ orderNo });
@@ -322,20 +322,7 @@ export const orderEventLog = endpoint({
   summary: 'The event log of an order, chained by hash',
   query: z.object({ orderNo }),
   answer: z.object({
-    events: z.array(
-      z.object({
-        seq: z.number().int(),
-        orderNo,
-        event: z.string(),
-        actor: z.string(),
-        fromState: z.string(),
-        toState: z.string(),
-        at: moment,
-        data: z.record(z.string(), z.json()),
-        prevHash: z.string(),
-        hash: z.string(),
-      }),
-    ),
+    events: z.array(chainedEvent),
     /** What the server finds when it checks the chain; a reader checks it himself with `order-chain`. */
     isIntact: z.boolean(),
   }),

@@ -5,7 +5,7 @@ import type { Language } from '../../../platform/language';
 
 export type Answer<List extends ExportList> = AnswerOf<Calls[List]>;
 type Value = string | number | boolean | null | undefined;
-type Column<Row> = readonly [en: string, zh: string, value: (row: Row) => Value];
+export type Column<Row> = readonly [en: string, zh: string, value: (row: Row) => Value];
 
 /** What a list is as a file: its rows in an answer of its call, and what each column says of one. */
 export type ListFile = {

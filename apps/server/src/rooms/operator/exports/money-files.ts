@@ -1,4 +1,15 @@
-import { type Answer, fileOf, items, sum } from './list-file';
+import { type Answer, type Column, fileOf, items, sum } from './list-file';
+
+type Entry = Answer<'deskNightEntries'>['items'][number];
+const entry: readonly Column<Omit<Entry, 'amountKobo'>>[] = [
+  ['Transfer', '转账', (row) => row.transferID],
+  ['Line', '行', (row) => row.line],
+  ['When', '时间', (row) => row.at],
+  ['Reason', '原因', (row) => row.reason],
+  ['From', '转出', (row) => row.from],
+  ['To', '转入', (row) => row.to],
+];
+const entryRef: Column<Pick<Entry, 'ref'>> = ['Reference', '关联', (row) => row.ref];
 
 // table: the lists of the money desk as CSV files. Moments are UTC, sums are naira.
 export const moneyFiles = {
@@ -73,35 +84,20 @@ export const moneyFiles = {
     ],
   ),
   deskNightEntries: items<'deskNightEntries'>([
-    ['Transfer', '转账', (row) => row.transferID],
-    ['Line', '行', (row) => row.line],
-    ['When', '时间', (row) => row.at],
-    ['Reason', '原因', (row) => row.reason],
-    ['From', '转出', (row) => row.from],
-    ['To', '转入', (row) => row.to],
+    ...entry,
     ['Amount NGN', '金额（奈拉）', (row) => sum(row.amountKobo)],
-    ['Reference', '关联', (row) => row.ref],
+    entryRef,
   ]),
   platformEntries: items<'platformEntries'>([
-    ['Transfer', '转账', (row) => row.transferID],
-    ['Line', '行', (row) => row.line],
-    ['When', '时间', (row) => row.at],
-    ['Reason', '原因', (row) => row.reason],
-    ['From', '转出', (row) => row.from],
-    ['To', '转入', (row) => row.to],
+    ...entry,
     ['Change NGN', '变动（奈拉）', (row) => sum(row.changeKobo)],
-    ['Reference', '关联', (row) => row.ref],
+    entryRef,
   ]),
   personEntries: items<'personEntries'>([
-    ['Transfer', '转账', (row) => row.transferID],
-    ['Line', '行', (row) => row.line],
-    ['When', '时间', (row) => row.at],
-    ['Reason', '原因', (row) => row.reason],
-    ['From', '转出', (row) => row.from],
-    ['To', '转入', (row) => row.to],
+    ...entry,
     ['Change NGN', '变动（奈拉）', (row) => sum(row.changeKobo)],
     ['Balance after NGN', '变动后余额（奈拉）', (row) => sum(row.afterKobo)],
-    ['Reference', '关联', (row) => row.ref],
+    entryRef,
   ]),
   personHolds: items<'personHolds'>([
     ['Order', '订单', (row) => row.orderNo],

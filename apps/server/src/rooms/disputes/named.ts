@@ -3,7 +3,7 @@ import { cardNameOf, disputedOrder } from '../orders';
 import { rulingOf, shareOf } from './decide-facts';
 import type { Dispute } from './store';
 
-/** What notices of a case name: its card, until when it waits, and what each gets by the ruling there is, in kobo. */
+/** What notices of a case name: its card, until when it waits or is to be decided, and what each gets by the ruling there is, in kobo. */
 export type Named = {
   readonly card: string;
   readonly until: string | null;
@@ -16,7 +16,7 @@ export async function namedIn(db: Db, dispute: Dispute): Promise<Named> {
   const shares = ruling && (await disputedOrder(db, dispute.orderID)).share(shareOf(ruling));
   return {
     card: await cardNameOf(db, dispute.orderID),
-    until: dispute.deadlineAt?.toISOString() ?? null,
+    until: (dispute.deadlineAt ?? dispute.overdueAt)?.toISOString() ?? null,
     buyer: shares && String(shares.buyerKobo),
     seller: shares && String(shares.sellerKobo),
   };

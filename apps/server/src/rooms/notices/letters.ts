@@ -49,6 +49,11 @@ export const letters = {
     en: 'Gift: decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. Not final: appeal in Gift by {until:when} (Lagos).',
     zh: '【Gift】{card} 初裁：买家 {buyer:ngn}，卖家 {seller:ngn}。{until:when} 前可申诉。',
   },
+  disputeAppealed: {
+    type: 'dispute',
+    en: 'Gift: the decision on {card} was appealed. The money waits; a second moderator decides by {until:when} (Lagos). Say your part in Gift.',
+    zh: '【Gift】{card} 裁决被申诉，资金暂不放行，{until:when} 前复审。可补充说明。',
+  },
   disputeFinal: {
     type: 'dispute',
     en: 'Gift: final decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. It is carried out; there is no appeal.',

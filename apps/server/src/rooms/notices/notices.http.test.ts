@@ -19,6 +19,7 @@ const disputeLetters = [
   'disputeAsked',
   'disputeEnds',
   'disputeRuled',
+  'disputeAppealed',
   'disputeFinal',
 ] as const satisfies LetterName[];
 
@@ -378,6 +379,9 @@ describe('a dispute', () => {
       [name, ...sums(finding, 'zh-CN'), until(deadlineAt, 'zh-CN')],
     ]);
     await cases.appeal(orderNo, 'seller');
+    const again = (await cases.detail(orderNo)).data.overdueAt;
+    expect(await named(trade.buyer, 'disputeAppealed')).toEqual([[name, until(again)]]);
+    expect(await named(trade.seller, 'disputeAppealed', 'zh')).toEqual([]);
     const other = await cases.staff('moderator');
     await cases.take(disputeID, other);
     await cases.propose(disputeID, other, 'seller');

@@ -55,12 +55,13 @@ function toldOf(moved: { event: string; state: string; hasJustEnded: boolean }):
   return moved.state === 'refunded' ? { name: 'refunded', to: 'buyer' } : null;
 }
 
-/** Of a dispute, what cannot wait: that there is one, a question, and the finding. */
+/** Of a dispute, what cannot wait: that there is one, a question, the finding, and that the other side appeals. */
 const disputeLetters: Partial<Record<DisputeEvent, LetterName>> = {
   open: 'disputeOpened',
   ask: 'disputeAsked',
   propose: 'disputeRuled',
   second: 'disputeRuled',
+  appeal: 'disputeAppealed',
   decideAppeal: 'disputeFinal',
   secondAppeal: 'disputeFinal',
   ruleSilence: 'disputeFinal',
@@ -70,6 +71,7 @@ type Dispute = {
   disputeID: string;
   seq: number;
   event: DisputeEvent;
+  actor: string;
   buyerID: string;
   sellerID: string;
   listeners: readonly string[];
@@ -81,7 +83,7 @@ const noteDispute: Subscriber = async (tx, moved: Dispute, { now }) => {
   const ref = `${moved.disputeID}:${moved.seq}`;
   for (const side of ['buyer', 'seller'] as const) {
     const userID = BigInt(side === 'buyer' ? moved.buyerID : moved.sellerID);
-    if (!moved.listeners.includes(side)) continue;
+    if (!moved.listeners.includes(side) || (moved.event === 'appeal' && moved.actor === side)) continue;
     await write(tx, { userID, name, ref, channels: both, details: moved.named ?? {}, now });
   }
 };

@@ -1,12 +1,12 @@
 import './live-notices.css';
-import type { LiveNews } from '@gift/contract/live-news';
+import type { LiveNews, QueueWithEnds } from '@gift/contract/live-news';
 import { leadRoles } from '@gift/contract/staff-roles';
 import { useContext, useRef, useState } from 'react';
-import { said, texts } from './kit/language';
+import { type Pair, said, texts } from './kit/language';
 import { Link } from './kit/link';
 import { useNews } from './kit/live';
 import { RolesOfMe } from './kit/me';
-import { Left } from './kit/parts';
+import { Left, Moment } from './kit/parts';
 import { stateWords } from './words';
 
 const t = texts({
@@ -18,16 +18,31 @@ const t = texts({
   draft: ['waits for a second signature', '等待第二人签署'],
   overdue: ['is overdue', '已超时'],
   called: ['is overdue, and a side calls you', '已超时，用户催办'],
-  case: ['Case', '案件'],
   away: ['Put away', '收起'],
   sound: ['Sound with news', '动态提示音'],
   news: ['News', '动态'],
 });
 
+/** What one row of each queue is called, and where it is looked at. */
+const rows: {
+  readonly [Name in QueueWithEnds]: { readonly words: Pair; readonly page: (row: string) => string };
+} = {
+  disputes: { words: ['Case', '案件'], page: (row) => `/disputes/${row}` },
+  approvals: { words: ['A request for two people', '双人审批请求'], page: () => '/approvals' },
+  identity: { words: ['An identity to check', '身份审核'], page: (row) => `/identity/${row}` },
+  suspense: { words: ['Money that waits', '待处理款项'], page: (row) => `/money/suspense/${row}` },
+  payouts: { words: ['A payout', '提现'], page: (row) => `/money/payouts/${row}` },
+  refunds: { words: ['The refund request of', '退款申请'], page: (row) => `/orders/${row}` },
+  questions: { words: ['A question to support', '客服问题'], page: () => '/questions' },
+  data: { words: ['A data request', '数据请求'], page: (row) => `/data/${row}` },
+  flags: { words: ['Flagged chat', '被标记聊天'], page: (row) => `/flags/${row}` },
+};
+
 type Notice = {
   readonly key: string;
-  readonly disputeID: string;
-  readonly orderNo: string;
+  readonly queue: QueueWithEnds;
+  readonly row: string;
+  readonly orderNo?: string | undefined;
   readonly words: 'waits' | 'appealed' | 'moved' | 'near' | 'given' | 'draft' | 'overdue' | 'called';
   readonly state?: string;
   readonly dueAt?: string;
@@ -55,13 +70,14 @@ const calls: Readonly<
 
 /** What a piece of news has to say to one of the staff by itself, or null. */
 function noticeOf(news: LiveNews, { myID, roles }: Reader): Notice | null {
-  if (news.kind === 'near') {
-    const { disputeID, orderNo, dueAt } = news;
-    return { key: `${disputeID} ${dueAt}`, disputeID, orderNo, dueAt, words: 'near' };
+  if (news.kind === 'due') {
+    const { queue, row, orderNo, dueAt, isLate } = news;
+    const words = isLate ? 'overdue' : 'near';
+    return { key: `${queue} ${row} ${dueAt} ${words}`, queue, row, orderNo, dueAt, words };
   }
   if (news.kind !== 'case') return null;
   const { disputeID, orderNo, state, moderatorID, actor, event, at } = news;
-  const one = { key: `${disputeID} ${at}`, disputeID, orderNo, state };
+  const one = { key: `${disputeID} ${at}`, queue: 'disputes', row: disputeID, orderNo, state } as const;
   if (moderatorID === myID && event === 'assign') return { ...one, words: 'given' };
   // What the holder did themselves is no news to them; a second signature is never the holder's own.
   const isOwnDeed = actor === 'moderator' && event !== 'second' && event !== 'refuseSecond';
@@ -103,10 +119,9 @@ export function LiveNotices({ myID }: { myID: string }) {
     const notice = noticeOf(news, { myID, roles });
     if (!notice || seen.current.has(notice.key)) return;
     seen.current.add(notice.key);
-    // The last word about a case is enough.
-    setNotices((held) =>
-      [notice, ...held.filter(({ disputeID }) => disputeID !== notice.disputeID)].slice(0, most),
-    );
+    // The last word about a row is enough.
+    const isAboutOther = ({ queue, row }: Notice) => queue !== notice.queue || row !== notice.row;
+    setNotices((held) => [notice, ...held.filter(isAboutOther)].slice(0, most));
     if (isLoud) ring();
   });
   const putAway = (key: string) => setNotices((held) => held.filter((one) => one.key !== key));
@@ -116,12 +131,13 @@ export function LiveNotices({ myID }: { myID: string }) {
   };
   return (
     <div className="notices" role="status" aria-label={t.news}>
-      {notices.map(({ key, disputeID, orderNo, words, state, dueAt }) => (
+      {notices.map(({ key, queue, row, orderNo, words, state, dueAt }) => (
         <div key={key} className="notice">
-          <Link href={`/disputes/${disputeID}`} onClick={() => putAway(key)}>
-            {t.case} <code>{orderNo}</code> {t[words]}
+          <Link href={rows[queue].page(row)} onClick={() => putAway(key)}>
+            {said(rows[queue].words)} {orderNo && <code>{orderNo}</code>} {t[words]}
           </Link>
-          {dueAt ? <Left until={dueAt} /> : <span className="chip">{said(stateWords[state!]!)}</span>}
+          {state && <span className="chip">{said(stateWords[state]!)}</span>}
+          {dueAt && (words === 'near' ? <Left until={dueAt} /> : <Moment at={dueAt} />)}
           <button type="button" className="link" aria-label={t.away} onClick={() => putAway(key)}>
             ×
           </button>

@@ -1,5 +1,8 @@
 import type { QueueName } from './operator-fields';
 
+/** Nights to sign off have no hour by which they are signed. */
+export type QueueWithEnds = Exclude<QueueName, 'reconciliation'>;
+
 /**
  * What the console's stream tells (`/api/operator/live`, server-sent events with one JSON object each). It names what
  * changed and holds nothing else: whoever hears it asks for what they show, by the calls that check their powers.
@@ -18,8 +21,16 @@ export type LiveNews =
       /** What happened, for one of a kind: a stream that opens anew may tell it twice. */
       readonly at: string;
     }
-  /** The end of a wait that a moderator answers for is near. */
-  | { readonly kind: 'near'; readonly disputeID: string; readonly orderNo: string; readonly dueAt: string }
+  /** The end of a wait in a queue is near, or passed and the row is still there; only for those whose queue it is. */
+  | {
+      readonly kind: 'due';
+      readonly queue: QueueWithEnds;
+      /** What the row's page is addressed by below that of its queue; of a row without a page, its id. */
+      readonly row: string;
+      readonly orderNo?: string;
+      readonly dueAt: string;
+      readonly isLate: boolean;
+    }
   /** Something came to a queue or left it; only for those whose queue it is. */
   | { readonly kind: 'queue'; readonly queue: QueueName }
   /** Something waits for a second person, or no longer does. */

@@ -1,5 +1,6 @@
 import { disputeStates } from '@gift/contract/dispute-states';
 import { type Db, sql } from '../../platform/db';
+import { type Between, type Due, mostDue } from '../../platform/queues';
 import { rankOf } from './decide-facts';
 import type { Evidence } from './papers';
 import type { DisputeSettings } from './rules-settings';
@@ -81,28 +82,31 @@ export async function disputesWaiting(
   return { queued: Number(queued), appeals: Number(appeals), drafts: Number(drafts), mine: Number(mine) };
 }
 
-export type DueCase = {
-  disputeID: bigint;
-  orderID: bigint;
-  buyerID: bigint;
-  sellerID: bigint;
-  moderatorID: bigint | null;
-  dueAt: Date;
-};
-
 const moderators = [disputeStates.queued, disputeStates.review, disputeStates.appeal];
 
 /** Cases whose next step is a moderator's and should come within these moments: picked up, read, or decided again. */
-export const casesDueBetween = (
-  db: Db,
-  { now, until, settings }: { now: Date; until: Date; settings: DisputeSettings },
-): Promise<DueCase[]> =>
-  db.many<DueCase>(sql`
+export async function casesDue(db: Db, { after, until, settings }: Between): Promise<Due[]> {
+  const rows = await db.many<{
+    id: bigint;
+    orderID: bigint;
+    buyerID: bigint;
+    sellerID: bigint;
+    holderID: bigint | null;
+    dueAt: Date;
+  }>(sql`
     select * from (
-      select id as "disputeID", order_id as "orderID", buyer_id as "buyerID", seller_id as "sellerID",
-        moderator_id as "moderatorID", ${dueAt(settings)} as "dueAt"
+      select id, order_id as "orderID", buyer_id as "buyerID", seller_id as "sellerID",
+        moderator_id as "holderID", ${dueAt(settings)} as "dueAt"
       from disputes.cases where ended_at is null and state = any(${moderators}::smallint[])) c
-    where "dueAt" > ${now} and "dueAt" <= ${until} order by "dueAt" limit 200`);
+    where "dueAt" > ${after} and "dueAt" <= ${until} order by "dueAt" limit ${mostDue}`);
+  return rows.map(({ id, orderID, buyerID, sellerID, holderID, dueAt }) => ({
+    row: String(id),
+    orderNo: String(orderID),
+    dueAt,
+    about: [buyerID, sellerID],
+    isFor: ({ userID }) => holderID === null || holderID === userID,
+  }));
+}
 
 /** Whether a dispute runs that was not decided in the time that was promised. */
 export const isAnyOverdue = async (db: Db): Promise<boolean> =>

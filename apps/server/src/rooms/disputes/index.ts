@@ -17,7 +17,7 @@ export { addCasePages } from './case-file/pages';
 export { disputesForOwner } from './for-owner';
 export { casesByPower, disputesUnderWay, pausedByStrikes } from './for-settings';
 export {
-  casesDueBetween,
+  casesDue,
   disputesOfOrder,
   disputesOfPerson,
   disputesWaiting,

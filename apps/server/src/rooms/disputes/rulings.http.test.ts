@@ -8,7 +8,7 @@ import { assertInvariants } from '../../testing/invariants';
 import { type Trade, tradeOn } from '../../testing/trade';
 import type { TestUser } from '../../testing/users';
 import { openSession } from '../identity';
-import { casesDueBetween } from './for-staff';
+import { casesDue } from './for-staff';
 
 let gift: TestApp;
 let trade: Trade;
@@ -310,13 +310,13 @@ describe('an appeal', () => {
     const dueAt = new Date(appealedAt + minutes(disputeAppealMin)).toISOString();
     expect(await rowIn('appeals', disputeID)).toMatchObject({ dueAt, overdueAt: dueAt, isOverdue: false });
     const near = (from: number) =>
-      casesDueBetween(gift.database, {
-        now: new Date(from),
+      casesDue(gift.database, {
+        after: new Date(from),
         until: new Date(from + minutes(30)),
         settings: gift.services.settings.current,
       });
     const nearIDs = async (from: number) =>
-      (await near(from)).map((one) => String(one.disputeID)).filter((id) => id === disputeID);
+      (await near(from)).map((one) => one.row).filter((id) => id === disputeID);
     expect(await nearIDs(appealedAt + minutes(disputePickUpMin) - minutes(15))).toEqual([]);
     expect(await nearIDs(appealedAt + minutes(disputeAppealMin) - minutes(15))).toEqual([disputeID]);
     await later(hours(73));

@@ -7,4 +7,4 @@
 export { helpForOwner } from './for-owner';
 export { forgetQuestions } from './forget';
 export { helpRoutes } from './routes';
-export { questionsWaiting } from './store';
+export { questionsDue, questionsWaiting } from './store';

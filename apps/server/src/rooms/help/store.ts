@@ -1,5 +1,7 @@
 import type { HelpCategory } from '@gift/contract/help-text';
+import { hours, later } from '../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../platform/db';
+import { type Between, type Due, mostDue, type Waiting, waitingRows } from '../../platform/queues';
 
 /** A version of an article, as it was written. */
 export type Version = {
@@ -126,8 +128,15 @@ export const answer = (tx: Tx, id: bigint, words: string, by: bigint, at: Date):
     update help.questions set answer = ${words}, answered_by = ${by}, answered_at = ${at} where id = ${id}`);
 
 /** How many questions nobody has answered, one's own aside: nobody answers themselves. */
-export const questionsWaiting = async (db: Db, asUserID: bigint): Promise<number> => {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from help.questions where answered_at is null and user_id <> ${asUserID}`);
-  return row.count;
-};
+export const questionsWaiting = (db: Db, asUserID: bigint): Promise<Waiting> =>
+  db.one<Waiting>(sql`
+    select ${waitingRows(sql`q`)} from help.questions q where answered_at is null and user_id <> ${asUserID}`);
+
+export async function questionsDue(db: Db, { after, until, settings }: Between): Promise<Due[]> {
+  const wait = hours(settings.questionDueHours);
+  const rows = await db.many<{ id: bigint; userID: bigint; at: Date }>(sql`
+    select id, user_id as "userID", at from help.questions
+    where answered_at is null and at > ${later(after, -wait)} and at <= ${later(until, -wait)}
+    order by id limit ${mostDue}`);
+  return rows.map(({ id, userID, at }) => ({ row: String(id), dueAt: later(at, wait), about: [userID] }));
+}

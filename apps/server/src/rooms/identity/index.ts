@@ -33,7 +33,7 @@ export { correctPerson, isAdult, type Person, personOf } from './persons';
 export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
 export { identityProviders } from './provider';
 export { areBlocked, blockedWith, blocksAmong, blocksBy, blocksOf, isTrusted, setBlock } from './relations';
-export { identityWaiting } from './review-looks';
+export { identityDue, identityWaiting } from './review-looks';
 export { identityRoutes } from './routes';
 export { identityJobs, identitySubscriptions, type Words, writeToOwner } from './sending';
 export { authenticate, openSession } from './sessions';

@@ -1,6 +1,7 @@
 import { hours, later } from '../../platform/clock';
 import { type Db, sql, type Tx } from '../../platform/db';
 import { staffText } from '../../platform/free-text';
+import { type Between, type Due, mostDue, together, type Waiting, waitingRows } from '../../platform/queues';
 import { Refusal } from '../../platform/refusal';
 import type { Settings } from '../../settings';
 
@@ -38,10 +39,26 @@ export function textFor(typed: string, isRefused: boolean): string | null {
 }
 
 /** How many numbers and papers wait that one of the staff may decide about: their own are not among them. */
-export async function identityWaiting(db: Db, staffID: bigint): Promise<number> {
-  const { count } = await db.one<{ count: bigint }>(sql`
-    select (select count(*) from identity.number_reviews r join identity.checks c on c.id = r.check_id
-        where c.user_id <> ${staffID})
-      + (select count(*) from identity.papers where status = 'pending' and user_id <> ${staffID}) as count`);
-  return Number(count);
+export async function identityWaiting(db: Db, staffID: bigint): Promise<Waiting> {
+  return together(
+    await db.one<Waiting>(sql`
+      select ${waitingRows(sql`r`)} from identity.number_reviews r join identity.checks c on c.id = r.check_id
+      where c.user_id <> ${staffID}`),
+    await db.one<Waiting>(sql`
+      select ${waitingRows(sql`p`)} from identity.papers p where status = 'pending' and user_id <> ${staffID}`),
+  );
+}
+
+export async function identityDue(db: Db, { after, until, settings }: Between): Promise<Due[]> {
+  const wait = hours(settings.paperReviewHours);
+  const [from, to] = [later(after, -wait), later(until, -wait)];
+  const rows = await db.many<{ row: string; userID: bigint; since: Date }>(sql`
+    select 'numbers/' || c.id as row, c.user_id as "userID", c.created_at as since
+      from identity.number_reviews r join identity.checks c on c.id = r.check_id
+      where c.created_at > ${from} and c.created_at <= ${to}
+    union all
+    select 'papers/' || id, user_id, created_at from identity.papers
+      where status = 'pending' and created_at > ${from} and created_at <= ${to}
+    order by since limit ${mostDue}`);
+  return rows.map(({ row, userID, since }) => ({ row, dueAt: later(since, wait), about: [userID] }));
 }

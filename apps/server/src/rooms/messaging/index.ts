@@ -33,6 +33,7 @@ export {
   closeFlag,
   type Flag,
   flagPage,
+  flagsDue,
   flagsOfPerson,
   flagsWaiting,
   linesOfFlag,

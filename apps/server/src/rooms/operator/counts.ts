@@ -10,27 +10,30 @@ import {
   staffRoles,
 } from '@gift/contract/staff-roles';
 import type { Caller, Context, Query } from '../../platform/context';
+import type { Waiting } from '../../platform/queues';
 import { disputesWaiting } from '../disputes';
 import { questionsWaiting } from '../help';
 import { identityWaiting } from '../identity';
 import { flagsWaiting } from '../messaging';
 import { refundsWaiting } from '../orders';
 import { dataRequestsWaiting } from '../privacy';
-import { hangingPayouts, openSuspense, unsignedNights } from '../wallet';
+import { payoutsWaiting, suspenseWaiting, unsignedNights } from '../wallet';
 import { approvalsFor } from './approvals';
 
 /** What a queue is counted by: whoever asks is left out of it. */
 export type Counting = Pick<Context, 'db' | 'now' | 'settings'> & { readonly caller: Pick<Caller, 'userID'> };
-type Queue<CountedBy> = {
+
+type Queue = {
   /** Whose queue it is; nobody else hears how long it is. */
   readonly roles: readonly StaffRole[];
-  readonly count: (by: CountedBy) => Promise<number>;
-  /** Where its page shows more than what is counted: what is another when the page is. */
-  readonly mark?: (by: CountedBy) => Promise<string>;
 };
+/** What moves it tells of it by itself. */
+type ToldQueue = Queue & { readonly count: (context: Context) => Promise<number> };
+/** Looked at every few seconds. */
+type SweptQueue = Queue & { readonly waiting: (by: Counting) => Promise<Waiting> };
 
-// table: the queues that are counted in the console's navigation. What moves the first two tells of it by itself.
-const ownNews: { readonly [Name in 'disputes' | 'approvals']: Queue<Context> } = {
+// table: the queues that are counted in the console's navigation.
+const told: { readonly [Name in 'disputes' | 'approvals']: ToldQueue } = {
   disputes: {
     roles: moderatorRoles,
     count: async ({ db, caller, settings }) => {
@@ -41,44 +44,59 @@ const ownNews: { readonly [Name in 'disputes' | 'approvals']: Queue<Context> } =
   },
   approvals: { roles: staffRoles, count: approvalsFor },
 };
-const counted: { readonly [Name in Exclude<QueueName, keyof typeof ownNews>]: Queue<Counting> } = {
+const swept: { readonly [Name in Exclude<QueueName, keyof typeof told>]: SweptQueue } = {
   identity: {
     roles: ['compliance', 'superadmin'],
-    count: ({ db, caller }) => identityWaiting(db, caller.userID),
+    waiting: ({ db, caller }) => identityWaiting(db, caller.userID),
   },
-  suspense: { roles: financeRoles, count: async ({ db }) => (await openSuspense(db)).count },
+  suspense: {
+    roles: financeRoles,
+    waiting: ({ db }) => suspenseWaiting(db),
+  },
   payouts: {
     roles: financeRoles,
-    count: async ({ db, now, settings }) => (await hangingPayouts(db, { now, settings })).hanging,
-    // All that are on their way stand in the list; those that hang are counted.
-    mark: async ({ db, now, settings }) => {
-      const { kobo, hanging } = await hangingPayouts(db, { now, settings });
-      return `${kobo} ${hanging}`;
-    },
+    waiting: ({ db, now, settings }) => payoutsWaiting(db, { now, settings }),
   },
-  refunds: { roles: refundRoles, count: ({ db }) => refundsWaiting(db) },
-  questions: { roles: helpRoles, count: ({ db, caller }) => questionsWaiting(db, caller.userID) },
-  data: { roles: dataRoles, count: ({ db, caller }) => dataRequestsWaiting(db, caller.userID) },
-  flags: { roles: flagRoles, count: ({ db, caller }) => flagsWaiting(db, caller.userID) },
-  reconciliation: { roles: financeRoles, count: ({ db }) => unsignedNights(db) },
+  refunds: {
+    roles: refundRoles,
+    waiting: ({ db }) => refundsWaiting(db),
+  },
+  questions: {
+    roles: helpRoles,
+    waiting: ({ db, caller }) => questionsWaiting(db, caller.userID),
+  },
+  data: {
+    roles: dataRoles,
+    waiting: ({ db, caller }) => dataRequestsWaiting(db, caller.userID),
+  },
+  flags: {
+    roles: flagRoles,
+    waiting: ({ db, caller }) => flagsWaiting(db, caller.userID),
+  },
+  reconciliation: { roles: financeRoles, waiting: ({ db }) => unsignedNights(db) },
 };
-const queues: { readonly [Name in QueueName]: Queue<Context> } = { ...ownNews, ...counted };
+const queues: { readonly [Name in QueueName]: ToldQueue | SweptQueue } = { ...told, ...swept };
+const namesOf = <Name extends string>(table: { readonly [N in Name]: unknown }) =>
+  Object.keys(table) as Name[];
 
 export const operatorCounts: Query<'operatorCounts'> = async (context) => {
   const counts: Partial<Record<QueueName, number>> = {};
-  for (const [name, { roles, count }] of Object.entries(queues) as [QueueName, Queue<Context>][])
-    if (roles.some((role) => context.caller.roles.includes(role))) counts[name] = await count(context);
+  for (const name of namesOf(queues)) {
+    if (!mayHearOf(name, context.caller.roles)) continue;
+    const queue = queues[name];
+    counts[name] = 'count' in queue ? await queue.count(context) : (await queue.waiting(context)).count;
+  }
   return { counts };
 };
 
-export type CountedQueue = keyof typeof counted;
-export const countedQueues = Object.keys(counted) as CountedQueue[];
+export type SweptQueueName = keyof typeof swept;
+export const sweptQueues = namesOf(swept);
 
 /** What is another when the page of this queue is, for whoever looks. */
-export const queueMark = async (name: CountedQueue, by: Counting): Promise<string> => {
-  const { mark, count } = counted[name] as Queue<Counting>;
-  return mark ? mark(by) : String(await count(by));
-};
+export async function queueMark(name: SweptQueueName, by: Counting): Promise<string> {
+  const { count, mark } = await swept[name].waiting(by);
+  return `${count} ${mark}`;
+}
 
 export const mayHearOf = (queue: QueueName, roles: readonly string[]): boolean =>
   queues[queue].roles.some((role) => roles.includes(role));

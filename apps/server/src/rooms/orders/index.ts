@@ -54,7 +54,7 @@ export { bearsFee, tradedToday } from './for-wallet';
 export { forgetLooks, runningOrders } from './forget';
 export { loseGivingIn } from './giving-in';
 export { tradedAmong } from './partners';
-export { refundsWaiting } from './queries/refund-desk';
+export { refundsDue, refundsWaiting, stuckAfterMs } from './queries/refund-desk';
 export { recordOf } from './record';
 export { orderRoutes } from './routes';
 export { checkEnding, endingsOf, endOrder, ruleOrder } from './rulings';

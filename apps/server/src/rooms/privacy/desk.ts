@@ -4,6 +4,7 @@ import { type Db, nothing, sql, type Tx } from '../../platform/db';
 import { staffText } from '../../platform/free-text';
 import { idOfCursor } from '../../platform/id-cursor';
 import { tell } from '../../platform/outbox';
+import { type Between, type Due, mostDue, type Waiting, waitingRows } from '../../platform/queues';
 import { Refusal } from '../../platform/refusal';
 import { correctPerson, isAdult, languagesOf, nicknamesOf, personOf } from '../identity';
 import { fileViews } from '../uploads';
@@ -72,10 +73,15 @@ export const dataRequests: Query<'dataRequests'> = async ({ db }, { tab, kind, c
 };
 
 /** How many requests wait for somebody of the staff, one's own left out. */
-export async function dataRequestsWaiting(db: Db, staffID: bigint): Promise<number> {
-  const { n } = await db.one<{ n: bigint }>(sql`
-    select count(*) as n from privacy.requests where ${needsStaff} and user_id <> ${staffID}`);
-  return Number(n);
+export const dataRequestsWaiting = (db: Db, staffID: bigint): Promise<Waiting> =>
+  db.one<Waiting>(sql`
+    select ${waitingRows(sql`r`)} from privacy.requests r where ${needsStaff} and user_id <> ${staffID}`);
+
+export async function dataRequestsDue(db: Db, { after, until }: Between): Promise<Due[]> {
+  const rows = await db.many<{ id: bigint; userID: bigint; answerBy: Date }>(sql`
+    select id, user_id as "userID", answer_by as "answerBy" from privacy.requests
+    where ${needsStaff} and answer_by > ${after} and answer_by <= ${until} order by answer_by, id limit ${mostDue}`);
+  return rows.map(({ id, userID, answerBy }) => ({ row: String(id), dueAt: answerBy, about: [userID] }));
 }
 
 /** The papers are open to their owner alone, so it is in the owner's name that links to them are signed. */

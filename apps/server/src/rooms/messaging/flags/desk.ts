@@ -2,6 +2,7 @@ import type { ReportReason } from '@gift/contract/report-words';
 import { ContentType } from '@gift/im-protocol';
 import { type Db, nothing, sql, type Tx } from '../../../platform/db';
 import { covered } from '../../../platform/free-text';
+import { type Between, type Due, mostDue, type Waiting, waitingRows } from '../../../platform/queues';
 import { Refusal } from '../../../platform/refusal';
 import { decodeMessage } from '../messages/encoded';
 import { otherOf, partiesOf } from '../messages/ids';
@@ -121,10 +122,17 @@ export async function flagPage(
 }
 
 /** How many wait that this one of the staff may decide. */
-export async function flagsWaiting(db: Db, staffID: bigint): Promise<number> {
-  const { count } = await db.one<{ count: bigint }>(sql`
-    select count(*) from messaging.flags f where closed_at is null and ${notAbout(staffID)}`);
-  return Number(count);
+export const flagsWaiting = (db: Db, staffID: bigint): Promise<Waiting> =>
+  db.one<Waiting>(sql`
+    select ${waitingRows(sql`f`)} from messaging.flags f where closed_at is null and ${notAbout(staffID)}`);
+
+export async function flagsDue(db: Db, { after, until }: Between): Promise<Due[]> {
+  const rows = await db.many<{ id: bigint; dueAt: Date; people: string[] }>(sql`
+    select id, due_at as "dueAt", f.sender_id || array(
+      select distinct reporter_id from messaging.flag_reports r where r.flag_id = f.id) as people
+    from messaging.flags f where closed_at is null and due_at > ${after} and due_at <= ${until}
+    order by due_at, id limit ${mostDue}`);
+  return rows.map(({ id, dueAt, people }) => ({ row: String(id), dueAt, about: people.map(BigInt) }));
 }
 
 export async function readFlag(db: Db, flagID: bigint): Promise<Flag | undefined> {

@@ -5,6 +5,7 @@ import { type Db, nothing, sql, type Tx } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { newID } from '../../../platform/ids';
 import type { Language } from '../../../platform/language';
+import { type Between, type Due, mostDue } from '../../../platform/queues';
 import { Refusal } from '../../../platform/refusal';
 import { checkTwoPeople, nicknamesOf, rolesOf } from '../../identity';
 import { openCodesForStaff, sidesOf } from '../../orders';
@@ -51,12 +52,17 @@ const mayLook = (approval: Approval, { caller, now }: Context) =>
   approval.decidedAt !== null &&
   now < (approval.openedAt ? later(approval.openedAt, shownMs) : later(approval.decidedAt, openMs));
 
+const mayDecide = (
+  { askedBy, request }: Approval,
+  { userID, roles }: Pick<Context['caller'], 'userID' | 'roles'>,
+) => askedBy !== userID && hasOne(roles, kindOf(request).approves);
+
 function actionsOf(approval: Approval, context: Context): ApprovalView['actions'] {
   const { caller, now } = context;
   if (mayLook(approval, context)) return ['openCode'];
   if (approval.state !== 'waiting' || approval.expiresAt <= now) return [];
   if (approval.askedBy === caller.userID) return ['withdraw'];
-  return hasOne(caller.roles, kindOf(approval.request).approves) ? ['decide'] : [];
+  return mayDecide(approval, caller) ? ['decide'] : [];
 }
 
 /** What the setting is called that a request would change. */
@@ -167,6 +173,24 @@ export async function approvalsFor(context: Context): Promise<number> {
     select ${columns} from operator.approvals where state = 'waiting' and expires_at > ${context.now}`);
   const theirs = rows.filter((approval) => actionsOf(approval, context).includes('decide'));
   return (await aboutOthers(context, theirs)).length;
+}
+
+/** Requests that go by unanswered soon, for those who may decide them. */
+export async function approvalsDue(db: Db, { after, until }: Between): Promise<Due[]> {
+  const rows = await db.many<Approval>(sql`
+    select ${columns} from operator.approvals
+    where state = 'waiting' and expires_at > ${after} and expires_at <= ${until}
+    order by expires_at, id limit ${mostDue}`);
+  const about = await peopleAbout(
+    db,
+    rows.map(({ request }) => request),
+  );
+  return rows.map((approval, n) => ({
+    row: String(approval.id),
+    dueAt: approval.expiresAt,
+    about: about[n]!,
+    isFor: (caller) => mayDecide(approval, caller),
+  }));
 }
 
 async function mayAsk(context: CommandContext, request: Request, roles: readonly string[]): Promise<boolean> {

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { LiveNews } from '@gift/contract/live-news';
 import type { StaffRole } from '@gift/contract/staff-roles';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { minutes, seconds } from '../../../platform/clock';
+import { hours, later, minutes, seconds } from '../../../platform/clock';
 import { sql } from '../../../platform/db';
+import { newID } from '../../../platform/ids';
 import { type TestApp, testApp } from '../../../testing/app';
 import { addAccount } from '../../../testing/banks';
 import { consoleOf } from '../../../testing/console';
@@ -101,7 +102,7 @@ it('tells those who decide that a case came, was taken and by whom; nobody else,
 it('tells once that a deadline is near: the holder, or everybody who may take the case', async () => {
   const { moderator: holder, disputeID } = await disputesOf(gift, await tradeOn(gift)).taken();
   const { disputeReviewTargetMin, consoleNearMin } = gift.services.settings.current;
-  const near = { kind: 'near', disputeID };
+  const near = { kind: 'due', queue: 'disputes', row: disputeID };
   const other = await colleague('moderator');
   const mine = await listen(await consoleOf(gift.services, holder.token));
   await gift.runDue();
@@ -118,8 +119,9 @@ it('tells once that a deadline is near: the holder, or everybody who may take th
   await keepSessions();
   await gift.runDue();
   await gift.runDue();
-  await expect.poll(() => mine.heard.filter((news) => news.kind === 'near'), soon).toHaveLength(1);
-  expect(mine.heard).toContainEqual({ ...near, orderNo: expect.any(String), dueAt: dueAt.toISOString() });
+  await expect.poll(() => mine.heard.filter((news) => news.kind === 'due'), soon).toHaveLength(1);
+  const told = { ...near, orderNo: expect.any(String), dueAt: dueAt.toISOString(), isLate: false };
+  expect(mine.heard).toContainEqual(told);
   expect(other.heard).not.toContainEqual(expect.objectContaining(near));
 });
 
@@ -206,6 +208,111 @@ it('tells of a payout that is on its way, though none hangs', async () => {
   await liveSweep.run(gift.services, gift.clock.now());
   await expect.poll(() => finance.heard, soon).toEqual([{ kind: 'queue', queue: 'payouts' }]);
   expect(support.heard).toEqual([]);
+});
+
+it('tells whose queue it is once that an end is near and once that it passed, of every queue that has ends', async () => {
+  const run = (statement: ReturnType<typeof sql>) => gift.database.run(statement);
+  const sweep = () => liveSweep.run(gift.services, gift.clock.now());
+  const { consoleNearMin, suspenseDueHours, questionDueHours, paperReviewHours, payoutHangsMin } =
+    gift.services.settings.current;
+  const now = gift.clock.now();
+  const endsAt = later(now, minutes(consoleNearMin + 2));
+  const startedFor = (ms: number) => later(endsAt, -ms);
+
+  const person = await makeUser(gift);
+  const id = newID(now);
+  const refund = await (await tradeOn(gift)).reported();
+  await run(sql`update orders.orders set deadline_at = ${endsAt} where id = ${BigInt(refund.orderNo)}`);
+  await fundWallet(gift.database, person.userID, 5_000_000n);
+  const { bankAccountID } = await addAccount(gift, person);
+  const payout = { amountKobo: '200000', bankAccountID, walletPin: person.pin };
+  const { withdrawalID } = (await gift.call('withdraw', payout, { token: person.token })).data;
+  await run(sql`
+    update wallet.withdrawals set created_at = ${startedFor(minutes(payoutHangsMin))} where id = ${BigInt(withdrawalID)}`);
+  await run(sql`
+    insert into wallet.suspended_payments (id, provider, reference, cause, amount_kobo, created_at)
+    values (${id}, 'sandbox', 'one that ends', 'unmatched', 100, ${startedFor(hours(suspenseDueHours))})`);
+  await run(sql`
+    insert into help.questions (id, user_id, words, at)
+    values (${id}, ${person.userID}, 'Where is it?', ${startedFor(hours(questionDueHours))})`);
+  await run(sql`
+    insert into identity.papers (id, user_id, kind, file_ids, created_at)
+    values (${id}, ${person.userID}, 'selfie', '{}', ${startedFor(hours(paperReviewHours))})`);
+  await run(sql`
+    insert into privacy.requests (id, user_id, kind, language, asked_at, answer_by, subject, words)
+    values (${id}, ${person.userID}, 'correction', 'en-US', ${now}, ${endsAt}, 'other', 'It is wrong.')`);
+  await run(sql`
+    insert into messaging.flags (id, thread, sender_id, at, due_at)
+    values (${id}, 1, ${String(person.userID)}, ${now}, ${endsAt})`);
+  const boss = await makeUser(gift, { roles: ['superadmin'] });
+  const { orderNo } = await (await tradeOn(gift)).shipped();
+  const wish = { request: { kind: 'openCode' as const, orderNo }, reason: 'The card is asked for.' };
+  const { approvalID } = (await gift.call('askApproval', wish, { token: boss.token })).data;
+  await run(sql`update operator.approvals set expires_at = ${endsAt} where id = ${BigInt(approvalID)}`);
+
+  const rows = {
+    refunds: refund.orderNo,
+    payouts: withdrawalID,
+    suspense: String(id),
+    questions: String(id),
+    identity: `papers/${id}`,
+    data: String(id),
+    flags: String(id),
+    approvals: approvalID,
+  };
+  type Queue = keyof typeof rows;
+  const heardBy: [Listening, Queue[]][] = [
+    [await colleague('support'), ['refunds', 'questions']],
+    [await colleague('moderator'), ['refunds', 'flags']],
+    [await colleague('finance'), ['payouts', 'suspense']],
+    [await colleague('lead'), ['approvals', 'refunds', 'questions', 'data', 'flags']],
+    [await colleague('compliance'), ['identity', 'data', 'flags']],
+    [await colleague('catalogue'), []],
+  ];
+  const told = async (queues: (all: Queue[]) => Queue[], isLate: boolean) => {
+    await sweep();
+    await sweep();
+    for (const [{ heard }, all] of heardBy) {
+      const ends = () =>
+        heard.flatMap((news) =>
+          news.kind === 'due' && news.dueAt === endsAt.toISOString() && news.isLate === isLate
+            ? [`${news.queue} ${news.row}`]
+            : [],
+        );
+      const expected = queues(all).map((queue) => `${queue} ${rows[queue]}`);
+      await expect.poll(() => ends().toSorted(), { timeout: 5_000 }).toEqual(expected.toSorted());
+    }
+  };
+  const isAskedOnly = (queue: Queue) => queue === 'approvals';
+
+  await told(() => [], false);
+  gift.clock.advance(minutes(3));
+  await keepSessions();
+  await told((all) => all, false);
+  await told(() => [], true);
+  gift.clock.advance(minutes(consoleNearMin));
+  await keepSessions();
+  await told((all) => all.filter((queue) => !isAskedOnly(queue) && queue !== 'refunds'), true);
+  gift.clock.advance(minutes(5));
+  await keepSessions();
+  await told((all) => all.filter((queue) => !isAskedOnly(queue)), true);
+  await told((all) => all, false);
+});
+
+it('tells that one came while another left between two looks, though as many wait as before', async () => {
+  const support = await colleague('support');
+  const sweep = () => liveSweep.run(gift.services, gift.clock.now());
+  const [first, second] = [await makeUser(gift), await makeUser(gift)];
+  const text = 'Where is the money that I sent this morning?';
+  const questionID = (await gift.call('askSupport', { text }, { token: first.token })).data.questionID;
+  await sweep();
+  const toldOf = () => support.heard.filter(({ kind }) => kind === 'queue');
+  await expect.poll(toldOf, soon).toHaveLength(1);
+  const answer = { questionID, text: 'It is on its way, and comes within the hour.' };
+  expect((await gift.call('answerQuestion', answer, { token: support.user.token })).code).toBe(200);
+  expect((await gift.call('askSupport', { text }, { token: second.token })).code).toBe(200);
+  await sweep();
+  await expect.poll(toldOf, soon).toHaveLength(2);
 });
 
 it('opens only so many times for one session', async () => {

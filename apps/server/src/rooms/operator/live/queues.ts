@@ -1,4 +1,4 @@
-import { type CountedQueue, type Counting, countedQueues, mayHearOf, queueMark } from '../counts';
+import { type Counting, mayHearOf, queueMark, type SweptQueueName, sweptQueues } from '../counts';
 import { type Stream, send } from './streams';
 
 type At = Omit<Counting, 'caller'>;
@@ -18,9 +18,9 @@ export const tellMoved = (streams: Iterable<Stream>, at: At): Promise<void> =>
 async function lookAt(
   streams: Iterable<Stream>,
   at: At,
-  moved: (stream: Stream, queue: CountedQueue) => void,
+  moved: (stream: Stream, queue: SweptQueueName) => void,
 ): Promise<void> {
-  for (const queue of countedQueues) {
+  for (const queue of sweptQueues) {
     const pages = [...streams].filter(({ caller }) => mayHearOf(queue, caller.roles));
     if (pages.length === 0) continue;
     const forAll = await queueMark(queue, { ...at, caller: { userID: nobody } });

@@ -1,16 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveNews } from '@gift/contract/live-news';
-import { moderatorRoles } from '@gift/contract/staff-roles';
 import type { Caller } from '../../../platform/context';
 import { perServer } from '../../../platform/memory';
-import type { CountedQueue } from '../counts';
+import { mayHearOf, type SweptQueueName } from '../counts';
 
-/** One page of the console that listens. `told` are the deadlines it was told of, `marks` what its queues stood at. */
+/** One page of the console that listens. `told` are the ends it was told of, `marks` what its queues stood at. */
 export type Stream = {
   readonly caller: Caller;
   readonly response: ServerResponse;
   readonly told: Set<string>;
-  readonly marks: Map<CountedQueue, { readonly forAll: string; readonly own: string }>;
+  readonly marks: Map<SweptQueueName, { readonly forAll: string; readonly own: string }>;
 };
 
 /** News as they travel between processes: with those of the staff whom they must not reach. */
@@ -23,12 +22,11 @@ const maxWaitingBytes = 256 * 1024;
 
 export const streamsOf = perServer(() => new Set<Stream>());
 
-const decides = ({ roles }: Caller) => moderatorRoles.some((role) => roles.includes(role));
-
-/** Cases are for those who decide them, and nothing is for somebody whom it is about. */
+/** News of a queue are for those whose it is, cases for those who decide them; nothing is for somebody whom it is about. */
 function mayHear({ caller }: Stream, { news, hiddenFrom }: Heard): boolean {
   if (hiddenFrom.includes(String(caller.userID))) return false;
-  return (news.kind !== 'case' && news.kind !== 'near') || decides(caller);
+  const queue = news.kind === 'case' ? 'disputes' : 'queue' in news ? news.queue : null;
+  return queue === null || mayHearOf(queue, caller.roles);
 }
 
 export function send(stream: Stream, news: LiveNews): void {
@@ -45,21 +43,4 @@ export function sendAll(streams: Iterable<Stream>, heard: Heard): void {
 export function end(stream: Stream): void {
   send(stream, { kind: 'ended' });
   stream.response.end();
-}
-
-type Near = { disputeID: string; orderNo: string; dueAt: string; holder: string | null };
-
-/** Tells whoever holds the case, or all who may take it, once for each deadline. */
-export async function sendNear(
-  streams: Iterable<Stream>,
-  { holder, ...near }: Near,
-  hiddenFrom: () => Promise<readonly string[]>,
-): Promise<void> {
-  const key = `${near.disputeID} ${near.dueAt}`;
-  const untold = [...streams].filter(
-    ({ caller, told }) => (holder === null || holder === String(caller.userID)) && !told.has(key),
-  );
-  if (untold.length === 0) return;
-  for (const { told } of untold) told.add(key);
-  sendAll(untold, { news: { kind: 'near', ...near }, hiddenFrom: await hiddenFrom() });
 }

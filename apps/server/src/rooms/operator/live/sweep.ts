@@ -1,12 +1,11 @@
-import { later, minutes, seconds } from '../../../platform/clock';
+import { seconds } from '../../../platform/clock';
 import type { Sweep } from '../../../platform/sweeps';
-import { casesDueBetween } from '../../disputes';
 import { liveSessions } from '../sessions';
-import { staffAmong } from './news';
+import { tellEnds } from './ends';
 import { tellMoved } from './queues';
-import { end, sendNear, streamsOf } from './streams';
+import { end, streamsOf } from './streams';
 
-/** Ends the streams of sessions that are over, and tells of deadlines that have come near; runs where streams are. */
+/** Ends the streams of sessions that are over, and tells what moved in the queues and what ends there; runs where streams are. */
 export const liveSweep: Sweep = {
   name: 'console streams',
   everyMs: seconds(5),
@@ -25,13 +24,7 @@ export const liveSweep: Sweep = {
       if (roles?.join() !== stream.caller.roles.join()) end(stream);
     }
     await tellMoved(streams, { db: services.database, now, settings });
-    const until = later(now, minutes(settings.consoleNearMin));
-    const near = await casesDueBetween(services.database, { now, until, settings });
-    for (const { disputeID, orderID, dueAt, moderatorID, buyerID, sellerID } of near) {
-      const holder = moderatorID === null ? null : String(moderatorID);
-      const one = { disputeID: String(disputeID), orderNo: String(orderID), dueAt: dueAt.toISOString() };
-      await sendNear(streams, { ...one, holder }, () => staffAmong(services.database, [buyerID, sellerID]));
-    }
+    await tellEnds(streams, { db: services.database, now, settings });
     return 0;
   },
 };

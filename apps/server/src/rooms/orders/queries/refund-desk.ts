@@ -3,11 +3,12 @@ import type { refundReasons } from '@gift/contract/order-words';
 import { later, minutes } from '../../../platform/clock';
 import type { Query } from '../../../platform/context';
 import { type Db, nothing, sql } from '../../../platform/db';
+import { type Between, type Due, mostDue, type Waiting, waitingRows } from '../../../platform/queues';
 import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf } from '../../identity';
 
 /** The sweep comes every half second: an order this long past its deadline hangs on something. */
-const stuckAfterMin = 5;
+export const stuckAfterMs = minutes(5);
 
 type Row = {
   id: bigint;
@@ -37,7 +38,7 @@ export const deskRefunds: Query<'deskRefunds'> = async ({ db, now }, { tab, curs
   const which =
     tab === 'waiting'
       ? sql`o.state = ${orderStates.refundRequested}`
-      : sql`o.deadline_at < ${later(now, -minutes(stuckAfterMin))}`;
+      : sql`o.deadline_at < ${later(now, -stuckAfterMs)}`;
   const rows = await db.many<Row>(sql`
     select o.id, o.state, buyer_id as "buyerID", seller_id as "sellerID",
       amount_kobo + buyer_fee_kobo + buyer_vat_kobo as amount, deadline_at as "dueAt", r.reason, r.claim,
@@ -70,9 +71,18 @@ export const deskRefunds: Query<'deskRefunds'> = async ({ db, now }, { tab, curs
 };
 
 /** How many sellers have not answered a request for a refund. */
-export async function refundsWaiting(db: Db): Promise<number> {
-  const { n } = await db.one<{ n: bigint }>(sql`
-    select count(*) as n from orders.orders
+export const refundsWaiting = (db: Db): Promise<Waiting> =>
+  db.one<Waiting>(sql`
+    select ${waitingRows(sql`o`)} from orders.orders o
     where deadline_at is not null and state = ${orderStates.refundRequested}`);
-  return Number(n);
+
+export async function refundsDue(db: Db, { after, until }: Between): Promise<Due[]> {
+  const rows = await db.many<{ id: bigint; buyerID: bigint; sellerID: bigint; dueAt: Date }>(sql`
+    select id, buyer_id as "buyerID", seller_id as "sellerID", deadline_at as "dueAt" from orders.orders
+    where deadline_at > ${after} and deadline_at <= ${until} and state = ${orderStates.refundRequested}
+    order by deadline_at, id limit ${mostDue}`);
+  return rows.map(({ id, buyerID, sellerID, dueAt }) => {
+    const orderNo = String(id);
+    return { row: orderNo, dueAt, about: [buyerID, sellerID], orderNo };
+  });
 }

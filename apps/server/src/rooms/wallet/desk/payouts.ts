@@ -4,6 +4,7 @@ import { later, minutes } from '../../../platform/clock';
 import type { Command, CommandContext, Query } from '../../../platform/context';
 import { type Db, sql, type Tx } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
+import { type Between, type Due, mostDue, type Waiting } from '../../../platform/queues';
 import { Refusal } from '../../../platform/refusal';
 import type { Services } from '../../../services';
 import type { Settings } from '../../../settings';
@@ -62,7 +63,7 @@ function rowOf(w: Withdrawal, nickname: string, { now, settings }: { now: Date; 
 }
 
 /** What is on its way to banks, and how many payouts have been for too long. */
-export async function hangingPayouts(
+async function hangingPayouts(
   db: Db,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<{ kobo: bigint; hanging: number }> {
@@ -71,6 +72,28 @@ export async function hangingPayouts(
     select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) filter (where created_at < ${hangsFrom}) as hanging
     from wallet.withdrawals where state in ('requested', 'sent', 'accepted')`);
   return { kobo: all.kobo, hanging: Number(all.hanging) };
+}
+
+/** Those that hang are counted; the list shows all that are on their way, and each asks again by itself. */
+export async function payoutsWaiting(
+  db: Db,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<Waiting> {
+  const { hanging } = await hangingPayouts(db, { now, settings });
+  const { mark } = await db.one<{ mark: string }>(sql`
+    select count(*) || ':' || coalesce(sum(id), 0) as mark from wallet.withdrawals
+    where state in ('requested', 'sent', 'accepted')`);
+  return { count: hanging, mark: `${mark} ${hanging}` };
+}
+
+export async function payoutsDue(db: Db, { after, until, settings }: Between): Promise<Due[]> {
+  const wait = minutes(settings.payoutHangsMin);
+  const rows = await db.many<{ id: bigint; userID: bigint; at: Date }>(sql`
+    select id, user_id as "userID", created_at as at from wallet.withdrawals
+    where state in ('requested', 'sent', 'accepted')
+      and created_at > ${later(after, -wait)} and created_at <= ${later(until, -wait)}
+    order by created_at limit ${mostDue}`);
+  return rows.map(({ id, userID, at }) => ({ row: String(id), dueAt: later(at, wait), about: [userID] }));
 }
 
 export const deskPayouts: Query<'deskPayouts'> = async ({ db, now, settings }, { cursor, limit }) => {

@@ -1,6 +1,7 @@
 import { hours, later } from '../../../platform/clock';
 import type { Command, Query } from '../../../platform/context';
 import { type Db, sql } from '../../../platform/db';
+import type { Waiting } from '../../../platform/queues';
 import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf } from '../../identity';
 import { clearingMoved, liabilities, platformBalances, totalOfAll, verifyLedger } from '../../ledger';
@@ -64,8 +65,9 @@ async function nightOf(db: Db, night: Night, before: Night | undefined, names: M
 }
 
 /** How many nights of the last month nobody has signed off. */
-export async function unsignedNights(db: Db): Promise<number> {
-  return (await nightsOf(db, shownNights)).filter(({ signedBy }) => signedBy === null).length;
+export async function unsignedNights(db: Db): Promise<Waiting> {
+  const unsigned = (await nightsOf(db, shownNights)).filter(({ signedBy }) => signedBy === null);
+  return { count: unsigned.length, mark: unsigned.map(({ id }) => id).join() };
 }
 
 export const signReconciliation: Command<'signReconciliation'> = async ({ tx, caller, now }, input) => {

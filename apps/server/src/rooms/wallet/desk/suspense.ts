@@ -2,6 +2,7 @@ import { hours, later } from '../../../platform/clock';
 import type { Command, CommandContext, Context, Query } from '../../../platform/context';
 import { type Db, sql } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
+import { type Between, type Due, mostDue, type Waiting, waitingRows } from '../../../platform/queues';
 import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf, profileOf, verifiedNameOf } from '../../identity';
 import { fileViews } from '../../uploads';
@@ -42,11 +43,27 @@ async function rowOf(context: Context, s: Suspended, names: Map<bigint, string>)
 }
 
 /** All the money that waits for a person. */
-export async function openSuspense(db: Db): Promise<{ kobo: bigint; count: number }> {
+async function openSuspense(db: Db): Promise<{ kobo: bigint; count: number }> {
   const open = await db.one<{ kobo: bigint; count: bigint }>(sql`
     select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) as count from wallet.suspended_payments
     where state = 'open'`);
   return { kobo: open.kobo, count: Number(open.count) };
+}
+
+export const suspenseWaiting = (db: Db): Promise<Waiting> =>
+  db.one<Waiting>(sql`select ${waitingRows(sql`s`)} from wallet.suspended_payments s where state = 'open'`);
+
+export async function suspenseDue(db: Db, { after, until, settings }: Between): Promise<Due[]> {
+  const wait = hours(settings.suspenseDueHours);
+  const rows = await db.many<{ id: bigint; userID: bigint | null; at: Date }>(sql`
+    select id, user_id as "userID", created_at as at from wallet.suspended_payments
+    where state = 'open' and created_at > ${later(after, -wait)} and created_at <= ${later(until, -wait)}
+    order by id limit ${mostDue}`);
+  return rows.map(({ id, userID, at }) => ({
+    row: String(id),
+    dueAt: later(at, wait),
+    about: userID === null ? [] : [userID],
+  }));
 }
 
 export const deskSuspense: Query<'deskSuspense'> = async (context, { tab, cursor, limit }) => {

@@ -1,0 +1,37 @@
+import type { Context } from './context';
+import { type Statement, sql } from './db';
+
+// What every queue of the staff says about itself, whichever room keeps it.
+
+/** How much waits, and what is another as soon as one of the rows comes, leaves or changes. */
+export type Waiting = { readonly count: number; readonly mark: string };
+
+/**
+ * A `Waiting` from the rows that are selected. Whatever writes a row makes a newer version of it, so a sum over as many
+ * rows as before is another when one of them is: one that leaves while another comes is seen too.
+ */
+export const waitingRows = (table: Statement): Statement => sql`
+  count(*)::int as count, coalesce(sum(${table}.xmin::text::bigint), 0)::text as mark`;
+
+export const together = (...parts: readonly Waiting[]): Waiting => ({
+  count: parts.reduce((sum, { count }) => sum + count, 0),
+  mark: parts.map(({ count, mark }) => `${count}:${mark}`).join(' '),
+});
+
+/** A row of a queue by its end. */
+export type Due = {
+  /** What its page is addressed by below that of the queue; of a row without a page, its id. */
+  readonly row: string;
+  readonly dueAt: Date;
+  /** Whom it is about, as far as they are known. */
+  readonly about: readonly bigint[];
+  readonly orderNo?: string;
+  /** Whose work it is among those whose queue it is; without it, everybody's. */
+  readonly isFor?: (caller: { readonly userID: bigint; readonly roles: readonly string[] }) => boolean;
+};
+
+/** Ends after one moment, up to and with the other. */
+export type Between = { readonly after: Date; readonly until: Date } & Pick<Context, 'settings'>;
+
+/** Rows of one queue that are told of at a time: more than this at once is no news but a backlog. */
+export const mostDue = 200;

@@ -278,4 +278,27 @@ describe('a newcomer', () => {
     expect(page.url()).toBe(`${url}/me`);
     expect((await context.cookies()).some((cookie) => cookie.name === 'token')).toBe(false);
   });
+
+  it('whose session ended logs in and is back on that page, with what was typed, and Back leads before it', async () => {
+    await logIn(page, url);
+    await page.getByRole('link', { name: 'Me', exact: true }).click();
+    await page.getByText('Level 2').waitFor();
+    await page.goto(`${url}/addMoney?needed=5000`);
+    const sum = page.getByLabel('How much');
+    await sum.fill('4321');
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status: 401, json: { code: 401, data: null, message: 'Your session has ended.' } }),
+    );
+    await page.waitForTimeout(2500);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByText('Log in first').waitFor();
+    await page.unroute('**/api/**');
+    await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
+    await page.getByText('lagos_cards').click();
+    await page.locator('form button[type=submit]').click();
+    await page.waitForURL(`${url}/addMoney?needed=5000`);
+    expect((await sum.inputValue()).replace(/\D/g, '')).toBe('4321');
+    await page.goBack();
+    await page.waitForURL(`${url}/me`);
+  });
 });

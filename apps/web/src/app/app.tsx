@@ -91,13 +91,15 @@ export function App() {
   );
 }
 
-/** What a visitor sees of a page that needs a session, until the guard leads to the login page. */
+/** What a visitor sees of a page that needs a session. Logging in takes its place, and leads back to it. */
 const LoginCard = () => (
   <Screen title={t.members} isRoot>
     <div className="card stack">
       <p className="muted">{t.membersNote}</p>
-      <ButtonLink to="/login">{t.logIn}</ButtonLink>
-      <ButtonLink to="/register" tone="quiet">
+      <ButtonLink to="/login" replace>
+        {t.logIn}
+      </ButtonLink>
+      <ButtonLink to="/register" tone="quiet" replace>
         {t.signUp}
       </ButtonLink>
     </div>

@@ -24,7 +24,7 @@ export function useQuery(): URLSearchParams {
 }
 
 /** What an entry of the browser's history remembers, through a reload too. */
-type Entry = { depth: number; beganAt: number };
+type Entry = { depth: number; beganAt: number; from: string };
 const entry = () => history.state as Partial<Entry> | null;
 
 /** How deep into this visit an address lies; the first is 0. */
@@ -32,13 +32,17 @@ export const depth = (): number => entry()?.depth ?? 0;
 /** How deep the first of the neighbouring entries lies that have this one's path. */
 const beganAt = (): number => entry()?.beganAt ?? depth();
 
+/** The address from which this entry was opened, or whose place it took; undefined for the first of a visit. */
+export const cameFrom = () => entry()?.from;
+
 /** Goes to an address of this app once the guard agrees and its screen is loaded; the last one asked for wins. */
 export async function navigate(to: string, { replace = false } = {}) {
   const mine = ++ticket;
   if (!(await gate(to)) || mine !== ticket) return;
   const at = replace ? depth() : depth() + 1;
   const isSamePath = new URL(to, location.href).pathname === location.pathname;
-  const state: Entry = { depth: at, beganAt: isSamePath ? beganAt() : at };
+  const from = location.pathname + location.search;
+  const state: Entry = { depth: at, beganAt: isSamePath ? beganAt() : at, from };
   pushAddress(to, { replace, state });
 }
 

@@ -6,7 +6,7 @@ import { Checkbox, PasswordField, TextField } from '../../shared/forms/field';
 import { useAction } from '../../shared/http/use-action';
 import { sealAhead } from '../../shared/http/wire';
 import { texts } from '../../shared/i18n/texts';
-import { navigate } from '../../shared/nav';
+import { cameFrom, navigate } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
 import { Button } from '../../shared/ui/button';
 import { HelpIcon } from '../../shared/ui/icons';
@@ -17,6 +17,7 @@ import { deviceName } from './device-name';
 import { finishLogin } from './finish';
 import { PasskeyLogin } from './passkey-login';
 import { keepPending } from './pending-code';
+import { notePlace } from './place-before';
 import { SecondStep } from './second-step';
 
 const t = texts({
@@ -53,6 +54,7 @@ export default function Login() {
   const login = useAction('login', { isAnonymous: true });
   const name = tidy(account);
   useEffect(sealAhead, []);
+  useEffect(() => notePlace(cameFrom()), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { leadToWrong } from '../../shared/forms/lead';
 import { prompts } from '../../shared/forms/prompts';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
-import { navigate, useQuery } from '../../shared/nav';
+import { cameFrom, navigate, useQuery } from '../../shared/nav';
 import { keys, stored, storedJson } from '../../shared/state/keys';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
@@ -14,6 +14,7 @@ import { Screen } from '../../shared/ui/screen';
 import { type Legal, LegalSheet } from './legal';
 import { isNewPassword, NewPassword } from './new-password';
 import { keepPending } from './pending-code';
+import { notePlace } from './place-before';
 
 const t = texts({
   title: ['Sign up', '注册'],
@@ -65,6 +66,7 @@ export default function Register() {
   const refusal = register.failure?.refusal;
   const told = register.failure?.message;
 
+  useEffect(() => notePlace(cameFrom()), []);
   useEffect(() => {
     stored.set(draftKey, JSON.stringify(draft));
   }, [draft]);

@@ -3,6 +3,7 @@ import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText, relativeTime } from '../../shared/i18n/time';
 import { useQuery } from '../../shared/nav';
+import { placeOf } from '../../shared/place-of';
 import { Avatar } from '../../shared/ui/avatar';
 import { BankIcon } from '../../shared/ui/bank-icon';
 import { ButtonLink } from '../../shared/ui/button';
@@ -15,7 +16,6 @@ import { useNow } from '../../shared/ui/use-now';
 import { AccountSheet } from './account-sheet';
 import { AddAccount } from './add-account';
 import { type BankAccount, numberText } from './bank-account';
-import { placeOf } from './return-place';
 import './wallet.css';
 
 const t = texts({

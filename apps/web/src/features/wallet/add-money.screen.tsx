@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { IdentitySheet } from '../../shared/forms/identity-sheet';
 import { texts } from '../../shared/i18n/texts';
 import { useQuery } from '../../shared/nav';
+import { placeOf } from '../../shared/place-of';
 import { Button } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
@@ -9,7 +10,6 @@ import { Remotely, Skeleton } from '../../shared/ui/states';
 import { type User, useUser } from '../../shared/user';
 import { AddMoneyForm } from './add-money-form';
 import { OwnAccount } from './own-account';
-import { placeOf } from './return-place';
 import './wallet.css';
 
 const t = texts({

@@ -1,13 +1,10 @@
 // Where a reader was when their money ran short. Paying leads over somebody else's page, so it is kept on the phone.
 import { koboTyped } from '../../shared/forms/money-input';
+import { placeOf } from '../../shared/place-of';
 import { keys, stored, storedJson } from '../../shared/state/keys';
 
 const key = `${keys.draft}topUp`;
 type Kept = { topUpID: string; place: string };
-
-/** An address of this app, or null: nothing that leads elsewhere comes through. */
-export const placeOf = (address: string | null | undefined): string | null =>
-  address && /^\/(?![/\\])[^\s\\]*$/.test(address) && address.length <= 1000 ? address : null;
 
 /** Remembers where a payment leads back to; the newest payment is the one that counts. */
 export function keepPlace(topUpID: string, place: string | null) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { texts } from '../../shared/i18n/texts';
 import { back as goBack, useQuery } from '../../shared/nav';
+import { placeOf } from '../../shared/place-of';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { TimeLeft } from '../../shared/ui/countdown';
@@ -13,7 +14,6 @@ import { ChangePin } from './pin-change';
 import { FirstPin } from './pin-first';
 import { keptReset, ResetPin } from './pin-reset';
 import { ResetDone } from './reset-done';
-import { placeOf } from './return-place';
 import './wallet.css';
 
 const t = texts({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { placeOf } from '../../shared/place-of';
 import { amountNeeded } from './amount-needed';
-import { placeOf } from './return-place';
 
 describe('the sum offered to a reader who is short', () => {
   const costOf = (amount: bigint, bps: bigint, flat: bigint, flatFrom: bigint, freeFrom: bigint) =>

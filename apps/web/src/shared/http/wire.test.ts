@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assumeLanguage } from '../i18n/language';
 import { keys } from '../state/keys';
 import { hideLoading, loadingCount, showLoading } from '../state/loading';
-import { isSignedIn, readSession } from '../state/session';
+import { isSignedIn, readSession, sessionEnded, signIn } from '../state/session';
 import { toasts } from '../state/toasts';
 import { absentText, type CallFailure } from './errors';
 import { send, type WireRequest } from './wire';
@@ -227,6 +227,25 @@ it('what is kept on the phone has the names the specification gives it', () => {
     userInfo: 'userInfo',
     orderDraft: 'createOrderSetep1',
   });
+});
+
+it('what was typed outlives a session that ended, and is gone for anybody else who logs in', () => {
+  const kept = { 'draft:withdraw': '1', createOrderSetep1: '2', theme: 'dark' };
+  const storage: Record<string, unknown> = { ...kept };
+  const own = (value: unknown) => ({ value, enumerable: false });
+  Object.defineProperties(storage, {
+    getItem: own((key: string) => storage[key] ?? null),
+    setItem: own((key: string, value: string) => Object.assign(storage, { [key]: value })),
+    removeItem: own((key: string) => delete storage[key]),
+  });
+  vi.stubGlobal('localStorage', storage);
+  signIn({ token: 'one', userID: 'ada' }, true);
+  sessionEnded();
+  signIn({ token: 'two', userID: 'ada' }, true);
+  expect(storage).toMatchObject(kept);
+  sessionEnded();
+  signIn({ token: 'three', userID: 'bola' }, true);
+  expect(Object.keys(storage).sort()).toEqual(['theme', 'userID']);
 });
 
 it('signed in means that the token cookie is not empty', () => {

@@ -34,8 +34,15 @@ export function readSession() {
 export const assumeSession = (signedIn: boolean) =>
   held.set({ token: signedIn ? documentToken : '', userID: '' });
 
+/** True where the session before this one, which may have run out by itself, was another person's. */
+export const isSomebodyElse = (userID: string) => (stored.get(keys.userID) ?? userID) !== userID;
+
 export function signIn(answer: { token: string; userID: string; imToken?: string }, remember: boolean) {
   setCookie('token', answer.token, remember ? yearS : undefined);
+  if (isSomebodyElse(answer.userID)) {
+    stored.remove(keys.orderDraft);
+    stored.removeAll(keys.draft);
+  }
   stored.set(keys.userID, answer.userID);
   // One of an earlier session ended with it.
   if (answer.imToken) stored.set(keys.imToken, answer.imToken);

@@ -158,6 +158,48 @@ describe('without a connection', () => {
   });
 });
 
+describe('a slow line', () => {
+  it('shows money as it was last with its age, over the screen, until the answer is here; a lost one says so at once', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    await trade.paid();
+    const buyer = await scene.someone();
+    await logIn(gift, buyer, trade.buyer);
+    const { page } = buyer;
+    await page.goto(`${gift.url}/balance`);
+    await page.getByText('₦90,000').first().waitFor();
+    await page.locator('.line-mark').first().waitFor();
+    const accounts = page.locator('a[href="/account"]');
+    const before = await accounts.boundingBox();
+    await page.evaluate(() => {
+      for (const [key, text] of Object.entries(localStorage)) {
+        if (!key.startsWith('last:')) continue;
+        const kept = JSON.parse(text);
+        localStorage.setItem(key, JSON.stringify({ ...kept, atMs: kept.atMs - 120_000 }));
+      }
+    });
+    let isHeld = true;
+    await page.route('**/api/wallet/**', async (route) => {
+      for (let n = 0; isHeld && n < 200; n++) await new Promise((later) => setTimeout(later, 100));
+      await route.continue();
+    });
+    await page.goto(`${gift.url}/balance`);
+    const age = page.getByText(/^Last updated .*, refreshing…$/);
+    await age.first().waitFor();
+    await page.getByText('₦90,000').first().waitFor();
+    expect(await accounts.boundingBox()).toEqual(before);
+    isHeld = false;
+    await expect.poll(() => age.count()).toBe(0);
+
+    await page.context().setOffline(true);
+    await page
+      .getByText(/^Offline\. Last updated/)
+      .first()
+      .waitFor({ timeout: 3000 });
+    forgiveLostRequests(buyer);
+  });
+});
+
 describe('the list of chats', () => {
   it('opens as it was last seen, before any script has run, and for nobody once its reader logged out', async () => {
     const { gift } = scene;

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerOf, ensure, forgetAnswers, put, refresh, refreshAll, seed, watch } from './answers';
+import {
+  answerOf,
+  ensure,
+  forgetAnswers,
+  markOffline,
+  put,
+  refresh,
+  refreshAll,
+  seed,
+  watch,
+} from './answers';
 import { CallFailure } from './errors';
 
 let key = '';
@@ -108,6 +118,51 @@ describe('an answer', () => {
     expect(fetcher).toHaveBeenCalledTimes(3);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(fetcher.mock.calls.length).toBeLessThanOrEqual(8);
+  });
+
+  it('that is old says so once the newer one is late, and no more when it is here', async () => {
+    let arrive: (data: string) => void = listen;
+    const fetcher = () => new Promise((resolve) => (arrive = resolve));
+    const told = vi.fn();
+    seed(key, { atMs: Date.now() - 61_000, data: 'before' }, true);
+    watch(key, fetcher, told);
+    ensure(key, fetcher);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(told).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answerOf(key)).toMatchObject({ held: { data: 'before' }, isLate: true });
+    expect(told).toHaveBeenCalledTimes(1);
+    arrive('now');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(answerOf(key)).toEqual({ held: { data: 'now', atMs: 1_001_000 } });
+  });
+
+  it('that is young, or comes in time, says nothing of its age', async () => {
+    const slow = () => new Promise(listen);
+    seed(key, { atMs: Date.now() - 58_000, data: 'young' }, true);
+    ensure(key, slow);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(answerOf(key).isLate).toBeUndefined();
+    key = `${key} in time`;
+    seed(key, { atMs: 1, data: 'old' }, true);
+    ensure(key, () => new Promise((resolve) => setTimeout(resolve, 900, 'now')));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(answerOf(key).isLate).toBeUndefined();
+  });
+
+  it('in view is from before as soon as the connection goes, and true again when it is back', async () => {
+    const fetcher = vi.fn(async () => 'a');
+    watch(key, fetcher, listen);
+    await refresh(key, fetcher);
+    markOffline();
+    expect(answerOf(key)).toMatchObject({
+      held: { data: 'a' },
+      error: { kind: 'offline', isUncertain: true },
+    });
+    refreshAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetcher).toHaveBeenCalledTimes(2);
+    expect(answerOf(key)).toEqual({ held: { data: 'a', atMs: 1_000_000 } });
   });
 
   it('is not asked for again after a refusal', async () => {

@@ -1,9 +1,14 @@
 // The answers of GET calls while the page is open: one entry per key, shared by every part that shows it.
-import { type CallFailure, failureOf } from './errors';
+import { CallFailure, failureOf, unreadText } from './errors';
 
 export type Held = { atMs: number; data: unknown };
 /** What a part sees; a new object whenever anything changed. */
-export type Answer = { held?: Held | undefined; error?: CallFailure | undefined };
+export type Answer = {
+  held?: Held | undefined;
+  error?: CallFailure | undefined;
+  /** True where `held` is old and the newer one keeps the reader waiting. */
+  isLate?: boolean;
+};
 export type Fetcher = () => Promise<unknown>;
 
 type Entry = {
@@ -24,6 +29,9 @@ const nothing: Answer = {};
 const dedupeMs = 2000;
 const retryMs = [2000, 5000, 15_000, 60_000];
 const mostEntries = 200;
+/** An answer older than this says how old it is, where the newer one takes longer than `lateMs`. */
+const oldMs = 60_000;
+const lateMs = 1000;
 
 const entries = new Map<string, Entry>();
 
@@ -51,9 +59,18 @@ function dropIdle() {
 }
 
 function change(entry: Entry, answer: Answer) {
-  entry.answer = answer;
   entry.isFromLastVisit = false;
+  show(entry, answer);
+}
+
+function show(entry: Entry, answer: Answer) {
+  entry.answer = answer;
   for (const listener of entry.listeners) listener();
+}
+
+function tellLate(entry: Entry) {
+  const { held, error } = entry.answer;
+  if (held && !error && Date.now() - held.atMs > oldMs) show(entry, { held, isLate: true });
 }
 
 /** What is known under a key now. */
@@ -116,6 +133,7 @@ function start(entry: Entry): Promise<void> {
 
 async function load(entry: Entry): Promise<void> {
   const { version } = entry;
+  const late = setTimeout(tellLate, lateMs, entry);
   try {
     const data = await entry.fetcher!();
     if (entry.version !== version) return;
@@ -124,11 +142,13 @@ async function load(entry: Entry): Promise<void> {
   } catch (thrown) {
     const error = failureOf(thrown);
     if (entry.version !== version) return;
-    change(entry, { ...entry.answer, error });
+    change(entry, { held: entry.answer.held, error });
     const waitMs = retryMs[entry.tries];
     if (!error.isUncertain || waitMs === undefined || entry.listeners.size === 0) return;
     entry.tries += 1;
     entry.retry = setTimeout(() => void start(entry), waitMs);
+  } finally {
+    clearTimeout(late);
   }
 }
 
@@ -142,6 +162,15 @@ export function refreshAll() {
   }
 }
 
+/** The connection went: what is in view is from before, and says so without waiting for the next try. */
+export function markOffline() {
+  for (const entry of entries.values()) {
+    const { held, error } = entry.answer;
+    if (held && !error && entry.fetcher && entry.listeners.size > 0)
+      change(entry, { held, error: new CallFailure('offline', unreadText()) });
+  }
+}
+
 /** Forgets all answers: they belonged to a reader who left. */
 export function forgetAnswers() {
   for (const [key, entry] of entries) {
@@ -150,8 +179,9 @@ export function forgetAnswers() {
   }
 }
 
-/** Follows the window: back in view, or back online. */
+/** Follows the window: back in view, offline, or back online. */
 export function startRefreshing() {
+  addEventListener('offline', markOffline);
   addEventListener('online', refreshAll);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refreshAll());
 }

@@ -26,6 +26,8 @@ export type Remote<T> = {
   loading: boolean;
   /** True where the last try failed for want of a connection and `data` is from before. */
   offline: boolean;
+  /** True where `data` is old, and the newer one keeps the reader waiting. */
+  isLate: boolean;
   /** When `data` was true, in milliseconds since 1970; 0 where there is none. */
   atMs: number;
   /** Asks again; resolves when the answer or the failure is here. */
@@ -73,7 +75,7 @@ export function useRemote<Name extends CallName>(
   };
   // The server, and the browser while it hydrates, know the document alone.
   const drawn = drawnAnswer(inDocument);
-  const { held, error } = useSyncExternalStore(subscribe, snapshot, () => drawn);
+  const { held, error, isLate = false } = useSyncExternalStore(subscribe, snapshot, () => drawn);
 
   useEffect(() => {
     if (!enabled) return;
@@ -90,6 +92,7 @@ export function useRemote<Name extends CallName>(
     error,
     loading: enabled && !held && !error,
     offline: Boolean(held && error?.isUncertain),
+    isLate,
     atMs: held?.atMs ?? 0,
     refresh: () => refresh(key, fetcher),
     put: (data) => put(key, data),

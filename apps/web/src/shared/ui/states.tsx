@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../http/errors';
 import { texts } from '../i18n/texts';
-import { clockTime } from '../i18n/time';
+import { clockTime, relativeTime } from '../i18n/time';
 import { Button } from './button';
 import { OfflineIcon, WarningIcon } from './icons';
 
@@ -14,6 +14,10 @@ const t = texts({
   stale: [
     (clock: string) => `Could not refresh. Last updated ${clock}`,
     (clock: string) => `刷新失败，上次更新 ${clock}`,
+  ],
+  late: [
+    (clock: string) => `Last updated ${clock}, refreshing…`,
+    (clock: string) => `上次更新 ${clock}，正在刷新…`,
   ],
   unread: ['This could not be loaded. No money moved.', '内容加载失败。资金未变动。'],
 });
@@ -65,18 +69,37 @@ export const Failed = ({
   </div>
 );
 
-/** Stands above data that could not be refreshed, with its age. */
-export const Stale = ({
-  remote,
-}: {
-  remote: { error: CallFailure | undefined; data: unknown; atMs: number };
-}) =>
-  remote.error && remote.data !== undefined ? (
+type Aged = {
+  data: unknown;
+  error: CallFailure | undefined;
+  atMs: number;
+  isLate?: boolean;
+};
+
+const halfDayMs = 12 * 3_600_000;
+const momentOf = (atMs: number) =>
+  Date.now() - atMs < halfDayMs ? clockTime(atMs) : relativeTime(atMs, Date.now());
+
+/**
+ * The age of data that could not be refreshed, above it; or, over the screen so that nothing moves, of old data while
+ * the newer is late.
+ */
+export function Stale({ remote: { data, error, atMs, isLate } }: { remote: Aged }) {
+  if (data === undefined || !(error || isLate)) return null;
+  if (!error)
+    return (
+      <p className="notice late" role="status">
+        <span className="spinner" />
+        {t.late(momentOf(atMs))}
+      </p>
+    );
+  return (
     <p className="notice" role="status">
       <OfflineIcon size={18} />
-      {remote.error.isUncertain ? t.offline(clockTime(remote.atMs)) : t.stale(clockTime(remote.atMs))}
+      {error.isUncertain ? t.offline(momentOf(atMs)) : t.stale(momentOf(atMs))}
     </p>
-  ) : null;
+  );
+}
 
 /**
  * The four drawn states of anything remote, in one place: skeleton, error, empty, and the content with its age
@@ -90,12 +113,7 @@ export function Remotely<T>({
   isQuiet = false,
   children,
 }: {
-  remote: {
-    data: T | undefined;
-    error: CallFailure | undefined;
-    atMs: number;
-    refresh: () => Promise<unknown>;
-  };
+  remote: Aged & { data: T | undefined; refresh: () => Promise<unknown> };
   skeleton: ReactNode;
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;

@@ -128,6 +128,29 @@ describe('help', () => {
     expect(data.articles[0]?.articleID).toBe(articleID);
   });
 
+  it.each([
+    ['widthraw', 'withdraw'],
+    ['withdarw', 'withdraw'],
+    ['dipsute', 'how-disputes-end'],
+    ['disptue', 'how-disputes-end'],
+    ['dipsutes', 'how-disputes-end'],
+    ['dipsute refudn', 'how-disputes-end'],
+    ['refudn', 'call-off-an-order'],
+    ['esrcow', 'how-gift-works'],
+    ['balnace', 'where-is-my-money'],
+    ['passwrod', 'cannot-log-in'],
+    ['veirfy', 'first-steps'],
+    ['appael', 'decision-and-appeal'],
+    ['limtis', 'levels-and-limits'],
+    ['forzen', 'cannot-log-in'],
+    ['add moeny', 'add-money'],
+    ['whatspap 诈骗', 'scams'],
+  ])('shows first by “%s”, whose letters changed places, what was meant', async (q, articleID) => {
+    const language = /\p{Script=Han}/u.test(q) ? 'zh-CN' : 'en-US';
+    const { data } = await gift.call('helpSearch', { q }, { language });
+    expect(data.articles[0]?.articleID).toBe(articleID);
+  });
+
   it('finds nothing by nonsense', async () => {
     expect((await gift.call('helpSearch', { q: 'xqzvw kjhgf' })).data.articles).toEqual([]);
   });

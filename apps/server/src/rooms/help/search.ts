@@ -35,16 +35,33 @@ const common = new Set(
 
 const singular = (word: string) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
 
+/** A word the articles know of which two neighbouring letters changed places, and as it was typed where there is none. */
+function unswapped(word: string, known: ReadonlySet<string>): string {
+  if (!/^[a-z]{5,}$/.test(word) || known.has(word)) return word;
+  for (let at = 0; at + 1 < word.length; at++) {
+    const other = word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
+    if (known.has(other)) return other;
+    if (known.has(singular(other))) return singular(other);
+  }
+  return word;
+}
+
 const topBoost = 1.3;
 
 /** An index of one language's articles; answers the ids of those that fit, best first. */
 export function searcher(articles: readonly Searched[]): (words: string) => string[] {
   const top = new Set(articles.filter(({ isTop }) => isTop).map(({ id }) => id));
+  const known = new Set<string>();
   const index = new MiniSearch<Searched>({
     fields: ['title', 'summary', 'words', 'body'],
     tokenize: tokens,
-    processTerm: (term) => (common.has(term) ? null : singular(term)),
+    processTerm: (term) => {
+      if (common.has(term)) return null;
+      known.add(singular(term));
+      return singular(term);
+    },
     searchOptions: {
+      processTerm: (term) => (common.has(term) ? null : unswapped(singular(term), known)),
       boost: { title: 6, words: 4, summary: 3 },
       prefix: (term) => term.length > 2 || /\p{Script=Han}/u.test(term),
       fuzzy: (term) => (/^[a-z]{5,}$/.test(term) ? 0.2 : false),

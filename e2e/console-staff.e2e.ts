@@ -275,9 +275,21 @@ describe('a lead', () => {
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
     await expect.poll(rows).toBe(completed);
 
-    await page.getByLabel('Buyer or seller').fill(one.seller.phone);
+    // A phone number is looked up first: the address, and whatever is asked by address, has the account instead.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const person = page.getByLabel('Buyer or seller');
+    await person.fill('08011112222');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('alert').getByText('Nobody has this number').waitFor();
+    expect(await person.inputValue()).toBe('08011112222');
+    await person.fill(one.seller.phone);
     await page.getByRole('button', { name: 'Show' }).click();
     await expect.poll(rows).toBe('1');
+    expect(await person.inputValue()).toBe(String(one.seller.userID));
+    expect(
+      [page.url(), ...asked].filter((url) => /08011112222/.test(url) || url.includes(one.seller.phone)),
+    ).toEqual([]);
     await page.keyboard.press('f');
     await page.keyboard.press('s');
     await page.getByRole('dialog').getByLabel('Name').fill('Done by one seller');

@@ -1,8 +1,9 @@
 import '../kit/filter.css';
 import { type OrderState, orderStateNames } from '@gift/contract/order-states';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { emptyWords } from '../empty-words';
-import type { Received, Sent } from '../kit/call';
+import { CallFailure, call, type Received, type Sent } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
 import { KeptFilters } from '../kit/kept-filters';
@@ -24,6 +25,14 @@ const t = texts({
   begun: ['Begun', '创建时间'],
   ended: ['Ended, or due', '结束或截止'],
   wasDisputed: ['dispute', '争议'],
+  nobody: [
+    'Nobody has this number. Check it, or write how the nickname begins.',
+    '没有账户使用该号码。请核对，或填写昵称的开头。',
+  ],
+  several: [
+    'Several people match this number. Find the person under People and orders, and write their account number.',
+    '该号码对应多个账户。请在“用户与订单”中查找，并填写其账户编号。',
+  ],
 });
 
 type Row = Received<'deskOrders'>['items'][number];
@@ -191,10 +200,40 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
+/** Account numbers are longer. */
+const maybePhone = /^\+?\d[\d -]{5,14}$/;
+
+/**
+ * A filter as the address may hold it: a phone number is personal, and the address goes into the history of the browser
+ * and the logs of every proxy, so it becomes the account that has it. Answers why not, in words, where it can't.
+ */
+async function withoutPhone(filter: Record<string, string>): Promise<Record<string, string> | string> {
+  const { person } = filter;
+  if (!person || !maybePhone.test(person)) return filter;
+  try {
+    const { items } = await call('findPeople', { search: person });
+    if (items.length > 1) return t.several;
+    return items[0] ? { ...filter, person: items[0].userID } : t.nobody;
+  } catch (failure) {
+    if (failure instanceof CallFailure) return failure.message;
+    throw failure;
+  }
+}
+
 /** Every order, by what the address asks for; a row opens the inspector. */
 export function OrdersPage() {
   const [, go] = useLocation();
-  const [filter, choose] = useFilter(names);
+  const [filter, put] = useFilter(names);
+  const [problem, setProblem] = useState<string>();
+  const turn = useRef(0);
+  const choose = async (wanted: Record<string, string>) => {
+    turn.current += 1;
+    const mine = turn.current;
+    const next = await withoutPhone(wanted);
+    if (mine !== turn.current) return;
+    setProblem(typeof next === 'string' ? next : undefined);
+    if (typeof next !== 'string') put(next);
+  };
   const asked = { ...filter, limit: 100 } as Sent<'deskOrders'>;
   const { data, error, reload, more, failure } = usePages('deskOrders', asked);
   return (
@@ -202,6 +241,11 @@ export function OrdersPage() {
       <h1>{t.title}</h1>
       <KeptFilters list="deskOrders" filter={filter} choose={choose} />
       <FilterForm fields={fields} filter={filter} choose={choose} />
+      {problem && (
+        <p className="failure" role="alert">
+          {problem}
+        </p>
+      )}
       <Failure of={failure ?? (data ? error : undefined)} />
       {data ? (
         <DataTable

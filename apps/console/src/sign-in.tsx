@@ -26,6 +26,7 @@ const t = texts({
   ],
   enter: ['Sign in', '登录'],
   back: ['Begin again', '重新开始'],
+  reset: ['Reset the password', '重置密码'],
 });
 
 type Ticket = Received<'operatorSignIn'>;
@@ -115,6 +116,10 @@ export function SignIn({ done, isOver }: Props) {
               autoComplete="current-password"
             />
           </label>
+          {/* A page of the app, beside this one: what was typed here stays. */}
+          <a href="/forgotPassword" target="_blank" rel="noreferrer">
+            {t.reset}
+          </a>
         </>
       )}
       <Failure of={failure} />

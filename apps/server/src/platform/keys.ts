@@ -24,7 +24,8 @@ export type KeyPurpose =
   | 'web-push'
   | 'second-factor'
   | 'help-reader'
-  | 'case-badge';
+  | 'case-badge'
+  | 'signature-words';
 
 export interface Keys {
   /** 32 bytes for one purpose, derived from the master key. */

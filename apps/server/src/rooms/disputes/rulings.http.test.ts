@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { groundsFor } from '@gift/contract/dispute-states';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../platform/clock';
@@ -247,6 +248,12 @@ describe('a large sum', () => {
     const among = file.disputeEvents.slice(-2);
     expect(among.map(({ event }) => event)).toEqual(['draft', 'refuseSecond']);
     expect(among.filter(({ data }) => 'badge' in data)).toEqual([]);
+    // Nor can they find the words of the second by trying likely ones.
+    const { words } = await gift.database.one<{ words: string }>(sql`
+      select words from disputes.signatures where case_id = ${BigInt(disputeID)}`);
+    const inLog = among[1]!.data;
+    expect(inLog).toMatchObject({ wordsMac: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(JSON.stringify(inLog)).not.toContain(createHash('sha256').update(words).digest('hex'));
   });
 
   it('takes two others on appeal', async () => {

@@ -137,7 +137,8 @@ export const secondFinding: Command<'secondFinding'> = async (context, input) =>
   const agreed = dispute.state === 'appeal' ? 'secondAppeal' : 'second';
   const next = await act(context, dispute, isAgreed ? agreed : 'refuseSecond', 'moderator', {
     findings: { staff },
-    told: { wordsHash: sha256(text) },
+    // Keyed: both sides read the log, and words as short as these could be guessed from a plain hash.
+    told: { wordsMac: context.services.keys.mac('signature-words', `${disputeID} ${text}`).toString('hex') },
   });
   keepSignature(context.tx, next, text);
   return staffView(context, next);

@@ -20,7 +20,8 @@ export function App() {
   }, []);
   useEffect(() => {
     session.ended = () => {
-      setOver(localStorage.getItem(signedInKey) !== null);
+      // Of several calls that find it over, those after the first find nobody remembered any more.
+      setOver((wasOver) => wasOver || localStorage.getItem(signedInKey) !== null);
       put(null);
     };
     if (!localStorage.getItem(signedInKey)) return put(null);

@@ -22,7 +22,10 @@ describe('a moderator', () => {
     // Cases of the same reason and sum are told apart by their people.
     const names = await page.locator('.rows .row [role=cell]:nth-child(4)').allInnerTexts();
     expect(new Set(names).size).toBe(5);
-    await page.getByText('steam US $100.00').first().waitFor();
+    await page
+      .getByText(/^Steam US \$100\.00/)
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     const outcomes = ['buyer', 'seller', 'split', 'void', 'buyer'];
     const grounds = ['The code never', 'The claim', 'Both', 'Nobody', 'Used before'];
@@ -73,7 +76,7 @@ describe('a moderator', () => {
     for (const shown of [
       'In no other order. Opened in this one.',
       'They had no other order with each other.',
-      'steam US $100.00 e-code, no receipt',
+      'Steam US $100.00 e-code, no receipt',
     ])
       await page.getByText(shown).waitFor();
     await page.getByRole('row', { name: 'Disputes lost 0 0' }).waitFor();

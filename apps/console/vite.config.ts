@@ -23,7 +23,9 @@ function staffCalls(): Plugin {
       });
       for (const file of dependencies) this.addWatchFile(resolve(import.meta.dirname, '../..', file));
       const rows = Object.entries(module.calls)
-        .filter(([, { path, roles }]) => roles || path.startsWith('/api/operator/'))
+        .filter(
+          ([name, { path, roles }]) => roles || path.startsWith('/api/operator/') || name === 'catalogBrands',
+        )
         .map(([name, { method, path, idempotent }]) => [name, [method, path, idempotent ?? false]]);
       return `export default ${JSON.stringify(Object.fromEntries(rows))};`;
     },

@@ -1,10 +1,13 @@
-import { type Pair, said } from './kit/language';
+import { nameOfBrand } from './kit/brands';
+import { listed, type Pair, said } from './kit/language';
 import { Link } from './kit/link';
 
 type Kind = {
   readonly words: Pair;
   /** Where it is looked at. */
   readonly path?: (id: string) => string;
+  /** What it is called; without it, the number. */
+  readonly name?: (id: string) => string;
 };
 
 // table: what a deed can be about, by the field that names it. One that is not here is shown by its field.
@@ -22,7 +25,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   requestID: { words: ['Data request', '数据请求'], path: (id) => `/data/${id}` },
   checkID: { words: ['Number', '证件号'], path: (id) => `/identity/numbers/${id}` },
   paperID: { words: ['Paper', '证件'], path: (id) => `/identity/papers/${id}` },
-  brandID: { words: ['Brand', '品牌'], path: (id) => `/catalogue/${id}` },
+  brandID: { words: ['Brand', '品牌'], path: (id) => `/catalogue/${id}`, name: nameOfBrand },
   countryID: {
     words: ['Country', '国家/地区'],
     path: () => '/catalogue?tab=countries',
@@ -55,17 +58,17 @@ const partsOf = (about: string): [field: string, id: string] => {
 
 /** The same in plain words, for a cell that is too narrow for it. */
 export const aboutText = (about: readonly string[]) =>
-  about
-    .map((one) => {
+  listed(
+    about.map((one) => {
       const [field, id] = partsOf(one);
       return `${said(kinds[field]?.words ?? [field, field])} ${id}`;
-    })
-    .join(', ');
+    }),
+  );
 
 function Subject({ about }: { about: string }) {
   const [field, id] = partsOf(about);
-  const { words = [field, field] as const, path }: Partial<Kind> = kinds[field] ?? {};
-  const number = <code>{id}</code>;
+  const { words = [field, field] as const, path, name }: Partial<Kind> = kinds[field] ?? {};
+  const number = name ? name(id) : <code>{id}</code>;
   return (
     <span className="subject">
       {said(words)} {path ? <Link href={path(id)}>{number}</Link> : number}

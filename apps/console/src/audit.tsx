@@ -9,8 +9,8 @@ import type { Received, Sent } from './kit/call';
 import { type Column, DataTable } from './kit/data-table';
 import { type FilterField, FilterForm, useFilter } from './kit/filter-form';
 import { KeptFilters } from './kit/kept-filters';
-import { type Pair, said, texts } from './kit/language';
-import { Dialog, Failure, Moment, Waiting } from './kit/parts';
+import { listed, type Pair, said, texts } from './kit/language';
+import { Dialog, Failure, Moment, ShortMoment, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
 import { usePages } from './kit/use-pages';
 import { roleWords } from './words';
@@ -66,8 +66,14 @@ const deedOf = ({ call: name }: Row) => said(deedWords[name as CallName] ?? [nam
 const outcomeOf = ({ outcome }: Row) => (outcome === 'done' ? t.done : t.refused);
 
 const columns = (): Column<Row>[] => [
-  { id: 'when', title: t.when, width: 1.6, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
-  { id: 'who', title: t.who, width: 1.4, draw: (row) => row.nickname, text: (row) => row.nickname },
+  {
+    id: 'when',
+    title: t.when,
+    width: 1.4,
+    draw: (row) => <ShortMoment at={row.at} />,
+    text: (row) => row.at,
+  },
+  { id: 'who', title: t.who, width: 1.6, draw: (row) => row.nickname, text: (row) => row.nickname },
   { id: 'what', title: t.what, width: 2, draw: (row) => deedOf(row), text: (row) => row.call },
   {
     id: 'about',
@@ -136,7 +142,7 @@ export function Audit() {
       {shown && (
         <Dialog title={deedOf(shown)} close={() => setShown(undefined)}>
           <p>
-            {shown.nickname} · {shown.roles.map((role) => said(roleWords[role] ?? [role, role])).join(', ')} ·{' '}
+            {shown.nickname} · {listed(shown.roles.map((role) => said(roleWords[role] ?? [role, role])))} ·{' '}
             {shown.address} · <Moment at={shown.at} />
           </p>
           <p>

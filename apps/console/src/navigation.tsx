@@ -1,7 +1,7 @@
 import type { QueueName } from '@gift/contract/operator-fields';
 import { useEffect, useRef, useState } from 'react';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
-import { language, said, setLanguage, setTheme, texts } from './kit/language';
+import { language, listed, said, setLanguage, setTheme, texts } from './kit/language';
 import { ofAnyQueue } from './kit/live';
 import { useCall } from './kit/use-call';
 import { type GroupName, groupWords, type Place } from './places';
@@ -128,7 +128,7 @@ export function Navigation({ me, shown, help, signOut }: Props) {
         </div>
         <div className="me">
           <strong>{me.nickname}</strong>
-          <span className="muted">{me.roles.map((role) => said(roleWords[role]!)).join(', ')}</span>
+          <span className="muted">{listed(me.roles.map((role) => said(roleWords[role]!)))}</span>
           <span className="muted">
             {t.times} {zoneOfTimes()}
           </span>

@@ -9,7 +9,7 @@ import { evidenceWords, sideWords } from './words';
 const t = texts({
   title: ['Pictures and proof', '图片与凭证'],
   show: ['Show them', '查看'],
-  logged: ['That you look is written down.', '查看记录将写入审计日志。'],
+  logged: ['That you look is written down.', '查看记录将写入操作日志。'],
   none: ['Neither side has sent a picture or a proof.', '双方均未提交图片或凭证。'],
   nothing: ['Nothing from this side.', '该方未提交。'],
   gone: ['The file is gone', '文件已不存在'],

@@ -1,9 +1,10 @@
 import type { OrderEvent, OrderState } from '@gift/contract/order-states';
 import { moderatorRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
+import { nameOfBrand } from './kit/brands';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
-import { said, texts } from './kit/language';
+import { listed, said, texts } from './kit/language';
 import { Link } from './kit/link';
 import { useMay } from './kit/me';
 import { Notes } from './kit/notes';
@@ -70,7 +71,7 @@ function Next({ next, deadlineAt }: Pick<Received<'inspectOrder'>, 'next' | 'dea
               ({ event, to, by }) =>
                 to === state && (
                   <span key={event} className="muted">
-                    {by.map((actor) => said(sideWords[actor]!)).join(', ')} · {said(orderStepWords[event]!)}
+                    {listed(by.map((actor) => said(sideWords[actor]!)))} · {said(orderStepWords[event]!)}
                     {event === 'timeout' && (
                       <>
                         {' '}
@@ -117,7 +118,10 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
           ],
           [
             t.card,
-            `${order.brandID} ${order.countryID} ${order.currency} ${faces}, ${said(cardWords[order.form]!)}, ${said(cardWords[order.receipt]!)}`,
+            listed([
+              `${nameOfBrand(order.brandID)} ${order.countryID} ${order.currency} ${faces}`,
+              ...[order.form, order.receipt].map((word) => said(cardWords[word]!)),
+            ]),
           ],
           [t.pays, naira(order.buyerPaysKobo)],
           [t.gets, naira(order.sellerGetsKobo)],

@@ -5,7 +5,7 @@ import { emptyWords } from './empty-words';
 import { DataTable } from './kit/data-table';
 import { useKeys } from './kit/keys';
 import { texts } from './kit/language';
-import { Moment, Waiting } from './kit/parts';
+import { ShortMoment, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
 
 const t = texts({
@@ -80,7 +80,7 @@ function Found({ asked }: { asked: string }) {
           id: 'since',
           title: t.since,
           width: 2,
-          draw: (row) => <Moment at={row.joinedAt} />,
+          draw: (row) => <ShortMoment at={row.joinedAt} />,
           text: (row) => row.joinedAt,
         },
         {

@@ -5,7 +5,7 @@ import type { Received } from './kit/call';
 import { type Column, DataTable } from './kit/data-table';
 import { type Pair, said, texts } from './kit/language';
 import { ofQueue } from './kit/live';
-import { Failure, Left, Moment, naira, Sum, Tabs, Waiting } from './kit/parts';
+import { Failure, Left, naira, ShortMoment, Sum, Tabs, Waiting } from './kit/parts';
 import { usePages } from './kit/use-pages';
 import { orderStateWords } from './orders/words';
 import { reasonWords } from './words';
@@ -42,7 +42,7 @@ const columns = (tab: Tab): Column<Row>[] => [
   {
     id: 'order',
     title: t.order,
-    width: 1.9,
+    width: 2.1,
     draw: (row) => <code>{row.orderNo}</code>,
     text: (row) => row.orderNo,
   },
@@ -67,7 +67,7 @@ const columns = (tab: Tab): Column<Row>[] => [
   {
     id: 'reason',
     title: t.reason,
-    width: 1.9,
+    width: 1.7,
     draw: (row) => (row.reason ? said(reasonWords[row.reason]!) : '–'),
     text: (row) => row.reason ?? '',
   },
@@ -96,7 +96,7 @@ const columns = (tab: Tab): Column<Row>[] => [
     id: 'at',
     title: t.at,
     width: 1.5,
-    draw: (row) => <Moment at={row.reportedAt} />,
+    draw: (row) => <ShortMoment at={row.reportedAt} />,
     text: (row) => row.reportedAt ?? '',
   },
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useBrandNames } from './kit/brands';
 import type { Received } from './kit/call';
 import { useChords, useKeys } from './kit/keys';
 import { said, texts } from './kit/language';
@@ -70,6 +71,7 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   const [isHelping, setHelping] = useState(false);
   const shown = placesOf(me.roles);
   useLive();
+  useBrandNames();
   useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key, () => go(path)])));
   useKeys({ '?': () => setHelping(true) });
   return (

@@ -4,9 +4,9 @@ import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { KeptFilters } from '../kit/kept-filters';
-import { said, texts } from '../kit/language';
+import { listed, said, texts } from '../kit/language';
 import { ofQueue } from '../kit/live';
-import { Left, Moment, Tabs, Waiting } from '../kit/parts';
+import { Left, ShortMoment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { blockerWords, kindWords, stateWords, subjectWords, t } from './words';
 
@@ -26,7 +26,7 @@ type Row = Received<'dataRequests'>['items'][number];
 const aboutOf = (row: Row): string =>
   row.subject
     ? said(subjectWords[row.subject])
-    : row.blockers.map((name) => said(blockerWords[name])).join(', ');
+    : listed(row.blockers.map((name) => said(blockerWords[name])));
 
 const columns = (tab: string): Column<Row>[] => [
   tab === 'open'
@@ -41,7 +41,7 @@ const columns = (tab: string): Column<Row>[] => [
         id: 'closed',
         title: t.closed,
         width: 1.6,
-        draw: (row) => <Moment at={row.closedAt} />,
+        draw: (row) => <ShortMoment at={row.closedAt} />,
         text: (row) => row.closedAt ?? '',
       },
   { id: 'person', title: t.person, width: 2, draw: (row) => row.nickname, text: (row) => row.nickname },
@@ -65,7 +65,7 @@ const columns = (tab: string): Column<Row>[] => [
     id: 'asked',
     title: t.asked,
     width: 1.6,
-    draw: (row) => <Moment at={row.askedAt} />,
+    draw: (row) => <ShortMoment at={row.askedAt} />,
     text: (row) => row.askedAt,
   },
 ];

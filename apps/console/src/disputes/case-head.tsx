@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Pair, said, texts } from '../kit/language';
+import { listed, type Pair, said, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { Left, Moment, naira, Section } from '../kit/parts';
 import { cardKind, cardText } from '../orders/card';
@@ -91,12 +91,12 @@ const languageWords: Record<View['buyerLanguage'], Pair> = {
 
 /** The languages the two sides read, in the words of whoever writes to them. */
 export const languagesRead = ({ buyerLanguage, sellerLanguage }: View): string =>
-  (['buyer', 'seller'] as const)
-    .map((side) => {
+  listed(
+    (['buyer', 'seller'] as const).map((side) => {
       const read = side === 'buyer' ? buyerLanguage : sellerLanguage;
       return `${said(sideWords[side]!)}: ${said(languageWords[read])}`;
-    })
-    .join(', ');
+    }),
+  );
 
 function Side({ userID, name, language }: { userID: string; name: string; language: View['buyerLanguage'] }) {
   return (

@@ -4,7 +4,7 @@ import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
 import { ofQueue } from '../kit/live';
-import { Failure, Left, Moment, Tabs, Waiting } from '../kit/parts';
+import { Failure, Left, ShortMoment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { kindWords, outcomeWords } from './words';
 
@@ -47,7 +47,7 @@ const columns = (tab: Tab): Column<Row>[] => [
         id: 'decided',
         title: t.decided,
         width: 1.5,
-        draw: (row) => <Moment at={row.closedAt} />,
+        draw: (row) => <ShortMoment at={row.closedAt} />,
         text: ({ closedAt }) => closedAt ?? '',
       },
   {

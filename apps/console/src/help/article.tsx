@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Received } from '../kit/call';
-import { texts } from '../kit/language';
+import { said, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
@@ -41,7 +41,7 @@ export function ArticlePage({ articleID }: { articleID: string }) {
       <p>
         <Link href="/articles">← {t.all}</Link>
       </p>
-      <h1>{newest.titleEn}</h1>
+      <h1>{said([newest.titleEn, newest.titleZh])}</h1>
       <ArticleForm
         key={`${newest.version} ${from.version}`}
         articleID={articleID}
@@ -65,7 +65,7 @@ export function ArticlePage({ articleID }: { articleID: string }) {
               <th>{t.when}</th>
               <th>{t.by}</th>
               <th>{t.why}</th>
-              <th />
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { ofQueue } from '../kit/live';
-import { Dialog, Facts, Failure, Left, Moment, Tabs, Waiting } from '../kit/parts';
+import { Dialog, Facts, Failure, Left, Moment, ShortMoment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
@@ -51,7 +51,13 @@ const columns = (tab: Tab): Column<Row>[] => [
         },
       ]
     : []),
-  { id: 'asked', title: t.asked, width: 1.5, draw: ({ at }) => <Moment at={at} />, text: ({ at }) => at },
+  {
+    id: 'asked',
+    title: t.asked,
+    width: 1.5,
+    draw: ({ at }) => <ShortMoment at={at} />,
+    text: ({ at }) => at,
+  },
   { id: 'person', title: t.person, width: 1.4, draw: (row) => row.nickname, text: (row) => row.nickname },
   {
     id: 'question',
@@ -73,7 +79,7 @@ const columns = (tab: Tab): Column<Row>[] => [
           id: 'answered',
           title: t.answered,
           width: 1.5,
-          draw: ({ answeredAt }: Row) => <Moment at={answeredAt} />,
+          draw: ({ answeredAt }: Row) => <ShortMoment at={answeredAt} />,
           text: ({ answeredAt }: Row) => answeredAt ?? '',
         },
       ]

@@ -4,7 +4,7 @@ import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
 import { ofQueue } from '../kit/live';
-import { Left, Moment, Tabs, Waiting } from '../kit/parts';
+import { Left, ShortMoment, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { kindWords, t as shared, whyWords } from './words';
 
@@ -39,7 +39,7 @@ const common = <Row extends Number | Paper>(): Column<Row>[] => [
     id: 'sent',
     title: shared.sent,
     width: 1.6,
-    draw: (row) => <Moment at={row.since} />,
+    draw: (row) => <ShortMoment at={row.since} />,
     text: (row) => row.since,
   },
 ];

@@ -52,6 +52,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const [at, setAt] = useState(0);
   const [copied, setCopied] = useState('');
   const list = useRef<VListHandle>(null);
+  // A row of three lines is higher than the others: the list is as high as its rows turn out to be.
+  const [rowsPx, setRowsPx] = useState(0);
   const defs: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
     id: column.id,
     header: column.title,
@@ -81,49 +83,52 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const template = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
   if (rows.length === 0) return <p className="empty">{said(empty)}</p>;
   return (
-    <div
-      className="table"
-      role="table"
-      aria-label={name}
-      aria-rowcount={rows.length}
-      style={{ '--columns': columns.length } as CSSProperties}
-    >
-      {table.getHeaderGroups().map((group) => (
-        <div key={group.id} role="row" className="row head" style={{ gridTemplateColumns: template }}>
-          {group.headers.map((header) => (
-            <span key={header.id} role="columnheader">
-              <table.FlexRender header={header} />
-            </span>
-          ))}
-        </div>
-      ))}
-      <VList ref={list} className="rows" style={{ height: Math.min(rows.length * 44, 620) }}>
-        {table.getRowModel().rows.map((row, index) => (
-          <div
-            key={row.id}
-            role="row"
-            aria-selected={index === at}
-            className={`row${index === at ? ' at' : ''}${open ? ' opens' : ''}`}
-            style={{ gridTemplateColumns: template }}
-            onClick={({ target }) => {
-              setAt(index);
-              // Whoever drags over a number wants to copy it, not to go there; a link or a button of the row is its own.
-              if (String(getSelection()) !== '' || (target as Element).closest('a, button')) return;
-              open?.(row.original);
-            }}
-          >
-            {row.getAllCells().map((shown) => (
-              <span
-                key={shown.id}
-                role="cell"
-                title={textOf.get(shown.column.id)?.(row.original) || undefined}
-              >
-                <table.FlexRender cell={shown} />
+    <div className="table" style={{ '--columns': columns.length } as CSSProperties}>
+      <div role="table" aria-label={name} aria-rowcount={rows.length}>
+        {table.getHeaderGroups().map((group) => (
+          <div key={group.id} role="row" className="row head" style={{ gridTemplateColumns: template }}>
+            {group.headers.map((header) => (
+              <span key={header.id} role="columnheader">
+                <table.FlexRender header={header} />
               </span>
             ))}
           </div>
         ))}
-      </VList>
+        <VList
+          ref={list}
+          className="rows"
+          role="rowgroup"
+          tabIndex={0}
+          style={{ height: Math.min(Math.max(rowsPx, rows.length * 44), 620) }}
+          onResize={() => setRowsPx(list.current?.scrollSize ?? 0)}
+        >
+          {table.getRowModel().rows.map((row, index) => (
+            <div
+              key={row.id}
+              role="row"
+              aria-selected={index === at}
+              className={`row${index === at ? ' at' : ''}${open ? ' opens' : ''}`}
+              style={{ gridTemplateColumns: template }}
+              onClick={({ target }) => {
+                setAt(index);
+                // Whoever drags over a number wants to copy it, not to go there; a link or a button of the row is its own.
+                if (String(getSelection()) !== '' || (target as Element).closest('a, button')) return;
+                open?.(row.original);
+              }}
+            >
+              {row.getAllCells().map((shown) => (
+                <span
+                  key={shown.id}
+                  role="cell"
+                  title={textOf.get(shown.column.id)?.(row.original) || undefined}
+                >
+                  <table.FlexRender cell={shown} />
+                </span>
+              ))}
+            </div>
+          ))}
+        </VList>
+      </div>
       <footer className="bar">
         <span role="status" className="muted">
           {copied && `${t.copied} ${copied}`}

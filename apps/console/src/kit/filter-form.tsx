@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { useKeys } from './keys';
-import { type Pair, said, texts } from './language';
+import { listed, type Pair, said, texts } from './language';
 
 const t = texts({
   show: ['Show', '查看'],
@@ -124,7 +124,7 @@ function Many({ field, form }: { field: FilterField & { kind: 'many' }; form: Fo
     <div className="many">
       <strong>{said(field.label)}</strong>
       <details>
-        <summary>{words.length === 0 ? t.any : words.join(', ')}</summary>
+        <summary>{words.length === 0 ? t.any : listed(words)}</summary>
         <div className="choices">
           {field.options.map(([value, pair]) => (
             <label key={value} className="choice">

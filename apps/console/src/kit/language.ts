@@ -40,6 +40,12 @@ export function startLook() {
 export type Pair = readonly [english: string, chinese: string];
 export const said = (pair: Pair): string => pair[current === 'zh-CN' ? 1 : 0];
 
+/** Several words one after the other, as the language divides them. */
+export const listed = (words: readonly string[]): string => words.join(said([', ', '、']));
+
+/** What is done, and to what. */
+export const deedOn = (deed: string, what: string): string => said([`${deed}: ${what}`, `${deed}：${what}`]);
+
 /** Texts of one screen, English and Chinese side by side; `t.key` is read while drawing, never kept. */
 export function texts<const Table extends Record<string, Pair>>(table: Table) {
   const shown = {} as { readonly [Key in keyof Table]: string };

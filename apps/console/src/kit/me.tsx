@@ -1,7 +1,7 @@
 import type { StaffRole } from '@gift/contract/staff-roles';
 import { createContext, type ReactNode, useContext } from 'react';
 import { roleWords } from '../words';
-import { said, texts } from './language';
+import { listed, said, texts } from './language';
 
 const t = texts({
   looking: ['You may look at this. It is changed by:', '您可查看此内容，但仅以下角色可修改：'],
@@ -21,7 +21,7 @@ export function FilledBy({ roles, children }: { roles: readonly StaffRole[]; chi
   return (
     <>
       <p className="muted">
-        {t.looking} {roles.map((role) => said(roleWords[role]!)).join(', ')}
+        {t.looking} {listed(roles.map((role) => said(roleWords[role]!)))}
       </p>
       <fieldset disabled>{children}</fieldset>
     </>

@@ -44,14 +44,18 @@ export function Moment({ at }: { at: string | null }) {
   );
 }
 
-/** A moment in few letters, for lists of many columns: the year only where it is another. */
-export function ShortMoment({ at }: { at: string }) {
+/** A moment in few letters, for the column of a list: the year only where it is another. */
+export function ShortMoment({ at }: { at: string | null }) {
+  if (!at) return <span className="muted">–</span>;
   const moment = new Date(at);
   const isThisYear = moment.getFullYear() === new Date().getFullYear();
   const shown = new Intl.DateTimeFormat(language(), {
-    month: 'short',
-    day: 'numeric',
-    ...(isThisYear ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { year: 'numeric' }),
+    // A Chinese month in words makes the moment too wide for its column.
+    ...(language() === 'zh-CN' ? { month: '2-digit', day: '2-digit' } : { month: 'short', day: 'numeric' }),
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   return (
     <time dateTime={at} title={wholeMoment(at)}>
@@ -62,7 +66,10 @@ export function ShortMoment({ at }: { at: string }) {
 
 /** The day of a moment, where the hour is always the same. */
 export function Day({ at }: { at: string }) {
-  const shown = new Intl.DateTimeFormat(language(), { dateStyle: 'medium' });
+  const shown = new Intl.DateTimeFormat(
+    language(),
+    language() === 'zh-CN' ? { year: 'numeric', month: '2-digit', day: '2-digit' } : { dateStyle: 'medium' },
+  );
   return (
     <time dateTime={at} title={wholeMoment(at)}>
       {shown.format(new Date(at))}

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { useMay } from '../kit/me';
-import { Facts, Failure, Left, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { Facts, Failure, Left, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { accountName, LedgerPlace, moneyReason } from '../order-parts';
 
@@ -50,7 +50,7 @@ const entryColumns = <Row extends Entry>(
   mayPayouts: boolean,
   names: Record<string, string> = {},
 ): Column<Row>[] => [
-  { id: 'at', title: t.at, width: 1.5, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
+  { id: 'at', title: t.at, width: 1.5, draw: (row) => <ShortMoment at={row.at} />, text: (row) => row.at },
   {
     id: 'why',
     title: t.why,
@@ -164,7 +164,7 @@ const holdColumns = (holding: (typeof personHoldings)[number]): Column<Hold>[] =
     id: 'since',
     title: t.since,
     width: 1.6,
-    draw: (row) => <Moment at={row.since} />,
+    draw: (row) => <ShortMoment at={row.since} />,
     text: (row) => row.since,
   },
   ...(holding === 'pending'

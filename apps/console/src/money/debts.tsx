@@ -4,9 +4,9 @@ import { emptyWords } from '../empty-words';
 import { call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { DeedDialog } from '../kit/deed-dialog';
-import { type Pair, said, texts } from '../kit/language';
+import { deedOn, listed, type Pair, said, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Facts, Failure, Moment, naira, Sum, Tabs, Waiting } from '../kit/parts';
+import { Facts, Failure, naira, ShortMoment, Sum, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
@@ -67,7 +67,7 @@ const debtColumns = (writeOff: (debt: Debt) => void): Column<Debt>[] => [
     id: 'since',
     title: t.since,
     width: 1.6,
-    draw: (row) => <Moment at={row.since} />,
+    draw: (row) => <ShortMoment at={row.since} />,
     text: (row) => row.since,
   },
   {
@@ -113,7 +113,7 @@ function Debts() {
       />
       {chosen && (
         <DeedDialog
-          title={`${t.writeOff}: ${chosen.nickname}, ${naira(chosen.owedKobo)}`}
+          title={deedOn(t.writeOff, listed([chosen.nickname, naira(chosen.owedKobo)]))}
           isDanger
           close={() => choose(undefined)}
           act={async (reason, key) => {
@@ -133,7 +133,7 @@ function Debts() {
 type Chargeback = Received<'deskChargebacks'>['items'][number];
 
 const chargebackColumns: Column<Chargeback>[] = [
-  { id: 'at', title: t.at, width: 1.5, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
+  { id: 'at', title: t.at, width: 1.5, draw: (row) => <ShortMoment at={row.at} />, text: (row) => row.at },
   {
     id: 'whom',
     title: t.whom,

@@ -2,7 +2,7 @@ import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { texts } from '../kit/language';
-import { Failure, Moment, Waiting } from '../kit/parts';
+import { Failure, ShortMoment, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
@@ -22,7 +22,7 @@ const t = texts({
 type Row = Received<'providerMessages'>['items'][number];
 
 const columns = (): Column<Row>[] => [
-  { id: 'at', title: t.at, width: 1.6, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
+  { id: 'at', title: t.at, width: 1.6, draw: (row) => <ShortMoment at={row.at} />, text: (row) => row.at },
   { id: 'provider', title: t.provider, width: 1.1, draw: (row) => row.provider, text: (row) => row.provider },
   { id: 'kind', title: t.kind, width: 1.6, draw: (row) => <code>{row.kind}</code>, text: (row) => row.kind },
   {
@@ -37,7 +37,7 @@ const columns = (): Column<Row>[] => [
     id: 'next',
     title: t.next,
     width: 1.6,
-    draw: (row) => <Moment at={row.nextAt} />,
+    draw: (row) => <ShortMoment at={row.nextAt} />,
     text: (row) => row.nextAt,
   },
 ];

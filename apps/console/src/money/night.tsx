@@ -3,8 +3,8 @@ import { emptyWords } from '../empty-words';
 import { call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { DeedDialog } from '../kit/deed-dialog';
-import { texts } from '../kit/language';
-import { Facts, Failure, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
+import { deedOn, texts } from '../kit/language';
+import { Facts, Failure, Moment, naira, Section, ShortMoment, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { usePages } from '../kit/use-pages';
 import { LedgerPlace, moneyReason } from '../order-parts';
@@ -39,7 +39,7 @@ const t = texts({
 type Entry = Received<'deskNightEntries'>['items'][number];
 
 const columns = (): Column<Entry>[] => [
-  { id: 'at', title: t.at, width: 1.4, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
+  { id: 'at', title: t.at, width: 1.4, draw: (row) => <ShortMoment at={row.at} />, text: (row) => row.at },
   { id: 'why', title: t.why, width: 1, draw: (row) => moneyReason(row.reason), text: (row) => row.reason },
   {
     id: 'from',
@@ -131,7 +131,7 @@ export function NightPage({ reconciliationID }: { reconciliationID: string }) {
       <Entries reconciliationID={reconciliationID} />
       {isSigning && (
         <DeedDialog
-          title={`${t.sign}: ${night.provider}`}
+          title={deedOn(t.sign, night.provider)}
           close={() => setSigning(false)}
           act={async (reason, key) => {
             await call('signReconciliation', { reconciliationID, reason }, key);

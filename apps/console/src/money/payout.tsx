@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call, type Received } from '../kit/call';
 import { DeedDialog } from '../kit/deed-dialog';
-import { said, texts } from '../kit/language';
+import { deedOn, said, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { Facts, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
@@ -70,7 +70,7 @@ function Deeds({ row, put }: { row: Payout; put: (row: Payout) => void }) {
       </p>
       {deed && (
         <DeedDialog
-          title={`${words[deed]}: ${naira(row.amountKobo)}`}
+          title={deedOn(words[deed], naira(row.amountKobo))}
           isDanger={deed === 'give'}
           close={() => setDeed(undefined)}
           act={(reason, key) => act(deed, reason, key)}

@@ -4,7 +4,7 @@ import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { said, texts } from '../kit/language';
 import { ofQueue } from '../kit/live';
-import { Facts, Failure, Left, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { Facts, Failure, Left, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { payoutStateWords, saidWords } from './words';
 
@@ -37,7 +37,7 @@ const columns = (): Column<Row>[] => [
     id: 'since',
     title: t.since,
     width: 1.6,
-    draw: (row) => <Moment at={row.createdAt} />,
+    draw: (row) => <ShortMoment at={row.createdAt} />,
     text: (row) => row.createdAt,
   },
   {
@@ -78,7 +78,7 @@ const columns = (): Column<Row>[] => [
     id: 'next',
     title: t.next,
     width: 1.6,
-    draw: (row) => <Moment at={row.nextAt} />,
+    draw: (row) => <ShortMoment at={row.nextAt} />,
     text: (row) => row.nextAt ?? '',
   },
 ];

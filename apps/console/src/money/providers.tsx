@@ -3,8 +3,8 @@ import { emptyWords } from '../empty-words';
 import { call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { DeedDialog } from '../kit/deed-dialog';
-import { language, said, texts } from '../kit/language';
-import { Moment, Waiting } from '../kit/parts';
+import { deedOn, language, listed, said, texts } from '../kit/language';
+import { ShortMoment, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { providerWords } from './words';
 
@@ -26,6 +26,7 @@ const t = texts({
   on: ['on', '开启'],
   off: ['switched off', '已关闭'],
   rests: ['rests', '暂停中'],
+  turn: ['Switch', '开关'],
   turnOff: ['Switch off', '关闭'],
   turnOn: ['Switch on', '开启'],
 });
@@ -90,7 +91,7 @@ const columns = (turn: ((row: Row) => void) | undefined): Column<Row>[] => [
     id: 'ok',
     title: t.ok,
     width: 1.5,
-    draw: (row) => <Moment at={row.lastOkAt} />,
+    draw: (row) => <ShortMoment at={row.lastOkAt} />,
     text: (row) => row.lastOkAt ?? '',
   },
   {
@@ -100,7 +101,7 @@ const columns = (turn: ((row: Row) => void) | undefined): Column<Row>[] => [
     draw: (row) =>
       row.lastFailedAt ? (
         <span title={row.lastFailure ?? ''}>
-          <Moment at={row.lastFailedAt} /> {row.lastFailure}
+          <ShortMoment at={row.lastFailedAt} /> {row.lastFailure}
         </span>
       ) : (
         '–'
@@ -111,7 +112,7 @@ const columns = (turn: ((row: Row) => void) | undefined): Column<Row>[] => [
     ? [
         {
           id: 'turn',
-          title: '',
+          title: t.turn,
           width: 1.5,
           draw: (row: Row) => (
             <button type="button" className="button" onClick={() => turn(row)}>
@@ -143,7 +144,10 @@ export function ProvidersPage() {
       />
       {turning && (
         <DeedDialog
-          title={`${turning.isOn ? t.turnOff : t.turnOn}: ${said(providerWords[turning.kind]!)}, ${turning.name}`}
+          title={deedOn(
+            turning.isOn ? t.turnOff : t.turnOn,
+            listed([said(providerWords[turning.kind]!), turning.name]),
+          )}
           isDanger={turning.isOn}
           close={() => setTurning(undefined)}
           act={async (reason, key) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call, type Received } from '../kit/call';
 import { DeedDialog } from '../kit/deed-dialog';
-import { said, texts } from '../kit/language';
+import { deedOn, said, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { Facts, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
@@ -81,7 +81,10 @@ function Decide({ row, reload }: { row: Suspended; reload: () => Promise<void> }
       <p className="muted">{t.backHint}</p>
       {deed && (
         <DeedDialog
-          title={`${words[deed]}: ${naira(row.amountKobo)}${deed === 'give' && person ? ` → ${person.nickname}` : ''}`}
+          title={deedOn(
+            words[deed],
+            `${naira(row.amountKobo)}${deed === 'give' && person ? ` → ${person.nickname}` : ''}`,
+          )}
           close={() => setDeed(undefined)}
           act={async (reason, key) => {
             await carryOut(row, deed === 'give' ? (person?.userID ?? null) : null, reason, key);

@@ -4,7 +4,7 @@ import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
 import { ofQueue } from '../kit/live';
-import { Facts, Failure, Left, Moment, naira, Sum, Tabs, Waiting } from '../kit/parts';
+import { Facts, Failure, Left, naira, ShortMoment, Sum, Tabs, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { causeWords, suspenseStateWords, wishWords } from './words';
 
@@ -42,7 +42,13 @@ const columns = (tab: 'open' | 'decided'): Column<Row>[] => [
         },
       ]
     : []),
-  { id: 'since', title: t.since, width: 1.6, draw: (row) => <Moment at={row.at} />, text: (row) => row.at },
+  {
+    id: 'since',
+    title: t.since,
+    width: 1.6,
+    draw: (row) => <ShortMoment at={row.at} />,
+    text: (row) => row.at,
+  },
   {
     id: 'amount',
     title: t.amount,

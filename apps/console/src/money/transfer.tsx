@@ -2,7 +2,7 @@ import { parseNaira } from '@gift/money';
 import { useState } from 'react';
 import { CallFailure, call, type Received } from '../kit/call';
 import { DeedDialog } from '../kit/deed-dialog';
-import { texts } from '../kit/language';
+import { deedOn, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { Failure, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
@@ -198,7 +198,7 @@ export function TransferPage() {
       )}
       {isAsking && shown && (
         <DeedDialog
-          title={`${t.ask}: ${naira(shown.wish.amountKobo)}`}
+          title={deedOn(t.ask, naira(shown.wish.amountKobo))}
           close={() => setAsking(false)}
           act={async (reason, key) => {
             await call('askApproval', { request: { kind: 'ledgerTransfer', ...shown.wish }, reason }, key);

@@ -1,5 +1,6 @@
 import type { CardForm, Receipt } from '@gift/contract/cards';
-import { language, said, texts } from '../kit/language';
+import { nameOfBrand } from '../kit/brands';
+import { language, listed, said, texts } from '../kit/language';
 import { cardWords } from '../machine-words';
 
 const t = texts({
@@ -11,12 +12,12 @@ type Card = { brandID: string; countryID: string; currency: string; faceMinor: n
 /** A card in a list: whose it is, and what it is worth in its own currency. */
 export const cardText = ({ brandID, countryID, currency, faceMinor }: Card): string => {
   const face = new Intl.NumberFormat(language(), { style: 'currency', currency, maximumFractionDigits: 2 });
-  return `${brandID} ${countryID} ${face.format(faceMinor / 100)}`;
+  return `${nameOfBrand(brandID)} ${countryID} ${face.format(faceMinor / 100)}`;
 };
 
 /** What a page says besides: how many, digital or physical, and which receipt was promised. */
 export const cardKind = (card: { cardCount: number; form: CardForm; receipt: Receipt }): string =>
-  [
+  listed([
     ...(card.cardCount > 1 ? [`${card.cardCount} ${t.cards}`] : []),
     ...[card.form, card.receipt].map((word) => said(cardWords[word]!)),
-  ].join(', ');
+  ]);

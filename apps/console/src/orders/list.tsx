@@ -3,11 +3,12 @@ import { type OrderState, orderStateNames } from '@gift/contract/order-states';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { emptyWords } from '../empty-words';
+import { brandsByID } from '../kit/brands';
 import { CallFailure, call, type Received, type Sent } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
 import { KeptFilters } from '../kit/kept-filters';
-import { said, texts } from '../kit/language';
+import { type Pair, said, texts } from '../kit/language';
 import { Failure, Left, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { cardText } from './card';
@@ -37,7 +38,14 @@ const t = texts({
 
 type Row = Received<'deskOrders'>['items'][number];
 
-const fields: readonly FilterField[] = [
+/** The brands by name; what the address asks for stands among them whatever it is. */
+function brandOptions(chosen: string | undefined): (readonly [value: string, words: Pair])[] {
+  const known = brandsByID().map(([brandID, name]) => [brandID, [name, name]] as const);
+  const isKnown = !chosen || known.some(([brandID]) => brandID === chosen);
+  return isKnown ? known : [...known, [chosen, [chosen, chosen]]];
+}
+
+const fields = (brand: string | undefined): readonly FilterField[] => [
   {
     name: 'states',
     kind: 'many',
@@ -45,7 +53,7 @@ const fields: readonly FilterField[] = [
     options: orderStateNames.map((name) => [name, orderStateWords[name]]),
   },
   { name: 'person', kind: 'text', label: ['Buyer or seller', '买家或卖家'] },
-  { name: 'brandID', kind: 'text', label: ['Brand, such as steam', '品牌，如 steam'] },
+  { name: 'brandID', kind: 'choice', label: ['Brand', '品牌'], options: brandOptions(brand) },
   { name: 'countryID', kind: 'text', label: ['Country, such as US', '国家/地区，如 US'] },
   {
     name: 'form',
@@ -121,7 +129,7 @@ const fields: readonly FilterField[] = [
     ],
   },
 ];
-const names = fields.map(({ name }) => name);
+const names = fields(undefined).map(({ name }) => name);
 
 function StateChip({ state }: { state: OrderState }) {
   return <span className={`chip ${orderStateTones[state] ?? ''}`}>{said(orderStateWords[state])}</span>;
@@ -131,14 +139,14 @@ const columns = (): Column<Row>[] => [
   {
     id: 'begun',
     title: t.begun,
-    width: 92,
+    width: 98,
     draw: (row) => <ShortMoment at={row.createdAt} />,
     text: (row) => row.createdAt,
   },
   {
     id: 'order',
     title: t.order,
-    width: 138,
+    width: 134,
     draw: (row) => <code>{row.orderNo}</code>,
     text: (row) => row.orderNo,
   },
@@ -240,7 +248,7 @@ export function OrdersPage() {
     <>
       <h1>{t.title}</h1>
       <KeptFilters list="deskOrders" filter={filter} choose={choose} />
-      <FilterForm fields={fields} filter={filter} choose={choose} />
+      <FilterForm fields={fields(filter.brandID)} filter={filter} choose={choose} />
       {problem && (
         <p className="failure" role="alert">
           {problem}

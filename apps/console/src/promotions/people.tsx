@@ -3,7 +3,7 @@ import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { language, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Failure, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { Failure, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { usePages } from '../kit/use-pages';
 
@@ -30,14 +30,14 @@ const columns = (): Column<Row>[] => [
     id: 'joined',
     title: t.joined,
     width: 1.5,
-    draw: ({ joinedAt }) => <Moment at={joinedAt} />,
+    draw: ({ joinedAt }) => <ShortMoment at={joinedAt} />,
     text: ({ joinedAt }) => joinedAt,
   },
   {
     id: 'claimed',
     title: t.claimed,
     width: 1.5,
-    draw: ({ claimedAt }) => <Moment at={claimedAt} />,
+    draw: ({ claimedAt }) => <ShortMoment at={claimedAt} />,
     text: ({ claimedAt }) => claimedAt ?? '',
   },
   {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallFailure, call, type Received } from '../kit/call';
 import { DeedDialog } from '../kit/deed-dialog';
-import { language, said, texts } from '../kit/language';
+import { deedOn, language, said, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { Facts, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
@@ -184,7 +184,7 @@ export function PromotionPage({ promotionID }: { promotionID: string }) {
       <History promotion={data} />
       {deed && (
         <DeedDialog
-          title={`${t[deed]}: ${title}`}
+          title={deedOn(t[deed], title)}
           isDanger={deed === 'end'}
           close={() => setDeed(undefined)}
           act={act}

@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { emptyWords } from '../empty-words';
 import { DataTable } from '../kit/data-table';
 import { useKeys } from '../kit/keys';
-import { type Pair, texts } from '../kit/language';
-import { Moment, Tabs, Waiting } from '../kit/parts';
+import { listed, type Pair, texts } from '../kit/language';
+import { ShortMoment, Tabs, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { type Setting, shown } from './values';
 
@@ -97,7 +97,7 @@ export function SettingsPage() {
               title: t.since,
               width: 2,
               draw: ({ since }) =>
-                since ? <Moment at={since} /> : <span className="muted">{t.standard}</span>,
+                since ? <ShortMoment at={since} /> : <span className="muted">{t.standard}</span>,
               text: ({ since }) => since ?? '',
             },
             {
@@ -110,7 +110,7 @@ export function SettingsPage() {
                     {word}
                   </span>
                 )),
-              text: (row) => changes(row).join(', '),
+              text: (row) => listed(changes(row)),
             },
           ]}
         />

@@ -5,7 +5,7 @@ import type { Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { said, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Moment, Waiting } from '../kit/parts';
+import { ShortMoment, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { approvalStateWords } from '../words';
 
@@ -31,7 +31,7 @@ const columns = (): Column<Row>[] => [
     width: 2.4,
     draw: (row) => (
       <>
-        {row.askedName} <Moment at={row.askedAt} />
+        {row.askedName} <ShortMoment at={row.askedAt} />
       </>
     ),
     text: (row) => `${row.askedName} ${row.askedAt}`,
@@ -60,7 +60,7 @@ const columns = (): Column<Row>[] => [
     width: 2.8,
     draw: (row) => (
       <span title={row.decidedReason ?? ''}>
-        {row.decidedName ?? '–'} {row.decidedAt && <Moment at={row.decidedAt} />}
+        {row.decidedName ?? '–'} {row.decidedAt && <ShortMoment at={row.decidedAt} />}
       </span>
     ),
     text: (row) => `${row.decidedName ?? ''} ${row.decidedAt ?? ''} ${row.decidedReason ?? ''}`,
@@ -79,7 +79,7 @@ const columns = (): Column<Row>[] => [
     draw: (row) =>
       row.openedAt ? (
         <strong className="warning">
-          <Moment at={row.openedAt} />
+          <ShortMoment at={row.openedAt} />
         </strong>
       ) : (
         <span className="muted">{t.never}</span>

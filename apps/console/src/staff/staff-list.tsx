@@ -6,7 +6,7 @@ import { CallFailure, call, type Received } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { useKeys } from '../kit/keys';
 import { said, texts } from '../kit/language';
-import { Failure, Moment, Section, Waiting } from '../kit/parts';
+import { Failure, Moment, Section, ShortMoment, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { roleWords } from '../words';
 
@@ -75,7 +75,7 @@ const columns = (): Column<Row>[] => [
     id: 'seen',
     title: t.seen,
     width: 1.8,
-    draw: (row) => <Moment at={row.seenAt} />,
+    draw: (row) => <ShortMoment at={row.seenAt} />,
     text: (row) => row.seenAt ?? '',
   },
 ];

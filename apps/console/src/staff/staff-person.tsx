@@ -156,7 +156,10 @@ export function StaffPerson({ userID }: { userID: string }) {
   return (
     <>
       <h1>
-        {nickname} <Link href={`/people/${userID}`}>{userID}</Link>
+        {nickname}{' '}
+        <Link href={`/people/${userID}`}>
+          <code>{userID}</code>
+        </Link>
       </h1>
       {staff ? (
         <Facts

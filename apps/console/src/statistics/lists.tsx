@@ -10,7 +10,7 @@ import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
 import { KeptFilters } from '../kit/kept-filters';
 import { type Pair, said, texts } from '../kit/language';
 import { useMay } from '../kit/me';
-import { Failure, Moment, naira, Sum, Waiting } from '../kit/parts';
+import { Failure, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { outcomeWords, reasonWords, stateWords } from '../words';
 
@@ -124,7 +124,7 @@ const columnsFor = <Row extends object>() => ({
     id,
     title,
     width: 2.4,
-    draw: (row) => <Moment at={at(row)} />,
+    draw: (row) => <ShortMoment at={at(row)} />,
     text: (row) => at(row) ?? '',
   }),
   sumOf: (id: string, title: string, kobo: (row: Row) => string): Column<Row> => ({

@@ -1,7 +1,7 @@
 import { refundReasons } from '@gift/contract/order-words';
 import type { Received } from '../kit/call';
 import { Chart } from '../kit/chart';
-import { said, texts } from '../kit/language';
+import { listed, said, texts } from '../kit/language';
 import { Section } from '../kit/parts';
 import { reasonWords } from '../words';
 import {
@@ -108,10 +108,10 @@ export function OrderTopic({ items, by }: { items: readonly Order[]; by: OrdersB
           format={countText}
           series={[
             { name: t.completed, tone: 'positive', values: items.map((item) => item.completed) },
-            { name: `${t.ruled}, ${t.split}`, tone: 'escrow', values: items.map(ruled) },
+            { name: listed([t.ruled, t.split]), tone: 'escrow', values: items.map(ruled) },
             { name: t.refunded, tone: 'warning', values: items.map((item) => item.refunded) },
             {
-              name: `${t.cancelled}, ${t.expired}`,
+              name: listed([t.cancelled, t.expired]),
               tone: 'muted',
               values: items.map((item) => item.cancelled + item.expired),
             },
@@ -234,11 +234,11 @@ export function TimesTopic({ items, by }: { items: readonly Order[]; by: OrdersB
         items={items}
         columns={[
           time(t.pay, (item) => item.payMedianS, { reached: 'paid' }),
-          time(`${t.pay}, ${t.nine}`, (item) => item.payP90S, { reached: 'paid' }),
+          time(listed([t.pay, t.nine]), (item) => item.payP90S, { reached: 'paid' }),
           time(t.deliver, (item) => item.deliverMedianS, { reached: 'delivered' }),
-          time(`${t.deliver}, ${t.nine}`, (item) => item.deliverP90S, { reached: 'delivered' }),
+          time(listed([t.deliver, t.nine]), (item) => item.deliverP90S, { reached: 'delivered' }),
           time(t.release, (item) => item.releaseMedianS, { reached: 'delivered', states: 'completed' }),
-          time(`${t.release}, ${t.nine}`, (item) => item.releaseP90S, {
+          time(listed([t.release, t.nine]), (item) => item.releaseP90S, {
             reached: 'delivered',
             states: 'completed',
           }),
@@ -267,7 +267,7 @@ export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
             { name: t.buyer, tone: 'warning', values: items.map((item) => item.buyer) },
             { name: t.seller, tone: 'positive', values: items.map((item) => item.seller) },
             {
-              name: `${t.split}, ${t.void}`,
+              name: listed([t.split, t.void]),
               tone: 'escrow',
               values: items.map((item) => item.split + item.void),
             },

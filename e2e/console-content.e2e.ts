@@ -173,7 +173,7 @@ describe('a promotion', () => {
     await page.getByText('It waits for a second person.').waitFor();
 
     const agrees = await signIn('/approvals', 'finance');
-    await agrees.page.getByRole('link', { name: 'double-trade, version 1' }).waitFor();
+    await agrees.page.getByRole('link', { name: 'Two trades, one bonus, version 1' }).waitFor();
     await agrees.page.getByRole('button', { name: 'Agree' }).click();
     await agrees.page
       .getByRole('dialog')

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { CodeDialog } from './code-dialog';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
-import { type Pair, said, texts } from './kit/language';
+import { deedOn, listed, type Pair, said, texts } from './kit/language';
 import { Link } from './kit/link';
 import { ofApprovals } from './kit/live';
 import { Failure, Left, Moment, naira, Section, Tabs, Waiting } from './kit/parts';
@@ -80,16 +80,22 @@ function What({ request, names }: Pick<Approval, 'request' | 'names'>) {
   if (request.kind === 'publishPromotion')
     return (
       <Link href={`/promotions/${request.promotionID}`}>
-        {request.promotionID}, {t.version} {request.version}
+        {listed([names[request.promotionID] ?? request.promotionID, `${t.version} ${request.version}`])}
       </Link>
     );
   if (request.kind === 'returnPayout')
-    return <Link href={`/money/payouts/${request.withdrawalID}`}>{request.withdrawalID}</Link>;
+    return (
+      <Link href={`/money/payouts/${request.withdrawalID}`}>
+        {names[request.withdrawalID] ?? request.withdrawalID}
+      </Link>
+    );
   if (request.kind === 'suspense')
     return (
       <>
-        <Link href={`/money/suspense/${request.suspendedID}`}>{request.suspendedID}</Link> →{' '}
-        {request.userID ? <Person id={request.userID} names={names} /> : t.backToSender}
+        <Link href={`/money/suspense/${request.suspendedID}`}>
+          {names[request.suspendedID] ?? request.suspendedID}
+        </Link>{' '}
+        → {request.userID ? <Person id={request.userID} names={names} /> : t.backToSender}
       </>
     );
   return (
@@ -187,14 +193,18 @@ export function Approvals() {
       )}
       {deed && (
         <DeedDialog
-          title={t[deed.what]}
+          title={deedOn(t[deed.what], said(kindWords[deed.approval.kind]!))}
           about={deed.approval.approvalID}
           close={() => setDeed(undefined)}
           act={async (reason, key) => {
             setOpened(await carryOut(deed, reason, key));
             await reload();
           }}
-        />
+        >
+          <p>
+            <What {...deed.approval} />
+          </p>
+        </DeedDialog>
       )}
       {opened && <CodeDialog opened={opened} close={() => setOpened(undefined)} />}
     </>

@@ -211,7 +211,7 @@ const approval = z.object({
   approvalID: idDigits,
   kind: z.enum(approvalKinds),
   request,
-  /** What is called how in it: people by their numbers, a setting by its key. */
+  /** What is called how in it: people, a setting, a promotion, a payout or a payment, by what names each. */
   names: z.record(z.string(), z.string()),
   state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']),
   askedBy: idDigits,

@@ -11,6 +11,7 @@
  */
 export { useCoupon } from './coupons';
 export { checkPublish, putInForce } from './desk/deeds';
+export { versionTitle } from './desk/store';
 export { type FeeDiscount, feeDiscountOf, noDiscount } from './discount';
 export { rewardsForOwner } from './for-owner';
 export { peopleByLevel, promotionsAbove } from './for-settings';

@@ -4,14 +4,12 @@ import type { Command, CommandContext, Context, Query } from '../../../platform/
 import { type Db, nothing, sql, type Tx } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { newID } from '../../../platform/ids';
-import type { Language } from '../../../platform/language';
 import { type Between, type Due, mostDue } from '../../../platform/queues';
 import { Refusal } from '../../../platform/refusal';
 import { checkTwoPeople, nicknamesOf, rolesOf } from '../../identity';
 import { openCodesForStaff, sidesOf } from '../../orders';
 import { haveSharedBank, linkedAmong, refuseLinked } from '../../wallet';
 import { tellConsole } from '../live/news';
-import { settingNames } from '../settings/names';
 import { type ApprovalView, kindOf, kinds, peopleIn, type Request } from './kinds';
 
 type Approval = {
@@ -65,11 +63,10 @@ function actionsOf(approval: Approval, context: Context): ApprovalView['actions'
   return mayDecide(approval, caller) ? ['decide'] : [];
 }
 
-/** What the setting is called that a request would change. */
-function settingIn(request: Request, language: Language): Record<string, string> {
-  if (request.kind !== 'setting') return {};
-  const name = settingNames[request.key as keyof typeof settingNames]?.[language === 'zh-CN' ? 1 : 0];
-  return name ? { [request.key]: name } : {};
+/** What a request's thing is called: a setting, a promotion, a payout or a payment, by its number. */
+async function namesIn(context: Context, request: Request): Promise<Record<string, string>> {
+  const named = await kindOf(request).nameOf?.(context, request);
+  return named?.name ? { [named.id]: named.name } : {};
 }
 
 async function viewsOf(context: Context, approvals: readonly Approval[]): Promise<ApprovalView[]> {
@@ -78,26 +75,29 @@ async function viewsOf(context: Context, approvals: readonly Approval[]): Promis
     ...peopleIn(request),
   ]);
   const names = await nicknamesOf(context.db, people);
-  return approvals.map((approval) => ({
-    approvalID: String(approval.id),
-    kind: approval.request.kind,
-    request: approval.request,
-    names: {
-      ...Object.fromEntries(peopleIn(approval.request).map((id) => [String(id), names.get(id) ?? ''])),
-      ...settingIn(approval.request, context.language),
-    },
-    state: approval.state === 'waiting' && approval.expiresAt <= context.now ? 'expired' : approval.state,
-    askedBy: String(approval.askedBy),
-    askedName: names.get(approval.askedBy) ?? '',
-    reason: approval.reason,
-    askedAt: approval.askedAt.toISOString(),
-    expiresAt: approval.expiresAt.toISOString(),
-    decidedName: approval.decidedBy === null ? null : (names.get(approval.decidedBy) ?? ''),
-    decidedReason: approval.decidedReason,
-    decidedAt: approval.decidedAt?.toISOString() ?? null,
-    openedAt: approval.openedAt?.toISOString() ?? null,
-    actions: actionsOf(approval, context),
-  }));
+  const views: ApprovalView[] = [];
+  for (const approval of approvals)
+    views.push({
+      approvalID: String(approval.id),
+      kind: approval.request.kind,
+      request: approval.request,
+      names: {
+        ...Object.fromEntries(peopleIn(approval.request).map((id) => [String(id), names.get(id) ?? ''])),
+        ...(await namesIn(context, approval.request)),
+      },
+      state: approval.state === 'waiting' && approval.expiresAt <= context.now ? 'expired' : approval.state,
+      askedBy: String(approval.askedBy),
+      askedName: names.get(approval.askedBy) ?? '',
+      reason: approval.reason,
+      askedAt: approval.askedAt.toISOString(),
+      expiresAt: approval.expiresAt.toISOString(),
+      decidedName: approval.decidedBy === null ? null : (names.get(approval.decidedBy) ?? ''),
+      decidedReason: approval.decidedReason,
+      decidedAt: approval.decidedAt?.toISOString() ?? null,
+      openedAt: approval.openedAt?.toISOString() ?? null,
+      actions: actionsOf(approval, context),
+    });
+  return views;
 }
 
 const viewOf = async (context: Context, approval: Approval): Promise<ApprovalView> =>

@@ -7,21 +7,24 @@ import {
   type StaffRole,
   settingRoles,
 } from '@gift/contract/staff-roles';
-import type { CommandContext } from '../../../platform/context';
+import type { CommandContext, Context } from '../../../platform/context';
 import { freezeOf, liftFreeze } from '../../identity';
 import { checkEnding, endOrder } from '../../orders';
-import { checkPublish, putInForce } from '../../rewards';
+import { checkPublish, putInForce, versionTitle } from '../../rewards';
 import {
   checkReturn,
   checkSuspense,
   checkWriteOff,
   decideSuspense,
   giveBack,
+  payoutName,
   refuseLinked,
+  suspendedName,
   writeOff,
 } from '../../wallet';
 import { othersOrder } from '../others';
 import { checkChange, writeSetting } from '../settings/change';
+import { settingNames } from '../settings/names';
 import { checkTransfer, impossible, transferByHand } from '../transfers';
 
 export type Request = InputOf<Calls['askApproval']>['request'];
@@ -37,7 +40,11 @@ type Kind<Name extends Request['kind']> = {
   check(context: CommandContext, request: Of<Name>): Promise<void>;
   /** What the second person's word does, in the same transaction. */
   carryOut(context: CommandContext, request: Of<Name>, approvalID: bigint): Promise<void>;
+  /** What the thing it names by its number is called. Absent: it names people and orders alone. */
+  nameOf?(context: Reader, request: Of<Name>): Promise<Named>;
 };
+type Reader = Pick<Context, 'db' | 'language'>;
+type Named = { readonly id: string; readonly name: string | undefined };
 
 /** What takes two people, and what each of them needs to be. */
 export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
@@ -92,12 +99,20 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
       await checkChange(context, context.tx, request);
     },
     carryOut: (context, request, approvalID) => writeSetting(context, request, approvalID),
+    async nameOf({ language }, { key }) {
+      const name = settingNames[key as keyof typeof settingNames]?.[language === 'zh-CN' ? 1 : 0];
+      return { id: key, name };
+    },
   },
   suspense: {
     asks: financeRoles,
     approves: financeRoles,
     check: (context, request) => checkSuspense(context, request, { hasSecond: true }),
     carryOut: (context, request, approvalID) => decideSuspense(context, request, `approval ${approvalID}`),
+    nameOf: async ({ db }, { suspendedID }) => ({
+      id: suspendedID,
+      name: await suspendedName(db, suspendedID),
+    }),
   },
   returnPayout: {
     asks: financeRoles,
@@ -109,6 +124,10 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
       const payout = await checkReturn(context, withdrawalID, { hasSecond: true });
       await giveBack(context.tx, payout, context);
     },
+    nameOf: async ({ db }, { withdrawalID }) => ({
+      id: withdrawalID,
+      name: await payoutName(db, withdrawalID),
+    }),
   },
   writeOffDebt: {
     asks: financeRoles,
@@ -124,6 +143,10 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     },
     carryOut: (context, request, approvalID) =>
       putInForce(context, { ...request, reason: `approval ${approvalID}` }),
+    async nameOf({ db, language }, { promotionID, version }) {
+      const titles = await versionTitle(db, promotionID, version);
+      return { id: promotionID, name: language === 'zh-CN' ? titles?.titleZh : titles?.titleEn };
+    },
   },
 };
 

@@ -251,7 +251,11 @@ describe('writing a promotion', () => {
     expect(refusal(await decide(first, finance))).toBe('PromotionChanged');
     expect(await shown(promotionID)).toBe('hidden');
     Object.assign(request, { version: 2 });
-    expect(refusal(await decide(await ask(), finance))).toBe('ok');
+    // It is named by the version that is asked for.
+    expect((await decide(await ask(), finance)).data).toMatchObject({
+      state: 'approved',
+      names: { [promotionID]: 'Meanwhile' },
+    });
     expect(await source(promotionID)).toMatchObject({
       stage: 'running',
       liveVersion: 2,

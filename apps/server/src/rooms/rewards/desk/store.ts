@@ -13,6 +13,8 @@ export type Version = Written & {
   at: Date;
 };
 
+type Titles = Pick<Written, 'titleEn' | 'titleZh'>;
+
 type VersionRow = Omit<Written, 'goal' | 'pointsKobo' | 'coupon' | 'beginsAt' | 'endsAt' | 'budgetKobo'> & {
   picture: PromotionPicture;
   goal: bigint;
@@ -51,6 +53,12 @@ export async function versionsOf(db: Db, promotionID: string): Promise<Version[]
     from rewards.promotion_versions where promotion_id = ${promotionID} order by version desc limit 200`);
   return rows.map(versionOf);
 }
+
+/** What a version is called in each language; nothing where nobody wrote it. */
+export const versionTitle = (db: Db, promotionID: string, version: number): Promise<Titles | undefined> =>
+  db.maybe<Titles>(sql`
+    select title_en as "titleEn", title_zh as "titleZh" from rewards.promotion_versions
+    where promotion_id = ${promotionID} and version = ${version}`);
 
 /** Adds a version; false: somebody else added this one. */
 export async function addVersion(tx: Tx, promotionID: string, row: Version): Promise<boolean> {

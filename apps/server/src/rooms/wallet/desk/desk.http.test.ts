@@ -108,7 +108,9 @@ describe('waiting money', () => {
       { request: { kind: 'suspense', suspendedID, userID }, reason },
       as(finance),
     );
-    const { approvalID } = asked.data;
+    const { approvalID, names } = asked.data;
+    // The second person reads what it is, and whose.
+    expect(names).toEqual({ [userID]: user.nickname, [suspendedID]: '₦250,000.00 · CHUKWUEMEKA NWOSU' });
     expect((await decide(approvalID, finance)).data).toMatchObject({ refusal: 'OwnApproval' });
     expect((await decide(approvalID, second)).data).toMatchObject({ state: 'approved' });
     expect(await available(user)).toBe('25000000');
@@ -247,6 +249,7 @@ describe('a payout that hangs', () => {
       { request: { kind: 'returnPayout', withdrawalID }, reason },
       as(finance),
     );
+    expect(asked.data.names[withdrawalID]).toMatch(/^₦200,000\.00 · .+ ••\d{4}$/);
     expect((await decide(asked.data.approvalID, second)).data).toMatchObject({ state: 'approved' });
     expect(await available(user)).toBe('100000000');
   });

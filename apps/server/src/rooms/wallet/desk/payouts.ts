@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import { sumOf } from '@gift/money';
+import { formatNaira, sumOf } from '@gift/money';
 import { later, minutes } from '../../../platform/clock';
 import type { Command, CommandContext, Query } from '../../../platform/context';
 import { type Db, sql, type Tx } from '../../../platform/db';
@@ -118,6 +118,12 @@ export const deskPayout: Query<'deskPayout'> = async ({ db, now, settings }, { w
   if (!found) throw new Refusal('DeskRowGone');
   return rowOf(found, await nameOf(db, found.userID), { now, settings });
 };
+
+/** A payout as a request about it names it: its sum and its bank. Nothing where there is none. */
+export async function payoutName(db: Db, withdrawalID: string): Promise<string | undefined> {
+  const found = await withdrawalByID(db, BigInt(withdrawalID));
+  return found && `${formatNaira(found.amount)} · ${found.bankName} ••${found.accountNumber.slice(-4)}`;
+}
 
 /**
  * Asks and never orders. The row is taken first, so that no sweep is asking or ordering meanwhile; where the provider

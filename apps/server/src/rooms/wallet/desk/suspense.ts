@@ -1,3 +1,4 @@
+import { formatNaira } from '@gift/money';
 import { hours, later } from '../../../platform/clock';
 import type { Command, CommandContext, Context, Query } from '../../../platform/context';
 import { type Db, sql } from '../../../platform/db';
@@ -90,6 +91,12 @@ export const deskSuspended: Query<'deskSuspended'> = async (context, { suspended
   const people = [suspended.userID, suspended.decidedBy].filter((id) => id !== null);
   return rowOf(context, suspended, await nicknamesOf(context.db, people));
 };
+
+/** A payment as a request about it names it: its sum, and who sent it. Nothing where there is none. */
+export async function suspendedName(db: Db, suspendedID: string): Promise<string | undefined> {
+  const found = await suspendedByID(db, BigInt(suspendedID));
+  return found && `${formatNaira(found.amount)} · ${found.senderName || found.reference}`;
+}
 
 /** Refuses what may not be decided like this now; of large sums too, unless a second person stands behind it. */
 export async function checkSuspense(

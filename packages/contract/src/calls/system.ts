@@ -9,6 +9,8 @@ export const appConfig = endpoint({
   summary: 'What kind of instance this is; in demo mode, the demo accounts',
   answer: z.object({
     mode: z.enum(['demo', 'production']),
+    /** How long nothing can be withdrawn after a password or a PIN was reset. */
+    withdrawalBlockHours: z.number(),
     demoAccounts: z.array(
       z.object({
         role: z.string(),

@@ -2,9 +2,10 @@ import { demoAccounts } from '../../demo/accounts';
 import { type Query, query } from '../../platform/context';
 import { publicKeyOf } from '../../platform/signing';
 
-const appConfig: Query<'appConfig'> = async ({ services }) => {
+const appConfig: Query<'appConfig'> = async ({ services, settings }) => {
   const { mode } = services.config;
-  return { mode, demoAccounts: mode === 'demo' ? [...demoAccounts] : [] };
+  const { withdrawalBlockHours } = settings;
+  return { mode, withdrawalBlockHours, demoAccounts: mode === 'demo' ? [...demoAccounts] : [] };
 };
 
 /**

@@ -7,6 +7,7 @@ import { DemoMessage } from '../../shared/forms/demo-message';
 import { TextField } from '../../shared/forms/field';
 import { StepBar } from '../../shared/forms/parts';
 import { Resend } from '../../shared/forms/resend';
+import { useBlockSpan } from '../../shared/forms/use-block-span';
 import { useKept } from '../../shared/forms/use-kept';
 import type { Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
@@ -32,8 +33,8 @@ const t = texts({
   confirm: ['New password again', '确认新密码'],
   codeMissing: ['Enter the six digits of the code.', '请输入六位验证码。'],
   warning: [
-    'This signs you out on all other devices and stops withdrawals for a while.',
-    '重置后其他设备将退出登录，并暂停提现一段时间。',
+    (span: string) => `This signs you out on all other devices. Withdrawals stop for ${span} after it.`,
+    (span: string) => `重置后其他设备将退出登录，并暂停提现${span}。`,
   ],
   submit: ['Reset password', '重置密码'],
   done: ['Your password is new', '密码已重置'],
@@ -170,7 +171,7 @@ function CodeAndPassword({
         onPassword={setPassword}
         onConfirm={setConfirm}
       />
-      <p className="notice warning">{t.warning}</p>
+      <p className="notice warning">{t.warning(useBlockSpan())}</p>
       <FailureNote failure={reset.failure} />
       <Button type="submit" busy={reset.busy}>
         {t.submit}

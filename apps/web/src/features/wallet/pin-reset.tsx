@@ -4,6 +4,7 @@ import { DemoMessage } from '../../shared/forms/demo-message';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { PasswordField } from '../../shared/forms/field';
 import { Resend } from '../../shared/forms/resend';
+import { useBlockSpan } from '../../shared/forms/use-block-span';
 import type { Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
@@ -21,8 +22,8 @@ const t = texts({
     (phone: string) => `我们将六位验证码发送至 ${phone}，再输入登录密码即可设置新密码。`,
   ],
   block: [
-    'For your safety, withdrawals stop for a while after a reset. Trading goes on.',
-    '为保障安全，重置后暂停提现一段时间，交易不受影响。',
+    (span: string) => `For your safety, withdrawals stop for ${span} after a reset. Trading goes on.`,
+    (span: string) => `为保障安全，重置后暂停提现${span}，交易不受影响。`,
   ],
   send: ['Send the code', '发送验证码'],
   prove: ['Now the code and your password', '请输入验证码和登录密码'],
@@ -77,6 +78,13 @@ export function ResetPin({ user, onDone }: { user: User; onDone: () => void }) {
   );
 }
 
+const BlockNote = () => (
+  <p className="notice warning">
+    <WarningIcon size={18} />
+    <span className="grow">{t.block(useBlockSpan())}</span>
+  </p>
+);
+
 function SendIt({ phone, onSent }: { phone: string; onSent: (sent: Sent) => void }) {
   const send = useAction('sendCode');
   async function go() {
@@ -87,10 +95,7 @@ function SendIt({ phone, onSent }: { phone: string; onSent: (sent: Sent) => void
     <section className="card stack">
       <h2 className="large">{t.lead}</h2>
       <p className="muted">{t.leadText(phone)}</p>
-      <p className="notice warning">
-        <WarningIcon size={18} />
-        <span className="grow">{t.block}</span>
-      </p>
+      <BlockNote />
       <FailureNote failure={send.failure} />
       <Button busy={send.busy} onClick={() => void go()}>
         {t.send}
@@ -157,6 +162,7 @@ function Prove({
           {failure.message}
         </p>
       )}
+      <BlockNote />
       <Button type="submit" busy={set.busy} disabled={!isComplete}>
         {t.submit}
       </Button>

@@ -1,0 +1,13 @@
+import { useRemote } from '../http/use-remote';
+import { texts } from '../i18n/texts';
+
+const t = texts({
+  hours: [(n: number) => (n === 1 ? '1 hour' : `${n} hours`), (n: number) => ` ${n} 小时`],
+  some: ['a while', '一段时间'],
+});
+
+/** How long withdrawals stop after a reset, in words for "for ..."; a vague one until the server has said it. */
+export function useBlockSpan(): string {
+  const hours = useRemote('appConfig').data?.withdrawalBlockHours;
+  return hours ? t.hours(hours) : t.some;
+}

@@ -51,6 +51,8 @@ describe('the room of a case', () => {
     const bar = buyer.page.locator('.case-bar');
     await bar.getByText(view.token).waitFor();
     await bar.getByText('Waiting for a moderator').waitFor();
+    await buyer.page.locator('.room-header').getByText('Buyer, seller, moderator').waitFor();
+    expect(await buyer.page.locator('.line.unread').count()).toBe(0);
     await buyer.page.getByText('Dispute opened').waitFor();
     await buyer.page.getByText(/A real moderator has the badge/).waitFor();
     await say(buyer, 'The page said: already redeemed.');

@@ -21,7 +21,7 @@ import { type Room, type RoomActs, RoomProvider } from './room-context';
 import { RoomHeader } from './room-header';
 import { threadOf } from './thread';
 import { DayLine, SafetyLine, SystemLine, UnreadLine } from './thread-lines';
-import { isLine, type Row, rowsOf } from './thread-rows';
+import { isLine, type Row, rowsOf, saidSince } from './thread-rows';
 import { type ThreadHandle, ThreadView } from './thread-view';
 import { useFrame } from './use-frame';
 import { useSending } from './use-sending';
@@ -178,11 +178,12 @@ export function ChatRoom({
 
   const { messages, unreadFrom, unreadCount: unreadShown, hasOlder, isLoaded } = state;
   const rows = useMemo(() => {
-    const said = rowsOf(messages, { ownID, unreadFrom, unreadCount: unreadShown });
+    const news = isCase ? saidSince(messages, unreadFrom, ownID) : { unreadFrom, unreadCount: unreadShown };
+    const said = rowsOf(messages, { ownID, ...news });
     return isLoaded && !hasOlder && conversationType !== SessionType.notification
       ? [{ kind: 'safety', key: 'safety' } as const, ...said]
       : said;
-  }, [messages, ownID, unreadFrom, unreadShown, hasOlder, isLoaded, conversationType]);
+  }, [messages, ownID, unreadFrom, unreadShown, hasOlder, isLoaded, conversationType, isCase]);
   const draw = useCallback(
     (row: Row) => {
       switch (row.kind) {

@@ -26,6 +26,7 @@ const t = texts({
   away: ['away', '离线'],
   typing: ['typing…', '正在输入…'],
   members: [(n: number) => (n === 1 ? '1 member' : `${n} members`), (n: number) => `${n} 位成员`],
+  parties: ['Buyer, seller, moderator', '买家、卖家、审核员'],
   newcomer: ['new trader', '新用户'],
   notices: ['From Gift', '来自 Gift'],
 });
@@ -60,11 +61,13 @@ export function RoomHeader({
   const status =
     typing.length > 0
       ? t.typing
-      : isGroup
-        ? memberCount !== null && t.members(memberCount)
-        : type === SessionType.notification
-          ? t.notices
-          : [isOnline ? t.online : t.away, record].filter(Boolean).join(' · ');
+      : caseOrderNo
+        ? t.parties
+        : isGroup
+          ? memberCount !== null && t.members(memberCount)
+          : type === SessionType.notification
+            ? t.notices
+            : [isOnline ? t.online : t.away, record].filter(Boolean).join(' · ');
   const head = (
     <>
       <Face name={name} type={type} url={conversation.faceURL} />

@@ -54,6 +54,13 @@ function lineOf(message: Message): Line {
   return fresh;
 }
 
+/** What is new in the room of a case: what somebody said. Its steps stand on the page of the case. */
+export function saidSince(messages: Messages, from: string | null, ownID: string) {
+  const at = messages.findIndex(({ clientMsgID }) => clientMsgID === from);
+  const said = at < 0 ? [] : messages.slice(at).filter((one) => !isLine(one) && one.sendID !== ownID);
+  return { unreadFrom: said[0]?.clientMsgID ?? null, unreadCount: said.length };
+}
+
 export type RowsOf = {
   ownID: string;
   /** The divider stands before this message. */

@@ -1,9 +1,9 @@
-import { ContentType, type Message } from '@gift/im-protocol';
+import { ContentType, type Message, MessageFrom } from '@gift/im-protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyMessage, emptyWorld } from '../../testing/memory-world';
 import { firstUnread, newestSeq, oldestSeq, withMessages, withoutMessages } from './thread-list';
-import { rowsOf } from './thread-rows';
+import { rowsOf, saidSince } from './thread-rows';
 
 const world = emptyWorld('1');
 const at = Date.UTC(2026, 10, 20, 12);
@@ -110,6 +110,21 @@ describe('the rows of a chat', () => {
         ? `${row.isOwn ? 'own' : 'other'}${row.isFirst ? ' first' : ''}${row.isLast ? ' last' : ''}`
         : row.kind,
     );
+
+  it('of a case tell as new what somebody said since, and none of its steps', () => {
+    const step = (seq: number) =>
+      message(seq, { contentType: ContentType.custom, msgFrom: MessageFrom.system });
+    const all = [message(1), step(2), step(3), own({ seq: 4 }), message(5), step(6), message(7)];
+    expect(saidSince(all, all[1]!.clientMsgID, '1')).toEqual({
+      unreadFrom: all[4]!.clientMsgID,
+      unreadCount: 2,
+    });
+    expect(saidSince(all.slice(0, 4), all[1]!.clientMsgID, '1')).toEqual({
+      unreadFrom: null,
+      unreadCount: 0,
+    });
+    expect(saidSince(all, null, '1')).toEqual({ unreadFrom: null, unreadCount: 0 });
+  });
 
   it('begin each day with its name, by the clock of Lagos', () => {
     const lateUtc = Date.UTC(2026, 10, 20, 22, 50);

@@ -99,7 +99,17 @@ describe('a bad code', () => {
     await sheet.getByText('Tap to replace').waitFor();
     await sheet.getByLabel('Why do you contest it?').click();
     await seller.page.getByRole('dialog').last().getByText('The card was good').click();
-    await sheet.getByText('Receipt, uncropped').waitFor();
+    await sheet.locator('figcaption', { hasText: 'Receipt, uncropped' }).waitFor();
+    // What comes beside what is asked for, its owner names.
+    await sheet
+      .getByLabel('Add proof')
+      .setInputFiles({ name: 'bank.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+    const what = sheet.getByLabel('What “bank.jpg” shows');
+    await expect.poll(() => what.innerText()).toBe('Something else');
+    await what.click();
+    await seller.page.getByRole('dialog').last().getByText('Bank statement', { exact: true }).click();
+    await expect.poll(() => what.innerText()).toBe('Bank statement');
+    await expect.poll(() => sheet.getByText('Tap to replace').count()).toBe(2);
     await sheet.getByRole('button', { name: /^Send/ }).click();
     await seller.page.getByRole('link', { name: 'Open the dispute' }).waitFor();
     // Why it is contested stands on the order, too.
@@ -107,7 +117,10 @@ describe('a bad code', () => {
     await expect.poll(async () => (await cases.detail(orderNo)).code, { timeout: 60_000 }).toBe(200);
     const { data: opened } = await cases.detail(orderNo);
     expect(opened.contestReason).toBe('FALSE_CLAIM');
-    expect(opened.evidence.filter(({ by }) => by === 'seller')).toMatchObject([{ kind: 'receipt' }]);
+    expect(opened.evidence.filter(({ by }) => by === 'seller')).toMatchObject([
+      { kind: 'receipt' },
+      { kind: 'bankStatement' },
+    ]);
 
     const buyer = await at('buyer', '/home');
     const { page } = buyer;

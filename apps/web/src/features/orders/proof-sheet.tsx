@@ -251,6 +251,7 @@ export function ProofSheet({
         <ProofSlots
           {...{ reason, uploads, kinds, faces, isTried }}
           onChosen={(name, face) => change({ faces: { ...faces, [name]: face } })}
+          onKind={(name, kind) => change({ kinds: { ...kinds, [name]: kind } })}
           onRemoved={(name) => change({ faces: without(faces, name), kinds: without(kinds, name) })}
         />
         <FailedFiles {...{ uploads, faces }} />

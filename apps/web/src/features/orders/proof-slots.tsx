@@ -1,4 +1,5 @@
 import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract/dispute-reasons';
+import { SelectSheet } from '../../shared/forms/select-sheet';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { type Face, faceOf, freeName } from '../../shared/proof/kinds';
@@ -13,6 +14,8 @@ const RecordScreen = later(async () => (await import('../../shared/proof/record-
 const t = texts({
   required: ['Asked for', '需要'],
   helpful: ['Helps', '有帮助'],
+  what: ['What it shows', '凭证内容'],
+  whatOf: [(file: string) => `What “${file}” shows`, (file: string) => `“${file}”的内容`],
 });
 
 export type ProofReason = keyof typeof disputeReasons;
@@ -25,9 +28,11 @@ export const kindShown = (name: string, kinds: Kinds, face: Face | undefined): E
   evidenceKinds.find((kind) => kind === name) ??
   (face?.kind === 'video' ? 'recording' : 'other');
 
+const isLoose = (name: string) => /^p\d+$/.test(name);
+
 /** A file that came before the reason was chosen counts as what the reason asks for. */
 export function claimed(names: readonly string[], kinds: Kinds, reason: ProofReason): Kinds {
-  const loose = names.find((name) => /^p\d$/.test(name) && !kinds[name]);
+  const loose = names.find((name) => isLoose(name) && !kinds[name]);
   const [asked] = disputeReasons[reason].required;
   const isThere = names.some((name) => name === asked || kinds[name] === asked);
   return loose && asked && !isThere ? { ...kinds, [loose]: asked } : kinds;
@@ -42,6 +47,7 @@ export function ProofSlots({
   isTried,
   onChosen,
   onRemoved,
+  onKind,
 }: {
   reason: ProofReason | null;
   uploads: ProofUploads;
@@ -50,6 +56,8 @@ export function ProofSlots({
   isTried: boolean;
   onChosen: (name: string, face: Face) => void;
   onRemoved: (name: string) => void;
+  /** What its owner says that a file shows which lies in no slot of its own. */
+  onKind: (name: string, kind: EvidenceKind) => void;
 }) {
   const { names } = uploads;
   const required = reason ? disputeReasons[reason].required : [];
@@ -88,6 +96,15 @@ export function ProofSlots({
           );
         })}
       </div>
+      {names.filter(isLoose).map((name) => (
+        <SelectSheet
+          key={name}
+          label={faces[name] ? t.whatOf(faces[name].name) : t.what}
+          value={shows(name)}
+          onChange={(kind) => onKind(name, kind)}
+          options={evidenceKinds.map((value) => ({ value, text: inLanguage(evidenceWords[value]) }))}
+        />
+      ))}
       {!room && <p className="muted small">{proofTexts.full}</p>}
       {asked.includes('recording') && (room || names.includes(film)) && (
         <RecordScreen

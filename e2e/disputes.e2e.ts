@@ -455,6 +455,7 @@ describe('a contested report', () => {
     await page.getByRole('button', { name: 'Send the offer' }).click();
     await page.getByText('made an offer that you have not seen').waitFor();
     release();
+    await page.getByText('The other side offers a split: see it on this page.').waitFor();
     const sheet = page.getByRole('dialog', { name: 'Offer to share the money' });
     await sheet.getByRole('heading', { name: 'The seller offered to share the money' }).waitFor();
     await sheet.getByRole('button', { name: 'Accept the split' }).waitFor();

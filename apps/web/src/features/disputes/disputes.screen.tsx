@@ -9,7 +9,7 @@ import { Screen } from '../../shared/ui/screen';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { CaseBody } from './case-body';
 import { type CaseProps, useDeeds } from './deeds';
-import { useCase } from './use-case';
+import { useCase, useOfferNews } from './use-case';
 import '../../shared/ui/outcome.css';
 import './disputes.css';
 
@@ -61,6 +61,7 @@ function Loaded({
 }) {
   const remote = useCase(orderNo);
   const deeds = useDeeds(remote);
+  useOfferNews(remote.data);
   if (!remote.data && ['DisputeNotFound', 'Malformed'].includes(remote.error?.refusal ?? ''))
     return <Lost title={title} />;
   return (

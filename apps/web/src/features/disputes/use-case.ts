@@ -1,9 +1,14 @@
 import type { CallName } from '@gift/contract/calls';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Received, Sent } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { type Remote, useRemote } from '../../shared/http/use-remote';
-import { toast } from '../../shared/state/toasts';
+import { texts } from '../../shared/i18n/texts';
+import { toast, toastSuccess } from '../../shared/state/toasts';
+
+const t = texts({
+  splitOffered: ['The other side offers a split: see it on this page.', '对方提出分配方案，请在本页查看。'],
+});
 
 export type Case = Received<'disputeDetail'>;
 
@@ -16,6 +21,18 @@ export function useCase(orderNo: string): Remote<Case> {
   const isOver = Boolean(remote.data?.endedAt);
   useEffect(() => setEveryMs(isOver ? 0 : liveMs), [isOver]);
   return remote;
+}
+
+/** Tells of a split that the other side offers, or changes, while the page is open: its card may lie out of sight. */
+export function useOfferNews(view: Case | undefined) {
+  const theirs = view?.offer && view.offer.by !== view.role ? view.offer.sellerShareBps : null;
+  const isOpen = view !== undefined;
+  const known = useRef<number | null | undefined>(undefined);
+  useEffect(() => {
+    if (!isOpen) return;
+    if (theirs !== null && known.current !== undefined) toastSuccess(t.splitOffered);
+    known.current = theirs;
+  }, [theirs, isOpen]);
 }
 
 /** Commands that answer with the dispute as it stands then. */

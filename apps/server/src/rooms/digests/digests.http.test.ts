@@ -125,6 +125,31 @@ describe('the digest of a day', () => {
     expect(await leadsToDay(after!, sha256)).toBe(true);
   });
 
+  it('takes in a line of a dispute that was held up for many days, dated when it was due, once', async () => {
+    const trade = await tradeOn(gift);
+    const { disputeID, orderNo } = await disputesOf(gift, trade).asked('buyer');
+    const id = BigInt(disputeID);
+    const heldUntil = new Date(gift.clock.now().getTime() + days(30));
+    await gift.database.run(sql`
+      insert into platform.put_off (work, row_id, tries, until) values ('dispute deadlines', ${id}, 1, ${heldUntil})`);
+    const saidAt = gift.clock.now();
+    for (let night = 0; night < 8; night++) await nextNight();
+    const ofCase = async () =>
+      (await proofsOf(orderNo, trade.seller)).filter(({ log }) => log === 'dispute').map(({ seq }) => seq);
+    const before = Math.max(...(await ofCase()));
+    await gift.database.run(sql`
+      insert into disputes.events (case_id, seq, event, actor, from_state, to_state, at, data, hash)
+      select case_id, seq + 1, event, actor, from_state, to_state, ${saidAt}, data, ${sha256('heard late')}
+      from disputes.events where case_id = ${id} order by seq desc limit 1`);
+    // It goes on, so nothing is overdue by the time of the digest.
+    await gift.database.run(sql`update disputes.cases set deadline_at = ${heldUntil} where id = ${id}`);
+    for (let night = 0; night < 2; night++) await nextNight();
+    expect(Math.max(...(await ofCase()))).toBe(before + 1);
+    const { times } = await gift.database.one<{ times: bigint }>(sql`
+      select count(*) as times from digests.nodes where log = 'dispute' and ref = ${id} and seq = ${before + 1}`);
+    expect(times).toBe(1n);
+  });
+
   it('is made for every day, also for those on which the place stood still', async () => {
     gift.clock.advance(days(3));
     for (let day = 0; day < 4; day++) await gift.runDue();

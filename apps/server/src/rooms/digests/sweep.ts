@@ -3,14 +3,16 @@ import { days, later, minutes } from '../../platform/clock';
 import { sql, type Tx } from '../../platform/db';
 import { dayOf, dayStart, type Span } from '../../platform/spans';
 import type { Sweep } from '../../platform/sweeps';
-import { disputeHeads } from '../disputes';
+import { disputeHeads, newestCaseLines, overdueCases } from '../disputes';
 import { orderHeads } from '../orders';
 import { levelsOver, sha256 } from './tree';
 
 /** How long after its end a day is digested: what was being written at midnight is in by then. */
 const rest = minutes(10);
-/** A deadline that a stopped process met late is dated by the deadline; its line goes into the next day that is made. */
+/** A line may be dated before it is written: what a silent side said in time and was heard late, when it was said. */
 const lateness = days(3);
+/** A dispute that waits for longer than this is watched until it goes on, by a line that may be dated even further back. */
+const overdueAfter = days(1);
 const rowsAtOnce = 5_000;
 
 type Leaf = { log: DigestLog; ref: bigint; seq: number; head: string };
@@ -30,22 +32,41 @@ export const digestSweep: Sweep = {
       const to = later(from, days(1));
       if (now < later(to, rest)) return 0;
       // The first digest takes in everything there was before it.
-      const leaves = await grown(tx, { from: last ? later(from, -lateness) : new Date(0), to });
+      const watched = await watchOverdue(tx, later(now, -overdueAfter));
+      const leaves = await grown(tx, { from: last ? later(from, -lateness) : new Date(0), to }, watched);
       await write(tx, { day: dayOf(from), prevHash: last?.hash ?? noHash, leaves, now });
       return 1;
     }),
 };
 
-/** The logs that have lines within a span which are part of no digest yet. */
-async function grown(tx: Tx, span: Span): Promise<Leaf[]> {
-  const heads: Leaf[] = [];
-  for (const one of await orderHeads(tx, span)) heads.push({ log: 'order', ...one });
-  for (const one of await disputeHeads(tx, span)) heads.push({ log: 'dispute', ...one });
+/**
+ * Disputes that were overdue at the last digest, with those that are now; the latter are kept for the next. Read before
+ * any line is: one that comes in between is still in the list then.
+ */
+async function watchOverdue(tx: Tx, before: Date): Promise<bigint[]> {
+  const overdue = await overdueCases(tx, before);
+  const kept = await tx.many<{ id: bigint }>(sql`delete from digests.overdue returning case_id as id`);
+  await tx.run(sql`insert into digests.overdue (case_id) select unnest(${overdue}::bigint[])`);
+  return [...new Set([...overdue, ...kept.map(({ id }) => id)])];
+}
+
+/** The logs that have lines within a span, and disputes that are watched, with lines that are part of no digest yet. */
+async function grown(tx: Tx, span: Span, watched: readonly bigint[]): Promise<Leaf[]> {
+  const newest = new Map<string, Leaf>();
+  const note = (log: DigestLog, lines: readonly Omit<Leaf, 'log'>[]) => {
+    for (const one of lines)
+      if (one.seq > (newest.get(`${log} ${one.ref}`)?.seq ?? 0))
+        newest.set(`${log} ${one.ref}`, { log, ...one });
+  };
+  note('order', await orderHeads(tx, span));
+  note('dispute', await disputeHeads(tx, span));
+  note('dispute', await newestCaseLines(tx, watched));
   const known = await tx.many<{ log: DigestLog; ref: bigint; seq: number }>(sql`
     select log, ref, max(seq) as seq from digests.nodes
-    where level = 0 and day >= ${dayOf(span.from)}::date group by log, ref`);
+    where level = 0 and (day >= ${dayOf(span.from)}::date
+      or (log = 'dispute' and ref = any(${[...watched]}::bigint[]))) group by log, ref`);
   const seen = new Map(known.map(({ log, ref, seq }) => [`${log} ${ref}`, seq]));
-  return heads.filter(({ log, ref, seq }) => seq > (seen.get(`${log} ${ref}`) ?? 0));
+  return [...newest.values()].filter(({ log, ref, seq }) => seq > (seen.get(`${log} ${ref}`) ?? 0));
 }
 
 async function write(

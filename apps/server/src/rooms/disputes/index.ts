@@ -27,7 +27,7 @@ export {
 } from './for-staff';
 export { openDisputes } from './open-cases';
 export { disputeRoutes } from './routes';
-export { disputeHeads } from './store';
+export { disputeHeads, newestCaseLines, overdueCases } from './store';
 export { disputeSweeps } from './sweeps';
 
 export const disputeSubscriptions: Subscriptions = {

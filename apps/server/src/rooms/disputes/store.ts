@@ -176,6 +176,22 @@ export const disputeHeads = (
     select distinct on (case_id) case_id as ref, seq, hash as head from disputes.events
     where at >= ${from} and at < ${to} order by case_id, seq desc`);
 
+/** The newest line of each of these disputes. */
+export const newestCaseLines = (
+  db: Db,
+  caseIDs: readonly bigint[],
+): Promise<{ ref: bigint; seq: number; head: string }[]> =>
+  db.many(sql`
+    select distinct on (case_id) case_id as ref, seq, hash as head from disputes.events
+    where case_id = any(${caseIDs}::bigint[]) order by case_id, seq desc`);
+
+/** Open disputes in which something was due before then. */
+export const overdueCases = async (db: Db, before: Date): Promise<bigint[]> =>
+  (
+    await db.many<{ id: bigint }>(sql`
+      select id from disputes.cases where ended_at is null and least(deadline_at, overdue_at) < ${before}`)
+  ).map(({ id }) => id);
+
 /** A page of somebody's disputes, newest first. */
 export async function listMine(
   db: Db,

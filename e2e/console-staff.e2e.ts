@@ -250,6 +250,17 @@ describe('a reported message', () => {
     await say(other, 'Hello again');
     await other.page.getByText('Gift stopped you from writing for now').waitFor();
     if (shots) await other.page.screenshot({ path: `${shots}/muted.png` });
+    await page.goto(`${gift.url}/console/people/${thief.userID}`);
+    await page.getByRole('button', { name: 'Let write again' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('Has explained it.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Let write again' }).waitFor({ state: 'detached' });
+    await say(other, 'Sorry for that');
+    await openChat(gift, phone, thief);
+    await bubble(phone, 'Sorry for that').waitFor();
     await phone.page.goto(`${gift.url}/chat/notification`);
     await phone.page.getByText('our staff looked at the message you reported').waitFor();
   });
@@ -318,7 +329,7 @@ describe('a lead', () => {
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(orderNo);
-    await page.getByText('1 rows exported').waitFor();
+    await page.getByText('1 row exported').waitFor();
     const noted = await gift.database.many<{ reason: string; rows: number }>(sql`
       select reason, (details->>'rows')::int as rows from operator.audit
       where staff_id = ${user.userID} and call = 'exportList.rows'`);
@@ -328,5 +339,12 @@ describe('a lead', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`${gift.url}/console/orders/${orderNo}`);
     await page.getByText('Log checked in this browser: whole').waitFor();
+
+    await page.goto(`${gift.url}/console/orders`);
+    await page.getByRole('button', { name: 'Forget: Done by one seller' }).click();
+    await kept.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('table', { name: 'Orders' }).waitFor();
+    expect(await kept.count()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import './kit/filter.css';
 import { useEffect, useState } from 'react';
 import { About, aboutText } from './audit-about';
 import { deedWords } from './audit-words';
-import { emptyWords } from './empty-words';
+import { emptyFor } from './empty-words';
 import type { Received, Sent } from './kit/call';
 import { type Column, DataTable } from './kit/data-table';
 import { type FilterField, FilterForm, useFilter } from './kit/filter-form';
@@ -128,7 +128,7 @@ export function Audit() {
         <DataTable
           name="audit"
           list="auditList"
-          empty={emptyWords.filtered}
+          empty={emptyFor(filter)}
           filter={filter}
           rows={data.items}
           columns={columns()}

@@ -66,6 +66,7 @@ export const emptyWords = {
     'Nothing fits this filter. Clear a field of it to see more.',
     '没有符合筛选条件的内容，可清除部分条件。',
   ],
+  unfiltered: ['Nothing stands here yet.', '暂无记录。'],
   found: [
     'Nobody is found by this. Try the whole nickname, phone, account number or order number.',
     '未找到。请输入完整的昵称、手机号、账户编号或订单号。',
@@ -98,3 +99,7 @@ export const emptyWords = {
   articles: ['No article is written yet.', '暂无文章。'],
   rates: ['The file changes no rate: every figure in it is there already.', '文件未改变任何参考价。'],
 } as const satisfies Record<string, Pair>;
+
+/** What a list with a filter says while nothing is in it. */
+export const emptyFor = (filter: Record<string, string>): Pair =>
+  Object.keys(filter).length > 0 ? emptyWords.filtered : emptyWords.unfiltered;

@@ -9,6 +9,7 @@ const t = texts({
   csv: ['Export CSV', '导出 CSV'],
   title: ['Export every row of this list by its filter', '按当前筛选导出全部记录'],
   running: ['The file is on its way…', '正在生成文件…'],
+  row: ['row exported', '条已导出'],
   rows: ['rows exported', '条已导出'],
   cut: ['rows exported, and there are more: narrow the filter', '条已导出，仍有更多记录，请缩小筛选范围'],
   broken: ['The file broke off. Export it again.', '文件未完整导出，请重新导出。'],
@@ -39,7 +40,7 @@ async function outcomeOf(exportID: string): Promise<Outcome> {
 function said({ state, rows }: Outcome): string {
   if (state === 'broken') return t.broken;
   const amount = new Intl.NumberFormat(language()).format(rows);
-  return `${amount} ${state === 'cut' ? t.cut : t.rows}`;
+  return `${amount} ${state === 'cut' ? t.cut : rows === 1 ? t.row : t.rows}`;
 }
 
 /** The whole list as a file, made by the server, with the reason that the audit log keeps. `x` does the same. */

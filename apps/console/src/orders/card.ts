@@ -11,7 +11,13 @@ type Card = { brandID: string; countryID: string; currency: string; faceMinor: n
 
 /** A card in a list: whose it is, and what it is worth in its own currency. */
 export const cardText = ({ brandID, countryID, currency, faceMinor }: Card): string => {
-  const face = new Intl.NumberFormat(language(), { style: 'currency', currency, maximumFractionDigits: 2 });
+  const face = new Intl.NumberFormat(language(), {
+    style: 'currency',
+    currency,
+    // The country stands beside it: "US$" in Chinese would say it twice.
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 2,
+  });
   return `${nameOfBrand(brandID)} ${countryID} ${face.format(faceMinor / 100)}`;
 };
 

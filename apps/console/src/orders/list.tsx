@@ -2,7 +2,7 @@ import '../kit/filter.css';
 import { type OrderState, orderStateNames } from '@gift/contract/order-states';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { emptyWords } from '../empty-words';
+import { emptyFor } from '../empty-words';
 import { brandsByID } from '../kit/brands';
 import { CallFailure, call, type Received, type Sent } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
@@ -99,7 +99,7 @@ const fields = (brand: string | undefined): readonly FilterField[] => [
   {
     name: 'counted',
     kind: 'choice',
-    label: ['Counts for that person as', '计入该用户的'],
+    label: ['Counts as', '计入'],
     options: [
       ['completed', ['Completed', '完成']],
       ['fault', ['Own fault', '己方责任']],
@@ -258,7 +258,7 @@ export function OrdersPage() {
       {data ? (
         <DataTable
           name={t.title}
-          empty={emptyWords.filtered}
+          empty={emptyFor(filter)}
           list="deskOrders"
           filter={filter}
           rows={data.items}

@@ -3,7 +3,7 @@ import { refundReasons } from '@gift/contract/order-words';
 import { moderatorRoles } from '@gift/contract/staff-roles';
 import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contract/wallet-words';
 import { useLocation } from 'wouter';
-import { emptyWords } from '../empty-words';
+import { emptyFor } from '../empty-words';
 import type { Received, Sent } from '../kit/call';
 import { type Column, DataTable } from '../kit/data-table';
 import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
@@ -95,7 +95,7 @@ function ListPage<Name extends List>({ list, title, fields, columns, keyOf, to }
       {data ? (
         <DataTable
           name={title}
-          empty={emptyWords.filtered}
+          empty={emptyFor(filter)}
           list={list}
           filter={filter}
           rows={data.items as readonly Row<Name>[]}

@@ -6,9 +6,8 @@ import { liveSweep } from '../apps/server/src/rooms/operator';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
-import type { Person } from './support/person';
 import { newColleague } from './support/staff';
-import { stage } from './support/stage';
+import { forgive, stage } from './support/stage';
 
 const scene = stage(21_810);
 let sweeps: ReturnType<typeof startSweeps>;
@@ -16,10 +15,6 @@ beforeAll(() => {
   sweeps = startSweeps(scene.gift.services, [liveSweep]);
 });
 afterAll(() => sweeps?.stop());
-
-/** Takes out what the browser wrote down because of what the story does to it. */
-const forgive = ({ problems }: Person, expected: RegExp) =>
-  problems.splice(0, problems.length, ...problems.filter((problem) => !expected.test(problem)));
 
 describe('an open console', () => {
   it('shows without a reload what another took, what came, and which deadline is near', async () => {

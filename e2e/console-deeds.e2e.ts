@@ -1,0 +1,140 @@
+// Deeds of the console that stand at the edge of other stories: each is pressed, and what it changed is looked at.
+import { koboOf } from '@gift/money';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/db';
+import { takeBack } from '../apps/server/src/rooms/ledger';
+import { disputesOf } from '../apps/server/src/testing/disputes';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser } from '../apps/server/src/testing/users';
+import { newColleague } from './support/staff';
+import { forgive, stage } from './support/stage';
+
+const scene = stage(21_960);
+
+/** Gives the reason that the open dialog asks for. */
+async function because(page: Page, reason: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Reason/).fill(reason);
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+}
+const named = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}( \\w)?$`) });
+
+describe('a superadmin', () => {
+  it('resets the second factor of a colleague, who sets up another, and takes them off the staff', async () => {
+    const { gift } = scene;
+    const colleague = await newColleague(scene, ['support']);
+    const { userID } = colleague.user;
+    const { page } = await newColleague(scene, ['superadmin']);
+    await page.goto(`${gift.url}/console/staff/${userID}`);
+    await named(page, 'Reset the second factor').click();
+    await because(page, 'The phone with it was stolen.');
+    await page.getByText('given at the next sign-in').waitFor();
+
+    const desk = colleague.page;
+    await desk.goto(`${gift.url}/console`);
+    await desk.getByLabel('Phone or e-mail').fill(colleague.user.phone);
+    await desk.getByLabel('Password').fill(colleague.user.password);
+    await desk.keyboard.press('Enter');
+    await desk.locator('code.secret').waitFor();
+    // Their session ended with the factor.
+    forgive(colleague, /401/);
+
+    await named(page, 'Take off the staff').click();
+    await because(page, 'Works elsewhere now.');
+    await page.getByText('Not on the staff.').waitFor();
+    const { roles } = await gift.database.one<{ roles: string[] }>(
+      sql`select roles from identity.users where id = ${userID}`,
+    );
+    expect(roles).toEqual([]);
+  });
+
+  it('confirms a fact of the launch with where it is known from, and takes it back with why', async () => {
+    const { page } = await newColleague(scene, ['superadmin']);
+    await page.goto(`${scene.gift.url}/console/launch`);
+    const fact = page.locator('ul.launch li', { has: named(page, 'Confirm') }).first();
+    const what = (await fact.locator('div').first().innerText()).split('\n')[0]!;
+    const line = page.locator('ul.launch li', { hasText: what });
+    await named(page, 'Confirm').first().click();
+    await because(page, 'Letter of the provider, third of March.');
+    await line.getByText('Letter of the provider, third of March.').waitFor();
+    await line.getByRole('button', { name: 'Take back' }).click();
+    await because(page, 'The letter was about another account.');
+    await line.getByText('(took it back)').first().waitFor();
+    await line.getByRole('button', { name: 'Confirm' }).waitFor();
+  });
+});
+
+describe('a moderator', () => {
+  it('puts a case back for another to take, and leaves a note that colleagues read', async () => {
+    const { gift } = scene;
+    const cases = disputesOf(gift, await tradeOn(gift));
+    const { disputeID, orderNo } = await cases.queued();
+    const [one, other] = [await newColleague(scene, ['moderator']), await newColleague(scene, ['moderator'])];
+    await one.page.goto(`${gift.url}/console/disputes/${disputeID}`);
+    await named(one.page, 'Take it').click();
+    await named(one.page, 'Put it back').click();
+    await named(one.page, 'Take it').waitFor();
+    await one.page.goto(`${gift.url}/console/orders/${orderNo}`);
+    await one.page.getByLabel('A note for the staff').fill('The seller wrote to us by mail too.');
+    await named(one.page, 'Add note').click();
+    await one.page.locator('.lines').getByText('The seller wrote to us by mail too.').waitFor();
+
+    await other.page.goto(`${gift.url}/console/orders/${orderNo}`);
+    await other.page.getByText('The seller wrote to us by mail too.').waitFor();
+    await other.page.goto(`${gift.url}/console/disputes/${disputeID}`);
+    await named(other.page, 'Take it').click();
+    await named(other.page, 'Put it back').waitFor();
+  });
+});
+
+describe('somebody of finance', () => {
+  it('asks that a debt be written off, and another of finance agrees', async () => {
+    const { gift } = scene;
+    const { userID, nickname } = await makeUser(gift);
+    await gift.database.transaction((tx) =>
+      takeBack(tx, {
+        ...{ key: 'test.takenBack', userID, provider: 'paystack', amount: koboOf(1_500_000n), ref: 1n },
+        now: gift.clock.now(),
+      }),
+    );
+    const [one, other] = [await newColleague(scene, ['finance']), await newColleague(scene, ['finance'])];
+    await one.page.goto(`${gift.url}/console/money/debts`);
+    const row = one.page.getByRole('row', { name: new RegExp(nickname) });
+    await row.getByText('₦15,000.00').waitFor();
+    await row.getByRole('button', { name: 'Write off' }).click();
+    await one.page.getByRole('dialog').getByText(nickname).first().waitFor();
+    await because(one.page, 'The account is closed, and nothing comes in.');
+    await one.page.getByText('It waits for a second person.').waitFor();
+
+    await other.page.goto(`${gift.url}/console/approvals`);
+    await other.page.getByText(nickname).first().waitFor();
+    await named(other.page, 'Agree').click();
+    await because(other.page, 'I read the letters of the bank.');
+    await other.page.getByText('Nothing waits for a second person.').waitFor();
+    await one.page.reload();
+    await one.page.getByText('Nobody owes anything.').waitFor();
+  });
+});
+
+describe('somebody of the catalogue', () => {
+  it('changes a country, and a refusal leaves what was typed', async () => {
+    const { gift } = scene;
+    const { page } = await newColleague(scene, ['catalogue']);
+    await page.goto(`${gift.url}/console/catalogue?tab=countries`);
+    await page.getByRole('row', { name: / UK / }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name in English').fill('Great Britain');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Write why, in 5 characters or more.').waitFor();
+    expect(await dialog.getByLabel('Name in English').inputValue()).toBe('Great Britain');
+    await dialog.getByLabel(/^Reason/).fill('The name that traders use.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Great Britain/ }).waitFor();
+    const { data } = await gift.call('catalogCountries');
+    expect(data.countries.map(({ name }) => name.en)).toContain('Great Britain');
+  });
+});

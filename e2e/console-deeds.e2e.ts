@@ -110,7 +110,7 @@ describe('somebody of finance', () => {
     await one.page.getByText('It waits for a second person.').waitFor();
 
     await other.page.goto(`${gift.url}/console/approvals`);
-    await other.page.getByText(nickname).first().waitFor();
+    await other.page.getByText(`${nickname} · ₦15,000.00`).first().waitFor();
     await named(other.page, 'Agree').click();
     await because(other.page, 'I read the letters of the bank.');
     await other.page.getByText('Nothing waits for a second person.').waitFor();

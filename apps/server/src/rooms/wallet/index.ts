@@ -15,7 +15,7 @@ import { reconcileJobs } from './reserves/reconcile';
 
 export { banksForStaff } from './banks/for-staff';
 export { bankStanding, haveSharedBank, linkedAmong, personsAmong, refuseLinked } from './banks/shared';
-export { checkWriteOff, writeOff } from './chargebacks/desk';
+export { checkWriteOff, debtName, writeOff } from './chargebacks/desk';
 export { checkReturn, giveBack, payoutName, payoutsDue, payoutsWaiting } from './desk/payouts';
 export { unsignedNights } from './desk/reconciliation';
 export { checkSuspense, decideSuspense, suspendedName, suspenseDue, suspenseWaiting } from './desk/suspense';

@@ -15,6 +15,7 @@ import {
   checkReturn,
   checkSuspense,
   checkWriteOff,
+  debtName,
   decideSuspense,
   giveBack,
   payoutName,
@@ -134,6 +135,7 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     approves: financeRoles,
     check: (context, { userID }) => checkWriteOff(context, userID),
     carryOut: (context, { userID }, approvalID) => writeOff(context, { userID: BigInt(userID), approvalID }),
+    nameOf: async ({ db }, { userID }) => ({ id: userID, name: await debtName(db, userID) }),
   },
   publishPromotion: {
     asks: promotionRoles,

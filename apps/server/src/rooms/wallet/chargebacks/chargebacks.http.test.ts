@@ -1,4 +1,4 @@
-import { koboOf as k } from '@gift/money';
+import { formatNaira, koboOf as k } from '@gift/money';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../../platform/clock';
@@ -235,7 +235,11 @@ describe('what is owed', () => {
     expect((await ask(finance, { ...request, userID: String(second.userID) })).data).toMatchObject({
       refusal: 'NothingOwed',
     });
-    const { approvalID } = (await ask(finance)).data;
+    const { approvalID, names } = (await ask(finance)).data;
+    // Whoever agrees reads how much it is.
+    expect(names).toEqual({
+      [String(user.userID)]: `${user.nickname} · ${formatNaira(k(BigInt(owedKobo)))}`,
+    });
     const decide = (by: TestUser) =>
       gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(by));
     expect((await decide(finance)).code).not.toBe(200);

@@ -1,4 +1,6 @@
+import { formatNaira } from '@gift/money';
 import type { CommandContext, Query } from '../../../platform/context';
+import type { Db } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { tell } from '../../../platform/outbox';
 import { Refusal } from '../../../platform/refusal';
@@ -59,6 +61,13 @@ export const deskChargebacks: Query<'deskChargebacks'> = async ({ db }, { cursor
 export async function checkWriteOff({ tx, caller }: CommandContext, userID: string): Promise<void> {
   await refuseLinked(tx, caller.userID, BigInt(userID));
   if ((await debtOf(tx, BigInt(userID))) === 0n) throw new Refusal('NothingOwed');
+}
+
+/** Who owes, and how much now, in one line; nothing for whoever owes nothing. */
+export async function debtName(db: Db, userID: string): Promise<string | undefined> {
+  const id = BigInt(userID);
+  const owed = await debtOf(db, id);
+  return owed > 0n ? `${(await nicknamesOf(db, [id])).get(id)} · ${formatNaira(owed)}` : undefined;
 }
 
 /** Writes off all that somebody owes by now: two people agreed to it. */

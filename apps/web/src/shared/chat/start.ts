@@ -55,6 +55,8 @@ async function logIn() {
     return;
   }
   await engine.login(payload);
+  // Somebody else signed in meanwhile: the engine is not theirs yet.
+  if (payload.userID !== ownChatID()) return logIn();
   tries = 0;
   chatEngine.set(engine);
   await countUnread(engine);

@@ -27,7 +27,7 @@ export function readSession() {
   const before = held.get().token;
   if (now === before) return;
   held.set({ token: now, userID: now ? (stored.get(keys.userID) ?? '') : '' });
-  if (before && before !== documentToken) for (const listener of leaveListeners) listener();
+  if (before && before !== documentToken) forgetInMemory();
 }
 
 /** What the document says before the cookie can be read, so that hydration draws what the server drew. */
@@ -38,11 +38,11 @@ export const assumeSession = (signedIn: boolean) =>
 export const isSomebodyElse = (userID: string) => (stored.get(keys.userID) ?? userID) !== userID;
 
 export function signIn(answer: { token: string; userID: string; imToken?: string }, remember: boolean) {
+  // Before the new session is there, so that nothing of the old one comes under the new name. Chat ended with the old one
+  // for its own reader too.
+  if (isSomebodyElse(answer.userID)) forgetReader();
+  else forgetInMemory();
   setCookie('token', answer.token, remember ? yearS : undefined);
-  if (isSomebodyElse(answer.userID)) {
-    stored.remove(keys.orderDraft);
-    stored.removeAll(keys.draft);
-  }
   stored.set(keys.userID, answer.userID);
   // One of an earlier session ended with it.
   if (answer.imToken) stored.set(keys.imToken, answer.imToken);
@@ -53,15 +53,18 @@ export function signIn(answer: { token: string; userID: string; imToken?: string
   held.set({ token: answer.token, userID: answer.userID });
 }
 
-/** Called when the reader signs out, in another tab too: for what is kept in memory. */
+/** Called when the reader signs out, in another tab too, and before anybody signs in: for what is kept in memory. */
 export const onSignOut = (listener: () => void) => leaveListeners.add(listener);
+
+function forgetInMemory() {
+  for (const listener of leaveListeners) listener();
+}
 
 /** Where there are no secure pages there is no cache either. */
 const forgetDrawn = () => void globalThis.caches?.delete(keys.drawn).catch(() => {});
 
-/** Forgets everything that belongs to the reader; theme and language stay. */
-export function signOut() {
-  deleteCookie('token');
+/** Forgets everything that belongs to the reader, in memory too; theme and language stay. */
+function forgetReader() {
   for (const key of [
     keys.userID,
     keys.userInfo,
@@ -78,7 +81,12 @@ export function signOut() {
   } catch {}
   forgetDrawn();
   held.set({ token: '', userID: '' });
-  for (const listener of leaveListeners) listener();
+  forgetInMemory();
+}
+
+export function signOut() {
+  deleteCookie('token');
+  forgetReader();
 }
 
 /** A 401 ends the session, and nothing else: what was typed stays (spec section 8). */

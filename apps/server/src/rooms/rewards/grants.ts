@@ -71,6 +71,10 @@ export async function settleGrant(
   await tell({ tx, now }, 'reward.paid', { userID: String(userID), source });
 }
 
+/** What earns a grant now is final later than what it was promised for. */
+export const putOffGrant = (tx: Tx, id: bigint, dueAt: Date): Promise<number> =>
+  tx.run(sql`update rewards.grants set due_at = ${dueAt} where id = ${id}`);
+
 /** What earned a grant was undone. */
 export const voidGrant = (tx: Tx, id: bigint): Promise<number> =>
   tx.run(sql`update rewards.grants set state = 'void', due_at = null, is_waiting = false where id = ${id}`);

@@ -9,7 +9,7 @@ import type { Settings } from '../../settings';
 import { invitationOf, inviteesOf, profileOf } from '../identity';
 import { bankStanding } from '../wallet';
 import { lockGrant } from './grants';
-import { kinshipOf, tradedBy } from './trades';
+import { kinshipOf, reachedAt, tradedBy } from './trades';
 
 // Who invited whom is the identity room's. Here is what came of it: both are paid once the friend is verified, has a
 // bank account nobody else has here, and traded enough with others than who invited them.
@@ -86,15 +86,19 @@ export async function judgeInvite(
   await lockGrant(tx, { userID: friendID, source: 'welcome', ref, amount: welcome, dueAt, now });
 }
 
-/** Whether what was promised for a friend still stands when it is due. What shows up meanwhile is written down. */
-export async function invitePays(tx: Tx, friendID: bigint, settings: Settings): Promise<boolean> {
+/**
+ * When the trades that earn what was promised for a friend are final; null: nothing earns it any more. What shows up
+ * meanwhile is written down.
+ */
+export async function inviteFinalAt(tx: Tx, friendID: bigint, settings: Settings): Promise<Date | null> {
   const { inviterID } = await invitationOf(tx, friendID);
-  if (inviterID === null) return false;
+  if (inviterID === null) return null;
   const refused = await refusalOf(tx, { friendID, inviterID });
   if (refused)
     await tx.run(sql`update rewards.invites set refused = ${refused} where friend_id = ${friendID}`);
-  const { volume } = await tradedBy(tx, friendID, { from: new Date(0), apartFrom: inviterID });
-  return !refused && volume >= settings.inviteTradeKobo;
+  const enough = { goal: settings.inviteTradeKobo, goalKind: 'volume' } as const;
+  const reached = await reachedAt(tx, friendID, { from: new Date(0), apartFrom: inviterID }, enough);
+  return !refused && reached ? later(reached, hours(settings.rewardLockHours)) : null;
 }
 
 const shownFriends = 50;

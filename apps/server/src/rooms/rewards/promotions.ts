@@ -61,7 +61,7 @@ export async function finalIn(
   promotion: Promotion,
   { entry, settings }: { entry: Entry; settings: Settings },
 ): Promise<Date | null> {
-  const reached = await reachedAt(db, userID, { ...timeOf(promotion, entry), ...promotion });
+  const reached = await reachedAt(db, userID, timeOf(promotion, entry), promotion);
   return reached ? later(reached, hours(settings.rewardLockHours)) : null;
 }
 

@@ -145,6 +145,23 @@ describe('a reward', () => {
     expect(await summary(user)).toMatchObject({ pointsKobo: '20000' });
   });
 
+  it('for a trade that took the place of an undone one waits until that one is final too', async () => {
+    const user = await makeUser(gift);
+    const first = await traded(user, 50_000n);
+    expect(refusal(await gift.call('claimReward', { task: 'firstTrade' }, as(user)))).toBe('ok');
+    gift.clock.advance(hours(23));
+    await undone(user, first);
+    const second = await traded(user, 50_000n);
+    gift.clock.advance(hours(2));
+    await gift.runDue();
+    const dueAt = later(gift.clock.now(), hours(22)).toISOString();
+    expect(await summary(user)).toMatchObject({ pointsKobo: '0', locked: [{ source: 'task', dueAt }] });
+    await undone(user, second);
+    gift.clock.advance(hours(22));
+    await gift.runDue();
+    expect(await summary(user)).toMatchObject({ pointsKobo: '0', locked: [] });
+  });
+
   it('of a week is paid in the next week too, by the trades of its own', async () => {
     const user = await makeUser(gift);
     const sunday = later(lagosWeek(gift.clock.now()), days(14) - hours(1));

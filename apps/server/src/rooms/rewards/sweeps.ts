@@ -1,32 +1,35 @@
-import { minutes, seconds } from '../../platform/clock';
+import { hours, later, minutes, seconds } from '../../platform/clock';
 import { sql, type Tx } from '../../platform/db';
 import { eachApart, isNotPutOff } from '../../platform/put-off';
 import type { Sweep } from '../../platform/sweeps';
 import type { Settings } from '../../settings';
 import { isDeparted } from '../identity';
-import { type DueGrant, expireGrant, settleGrant, voidGrant } from './grants';
-import { invitePays } from './invites';
+import { type DueGrant, expireGrant, putOffGrant, settleGrant, voidGrant } from './grants';
+import { inviteFinalAt } from './invites';
 import { renewLevel } from './levels';
 import { taskIn, taskOf } from './tasks';
 
 const batch = 100;
 
-/** Whether what earned a grant still stands. */
-async function stands(
+/**
+ * Since when what earned a grant is final, which may be later than it was: a trade that was undone can have another in
+ * its place. Null: nothing earns it any more.
+ */
+async function finalFor(
   tx: Tx,
   { userID, source, ref, promisedAt }: DueGrant,
   settings: Settings,
-): Promise<boolean> {
-  if (await isDeparted(tx, userID)) return false;
+): Promise<Date | null> {
+  if (await isDeparted(tx, userID)) return null;
   if (source === 'task') {
-    const { done, goal } = await taskOf(tx, taskIn(ref), { userID, now: promisedAt, settings });
-    return done >= goal;
+    const { done, goal, finalAt } = await taskOf(tx, taskIn(ref), { userID, now: promisedAt, settings });
+    return done >= goal ? finalAt : null;
   }
-  if (source === 'invite' || source === 'welcome') return invitePays(tx, BigInt(ref), settings);
-  const trade = await tx.maybe(sql`
-    select 1 from rewards.trades
+  if (source === 'invite' || source === 'welcome') return inviteFinalAt(tx, BigInt(ref), settings);
+  const trade = await tx.maybe<{ at: Date }>(sql`
+    select at from rewards.trades
     where order_id = ${BigInt(ref)} and user_id = ${userID} and uncounted is null`);
-  return trade !== undefined;
+  return trade ? later(trade.at, hours(settings.rewardLockHours)) : null;
 }
 
 async function settleOne(tx: Tx, id: bigint, at: { now: Date; settings: Settings }): Promise<boolean> {
@@ -35,8 +38,10 @@ async function settleOne(tx: Tx, id: bigint, at: { now: Date; settings: Settings
       created_at as "promisedAt" from rewards.grants
     where id = ${id} and state = 'locked' and due_at <= ${at.now} for update skip locked`);
   if (!grant) return false;
-  if (await stands(tx, grant, at.settings)) await settleGrant(tx, grant, at);
-  else await voidGrant(tx, id);
+  const finalAt = await finalFor(tx, grant, at.settings);
+  if (!finalAt) await voidGrant(tx, id);
+  else if (finalAt > at.now) await putOffGrant(tx, id, finalAt);
+  else await settleGrant(tx, grant, at);
   return true;
 }
 

@@ -40,7 +40,7 @@ export async function taskOf(
   const reached =
     task === 'verify'
       ? undefined
-      : await reachedAt(db, userID, { ...time, goal: BigInt(goal), goalKind: 'trades' });
+      : await reachedAt(db, userID, time, { goal: BigInt(goal), goalKind: 'trades' });
   return {
     task,
     ref: task === 'fiveTrades' ? `${task}:${week.toISOString().slice(0, 10)}` : task,

@@ -54,18 +54,19 @@ export async function uncountTrade(tx: Tx, { orderID, userID }: Omit<Side, 'part
     where user_id = ${userID} and source = 'trade' and source_ref = ${String(orderID)} and state = 'locked'`);
 }
 
+/** Which trades are counted: from a moment on, until another, and not with this person. */
+type Counted = { from: Date; to?: Date | undefined; apartFrom?: bigint };
+const countedOf = (userID: bigint, { from, to, apartFrom }: Counted) => sql`
+  user_id = ${userID} and at >= ${from} and uncounted is null
+    ${to ? sql`and at < ${to}` : nothing} ${apartFrom ? sql`and partner_id <> ${apartFrom}` : nothing}`;
+
 export type Traded = { trades: number; volume: Kobo };
 
 /** What somebody traded that counted, from a moment on. `apartFrom`: not with this person. */
-export async function tradedBy(
-  db: Db,
-  userID: bigint,
-  { from, to, apartFrom }: { from: Date; to?: Date | undefined; apartFrom?: bigint },
-): Promise<Traded> {
+export async function tradedBy(db: Db, userID: bigint, time: Counted): Promise<Traded> {
   const { trades, volume } = await db.one<{ trades: bigint; volume: bigint }>(sql`
     select count(*) as trades, coalesce(sum(amount_kobo), 0)::bigint as volume from rewards.trades
-    where user_id = ${userID} and at >= ${from} and uncounted is null
-      ${to ? sql`and at < ${to}` : nothing} ${apartFrom ? sql`and partner_id <> ${apartFrom}` : nothing}`);
+    where ${countedOf(userID, time)}`);
   return { trades: Number(trades), volume: koboOf(volume) };
 }
 
@@ -73,19 +74,14 @@ export async function tradedBy(
 export async function reachedAt(
   db: Db,
   userID: bigint,
-  {
-    from,
-    to,
-    goal,
-    goalKind,
-  }: { from: Date; to?: Date | undefined; goal: bigint; goalKind: 'trades' | 'volume' },
+  time: Counted,
+  { goal, goalKind }: { goal: bigint; goalKind: 'trades' | 'volume' },
 ): Promise<Date | undefined> {
   const each = goalKind === 'trades' ? sql`1` : sql`amount_kobo`;
   const reached = await db.maybe<{ at: Date }>(sql`
     select at from (
       select at, order_id, sum(${each}) over (order by at, order_id) as done from rewards.trades
-      where user_id = ${userID} and at >= ${from} and uncounted is null
-        ${to ? sql`and at < ${to}` : nothing}
+      where ${countedOf(userID, time)}
     ) so_far where done >= ${goal} order by at, order_id limit 1`);
   return reached?.at;
 }

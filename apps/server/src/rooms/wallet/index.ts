@@ -16,9 +16,16 @@ import { reconcileJobs } from './reserves/reconcile';
 export { banksForStaff } from './banks/for-staff';
 export { bankStanding, haveSharedBank, linkedAmong, personsAmong, refuseLinked } from './banks/shared';
 export { checkWriteOff, debtName, writeOff } from './chargebacks/desk';
-export { checkReturn, giveBack, payoutName, payoutsDue, payoutsWaiting } from './desk/payouts';
+export { checkReturn, giveBack, payoutName, payoutOwner, payoutsDue, payoutsWaiting } from './desk/payouts';
 export { unsignedNights } from './desk/reconciliation';
-export { checkSuspense, decideSuspense, suspendedName, suspenseDue, suspenseWaiting } from './desk/suspense';
+export {
+  checkSuspense,
+  decideSuspense,
+  suspendedName,
+  suspendedOwner,
+  suspenseDue,
+  suspenseWaiting,
+} from './desk/suspense';
 export { walletForOwner } from './for-owner';
 export {
   banksByPerson,

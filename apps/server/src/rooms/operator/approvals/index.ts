@@ -117,10 +117,14 @@ function readableBy({ userID, roles }: Context['caller']) {
 async function peopleAbout(db: Db, requests: readonly Request[]): Promise<bigint[][]> {
   const orderOf = (request: Request) => ('orderNo' in request ? [BigInt(request.orderNo)] : []);
   const sides = await sidesOf(db, requests.flatMap(orderOf));
-  return requests.map((request) => [
-    ...peopleIn(request),
-    ...orderOf(request).flatMap((orderID) => sides.get(orderID) ?? []),
-  ]);
+  const about: bigint[][] = [];
+  for (const request of requests)
+    about.push([
+      ...peopleIn(request),
+      ...orderOf(request).flatMap((orderID) => sides.get(orderID) ?? []),
+      ...((await kindOf(request).ownersOf?.(db, request)) ?? []),
+    ]);
+  return about;
 }
 
 /** Without those that are about the caller, their orders or an account linked with theirs; what they asked for stays. */

@@ -8,6 +8,7 @@ import {
   settingRoles,
 } from '@gift/contract/staff-roles';
 import type { CommandContext, Context } from '../../../platform/context';
+import type { Db } from '../../../platform/db';
 import { freezeOf, liftFreeze } from '../../identity';
 import { checkEnding, endOrder } from '../../orders';
 import { checkPublish, putInForce, versionTitle } from '../../rewards';
@@ -19,8 +20,10 @@ import {
   decideSuspense,
   giveBack,
   payoutName,
+  payoutOwner,
   refuseLinked,
   suspendedName,
+  suspendedOwner,
   writeOff,
 } from '../../wallet';
 import { othersOrder } from '../others';
@@ -43,6 +46,8 @@ type Kind<Name extends Request['kind']> = {
   carryOut(context: CommandContext, request: Of<Name>, approvalID: bigint): Promise<void>;
   /** What the thing it names by its number is called. Absent: it names people and orders alone. */
   nameOf?(context: Reader, request: Of<Name>): Promise<Named>;
+  /** Whose money it is about, beyond the people that the request names. */
+  ownersOf?(db: Db, request: Of<Name>): Promise<readonly bigint[]>;
 };
 type Reader = Pick<Context, 'db' | 'language'>;
 type Named = { readonly id: string; readonly name: string | undefined };
@@ -114,6 +119,7 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
       id: suspendedID,
       name: await suspendedName(db, suspendedID),
     }),
+    ownersOf: (db, { suspendedID }) => suspendedOwner(db, suspendedID),
   },
   returnPayout: {
     asks: financeRoles,
@@ -129,6 +135,7 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
       id: withdrawalID,
       name: await payoutName(db, withdrawalID),
     }),
+    ownersOf: (db, { withdrawalID }) => payoutOwner(db, withdrawalID),
   },
   writeOffDebt: {
     asks: financeRoles,

@@ -136,8 +136,12 @@ describe('waiting money', () => {
 });
 
 /** A withdrawal the bank has not ended, because its payouts go like this. */
-async function hanging(how: 'slow' | 'lostOnTheWay' | 'paidButSilent', amountKobo = '1000000') {
-  const user = await makeUser(gift, { tier: 3 });
+async function hanging(
+  how: 'slow' | 'lostOnTheWay' | 'paidButSilent',
+  amountKobo = '1000000',
+  roles: 'finance'[] = [],
+) {
+  const user = await makeUser(gift, { tier: 3, roles });
   await fundWallet(gift.database, user.userID, 100_000_000n);
   const { bankAccountID } = await addAccount(gift, user);
   gift.clock.advance(hours(25));
@@ -252,6 +256,38 @@ describe('a payout that hangs', () => {
     expect(asked.data.names[withdrawalID]).toMatch(/^₦200,000\.00 · .+ ••\d{4}$/);
     expect((await decide(asked.data.approvalID, second)).data).toMatchObject({ state: 'approved' });
     expect(await available(user)).toBe('100000000');
+  });
+});
+
+describe('a request about money of somebody of finance', () => {
+  const hides = async (approvalID: string, owner: TestUser) => {
+    const seen = async (by: TestUser) =>
+      (await gift.call('approvalList', {}, as(by))).data.items.some((one) => one.approvalID === approvalID);
+    expect([await seen(second), await seen(owner)]).toEqual([true, false]);
+    for (const isApproved of [true, false])
+      expect(
+        (await gift.call('decideApproval', { approvalID, isApproved, reason }, as(owner))).data,
+      ).toMatchObject({ refusal: 'OwnCase' });
+  };
+
+  it('that came for them is neither shown to them nor refused by them', async () => {
+    await staff();
+    const owner = await makeUser(gift, { roles: ['finance'] });
+    const { suspendedID } = await holdMoney(gift, owner, '250000');
+    const request = { kind: 'suspense' as const, suspendedID, userID: null };
+    const { approvalID } = (await gift.call('askApproval', { request, reason }, as(finance))).data;
+    await hides(approvalID, owner);
+  });
+
+  it('that is on its way to their bank is neither', async () => {
+    await staff();
+    const { user, withdrawalID } = await hanging('lostOnTheWay', '20000000', ['finance']);
+    gift.clock.advance(minutes(70));
+    await forget();
+    await verify(withdrawalID);
+    const request = { kind: 'returnPayout' as const, withdrawalID };
+    const { approvalID } = (await gift.call('askApproval', { request, reason }, as(finance))).data;
+    await hides(approvalID, user);
   });
 });
 

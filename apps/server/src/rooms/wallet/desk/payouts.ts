@@ -119,6 +119,12 @@ export const deskPayout: Query<'deskPayout'> = async ({ db, now, settings }, { w
   return rowOf(found, await nameOf(db, found.userID), { now, settings });
 };
 
+/** Whose payout it is; nobody's where there is none. */
+export async function payoutOwner(db: Db, withdrawalID: string): Promise<bigint[]> {
+  const found = await withdrawalByID(db, BigInt(withdrawalID));
+  return found ? [found.userID] : [];
+}
+
 /** A payout as a request about it names it: its sum and its bank. Nothing where there is none. */
 export async function payoutName(db: Db, withdrawalID: string): Promise<string | undefined> {
   const found = await withdrawalByID(db, BigInt(withdrawalID));

@@ -92,6 +92,12 @@ export const deskSuspended: Query<'deskSuspended'> = async (context, { suspended
   return rowOf(context, suspended, await nicknamesOf(context.db, people));
 };
 
+/** For whom a payment came, as far as that is known. */
+export async function suspendedOwner(db: Db, suspendedID: string): Promise<bigint[]> {
+  const found = await suspendedByID(db, BigInt(suspendedID));
+  return found?.userID ? [found.userID] : [];
+}
+
 /** A payment as a request about it names it: its sum, and who sent it. Nothing where there is none. */
 export async function suspendedName(db: Db, suspendedID: string): Promise<string | undefined> {
   const found = await suspendedByID(db, BigInt(suspendedID));

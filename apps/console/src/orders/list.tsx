@@ -208,8 +208,9 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** Account numbers are longer. */
-const maybePhone = /^\+?\d[\d -]{5,14}$/;
+const signs = /[\s().\-/]/g;
+/** However it is set apart. Account numbers are longer. */
+const maybePhone = (text: string) => /^\+?\d{6,15}$/.test(text.replace(signs, ''));
 
 /**
  * A filter as the address may hold it: a phone number is personal, and the address goes into the history of the browser
@@ -217,9 +218,9 @@ const maybePhone = /^\+?\d[\d -]{5,14}$/;
  */
 async function withoutPhone(filter: Record<string, string>): Promise<Record<string, string> | string> {
   const { person } = filter;
-  if (!person || !maybePhone.test(person)) return filter;
+  if (!person || !maybePhone(person)) return filter;
   try {
-    const { items } = await call('findPeople', { search: person });
+    const { items } = await call('findPeople', { search: person.replace(signs, '') });
     if (items.length > 1) return t.several;
     return items[0] ? { ...filter, person: items[0].userID } : t.nobody;
   } catch (failure) {

@@ -154,3 +154,16 @@ it('a failed logout is only logged, and the count is gone with its reader', asyn
   await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
   warned.mockRestore();
 });
+
+it('a login on its way for somebody who left does not serve who came since', async () => {
+  payload.mockResolvedValueOnce(paid).mockResolvedValueOnce({ ...paid, userID: '6' });
+  let arrive: () => void = () => undefined;
+  engine.login.mockImplementationOnce(() => new Promise((resolve) => (arrive = () => resolve(undefined))));
+  const started = chat.startChat();
+  await vi.waitFor(() => expect(engine.login).toHaveBeenCalledOnce());
+  leave();
+  arrive();
+  await started;
+  expect(engine.logout).toHaveBeenCalledOnce();
+  expect(engine.login).toHaveBeenLastCalledWith({ ...paid, userID: '6' });
+});

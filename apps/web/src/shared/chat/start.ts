@@ -13,6 +13,8 @@ let loaded: Promise<ChatEngine> | null = null;
 /** The payload in use is one that this browser had kept, and no link has come of it yet. */
 let isUnproven = false;
 let tries = 0;
+/** Counts who was here, so that a login on its way for one does not serve the next. */
+let visit = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 const retryMs = (tried: number) => Math.min(60_000, 2000 * 2 ** tried);
@@ -34,7 +36,8 @@ export function startChat(): Promise<void> {
   return starting;
 }
 
-async function logIn() {
+async function logIn(): Promise<void> {
+  const mine = visit;
   if (chatStatus.get() === 'off') chatStatus.set('connecting');
   overlayWhileConnecting();
   loaded ??= loadEngine().then((engine) => {
@@ -55,8 +58,11 @@ async function logIn() {
     return;
   }
   await engine.login(payload);
-  // Somebody else signed in meanwhile: the engine is not theirs yet.
-  if (payload.userID !== ownChatID()) return logIn();
+  if (mine !== visit) {
+    // Whom this was for has left meanwhile: chat is for who came since, if anybody did.
+    await engine.logout().catch(() => undefined);
+    return isSignedIn() ? logIn() : undefined;
+  }
   tries = 0;
   chatEngine.set(engine);
   await countUnread(engine);
@@ -144,6 +150,7 @@ export function takeChatBack() {
 
 onSignOut(() => {
   const engine = chatEngine.get();
+  visit += 1;
   clearTimeout(retry);
   chatEngine.set(null);
   chatStatus.set('off');

@@ -92,6 +92,20 @@ export async function heldFor(db: Db, orderID: bigint): Promise<Held> {
   };
 }
 
+/**
+ * Whether the money of all these orders is where it stays: none of it is in escrow or on hold, and none that a late
+ * report took back went to the buyer instead. Orders that never held any are settled.
+ */
+export async function areSettled(db: Db, orderIDs: readonly bigint[]): Promise<boolean> {
+  const open = await db.maybe(sql`
+    select from unnest(${orderIDs}::bigint[]) as told (id)
+    where exists (select from ledger.holds h where h.id in (told.id * 16 + 6, told.id * 16 + 7) and closed_at is null)
+      or exists (select from ledger.transfers t where t.key = 'reopen:' || told.id)
+        and not exists (select from ledger.transfers t where t.key = 'release.again:' || told.id)
+    limit 1`);
+  return !open;
+}
+
 /** One line of a user's statement: a change of their available money. */
 export type StatementLine = {
   readonly transferID: bigint;

@@ -46,7 +46,7 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
         ? { done: Number(done), goal: Number(promotion.goal) }
         : { done: formatNaira(koboOf(done)), goal: formatNaira(koboOf(promotion.goal)) },
     );
-  const finalAt = await finalIn(tx, userID, promotion, { entry, settings });
+  const finalAt = await finalIn(tx, userID, promotion, { entry, now, settings });
   // A coupon that was used cannot be taken back: what earns one has to be final.
   if (!entry.claimedAt && finalAt && finalAt > now)
     throw new Refusal('RewardNotFinal', { hours: Math.ceil((finalAt.getTime() - now.getTime()) / hours(1)) });

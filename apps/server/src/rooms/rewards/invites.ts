@@ -9,7 +9,7 @@ import type { Settings } from '../../settings';
 import { invitationOf, inviteesOf, profileOf } from '../identity';
 import { bankStanding } from '../wallet';
 import { lockGrant } from './grants';
-import { kinshipOf, reachedAt, tradedBy } from './trades';
+import { finalAfter, kinshipOf, reachedBy, tradedBy } from './trades';
 
 // Who invited whom is the identity room's. Here is what came of it: both are paid once the friend is verified, has a
 // bank account nobody else has here, and traded enough with others than who invited them.
@@ -90,15 +90,19 @@ export async function judgeInvite(
  * When the trades that earn what was promised for a friend are final; null: nothing earns it any more. What shows up
  * meanwhile is written down.
  */
-export async function inviteFinalAt(tx: Tx, friendID: bigint, settings: Settings): Promise<Date | null> {
+export async function inviteFinalAt(
+  tx: Tx,
+  friendID: bigint,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<Date | null> {
   const { inviterID } = await invitationOf(tx, friendID);
   if (inviterID === null) return null;
   const refused = await refusalOf(tx, { friendID, inviterID });
   if (refused)
     await tx.run(sql`update rewards.invites set refused = ${refused} where friend_id = ${friendID}`);
   const enough = { goal: settings.inviteTradeKobo, goalKind: 'volume' } as const;
-  const reached = await reachedAt(tx, friendID, { from: new Date(0), apartFrom: inviterID }, enough);
-  return !refused && reached ? later(reached, hours(settings.rewardLockHours)) : null;
+  const reached = await reachedBy(tx, friendID, { from: new Date(0), apartFrom: inviterID }, enough);
+  return !refused && reached ? finalAfter(tx, reached, { now, settings }) : null;
 }
 
 const shownFriends = 50;

@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls, PromotionPicture } from '@gift/contract';
 import type { Kobo } from '@gift/money';
-import { days, hours, later } from '../../platform/clock';
+import { days, later } from '../../platform/clock';
 import type { Command, Query } from '../../platform/context';
 import { type Db, sql, type Tx } from '../../platform/db';
 import type { Language } from '../../platform/language';
@@ -8,7 +8,7 @@ import { invariant, Refusal } from '../../platform/refusal';
 import type { Settings } from '../../settings';
 import { tierOf } from '../identity';
 import { shownDays } from './rules';
-import { reachedAt, tradedBy } from './trades';
+import { finalAfter, reachedBy, tradedBy } from './trades';
 
 type Both<Name extends string> = Record<`${Name}En` | `${Name}Zh`, string>;
 export type Promotion = Both<'title'> &
@@ -59,10 +59,10 @@ export async function finalIn(
   db: Db,
   userID: bigint,
   promotion: Promotion,
-  { entry, settings }: { entry: Entry; settings: Settings },
+  { entry, now, settings }: { entry: Entry; now: Date; settings: Settings },
 ): Promise<Date | null> {
-  const reached = await reachedAt(db, userID, timeOf(promotion, entry), promotion);
-  return reached ? later(reached, hours(settings.rewardLockHours)) : null;
+  const reached = await reachedBy(db, userID, timeOf(promotion, entry), promotion);
+  return reached ? finalAfter(db, reached, { now, settings }) : null;
 }
 
 type View = AnswerOf<Calls['joinActivity']>;
@@ -92,12 +92,13 @@ export function viewOf(promotion: Promotion, language: Language, mine: View['min
 async function promotionView(
   db: Db,
   promotion: Promotion,
-  { userID, language, settings }: { userID: bigint | undefined; language: Language; settings: Settings },
+  at: { userID: bigint | undefined; now: Date; language: Language; settings: Settings },
 ): Promise<View> {
+  const { userID, now, language, settings } = at;
   const entry = userID === undefined ? undefined : await entryOf(db, userID, promotion.id);
   if (!entry || userID === undefined) return viewOf(promotion, language, null);
   const done = await doneIn(db, userID, promotion, entry);
-  const finalAt = await finalIn(db, userID, promotion, { entry, settings });
+  const finalAt = await finalIn(db, userID, promotion, { entry, now, settings });
   const { goal } = promotion;
   return viewOf(promotion, language, {
     joinedAt: entry.joinedAt.toISOString(),
@@ -116,7 +117,7 @@ export const activityList: Query<'activityList'> = async ({ db, caller, now, lan
   const running: View[] = [];
   const ended: View[] = [];
   for (const promotion of promotions) {
-    const view = await promotionView(db, promotion, { userID: caller?.userID, language, settings });
+    const view = await promotionView(db, promotion, { userID: caller?.userID, now, language, settings });
     if (promotion.endsAt > now) running.push(view);
     else ended.unshift(view);
   }
@@ -162,5 +163,5 @@ export const joinActivity: Command<'joinActivity'> = async (context, { promotion
     on conflict do nothing`);
   if (joined === 1) await takePlace(tx, promotionID);
   const left = promotion.left - joined;
-  return promotionView(tx, { ...promotion, left }, { userID, language, settings });
+  return promotionView(tx, { ...promotion, left }, { userID, now, language, settings });
 };

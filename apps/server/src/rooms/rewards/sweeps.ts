@@ -1,4 +1,4 @@
-import { hours, later, minutes, seconds } from '../../platform/clock';
+import { minutes, seconds } from '../../platform/clock';
 import { sql, type Tx } from '../../platform/db';
 import { eachApart, isNotPutOff } from '../../platform/put-off';
 import type { Sweep } from '../../platform/sweeps';
@@ -8,6 +8,7 @@ import { type DueGrant, expireGrant, putOffGrant, settleGrant, voidGrant } from 
 import { inviteFinalAt } from './invites';
 import { renewLevel } from './levels';
 import { taskIn, taskOf } from './tasks';
+import { finalAfter } from './trades';
 
 const batch = 100;
 
@@ -18,18 +19,23 @@ const batch = 100;
 async function finalFor(
   tx: Tx,
   { userID, source, ref, promisedAt }: DueGrant,
-  settings: Settings,
+  { now, settings }: { now: Date; settings: Settings },
 ): Promise<Date | null> {
   if (await isDeparted(tx, userID)) return null;
   if (source === 'task') {
-    const { done, goal, finalAt } = await taskOf(tx, taskIn(ref), { userID, now: promisedAt, settings });
+    const { done, goal, finalAt } = await taskOf(tx, taskIn(ref), {
+      userID,
+      weekOf: promisedAt,
+      now,
+      settings,
+    });
     return done >= goal ? finalAt : null;
   }
-  if (source === 'invite' || source === 'welcome') return inviteFinalAt(tx, BigInt(ref), settings);
+  if (source === 'invite' || source === 'welcome') return inviteFinalAt(tx, BigInt(ref), { now, settings });
+  const orderID = BigInt(ref);
   const trade = await tx.maybe<{ at: Date }>(sql`
-    select at from rewards.trades
-    where order_id = ${BigInt(ref)} and user_id = ${userID} and uncounted is null`);
-  return trade ? later(trade.at, hours(settings.rewardLockHours)) : null;
+    select at from rewards.trades where order_id = ${orderID} and user_id = ${userID} and uncounted is null`);
+  return trade ? finalAfter(tx, { at: trade.at, orders: [orderID] }, { now, settings }) : null;
 }
 
 async function settleOne(tx: Tx, id: bigint, at: { now: Date; settings: Settings }): Promise<boolean> {
@@ -38,7 +44,7 @@ async function settleOne(tx: Tx, id: bigint, at: { now: Date; settings: Settings
       created_at as "promisedAt" from rewards.grants
     where id = ${id} and state = 'locked' and due_at <= ${at.now} for update skip locked`);
   if (!grant) return false;
-  const finalAt = await finalFor(tx, grant, at.settings);
+  const finalAt = await finalFor(tx, grant, at);
   if (!finalAt) await voidGrant(tx, id);
   else if (finalAt > at.now) await putOffGrant(tx, id, finalAt);
   else await settleGrant(tx, grant, at);

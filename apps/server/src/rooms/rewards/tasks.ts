@@ -1,11 +1,11 @@
 import { type RewardTask, rewardTasks } from '@gift/contract';
 import { koboOf } from '@gift/money';
-import { days, hours, later } from '../../platform/clock';
+import { days, later } from '../../platform/clock';
 import { type Db, sql } from '../../platform/db';
 import type { Settings } from '../../settings';
 import { tierOf } from '../identity';
 import { lagosWeek } from './rules';
-import { reachedAt, tradedBy } from './trades';
+import { finalAfter, reachedBy, tradedBy } from './trades';
 
 const always = new Date(0);
 
@@ -26,13 +26,14 @@ export const taskIn = (ref: string) => ref.split(':')[0] as RewardTask;
 
 const goals: Record<RewardTask, number> = { verify: 1, firstTrade: 1, fiveTrades: 5 };
 
+/** `weekOf` is a moment in the week that is asked about: of an earlier claim, when it was made. */
 export async function taskOf(
   db: Db,
   task: RewardTask,
-  { userID, now, settings }: { userID: bigint; now: Date; settings: Settings },
+  { userID, weekOf, now, settings }: { userID: bigint; weekOf?: Date; now: Date; settings: Settings },
 ): Promise<TaskStanding> {
   const goal = goals[task];
-  const week = lagosWeek(now);
+  const week = lagosWeek(weekOf ?? now);
   const nextWeek = task === 'fiveTrades' ? later(week, days(7)) : null;
   const time = nextWeek ? { from: week, to: nextWeek } : { from: always };
   const count =
@@ -40,7 +41,7 @@ export async function taskOf(
   const reached =
     task === 'verify'
       ? undefined
-      : await reachedAt(db, userID, time, { goal: BigInt(goal), goalKind: 'trades' });
+      : await reachedBy(db, userID, time, { goal: BigInt(goal), goalKind: 'trades' });
   return {
     task,
     ref: task === 'fiveTrades' ? `${task}:${week.toISOString().slice(0, 10)}` : task,
@@ -48,7 +49,7 @@ export async function taskOf(
     done: Math.min(goal, count),
     goal,
     againAt: nextWeek,
-    finalAt: reached ? later(reached, hours(settings.rewardLockHours)) : null,
+    finalAt: reached ? await finalAfter(db, reached, { now, settings }) : null,
   };
 }
 

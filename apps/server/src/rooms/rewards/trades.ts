@@ -1,9 +1,10 @@
 import type { UncountedReason } from '@gift/contract';
 import { type Kobo, koboOf } from '@gift/money';
-import { days, hours, later } from '../../platform/clock';
+import { days, hours, later, minutes } from '../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../platform/db';
 import type { Settings } from '../../settings';
 import { sharedBetween } from '../identity';
+import { areSettled } from '../ledger';
 import { haveSharedBank } from '../wallet';
 import { lockGrant } from './grants';
 import { pointsFor } from './rules';
@@ -70,20 +71,38 @@ export async function tradedBy(db: Db, userID: bigint, time: Counted): Promise<T
   return { trades: Number(trades), volume: koboOf(volume) };
 }
 
-/** Since when this many counted trades, or trades of this much kobo, were made; undefined: they are not yet. */
-export async function reachedAt(
+/** When the last of the trades that earned something was made, and which they are. */
+export type Earning = { at: Date; orders: readonly bigint[] };
+
+/** The first counted trades that are this many together, or of this much kobo; undefined: they are not yet. */
+export async function reachedBy(
   db: Db,
   userID: bigint,
   time: Counted,
   { goal, goalKind }: { goal: bigint; goalKind: 'trades' | 'volume' },
-): Promise<Date | undefined> {
+): Promise<Earning | undefined> {
   const each = goalKind === 'trades' ? sql`1` : sql`amount_kobo`;
-  const reached = await db.maybe<{ at: Date }>(sql`
-    select at from (
-      select at, order_id, sum(${each}) over (order by at, order_id) as done from rewards.trades
+  return db.maybe<Earning>(sql`
+    select max(at) as at, array_agg(order_id) as orders from (
+      select at, order_id, ${each} as each, sum(${each}) over (order by at, order_id) as done from rewards.trades
       where ${countedOf(userID, time)}
-    ) so_far where done >= ${goal} order by at, order_id limit 1`);
-  return reached?.at;
+    ) so_far where done - each < ${goal} having max(done) >= ${goal}`);
+}
+
+const askAgain = minutes(1);
+/**
+ * From when on what earned something cannot be undone any more. Time alone does not make it so: the money has to be
+ * the sellers' in the books. A report that came in the last moment is seen there before anybody was told of it, and
+ * money that is theirs refuses one that is still on its way.
+ */
+export async function finalAfter(
+  db: Db,
+  { at, orders }: Earning,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<Date> {
+  const finalAt = later(at, hours(settings.rewardLockHours));
+  if (finalAt > now || (await areSettled(db, orders))) return finalAt;
+  return later(now, askAgain);
 }
 
 /** What of the last days earned nothing, by reason. */

@@ -12,6 +12,7 @@ import { fundWallet } from '../../testing/money';
 import { plainOffer, publish, setReference } from '../../testing/offers';
 import { tradeOn } from '../../testing/trade';
 import { makeUser, type TestUser } from '../../testing/users';
+import { writeSetting } from './settings/change';
 
 let gift: TestApp;
 let one: TestUser;
@@ -171,7 +172,38 @@ describe('settings', () => {
   it('are held against what will be in force on the day, not against today', async () => {
     await change('topUpMaxKobo', '{"kobo":"400000000"}', inHours(10));
     expect(refusalOf(await ask('topUpMinKobo', '{"kobo":"450000000"}', inHours(11)))).toBe('SettingsCross');
-    expect((await ask('topUpMinKobo', '{"kobo":"450000000"}', inHours(9))).code).toBe(200);
+    expect((await ask('topUpMinKobo', '{"kobo":"350000000"}', inHours(9))).code).toBe(200);
+  });
+
+  it('are held against what was planned for later, too, up to their own next plan', async () => {
+    const cross = (hour: number) => ask('topUpMinKobo', '{"kobo":"450000000"}', inHours(hour));
+    expect(refusalOf(await cross(9))).toBe('SettingsCross');
+    await change('topUpMinKobo', '{"kobo":"100000"}', inHours(9.5));
+    expect((await cross(9)).code).toBe(200);
+  });
+
+  const holds = (hours: number) => `[0,${hours},6,2]`;
+  it('keep points waiting as long as any money is on hold, from whichever side it is changed', async () => {
+    expect(refusalOf(await ask('rewardLockHours', '23'))).toBe('SettingsCross');
+    const longer = await ask('tierPayoutHoldHours', holds(25));
+    expect(refusalOf(longer)).toBe('SettingsCross');
+    expect(longer.data).toMatchObject({ lower: 'tierPayoutHoldHours', upper: 'rewardLockHours' });
+    await change('rewardLockHours', '25');
+    await change('tierPayoutHoldHours', holds(25));
+  });
+
+  it('cannot cross by two changes that are agreed to at once', async () => {
+    await change('rewardLockHours', '48');
+    const { approvalID } = (await ask('rewardLockHours', '30')).data;
+    const second = await gift.database.transaction(async (tx) => {
+      const { services, clock } = gift;
+      const context = { tx, services, now: clock.now(), caller: { userID: other.userID } } as never;
+      await writeSetting(context, { key: 'tierPayoutHoldHours', value: holds(48), validFrom: null }, 1n);
+      const agreed = agree(approvalID);
+      await new Promise((done) => setTimeout(done, 300));
+      return { agreed };
+    });
+    expect(refusalOf(await second.agreed)).toBe('SettingsCross');
   });
 });
 

@@ -113,10 +113,22 @@ const most = (value: unknown): bigint =>
     .flat()
     .reduce<bigint>((high, one) => (BigInt(one as number) > high ? BigInt(one as number) : high), 0n);
 
+const pairsOf = (key: string) => ordered.filter((pair) => pair.some((one) => one === key));
+
 function checkOrder(key: string, next: Settings) {
-  for (const [lower, upper] of ordered)
-    if ((lower === key || upper === key) && most(next[lower]) > most(next[upper]))
-      throw new Refusal('SettingsCross', { lower, upper });
+  for (const [lower, upper] of pairsOf(key))
+    if (most(next[lower]) > most(next[upper])) throw new Refusal('SettingsCross', { lower, upper });
+}
+
+/** Refuses what a change of the other one of a pair, planned for while this value is in force, would cross. */
+async function checkPlans({ key, value, from }: Pick<CheckedChange, 'key' | 'value' | 'from'>, told: Told) {
+  const others = new Set<string>(pairsOf(key).flat());
+  if (others.size === 0) return;
+  const plans = (await told.plannedAfter(from)).filter((plan) => others.has(plan.key));
+  const until = plans.find((plan) => plan.key === key)?.validFrom;
+  for (const { validFrom } of plans)
+    if (!until || validFrom < until)
+      checkOrder(key, { ...(await told.at(validFrom)), [key]: value } as Settings);
 }
 
 const plain = (value: unknown) =>
@@ -131,13 +143,19 @@ export type CheckedChange = {
   after: Settings;
 };
 
+/** What is written down: the settings in force at a moment, and what begins after it, in the order of time. */
+type Told = {
+  at: (moment: Date) => Promise<Settings>;
+  plannedAfter: (moment: Date) => Promise<readonly { key: string; validFrom: Date }[]>;
+};
+
 /**
  * Refuses a change of a setting that cannot be carried out: one of another kind or beyond its bounds, one that begins in
- * the past, and one that changes nothing. `at` gives the settings that will be in force at a moment.
+ * the past, and one that changes nothing.
  */
 export async function checkSetting(
   { key, value: text, validFrom }: SettingChange,
-  { now, at }: { now: Date; at: (moment: Date) => Promise<Settings> },
+  { now, ...told }: Told & { now: Date },
 ): Promise<CheckedChange> {
   if (!Object.hasOwn(defaultSettings, key)) throw new Refusal('SettingUnknown');
   const standard: unknown = defaultSettings[key as SettingKey];
@@ -152,9 +170,11 @@ export async function checkSetting(
     throw new Refusal('SettingUnreadable', { key });
   const from = validFrom === null ? now : new Date(validFrom);
   if (from < now) throw new Refusal('SettingPast');
-  const before = await at(from);
+  const before = await told.at(from);
   if (plain(before[key as SettingKey]) === plain(value)) throw new Refusal('SettingSame');
   const after = { ...before, [key]: value } as Settings;
   checkOrder(key, after);
-  return { key: key as SettingKey, value, from, before, after };
+  const change = { key: key as SettingKey, value, from, before, after };
+  await checkPlans(change, told);
+  return change;
 }

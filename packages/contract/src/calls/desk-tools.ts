@@ -14,6 +14,7 @@ export const exportList = endpoint({
   method: 'POST',
   path: '/api/operator/export',
   ...everyone,
+  rate: { limit: 120, windowS: 3600, by: 'account' },
   summary:
     'Ask for a list as a CSV file: under the roles and the filter of its own call, with the reason. Fetched once, within five minutes',
   body: z.strictObject({ list, filter: listFilter, reason: reasonWords }),

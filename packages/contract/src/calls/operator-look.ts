@@ -165,6 +165,7 @@ export const findPeople = endpoint({
   access: 'user',
   roles: lookers,
   isLogged: true,
+  rate: { limit: 120, windowS: 3600, by: 'account' },
   summary: 'People by account number, whole phone number, or how their nickname begins',
   body: z.strictObject({ search: z.string().trim().min(2).max(60) }),
   answer: z.object({
@@ -180,6 +181,7 @@ export const inspectPerson = endpoint({
   access: 'user',
   roles: lookers,
   isLogged: true,
+  rate: { limit: 300, windowS: 3600, by: 'account' },
   summary: 'Everything about a person: devices, banks, identity, who shares them, orders, disputes, money',
   query: z.strictObject({ userID: idDigits }),
   answer: who.extend({

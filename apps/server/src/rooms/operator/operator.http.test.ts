@@ -421,6 +421,27 @@ describe('looking', () => {
     ]);
   });
 
+  it.each([
+    ['findPeople', 120, { search: '08031234567' }],
+    ['inspectPerson', 300, { userID: '7' }],
+    ['exportList', 120, { list: 'findPeople', filter: { search: '08031234567' }, reason }],
+  ] as const)(
+    'by %s is bounded for each of the staff, so that nobody walks through everybody',
+    async (name, most, input) => {
+      const [one, other] = [await staff('support'), await staff('support')];
+      const look = (user: TestUser) => gift.call(name, input as never, as(user));
+      for (let n = 0; n < most; n++) expect((await look(one)).code).not.toBe(1005);
+      expect(await look(one)).toMatchObject({ code: 1005, data: { refusal: 'TooManyRequests' } });
+      expect((await look(other)).code).not.toBe(1005);
+      const outcome = gift.database.maybe(sql`
+        select from operator.audit
+        where call = ${name} and staff_id = ${one.userID} and outcome = 'TooManyRequests'`);
+      expect(await outcome, 'the log has it').toBeDefined();
+      gift.clock.advance(hours(1));
+      expect((await look(await staff('support'))).code).not.toBe(1005);
+    },
+  );
+
   it('at a case that somebody else decides is written down, once an hour of a session', async () => {
     const trade = await tradeOn(gift);
     const cases = disputesOf(gift, trade);

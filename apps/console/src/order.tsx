@@ -1,7 +1,6 @@
 import type { OrderEvent, OrderState } from '@gift/contract/order-states';
 import { moderatorRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
-import { nameOfBrand } from './kit/brands';
 import { call, type Received } from './kit/call';
 import { DeedDialog } from './kit/deed-dialog';
 import { listed, said, texts } from './kit/language';
@@ -10,10 +9,11 @@ import { useMay } from './kit/me';
 import { Notes } from './kit/notes';
 import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
-import { cardWords, orderEventWords, orderStepWords } from './machine-words';
+import { orderEventWords, orderStepWords } from './machine-words';
 import { EndOrder } from './order-ending';
 import { OrderFiles } from './order-files';
 import { ChatLines, CodeAsks, Entries, Events, Looks, namesOfOrder } from './order-parts';
+import { cardKind, cardText } from './orders/card';
 import { orderStateTones, orderStateWords } from './orders/words';
 import { reasonWords, sideWords } from './words';
 
@@ -95,7 +95,6 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
   const mayAsk = useMay(moderatorRoles);
   if (!order) return <Waiting error={error} reload={reload} />;
   const state = order.stateName as OrderState;
-  const faces = order.facesMinor.map((face) => face / 100).join(' + ');
   return (
     <>
       <h1>
@@ -116,13 +115,7 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
               {order.seller.nickname}
             </Link>,
           ],
-          [
-            t.card,
-            listed([
-              `${nameOfBrand(order.brandID)} ${order.countryID} ${order.currency} ${faces}`,
-              ...[order.form, order.receipt].map((word) => said(cardWords[word]!)),
-            ]),
-          ],
+          [t.card, listed([cardText(order), cardKind({ ...order, cardCount: order.facesMinor.length })])],
           [t.pays, naira(order.buyerPaysKobo)],
           [t.gets, naira(order.sellerGetsKobo)],
           [t.begun, <Moment key="at" at={order.createdAt} />],

@@ -1,4 +1,3 @@
-import type { CardForm, Receipt } from '@gift/contract/cards';
 import { nameOfBrand } from '../kit/brands';
 import { language, listed, said, texts } from '../kit/language';
 import { cardWords } from '../machine-words';
@@ -7,10 +6,12 @@ const t = texts({
   cards: ['cards', '张'],
 });
 
-type Card = { brandID: string; countryID: string; currency: string; faceMinor: number };
+type Cards = { brandID: string; countryID: string; currency: string };
 
-/** A card in a list: whose it is, and what it is worth in its own currency. */
-export const cardText = ({ brandID, countryID, currency, faceMinor }: Card): string => {
+/** Whose card it is, and what it is worth in its own currency; one page says each of several by itself. */
+export const cardText = (cards: Cards & ({ faceMinor: number } | { facesMinor: number[] })): string => {
+  const { brandID, countryID, currency } = cards;
+  const facesMinor = 'facesMinor' in cards ? cards.facesMinor : [cards.faceMinor];
   const face = new Intl.NumberFormat(language(), {
     style: 'currency',
     currency,
@@ -18,11 +19,12 @@ export const cardText = ({ brandID, countryID, currency, faceMinor }: Card): str
     currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 2,
   });
-  return `${nameOfBrand(brandID)} ${countryID} ${face.format(faceMinor / 100)}`;
+  const faces = facesMinor.map((minor) => face.format(minor / 100)).join(' + ');
+  return `${nameOfBrand(brandID)} ${countryID} ${faces}`;
 };
 
 /** What a page says besides: how many, digital or physical, and which receipt was promised. */
-export const cardKind = (card: { cardCount: number; form: CardForm; receipt: Receipt }): string =>
+export const cardKind = (card: { cardCount: number; form: string; receipt: string }): string =>
   listed([
     ...(card.cardCount > 1 ? [`${card.cardCount} ${t.cards}`] : []),
     ...[card.form, card.receipt].map((word) => said(cardWords[word]!)),

@@ -132,11 +132,12 @@ describe('two phones', () => {
 
     // What a chat may need later comes once it is quiet; from then on it needs no network.
     await buyer.page.waitForFunction(() => {
-      const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const parts = ['attach-panel', 'send-files', 'voice-recorder', 'rich-body'];
-      return parts.every((part) => loaded.some((name) => name.includes(`/${part}-`)));
+      const isHere = parts.every((part) => loaded.some(({ name }) => name.includes(`/${part}-`)));
+      // What they are made of comes beside them.
+      return isHere && performance.now() - Math.max(...loaded.map(({ responseEnd }) => responseEnd)) > 2000;
     });
-    await buyer.page.waitForLoadState('networkidle');
 
     buyer.wire.cut();
     await say(buyer, 'from the tunnel');

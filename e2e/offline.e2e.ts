@@ -307,4 +307,34 @@ describe('a reader who saves data', () => {
     await page.waitForTimeout(3000);
     expect(Object.values(await held(page)).flat().length).toBeLessThan(15);
   });
+
+  it('gets a part and a page that they asked for in a tunnel once they are out of it, without a new visit', async () => {
+    const { gift } = scene;
+    const person = await scene.someone();
+    const { page } = person;
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+    });
+    await page.goto(`${gift.url}/home`);
+    await laidIn(page, 3);
+
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByText('It opens by itself once there is a connection').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByRole('dialog').waitFor();
+
+    await page.context().setOffline(true);
+    const centre = page.getByRole('dialog').getByRole('button', { name: 'Open the help centre' });
+    await centre.click();
+    await page.getByText('This page could not be loaded').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/home');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Help' }).click();
+    await centre.click();
+    await page.waitForURL('**/helpCenter');
+    await page.getByRole('searchbox').first().waitFor();
+    forgiveLostRequests(person);
+  });
 });

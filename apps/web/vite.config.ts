@@ -148,6 +148,29 @@ function offline(): Plugin {
   };
 }
 
+const viteHelper = '\0vite/preload-helper.js';
+const ourHelper = resolve(source, 'shared/bring.ts');
+/** A part with no files but its own, of which Vite leaves the list empty. */
+const alone = /(import\(([`"'])\.\/([\w.-]+\.js)\2\)),\[\]/g;
+
+/** Puts `bring` around every import() in place of Vite's helper, and names the file of a part that stands alone. */
+function parts(): Plugin {
+  return {
+    name: 'gift:parts',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) =>
+      id === viteHelper ? `export { bring as __vitePreload } from ${JSON.stringify(ourHelper)};` : null,
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk') file.code = file.code.replace(alone, '$1,["assets/$3"]');
+      },
+    },
+  };
+}
+
 // Two builds of one source: the browser's (dist/web) and the server's renderer of `/` and `/home` (dist/web-server).
 export default defineConfig(({ command, isSsrBuild }) => {
   // A build started by a test runner would otherwise carry React's development code, twice the size.
@@ -163,7 +186,7 @@ const shortName = (name: string) => name.replace(/[~.].*$/, '');
 const config = (isSsrBuild: boolean): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [calls(), react(), offline(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [calls(), parts(), react(), offline(), ...(isSsrBuild ? [] : [precompress()])],
   // The router brings a stand-in for a hook that React has had since 18: the hook itself does.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The server knows the chat worker's first script by this name, and gives it a policy of its own.

@@ -5,10 +5,12 @@ import { toastWarning } from '../state/toasts';
 
 const t = texts({
   lost: [
-    'This could not be loaded. Check your connection and tap again.',
-    '加载失败，请检查网络后再点一次。',
+    'This could not be loaded. It opens by itself once there is a connection.',
+    '加载失败，网络恢复后会自动打开。',
   ],
 });
+
+const againMs = 3000;
 
 export type Later<Props> = ComponentType<Props> & {
   /** Fetches the part before it is needed. */
@@ -17,7 +19,7 @@ export type Later<Props> = ComponentType<Props> & {
 
 /**
  * A part that comes in a chunk of its own: a sheet behind a tap. Until it is here the bar at the top runs, and
- * `Meanwhile` keeps its place; it says so when it cannot come, and is tried again the next time it is drawn.
+ * `Meanwhile` keeps its place. When it cannot come it says so once, and is tried again for as long as it is drawn.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,18 +40,21 @@ export function later<Props extends object>(
     return coming;
   };
   function Part(props: Props) {
-    const [, arrived] = useState(0);
+    const [tries, tried] = useState(0);
     const isHere = Loaded !== null;
     useEffect(() => {
       if (isHere) return;
+      let again: ReturnType<typeof setTimeout>;
+      const next = () => tried(tries + 1);
       progress.start();
       fetchPart()
-        .then(
-          () => arrived((n) => n + 1),
-          () => toastWarning(t.lost),
-        )
+        .then(next, () => {
+          if (tries === 0) toastWarning(t.lost);
+          again = setTimeout(next, againMs);
+        })
         .finally(progress.end);
-    }, [isHere]);
+      return () => clearTimeout(again);
+    }, [isHere, tries]);
     const Shown = Loaded ?? Meanwhile;
     return Shown ? <Shown {...props} /> : null;
   }

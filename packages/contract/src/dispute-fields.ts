@@ -165,6 +165,8 @@ export const disputeView = disputeCore.extend({
   partner: ownDisputeRow.shape.partner,
   /** How many files of the other side are there and not open yet. */
   hiddenEvidence: z.number().int(),
+  /** What we take where all of the escrow goes to the seller; of a split, in proportion. */
+  fees: z.object({ feeKobo: koboDigits, vatKobo: koboDigits }),
 });
 
 /** Who found something, or signed it: the name is for colleagues alone, the badge is what both sides know. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contestReasons } from './dispute-reasons';
+import { contestReasons, evidenceKinds } from './dispute-reasons';
 import { feeLines, fileFacts, idDigits, koboDigits, moment, tradeType } from './fields';
 import { orderEvents, orderStateNames } from './order-states';
 import { refundReasons } from './order-words';
@@ -7,6 +7,8 @@ import { refundReasons } from './order-words';
 /** A file that somebody reported or answered with. */
 const proof = z.object({
   fileID: idDigits,
+  /** What it shows, as whoever sent it said. */
+  shows: z.enum(evidenceKinds),
   url: z.string(),
   thumbURL: z.string().nullable(),
   file: fileFacts,

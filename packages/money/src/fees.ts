@@ -107,24 +107,25 @@ export function quoteOf(deal: {
   };
 }
 
+/** What is held for an order, and what we take of it where all of it goes to the seller. */
+export interface Escrow {
+  readonly whole: Kobo;
+  readonly fee: Kobo;
+  readonly vat: Kobo;
+}
+
 /**
- * Divides an amount by weights without losing a kobo. Each share is rounded down; the kobo left over go one
- * by one to the largest remainders, earlier shares first. Throws a RangeError without a positive weight.
+ * Divides an escrow between its two sides without losing a kobo; `sellerShareBps` of it, half a kobo rounded up, is the
+ * seller's. Our fee and its VAT shrink with that part, rounded down, and come off it.
  */
-export function splitByShare(amount: Kobo, weights: readonly bigint[]): Kobo[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
-  if (amount < 0n || whole <= 0n || weights.some((weight) => weight < 0n)) {
-    throw new RangeError('a split needs an amount and weights of zero or more, one of them positive');
-  }
-  const shares = weights.map((weight) => koboOf((amount * weight) / whole));
-  let left = weights.reduce((rest, _, i) => rest - shares[i]!, amount as bigint);
-  const byRemainder = weights
-    .map((weight, at) => ({ at, remainder: (amount * weight) % whole }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1));
-  for (const { at } of byRemainder) {
-    if (left === 0n) break;
-    shares[at] = koboOf(shares[at]! + 1n);
-    left -= 1n;
-  }
-  return shares;
+export function splitEscrow({ whole, fee, vat }: Escrow, sellerShareBps: number) {
+  const share = BigInt(sellerShareBps);
+  const sellerGross = (whole * share + allBps / 2n) / allBps;
+  const [feePart, vatPart] = [feeOf(fee, share), feeOf(vat, share)];
+  return {
+    buyerAmount: koboOf(whole - sellerGross),
+    sellerAmount: koboOf(sellerGross - feePart - vatPart),
+    fee: feePart,
+    vat: vatPart,
+  };
 }

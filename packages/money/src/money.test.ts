@@ -15,7 +15,7 @@ import {
   noFee,
   parseNaira,
   quoteOf,
-  splitByShare,
+  splitEscrow,
   splitNaira,
   sumOf,
   typedNaira,
@@ -202,35 +202,40 @@ describe('the price of a card', () => {
   });
 });
 
-describe('splitting', () => {
-  it('gives the odd kobo to the largest remainder, the earlier one when equal', () => {
-    expect(splitByShare(koboOf(100n), [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
-    expect(splitByShare(koboOf(101n), [3_000n, 7_000n])).toEqual([30n, 71n]);
-    expect(splitByShare(koboOf(5n), [0n, 1n])).toEqual([0n, 5n]);
+describe('an escrow that is split', () => {
+  const escrow = (whole: bigint, fee = 0n, vat = 0n) => ({
+    whole: koboOf(whole),
+    fee: koboOf(fee),
+    vat: koboOf(vat),
   });
 
-  it('conserves every kobo, and no share is a whole kobo away from its due', () => {
-    const weights = fc
-      .array(fc.bigInt(0n, 10_000n), { minLength: 1, maxLength: 8 })
-      .filter((w) => w.some((x) => x > 0n));
+  it('takes our fee and its VAT off the part of the seller alone, in proportion to it', () => {
+    expect(splitEscrow(escrow(1_146_000n, 11_460n, 859n), 5_000)).toEqual({
+      buyerAmount: 573_000n,
+      sellerAmount: 566_841n,
+      fee: 5_730n,
+      vat: 429n,
+    });
+  });
+
+  it('gives the odd kobo to whose part it is nearer, to the seller when equal', () => {
+    expect(splitEscrow(escrow(101n), 3_000)).toMatchObject({ sellerAmount: 30n, buyerAmount: 71n });
+    expect(splitEscrow(escrow(101n), 5_000)).toMatchObject({ sellerAmount: 51n, buyerAmount: 50n });
+  });
+
+  it('loses no kobo, gives nobody less than nothing, and takes no more than of the whole', () => {
+    const share = fc.integer({ min: 1, max: 9_999 });
     fc.assert(
-      fc.property(anyAmount, weights, (amount, parts) => {
-        const shares = splitByShare(amount, parts);
-        const whole = parts.reduce((a, b) => a + b);
-        expect(sumOf(shares)).toBe(amount);
-        shares.forEach((share, i) => {
-          const off = share * whole - amount * parts[i]!;
-          expect(off < whole && off > -whole).toBe(true);
-        });
+      fc.property(anyAmount, share, (amount, sellerShareBps) => {
+        const { fee, vat } = feeLine(amount, { ...tradeFee, min: koboOf(0n) });
+        const parts = splitEscrow({ whole: amount, fee, vat }, sellerShareBps);
+        expect(sumOf(Object.values(parts))).toBe(amount);
+        for (const part of Object.values(parts)) expect(part >= 0n).toBe(true);
+        expect(parts.fee <= fee && parts.vat <= vat).toBe(true);
+        const off = parts.buyerAmount * 10_000n - amount * BigInt(10_000 - sellerShareBps);
+        expect(off <= 5_000n && off >= -5_000n).toBe(true);
       }),
     );
-  });
-
-  it('refuses to split by nothing or by less than nothing', () => {
-    expect(() => splitByShare(koboOf(1n), [])).toThrow(RangeError);
-    expect(() => splitByShare(koboOf(1n), [0n])).toThrow(RangeError);
-    expect(() => splitByShare(koboOf(1n), [2n, -1n])).toThrow(RangeError);
-    expect(() => splitByShare(koboOf(-1n), [1n])).toThrow(RangeError);
   });
 });
 

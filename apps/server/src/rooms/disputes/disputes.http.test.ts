@@ -47,11 +47,30 @@ describe('an order in dispute', () => {
     expect(await rowOf(orderNo, 'buyer')).toEqual({ turn: 'you', deadlineAt, needsYou: 1 });
     expect(await turns(orderNo)).toEqual(['you', 'you']);
     await cases.done(orderNo, 'buyer');
-    expect(await turns(orderNo)).toEqual(['operator', 'you']);
-    expect(await rowOf(orderNo, 'buyer')).toMatchObject({ deadlineAt: null, needsYou: 0 });
-    expect((await trade.detail(orderNo)).data.turn).toBe('operator');
+    expect(await turns(orderNo)).toEqual(['them', 'you']);
+    expect(await rowOf(orderNo, 'buyer')).toMatchObject({ deadlineAt, needsYou: 0 });
+    expect((await trade.detail(orderNo)).data.turn).toBe('them');
     await cases.done(orderNo, 'seller');
     expect(await turns(orderNo)).toEqual(['operator', 'operator']);
+    expect(await rowOf(orderNo, 'buyer')).toMatchObject({ deadlineAt: null, needsYou: 0 });
+  });
+
+  it('waits for both from its first moment, and for nobody once it ended as soon', async () => {
+    const { orderNo } = await trade.reported();
+    const body = {
+      orderNo,
+      isAgreed: false,
+      text: 'The card was new.',
+      proofFileIDs: [await cases.upload('seller')],
+    };
+    await gift.call('replyRefund', body, cases.as(trade.seller));
+    expect(await turns(orderNo)).toEqual(['you', 'you']);
+    await gift.call('withdrawRefund', { orderNo }, cases.as(trade.buyer));
+    const rows = () =>
+      gift.database.many(sql`select from orders.dispute_turns where order_id = ${BigInt(orderNo)}`);
+    expect(await rows()).toEqual([]);
+    await gift.runDue();
+    expect(await rows()).toEqual([]);
   });
 
   it('tells from when its window counts, so that the whole of it is known whatever the settings say', async () => {
@@ -80,6 +99,7 @@ describe('an order in dispute', () => {
         moreDeliverMin: orderDeliverExtensionMin,
       });
       await cases.done(orderNo, 'buyer');
+      await cases.done(orderNo, 'seller');
       expect((await trade.detail(orderNo)).data.deadlineFrom).toBeNull();
     } finally {
       await set(12 * 60);
@@ -88,14 +108,14 @@ describe('an order in dispute', () => {
 
   it('needs the side a moderator asks, both when a finding waits, and nobody once it is over', async () => {
     const { orderNo, disputeID, moderator } = await cases.asked('seller');
-    expect(await turns(orderNo)).toEqual(['operator', 'you']);
+    expect(await turns(orderNo)).toEqual(['them', 'you']);
     const answer = { orderNo, text: 'From the shop in Ikeja.', evidence: [] };
     expect((await gift.call('answerModerator', answer, cases.as(trade.seller))).code).toBe(200);
     expect(await turns(orderNo)).toEqual(['operator', 'operator']);
     await cases.propose(disputeID, moderator, 'buyer');
     expect(await turns(orderNo)).toEqual(['you', 'you']);
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));
-    expect(await turns(orderNo)).toEqual(['you', 'operator']);
+    expect(await turns(orderNo)).toEqual(['you', 'them']);
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.buyer));
     await gift.runDue();
     expect(await turns(orderNo)).toEqual([undefined, undefined]);
@@ -151,7 +171,10 @@ describe('a dispute opens', () => {
       proofKinds: ['issuer' as const],
     };
     const answered = await gift.call('replyRefund', reply, { token: trade.seller.token });
-    expect(answered.data.refund?.answer).toMatchObject({ reason: 'BUYER_REDEEMED' });
+    expect(answered.data.refund).toMatchObject({
+      proofs: [{ shows: 'screenshot' }, { shows: 'issuer' }, { shows: 'other' }],
+      answer: { reason: 'BUYER_REDEEMED', proofs: [{ shows: 'issuer' }] },
+    });
     await gift.runDue();
     const { data } = await cases.detail(orderNo, 'buyer');
     expect(data).toMatchObject({ reason: 'ALREADY_REDEEMED', contestReason: 'BUYER_REDEEMED' });

@@ -17,7 +17,7 @@ import { roomLines, roomLinesAt } from './room';
 import { type Dispute, type LoggedEvent, queuePosition, readLog, turnIn, userOn } from './store';
 
 export type SideView = AnswerOf<Calls['disputeDetail']>;
-type Core = Omit<SideView, 'role' | 'partner' | 'hiddenEvidence' | 'handling' | 'mayRate'>;
+type Core = Omit<SideView, 'role' | 'partner' | 'hiddenEvidence' | 'fees' | 'handling' | 'mayRate'>;
 type RowView = AnswerOf<Calls['disputeList']>['items'][number];
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -224,6 +224,7 @@ export async function sideView(context: Context, dispute: Dispute, role: OrderRo
     role,
     partner: partnerIn(dispute, role, await nicknamesOf(context.db, [userOn(dispute, otherRole(role))])),
     hiddenEvidence: hidden.length,
+    fees: { feeKobo: String(order.escrow.fee), vatKobo: String(order.escrow.vat) },
     handling: own ? { score: own.score, text: own.text } : null,
     mayRate: mayRate(dispute, context.now, context.settings),
   };

@@ -1,3 +1,4 @@
+import { koboOfDigits, splitEscrow } from '@gift/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriptions } from '../../app';
 import { hours } from '../../platform/clock';
@@ -74,6 +75,23 @@ describe('a split on offer', () => {
     expect(refusalOf(await reply(orderNo, trade.seller, true))).toBe('NoSplitWaiting');
     expect((await reply(orderNo, trade.seller, false)).data.offer).toBeNull();
     expect(refusalOf(await reply(orderNo, trade.buyer, true))).toBe('NoSplitWaiting');
+  });
+
+  it('gives each what both could work out before it was offered', async () => {
+    const orderNo = await cases.contested();
+    const { frozenKobo, fees } = (await cases.detail(orderNo)).data;
+    const escrow = {
+      whole: koboOfDigits(frozenKobo),
+      fee: koboOfDigits(fees.feeKobo),
+      vat: koboOfDigits(fees.vatKobo),
+    };
+    for (const sellerShareBps of [500, 3_333, 9_500]) {
+      const { sellerAmount, buyerAmount } = splitEscrow(escrow, sellerShareBps);
+      expect((await offer(orderNo, trade.seller, sellerShareBps)).data.offer).toMatchObject({
+        buyerKobo: String(buyerAmount),
+        sellerKobo: String(sellerAmount),
+      });
+    }
   });
 
   it('takes the place of none that its sender has not seen', async () => {

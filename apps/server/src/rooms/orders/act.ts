@@ -11,6 +11,7 @@ import { useStock } from '../offers';
 import { type Counts, isLostIn } from './counted';
 import { decide, type Listener } from './decide';
 import type { Findings } from './decide-facts';
+import { noteDisputeTurn } from './dispute-turns';
 import { carryOut, type EffectInput } from './effects';
 import { faceOf, type Order, writeEvent } from './store';
 
@@ -28,6 +29,9 @@ export type Step = {
 
 /** What the event itself brings along, for its effects and its line in the log. Never a code, never a PIN. */
 export type Told = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A dispute opens a moment after its order entered it, begins with what both have, and says then until when. */
+const opening = { waitsFor: 'both', until: null } as const;
 
 /**
  * Takes one event on a locked order: decides from the table, carries out the effects, writes the row and the
@@ -60,6 +64,8 @@ export async function act(
   if (hasJustEnded && !decision.effects.includes('freeStock')) {
     await useStock(tx, { orderID: order.id, isCompleted: next.state === 'completed', now });
   }
+  if (hasMoved && [order.state, next.state].includes('disputed'))
+    noteDisputeTurn(tx, order.id, next.state === 'disputed' ? { ...opening, since: now } : null);
   const line = chain(
     order.lastHash,
     {

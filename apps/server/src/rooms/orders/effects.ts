@@ -1,4 +1,4 @@
-import { type Kobo, koboOf, splitByShare } from '@gift/money';
+import { type Escrow, koboOf, splitEscrow } from '@gift/money';
 import { hours, later } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { invariant, Refusal } from '../../platform/refusal';
@@ -32,24 +32,17 @@ const movement = ({ step, order }: Work, name: string) => ({
 });
 
 /** What a release gives to the seller and to us; a late report takes back the same. */
-const releasedParts = (order: Order) => ({
-  sellerAmount: sellerGetsKobo(order),
+function releasedParts(order: Order) {
+  const { fee, vat } = escrowOf(order);
+  return { sellerAmount: sellerGetsKobo(order), fee, vat };
+}
+
+/** What is held for an order, with what a release of all of it earns us. */
+export const escrowOf = (order: Order): Escrow => ({
+  whole: order.buyerPaysKobo,
   fee: koboOf(order.sellerFeeKobo + order.buyerFeeKobo),
   vat: koboOf(order.sellerVatKobo + order.buyerVatKobo),
 });
-
-/** What a split moves: the fee falls on the seller's share only (docs/product.md, ledger). */
-export function partsOf(order: Order, sellerShareBps: number) {
-  const share = BigInt(sellerShareBps);
-  const [sellerGross, buyerAmount] = splitByShare(order.buyerPaysKobo, [share, 10_000n - share]) as [
-    Kobo,
-    Kobo,
-  ];
-  const part = (whole: bigint) => koboOf((whole * share) / 10_000n);
-  const fee = part(order.sellerFeeKobo + order.buyerFeeKobo);
-  const vat = part(order.sellerVatKobo + order.buyerVatKobo);
-  return { sellerAmount: koboOf(sellerGross - fee - vat), fee, vat, buyerAmount };
-}
 
 /**
  * Until when released proceeds are on hold, by the seller's tier. Those of an order that was reopened were on
@@ -118,7 +111,7 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
   split: async (work) => {
     const { order, step, input } = work;
     invariant(input.sellerShareBps !== undefined, 'a split names its share');
-    const parts = partsOf(order, input.sellerShareBps);
+    const parts = splitEscrow(escrowOf(order), input.sellerShareBps);
     const clearAt = await holdUntil(work);
     await ledger.split(step.tx, { ...movement(work, 'split'), ...parts, releaseAt: clearAt });
     return { ...order, proceedsClearAt: clearAt };

@@ -3,11 +3,11 @@ import type { ContestReason, EvidenceKind } from '@gift/contract/dispute-reasons
 import type { ChainedEvent } from '@gift/contract/order-chain';
 import { type OrderRole, orderStates } from '@gift/contract/order-states';
 import type { refundReasons } from '@gift/contract/order-words';
-import type { Kobo } from '@gift/money';
+import { type Escrow, type Kobo, splitEscrow } from '@gift/money';
 import { type Db, sql } from '../../platform/db';
 import { invariant } from '../../platform/refusal';
 import type { Span } from '../../platform/spans';
-import { partsOf } from './effects';
+import { escrowOf } from './effects';
 import { faceOf, readEvents, readOrder, sellerGetsKobo } from './store';
 
 /** What the two said before a dispute: the buyer's report and, where there is one, the seller's answer. */
@@ -58,6 +58,7 @@ export type DisputedOrder = {
   /** What the offer said, in its maker's words. */
   readonly terms: string;
   readonly instructions: string;
+  readonly escrow: Escrow;
   /** What each side gets when the seller gets this part of the escrow; null gives it whole to one of them. */
   share(to: { sellerShareBps: number } | OrderRole): { buyerKobo: Kobo; sellerKobo: Kobo };
 };
@@ -79,10 +80,11 @@ export async function disputedOrder(db: Db, id: bigint): Promise<DisputedOrder> 
     },
     terms: order.terms,
     instructions: order.instructions,
+    escrow: escrowOf(order),
     share(to) {
       if (to === 'buyer') return { buyerKobo: order.buyerPaysKobo, sellerKobo: 0n as Kobo };
       if (to === 'seller') return { buyerKobo: 0n as Kobo, sellerKobo: sellerGetsKobo(order) };
-      const { buyerAmount, sellerAmount } = partsOf(order, to.sellerShareBps);
+      const { buyerAmount, sellerAmount } = splitEscrow(escrowOf(order), to.sellerShareBps);
       return { buyerKobo: buyerAmount, sellerKobo: sellerAmount };
     },
   };

@@ -51,7 +51,7 @@ describe('a late report', () => {
     expect(late.data).toMatchObject({
       stateName: 'disputed',
       money: 'escrow',
-      turn: 'operator',
+      turn: 'you',
       endedAt: null,
       proceedsClearAt: null,
       refund: { reason: 'VOIDED_LATER', answer: null },

@@ -233,7 +233,7 @@ describe('a seller', () => {
     const contested = await gift.call('replyRefund', body, { token: trade.seller.token });
     expect(contested.data).toMatchObject({
       stateName: 'disputed',
-      turn: 'operator',
+      turn: 'you',
       money: 'escrow',
       deadlineAt: null,
     });

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import type { ContestReason } from '@gift/contract/dispute-reasons';
+import type { ContestReason, EvidenceKind } from '@gift/contract/dispute-reasons';
 import { days, later } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { joined, nothing, sql } from '../../platform/db';
@@ -13,10 +13,13 @@ type Refund = {
   reason: NonNullable<View['refund']>['reason'];
   claim: string;
   proofs: string[];
+  /** What each of them shows, in their order. */
+  proofKinds: EvidenceKind[];
   at: string;
   answer: string | null;
   answerReason: ContestReason | null;
   answerProofs: string[];
+  answerKinds: EvidenceKind[];
   answeredAt: string | null;
 };
 type Reveal = {
@@ -57,8 +60,9 @@ async function readRows({ db }: Context, order: Order): Promise<Rows> {
       : nothing,
     isReported
       ? sql`
-      (select json_build_object('reason', reason, 'claim', claim, 'proofs', proofs::text[], 'at', at,
-          'answer', answer, 'answerReason', answer_reason, 'answerProofs', answer_proofs::text[], 'answeredAt', answered_at)
+      (select json_build_object('reason', reason, 'claim', claim, 'proofs', proofs::text[], 'proofKinds', proof_kinds,
+          'at', at, 'answer', answer, 'answerReason', answer_reason, 'answerProofs', answer_proofs::text[],
+          'answerKinds', answer_kinds, 'answeredAt', answered_at)
         from orders.refunds where order_id = ${id} and event = ${lateReportedAt ? 'lateReport' : 'report'}) as refund`
       : nothing,
     // Staff may have looked at a code that its buyer hasn't seen yet.
@@ -110,23 +114,25 @@ async function filesFor({ db, caller, services, now }: Context, fileIDs: readonl
   return (wanted) => wanted.flatMap((fileID) => known.get(BigInt(fileID)) ?? []);
 }
 
-const proofView = ({ fileID, url, thumbURL, kind, name, bytes, seconds }: FileView) => ({
-  ...{ fileID, url, thumbURL },
-  file: { kind, name, bytes, seconds },
-});
+const proofViews = (files: readonly FileView[], proofs: readonly string[], shown: readonly EvidenceKind[]) =>
+  files.map(({ fileID, url, thumbURL, kind, name, bytes, seconds }) => ({
+    ...{ fileID, url, thumbURL },
+    shows: shown[proofs.indexOf(fileID)] ?? ('other' as const),
+    file: { kind, name, bytes, seconds },
+  }));
 
 function refundView(refund: Refund, files: Files): View['refund'] {
   const { reason, claim, answer, answeredAt } = refund;
   return {
     reason,
     text: claim,
-    proofs: files(refund.proofs).map(proofView),
+    proofs: proofViews(files(refund.proofs), refund.proofs, refund.proofKinds),
     at: iso(refund.at),
     answer: answeredAt
       ? {
           reason: refund.answerReason,
           text: answer ?? '',
-          proofs: files(refund.answerProofs).map(proofView),
+          proofs: proofViews(files(refund.answerProofs), refund.answerProofs, refund.answerKinds),
           at: iso(answeredAt),
         }
       : null,

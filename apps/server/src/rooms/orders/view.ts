@@ -33,11 +33,10 @@ const side = (role: OrderRole, reader: OrderRole): 'you' | 'them' => (role === r
 const totalFor = (order: Order, reader: OrderRole): Kobo =>
   reader === 'buyer' ? order.buyerPaysKobo : sellerGetsKobo(order);
 
-const isMine = (turn: DisputeTurn | undefined, reader: OrderRole) =>
-  turn?.waitsFor === 'both' || turn?.waitsFor === reader;
+const isMine = ({ waitsFor }: DisputeTurn, reader: OrderRole) => waitsFor === 'both' || waitsFor === reader;
 
 function turnFor(order: Order, reader: OrderRole, inDispute: DisputeTurn | undefined): OrderRowView['turn'] {
-  if (order.state === 'disputed') return isMine(inDispute, reader) ? 'you' : 'operator';
+  if (order.state === 'disputed') return !inDispute ? 'operator' : isMine(inDispute, reader) ? 'you' : 'them';
   const waited = waitsFor(order);
   return waited ? side(waited, reader) : 'nobody';
 }
@@ -90,9 +89,7 @@ function rowOf(
   inDispute: DisputeTurn | undefined,
 ): OrderRowView {
   const role = readerOf(order, caller.userID);
-  const { until, since } = isMine(inDispute, role)
-    ? inDispute!
-    : { until: order.deadlineAt, since: order.enteredAt };
+  const { until, since } = inDispute ?? { until: order.deadlineAt, since: order.enteredAt };
   const deadlineAt = order.endedAt ? null : until;
   const partnerID = userOf(order, otherRole(role));
   return {

@@ -114,6 +114,10 @@ describe('a bad code', () => {
     await seller.page.getByRole('link', { name: 'Open the dispute' }).waitFor();
     // Why it is contested stands on the order, too.
     await seller.page.getByText('The card was good', { exact: true }).waitFor();
+    for (const shown of ['Receipt, uncropped', 'Bank statement'])
+      await seller.page.locator('figcaption', { hasText: shown }).waitFor();
+    // So does whose turn it is, and until when.
+    await seller.page.getByText(/^Your turn: hand in what you have by .*\d\d:\d\d\./).waitFor();
     await expect.poll(async () => (await cases.detail(orderNo)).code, { timeout: 60_000 }).toBe(200);
     const { data: opened } = await cases.detail(orderNo);
     expect(opened.contestReason).toBe('FALSE_CLAIM');
@@ -130,9 +134,21 @@ describe('a bad code', () => {
     await page.getByRole('img', { name: '1 need you' }).first().waitFor();
     await page.locator('.order-row.mine').getByText('Answer', { exact: true }).click();
     await page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
-    await page.getByRole('button', { name: 'That is all' }).click();
+    const done = page.getByRole('button', { name: 'That is all' });
+    const [beside, first] = [
+      await done.boundingBox(),
+      await page.locator('.bottom-bar .button').first().boundingBox(),
+    ];
+    expect(Math.abs(beside!.y + beside!.height / 2 - first!.y - first!.height / 2)).toBeLessThan(2);
+    await done.click();
     await page.getByRole('dialog').getByRole('button', { name: 'That is all' }).click();
     await page.getByRole('heading', { name: 'The other side may still add proof' }).waitFor();
+    await page.getByText('Finished handing in · You').waitFor();
+    await page.goto(`${scene.gift.url}/home`);
+    await page.getByText('The other side’s turn in a dispute').waitFor();
+    await page.getByRole('heading', { name: 'Running orders' }).waitFor();
+    await page.goto(`${scene.gift.url}/checkCode?orderNo=${orderNo}`);
+    await page.getByText(/^Waiting for .+, until .*\d\d:\d\d at most\./).waitFor();
     await page.goto(`${scene.gift.url}/history/payLoad`);
     await page.locator('.order-row').getByText('In dispute').waitFor();
     await expect.poll(() => page.locator('.order-row.mine').count()).toBe(0);
@@ -178,7 +194,7 @@ describe('a dispute', () => {
     await sheet.getByLabel('What is new or wrong').fill('The picture shows the card of another order.');
     await sheet.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'Another moderator looks at it' }).waitFor();
-    await page.getByText(/^We decide by .+; after that it is overdue/).waitFor();
+    await page.getByText(/^At the latest we decide by .+, and say so if it is overdue/).waitFor();
     await page.getByText('The picture shows the card of another order.').waitFor();
     expect(await moneyOf(trade)).toEqual({ buyer: 0n, seller: 0n });
 
@@ -216,7 +232,9 @@ describe('a dispute', () => {
       await at('seller', `/disputeDetail?orderNo=${orderNo}`),
     ];
     for (const { page } of [buyer, seller])
-      await page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
+      await page
+        .getByText(/^A moderator should come within 60 min; at the latest we decide by .+, and say so/)
+        .waitFor();
     await expect.poll(() => buyer.page.getByRole('button', { name: 'Call those in charge' }).count()).toBe(0);
     scene.gift.pass(7 * day + 1);
     for (const { page } of [buyer, seller])

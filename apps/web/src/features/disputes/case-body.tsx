@@ -23,7 +23,7 @@ import { CaseFile, CaseTimeline, Papers } from './case-papers';
 import { needsReader, titleOf, zeroOf } from './case-words';
 import { type CaseProps, Settle } from './deeds';
 import { FindingCard } from './finding-card';
-import type { Case } from './use-case';
+import { type Case, offerID } from './use-case';
 
 const t = texts({
   frozen: ['Frozen until this ends', '结束前冻结'],
@@ -33,20 +33,15 @@ const t = texts({
     'The time for a decision is over. The money stays frozen and you lose nothing by waiting. You two can still settle it yourselves.',
     '裁决期限已过。资金保持冻结，等待不会对您不利。双方仍可自行和解。',
   ],
-  place: [
-    (n: number, minutes: number) =>
-      `Place ${n} in the queue. A moderator should come within ${minutes} minutes.`,
-    (n: number, minutes: number) => `排队第 ${n} 位，审核员预计 ${minutes} 分钟内处理。`,
+  place: [(n: number) => `Place ${n} in the queue.`, (n: number) => `排队第 ${n} 位。`],
+  soon: [
+    (span: string) => `A moderator should come within ${span}`,
+    (span: string) => `审核员预计 ${span}内处理`,
   ],
-  late: [
-    (n: number, minutes: number) =>
-      `Place ${n} in the queue. It takes longer than the ${minutes} minutes we aim for.`,
-    (n: number, minutes: number) => `排队第 ${n} 位，已超过预计的 ${minutes} 分钟，请再等候。`,
-  ],
-  usual: [(span: string) => `Usually decided within ${span}.`, (span: string) => `通常在 ${span} 内裁决。`],
+  usual: [(span: string) => `Usually decided within ${span}`, (span: string) => `通常在 ${span}内裁决`],
   slow: [
-    (span: string) => `It takes longer than the ${span} we aim for.`,
-    (span: string) => `已超过预计的 ${span}，请再等候。`,
+    (span: string) => `It takes longer than the ${span} we aim for`,
+    (span: string) => `已超过预计的 ${span}`,
   ],
   about: ['What it is about', '争议原因'],
   contested: ['The seller says', '卖家理由'],
@@ -79,7 +74,11 @@ export function CaseBody(props: CaseProps) {
       )}
       <CaseDraft {...props} />
       <FindingCard {...props} isLinked />
-      {view.offer && <OfferCard {...props} />}
+      {view.offer && (
+        <div id={offerID}>
+          <OfferCard {...props} />
+        </div>
+      )}
       <Papers view={view} />
       <section className="card stack">
         <dl className="lines">
@@ -120,11 +119,12 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
   const [tone, stage] = stageWords[state];
   const end = view.deadlineAt ?? view.overdueAt;
   const { queue, reviewTargetMin } = view;
-  const isLate = now - Date.parse(view.enteredAt) > (queue?.pickUpMin ?? reviewTargetMin ?? 0) * 60_000;
-  const waits = queue
-    ? (isLate ? t.late : t.place)(queue.position, queue.pickUpMin)
-    : reviewTargetMin && (isLate ? t.slow : t.usual)(minutesText(reviewTargetMin));
-  const zero = zeroOf(view, end ? deadlineText(end, now) : '');
+  const aimMin = queue?.pickUpMin ?? reviewTargetMin;
+  const isLate = now - Date.parse(view.enteredAt) > (aimMin ?? 0) * 60_000;
+  // What came too late promises no minutes any more.
+  const aim =
+    aimMin && !view.isOverdue ? (isLate ? t.slow : queue ? t.soon : t.usual)(minutesText(aimMin)) : '';
+  const zero = zeroOf(view, end ? deadlineText(end, now) : '', aim);
   return (
     <section className="card stack" aria-live="polite">
       <CardHead {...view} />
@@ -144,9 +144,8 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
         )}
         <div className="grow">
           <h2>{titleOf(view)}</h2>
+          {queue && !view.isOverdue && <p className="muted">{t.place(queue.position)}</p>}
           {zero && <p className="muted">{zero}</p>}
-          {/* What came too late promises no minutes any more. */}
-          {waits && !view.isOverdue && <p className="muted">{waits}</p>}
         </div>
       </div>
     </section>

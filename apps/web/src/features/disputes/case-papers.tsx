@@ -4,13 +4,12 @@ import { Timeline } from '../../shared/forms/parts';
 import { call } from '../../shared/http/call';
 import { keepFile, keepFrom } from '../../shared/http/download';
 import { failureOf } from '../../shared/http/errors';
-import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
 import { sizeText } from '../../shared/proof/kinds';
 import { ProofFigure } from '../../shared/proof/proof-figure';
 import { toast } from '../../shared/state/toasts';
-import { evidenceWords } from '../../shared/trade/dispute-words';
+import { shownBy } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
 import { later } from '../../shared/ui/later';
 import { Moment } from '../../shared/ui/moment';
@@ -120,11 +119,7 @@ export const Proof = ({
   who?: string;
   children?: ReactNode;
 }) => (
-  <ProofFigure
-    {...{ url, thumbURL, file, who }}
-    // What came with the report or its answer was never named.
-    what={kind === 'other' ? undefined : inLanguage(evidenceWords[kind])}
-  >
+  <ProofFigure {...{ url, thumbURL, file, who }} what={shownBy(kind)}>
     {note && <span className="block muted as-typed">{note}</span>}
     {children}
   </ProofFigure>

@@ -30,7 +30,7 @@ export function titleOf(view: Case): string {
       : isDone[role]
         ? ['The other side may still add proof', '对方仍可补充凭证']
         : ['Hand in what you have', '请提交您的凭证'],
-    queued: ['Waiting for a moderator', '等待审核员处理'],
+    queued: ['A moderator comes next', '接下来由审核员处理'],
     review: ['A moderator reads it', '审核员正在处理'],
     moreInfo:
       asked === role
@@ -46,8 +46,8 @@ export function titleOf(view: Case): string {
   return inLanguage(titles[view.stateName as DisputeState]);
 }
 
-/** What happens by itself at `at`, told to this side. */
-export function zeroOf(view: Case, at: string): string {
+/** What happens by itself at `at`, told to this side; behind `aim`, how soon it should be, where that is known. */
+export function zeroOf(view: Case, at: string, aim: string): string {
   const { role, atZero, hasSpoken } = view;
   switch (atZero) {
     case 'buyerWins':
@@ -84,11 +84,14 @@ export function zeroOf(view: Case, at: string): string {
         `若双方均未申诉，裁决将于 ${at} 执行。`,
       ]);
     case 'escalate':
-      return inLanguage([`Not decided by ${at}, a lead takes it over.`, `${at} 前未裁决，将由主管接手。`]);
+      return inLanguage([
+        `${aim ? `${aim}; not` : 'Not'} decided by ${at}, a lead takes it over.`,
+        `${aim && `${aim}，`}${at} 前未裁决，将由主管接手。`,
+      ]);
     case 'overdue':
       return inLanguage([
-        `We decide by ${at}; after that it is overdue, and says so. The money stays frozen, and no clock runs against you.`,
-        `我们将在 ${at} 前裁决，逾期将标明已超时。期间资金保持冻结，不会对您不利。`,
+        `${aim ? `${aim}; at` : 'At'} the latest we decide by ${at}, and say so if it is overdue. The money stays frozen, and no clock runs against you.`,
+        `${aim && `${aim}，`}最迟于 ${at} 裁决，逾期将标明已超时。期间资金保持冻结，不会对您不利。`,
       ]);
     default:
       return '';

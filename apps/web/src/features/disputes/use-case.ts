@@ -23,16 +23,23 @@ export function useCase(orderNo: string): Remote<Case> {
   return remote;
 }
 
-/** Tells of a split that the other side offers, or changes, while the page is open: its card may lie out of sight. */
+/** Where the split on offer stands. */
+export const offerID = 'offer';
+
+/**
+ * Tells of a split that the other side offers, or changes, while the page is open, and shows what the reader offered: the
+ * card of either may lie out of sight.
+ */
 export function useOfferNews(view: Case | undefined) {
-  const theirs = view?.offer && view.offer.by !== view.role ? view.offer.sellerShareBps : null;
-  const isOpen = view !== undefined;
-  const known = useRef<number | null | undefined>(undefined);
+  const offer = view?.offer && `${view.offer.by} ${view.offer.sellerShareBps}`;
+  const known = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    if (!isOpen) return;
-    if (theirs !== null && known.current !== undefined) toastSuccess(t.splitOffered);
-    known.current = theirs;
-  }, [theirs, isOpen]);
+    if (offer && known.current !== undefined) {
+      if (view!.offer!.by === view!.role) document.getElementById(offerID)?.scrollIntoView();
+      else toastSuccess(t.splitOffered);
+    }
+    known.current = offer;
+  }, [offer]);
 }
 
 /** Commands that answer with the dispute as it stands then. */

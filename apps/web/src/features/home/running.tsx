@@ -25,6 +25,7 @@ const t = texts({
   to: [(name: string) => `to ${name}`, (name: string) => `卖给 ${name}`],
   from: [(name: string) => `from ${name}`, (name: string) => `来自 ${name}`],
   requested: ['Waiting for someone to take it', '等待接单'],
+  acceptYou: ['Accept the order', '请接受订单'],
   pendingAccept: ['Waiting to be accepted', '等待接受'],
   payYou: ['Pay now', '请付款'],
   pay: ['Waiting for payment', '等待付款'],
@@ -37,6 +38,7 @@ const t = texts({
   answerYou: ['Answer the refund request', '请答复退款申请'],
   answer: ['Waiting for the seller’s answer', '等待卖家答复'],
   disputedYou: ['Your dispute waits for you', '争议等待您处理'],
+  disputedThem: ['The other side’s turn in a dispute', '争议等待对方处理'],
   disputed: ['A moderator decides', '等待裁决'],
   other: ['Open the order', '查看订单'],
 });
@@ -48,7 +50,7 @@ function step({ stateName, turn }: Order): string {
     case 'requested':
       return t.requested;
     case 'pendingAccept':
-      return t.pendingAccept;
+      return mine ? t.acceptYou : t.pendingAccept;
     case 'awaitingPayment':
       return mine ? t.payYou : t.pay;
     case 'awaitingCode':
@@ -60,7 +62,7 @@ function step({ stateName, turn }: Order): string {
     case 'refundRequested':
       return mine ? t.answerYou : t.answer;
     case 'disputed':
-      return mine ? t.disputedYou : t.disputed;
+      return mine ? t.disputedYou : turn === 'them' ? t.disputedThem : t.disputed;
     default:
       return t.other;
   }

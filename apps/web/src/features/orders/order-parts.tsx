@@ -28,7 +28,7 @@ const t = texts({
   paidOut: [(name: string) => `Paid to ${name}`, (name: string) => `已付给 ${name}`],
   onHold: ['Yours, on hold', '归您，暂时冻结'],
   yours: ['In your wallet', '已到您的钱包'],
-  shared: ['Shared by decision', '按裁决分配'],
+  shared: ['Split between you two', '按比例分配'],
   back: ['Back in your wallet', '已退回您的钱包'],
   backToThem: [(name: string) => `Back with ${name}`, (name: string) => `已退还 ${name}`],
   deal: ['The deal', '交易内容'],
@@ -149,7 +149,9 @@ export function OrderTimeline({ facts, open }: { facts: Facts; open?: ReactNode 
   if (running) {
     steps.push({
       key: 'now',
-      text: inLanguage(view.turn === 'you' ? running[0] : running[1](partner)),
+      text: inLanguage(
+        view.turn === 'you' ? running[0] : (view.turn === 'operator' && running[2]) || running[1](partner),
+      ),
       when: view.deadlineAt ? t.until(deadlineText(view.deadlineAt, now)) : undefined,
       at: 'now',
       more: open,

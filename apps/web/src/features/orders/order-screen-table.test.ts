@@ -102,6 +102,27 @@ describe('the order screen', () => {
     }
   });
 
+  it('says in a dispute whose turn it is, for what where that is known, and until when', () => {
+    const since = '2026-11-21T10:00:00.000Z';
+    const say = (change: object) =>
+      sayWith(
+        orderScreens.disputed.seller.sentence,
+        factsOf(
+          view('disputed', 'seller', {
+            ...{ turn: 'you', deadlineAt: 'x', deadlineFrom: since },
+            ...{ timeline: [{ key: 'contest', by: 'you', at: since }] },
+            ...change,
+          } as Partial<OrderView>),
+        ),
+      );
+    expect(say({})).toMatch(/^Your turn: hand in what you have by 14:33\./);
+    expect(say({ deadlineFrom: '2026-11-21T12:00:00.000Z' })).toMatch(
+      /^Your turn until 14:33: the dispute says/,
+    );
+    expect(say({ turn: 'them' })).toMatch(/^Waiting for lagos_cards, until 14:33 at most\./);
+    expect(say({ turn: 'operator', deadlineAt: null, deadlineFrom: null })).toMatch(/^A moderator decides\./);
+  });
+
   it('never says that a seen code is safe', () => {
     for (const state of ['cancelled', 'expired'] as const) {
       const order = view(state, 'seller', { shippedAt: 'x', revealedAt: 'x', actions: [] });

@@ -38,11 +38,36 @@ const asked: ScreenRow = {
 };
 
 const inDispute: Words = [() => 'In dispute', () => '争议中'];
+/** The first time of a dispute counts from the moment in which its order entered it. */
+const isEvidence = ({ view: { turn, deadlineAt, deadlineFrom, timeline } }: Facts) =>
+  turn !== 'operator' && (!deadlineAt || timeline.at(-1)?.at === deadlineFrom);
 const inDisputeNow: Words = [
-  () => 'The money stays locked until it ends. Open it to see whose turn it is.',
-  () => '结束前资金保持锁定。请打开争议查看轮到谁处理。',
+  (f) => {
+    const { turn } = f.view;
+    const by = f.at && ` by ${f.at}`;
+    const whose =
+      turn === 'you'
+        ? isEvidence(f)
+          ? `Your turn: hand in what you have${by}`
+          : `Your turn until ${f.at}: the dispute says what is asked of you`
+        : turn === 'them'
+          ? `Waiting for ${f.partner}, until ${f.at} at most`
+          : 'A moderator decides';
+    return `${whose}. The money stays locked until it ends.`;
+  },
+  (f) => {
+    const { turn } = f.view;
+    const by = f.at && `在 ${f.at} 前`;
+    const whose =
+      turn === 'you'
+        ? `请您${by}${isEvidence(f) ? '提交凭证' : '在争议中处理'}`
+        : turn === 'them'
+          ? `等待 ${f.partner} 处理，最迟至 ${f.at}`
+          : '审核员正在裁决';
+    return `${whose}。结束前资金保持锁定。`;
+  },
 ];
-const shared: Words = [() => 'The money was shared', () => '款项按比例分配'];
+const shared: Words = [() => 'The money was split', () => '款项按比例分配'];
 const timeOut: Words = [() => 'Time ran out', () => '订单已超时'];
 const calledOff: Words = [
   (f) => (may(f, 'agreeReview') ? 'Did you ask to cancel?' : 'Cancelled'),
@@ -211,8 +236,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
   },
 
   disputed: {
-    buyer: { title: inDispute, sentence: inDisputeNow, primary: [], beside: ['withdraw'], more: [] },
-    seller: { title: inDispute, sentence: inDisputeNow, primary: [], beside: ['agree'], more: [] },
+    buyer: { title: inDispute, sentence: inDisputeNow, primary: [], beside: [], more: ['withdraw'] },
+    seller: { title: inDispute, sentence: inDisputeNow, primary: [], beside: [], more: ['agree'] },
   },
 
   completed: {
@@ -276,8 +301,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       title: shared,
       sentence: [
         ({ partner }) =>
-          `A moderator gave a part back to you and a part to ${partner}. Your statement shows yours.`,
-        ({ partner }) => `审核员裁定部分退回给您，部分付给 ${partner}。金额见账单。`,
+          `A part came back to you, and a part went to ${partner}. Your statement shows yours.`,
+        ({ partner }) => `部分退回给您，部分付给 ${partner}。金额见账单。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,
@@ -285,9 +310,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
     seller: {
       title: shared,
       sentence: [
-        ({ partner }) =>
-          `A moderator gave a part to you and a part back to ${partner}. Your statement shows yours.`,
-        ({ partner }) => `审核员裁定部分付给您，部分退回 ${partner}。金额见账单。`,
+        ({ partner }) => `A part went to you, and a part back to ${partner}. Your statement shows yours.`,
+        ({ partner }) => `部分付给您，部分退回 ${partner}。金额见账单。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,

@@ -93,7 +93,9 @@ function Order({
   const remote = useRemote('orderDetail', { orderNo }, { everyMs });
   const view = remote.data;
   const isOver = view ? view.endedAt !== null && !view.isReviewOpen : false;
-  useEffect(() => setEveryMs(isOver ? 0 : liveMs), [isOver]);
+  // Until when a dispute counts is known a moment after its order entered it.
+  const isOpening = view?.stateName === 'disputed' && view.turn === 'you' && !view.deadlineAt;
+  useEffect(() => setEveryMs(isOver ? 0 : isOpening ? 1_000 : liveMs), [isOver, isOpening]);
   // A link may name the other side's screen; the order itself says which one is its reader's.
   const isElsewhere = view !== undefined && view.role !== reader;
   useEffect(() => {

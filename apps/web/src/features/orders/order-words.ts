@@ -77,7 +77,9 @@ export const stepsAhead: Partial<Record<OrderState, readonly Pair[]>> = {
 };
 
 /** The running step, as its reader would tell it. */
-export const stepsNow: Partial<Record<OrderState, readonly [mine: Pair, theirs: (name: string) => Pair]>> = {
+export const stepsNow: Partial<
+  Record<OrderState, readonly [mine: Pair, theirs: (name: string) => Pair, operator?: Pair]>
+> = {
   requested: [['Waiting for a trader', '等待接单'], () => ['Waiting for a trader', '等待接单']],
   pendingAccept: [['You accept', '待您接受'], (n) => [`${n} accepts`, `待 ${n} 接受`]],
   awaitingPayment: [['You pay', '待您付款'], (n) => [`${n} pays`, `待 ${n} 付款`]],
@@ -91,7 +93,11 @@ export const stepsNow: Partial<Record<OrderState, readonly [mine: Pair, theirs: 
     ['You answer the report', '待您答复'],
     (n) => [`${n} answers the report`, `待 ${n} 答复`],
   ],
-  disputed: [['In dispute', '争议中'], () => ['In dispute', '争议中']],
+  disputed: [
+    ['Your turn in the dispute', '争议待您处理'],
+    (n) => [`${n}’s turn in the dispute`, `争议待 ${n} 处理`],
+    ['A moderator decides', '审核员裁决'],
+  ],
 };
 
 const receiptTable: Record<string, Pair> = {

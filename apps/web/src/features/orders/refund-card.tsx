@@ -3,7 +3,7 @@ import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { ProofFigure } from '../../shared/proof/proof-figure';
 import { contestWords } from '../../shared/trade/contest-words';
-import { refundWords } from '../../shared/trade/dispute-words';
+import { refundWords, shownBy } from '../../shared/trade/dispute-words';
 import { eventText } from '../../shared/trade/order-events';
 import { ButtonLink } from '../../shared/ui/button';
 import { Moment } from '../../shared/ui/moment';
@@ -67,8 +67,8 @@ export function RefundCard({ view }: { view: OrderView }) {
 const Proofs = ({ files }: { files: Files }) =>
   files.length === 0 ? null : (
     <div className="proofs">
-      {files.map(({ fileID, ...file }) => (
-        <ProofFigure key={fileID} {...file} />
+      {files.map(({ fileID, shows, ...file }) => (
+        <ProofFigure key={fileID} {...file} what={shownBy(shows)} />
       ))}
     </div>
   );

@@ -2,7 +2,7 @@
 import type { EvidenceKind } from '@gift/contract/dispute-reasons';
 import type { DisputeState } from '@gift/contract/dispute-states';
 import type { refundReasons } from '@gift/contract/order-words';
-import type { Pair } from '../i18n/pair';
+import { inLanguage, type Pair } from '../i18n/pair';
 import type { ChipTone } from '../ui/chip';
 
 export const refundWords: Record<(typeof refundReasons)[number], Pair> = {
@@ -31,6 +31,10 @@ export const evidenceWords: Record<EvidenceKind, Pair> = {
   other: ['Something else', '其他'],
 };
 
+/** What a file shows, where whoever handed it in said so. */
+export const shownBy = (kind: EvidenceKind) =>
+  kind === 'other' ? undefined : inLanguage(evidenceWords[kind]);
+
 /** How far a dispute has come, of five. */
 export const stageOf: Record<DisputeState, 1 | 2 | 3 | 4 | 5> = {
   evidence: 1,
@@ -51,5 +55,5 @@ export const stageWords: Record<DisputeState, readonly [tone: ChipTone, words: P
   proposed: ['warning', ['Decision made', '已有裁决']],
   appeal: ['escrow', ['Appeal', '申诉中']],
   closed: ['plain', ['Decided', '已裁决']],
-  selfResolved: ['plain', ['Settled by you two', '双方已和解']],
+  selfResolved: ['plain', ['Settled', '已和解']],
 };

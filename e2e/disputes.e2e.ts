@@ -123,6 +123,17 @@ describe('a seller', () => {
     await page.getByText('The other side does not see it yet').first().waitFor();
     forgiveLostRequests(seller);
 
+    // What was handed in is not asked for again, and is not what a later file is taken for.
+    await page.getByRole('button', { name: 'Add words or proof' }).click();
+    await sheet
+      .getByText(/^Asked for with this reason: Receipt, uncropped \(handed in\), Purchase/)
+      .waitFor();
+    await give('card.jpg');
+    await sheet.getByText('Tap to replace').waitFor();
+    expect(await sheet.getByLabel('What it shows').innerText()).toBe('Something else');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+
     // The buyer hears that there is something, and does not see it before both have handed in.
     const buyer = await at(trade.buyer, '/history/dispute');
     await buyer.page.locator('.order-row').getByText(`from ${trade.seller.nickname}`).waitFor();
@@ -132,7 +143,7 @@ describe('a seller', () => {
 
     // Twelve hours later it waits for a person, and the money is where it was.
     gift.pass(12 * 60 + 1);
-    await page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
+    await page.getByRole('heading', { name: 'A moderator comes next' }).waitFor();
     await buyer.page.getByText('Receipt, uncropped').first().waitFor();
     const { data } = await cases.detail(orderNo, 'seller');
     expect(data).toMatchObject({ stateName: 'queued', finding: null, hasSpoken: { seller: true } });
@@ -310,7 +321,7 @@ describe('a contested report', () => {
       await page.getByRole('button', { name: 'That is all' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'That is all' }).click();
     }
-    await buyer.page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
+    await buyer.page.getByRole('heading', { name: 'A moderator comes next' }).waitFor();
 
     const moderator = await cases.staff('moderator');
     const { disputeID } = (await cases.detail(orderNo)).data;
@@ -438,7 +449,7 @@ describe('a contested report', () => {
     const { gift, trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const { page } = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
-    await page.getByRole('button', { name: 'Offer to share the money' }).click();
+    await page.getByRole('button', { name: 'Offer a split' }).click();
     const part = page.getByRole('slider');
     await part.fill('30');
     let release = () => {};
@@ -456,24 +467,27 @@ describe('a contested report', () => {
     await page.getByText('made an offer that you have not seen').waitFor();
     release();
     await page.getByText('The other side offers a split: see it on this page.').waitFor();
-    const sheet = page.getByRole('dialog', { name: 'Offer to share the money' });
-    await sheet.getByRole('heading', { name: 'The seller offered to share the money' }).waitFor();
+    const sheet = page.getByRole('dialog', { name: 'Offer a split' });
+    await sheet.getByRole('heading', { name: 'The seller offered a split' }).waitFor();
     await sheet.getByRole('button', { name: 'Accept the split' }).waitFor();
     expect(await part.inputValue()).toBe('30');
     expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'seller', sellerShareBps: 4_000 });
     // Once it stood there to be read, one's own may take its place.
     await page.waitForTimeout(1_500);
     await page.getByRole('button', { name: 'Send the offer' }).click();
-    await page.getByText('You offered to share the money').waitFor();
+    await page.getByText('You offered a split').waitFor();
 
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
     await seller.page.getByRole('button', { name: 'Refuse' }).click();
-    await seller.page.locator('dialog').getByText('The buyer offered to share the money').waitFor();
+    await seller.page.locator('dialog').getByText('The buyer offered a split').waitFor();
+    await seller.page
+      .getByText(/you get ₦\S+, and the other side ₦\S+\. Without it you keep waiting for the final decision/)
+      .waitFor();
     await seller.page.getByRole('button', { name: 'Not yet' }).click();
-    expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'buyer', sellerShareBps: 3_000 });
+    expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'buyer', sellerShareBps: 7_000 });
     await seller.page.getByRole('button', { name: 'Refuse' }).click();
     await seller.page.locator('dialog').getByRole('button', { name: 'Refuse' }).click();
-    await seller.page.getByText('Off the table.').waitFor();
+    await seller.page.getByText('No longer on offer.').waitFor();
     expect((await cases.detail(orderNo)).data.offer).toBeNull();
   });
 
@@ -481,13 +495,29 @@ describe('a contested report', () => {
     const { trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
-    await seller.page.getByRole('button', { name: 'Offer to share the money' }).click();
-    await seller.page.getByText('To the buyer').waitFor();
-    await seller.page.getByRole('button', { name: 'Send the offer' }).click();
-    await seller.page.getByText('You offered to share the money').waitFor();
+    await seller.page.getByRole('button', { name: 'Offer a split' }).click();
+    // What comes off is said before it is sent, and the card that shows it then is in sight.
+    const sheet = seller.page.getByRole('dialog', { name: 'Offer a split' });
+    await sheet.getByText('Your part', { exact: true }).waitFor();
+    const said = ['Our fee of ₦483.75 is taken off your part already.', 'To the buyer'];
+    for (const words of said) await sheet.getByText(words).waitFor();
+    const sums = await sheet.locator('dl').innerText();
+    expect(sums).toContain('44,516.25');
+    await sheet.getByRole('button', { name: 'Send the offer' }).click();
+    await seller.page.getByText('Offered. The other side was told.').waitFor();
+    const card = seller.page.locator('#offer', { hasText: 'You offered a split' });
+    for (const words of said) await card.getByText(words).waitFor();
+    expect(await card.locator('dl').innerText()).toBe(sums);
+    const isInSight = () =>
+      card.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await expect.poll(isInSight).toBe(true);
 
     const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
-    await buyer.page.getByText('The seller offered to share the money').waitFor();
+    await buyer.page.getByText('The seller offered a split').waitFor();
+    await buyer.page.getByText('Our fee of ₦483.75 comes off the seller’s part.').waitFor();
     await buyer.page.getByRole('button', { name: 'Accept the split' }).click();
     await hold(buyer, /^Hold to accept/);
     await buyer.page.getByText('Settled.').waitFor();

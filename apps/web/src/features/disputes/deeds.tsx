@@ -22,7 +22,7 @@ export const deedTexts = texts({
   accept: ['Accept the decision', '接受裁决'],
   acceptSplit: ['Accept the split', '接受方案'],
   appeal: ['Appeal', '提出申诉'],
-  split: ['Offer to share the money', '提出分配方案'],
+  split: ['Offer a split', '提出分配方案'],
   giveBack: ['Give all the money back', '全额退款'],
   withdraw: ['Take the report back', '撤回报告'],
   page: ['Call those in charge', '催办负责人'],
@@ -62,14 +62,14 @@ export function useDeeds(remote: Remote<Case>) {
     if (view.endedAt) return null;
     if (may(view, 'accept', 'acceptLast'))
       return (
-        <>
+        <div className="row">
           <Button onClick={() => open('accept')}>{deedTexts.accept}</Button>
           {may(view, 'appeal') && (
-            <Button tone="plain-danger" onClick={() => open('appeal')}>
+            <Button fit tone="plain-danger" onClick={() => open('appeal')}>
               {deedTexts.appeal}
             </Button>
           )}
-        </>
+        </div>
       );
     const isAsked = may(view, 'answer');
     if (!isAsked && !may(view, 'say', 'evidence')) return null;
@@ -77,17 +77,18 @@ export function useDeeds(remote: Remote<Case>) {
     // A split on offer has the next step in its own card.
     const isBeside = !isAsked && (view.stateName !== 'evidence' || may(view, 'acceptSplit'));
     return (
-      <>
+      <div className="row">
         <Button tone={isBeside ? 'quiet' : 'primary'} onClick={() => open(isAsked ? 'answer' : 'hand')}>
           {isAsked ? deedTexts.answer : isFirst ? deedTexts.firstWord : deedTexts.add}
         </Button>
         {may(view, 'done', 'finish') && (
-          <Button tone="plain" busy={finish.busy} onClick={() => void sayDone(orderNo)}>
+          <Button fit tone="plain" busy={finish.busy} onClick={() => void sayDone(orderNo)}>
             {deedTexts.done}
           </Button>
         )}
         {may(view, 'page') && (
           <Button
+            fit
             tone="plain"
             busy={page.busy}
             onClick={async () => {
@@ -97,7 +98,7 @@ export function useDeeds(remote: Remote<Case>) {
             {deedTexts.page}
           </Button>
         )}
-      </>
+      </div>
     );
   }
   return {

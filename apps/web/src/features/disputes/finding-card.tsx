@@ -14,7 +14,7 @@ const t = texts({
   appealed: ['Decision of the appeal', '申诉裁决'],
   buyer: ['For the buyer', '买家胜诉'],
   seller: ['For the seller', '卖家胜诉'],
-  split: ['The money is shared', '按比例分配'],
+  split: ['The money is split', '按比例分配'],
   void: ['The money goes back; nobody is at fault', '退回款项，不计责任'],
   toYou: ['You get', '您获得'],
   toBuyer: ['To the buyer', '归买家'],
@@ -22,6 +22,10 @@ const t = texts({
   fee: [
     (sum: string) => `Our fee of ${sum} comes off the seller’s part.`,
     (sum: string) => `手续费 ${sum} 从卖家所得中扣除。`,
+  ],
+  yourFee: [
+    (sum: string) => `Our fee of ${sum} is taken off your part already.`,
+    (sum: string) => `已从您的所得中扣除手续费 ${sum}。`,
   ],
   whole: ['Read the whole decision', '查看完整裁决'],
 });
@@ -65,7 +69,9 @@ export function Shares({
           <Amount kobo={sellerKobo} size="s" />
         </Line>
       </dl>
-      {fee > 0n && <p className="muted small">{t.fee(sumText(String(fee)))}</p>}
+      {fee > 0n && (
+        <p className="muted small">{(role === 'seller' ? t.yourFee : t.fee)(sumText(String(fee)))}</p>
+      )}
     </>
   );
 }

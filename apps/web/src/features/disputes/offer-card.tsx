@@ -1,6 +1,8 @@
+import { otherRole } from '@gift/contract/order-states';
 import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
+import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { whoIs } from './case-words';
 import { type CaseProps, deedTexts, may } from './deeds';
@@ -8,10 +10,16 @@ import { Shares } from './finding-card';
 import { useCaseAction, useTold } from './use-case';
 
 const t = texts({
-  offered: [(who: string) => `${who} offered to share the money`, (who: string) => `${who}提出分配方案`],
+  offered: [(who: string) => `${who} offered a split`, (who: string) => `${who}提出分配方案`],
   refuse: ['Refuse', '拒绝'],
   takeBack: ['Take it back', '撤回'],
-  refused: ['Off the table.', '已撤下。'],
+  without: [
+    (yours: string, theirs: string) =>
+      `With this split you get ${yours}, and the other side ${theirs}. Without it you keep waiting for the final decision, and the money stays frozen. Either of you can offer another split.`,
+    (yours: string, theirs: string) =>
+      `按此方案您获得 ${yours}，对方获得 ${theirs}。若不采纳，您需继续等待最终裁决，资金保持冻结。双方仍可另提方案。`,
+  ],
+  refused: ['No longer on offer. The dispute goes on.', '方案已取消，争议继续。'],
   waiting: ['The other side can accept it at any time.', '对方可随时接受。'],
 });
 
@@ -21,9 +29,10 @@ export function OfferCard({ view, remote, open }: CaseProps) {
   useTold(reply.failure);
   const { offer, orderNo, role } = view;
   if (!offer || view.endedAt) return null;
-  const { sellerShareBps } = offer;
+  const { sellerShareBps, ...sums } = offer;
   const offered = t.offered(whoIs(offer.by, role));
   const off = offer.by === role ? t.takeBack : t.refuse;
+  const without = t.without(sumText(sums[`${role}Kobo`]), sumText(sums[`${otherRole(role)}Kobo`]));
   return (
     <section className="card stack">
       <h2>{offered}</h2>
@@ -37,7 +46,7 @@ export function OfferCard({ view, remote, open }: CaseProps) {
         tone="plain"
         busy={reply.busy}
         onClick={async () => {
-          if (!(await message(offered, { confirm: off, cancel: deedTexts.notYet }))) return;
+          if (!(await message(without, { title: offered, confirm: off, cancel: deedTexts.notYet }))) return;
           if (await reply.run({ orderNo, sellerShareBps, isAccepted: false })) toastSuccess(t.refused);
         }}
       >

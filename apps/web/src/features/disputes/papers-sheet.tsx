@@ -44,6 +44,7 @@ const t = texts({
     (kinds: string) => `Asked for with this reason: ${kinds}.`,
     (kinds: string) => `此原因需要：${kinds}。`,
   ],
+  handed: [(kind: string) => `${kind} (handed in)`, (kind: string) => `${kind}（已提交）`],
   what: ['What it shows', '凭证内容'],
   needSomething: ['Write what happened, or add proof.', '请填写说明或添加凭证。'],
   needGround: ['Choose what it is based on.', '请选择申诉依据。'],
@@ -108,6 +109,7 @@ export function PapersSheet({
   // A seller who has given no reason yet says that the card was good.
   const { required, helpful } =
     disputeReasons[role === 'seller' ? (view.contestReason ?? 'FALSE_CLAIM') : view.reason];
+  const handedIn = view.evidence.filter(({ by }) => by === role).map(({ kind }) => kind);
   const names = uploads.names.filter((name) => !kept.sent.includes(name));
   const { files } = uploads;
 
@@ -153,7 +155,7 @@ export function PapersSheet({
   const question = view.statements.findLast(({ kind, to }) => kind === 'ask' && to === role);
   const free = freeName(uploads.names);
   function choose(name: string, face: Face) {
-    const shown = names.map((one) => kept.kinds[one]);
+    const shown = [...handedIn, ...names.map((one) => kept.kinds[one])];
     // What the reason asks for comes first; what comes behind it is named by its owner.
     const awaited = required.find((kind) => !shown.includes(kind)) ?? 'other';
     const shows = kept.kinds[name] ?? (face.kind === 'video' ? 'recording' : awaited);
@@ -188,7 +190,10 @@ export function PapersSheet({
           <p className="muted small">
             {t.asked(
               [...required, ...helpful]
-                .map((kind) => inLanguage(evidenceWords[kind]))
+                .map((kind) => {
+                  const words = inLanguage(evidenceWords[kind]);
+                  return handedIn.includes(kind) ? t.handed(words) : words;
+                })
                 .join(inLanguage([', ', '、'])),
             )}
           </p>

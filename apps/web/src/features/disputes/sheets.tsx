@@ -1,3 +1,4 @@
+import { koboOfDigits, splitEscrow } from '@gift/money';
 import { useEffect, useState } from 'react';
 import { HoldButton } from '../../shared/forms/hold-button';
 import { Slider } from '../../shared/forms/parts';
@@ -18,7 +19,7 @@ const t = texts({
     'If the other side accepts, it is carried out at once and the dispute ends.',
     '对方接受后立即执行，争议结束。',
   ],
-  share: ['The seller’s part, before our fee', '卖家所得（未扣手续费）'],
+  yours: ['Your part', '您的份额'],
   of: [(percent: number) => `${percent} %`, (percent: number) => `${percent}%`],
   offer: ['Send the offer', '发送方案'],
   offered: ['Offered. The other side was told.', '已发送并通知对方。'],
@@ -80,11 +81,14 @@ export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
 /** An offer of the other side's, there before or come meanwhile, stands beside one's own: what is sent says which was seen. */
 function SplitSheet({ view, remote, open, onClose }: Props) {
   const [percent, setPercent] = useState(50);
-  const whole = BigInt(view.frozenKobo);
-  const toSeller = (whole * BigInt(percent)) / 100n;
   const { run, busy, failure } = useCaseAction('offerSplit', remote);
   useTold(failure);
-  const { orderNo, offer, role } = view;
+  const { orderNo, offer, role, frozenKobo, fees } = view;
+  const sellerShareBps = (role === 'seller' ? percent : 100 - percent) * 100;
+  const { buyerAmount, sellerAmount } = splitEscrow(
+    { whole: koboOfDigits(frozenKobo), fee: koboOfDigits(fees.feeKobo), vat: koboOfDigits(fees.vatKobo) },
+    sellerShareBps,
+  );
   const theirs = offer && offer.by !== role;
   const shown = theirs ? offer.sellerShareBps : null;
   const [seen, setSeen] = useState(shown);
@@ -95,7 +99,7 @@ function SplitSheet({ view, remote, open, onClose }: Props) {
       {theirs && <OfferCard {...{ view, remote, open }} />}
       <p className="muted">{t.splitText}</p>
       <Slider
-        label={t.share}
+        label={t.yours}
         value={percent}
         min={5}
         max={95}
@@ -105,15 +109,15 @@ function SplitSheet({ view, remote, open, onClose }: Props) {
         ends={[t.of(5), t.of(95)]}
       />
       <Shares
-        buyerKobo={String(whole - toSeller)}
-        sellerKobo={String(toSeller)}
+        buyerKobo={String(buyerAmount)}
+        sellerKobo={String(sellerAmount)}
         role={role}
-        wholeKobo={view.frozenKobo}
+        wholeKobo={frozenKobo}
       />
       <Button
         busy={busy}
         onClick={async () => {
-          if (!(await run({ orderNo, sellerShareBps: percent * 100, seenShareBps: seen }))) return;
+          if (!(await run({ orderNo, sellerShareBps, seenShareBps: seen }))) return;
           toastSuccess(t.offered);
           onClose();
         }}

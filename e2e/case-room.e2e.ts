@@ -108,6 +108,10 @@ describe('the room of a case', () => {
         .toBe(0);
     }
     await desk.page.getByText('Closed with the case. Both sides can still read it.').waitFor();
+    // In the list of chats the last step of the case is called by its name.
+    await buyer.page.goto(`${gift.url}/chat`);
+    const row = buyer.page.locator('.chat-row', { hasText: view.token });
+    await row.getByText('Decision accepted by both').waitFor();
     await expect.poll(() => words.count()).toBe(0);
     await shot(seller, 'case-room-closed');
   });

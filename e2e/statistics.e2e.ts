@@ -26,7 +26,7 @@ it('anybody reads how disputes end, once there are enough orders to say so', asy
   await page.getByText('50 %').first().waitFor();
   const figures = await gift.call('disputeStats');
   expect(figures.data.figures).toMatchObject({ orders: 2, splitBps: 10_000, disputesPer1000: 500 });
-  await page.getByText('Shared by ruling').waitFor();
+  await page.getByText('Split by ruling').waitFor();
   await page.getByText('By month').waitFor();
   const shots = process.env.E2E_SHOTS;
   if (shots) await page.screenshot({ path: `${shots}/statistics-en.png`, fullPage: true });

@@ -34,8 +34,8 @@ const forSides: Partial<Record<DisputeEvent, Both>> = {
   done: { en: 'The other side of a dispute has handed in everything.', zh: '对方已提交完毕。' },
   finish: queued,
   offerSplit: {
-    en: 'The other side of a dispute offers to share the money.',
-    zh: '对方提出按比例分配款项。',
+    en: 'The other side of a dispute offers a split of the money.',
+    zh: '对方在争议中提出分配方案。',
   },
   refuseSplit: { en: 'A split of the money is no longer on offer.', zh: '分配方案已撤下。' },
   acceptSplit: settled,

@@ -1,12 +1,10 @@
-import type { DisputeEvent } from '@gift/contract/dispute-states';
 import type { Message } from '@gift/im-protocol';
 import { disputePath } from '../../shared/dispute-path';
-import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
-import { eventWords } from '../../shared/trade/dispute-events';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
+import { stepOf } from './case-step';
 import { toldIn } from './line-words';
 
 const t = texts({
@@ -14,17 +12,9 @@ const t = texts({
   moderator: [(badge: string) => `Moderator ${badge}`, (badge: string) => `审核员 ${badge}`],
 });
 
-type Told = Partial<Record<'dispute' | 'orderNo' | 'at' | 'by' | 'byID' | 'byName' | 'badge', string | null>>;
-
 /** A step of the case, in whose name it was done. */
 export function CaseLine({ message, ownID }: { message: Message; ownID: string }) {
-  let told: Told = {};
-  try {
-    told = JSON.parse(message.customElem?.data ?? '') as Told;
-  } catch {
-    // Shown as a line without words below.
-  }
-  const words = eventWords[told.dispute as DisputeEvent];
+  const { words, ...told } = stepOf(message);
   const line = toldIn(message);
   if (line)
     return (
@@ -41,7 +31,7 @@ export function CaseLine({ message, ownID }: { message: Message; ownID: string }
     <p className="line order">
       <Link to={disputePath(told.orderNo)}>
         <ShieldIcon size={13} />
-        {[inLanguage(words), who, told.at && clockTime(told.at)].filter(Boolean).join(' · ')}
+        {[words, who, told.at && clockTime(told.at)].filter(Boolean).join(' · ')}
       </Link>
     </p>
   );

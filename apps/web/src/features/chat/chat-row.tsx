@@ -13,7 +13,7 @@ import { Chip } from '../../shared/ui/chip';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons';
 import { later } from '../../shared/ui/later';
 import { Link } from '../../shared/ui/link';
-import { nameOf } from './case-room';
+import { isCaseRoom, nameOf } from './case-room';
 import { conversationPath } from './conversation-path';
 import { mayLeadOut } from './may-lead-out';
 import { previewOf } from './message-words';
@@ -42,6 +42,7 @@ const t = texts({
   you: ['You', '您'],
 });
 
+const StepLine = later(() => import('./case-step').then((module) => module.StepLine));
 const Covered = later(() => import('./covered').then((module) => module.CoveredLine));
 
 const atWords: Partial<Record<GroupAtType, () => string>> = {
@@ -82,6 +83,8 @@ function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
       {isNamed && `${last.sendID === ownID ? t.you : last.senderNickname}: `}
       {last.sendID !== ownID && !isLine(last) && mayLeadOut(words) ? (
         <Covered text={words} of={last} />
+      ) : isCaseRoom(one.groupID) && isLine(last) ? (
+        <StepLine text={words} of={last} />
       ) : (
         words
       )}

@@ -4,6 +4,7 @@ import { spanText } from '../../shared/chat/times';
 import { assumeLanguage } from '../../shared/i18n/language';
 import { emptyMessage, emptyWorld } from '../../testing/memory-world';
 import { nameOf } from './case-room';
+import { stepOf } from './case-step';
 import { pieces } from './covered';
 import { systemText } from './line-words';
 import { mayLeadOut } from './may-lead-out';
@@ -152,6 +153,19 @@ describe('an order event in a chat', () => {
       expect(
         orderEventOf(custom({ customElem: { data: bad, description: '', extension: '' } }), '1'),
       ).toBeNull();
+  });
+});
+
+describe('a step of a case in its room', () => {
+  const line = (data: string) => message({ customElem: { data, description: '', extension: '' } });
+
+  it('is told by its name, and nothing is where it cannot be read', () => {
+    expect(stepOf(line('{"dispute":"propose","orderNo":"5"}'))).toMatchObject({
+      words: 'Decision made',
+      orderNo: '5',
+    });
+    for (const other of ['', 'null', '[]', '{"event":"pay"}', '{"dispute":"unheard of"}'])
+      expect(stepOf(line(other)).words).toBeUndefined();
   });
 });
 

@@ -33,7 +33,7 @@ const t = texts({
   who: ['Who prevails', '裁决结果'],
   buyer: ['Buyer', '买家'],
   seller: ['Seller', '卖家'],
-  split: ['Shared by ruling', '裁决分摊'],
+  split: ['Split by ruling', '裁决分摊'],
   self: ['Settled by the two', '双方和解'],
   appeals: ['Appeals', '申诉'],
   overturned: [(n: string) => `${n} overturned`, (n: string) => `${n} 件改判`],

@@ -23,7 +23,7 @@ export function CardHead({ card, role, partner: { nickname }, end }: Props) {
     <span className="row">
       <CardTile brandID={card.brandID} countryID={card.countryID} />
       <span className="grow">
-        <span className="strong block cut">{useCardTitle(card)}</span>
+        <span className="strong block">{useCardTitle(card)}</span>
         <span className="muted small block cut">{role === 'seller' ? t.to(nickname) : t.from(nickname)}</span>
       </span>
       {end && <span className="right">{end}</span>}

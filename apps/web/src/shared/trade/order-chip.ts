@@ -17,7 +17,7 @@ const chips: Record<OrderState, readonly [ChipTone, mine: Pair, theirs: Pair]> =
   disputed: ['escrow', ['Your dispute', '争议待您处理'], ['In dispute', '争议中']],
   completed: ['positive', ['Completed', '已完成'], ['Completed', '已完成']],
   ruledSeller: ['plain', ['Decided', '已裁定'], ['Decided', '已裁定']],
-  ruledSplit: ['plain', ['Shared', '按比例分配'], ['Shared', '按比例分配']],
+  ruledSplit: ['plain', ['Split', '按比例分配'], ['Split', '按比例分配']],
   refunded: ['plain', ['Refunded', '已退款'], ['Refunded', '已退款']],
   cancelled: ['plain', ['Cancelled', '已取消'], ['Cancelled', '已取消']],
   expired: ['plain', ['Time ran out', '已超时'], ['Time ran out', '已超时']],

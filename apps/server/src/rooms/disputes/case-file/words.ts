@@ -57,7 +57,7 @@ export const said: Record<Said['kind'], Pair> = {
 export const outcomes: Record<DisputeOutcome, Pair> = {
   buyer: ['For the buyer', '买家胜诉'],
   seller: ['For the seller', '卖家胜诉'],
-  split: ['The money is shared', '按比例分配'],
+  split: ['The money is split', '按比例分配'],
   void: ['The money goes back; nobody is at fault', '退回款项，不计责任'],
 };
 

@@ -212,7 +212,7 @@ describe('the ZIP of a case', () => {
       trade.seller.nickname,
       'From the shop in Ikeja.',
       '&lt;b&gt;from&lt;/b&gt; the till',
-      'The money is shared',
+      'The money is split',
       '₦',
       '(Lagos time)',
       ...filesIn(zip).map((name) => `href="${name}"`),

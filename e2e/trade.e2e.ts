@@ -241,6 +241,7 @@ describe('a buyer', () => {
     await logIn(gift, seller, trade.seller);
     await seller.page.goto(`${gift.url}/sendCode?orderNo=${order.orderNo}`);
     await seller.page.getByText('Voided after it worked').first().waitFor();
+    await seller.page.getByRole('button', { name: 'More', exact: true }).click();
     await seller.page.getByRole('button', { name: 'Give the money back' }).click();
     await hold(seller, /^Hold to give back/);
     await seller.page.getByText('The money went back').first().waitFor();

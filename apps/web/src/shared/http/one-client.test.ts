@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const source = resolve(import.meta.dirname, '../..');
-/** The one client, and two that fetch files of the app and never call the API. */
-const mayFetch = /^(shared\/http\/|app\/service-worker\.ts$|features\/chat\/)/;
+/** The one client, and those that fetch files of the app and never call the API. */
+const mayFetch = /^(shared\/http\/|app\/service-worker\.ts$|shared\/bring\.ts$|features\/chat\/)/;
 
 it('every call goes through the one client: nothing else speaks to a server', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>

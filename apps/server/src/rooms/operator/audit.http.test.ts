@@ -55,4 +55,8 @@ it('what the staff did is found by whom, by what of any kind, and by days in Lag
   await gift.call('endPromotion', { promotionID: 'summer-of-cards', reason }, as(boss));
   for (const search of ['summer-of-cards', 'promotionID:summer-of-cards'])
     expect(await calls(search), search).toEqual(['endPromotion']);
+  await gift.call('addNote', { about: 'order', subjectID: orderNo, text: '100% Refund 退款 ÉTÉ_1' }, as(one));
+  for (const search of ['REFUND 退', '100%', 'été_1'.toUpperCase(), 'ADDNOTE'])
+    expect(await calls(search), search).toContain('addNote');
+  for (const search of ['100_ refund', '退货']) expect(await calls(search), search).toEqual([]);
 });

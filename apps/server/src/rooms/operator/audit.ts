@@ -97,7 +97,9 @@ type Row = {
 export const auditList: Query<'auditList'> = async ({ db }, filter) => {
   const { search, limit } = filter;
   const words = search?.trim();
-  const like = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  // No index finds a part of a sentence, so every line may be read: folding the 26 letters alone takes half the time.
+  const folded = (words ?? '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const like = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
   // A number, or a name such as steam, is looked for as what it names, by the index; words in what was written.
   const named = aboutKinds().map((kind) => `${kind}:${words}`);
   const searched = !words
@@ -106,7 +108,8 @@ export const auditList: Query<'auditList'> = async ({ db }, filter) => {
       ? sql`and about && ${named}::text[]`
       : /^\w+:\S+$/.test(words)
         ? sql`and about @> ${[words]}::text[]`
-        : sql`and (reason ilike ${like} or call ilike ${like} or about && ${named}::text[])`;
+        : sql`and (lower(reason collate "C") like ${like} or lower(call collate "C") like ${like}
+            or id in (select id from operator.audit where about && ${named}::text[]))`;
   const { from, to } = spanOf(filter);
   const before = idOfCursor(filter.cursor);
   const rows = await db.many<Row>(sql`

@@ -125,7 +125,7 @@ describe('a balance', () => {
     await goTo(finance, 'Reconciliation');
     await factOf('Clearing sandbox').click();
     await page.getByRole('heading', { name: 'Clearing sandbox' }).waitFor();
-    await page.locator('.rows .row', { hasText: trade.buyer.userID.toString() }).first().waitFor();
+    await page.locator('.rows .row', { hasText: trade.buyer.nickname }).first().waitFor();
   });
 });
 

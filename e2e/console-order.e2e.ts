@@ -232,4 +232,30 @@ describe('the audit log', () => {
     await page.locator('.rows .row').getByRole('link', { name: orderNo }).click();
     await page.waitForURL(`${gift.url}/console/orders/${orderNo}`);
   });
+
+  it('calls an article and itself by their names, in the reader’s language', async () => {
+    const { gift } = scene;
+    const lead = { token: (await makeUser(gift, { roles: ['lead'] })).token };
+    const [source] = (await gift.call('helpSource', { articleID: 'fees' }, lead)).data.versions;
+    const { version, at: _, byID: __, reason: ___, helped: ____, didNotHelp: _____, ...written } = source!;
+    const words = { ...written, place: written.place + 1 };
+    const saved = await gift.call('saveHelp', { ...words, version, reason: 'It comes later.' }, lead);
+    expect(saved.code).toBe(200);
+    const { page } = await newColleague(scene, ['superadmin', 'catalogue']);
+    await page.goto(`${gift.url}/console/audit?search=later`);
+    const row = page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1);
+    await row.getByText(source!.titleEn).waitFor();
+    await page.getByRole('button', { name: '中文' }).click();
+    const zh = page.getByRole('table', { name: '操作日志' }).getByRole('row').nth(1);
+    await zh.getByText(source!.titleZh).waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/audit-zh.png` });
+    await page.goto(`${gift.url}/console/catalogue`);
+    await page.setViewportSize({ width: 900, height: 800 });
+    const chip = page.getByText('不可开放', { exact: true }).first();
+    await chip.waitFor();
+    expect((await chip.boundingBox())!.height).toBeLessThan(28);
+    const [at, cell] = [await chip.boundingBox(), await chip.locator('..').boundingBox()];
+    expect(at!.x + at!.width, 'it is not cut').toBeLessThanOrEqual(cell!.x + cell!.width);
+    if (shots) await page.screenshot({ path: `${shots}/catalogue-900.png` });
+  });
 });

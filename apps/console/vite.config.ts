@@ -5,6 +5,9 @@ import { defineConfig, type Plugin, runnerImport } from 'vite';
 const callsName = 'virtual:staff-calls';
 const contract = resolve(import.meta.dirname, '../../packages/contract/src/calls.ts');
 
+/** Calls of everybody that the console makes too: what brands and articles are called. */
+const ofAll: ReadonlySet<string> = new Set(['catalogBrands', 'helpList']);
+
 type Declared = { method: string; path: string; idempotent?: true; roles?: readonly string[] };
 
 /**
@@ -23,9 +26,7 @@ function staffCalls(): Plugin {
       });
       for (const file of dependencies) this.addWatchFile(resolve(import.meta.dirname, '../..', file));
       const rows = Object.entries(module.calls)
-        .filter(
-          ([name, { path, roles }]) => roles || path.startsWith('/api/operator/') || name === 'catalogBrands',
-        )
+        .filter(([name, { path, roles }]) => roles || path.startsWith('/api/operator/') || ofAll.has(name))
         .map(([name, { method, path, idempotent }]) => [name, [method, path, idempotent ?? false]]);
       return `export default ${JSON.stringify(Object.fromEntries(rows))};`;
     },

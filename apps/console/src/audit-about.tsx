@@ -1,6 +1,7 @@
-import { nameOfBrand } from './kit/brands';
+import { type LaunchFactID, launchFacts } from '@gift/contract/launch-facts';
 import { listed, type Pair, said } from './kit/language';
 import { Link } from './kit/link';
+import { nameOfArticle, nameOfBrand } from './kit/names';
 
 type Kind = {
   readonly words: Pair;
@@ -35,12 +36,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     words: ['Announcement', '公告'],
     path: (id) => `/announcements/${id}`,
   },
-  articleID: { words: ['Article', '文章'], path: (id) => `/articles/${id}` },
+  articleID: { words: ['Article', '文章'], path: (id) => `/articles/${id}`, name: nameOfArticle },
   key: {
     words: ['Setting', '设置'],
     path: (id) => `/settings/${id}`,
   },
-  factID: { words: ['Check', '检查项'], path: () => '/launch' },
+  factID: {
+    words: ['Check', '检查项'],
+    path: () => '/launch',
+    name: (id) => said(launchFacts[id as LaunchFactID]?.what ?? [id, id]),
+  },
   questionID: { words: ['Question', '客服问题'] },
   approvalID: { words: ['Request', '申请'] },
   exportID: { words: ['Export', '导出'] },
@@ -61,7 +66,8 @@ export const aboutText = (about: readonly string[]) =>
   listed(
     about.map((one) => {
       const [field, id] = partsOf(one);
-      return `${said(kinds[field]?.words ?? [field, field])} ${id}`;
+      const { words = [field, field] as const, name }: Partial<Kind> = kinds[field] ?? {};
+      return `${said(words)} ${name ? name(id) : id}`;
     }),
   );
 

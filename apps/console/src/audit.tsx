@@ -126,7 +126,7 @@ export function Audit() {
       <Failure of={failure ?? (data ? error : undefined)} />
       {data ? (
         <DataTable
-          name="audit"
+          name={t.title}
           list="auditList"
           empty={emptyFor(filter)}
           filter={filter}

@@ -59,7 +59,7 @@ function Found({ asked }: { asked: string }) {
   if (!data) return <Waiting error={error} reload={reload} />;
   return (
     <DataTable
-      name="people"
+      name={t.title}
       empty={emptyWords.found}
       list="findPeople"
       filter={{ search: asked }}

@@ -119,7 +119,7 @@ export function RefundsPage() {
       <Failure of={failure} />
       {data ? (
         <DataTable
-          name={`refunds-${tab}`}
+          name={t.title}
           empty={tab === 'stuck' ? emptyWords.refundsStuck : emptyWords.refundsWaiting}
           list="deskRefunds"
           filter={{ tab }}

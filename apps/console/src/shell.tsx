@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { useBrandNames } from './kit/brands';
 import type { Received } from './kit/call';
 import { useChords, useKeys } from './kit/keys';
 import { said, texts } from './kit/language';
 import { useLive } from './kit/live';
 import { RolesOfMe } from './kit/me';
+import { useNames } from './kit/names';
 import { Dialog } from './kit/parts';
 import { LiveNotices } from './live-notices';
 import { Navigation } from './navigation';
@@ -71,7 +71,7 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   const [isHelping, setHelping] = useState(false);
   const shown = placesOf(me.roles);
   useLive();
-  useBrandNames();
+  useNames();
   useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key, () => go(path)])));
   useKeys({ '?': () => setHelping(true) });
   return (

@@ -55,3 +55,5 @@ export const ledgerEntry = z.object({
   amountKobo: koboDigits,
   ref: z.string(),
 });
+/** An entry of one account, or of a night, with what the people are called whose accounts are in it, by their numbers. */
+export const namedEntry = ledgerEntry.extend({ names: z.record(idDigits, z.string()) });

@@ -105,7 +105,7 @@ export function AnnouncementsPage() {
       <Failure of={failure} />
       {data ? (
         <DataTable
-          name="announcements"
+          name={t.title}
           empty={emptyAt[tab]}
           list="announcementList"
           filter={{ tab }}

@@ -38,7 +38,7 @@ function Brands({ brands }: { brands: Source['brands'] }) {
   const [, go] = useLocation();
   return (
     <DataTable
-      name="brands"
+      name={t.brands}
       list="catalogSource"
       empty={emptyWords.brands}
       rows={brands}
@@ -73,7 +73,7 @@ function Brands({ brands }: { brands: Source['brands'] }) {
           draw: (row) => row.checkWindowMin,
           text: (row) => String(row.checkWindowMin),
         },
-        { id: 'state', title: t.state, width: 1, draw: State, text: (row) => String(row.isEnabled) },
+        { id: 'state', title: t.state, width: 1.4, draw: State, text: (row) => String(row.isEnabled) },
       ]}
     />
   );
@@ -84,7 +84,7 @@ type Country = Source['countries'][number];
 function Countries({ countries, open }: { countries: Source['countries']; open: (row: Country) => void }) {
   return (
     <DataTable
-      name="countries"
+      name={t.countries}
       list="countrySource"
       empty={emptyWords.countries}
       rows={countries}
@@ -112,7 +112,7 @@ function Countries({ countries, open }: { countries: Source['countries']; open: 
           draw: (row) => row.currency,
           text: (row) => row.currency,
         },
-        { id: 'state', title: t.state, width: 1, draw: State, text: (row) => String(row.isEnabled) },
+        { id: 'state', title: t.state, width: 1.4, draw: State, text: (row) => String(row.isEnabled) },
       ]}
     />
   );

@@ -49,7 +49,7 @@ function Changes({ changes, source }: { changes: readonly Change[]; source: Sour
     `${brandName(source, brandID)} ${countryName(source, countryID)} · ${kindName(form, receipt)} · ${bandName(source, band)}`;
   return (
     <DataTable
-      name="rates"
+      name={t.title}
       empty={emptyWords.rates}
       rows={changes}
       keyOf={keyOf}

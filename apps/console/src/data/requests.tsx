@@ -114,7 +114,7 @@ export function DataRequestsPage() {
       </div>
       {data ? (
         <DataTable
-          name={`data-requests-${tab}`}
+          name={t.title}
           empty={kind ? emptyWords.filtered : tab === 'open' ? emptyWords.dataOpen : emptyWords.dataClosed}
           list="dataRequests"
           filter={{ tab, kind }}

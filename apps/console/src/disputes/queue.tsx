@@ -145,7 +145,7 @@ export function Queue() {
       </div>
       {rows ? (
         <DataTable
-          name={`disputes-${tab}`}
+          name={t.title}
           empty={emptyWords[tab]}
           list="staffDisputeQueue"
           filter={{ tab }}

@@ -112,7 +112,7 @@ export function FlagsPage() {
       <Failure of={failure} />
       {data ? (
         <DataTable
-          name={`flags-${tab}`}
+          name={t.title}
           empty={tab === 'waiting' ? emptyWords.flagsWaiting : emptyWords.decided}
           list="flagList"
           filter={{ tab }}

@@ -98,7 +98,7 @@ export function ArticlesPage() {
       </div>
       {data ? (
         <DataTable
-          name="articles"
+          name={t.title}
           empty={emptyWords.articles}
           list="helpSource"
           rows={inOrder(data.versions)}

@@ -195,7 +195,7 @@ export function QuestionsPage() {
       <Failure of={failure} />
       {data ? (
         <DataTable
-          name={`questions-${tab}`}
+          name={t.title}
           empty={tab === 'waiting' ? emptyWords.questionsWaiting : emptyWords.questionsAnswered}
           list="staffQuestions"
           filter={{ tab }}

@@ -62,7 +62,7 @@ function Numbers() {
   if (!data) return <Waiting error={error} reload={reload} />;
   return (
     <DataTable
-      name="identity-numbers"
+      name={said(tabs[0]![1])}
       empty={emptyWords.numbers}
       list="identityReviews"
       rows={data.items}
@@ -95,7 +95,7 @@ function Papers() {
   if (!data) return <Waiting error={error} reload={reload} />;
   return (
     <DataTable
-      name="identity-papers"
+      name={said(tabs[1]![1])}
       empty={emptyWords.papers}
       list="paperReviews"
       rows={data.items}

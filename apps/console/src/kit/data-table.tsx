@@ -38,6 +38,7 @@ type Props<Row> = {
   open?: (row: Row) => void;
   /** The next page, where there is one. */
   more?: (() => void) | undefined;
+  /** What the list is called, in the reader’s language. */
   name: string;
   /** What stands there while the list is empty. */
   empty: Pair;

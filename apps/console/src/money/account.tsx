@@ -46,10 +46,7 @@ const ofPayouts = new Set([
 
 const keyOf = (row: Entry) => `${row.transferID}.${row.line}`;
 
-const entryColumns = <Row extends Entry>(
-  mayPayouts: boolean,
-  names: Record<string, string> = {},
-): Column<Row>[] => [
+const entryColumns = <Row extends Entry>(mayPayouts: boolean): Column<Row>[] => [
   { id: 'at', title: t.at, width: 1.5, draw: (row) => <ShortMoment at={row.at} />, text: (row) => row.at },
   {
     id: 'why',
@@ -62,14 +59,14 @@ const entryColumns = <Row extends Entry>(
     id: 'from',
     title: t.from,
     width: 1.9,
-    draw: (row) => <LedgerPlace name={row.from} names={names} />,
+    draw: (row) => <LedgerPlace name={row.from} names={row.names} />,
     text: (row) => row.from,
   },
   {
     id: 'to',
     title: t.to,
     width: 1.9,
-    draw: (row) => <LedgerPlace name={row.to} names={names} />,
+    draw: (row) => <LedgerPlace name={row.to} names={row.names} />,
     text: (row) => row.to,
   },
   ...(mayPayouts
@@ -110,12 +107,12 @@ function PersonEntries({ userID, account }: { userID: string; account: (typeof p
       <PersonBalance userID={userID} data={data} />
       <Failure of={failure} />
       <DataTable
-        name={`entries-${account}`}
+        name={heading(account)}
         empty={emptyWords.entries}
         list="personEntries"
         filter={{ userID, account }}
         rows={data.items}
-        columns={[...entryColumns<PersonEntry>(mayPayouts, { [userID]: data.nickname }), afterColumn]}
+        columns={[...entryColumns<PersonEntry>(mayPayouts), afterColumn]}
         keyOf={keyOf}
         more={more}
       />
@@ -189,7 +186,7 @@ function PersonHolds({ userID, holding }: { userID: string; holding: (typeof per
       <PersonBalance userID={userID} data={data} />
       <Failure of={failure} />
       <DataTable
-        name={`holds-${holding}`}
+        name={heading(holding)}
         empty={emptyWords.holds}
         list="personHolds"
         filter={{ userID, holding }}
@@ -234,7 +231,7 @@ export function PlatformMoneyPage({ account }: { account: string }) {
           <Facts rows={[[t.balance, <Sum key="balance" kobo={data.balanceKobo} />]]} />
           <Failure of={failure} />
           <DataTable
-            name="platform-entries"
+            name={heading(account)}
             empty={emptyWords.entries}
             list="platformEntries"
             filter={{ account }}

@@ -103,7 +103,7 @@ function Debts() {
       )}
       <Failure of={failure} />
       <DataTable
-        name="debts"
+        name={said(tabs[0]![1])}
         empty={emptyWords.debts}
         list="deskDebts"
         rows={data.items}
@@ -194,7 +194,7 @@ function Chargebacks() {
     <>
       <Failure of={failure} />
       <DataTable
-        name="chargebacks"
+        name={said(tabs[1]![1])}
         empty={emptyWords.chargebacks}
         list="deskChargebacks"
         rows={data.items}

@@ -52,7 +52,7 @@ export function MessagesPage() {
       <Failure of={failure} />
       {data ? (
         <DataTable
-          name="provider-messages"
+          name={t.title}
           empty={emptyWords.messages}
           list="providerMessages"
           rows={data.items}

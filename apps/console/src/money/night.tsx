@@ -40,15 +40,27 @@ type Entry = Received<'deskNightEntries'>['items'][number];
 
 const columns = (): Column<Entry>[] => [
   { id: 'at', title: t.at, width: 1.4, draw: (row) => <ShortMoment at={row.at} />, text: (row) => row.at },
-  { id: 'why', title: t.why, width: 1, draw: (row) => moneyReason(row.reason), text: (row) => row.reason },
+  {
+    id: 'why',
+    title: t.why,
+    width: 1,
+    draw: (row) => moneyReason(row.reason),
+    text: (row) => moneyReason(row.reason),
+  },
   {
     id: 'from',
     title: t.from,
     width: 2,
-    draw: (row) => <LedgerPlace name={row.from} />,
+    draw: (row) => <LedgerPlace name={row.from} names={row.names} />,
     text: (row) => row.from,
   },
-  { id: 'to', title: t.to, width: 2, draw: (row) => <LedgerPlace name={row.to} />, text: (row) => row.to },
+  {
+    id: 'to',
+    title: t.to,
+    width: 2,
+    draw: (row) => <LedgerPlace name={row.to} names={row.names} />,
+    text: (row) => row.to,
+  },
   {
     id: 'amount',
     title: t.amount,
@@ -68,7 +80,7 @@ function Entries({ reconciliationID }: { reconciliationID: string }) {
     <>
       <Failure of={failure} />
       <DataTable
-        name="night"
+        name={t.entries}
         empty={emptyWords.night}
         list="deskNightEntries"
         filter={{ reconciliationID }}

@@ -106,7 +106,7 @@ export function PayoutsPage() {
       <Failure of={failure} />
       {data ? (
         <DataTable
-          name="payouts"
+          name={t.title}
           empty={emptyWords.payouts}
           list="deskPayouts"
           rows={data.items}

@@ -72,7 +72,7 @@ export function ProofsPage() {
       <p className="muted">{t.hint}</p>
       {data ? (
         <DataTable
-          name="proofs"
+          name={t.title}
           empty={emptyWords.proofs}
           list="deskProofs"
           rows={data.items}

@@ -135,7 +135,7 @@ export function ProvidersPage() {
       <h1>{t.title}</h1>
       <p className="muted">{t.hint}</p>
       <DataTable
-        name="providers"
+        name={t.title}
         empty={emptyWords.providers}
         list="deskProviders"
         rows={data.items}

@@ -127,7 +127,7 @@ export function ReconciliationPage() {
         ))}
       </Section>
       <DataTable
-        name="reconciliation"
+        name={t.title}
         empty={emptyWords.nights}
         list="deskReconciliation"
         rows={data.nights}

@@ -124,7 +124,7 @@ export function SuspensePage() {
       <Failure of={failure} />
       {data ? (
         <DataTable
-          name={`suspense-${tab}`}
+          name={t.title}
           empty={tab === 'open' ? emptyWords.suspense : emptyWords.decided}
           list="deskSuspense"
           filter={{ tab }}

@@ -1,5 +1,5 @@
-import { nameOfBrand } from '../kit/brands';
 import { language, listed, said, texts } from '../kit/language';
+import { nameOfBrand } from '../kit/names';
 import { cardWords } from '../machine-words';
 
 const t = texts({

@@ -120,7 +120,7 @@ export function PromotionsPage() {
       <Failure of={failure} />
       {data ? (
         <DataTable
-          name="promotions"
+          name={t.title}
           empty={emptyWords.promotions}
           list="promotionList"
           filter={{ stage }}

@@ -63,7 +63,7 @@ export function PromotionPeople({ promotionID }: { promotionID: string }) {
       <Failure of={failure} />
       {data ? (
         <DataTable
-          name="promotion-people"
+          name={t.title}
           empty={emptyWords.promotionPeople}
           list="promotionPeople"
           filter={{ promotionID }}

@@ -71,7 +71,7 @@ export function SettingsPage() {
       {!data && <Waiting error={error} reload={reload} />}
       {data && (
         <DataTable
-          name="settings"
+          name={t.title}
           empty={emptyWords.settings}
           list="settingList"
           rows={rows}

@@ -111,7 +111,7 @@ export function CodeLooks() {
       </form>
       {data ? (
         <DataTable
-          name="code-looks"
+          name={t.title}
           empty={emptyWords.codeLooks}
           list="codeLooks"
           filter={{ orderNo }}

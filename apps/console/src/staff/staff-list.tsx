@@ -134,7 +134,7 @@ export function StaffList() {
       <h1>{t.title}</h1>
       {data ? (
         <DataTable
-          name="staff"
+          name={t.title}
           empty={emptyWords.staff}
           list="staffList"
           rows={data.items}

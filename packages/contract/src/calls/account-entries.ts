@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf } from '../fields';
-import { ledgerEntry } from '../operator-fields';
+import { namedEntry } from '../operator-fields';
 import { orderNo } from '../order-fields';
 import { financeRoles, lookers } from '../staff-roles';
 import { personAccounts, personHoldings } from '../wallet-words';
@@ -9,7 +9,7 @@ import { personAccounts, personHoldings } from '../wallet-words';
 // Behind a balance: the entries of one account of the ledger, or the orders whose money is set aside.
 
 /** An entry as one of its two accounts has it. */
-const accountEntry = ledgerEntry.extend({
+const accountEntry = namedEntry.extend({
   /** Kobo in (above zero) or out (below). */
   changeKobo: z.string(),
 });

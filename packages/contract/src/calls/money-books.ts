@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, positiveKobo } from '../fields';
-import { ledgerEntry, ledgerPlace } from '../operator-fields';
+import { ledgerPlace, namedEntry } from '../operator-fields';
 import { financeRoles } from '../staff-roles';
 
 // Behind the figures of the money desk: the entries of a night, the proofs of reserves, and what a transfer by hand
@@ -15,7 +15,7 @@ export const deskNightEntries = endpoint({
   summary:
     'What the books moved at a provider between the night before and this one, the newest first: where a gap is looked for',
   query: z.strictObject({ reconciliationID: idDigits, cursor, limit: pageLimit }),
-  answer: pageOf(ledgerEntry).extend({ provider: z.string(), from: moment.nullable(), to: moment }),
+  answer: pageOf(namedEntry).extend({ provider: z.string(), from: moment.nullable(), to: moment }),
   refusals: ['DeskRowGone'],
 });
 

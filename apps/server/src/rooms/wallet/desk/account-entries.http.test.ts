@@ -44,6 +44,7 @@ describe('behind a balance of a person', () => {
     ]);
     expect(rest.nextCursor).toBeNull();
     expect(first).toMatchObject({ nickname: user.nickname, balanceKobo: '543' });
+    expect(first.items[0]!.names).toEqual({ [String(user.userID)]: user.nickname });
     expect((await entriesOf(user, 'withdrawing')).data).toMatchObject({ items: [], balanceKobo: '0' });
   });
 
@@ -115,7 +116,10 @@ describe('behind a balance of the platform', () => {
       expect(String(sum), account).toBe(kobo);
     }
     expect((await platform('provider_clearing:sandbox', { limit: 1 })).data.items).toMatchObject([
-      { changeKobo: '-6', to: `user:${user.userID}:available`, reason: 'topUp' },
+      {
+        ...{ changeKobo: '-6', to: `user:${user.userID}:available`, reason: 'topUp' },
+        names: { [String(user.userID)]: user.nickname },
+      },
     ]);
   });
 

@@ -17,6 +17,7 @@ import {
   platformNumbers,
 } from '../../ledger';
 import { refuseLinked } from '../banks/shared';
+import { namedEntries } from './named-entries';
 
 const changeOf = (entry: AccountEntry) => ({ ...entryView(entry), changeKobo: String(entry.change) });
 
@@ -45,7 +46,10 @@ export const personEntries: Query<'personEntries'> = async ({ db, caller }, inpu
   return {
     nickname,
     balanceKobo: String(await balanceAt(db, account)),
-    items: shown.map((entry) => ({ ...changeOf(entry), afterKobo: String(entry.after) })),
+    items: await namedEntries(
+      db,
+      shown.map((entry) => ({ ...changeOf(entry), afterKobo: String(entry.after) })),
+    ),
     nextCursor,
   };
 };
@@ -80,5 +84,9 @@ function platformAccount(name: string): bigint {
 export const platformEntries: Query<'platformEntries'> = async ({ db }, input) => {
   const account = platformAccount(input.account);
   const { shown, nextCursor } = await pageOf(db, account, input);
-  return { balanceKobo: String(await balanceAt(db, account)), items: shown.map(changeOf), nextCursor };
+  return {
+    balanceKobo: String(await balanceAt(db, account)),
+    items: await namedEntries(db, shown.map(changeOf)),
+    nextCursor,
+  };
 };

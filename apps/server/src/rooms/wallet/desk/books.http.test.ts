@@ -56,6 +56,7 @@ describe('behind a night of the books', () => {
     expect(first.items[0]).toMatchObject({
       from: 'platform:provider_clearing:sandbox',
       to: `user:${user.userID}:available`,
+      names: { [String(user.userID)]: user.nickname },
     });
     expect(rest.nextCursor).toBeNull();
     expect(first).toMatchObject({ provider: 'sandbox', from: before!.at, to: today!.at });

@@ -5,6 +5,7 @@ import { idOfCursor } from '../../../platform/id-cursor';
 import { Refusal } from '../../../platform/refusal';
 import { clearingEntries, entryPlaceOf, entryView, pageOfEntries } from '../../ledger';
 import { type Night, nightBefore, nightByID } from '../reserves/reconcile';
+import { namedEntries } from './named-entries';
 
 export const deskNightEntries: Query<'deskNightEntries'> = async ({ db }, input) => {
   const { limit } = input;
@@ -18,7 +19,7 @@ export const deskNightEntries: Query<'deskNightEntries'> = async ({ db }, input)
     provider: night.provider,
     from: before?.at.toISOString() ?? null,
     to: night.at.toISOString(),
-    items: shown.map(entryView),
+    items: await namedEntries(db, shown.map(entryView)),
     nextCursor,
   };
 };

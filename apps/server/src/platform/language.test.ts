@@ -12,3 +12,13 @@ it.each([
   expect(filled('{seconds:span}', { seconds }, 'en-US')).toBe(en);
   expect(filled('{seconds:span}', { seconds }, 'zh-CN')).toBe(zh);
 });
+
+it.each([
+  ['2026-09-30T14:56:00Z', 'Sep 30, 2026, 15:56', '2026年9月30日 15:56', 'Sep 30, 15:56'],
+  ['2026-09-30T07:05:00Z', 'Sep 30, 2026, 08:05', '2026年9月30日 08:05', 'Sep 30, 08:05'],
+  ['2026-09-30T23:05:00Z', 'Oct 1, 2026, 00:05', '2026年10月1日 00:05', 'Oct 1, 00:05'],
+])('the moment %s reads %s, as in the app, and %s in Chinese', (at, en, zh, short) => {
+  expect(filled('{at:at}', { at }, 'en-US')).toBe(en);
+  expect(filled('{at:at}', { at }, 'zh-CN')).toBe(zh);
+  expect(filled('{at:when}', { at }, 'en-US')).toBe(short);
+});

@@ -8,8 +8,8 @@ export type Language = 'en-US' | 'zh-CN';
 export const languageOf = (header: string | undefined): Language =>
   /^\s*zh\b/i.test(header ?? '') ? 'zh-CN' : 'en-US';
 
-/** All traders live in one time zone. */
-const timeZone = 'Africa/Lagos';
+/** All traders live in one time zone, and the app writes hours from 00 to 23. */
+const inLagos = { timeZone: 'Africa/Lagos', hourCycle: 'h23' } as const;
 
 const one = { en: ['second', 'minute', 'hour'], zh: ['秒', '分钟', '小时'] } as const;
 
@@ -31,14 +31,16 @@ function worded(value: Details[string] | undefined, kind: string | undefined, la
       .replace(/\.00$/, '')
       .replace('₦', language === 'zh-CN' ? '₦' : 'NGN ');
   if (kind === 'when') {
-    const short = { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-    const text = new Intl.DateTimeFormat(language, short).format(new Date(value as string | Date));
+    const short = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+    const text = new Intl.DateTimeFormat(language, { ...inLagos, ...short }).format(
+      new Date(value as string | Date),
+    );
     return text.replace(/\s/g, ' ');
   }
   if (kind === 'span') return spanText(Number(value), language);
   if (value instanceof Date || kind === 'at') {
     const moment = new Date(value as string | Date);
-    return new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    return new Intl.DateTimeFormat(language, { ...inLagos, dateStyle: 'medium', timeStyle: 'short' }).format(
       moment,
     );
   }

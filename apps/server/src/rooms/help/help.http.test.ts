@@ -71,6 +71,15 @@ describe('help', () => {
     expect(data.body).toContain('单笔 ₦50,000');
   });
 
+  it('says which proof is open to both sides, in both languages', async () => {
+    const said = async (language: (typeof languages)[number]) =>
+      (await gift.call('helpDetail', { articleID: 'how-disputes-end' }, { language })).data.body;
+    expect(await said('en-US')).toContain('The proof in the report and in the answer to it is open to both');
+    expect(await said('en-US')).not.toContain("Neither sees the other's proof");
+    expect(await said('zh-CN')).toContain('报告和答复中的凭证双方自始可见');
+    expect(await said('zh-CN')).not.toContain('双方都提交完毕前，彼此看不到对方的凭证');
+  });
+
   it('of an article that is not there says so, in both languages', async () => {
     const answers = await Promise.all(
       languages.map((language) => gift.call('helpDetail', { articleID: 'no-such' }, { language })),
@@ -118,6 +127,8 @@ describe('help', () => {
     ['kyc', 'levels-and-limits'],
     ['fund wallet', 'add-money'],
     ['i was scammed', 'scams'],
+    ['scamer', 'scams'],
+    ['scammers', 'scams'],
     ['提现', 'withdraw'],
     ['卡无效', 'report-a-problem'],
     ['收不到验证码', 'cannot-log-in'],

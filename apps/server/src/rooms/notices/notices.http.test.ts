@@ -255,7 +255,7 @@ describe('a letter', () => {
     }
     // Lagos is an hour ahead.
     expect(filled(letters.disputeRuled.en, details, 'en-US')).toBe(
-      'Gift: decision on Google Play USD 1,000: NGN 987,650.50 to the buyer, NGN 312,345 to the seller. Not final: appeal in Gift by Sep 30, 11:59 PM (Lagos).',
+      'Gift: decision on Google Play USD 1,000: NGN 987,650.50 to the buyer, NGN 312,345 to the seller. Not final: appeal in Gift by Sep 30, 23:59 (Lagos).',
     );
     expect(filled(letters.disputeFinal.zh, short, 'zh-CN')).toBe(
       '【Gift】Steam USD 100 终裁：买家 ₦67,500，卖家 ₦22,258.13。已执行，不可申诉。',

@@ -2,6 +2,7 @@ import { useRemote } from '../http/use-remote';
 import { texts } from '../i18n/texts';
 import { ChatIcon, icon, MailIcon } from '../ui/icons';
 import { Remotely, Skeleton } from '../ui/states';
+import { whatsappNumber } from './whatsapp';
 
 const PhoneIcon = icon(
   'M6 3h4l1.5 5L9 10a12 12 0 0 0 5 5l2-2.5 5 1.5v4a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z',
@@ -33,7 +34,7 @@ export function Contacts({ orderNo }: { orderNo?: string | undefined }) {
             icon={<ChatIcon />}
             label={t.whatsapp}
             value={whatsapp}
-            href={`https://wa.me/${whatsapp.replace(/\D/g, '')}${begun && `?text=${begun}`}`}
+            href={`https://wa.me/${whatsappNumber(whatsapp)}${begun && `?text=${begun}`}`}
           />
         </div>
       )}

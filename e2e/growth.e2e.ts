@@ -53,6 +53,10 @@ describe('rewards', () => {
     await page.goto(`${gift.url}/me`);
     await page.getByRole('link', { name: 'Rewards and coupons' }).click();
     await page.getByText(/Yours at .*, if the trade stands/).waitFor();
+    // ₦90,000 of the ₦500,000 for Silver: the bar, 1000 for each level, ends under Bronze, a little on from its middle.
+    const bar = page.getByRole('progressbar', { name: 'Bronze' });
+    expect(await bar.getAttribute('value')).toBe('680');
+    expect(await bar.getAttribute('max')).toBe('4000');
     await shoot(person, 'rewards');
     const claimed = page.getByText('Claimed', { exact: true });
     for (const [at, task] of ['Verify who you are', 'Complete your first trade'].entries()) {

@@ -33,7 +33,9 @@ export function Level({ level: own }: { level: Summary['level'] }) {
   const name = (at: number) => names[at as 0 | 1 | 2 | 3];
   const from = BigInt(steps[level]?.fromKobo ?? 0);
   const left = next ? BigInt(next.fromKobo) - BigInt(volumeKobo) : 0n;
-  const share = next ? Number(((BigInt(volumeKobo) - from) * 1000n) / (BigInt(next.fromKobo) - from)) : 1000;
+  const share = next ? Number(((BigInt(volumeKobo) - from) * 1000n) / (BigInt(next.fromKobo) - from)) : 500;
+  // The bar runs over the names below it: it ends under one's own level, as far on as the next is near.
+  const reached = level * 1000 + 500 + Math.min(1000, share);
   return (
     <section className="card stack">
       <div className="row between">
@@ -42,7 +44,7 @@ export function Level({ level: own }: { level: Summary['level'] }) {
           {discountBps > 0 ? t.off(percent(discountBps)) : t.none}
         </Chip>
       </div>
-      <progress className="bar" value={Math.min(1000, share)} max={1000} aria-label={name(level)} />
+      <progress className="bar" value={reached} max={steps.length * 1000} aria-label={name(level)} />
       <ol className="level-steps small muted">
         {steps.map((step, at) => (
           <li key={step.fromKobo} className={at === level ? 'is-own' : undefined}>

@@ -5,6 +5,7 @@ import { MoneyInput } from '../../shared/forms/money-input';
 import { texts } from '../../shared/i18n/texts';
 import {
   type Card,
+  facesFor,
   faceTyped,
   type Misfit,
   misfitOf,
@@ -73,7 +74,7 @@ export function AmountBox({
   const symbol = useCountry(row.countryID)?.symbol ?? row.currency;
   const brand = useBrand(row.brandID);
   const [custom, setCustom] = useState<string | null>(null);
-  const usual = (row.denominations ?? brand?.denominations ?? []).filter((face) => face <= row.maxFace);
+  const usual = facesFor(row, row.denominations ?? brand?.denominations ?? [], card);
   const type = row.side === 1 ? 0 : 1;
   const forms: readonly CardForm[] = row.form === 'either' ? ['ecode', 'physical'] : [row.form];
   const setForm = (form: CardForm) =>

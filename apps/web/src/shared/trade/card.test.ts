@@ -1,7 +1,17 @@
 import { koboOf } from '@gift/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { facesOf, faceTyped, misfitOf, mostFace, moved, totalFace, typedFace, worthOf } from './card';
+import {
+  facesFor,
+  facesOf,
+  faceTyped,
+  misfitOf,
+  mostFace,
+  moved,
+  totalFace,
+  typedFace,
+  worthOf,
+} from './card';
 import { againstBp, marginRate, onSlider, rateBounds } from './rates';
 
 describe('a typed face value', () => {
@@ -111,5 +121,28 @@ describe('a margin', () => {
     expect(againstBp(koboOf(92_250n), koboOf(90_000n))).toBe(250);
     expect(againstBp(koboOf(63_000n), koboOf(90_000n))).toBe(-3000);
     expect(againstBp(koboOf(1n), null)).toBe(null);
+  });
+});
+
+describe('the face values to choose from', () => {
+  const usual = [1000, 2500, 5000, 10_000, 20_000, 50_000];
+  it.each([
+    ['one card', { minFace: 5000, maxFace: 20_000 }, { faceMinor: 0, count: 1 }, [5000, 10_000, 20_000]],
+    ['two cards', { minFace: 5000, maxFace: 20_000 }, { faceMinor: 0, count: 2 }, [2500, 5000, 10_000]],
+    [
+      'the chosen one',
+      { minFace: 5000, maxFace: 10_000 },
+      { faceMinor: 1000, count: 1 },
+      [1000, 5000, 10_000],
+    ],
+    [
+      'more cards of one',
+      { minFace: 60_000, maxFace: 100_000 },
+      { faceMinor: 0, count: 1 },
+      [20_000, 50_000],
+    ],
+    ['nothing', { minFace: 600_000, maxFace: 900_000 }, { faceMinor: 0, count: 1 }, []],
+  ])('are those that can be ordered: %s', (_, offer, card, faces) => {
+    expect(facesFor(offer, usual, card)).toEqual(faces);
   });
 });

@@ -60,6 +60,22 @@ export function misfitOf(
   return null;
 }
 
+/**
+ * The face values worth a tap: as many cards of it as are chosen make an order this offer takes. Where none does, those
+ * of which more cards do. The chosen one stays.
+ */
+export function facesFor(
+  offer: { minFace: number; maxFace: number },
+  usual: readonly number[],
+  { faceMinor, count }: Pick<Card, 'faceMinor' | 'count'>,
+): readonly number[] {
+  const fits = (face: number, cards: number) =>
+    face * cards >= offer.minFace && face * cards <= offer.maxFace;
+  const now = usual.filter((face) => face === faceMinor || fits(face, count));
+  if (now.some((face) => fits(face, count))) return now;
+  return usual.filter((face) => face <= offer.maxFace && face * mostCards >= offer.minFace);
+}
+
 /** How a figure changed between what was shown and what is quoted. Null: it did not. */
 export function moved(seen: Kobo | null, now: Kobo): { by: Kobo; isUp: boolean } | null {
   if (seen === null || seen === now) return null;

@@ -696,10 +696,19 @@ describe('the way into chat', () => {
       return person;
     };
     const first = await opens('from one browser');
+    await first.page.getByRole('button', { name: /^Back/ }).click();
+    await row(first, trade.seller.nickname).getByText('from one browser').waitFor();
     const second = await opens('and from another');
     await first.page.getByText('Chat is open on another device now.').waitFor();
     await look(first, 'kicked');
+    // A chat opened from the list says the same, and opens with the tap that brings chat back.
+    await row(first, trade.seller.nickname).click();
+    await first.page.waitForURL('**/chat/chatCenter?*');
+    await first.page.getByText('Chat is open on another device now.').waitFor();
+    expect(await first.page.getByText('This chat could not be opened.').count()).toBe(0);
+    await look(first, 'kicked-room');
     await first.page.getByRole('button', { name: 'Use it here' }).click();
+    await bubble(first, 'from one browser').waitFor();
     await second.page.getByText('Chat is open on another device now.').waitFor();
     await soon(() => first.page.getByText('Chat is open on another device now.').count()).toBe(0);
   });

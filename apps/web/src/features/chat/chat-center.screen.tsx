@@ -5,10 +5,11 @@ import type { ChatEngine } from '../../shared/chat/engine';
 import { errCodeOf, failureText, selfChatText } from '../../shared/chat/failures';
 import { LinkNotice } from '../../shared/chat/link-notice';
 import { chatIsOnGlass } from '../../shared/chat/overlay';
-import { useChatEngine } from '../../shared/chat/status';
+import { chatStatus, useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { back, useQuery } from '../../shared/nav';
+import { useStore } from '../../shared/state/store';
 import { toast } from '../../shared/state/toasts';
 import { ButtonLink } from '../../shared/ui/button';
 import { ChatIcon } from '../../shared/ui/icons';
@@ -74,6 +75,8 @@ function useConversation(engine: ChatEngine | null, target: ChatTarget | null) {
 export default function ChatCenter() {
   const ownID = useStartedChat();
   const engine = useChatEngine();
+  // Chat runs elsewhere: what is said of that above leads on, and another try here would not.
+  const isElsewhere = useStore(chatStatus) === 'kicked';
   const query = useQuery();
   const target = targetOf(query, ownID);
   const isSelf = target?.sessionType === SessionType.single && target.sourceID === ownID;
@@ -109,7 +112,10 @@ export default function ChatCenter() {
             action={<ButtonLink to="/chat">{t.all}</ButtonLink>}
           />
         ) : (
-          <Failed text={t.failed} onRetry={again} />
+          <>
+            <LinkNotice engine={engine} />
+            {!isElsewhere && <Failed text={t.failed} onRetry={again} />}
+          </>
         )}
       </Screen>
     );

@@ -129,6 +129,7 @@ describe('logging out', () => {
     await ada.page.waitForURL('**/home');
 
     await second.getByText('Log in first').first().waitFor();
+    await second.getByText('This page shows your own trades and money.').first().waitFor();
     expect(await second.locator('body').innerText()).not.toContain('₦90,000');
     await second.goto(`${gift.url}/history?type=1`);
     await second.getByText('Sorry, you are not logged in. Please log in first before using').waitFor();
@@ -142,10 +143,17 @@ describe('a forgotten password', () => {
     const user = await makeUser(gift);
     const cleo = await scene.someone();
     const { page } = cleo;
+    // Whoever cannot read the page finds their language on it, and what was typed stays.
     await page.goto(`${gift.url}/login`);
+    const account = page.getByLabel('Phone or e-mail').or(page.getByLabel('手机号或邮箱'));
+    await account.fill(`${user.phone.slice(0, 4)} ${user.phone.slice(4)}`);
+    await page.getByRole('button', { name: '简体中文' }).click();
+    await page.getByText('忘记密码？').waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
     await page.getByText('Forgot password?').click();
     await page.waitForURL('**/forgotPassword');
-    await page.getByLabel('Phone or e-mail').fill(user.phone);
+    // The number comes along from the login.
+    await expect.poll(() => account.inputValue()).toBe(user.phone);
     await page.getByRole('button', { name: 'Send a code' }).click();
     await page.getByText('If there is an account, a code is on its way').waitFor();
     // Reading the SMS may cost the page its life.

@@ -1,4 +1,3 @@
-import { emailPattern, phonePattern } from '@gift/contract/rules';
 import { type FormEvent, useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import './auth.css';
@@ -9,13 +8,14 @@ import { StepBar } from '../../shared/forms/parts';
 import { Resend } from '../../shared/forms/resend';
 import { useBlockSpan } from '../../shared/forms/use-block-span';
 import { useKept } from '../../shared/forms/use-kept';
-import type { Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { exactTime } from '../../shared/i18n/time';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
+import { accountTyped, isAccount } from './account';
+import { type Asked, draft, nothingAsked } from './forgotten';
 import { isNewPassword, NewPassword } from './new-password';
 
 const t = texts({
@@ -46,12 +46,11 @@ const t = texts({
   login: ['Log in', '登录'],
 });
 
-type Sent = Extract<Received<'forgetPwd'>, { verificationID: string }> & { sentAtMs: number };
-type Asked = { account: string; sent: Sent | null };
+type Sent = NonNullable<Asked['sent']>;
 
 export default function ForgotPassword() {
   // A reload in between, to read the SMS say, goes on where it was.
-  const [{ account, sent }, keep, forget] = useKept<Asked>('forgotPassword', { account: '', sent: null });
+  const [{ account, sent }, keep, forget] = useKept<Asked>(draft, nothingAsked);
   const [blockedUntil, setBlockedUntil] = useState<string | null>(null);
   const step = blockedUntil ? 3 : sent ? 2 : 1;
   return (
@@ -97,12 +96,12 @@ function Account({
 }) {
   const [tried, setTried] = useState(false);
   const ask = useAction('forgetPwd', { isAnonymous: true });
-  const isAccount = phonePattern.test(account) || emailPattern.test(account);
+  const name = accountTyped(account);
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!isAccount) return;
-    const answer = await ask.run({ account });
+    if (!isAccount(name)) return;
+    const answer = await ask.run({ account: name });
     if (answer && 'verificationID' in answer) onSent({ ...answer, sentAtMs: Date.now() });
   }
   return (
@@ -111,8 +110,8 @@ function Account({
       <TextField
         label={t.account}
         value={account}
-        onChange={(text) => onAccount(text.trim())}
-        error={tried && !isAccount ? t.accountWrong : undefined}
+        onChange={onAccount}
+        error={tried && !isAccount(name) ? t.accountWrong : undefined}
         autoComplete="username"
         autoCapitalize="none"
         inputMode="email"

@@ -1,4 +1,3 @@
-import { emailPattern, phonePattern } from '@gift/contract/rules';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import './auth.css';
@@ -12,9 +11,12 @@ import { Button } from '../../shared/ui/button';
 import { HelpIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { Screen } from '../../shared/ui/screen';
+import { accountTyped, isAccount } from './account';
 import { DemoAccounts } from './demo-accounts';
 import { deviceName } from './device-name';
 import { finishLogin } from './finish';
+import { beginForgotten } from './forgotten';
+import { LanguageSwitch } from './language-switch';
 import { PasskeyLogin } from './passkey-login';
 import { keepPending } from './pending-code';
 import { notePlace } from './place-before';
@@ -38,13 +40,6 @@ const t = texts({
   help: ['Help', '帮助'],
 });
 
-/** A phone number as people write it, without its blanks. */
-const tidy = (account: string) => {
-  const text = account.trim();
-  return /^[\d\s-]+$/.test(text) ? text.replace(/\D/g, '') : text;
-};
-const isAccount = (text: string) => phonePattern.test(text) || emailPattern.test(text);
-
 export default function Login() {
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
@@ -52,7 +47,7 @@ export default function Login() {
   const [tried, setTried] = useState(false);
   const [twoStepID, setTwoStepID] = useState<string | null>(null);
   const login = useAction('login', { isAnonymous: true });
-  const name = tidy(account);
+  const name = accountTyped(account);
   useEffect(sealAhead, []);
   useEffect(() => notePlace(cameFrom()), []);
 
@@ -79,9 +74,12 @@ export default function Login() {
       title={t.title}
       backTo="/home"
       end={
-        <button type="button" className="icon-button" aria-label={t.help} onClick={openHelp}>
-          <HelpIcon />
-        </button>
+        <>
+          <LanguageSwitch />
+          <button type="button" className="icon-button" aria-label={t.help} onClick={openHelp}>
+            <HelpIcon />
+          </button>
+        </>
       }
     >
       <h2 className="auth-lead">{t.lead}</h2>
@@ -110,7 +108,11 @@ export default function Login() {
           <Checkbox checked={remember} onChange={setRemember}>
             {t.remember}
           </Checkbox>
-          <Link to="/forgotPassword" className="link right">
+          <Link
+            to="/forgotPassword"
+            className="link right"
+            onClick={() => isAccount(name) && beginForgotten(name)}
+          >
             {t.forgot}
           </Link>
         </div>

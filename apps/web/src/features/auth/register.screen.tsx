@@ -11,6 +11,7 @@ import { keys, stored, storedJson } from '../../shared/state/keys';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { Screen } from '../../shared/ui/screen';
+import { LanguageSwitch } from './language-switch';
 import { type Legal, LegalSheet } from './legal';
 import { isNewPassword, NewPassword } from './new-password';
 import { keepPending } from './pending-code';
@@ -123,7 +124,7 @@ export default function Register() {
   );
 
   return (
-    <Screen title={t.title} backTo="/login">
+    <Screen title={t.title} backTo="/login" end={<LanguageSwitch />}>
       <h2 className="auth-lead">{t.lead}</h2>
       <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
         <TextField

@@ -5,7 +5,7 @@ import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
 import { routes } from '../apps/web/src/app/routes';
 import { helpBlocks } from '../packages/contract/src/help-text';
-import { logIn } from './support/person';
+import { logIn, logInHere } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
 const scene = stage(21_810);
@@ -130,7 +130,11 @@ describe('a trader', () => {
     await page.getByRole('link', { name: 'Get help' }).click();
     await page.waitForURL(`**/helpCenter?tab=ask&orderNo=${orderNo}`);
     const sheet = page.getByRole('dialog', { name: 'Ask support' });
-    await sheet.getByText(/^You bought: Steam/).waitFor();
+    // Orders of one kind are told apart by face value, sum and number.
+    await sheet.getByText('You bought: Steam $100').waitFor();
+    await sheet.getByLabel('Which order').click();
+    await page.getByText(new RegExp(`^₦90,000, .*…${orderNo.slice(-6)}$`)).waitFor();
+    await page.getByRole('dialog', { name: 'Which order' }).getByRole('button', { name: 'Close' }).click();
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText('Tell us a little more').waitFor();
     const text = 'The seller does not answer. What happens to my money?';
@@ -140,8 +144,22 @@ describe('a trader', () => {
     await page.reload();
     await expect.poll(() => sheet.getByLabel('What happened').inputValue()).toContain(text);
     await sheet.getByLabel('What happened').fill(text);
+    // A session that ends says so, and leads to the login and back to what was typed.
+    await page.context().clearCookies({ name: 'token' });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await sheet.getByText('Your session ended. Log in to go on: what you typed is kept.').waitFor();
+    await sheet.getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL('**/login');
+    await logInHere(gift, person, trade.buyer);
+    await page.waitForURL(`**/helpCenter?tab=ask&orderNo=${orderNo}`);
+    await expect.poll(() => sheet.getByLabel('What happened').inputValue()).toBe(text);
+    // Sent without a connection, it says so and goes by itself once there is one.
+    await page.context().setOffline(true);
     await sheet.getByRole('button', { name: 'Send' }).click();
+    await sheet.getByText('Not sent yet.').waitFor();
+    await page.context().setOffline(false);
     await page.waitForURL('**/helpCenter?tab=questions');
+    forgiveLostRequests(person);
     await page.getByText('Waiting for an answer').waitFor();
 
     const support = await makeUser(gift, { roles: ['support'] });

@@ -10,6 +10,7 @@ import { useStore } from '../shared/state/store';
 import { Button, ButtonLink } from '../shared/ui/button';
 import { later } from '../shared/ui/later';
 import { LoadingOverlay } from '../shared/ui/loading-overlay';
+import { LogIn } from '../shared/ui/log-in';
 import { Screen } from '../shared/ui/screen';
 import { Failed, Skeleton } from '../shared/ui/states';
 import { Toasts } from '../shared/ui/toasts';
@@ -32,7 +33,6 @@ const t = texts({
   ],
   members: ['Log in first', '请先登录'],
   membersNote: ['This page shows your own trades and money.', '此页面显示您的交易和资金。'],
-  logIn: ['Log in', '登录'],
   signUp: ['Sign up', '注册'],
 });
 
@@ -95,10 +95,7 @@ export function App() {
 const LoginCard = () => (
   <Screen title={t.members} isRoot>
     <div className="card stack">
-      <p className="muted">{t.membersNote}</p>
-      <ButtonLink to="/login" replace>
-        {t.logIn}
-      </ButtonLink>
+      <LogIn note={t.membersNote} />
       <ButtonLink to="/register" tone="quiet" replace>
         {t.signUp}
       </ButtonLink>

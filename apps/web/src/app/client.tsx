@@ -56,7 +56,7 @@ if (drawn && root.firstElementChild) {
   // Hydration compares with the document, so the app begins with what the document assumed. Whose session it is shows
   // nowhere, so the real one is there before the first call is made.
   assumeSession(drawn.signedIn);
-  if (hasSessionCookie() === drawn.signedIn) readSession();
+  if (drawn.signedIn && hasSessionCookie()) readSession();
   startTransition(() => {
     hydrateRoot(root, <Hydrated />);
   });

@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { useBrands } from '../../shared/catalog';
-import { FailureNote } from '../../shared/forms/failure-note';
+import { useEffect, useState } from 'react';
+import { faceText, useBrands, useCountries } from '../../shared/catalog';
 import { Checkbox, TextArea } from '../../shared/forms/field';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useKept } from '../../shared/forms/use-kept';
@@ -10,7 +9,9 @@ import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
 import { orderPath } from '../../shared/order-path';
+import { goesLater, QueueNote, useQueue } from '../../shared/proof/use-queue';
 import { toastSuccess } from '../../shared/state/toasts';
+import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { ChatIcon } from '../../shared/ui/icons';
@@ -44,7 +45,16 @@ const t = texts({
   about: ['The order', '查看订单'],
 });
 
-type Draft = { text: string; orderNo: string; sendsDevice: boolean };
+type Draft = {
+  text: string;
+  orderNo: string;
+  sendsDevice: boolean;
+  /** Said to go, and has not yet: the line is awaited. */
+  isQueued: boolean;
+  /** The page it goes from. */
+  at: string;
+};
+const nothing: Draft = { text: '', orderNo: '', sendsDevice: false, isQueued: false, at: '' };
 const leastLetters = 10;
 
 /** What may help to see what went wrong, and names nobody. */
@@ -64,15 +74,18 @@ export function AskSheet({
   onClose: () => void;
   onAsked: () => void;
 }) {
-  const [kept, keep, forget] = useKept<Draft>('askSupport', { text: '', orderNo: '', sendsDevice: false });
+  const [kept, keep, forget] = useKept<Draft>('askSupport', nothing);
+  // What is changed after all waits for another tap.
+  const change = (part: Partial<Draft>) => keep((now) => ({ ...now, isQueued: false, ...part }));
   // The order that the reader comes from is meant, whatever was begun before.
   const [about, setAbout] = useState(orderNo || kept.orderNo);
   const [isTried, setTried] = useState(false);
-  const ask = useAction('askSupport');
+  const ask = useAction('askSupport', { keptAs: 'askSupport' });
   const orders = useOrders(about);
   const isShort = kept.text.trim().length < leastLetters;
   async function send() {
     setTried(true);
+    change({ orderNo: about, isQueued: !isShort, at: location.pathname + location.search });
     if (isShort) return;
     const { text, sendsDevice } = kept;
     const done = await ask.run({
@@ -86,6 +99,11 @@ export function AskSheet({
     toastSuccess(t.sent);
     onAsked();
   }
+  const { busy, failure } = ask;
+  useEffect(() => {
+    if (failure) change({ isQueued: goesLater(failure) });
+  }, [failure]);
+  useQueue({ isQueued: kept.isQueued, isWaiting: false, send: () => void send() });
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <SelectSheet
@@ -94,7 +112,7 @@ export function AskSheet({
         options={orders}
         onChange={(chosen) => {
           setAbout(chosen);
-          keep({ ...kept, orderNo: chosen });
+          change({ orderNo: chosen });
         }}
       />
       <TextArea
@@ -102,15 +120,15 @@ export function AskSheet({
         hint={t.hint}
         error={isTried && isShort ? t.short : undefined}
         value={kept.text}
-        onChange={(text) => keep({ ...kept, orderNo: about, text })}
+        onChange={(text) => change({ orderNo: about, text })}
         maxLength={2000}
         rows={5}
       />
-      <Checkbox checked={kept.sendsDevice} onChange={(sendsDevice) => keep({ ...kept, sendsDevice })}>
+      <Checkbox checked={kept.sendsDevice} onChange={(sendsDevice) => change({ sendsDevice })}>
         {t.device}
       </Checkbox>
-      <FailureNote failure={ask.failure} />
-      <Button busy={ask.busy} onClick={() => void send()}>
+      <QueueNote isQueued={kept.isQueued && !busy} isWaiting={false} failure={failure} />
+      <Button busy={busy} onClick={() => void send()}>
         {t.send}
       </Button>
     </Sheet>
@@ -121,14 +139,15 @@ export function AskSheet({
 function useOrders(about: string) {
   const now = useNow();
   const brands = useBrands().data?.brands ?? [];
+  const countries = useCountries().data?.countries ?? [];
   const running = useRemote('orderList', { tab: 'running' }).data?.items ?? [];
   const bought = useRemote('orderList', { tab: 'bought' }).data?.items ?? [];
   const sold = useRemote('orderList', { tab: 'sold' }).data?.items ?? [];
   const rows = [...new Map([...running, ...bought, ...sold].map((row) => [row.orderNo, row])).values()];
   const options = rows.slice(0, 30).map((row) => ({
     value: row.orderNo,
-    text: `${row.role === 'buyer' ? t.bought : t.sold}: ${brands.find(({ brandID }) => brandID === row.brandID)?.name ?? row.brandID}`,
-    note: `${row.partner.nickname}, ${relativeTime(row.createdAt, now)}`,
+    text: `${row.role === 'buyer' ? t.bought : t.sold}: ${brands.find(({ brandID }) => brandID === row.brandID)?.name ?? row.brandID} ${faceText(row.faceMinor, countries.find(({ countryID }) => countryID === row.countryID)?.symbol ?? `${row.currency} `)}`,
+    note: `${sumText(row.totalKobo)}, ${row.partner.nickname}, ${relativeTime(row.createdAt, now)}, …${row.orderNo.slice(-6)}`,
   }));
   const isListed = about === '' || rows.some((row) => row.orderNo === about);
   return [

@@ -12,8 +12,10 @@ import { StatisticsLink } from '../../shared/support/overdue-note';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { DownIcon, HelpIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons';
 import { later } from '../../shared/ui/later';
+import { LogIn } from '../../shared/ui/log-in';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
+import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { ArticleRow } from './article-row';
 import { StatusLine } from './status-line';
@@ -58,6 +60,7 @@ export function HelpCenter() {
   const tab = query.get('tab');
   const orderNo = query.get('orderNo') ?? undefined;
   const isQuestions = signedIn && tab === 'questions';
+  const closeAsk = () => void navigate('/helpCenter', { replace: true });
   return (
     <Screen title={t.title} backTo="/me">
       {signedIn && (
@@ -83,14 +86,19 @@ export function HelpCenter() {
         <Contacts orderNo={orderNo} />
       </section>
       <StatisticsLink />
-      {signedIn && tab === 'ask' && (
-        <AskSheet
-          orderNo={orderNo}
-          articleID={query.get('article') ?? undefined}
-          onClose={() => void navigate('/helpCenter', { replace: true })}
-          onAsked={() => void navigate('/helpCenter?tab=questions', { replace: true })}
-        />
-      )}
+      {tab === 'ask' &&
+        (signedIn ? (
+          <AskSheet
+            orderNo={orderNo}
+            articleID={query.get('article') ?? undefined}
+            onClose={closeAsk}
+            onAsked={() => void navigate('/helpCenter?tab=questions', { replace: true })}
+          />
+        ) : (
+          <Sheet open onClose={closeAsk} title={t.ask}>
+            <LogIn note={t.logIn} />
+          </Sheet>
+        ))}
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { keys, stored, storedJson } from './keys';
 import { store, useStore } from './store';
 
 /** Signed in means: the `token` cookie is not empty (spec section 4). */
-export type Session = { token: string; userID: string };
+export type Session = { token: string; userID: string; hasEnded?: boolean };
 
 const yearS = 365 * 24 * 3600;
 const held = store<Session>({ token: '', userID: '' });
@@ -15,6 +15,8 @@ export const token = () => held.get().token;
 export const isSignedIn = () => token() !== '';
 export const useSession = () => useStore(held);
 export const useSignedIn = () => useStore(held).token !== '';
+/** Whether whoever was here before a session ended may go on where they were: nobody logged out. */
+export const useHasEnded = () => useStore(held).hasEnded ?? false;
 
 export const hasSessionCookie = () => cookie('token') !== '';
 
@@ -24,10 +26,12 @@ const documentToken = 'document';
 /** Reads the cookie again: at start, and when another tab may have signed in or out. */
 export function readSession() {
   const now = cookie('token');
-  const before = held.get().token;
-  if (now === before) return;
-  held.set({ token: now, userID: now ? (stored.get(keys.userID) ?? '') : '' });
-  if (before && before !== documentToken) forgetInMemory();
+  const userID = stored.get(keys.userID) ?? '';
+  const hasEnded = !now && userID !== '';
+  const { token: before, hasEnded: hadEnded = false } = held.get();
+  if (now === before && hasEnded === hadEnded) return;
+  held.set({ token: now, userID: now ? userID : '', hasEnded });
+  if (before && before !== now && before !== documentToken) forgetInMemory();
 }
 
 /** What the document says before the cookie can be read, so that hydration draws what the server drew. */
@@ -93,7 +97,7 @@ export function signOut() {
 export function sessionEnded() {
   deleteCookie('token');
   forgetDrawn();
-  held.set({ token: '', userID: '' });
+  held.set({ token: '', userID: '', hasEnded: true });
 }
 
 export const savedUserInfo = <T>() => storedJson<T>(keys.userInfo);

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { texts } from '../i18n/texts';
+import { useHasEnded } from '../state/session';
+import { ButtonLink } from './button';
+
+const t = texts({
+  ended: [
+    'Your session ended. Log in to go on: what you typed is kept.',
+    '登录已失效。请重新登录，您填写的内容已保留。',
+  ],
+  logIn: ['Log in', '登录'],
+});
+
+/** The way to the login page, which leads back: why it is needed after a session that ended, and else `note`. */
+export const LogIn = ({ note }: { note: ReactNode }) => (
+  <>
+    <p className="muted">{useHasEnded() ? t.ended : note}</p>
+    <ButtonLink to="/login" replace>
+      {t.logIn}
+    </ButtonLink>
+  </>
+);

@@ -131,7 +131,7 @@ describe('a trader', () => {
     await page.waitForURL(`**/helpCenter?tab=ask&orderNo=${orderNo}`);
     const sheet = page.getByRole('dialog', { name: 'Ask support' });
     // Orders of one kind are told apart by face value, sum and number.
-    await sheet.getByText('You bought: Steam $100').waitFor();
+    await sheet.getByText('You bought: Steam USD 100').waitFor();
     await sheet.getByLabel('Which order').click();
     await page.getByText(new RegExp(`^₦90,000, .*…${orderNo.slice(-6)}$`)).waitFor();
     await page.getByRole('dialog', { name: 'Which order' }).getByRole('button', { name: 'Close' }).click();

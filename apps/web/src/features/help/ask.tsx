@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { faceText, useBrands, useCountries } from '../../shared/catalog';
+import { faceText, useBrands } from '../../shared/catalog';
 import { Checkbox, TextArea } from '../../shared/forms/field';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useKept } from '../../shared/forms/use-kept';
@@ -51,10 +51,8 @@ type Draft = {
   sendsDevice: boolean;
   /** Said to go, and has not yet: the line is awaited. */
   isQueued: boolean;
-  /** The page it goes from. */
-  at: string;
 };
-const nothing: Draft = { text: '', orderNo: '', sendsDevice: false, isQueued: false, at: '' };
+const nothing: Draft = { text: '', orderNo: '', sendsDevice: false, isQueued: false };
 const leastLetters = 10;
 
 /** What may help to see what went wrong, and names nobody. */
@@ -85,7 +83,7 @@ export function AskSheet({
   const isShort = kept.text.trim().length < leastLetters;
   async function send() {
     setTried(true);
-    change({ orderNo: about, isQueued: !isShort, at: location.pathname + location.search });
+    change({ orderNo: about, isQueued: !isShort });
     if (isShort) return;
     const { text, sendsDevice } = kept;
     const done = await ask.run({
@@ -139,14 +137,13 @@ export function AskSheet({
 function useOrders(about: string) {
   const now = useNow();
   const brands = useBrands().data?.brands ?? [];
-  const countries = useCountries().data?.countries ?? [];
   const running = useRemote('orderList', { tab: 'running' }).data?.items ?? [];
   const bought = useRemote('orderList', { tab: 'bought' }).data?.items ?? [];
   const sold = useRemote('orderList', { tab: 'sold' }).data?.items ?? [];
   const rows = [...new Map([...running, ...bought, ...sold].map((row) => [row.orderNo, row])).values()];
   const options = rows.slice(0, 30).map((row) => ({
     value: row.orderNo,
-    text: `${row.role === 'buyer' ? t.bought : t.sold}: ${brands.find(({ brandID }) => brandID === row.brandID)?.name ?? row.brandID} ${faceText(row.faceMinor, countries.find(({ countryID }) => countryID === row.countryID)?.symbol ?? `${row.currency} `)}`,
+    text: `${row.role === 'buyer' ? t.bought : t.sold}: ${brands.find(({ brandID }) => brandID === row.brandID)?.name ?? row.brandID} ${faceText(row.faceMinor, `${row.currency} `)}`,
     note: `${sumText(row.totalKobo)}, ${row.partner.nickname}, ${relativeTime(row.createdAt, now)}, …${row.orderNo.slice(-6)}`,
   }));
   const isListed = about === '' || rows.some((row) => row.orderNo === about);

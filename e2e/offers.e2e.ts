@@ -179,7 +179,8 @@ describe('a taker', () => {
     // The title says what the reader does, whoever published it.
     await page.getByRole('heading', { name: 'Sell Steam' }).waitFor();
     await page.getByText('I check at once.').waitFor();
-    await page.getByRole('button', { name: '$10', exact: true }).click();
+    await page.getByRole('button', { name: 'Other', exact: true }).click();
+    await page.getByLabel('Face value of one card').fill('10');
     await page.getByText('At least $50 per order.').waitFor();
     await page.getByRole('button', { name: '$100', exact: true }).click();
     const take = page.getByRole('button', { name: /Take it: receive ₦92,000/ });

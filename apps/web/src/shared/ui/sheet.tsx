@@ -94,6 +94,8 @@ function OpenSheet({
       className="sheet"
       aria-label={typeof title === 'string' ? title : undefined}
       onCancel={(event) => {
+        // Who leaves a file picker without a file cancels its field, which the browser tells upwards.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
       }}

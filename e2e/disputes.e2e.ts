@@ -193,6 +193,9 @@ describe('a buyer', () => {
     await page.getByRole('dialog').last().getByText('The receipt does not match').click();
     await sheet.getByText('Front of the card').waitFor();
     await sheet.getByText('Asked for').waitFor();
+    // Who leaves the picker without a file is still in the sheet.
+    const picker = sheet.locator('input[type=file]').first();
+    await picker.dispatchEvent('cancel', { bubbles: true });
     await sheet.getByLabel('What happened').fill('The last four digits on it are not those of the card.');
     await sheet
       .getByLabel('Receipt, uncropped')
@@ -523,7 +526,12 @@ describe('a contested report', () => {
     await buyer.page.getByText('Settled.').waitFor();
     await buyer.page.mouse.up();
     await seller.page.getByRole('heading', { name: 'You two settled it' }).waitFor();
+    const got = seller.page.locator('.card', { hasText: 'Who got what' });
+    expect(await got.locator('dl').innerText()).toBe(sums);
     expect((await trade.balancesOf(trade.buyer)).available).toBe(4_500_000n);
+    await seller.page.goto(`${scene.gift.url}/disputDetailResult?orderNo=${orderNo}`);
+    await seller.page.getByText('no decision was carried out').waitFor();
+    expect(await got.locator('dl').innerText()).toBe(sums);
   });
 });
 

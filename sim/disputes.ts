@@ -55,12 +55,12 @@ export async function disputeTurn(world: World, order: ModelOrder, side: Side): 
 
 function wishIn({ chance }: World, order: ModelOrder, side: Side): Move {
   const dispute = order.dispute;
-  const bps = chance.pick([1_000, 3_333, 5_000, 9_999]);
+  const bps = chance.pick([1_000, 3_333, 5_000, 9_500]);
   const anything = (): Move =>
     chance.pick<Move>([
       { event: chance.pick(['say', 'evidence', 'done', 'answer', 'accept', 'appeal', 'page'] as const) },
       // Now and then somebody offers without having looked.
-      { event: 'offerSplit', bps, seen: bps === 9_999 ? null : (dispute?.offer?.bps ?? null) },
+      { event: 'offerSplit', bps, seen: bps === 9_500 ? null : (dispute?.offer?.bps ?? null) },
       { event: 'replySplit', bps, isAccepted: chance.percent(50) },
     ]);
   if (!dispute || chance.percent(25)) return anything();
@@ -133,7 +133,7 @@ function staffWish({ chance }: World, order: ModelOrder): StaffMove {
   const { state, holder, draft } = order.dispute!;
   const finding: Finding = {
     outcome: chance.pick(['buyer', 'seller', 'split', 'void']),
-    bps: chance.between(1, 9_999),
+    bps: chance.between(1, 9_500),
   };
   if (chance.percent(10)) return { event: 'putBack' };
   if (draft) return { event: 'second', isAgreed: chance.percent(80) };

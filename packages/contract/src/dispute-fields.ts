@@ -16,6 +16,8 @@ const sides = z.enum(['buyer', 'seller']);
 const both = z.object({ buyer: z.boolean(), seller: z.boolean() });
 /** The seller's part of the escrow, in basis points. */
 export const shareBps = z.number().int().min(1).max(9_999);
+/** What one side may offer: nobody ends a case they have lost by a split that gives next to nothing up. */
+export const offeredBps = z.number().int().min(500).max(9_500);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const evidence = z.object({
@@ -143,6 +145,8 @@ const disputeCore = disputeRow.extend({
   finding: finding.nullable(),
   appealBy: sides.nullable(),
   appealFinding: finding.nullable(),
+  /** What each side got of an order that has ended, whatever was found before. */
+  paid: z.object({ buyerKobo: koboDigits, sellerKobo: koboDigits }).nullable(),
   evidence: z.array(evidence),
   statements: z.array(statement),
   timeline: z.array(step),

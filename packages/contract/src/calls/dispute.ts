@@ -3,6 +3,7 @@ import {
   disputeRow,
   disputeView,
   handlingScore,
+  offeredBps,
   ownDisputeRow,
   roomLine,
   shareBps,
@@ -105,7 +106,7 @@ export const offerSplit = endpoint({
   summary: "Offer the other side a split: the seller's part in basis points",
   body: z.strictObject({
     orderNo,
-    sellerShareBps: shareBps,
+    sellerShareBps: offeredBps,
     seenShareBps: shareBps.nullable().default(null),
   }),
   answer: disputeView,

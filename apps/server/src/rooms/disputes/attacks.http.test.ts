@@ -415,9 +415,9 @@ describe('words of a case', () => {
     const [buyer, seller] = [cases.as(trade.buyer), cases.as(trade.seller)];
     const offer = (sellerShareBps: number, as = buyer, seenShareBps?: number) =>
       gift.call('offerSplit', { orderNo, sellerShareBps, seenShareBps }, as);
-    for (let n = 1; n <= 20; n++) expect((await offer(n * 100)).code).toBe(200);
+    for (let n = 1; n <= 20; n++) expect((await offer(400 + n * 100)).code).toBe(200);
     expect(refusalOf(await offer(5_000))).toBe('SplitsFull');
-    expect((await offer(5_000, seller, 2_000)).code).toBe(200);
+    expect((await offer(5_000, seller, 2_400)).code).toBe(200);
     const { data } = await cases.detail(orderNo);
     await gift.database.run(sql`
       insert into disputes.statements (id, case_id, author, kind, words, at)
@@ -427,7 +427,7 @@ describe('words of a case', () => {
     expect((await say()).code).toBe(200);
     expect(refusalOf(await say())).toBe('WordsFull');
     expect((await say(seller)).code).toBe(200);
-    for (const sellerShareBps of [0, -1, 10_000, 1e9, 0.5, Number.NaN])
+    for (const sellerShareBps of [0, -1, 499, 9_501, 10_000, 1e9, 0.5, Number.NaN])
       expect(refusalOf(await offer(sellerShareBps, seller))).toBe('Malformed');
   });
 });
@@ -436,20 +436,20 @@ describe('a frozen side', () => {
   it('answers, shows and refuses, and gives nothing away: whoever took its account over could hand its money on', async () => {
     const { orderNo } = await cases.proposed('buyer');
     const [lead, { buyer, seller }] = [await cases.staff('lead'), trade];
-    expect((await gift.call('offerSplit', { orderNo, sellerShareBps: 100 }, cases.as(buyer))).code).toBe(200);
+    expect((await gift.call('offerSplit', { orderNo, sellerShareBps: 500 }, cases.as(buyer))).code).toBe(200);
     const freeze = { userID: String(seller.userID), reason: 'Signed in from a stolen phone.' };
     expect((await gift.call('freezePerson', freeze, cases.as(lead))).code).toBe(200);
     await later(seconds(5));
     const gives = [
-      gift.call('offerSplit', { orderNo, sellerShareBps: 100 }, cases.as(seller)),
-      gift.call('replySplit', { orderNo, sellerShareBps: 100, isAccepted: true }, cases.as(seller)),
+      gift.call('offerSplit', { orderNo, sellerShareBps: 500 }, cases.as(seller)),
+      gift.call('replySplit', { orderNo, sellerShareBps: 500, isAccepted: true }, cases.as(seller)),
       gift.call('acceptFinding', { orderNo }, cases.as(seller)),
       gift.call('replyRefund', { orderNo, isAgreed: true, text: '', proofFileIDs: [] }, cases.as(seller)),
       gift.call('withdrawRefund', { orderNo }, cases.as(seller)),
     ];
     for (const answer of await Promise.all(gives)) expect(refusalOf(answer)).toBe('FrozenGivesNothing');
     expect(await orderState(orderNo)).toBe('disputed');
-    const refusing = { orderNo, sellerShareBps: 100, isAccepted: false };
+    const refusing = { orderNo, sellerShareBps: 500, isAccepted: false };
     expect((await gift.call('replySplit', refusing, cases.as(seller))).code).toBe(200);
     expect((await cases.appeal(orderNo, 'seller')).code).toBe(200);
   });

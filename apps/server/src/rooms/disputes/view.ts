@@ -59,14 +59,17 @@ function atZeroOf(dispute: Dispute): Core['atZero'] {
   return dispute.overdueAt ? 'overdue' : null;
 }
 
+const asDigits = ({ buyerKobo, sellerKobo }: { buyerKobo: bigint; sellerKobo: bigint }) => ({
+  buyerKobo: String(buyerKobo),
+  sellerKobo: String(sellerKobo),
+});
+
 export function findingView(found: Finding | null, order: DisputedOrder): Core['finding'] {
   if (!found) return null;
   const { outcome, sellerShareBps, ground, text = '', cites = [] } = found;
-  const { buyerKobo, sellerKobo } = order.share(shareOf(found));
   return {
     ...{ outcome, sellerShareBps, ground, text, cites: [...cites] },
-    buyerKobo: String(buyerKobo),
-    sellerKobo: String(sellerKobo),
+    ...asDigits(order.share(shareOf(found))),
   };
 }
 
@@ -198,6 +201,7 @@ export async function coreOf(
     finding: findingView(dispute.finding, order),
     appealBy: dispute.appealBy,
     appealFinding: findingView(dispute.appealFinding, order),
+    paid: dispute.endedAt && order.paid ? asDigits(order.paid) : null,
     evidence: evidenceViews(evidence, files),
     statements: statementsOf(said),
     timeline: log.map(stepView).filter(({ event }) => reader === 'moderator' || !amongStaff.has(event)),

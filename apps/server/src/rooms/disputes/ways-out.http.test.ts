@@ -62,6 +62,24 @@ describe('who gives in', () => {
     await withdraw(found.orderNo);
     expect(await standing(trade.buyer)).toEqual({ completed: 1, lost: 0, strikes: 0 });
   });
+
+  it('shows what each side got, and not what was found before', async () => {
+    const { orderNo } = await cases.proposed('buyer');
+    const { data } = await cases.detail(orderNo);
+    expect(data.paid).toBeNull();
+    const whole = koboOfDigits(data.frozenKobo);
+    await withdraw(orderNo);
+    await gift.runDue();
+    const { sellerAmount } = splitEscrow(
+      { whole, fee: koboOfDigits(data.fees.feeKobo), vat: koboOfDigits(data.fees.vatKobo) },
+      10_000,
+    );
+    const paid = { buyerKobo: '0', sellerKobo: String(sellerAmount) };
+    expect((await cases.detail(orderNo)).data).toMatchObject({
+      ...{ stateName: 'selfResolved', paid },
+      finding: { outcome: 'buyer', buyerKobo: String(whole) },
+    });
+  });
 });
 
 describe('a split on offer', () => {
@@ -92,6 +110,14 @@ describe('a split on offer', () => {
         sellerKobo: String(sellerAmount),
       });
     }
+  });
+
+  it('is of no part so small that nothing is given up, and shows what each got once it was accepted', async () => {
+    const { orderNo } = await cases.offered('buyer');
+    for (const sellerShareBps of [1, 499, 9_501, 9_999])
+      expect(refusalOf(await offer(orderNo, trade.buyer, sellerShareBps))).toBe('Malformed');
+    const { buyerKobo, sellerKobo } = (await cases.detail(orderNo)).data.offer!;
+    expect((await reply(orderNo, trade.seller, true)).data.paid).toEqual({ buyerKobo, sellerKobo });
   });
 
   it('takes the place of none that its sender has not seen', async () => {

@@ -8,7 +8,7 @@ import { type Db, sql } from '../../platform/db';
 import { invariant } from '../../platform/refusal';
 import type { Span } from '../../platform/spans';
 import { escrowOf } from './effects';
-import { faceOf, readEvents, readOrder, sellerGetsKobo } from './store';
+import { faceOf, type Order, readEvents, readOrder, sellerGetsKobo } from './store';
 
 /** What the two said before a dispute: the buyer's report and, where there is one, the seller's answer. */
 export type Complaint = {
@@ -47,6 +47,8 @@ export async function cardsIn(db: Db, orderIDs: readonly bigint[]): Promise<Map<
 }
 
 /** What a dispute needs to know of its order. Sums are kobo. */
+type Shares = { buyerKobo: Kobo; sellerKobo: Kobo };
+
 export type DisputedOrder = {
   readonly id: bigint;
   readonly isDisputed: boolean;
@@ -60,12 +62,30 @@ export type DisputedOrder = {
   readonly instructions: string;
   readonly escrow: Escrow;
   /** What each side gets when the seller gets this part of the escrow; null gives it whole to one of them. */
-  share(to: { sellerShareBps: number } | OrderRole): { buyerKobo: Kobo; sellerKobo: Kobo };
+  share(to: { sellerShareBps: number } | OrderRole): Shares;
+  /** What each side got once it ended; null while it goes on. */
+  readonly paid: Shares | null;
 };
+
+/** Who got the money of an order that ended, or which part of it the seller. */
+async function paidIn(db: Db, { id, state }: Order): Promise<{ sellerShareBps: number } | OrderRole> {
+  if (state === 'ruledSplit')
+    return db.one<{ sellerShareBps: number }>(sql`
+      select (data->>'sellerShareBps')::int as "sellerShareBps" from orders.events
+      where order_id = ${id} and event = 'ruleSplit' order by seq desc limit 1`);
+  return state === 'completed' || state === 'ruledSeller' ? 'seller' : 'buyer';
+}
 
 export async function disputedOrder(db: Db, id: bigint): Promise<DisputedOrder> {
   const order = await readOrder(db, id);
   invariant(order, `a dispute names order ${id}, which is not there`);
+  const share: DisputedOrder['share'] = (to) => {
+    if (to === 'buyer') return { buyerKobo: order.buyerPaysKobo, sellerKobo: 0n as Kobo };
+    if (to === 'seller') return { buyerKobo: 0n as Kobo, sellerKobo: sellerGetsKobo(order) };
+    const { buyerAmount, sellerAmount } = splitEscrow(escrowOf(order), to.sellerShareBps);
+    return { buyerKobo: buyerAmount, sellerKobo: sellerAmount };
+  };
+  const paidTo = order.endedAt ? await paidIn(db, order) : null;
   return {
     id,
     isDisputed: order.state === 'disputed',
@@ -81,12 +101,8 @@ export async function disputedOrder(db: Db, id: bigint): Promise<DisputedOrder> 
     terms: order.terms,
     instructions: order.instructions,
     escrow: escrowOf(order),
-    share(to) {
-      if (to === 'buyer') return { buyerKobo: order.buyerPaysKobo, sellerKobo: 0n as Kobo };
-      if (to === 'seller') return { buyerKobo: 0n as Kobo, sellerKobo: sellerGetsKobo(order) };
-      const { buyerAmount, sellerAmount } = splitEscrow(escrowOf(order), to.sellerShareBps);
-      return { buyerKobo: buyerAmount, sellerKobo: sellerAmount };
-    },
+    share,
+    paid: paidTo && share(paidTo),
   };
 }
 

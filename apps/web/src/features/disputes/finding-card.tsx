@@ -28,21 +28,40 @@ const t = texts({
     (sum: string) => `已从您的所得中扣除手续费 ${sum}。`,
   ],
   whole: ['Read the whole decision', '查看完整裁决'],
+  settled: ['Settled by you two', '双方已和解'],
+  got: ['Who got what', '款项分配'],
+  overtaken: [
+    (found: string) => `Found before, not carried out: ${found}.`,
+    (found: string) => `此前裁决未执行：${found}。`,
+  ],
 });
 
 export type Finding = NonNullable<Case['finding']>;
 
-/** What was found, by the appeal if there was one: for whom, who gets what, and why. */
+export const loserOf = ({ outcome }: Finding): OrderRole | null =>
+  outcome === 'buyer' ? 'seller' : outcome === 'seller' ? 'buyer' : null;
+
+/**
+ * What was found, by the appeal if there was one: for whom, who gets what, and why. Where the two settled it, what each
+ * got by that: a finding from before was not carried out.
+ */
 export function FindingCard({ view, isLinked = false }: CaseProps & { isLinked?: boolean }) {
   const found = view.appealFinding ?? view.finding;
-  if (!found) return null;
+  const settled = view.stateName === 'selfResolved' ? view.paid : null;
+  const sums = settled ?? found;
+  if (!sums) return null;
   return (
     <section className="card stack">
-      <span className="muted small">{view.appealFinding ? t.appealed : t.first}</span>
-      <h2>{t[found.outcome]}</h2>
-      <Shares {...found} role={view.role} wholeKobo={view.frozenKobo} />
-      <p className="strong">{inLanguage(groundWords[found.ground as DisputeGround])}</p>
-      {isLinked && (
+      <span className="muted small">{settled ? t.settled : view.appealFinding ? t.appealed : t.first}</span>
+      <h2>{settled ? t.got : t[found!.outcome]}</h2>
+      <Shares {...sums} role={view.role} wholeKobo={view.frozenKobo} />
+      {found &&
+        (settled ? (
+          <p className="muted small">{t.overtaken(t[found.outcome])}</p>
+        ) : (
+          <p className="strong">{inLanguage(groundWords[found.ground as DisputeGround])}</p>
+        ))}
+      {isLinked && found && (
         <ButtonLink tone="quiet" to={`/disputDetailResult?${new URLSearchParams({ orderNo: view.orderNo })}`}>
           {t.whole}
         </ButtonLink>

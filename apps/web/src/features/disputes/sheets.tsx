@@ -9,7 +9,7 @@ import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import { type CaseProps, type CaseSheet, deedTexts, may } from './deeds';
-import { Shares } from './finding-card';
+import { loserOf, Shares } from './finding-card';
 import { OfferCard } from './offer-card';
 import { PapersSheet } from './papers-sheet';
 import { useCaseAction, useTold } from './use-case';
@@ -43,6 +43,7 @@ const t = texts({
       `You say that the card is fine after all. ${sum} goes to the seller. This cannot be undone.`,
     (sum: string) => `撤回表示卡片没有问题，${sum} 将付给卖家，不可撤销。`,
   ],
+  counts: ['The decision is against you, so this counts as a lost dispute.', '裁决对您不利，此举计为败诉。'],
   giveHold: ['Hold to end it', '长按确认'],
 });
 
@@ -151,7 +152,7 @@ function HoldSheet({
   return (
     <Sheet open onClose={onClose} title={title}>
       {shares && <Shares {...shares} role={view.role} wholeKobo={view.frozenKobo} />}
-      <p>{text}</p>
+      <p className="as-typed">{text}</p>
       <HoldButton
         busy={busy}
         onHeld={async () => {
@@ -207,6 +208,8 @@ function GiveInSheet({ view, remote, onClose }: Props) {
   const { orderNo, role } = view;
   const sum = sumText(view.frozenKobo);
   const isSeller = role === 'seller';
+  const found = view.appealFinding ?? view.finding;
+  const counts = found && loserOf(found) === role ? `\n${t.counts}` : '';
   async function end() {
     const answer = isSeller
       ? await giveBack.run({ orderNo, isAgreed: true, text: '', proofFileIDs: [] })
@@ -218,7 +221,7 @@ function GiveInSheet({ view, remote, onClose }: Props) {
     <HoldSheet
       {...{ view, onClose }}
       title={isSeller ? deedTexts.giveBack : deedTexts.withdraw}
-      text={isSeller ? t.giveBackText(sum) : t.withdrawText(sum)}
+      text={(isSeller ? t.giveBackText(sum) : t.withdrawText(sum)) + counts}
       hold={t.giveHold}
       busy={giveBack.busy || withdraw.busy}
       act={end}

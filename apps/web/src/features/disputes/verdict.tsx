@@ -1,4 +1,4 @@
-import { type OrderRole, otherRole } from '@gift/contract/order-states';
+import { otherRole } from '@gift/contract/order-states';
 import { disputePath } from '../../shared/dispute-path';
 import { useRemote } from '../../shared/http/use-remote';
 import { inLanguage } from '../../shared/i18n/pair';
@@ -13,7 +13,7 @@ import { useNow } from '../../shared/ui/use-now';
 import { CaseFile, Proof } from './case-papers';
 import { whoIs } from './case-words';
 import type { CaseProps } from './deeds';
-import { type Finding, FindingCard } from './finding-card';
+import { type Finding, FindingCard, loserOf } from './finding-card';
 import { Handling } from './handling';
 import type { Case } from './use-case';
 
@@ -38,7 +38,10 @@ const t = texts({
     '已提出申诉，由另一位审核员作终局裁决，期间资金保持冻结。',
   ],
   final: ['Final, and carried out.', '终局裁决，已执行。'],
-  settled: ['You two settled it yourselves. There is no decision.', '双方已自行和解，无需裁决。'],
+  settled: [
+    'You two settled it yourselves: no decision was carried out.',
+    '双方已自行和解，未执行任何裁决。',
+  ],
   none: ['Nothing is decided yet.', '尚未裁决。'],
   open: ['Open the dispute', '查看争议'],
   statement: ['See it in my statement', '查看资金明细'],
@@ -51,30 +54,28 @@ export function VerdictBody(props: CaseProps) {
   const now = useNow();
   const found = view.appealFinding ?? view.finding;
   const back = <ButtonLink to={disputePath(orderNo)}>{t.open}</ButtonLink>;
-  if (!found) {
-    const text = view.stateName === 'selfResolved' ? t.settled : t.none;
-    return <Empty icon={<ShieldIcon size={40} />} text={text} action={back} />;
-  }
+  const isSettled = view.stateName === 'selfResolved';
+  if (!found && !isSettled) return <Empty icon={<ShieldIcon size={40} />} text={t.none} action={back} />;
   return (
     <>
       <FindingCard {...props} />
       <p className="notice" role="status">
         {endedAt
-          ? view.stateName === 'selfResolved'
+          ? isSettled
             ? t.settled
             : t.final
           : view.stateName === 'appeal'
             ? t.appealing
             : t.until(view.deadlineAt ? deadlineText(view.deadlineAt, now) : '')}
       </p>
-      {found.text && (
+      {found?.text && (
         <section className="card stack">
           <h2>{t.reasons}</h2>
           <p className="as-typed">{found.text}</p>
         </section>
       )}
-      <Facts view={view} cites={found.cites} />
-      {view.stateName !== 'selfResolved' && <Effects found={found} role={view.role} />}
+      {found && <Facts view={view} cites={found.cites} />}
+      {found && <Effects found={found} view={view} />}
       {endedAt && (
         <ButtonLink tone="quiet" to="/balance">
           {t.statement}
@@ -90,9 +91,10 @@ export function VerdictBody(props: CaseProps) {
   );
 }
 
-/** What the decision costs each side besides money. */
-function Effects({ found, role }: { found: Finding; role: OrderRole }) {
-  const loser = found.outcome === 'buyer' ? 'seller' : found.outcome === 'seller' ? 'buyer' : null;
+/** What the decision costs each side besides money; where they settled it after one, to who gave in to it alone. */
+function Effects({ found, view: { role, stateName, paid } }: { found: Finding; view: Case }) {
+  const loser = loserOf(found);
+  if (stateName === 'selfResolved' && !(loser && paid?.[`${loser}Kobo`] === '0')) return null;
   return (
     <section className="card stack">
       <h2>{t.effects}</h2>

@@ -42,6 +42,16 @@ export function casePage(
   const lines = (pairs: readonly (readonly [string, string])[]) =>
     `<dl>${pairs.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`;
 
+  const shares = ({ buyerKobo, sellerKobo }: { buyerKobo: bigint; sellerKobo: bigint }) => {
+    const fee = order.frozenKobo - buyerKobo - sellerKobo;
+    return lines([
+      [word(t.toBuyer), sum(buyerKobo)],
+      [word(t.toSeller), sum(sellerKobo)],
+      ...(fee > 0n ? [[word(t.fee), sum(fee)] as const] : []),
+    ]);
+  };
+  const isSettled = dispute.state === 'selfResolved';
+
   const found = (
     title: readonly [string, string],
     finding: Finding | null,
@@ -49,18 +59,14 @@ export function casePage(
   ) => {
     if (!finding) return '';
     const made = record.disputeEvents.findLast(({ event }) => events.includes(event as DisputeEvent));
-    const fee = order.frozenKobo - BigInt(finding.buyerKobo) - BigInt(finding.sellerKobo);
-    return `<article><h3>${word(title)}: ${word(outcomes[finding.outcome])}</h3>${made ? `<small>${at(made.at)}</small>` : ''}
-<p><b>${word(grounds[finding.ground])}</b></p><p>${escaped(finding.text)}</p>${lines([
-      [word(t.toBuyer), sum(finding.buyerKobo)],
-      [word(t.toSeller), sum(finding.sellerKobo)],
-      ...(fee > 0n ? [[word(t.fee), sum(fee)] as const] : []),
-    ])}</article>\n`;
+    const sums = { buyerKobo: BigInt(finding.buyerKobo), sellerKobo: BigInt(finding.sellerKobo) };
+    const undone = isSettled ? ` (${word(t.notCarriedOut)})` : '';
+    return `<article><h3>${word(title)}: ${word(outcomes[finding.outcome])}${undone}</h3>${made ? `<small>${at(made.at)}</small>` : ''}
+<p><b>${word(grounds[finding.ground])}</b></p><p>${escaped(finding.text)}</p>${shares(sums)}</article>\n`;
   };
   const findings =
     found(record.appealFinding ? t.first : t.decision, record.finding, firstFound) +
     found(t.appealed, record.appealFinding, lastFound);
-  const isSettled = dispute.state === 'selfResolved';
 
   const statement = ({ by, kind, text, at: when }: Unsigned['statements'][number]) =>
     `<article><small>${who(by)} · ${word(said[kind])} · ${at(when)}</small><p>${escaped(text)}</p></article>\n`;
@@ -108,7 +114,7 @@ ${lines([
 ])}
 <p>${word(t.check)}</p>
 <h2>${word(t.decision)}</h2>
-${findings}${isSettled ? `<p>${word(t.settled)}</p>` : findings ? '' : `<p>${word(t.undecided)}</p>`}
+${findings}${isSettled ? `<p>${word(t.settled)}</p>${order.paid ? shares(order.paid) : ''}` : findings ? '' : `<p>${word(t.undecided)}</p>`}
 <h2>${word(t.what)}</h2>
 ${record.statements.map(statement).join('') || `<p>${word(t.silence)}</p>`}
 ${spoken.length > 0 ? `<h2>${word(t.room)}</h2>\n${spoken.join('')}` : ''}

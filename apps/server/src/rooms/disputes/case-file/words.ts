@@ -101,6 +101,7 @@ export const t = {
   first: ['First decision', '初次裁决'],
   appealed: ['Decision of the appeal', '申诉裁决'],
   undecided: ['Nothing is decided yet.', '尚未裁决。'],
+  notCarriedOut: ['not carried out', '未执行'],
   settled: ['The two sides settled it themselves.', '双方已自行和解。'],
   toBuyer: ['To the buyer', '归买家'],
   toSeller: ['To the seller', '归卖家'],

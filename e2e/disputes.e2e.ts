@@ -566,6 +566,9 @@ describe('proof', () => {
         expect.stringMatching(/^letter\.docx: This is no picture, PDF or recording\./),
         expect.stringMatching(/^nothing\.jpg: This file is empty\./),
       ]);
+    // Nothing goes without them unasked.
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('would be left out').waitFor();
 
     // What arrived is there after a reload, by its name, and travels once.
     await page.reload();

@@ -236,7 +236,7 @@ export function PapersSheet({
       )}
       <p className="muted small">{t.here}</p>
       {!busy && <QueueNote {...{ isQueued, isWaiting, failure }} />}
-      <Button busy={busy} onClick={() => void submit()}>
+      <Button busy={busy} onClick={() => uploads.mayGo() && void submit()}>
         {t.send}
       </Button>
     </Sheet>

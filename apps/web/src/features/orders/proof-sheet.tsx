@@ -267,7 +267,7 @@ export function ProofSheet({
       </div>
       {!isAnswer && <p className="muted small">{t.truth}</p>}
       {!isSending && <QueueNote {...{ isQueued, isWaiting, failure: lost }} />}
-      <Button busy={isSending} onClick={() => void submit()}>
+      <Button busy={isSending} onClick={() => uploads.mayGo() && void submit()}>
         {isAnswer ? t.answer : t.send}
       </Button>
     </Sheet>

@@ -1,7 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Uploads, useUploads } from '../http/use-uploads';
+import { texts } from '../i18n/texts';
+import { toastWarning } from '../state/toasts';
 import { heldFiles, holdFile, letGo } from './held-files';
 import { sendProof } from './kinds';
+
+const t = texts({
+  left: [
+    'A file was not taken and would be left out. Choose another, or tap again to send without it.',
+    '有文件未被接受，不会随之提交。请更换文件，或再点一次直接提交。',
+  ],
+});
 
 const againMs = 30_000;
 
@@ -10,6 +19,8 @@ export type ProofUploads = Uploads & {
   isWaiting: boolean;
   /** Ids of the files that have arrived, by name. */
   files: Readonly<Record<string, string>>;
+  /** Whether a tap may send: says once of files that were refused that they would be left out. */
+  mayGo: () => boolean;
 };
 
 /**
@@ -74,9 +85,19 @@ export function useProofUploads(
   });
   useEffect(() => settled.forEach(drop), [settled.join(' ')]);
 
+  const refused = settled.filter((name) => uploads.slot(name).state === 'failed').join(' ');
+  const told = useRef('');
+  const mayGo = () => {
+    if (refused === told.current || refused === '') return true;
+    told.current = refused;
+    toastWarning(t.left);
+    return false;
+  };
+
   return {
     ...uploads,
     files,
+    mayGo,
     isWaiting: isLooking || uploads.names.some((name) => !settled.includes(name)),
     send: (name, file) => {
       holding.current.set(name, holdFile(draft, name, file));

@@ -143,7 +143,7 @@ describe('a moderator', () => {
     await page.reload();
     await room.waitFor();
     expect(await room.inputValue()).toBe('');
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([`console facts ${disputeID}`]);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([`console cites ${disputeID}`]);
   });
 });
 

@@ -118,7 +118,9 @@ accepted. A split that was on offer before a finding is none after it, and who o
 Each side downloads the case as it may see it just then (\`POST /api/orderRefund/caseZip\`): one ZIP with \`case.json\`, which is
 the signed record with both chained logs and the hash of everything beside it; \`files/\`, what was handed in and is open to
 this side; \`case.html\`, a page to read; and \`verify-case.mjs\`, which checks all of it without us: \`node verify-case.mjs\` in
-the unpacked folder. A changed, missing or added file is named, and it ends with 1. On a bad line the record is fetched alone
+the unpacked folder. A changed, missing or added file is named, and it ends with 1; given the ZIP
+itself it says to unpack it, and ends with 2. A finding names each piece of evidence by the hash of its file and the
+piece's own number (\`packages/contract/src/cites.ts\`), since both sides may hand in the same file. On a bad line the record is fetched alone
 (\`GET /api/orderRefund/caseFile\`). Which hash is of what stands in \`docs/uploads.md\` and in the record itself.`,
   ];
   return `${sections.join('\n\n')}\n`;

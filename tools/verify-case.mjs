@@ -4,7 +4,8 @@
 // every file beside it is the one that belongs there, that none is missing and none was added; the ZIP has this script in it,
 // which then needs no name of a folder. Of files that you saved from the app, that they were handed in: PDFs and recordings
 // as they were sent, pictures as everybody in the case is shown them. Whose key it is, only the instance can say: give its
-// address, or the key itself. Needs nothing but Node. Ends with 0 where all is sound, with 1 where anything is not.
+// address, or the key itself. Needs nothing but Node. Ends with 0 where all is sound, with 1 where
+// anything is not, with 2 where nothing was given that it could check, as the ZIP before it is unpacked.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -91,13 +92,31 @@ function recordProblems(file, files) {
       canonical([outcome, ground, sellerShareBps, cites, textHash]);
     if (!data.some((line) => line.outcome && is(line))) problems.push(`${name}: is not what the log holds`);
     for (const cite of cites)
-      if (!known.has(cite) && !committed.has(cite))
+      if (!known.has(cite) && !piecesNamed(file, cite).some((piece) => committed.has(piece.sha256)))
         problems.push(`${name}: relies on ${cite}, which is not here`);
   }
   const handedIn = new Set(file.evidence.flatMap((piece) => [piece.sha256, piece.shownSha256]));
   for (const [name, bytes] of files)
     if (!handedIn.has(sha256(bytes))) problems.push(`${name}: is none of the files that were handed in`);
   return problems;
+}
+
+/** The pieces of evidence that a finding names so: one by its hash and number, in older files each with that hash. */
+const piecesNamed = ({ evidence }, cite) =>
+  evidence.filter(({ sha256: hash, evidenceID }) => cite === hash || cite === `${hash}:${evidenceID}`);
+
+/** What a finding relies on, in words. */
+function reliedOn(file, cite) {
+  const inLog = (lines) => lines.find(({ hash }) => hash === cite)?.seq;
+  const ofOrder = inLog(file.orderEvents);
+  if (ofOrder) return `order event ${ofOrder}`;
+  const ofDispute = inLog(file.disputeEvents);
+  if (ofDispute) return `dispute event ${ofDispute}`;
+  const said = inLog(file.room);
+  if (said !== undefined) return `line ${said} of the room`;
+  return piecesNamed(file, cite)
+    .map(({ by, kind, at, path }) => `${kind} of the ${by}, ${path ?? at}`)
+    .join(' = ');
 }
 
 /** What is shown of each piece is what the log says was shown of it, and what lies beside the record under its name. */
@@ -147,6 +166,12 @@ function hashesIn(folder, under = '') {
 /** A strange file must not steer the terminal that shows what is wrong with it. */
 const plain = (text) => text.replace(/[^\P{C}\n]/gu, '?');
 
+/** By its first bytes, whatever it is called. */
+function isZip(name) {
+  if (!statSync(name, { throwIfNoEntry: false })?.isFile()) return false;
+  return readFileSync(name).subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
+}
+
 async function main(words) {
   const at = words.indexOf('--key');
   const [from] = at === -1 ? [] : words.splice(at, 2).slice(1);
@@ -163,6 +188,13 @@ async function main(words) {
   const key = /^https?:\/\//.test(from ?? '')
     ? (await (await fetch(new URL('/api/instanceKey', from))).json()).data.publicKey
     : from;
+  if (!folder && isZip(given)) {
+    process.stdout.write(
+      plain(`${given} is the whole ZIP: unpack it first, then give its folder, or case.json in it.\n`),
+    );
+    process.exitCode = 2;
+    return;
+  }
   let answer = null;
   let isAsWritten = false;
   try {
@@ -192,8 +224,16 @@ async function main(words) {
   const late = file.evidence.filter((piece) => piece.shownSha256 && piece.isShownKept === false).length;
   const since =
     late > 0 ? `Of ${late} pictures, what is shown was hashed when this was made, not before.\n` : '';
+  const facts = [
+    ['The decision', file.finding],
+    ['The appeal', file.appealFinding],
+  ].map(([name, found]) =>
+    found?.cites.length > 0
+      ? `${name} relies on: ${found.cites.map((cite) => reliedOn(file, cite)).join('; ')}\n`
+      : '',
+  );
   const whose = key ? '' : `Ask the instance itself whether this is its key: ${file.publicKey}\n`;
-  process.stdout.write(plain(`sound: ${lines} lines, ${what}\n${lying}${since}${whose}`));
+  process.stdout.write(plain(`sound: ${lines} lines, ${what}\n${facts.join('')}${lying}${since}${whose}`));
 }
 
 if (process.argv[1]?.endsWith('verify-case.mjs')) await main(process.argv.slice(2));

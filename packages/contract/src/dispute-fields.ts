@@ -19,6 +19,8 @@ export const shareBps = z.number().int().min(1).max(9_999);
 /** What one side may offer: nobody ends a case they have lost by a split that gives next to nothing up. */
 export const offeredBps = z.number().int().min(500).max(9_500);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
+/** What a finding relies on: the hash of an event or of words in the room, or a piece of evidence (cites.ts). */
+export const cite = z.string().regex(/^[0-9a-f]{64}(:\d{1,20})?$/);
 
 const evidence = z.object({
   evidenceID: idDigits,
@@ -49,8 +51,8 @@ const finding = z.object({
   sellerShareBps: shareBps.nullable(),
   ground: z.enum(disputeGrounds),
   text: z.string(),
-  /** Hashes of the events, the evidence and the words in the room that it relies on. */
-  cites: z.array(hash),
+  /** The events, the evidence and the words in the room that it relies on. */
+  cites: z.array(cite),
   /** What each side gets by it. */
   buyerKobo: koboDigits,
   sellerKobo: koboDigits,
@@ -311,6 +313,8 @@ export const caseFile = z.object({
   disputeEvents: z.array(chainedEvent),
   evidence: z.array(
     z.object({
+      /** With the hash, what a finding names it by. */
+      evidenceID: idDigits,
       by: sides,
       kind: z.string(),
       note: z.string(),

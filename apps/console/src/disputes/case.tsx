@@ -1,3 +1,4 @@
+import { citeOf } from '@gift/contract/cites';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { CallFailure, call } from '../kit/call';
@@ -126,7 +127,7 @@ function Decide({ view, put, cites, found, deed }: DecideProps) {
       <Second view={view} put={put} />
       {mayFind(view) && (!view.draft || isAppeal) && (
         <RulingForm
-          id={disputeID}
+          view={view}
           cites={[...cites]}
           done={found}
           read={languagesRead(view)}
@@ -157,7 +158,7 @@ export function CasePage({ id }: { id: string }) {
     reload,
     put,
   } = useCall('staffDisputeDetail', { disputeID: id }, undefined, ofCase(id));
-  const [facts, setFacts, dropFacts] = useKept<readonly string[]>(`console facts ${id}`, []);
+  const [facts, setFacts, dropFacts] = useKept<readonly string[]>(`console cites ${id}`, []);
   const cites = new Set(facts);
   const [isLast, setLast] = useState(false);
   const [lost, setLost] = useState<CallFailure>();
@@ -184,7 +185,7 @@ export function CasePage({ id }: { id: string }) {
   };
   useKeys({
     ...Object.fromEntries(
-      (view?.evidence ?? []).slice(0, 9).map((piece, n) => [String(n + 1), () => toggle?.(piece.sha256)]),
+      (view?.evidence ?? []).slice(0, 9).map((piece, n) => [String(n + 1), () => toggle?.(citeOf(piece))]),
     ),
     t: () => view && mayTake(view) && void deed.act(() => call('takeDispute', { disputeID: id })),
     r: () => {

@@ -1,3 +1,4 @@
+import { isCited } from '@gift/contract/cites';
 import { Fragment, useState } from 'react';
 import { said, texts } from '../kit/language';
 import { Moment, naira, Section } from '../kit/parts';
@@ -22,6 +23,7 @@ const t = texts({
   freezeSeller: ['Freeze the seller', '冻结卖家'],
   forged: ['Forged evidence in the case of order', '伪造证据，案件订单'],
   inRoom: ['in the room', '案件聊天室'],
+  same: ['· the same file:', '· 相同文件：'],
   noText: ['a picture or file', '图片或文件'],
   unread: ['A line that could not be read now', '暂时无法读取的记录'],
 });
@@ -107,14 +109,26 @@ export function FreezeLinks({ view }: { view: View }) {
 }
 
 /** The facts by their names: proof to open, what was said, and lines of the two logs. */
-function CitedFacts({ view, cites }: { view: View; cites: readonly string[] }) {
+export function CitedFacts({
+  view,
+  cites,
+  other = t.unread,
+}: {
+  view: View;
+  cites: readonly string[];
+  /** What stands for a line that is not in the case as it is shown here. */
+  other?: string;
+}) {
   const [shown, setShown] = useState<Piece>();
   const nameOf = (cite: string) => {
-    // Both sides may have handed in the same file: it is named as each side's.
-    const pieces = view.evidence.filter(({ sha256 }) => sha256 === cite);
+    // An older finding names the file alone, which both sides may have handed in.
+    const pieces = view.evidence.filter((piece) => isCited([cite], piece));
     if (pieces.length > 0)
-      return pieces.map((piece) => (
-        <PieceFact key={piece.evidenceID} piece={piece} open={() => setShown(piece)} />
+      return pieces.map((piece, n) => (
+        <Fragment key={piece.evidenceID}>
+          {n > 0 && <span className="muted">{t.same} </span>}
+          <PieceFact piece={piece} open={() => setShown(piece)} />
+        </Fragment>
       ));
     const line = view.cited.find(({ hash }) => hash === cite);
     if (line)
@@ -126,7 +140,7 @@ function CitedFacts({ view, cites }: { view: View; cites: readonly string[] }) {
       );
     const step = view.timeline.find(({ hash }) => hash === cite);
     const event = view.orderEvents.find(({ hash }) => hash === cite);
-    if (!step && !event) return <span className="muted">{t.unread}</span>;
+    if (!step && !event) return <span className="muted">{other}</span>;
     const by = step?.by ?? event!.actor;
     return (
       <>

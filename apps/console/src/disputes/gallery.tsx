@@ -1,3 +1,4 @@
+import { citeOf } from '@gift/contract/cites';
 import { useState } from 'react';
 import type { Received } from '../kit/call';
 import { said, texts } from '../kit/language';
@@ -50,11 +51,11 @@ export function Gallery({ evidence, cites, toggle, isMine, mayTake }: Props) {
             <ul className="gallery">
               {evidence.map((piece, n) =>
                 piece.by === side ? (
-                  <li key={piece.evidenceID} className={cites.has(piece.sha256) ? 'cited' : ''}>
+                  <li key={piece.evidenceID} className={cites.has(citeOf(piece)) ? 'cited' : ''}>
                     <button type="button" className="picture" onClick={() => setShown(piece)}>
                       <Face piece={piece} missing={isMine ? t.gone : mayTake ? t.closed : t.others} />
                     </button>
-                    <Cite hash={piece.sha256} cites={cites} toggle={toggle}>
+                    <Cite hash={citeOf(piece)} cites={cites} toggle={toggle}>
                       {toggle && <kbd>{n + 1}</kbd>} {said(evidenceWords[piece.kind]!)}
                     </Cite>
                     <span className="muted">{piece.note}</span>

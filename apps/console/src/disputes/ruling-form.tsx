@@ -1,11 +1,13 @@
 import { disputeOutcomes, groundsFor, type ModeratorGround } from '@gift/contract/dispute-states';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure, call, type Received } from '../kit/call';
+import { CallFailure, call } from '../kit/call';
 import { said, texts } from '../kit/language';
 import { Failure, naira } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { groundWords, outcomeWords } from '../words';
+import { CitedFacts } from './finding';
+import type { View } from './use-deed';
 
 const t = texts({
   outcome: ['Finding', '裁决结果'],
@@ -26,13 +28,13 @@ const t = texts({
   seller: ['Seller gets', '卖家获得'],
   platform: ['Fees', '手续费'],
   send: ['Send the finding', '提交裁决'],
+  inRoom: ['Words in the room of the case', '案件聊天室中的发言'],
   facts: ['Choose at least one fact it relies on.', '请至少选择一项依据。'],
   short: ['Write at least 20 characters.', '请至少填写 20 个字。'],
   noOutcome: ['Choose whom you find for.', '请选择裁决结果。'],
   noGround: ['Choose the ground.', '请选择理由。'],
 });
 
-type View = Received<'staffDisputeDetail'>;
 type Outcome = (typeof disputeOutcomes)[number];
 // Whom it is for begins empty: what decides about people's money is chosen and never left standing.
 type Fields = { outcome: Outcome | ''; share: number; ground: string; text: string };
@@ -67,13 +69,13 @@ function Preview({ id, outcome, share }: { id: string; outcome: Outcome; share: 
 
 /** For whom, why, on which facts, and what it does with the money. `Ctrl Enter` sends it; a draft survives a reload. */
 export function RulingForm({
-  id,
+  view,
   cites,
   done,
   read,
   forged,
 }: {
-  id: string;
+  view: View;
   cites: readonly string[];
   done: (view: View) => void;
   /** Which languages the two sides read. */
@@ -81,6 +83,7 @@ export function RulingForm({
   /** What is offered where evidence was forged. */
   forged: ReactNode;
 }) {
+  const id = view.disputeID;
   const kept = `console ruling ${id}`;
   const [failure, setFailure] = useState<CallFailure>();
   const [isFactless, setFactless] = useState(false);
@@ -187,6 +190,7 @@ export function RulingForm({
       <p className={cites.length ? 'muted' : 'warning'}>
         {t.relies}: {cites.length || t.none}
       </p>
+      <CitedFacts view={view} cites={cites} other={t.inRoom} />
       {isFactless && cites.length === 0 && <p className="failure">{t.facts}</p>}
       <Failure of={failure} />
       <button

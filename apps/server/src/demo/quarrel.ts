@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { citeOf } from '@gift/contract/cites';
 import sharp from 'sharp';
 import { minutes } from '../platform/clock';
 import { takePicture } from '../rooms/uploads';
@@ -72,13 +73,13 @@ export async function quarrel({ services, people, act, now, sides, orderNo, ends
   if (ends === 'queued') return;
   await act('takeDispute', 'gift_moderator', { disputeID }, minutes(15));
   const { evidence } = await act('staffDisputeDetail', 'gift_moderator', { disputeID }, minutes(1));
-  const shown = evidence.find(({ by }) => by === 'buyer')?.sha256 as string;
+  const shown = evidence.find(({ by }) => by === 'buyer')!;
   const finding = {
     outcome: 'buyer' as const,
     sellerShareBps: null,
     ground: 'codeUsedBefore' as const,
     text: 'The page shows that the card was spent two hours before the buyer could see it.',
-    cites: [shown],
+    cites: [citeOf(shown)],
   };
   await act('proposeFinding', 'gift_moderator', { disputeID, ...finding }, minutes(12));
   await act('acceptFinding', buyer, { orderNo }, minutes(10));

@@ -1,3 +1,4 @@
+import { citeOf } from '@gift/contract/cites';
 import { groundsFor } from '@gift/contract/dispute-states';
 import type { StaffRole } from '@gift/contract/staff-roles';
 import type { TestApp } from './app';
@@ -61,7 +62,7 @@ export function disputesOf(gift: TestApp, trade: Trade) {
       sellerShareBps: outcome === 'split' ? sellerShareBps : null,
       ground: groundsFor(outcome)[0]!,
       text: 'The recording shows another card than the receipt does.',
-      cites: [data.evidence?.[0]?.sha256 ?? none, data.orderEvents?.at(-1)?.hash ?? none],
+      cites: [data.evidence?.[0] ? citeOf(data.evidence[0]) : none, data.orderEvents?.at(-1)?.hash ?? none],
     };
     return gift.call('proposeFinding', { disputeID, ...finding }, as(by));
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  cite,
   disputeRow,
   disputeView,
   handlingScore,
@@ -354,7 +355,7 @@ export const proposeFinding = endpoint({
     sellerShareBps: shareBps.nullable(),
     ground: z.enum(moderatorGrounds),
     text: words,
-    cites: z.array(hash).min(1).max(20),
+    cites: z.array(cite).min(1).max(20),
   }),
   answer: staffDisputeView,
   refusals: [

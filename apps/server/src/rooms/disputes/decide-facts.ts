@@ -10,7 +10,7 @@ export type Finding = {
   readonly ground: DisputeGround;
   /** In plain words; the rules have none, their ground says all. */
   readonly text?: string;
-  /** Hashes of the events and the evidence it relies on. */
+  /** The events, the evidence and the words it relies on, as the contract names them (cites.ts). */
   readonly cites?: readonly string[];
   /** Where in the case's room those of them stand that are words of it, so that nobody reads the whole room for them. */
   readonly citedSeqs?: readonly number[];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { citeOf } from '@gift/contract/cites';
 import { groundsFor } from '@gift/contract/dispute-states';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../platform/clock';
@@ -92,7 +93,7 @@ describe('a finding', () => {
     const say = (more: { cites: string[]; sellerShareBps: number | null }) =>
       gift.call('proposeFinding', { ...body, text, ...more }, cases.as(moderator));
     const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
-    const cites = [data.evidence[0]?.sha256 ?? ''];
+    const cites = [citeOf(data.evidence[0]!)];
     expect(refusalOf(await say({ cites: ['0'.repeat(64)], sellerShareBps: 5_000 }))).toBe('CiteUnknown');
     expect(refusalOf(await say({ cites, sellerShareBps: null }))).toBe('FindingIncomplete');
     expect((await say({ cites, sellerShareBps: 5_000 })).code).toBe(200);
@@ -111,7 +112,7 @@ describe('a ground', () => {
     const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
     const body = {
       ...{ disputeID, outcome, ground, sellerShareBps: null },
-      cites: [data.evidence[0]!.sha256!],
+      cites: [citeOf(data.evidence[0]!)],
     };
     const text = 'The recording shows another card than the receipt does.';
     const answer = await gift.call('proposeFinding', { ...body, text }, cases.as(moderator));

@@ -1,3 +1,4 @@
+import { isCited } from '@gift/contract/cites';
 import { otherRole } from '@gift/contract/order-states';
 import { disputePath } from '../../shared/dispute-path';
 import { useRemote } from '../../shared/http/use-remote';
@@ -113,7 +114,7 @@ function Effects({ found, view: { role, stateName, paid } }: { found: Finding; v
 function Facts({ view, cites }: { view: Case; cites: readonly string[] }) {
   if (cites.length === 0) return null;
   const isHere = (cite: string) =>
-    view.evidence.some(({ sha256 }) => sha256 === cite) ||
+    view.evidence.some((piece) => isCited([cite], piece)) ||
     [...view.timeline, ...view.cited].some(({ hash }) => hash === cite);
   const others = cites.filter((cite) => !isHere(cite));
   return (
@@ -121,7 +122,7 @@ function Facts({ view, cites }: { view: Case; cites: readonly string[] }) {
       <h2>{t.facts}</h2>
       <div className="proofs">
         {view.evidence
-          .filter(({ sha256 }) => cites.includes(sha256))
+          .filter((piece) => isCited(cites, piece))
           .map((piece) => (
             <Proof key={piece.evidenceID} piece={piece} who={whoIs(piece.by, view.role)} />
           ))}

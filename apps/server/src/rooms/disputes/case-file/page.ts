@@ -1,3 +1,4 @@
+import { isCited } from '@gift/contract/cites';
 import type { DisputeEvent } from '@gift/contract/dispute-states';
 import type { OrderRole } from '@gift/contract/order-states';
 import { formatNaira, koboOf } from '@gift/money';
@@ -52,6 +53,26 @@ export function casePage(
   };
   const isSettled = dispute.state === 'selfResolved';
 
+  /** What a finding relies on, by name: a piece of proof as one side's, words of the room, or a line of a log. */
+  const reliedOn = (cite: string): string => {
+    const pieces = record.evidence.filter((piece) => isCited([cite], piece));
+    if (pieces.length > 0)
+      return pieces
+        .map(({ by, kind, path, at: when }) => {
+          const name = word(kinds[kind as keyof typeof kinds]);
+          const opens = path ? `<a href="${escaped(path)}">${name}: ${escaped(path)}</a>` : name;
+          return `${who(by)}: ${opens} <small>${at(when)}</small>`;
+        })
+        .join(`<br>${word(t.sameFile)} `);
+    const line = record.room.find(({ hash }) => hash === cite);
+    if (line)
+      return `${word(t.room)}: ${line.by === 'system' ? '' : who(line.by)} <small>${at(line.at)}</small><br>${escaped(line.text ?? '')}`;
+    const step = record.disputeEvents.find(({ hash }) => hash === cite);
+    const event = step ?? record.orderEvents.find(({ hash }) => hash === cite);
+    if (!event) return escaped(cite);
+    return `${word(step ? t.caseLine : t.orderLine)} ${event.seq} <small>${at(event.at)}</small>`;
+  };
+
   const found = (
     title: readonly [string, string],
     finding: Finding | null,
@@ -62,7 +83,8 @@ export function casePage(
     const sums = { buyerKobo: BigInt(finding.buyerKobo), sellerKobo: BigInt(finding.sellerKobo) };
     const undone = isSettled ? ` (${word(t.notCarriedOut)})` : '';
     return `<article><h3>${word(title)}: ${word(outcomes[finding.outcome])}${undone}</h3>${made ? `<small>${at(made.at)}</small>` : ''}
-<p><b>${word(grounds[finding.ground])}</b></p><p>${escaped(finding.text)}</p>${shares(sums)}</article>\n`;
+<p><b>${word(grounds[finding.ground])}</b></p><p>${escaped(finding.text)}</p>${shares(sums)}
+${finding.cites.length > 0 ? `<p>${word(t.relies)}:</p><ul>${finding.cites.map((cite) => `<li>${reliedOn(cite)}</li>`).join('')}</ul>` : ''}</article>\n`;
   };
   const findings =
     found(record.appealFinding ? t.first : t.decision, record.finding, firstFound) +

@@ -122,7 +122,7 @@ describe('a case file', () => {
     let tried = 0;
     // Kinds, notes, times of papers and what the money came to stand beside the logs and are not part of them.
     const beside =
-      /^(instance|madeAt|disputeID|reason|state|publicKey|signature)$|^hashes\.|\.(kind|note|isOpen|isShownKept|path|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by)$|\.file(\.(name|bytes|seconds))?$/;
+      /^(instance|madeAt|disputeID|reason|state|publicKey|signature)$|^hashes\.|\.(kind|note|isOpen|isShownKept|path|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by|evidenceID)$|\.file(\.(name|bytes|seconds))?$/;
     for (const place of leaves(file)) {
       const name = place.join('.');
       if (beside.test(name)) continue;

@@ -63,12 +63,12 @@ export async function caseRecord(
     orderEvents: await orderLog(db, dispute.orderID),
     disputeEvents: log.map(({ staffID: _, ...event }) => event),
     evidence: evidence.map((piece, index) => {
-      const { side, kind, note, at, sha256, openedAt, fileID } = piece;
+      const { id, side, kind, note, at, sha256, openedAt, fileID } = piece;
       const file = handed.get(fileID);
       const path = isWithFiles && file ? pathOf(index, piece, file) : null;
       if (file && path) beside.push({ path, file });
       return {
-        ...{ by: side, kind, note, sha256, path },
+        ...{ evidenceID: String(id), by: side, kind, note, sha256, path },
         at: at.toISOString(),
         shownSha256: file?.sha256 ?? null,
         isShownKept: file?.isHashKept ?? false,

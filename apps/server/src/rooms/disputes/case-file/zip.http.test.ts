@@ -5,6 +5,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { citeOf, isCited } from '@gift/contract/cites';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/db';
@@ -12,6 +13,7 @@ import { type TestApp, testApp } from '../../../testing/app';
 import { disputesOf } from '../../../testing/disputes';
 import { assertInvariants } from '../../../testing/invariants';
 import { pdfSaying, recording, uploadOriginal } from '../../../testing/originals';
+import { encodePicture, uploadBytes } from '../../../testing/pictures';
 import { type Trade, tradeOn } from '../../../testing/trade';
 import type { TestUser } from '../../../testing/users';
 import { readZip } from '../../../testing/zip';
@@ -117,6 +119,22 @@ describe('the ZIP of a case', () => {
       status: 1,
       stdout: expect.stringContaining('another key'),
     });
+  });
+
+  it('that is given to the script whole, by whatever name, is to be unpacked first', async () => {
+    const { data } = await link(orderNo, trade.buyer);
+    const folder = mkdtempSync(path.join(tmpdir(), 'gift-case-'));
+    try {
+      const name = path.join(folder, 'case.json');
+      writeFileSync(name, (await fetched(data.url)).rawPayload);
+      const script = path.join(import.meta.dirname, '../../../../../../tools/verify-case.mjs');
+      expect(spawnSync(process.execPath, [script, name], { encoding: 'utf8' })).toMatchObject({
+        ...{ status: 2, stderr: '' },
+        stdout: `${name} is the whole ZIP: unpack it first, then give its folder, or case.json in it.\n`,
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('holds each file that its reader is shown, by the very bytes of the gallery', async () => {
@@ -363,4 +381,66 @@ describe('a reader who goes away', () => {
     const answer = await fetched(url);
     expect(checked(await readZip(answer.rawPayload)).status).toBe(0);
   });
+});
+
+describe('a finding about a file that both sides handed in', () => {
+  it.each(['buyer', 'seller'] as const)(
+    'names the piece of the %s alone, wherever it stands',
+    async (side) => {
+      await newPair();
+      const { orderNo, disputeID, moderator } = await cases.taken();
+      const bytes = await encodePicture();
+      for (const [user, kind] of [
+        [trade.buyer, 'screenshot'],
+        [trade.seller, 'cardFront'],
+      ] as const) {
+        const fileID = await uploadBytes(gift, user, bytes);
+        expect((await gift.call('addEvidence', { orderNo, kind, fileID }, cases.as(user))).code).toBe(200);
+      }
+      const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
+      const same = data.evidence.filter(({ sha256 }) => sha256 === hashOf(bytes));
+      expect(same.map(({ by }) => by)).toEqual(['buyer', 'seller']);
+      const chosen = same.find(({ by }) => by === side)!;
+      const finding = {
+        ...{ disputeID, outcome: 'split' as const, ground: 'bothAtFault' as const, sellerShareBps: 5_000 },
+        text: 'Both handed in one picture, and it is of another card.',
+      };
+      const propose = (cites: string[]) =>
+        gift.call('proposeFinding', { ...finding, cites }, cases.as(moderator));
+      // The file alone names two, and a piece has no other file than its own.
+      for (const cite of [chosen.sha256, `${'0'.repeat(64)}:${chosen.evidenceID}`])
+        expect((await propose([cite])).data).toMatchObject({ refusal: 'CiteUnknown' });
+      const found = await propose([citeOf(chosen)]);
+      for (const view of [found.data, (await cases.detail(orderNo, 'seller')).data])
+        expect(view.evidence.filter((piece) => isCited(view.finding!.cites, piece))).toMatchObject([
+          { evidenceID: chosen.evidenceID, by: side },
+        ]);
+
+      const zip = await zipFor(orderNo, trade.buyer);
+      const piece = recordOf(zip).evidence.find(
+        ({ evidenceID }: { evidenceID: string }) => evidenceID === chosen.evidenceID,
+      );
+      expect(piece).toMatchObject({ by: side, sha256: chosen.sha256 });
+      const page = String(zip.get('case.html'));
+      expect(page.match(/<li>.*<\/li>/g)).toEqual([expect.stringContaining(`href="${piece.path}"`)]);
+      expect(page).not.toContain('the same file:');
+      expect(String((await zipFor(orderNo, trade.seller, 'zh-CN')).get('case.html'))).toContain('依据');
+      const { status, stdout } = checked(zip);
+      expect(status).toBe(0);
+      expect(stdout).toContain(`The decision relies on: ${chosen.kind} of the ${side}, ${piece.path}\n`);
+
+      // A ruling from before pieces were told apart names the file, and reads on.
+      const old = sql`jsonb_set(finding, '{cites}', ${JSON.stringify([chosen.sha256])}::jsonb)`;
+      await gift.database.run(
+        sql`update disputes.cases set finding = ${old} where id = ${BigInt(disputeID)}`,
+      );
+      const { evidence, finding: then } = (await cases.detail(orderNo)).data;
+      expect(evidence.filter((one) => isCited(then!.cites, one)).map(({ by }) => by)).toEqual([
+        'buyer',
+        'seller',
+      ]);
+      const before = String((await zipFor(orderNo, trade.buyer)).get('case.html'));
+      expect(before).toMatch(/<li>Buyer, .*<br>the same file: Seller, .*<\/li>/);
+    },
+  );
 });

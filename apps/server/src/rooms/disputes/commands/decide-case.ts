@@ -1,3 +1,4 @@
+import { citeOf } from '@gift/contract/cites';
 import { disputeStates, groundsFor } from '@gift/contract/dispute-states';
 import type { Command, CommandContext, Context } from '../../../platform/context';
 import { sql } from '../../../platform/db';
@@ -110,7 +111,7 @@ async function checkCites(
   ];
   const known = new Set([
     ...[...ofOrder, ...ofDispute].map(({ hash }) => hash),
-    ...evidence.map(({ sha256 }) => sha256),
+    ...evidence.map(({ id, sha256 }) => citeOf({ evidenceID: String(id), sha256 })),
   ]);
   const others = new Set(cites.filter((cite) => !known.has(cite)));
   if (others.size === 0) return [];

@@ -378,7 +378,7 @@ describe('a contested report', () => {
       const check = () =>
         promisify(execFile)(process.execPath, [path.join(folder, 'verify-case.mjs'), ...words]);
       expect((await check()).stdout).toMatch(
-        /^sound: .*\n\d+ files beside it, none changed, missing or added\n$/,
+        /^sound: .*\nThe decision relies on: file of the buyer, files\/01-buyer-other\.webp; .*\n\d+ files beside it, none changed, missing or added\n$/,
       );
       const read = await seller.page.context().newPage();
       await read.goto(`file://${folder}/case.html`);

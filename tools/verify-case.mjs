@@ -115,7 +115,7 @@ function reliedOn(file, cite) {
   const said = inLog(file.room);
   if (said !== undefined) return `line ${said} of the room`;
   return piecesNamed(file, cite)
-    .map(({ by, kind, at, path }) => `${kind} of the ${by}, ${path ?? at}`)
+    .map(({ by, kind, at, path }) => `${kind === 'other' ? 'file' : kind} of the ${by}, ${path ?? at}`)
     .join(' = ');
 }
 

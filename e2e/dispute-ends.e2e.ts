@@ -224,6 +224,33 @@ describe('a dispute', () => {
     expect(await moneyOf(trade)).toEqual(money);
   });
 
+  it('that the two split says on its order, and in the lists, what each side got of it', async () => {
+    const { gift, trade, cases, at } = await disputed();
+    const { orderNo } = await cases.offered('seller');
+    const answer = { orderNo, sellerShareBps: 4_000, isAccepted: true };
+    expect((await gift.call('replySplit', answer, cases.as(trade.buyer))).code).toBe(200);
+    await gift.runDue();
+    const deal = (person: Person, label: string) =>
+      person.page.locator('.lines > div', { hasText: label }).locator('dd').innerText();
+    const buyer = await at('buyer', `/checkCode?orderNo=${orderNo}`);
+    await buyer.page.getByRole('heading', { name: 'Ended: the money was split' }).waitFor();
+    await buyer.page.getByText(/^₦54,000 came back to you, and ₦36,000 went to /).waitFor();
+    expect(await deal(buyer, 'Back in your wallet')).toBe('−₦54,000.00');
+    expect(await deal(buyer, 'It cost you')).toBe('₦36,000.00');
+    const seller = await at('seller', `/sendCode?orderNo=${orderNo}`);
+    await seller.page.getByText(/^₦35,613 is yours, on hold until .+ ₦54,000 went back to /).waitFor();
+    expect(await deal(seller, 'You received')).toBe('₦35,613.00');
+    expect((await moneyOf(trade)).seller).toBe(3_561_300n);
+    for (const [{ page }, tab, sum] of [
+      [buyer, 'payResult', '₦36,000.00cost you'],
+      [seller, 'soldResult', '₦35,613.00you got'],
+    ] as const) {
+      await page.goto(`${gift.url}/history/${tab}`);
+      const row = page.locator('.order-row', { hasText: 'Split' });
+      expect((await row.innerText()).replace(/\s/g, '')).toContain(sum.replace(/\s/g, ''));
+    }
+  });
+
   it('that nobody decides is overdue for both to see, its money frozen, and may be called once', async () => {
     const { trade, cases, at } = await disputed();
     const { orderNo } = await cases.queued();

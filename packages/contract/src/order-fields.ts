@@ -47,7 +47,7 @@ export const orderRow = z.object({
   cardCount: z.number().int(),
   /** Face times rate, before fees. */
   amountKobo: koboDigits,
-  /** What the reader pays or receives in all. */
+  /** What the reader pays or receives in all; of a split, what it came to for them. */
   totalKobo: koboDigits,
   money: z.enum(['wallet', 'escrow', 'released', 'split', 'refunded']),
   turn: z.enum(['you', 'them', 'operator', 'nobody']),
@@ -85,6 +85,10 @@ export const orderView = orderRow.extend({
   rateKobo: koboDigits,
   ...feeLines,
   vatKobo: koboDigits,
+  /** What each side got of the escrow, and what we took, once it has left it. */
+  paid: z
+    .object({ buyerKobo: koboDigits, sellerKobo: koboDigits, feeKobo: koboDigits, vatKobo: koboDigits })
+    .nullable(),
   /** What happens by itself when the time runs out. */
   atZero: z.object({ stateName, fault: z.enum(['you', 'them']).nullable() }).nullable(),
   windows: z.object({

@@ -1,14 +1,15 @@
 import type { CardForm, Receipt } from '@gift/contract/cards';
 import type { ContestReason, EvidenceKind } from '@gift/contract/dispute-reasons';
 import type { ChainedEvent } from '@gift/contract/order-chain';
-import { type OrderRole, orderStates } from '@gift/contract/order-states';
+import { orderStates } from '@gift/contract/order-states';
 import type { refundReasons } from '@gift/contract/order-words';
-import { type Escrow, type Kobo, splitEscrow } from '@gift/money';
+import type { Escrow, Kobo } from '@gift/money';
 import { type Db, sql } from '../../platform/db';
 import { invariant } from '../../platform/refusal';
 import type { Span } from '../../platform/spans';
 import { escrowOf } from './effects';
-import { faceOf, type Order, readEvents, readOrder, sellerGetsKobo } from './store';
+import { type Paid, type PaidTo, paidIn, shareOf } from './paid';
+import { faceOf, readEvents, readOrder } from './store';
 
 /** What the two said before a dispute: the buyer's report and, where there is one, the seller's answer. */
 export type Complaint = {
@@ -47,8 +48,6 @@ export async function cardsIn(db: Db, orderIDs: readonly bigint[]): Promise<Map<
 }
 
 /** What a dispute needs to know of its order. Sums are kobo. */
-type Shares = { buyerKobo: Kobo; sellerKobo: Kobo };
-
 export type DisputedOrder = {
   readonly id: bigint;
   readonly isDisputed: boolean;
@@ -61,31 +60,14 @@ export type DisputedOrder = {
   readonly terms: string;
   readonly instructions: string;
   readonly escrow: Escrow;
-  /** What each side gets when the seller gets this part of the escrow; null gives it whole to one of them. */
-  share(to: { sellerShareBps: number } | OrderRole): Shares;
+  share(to: PaidTo): Paid;
   /** What each side got once it ended; null while it goes on. */
-  readonly paid: Shares | null;
+  readonly paid: Paid | null;
 };
-
-/** Who got the money of an order that ended, or which part of it the seller. */
-async function paidIn(db: Db, { id, state }: Order): Promise<{ sellerShareBps: number } | OrderRole> {
-  if (state === 'ruledSplit')
-    return db.one<{ sellerShareBps: number }>(sql`
-      select (data->>'sellerShareBps')::int as "sellerShareBps" from orders.events
-      where order_id = ${id} and event = 'ruleSplit' order by seq desc limit 1`);
-  return state === 'completed' || state === 'ruledSeller' ? 'seller' : 'buyer';
-}
 
 export async function disputedOrder(db: Db, id: bigint): Promise<DisputedOrder> {
   const order = await readOrder(db, id);
   invariant(order, `a dispute names order ${id}, which is not there`);
-  const share: DisputedOrder['share'] = (to) => {
-    if (to === 'buyer') return { buyerKobo: order.buyerPaysKobo, sellerKobo: 0n as Kobo };
-    if (to === 'seller') return { buyerKobo: 0n as Kobo, sellerKobo: sellerGetsKobo(order) };
-    const { buyerAmount, sellerAmount } = splitEscrow(escrowOf(order), to.sellerShareBps);
-    return { buyerKobo: buyerAmount, sellerKobo: sellerAmount };
-  };
-  const paidTo = order.endedAt ? await paidIn(db, order) : null;
   return {
     id,
     isDisputed: order.state === 'disputed',
@@ -101,8 +83,8 @@ export async function disputedOrder(db: Db, id: bigint): Promise<DisputedOrder> 
     terms: order.terms,
     instructions: order.instructions,
     escrow: escrowOf(order),
-    share,
-    paid: paidTo && share(paidTo),
+    share: (to) => shareOf(order, to),
+    paid: (await paidIn(db, [order])).get(id) ?? null,
   };
 }
 

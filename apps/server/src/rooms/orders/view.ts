@@ -1,13 +1,12 @@
 import type { AnswerOf, Calls } from '@gift/contract';
 import {
-  moneyIs,
   type OrderRole,
   orderStates,
   otherRole,
   type ReminderName,
   reminders,
 } from '@gift/contract/order-states';
-import { amountFor, type Kobo, noKobo } from '@gift/money';
+import { amountFor, type Kobo, koboOf, noKobo } from '@gift/money';
 import { later, minutes, seconds } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db';
@@ -17,6 +16,7 @@ import { type PublicProfile, profilesOf } from '../identity';
 import { actionsFor, atZero } from './decide';
 import { waitsFor } from './decide-facts';
 import { type DisputeTurn, disputeTurns } from './dispute-turns';
+import { type Paid, paidIn, placeOf } from './paid';
 import { mayRemind } from './rules';
 import { faceOf, type Order, roleOf, sellerGetsKobo, userOf } from './store';
 import { type Figures, figuresOf } from './traders';
@@ -29,9 +29,13 @@ const iso = (moment: Date | null): string | null => moment?.toISOString() ?? nul
 /** What "you" and "them" mean for this reader. */
 const side = (role: OrderRole, reader: OrderRole): 'you' | 'them' => (role === reader ? 'you' : 'them');
 
-/** Everything in all: what the buyer pays, or what the seller receives. */
-const totalFor = (order: Order, reader: OrderRole): Kobo =>
-  reader === 'buyer' ? order.buyerPaysKobo : sellerGetsKobo(order);
+/** Everything in all: what the buyer pays, or what the seller receives; of a split, what it came to for them. */
+function totalFor(order: Order, reader: OrderRole, paid: Paid | undefined): Kobo {
+  const isBuyer = reader === 'buyer';
+  if (paid && placeOf(order) === 'split')
+    return isBuyer ? koboOf(order.buyerPaysKobo - paid.buyerKobo) : paid.sellerKobo;
+  return isBuyer ? order.buyerPaysKobo : sellerGetsKobo(order);
+}
 
 const isMine = ({ waitsFor }: DisputeTurn, reader: OrderRole) => waitsFor === 'both' || waitsFor === reader;
 
@@ -66,14 +70,21 @@ async function loadPartners(db: Db, userIDs: readonly bigint[]): Promise<Map<big
   return new Map([...profiles].map(([id, profile]) => [id, { ...profile, ...(figures.get(id) ?? none) }]));
 }
 
-/** The rows of a list: at most three queries, however many rows. */
-export async function rowsOf(context: Context, orders: readonly Order[]): Promise<OrderRowView[]> {
+/** The rows of a list: at most four queries, however many rows. */
+export const rowsOf = async (context: Context, orders: readonly Order[]): Promise<OrderRowView[]> =>
+  rowsPaid(context, orders, await paidIn(context.db, orders));
+
+async function rowsPaid(
+  context: Context,
+  orders: readonly Order[],
+  paid: ReadonlyMap<bigint, Paid>,
+): Promise<OrderRowView[]> {
   const { db, caller, services, now } = context;
   const ids = orders.map((order) => userOf(order, otherRole(readerOf(order, caller.userID))));
   const known = await partners.get(services, ids, now, (missing) => loadPartners(db, missing));
   const disputed = orders.filter(({ state }) => state === 'disputed').map(({ id }) => id);
   const turns = await disputeTurns(db, disputed);
-  return orders.map((order) => rowOf(context, order, known, turns.get(order.id)));
+  return orders.map((order) => rowOf(context, order, known, turns.get(order.id), paid.get(order.id)));
 }
 
 function readerOf(order: Order, userID: bigint): OrderRole {
@@ -87,6 +98,7 @@ function rowOf(
   order: Order,
   known: ReadonlyMap<bigint, Partner>,
   inDispute: DisputeTurn | undefined,
+  paid: Paid | undefined,
 ): OrderRowView {
   const role = readerOf(order, caller.userID);
   const { until, since } = inDispute ?? { until: order.deadlineAt, since: order.enteredAt };
@@ -104,8 +116,8 @@ function rowOf(
     faceMinor: Number(faceOf(order)),
     cardCount: order.faces.length,
     amountKobo: String(order.amountKobo),
-    totalKobo: String(totalFor(order, role)),
-    money: moneyIs(stateOf(order).stateName, order.paidAt !== null),
+    totalKobo: String(totalFor(order, role, paid)),
+    money: placeOf(order),
     turn: turnFor(order, role, inDispute),
     deadlineAt: iso(deadlineAt),
     deadlineFrom: iso(deadlineAt && since),
@@ -135,10 +147,21 @@ function feeLinesOf(order: Order, reader: OrderRole) {
   };
 }
 
+const paidView = (paid: Paid | undefined): OrderView['paid'] =>
+  paid
+    ? {
+        buyerKobo: String(paid.buyerKobo),
+        sellerKobo: String(paid.sellerKobo),
+        feeKobo: String(paid.feeKobo),
+        vatKobo: String(paid.vatKobo),
+      }
+    : null;
+
 /** The whole order for one of its two sides. */
 export async function viewOf(context: Context, order: Order): Promise<OrderView> {
   const reader = readerOf(order, context.caller.userID);
-  const [[row], parts] = await Promise.all([rowsOf(context, [order]), partsFor(context, order)]);
+  const paid = await paidIn(context.db, [order]);
+  const [[row], parts] = await Promise.all([rowsPaid(context, [order], paid), partsFor(context, order)]);
   invariant(row, 'an order has a row');
   const zero = atZero(order);
   const isSeller = reader === 'seller';
@@ -162,6 +185,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
     },
     terms: order.terms,
     instructions: order.instructions,
+    paid: paidView(paid.get(order.id)),
     paidAt: iso(order.paidAt),
     shippedAt: iso(order.shippedAt),
     revealedAt: iso(order.revealedAt),
@@ -176,7 +200,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
             until: later(order.priceProposedAt, minutes(settings.orderPriceAnswerMin)).toISOString(),
           }
         : null,
-    proceedsClearAt: iso(row.money === 'released' ? order.proceedsClearAt : null),
+    proceedsClearAt: iso(row.money === 'released' || row.money === 'split' ? order.proceedsClearAt : null),
     ...remindFor(context, order, reader),
     photos: parts.photos,
     refund: parts.refund,

@@ -31,6 +31,8 @@ export type Facts = {
   sum: string;
   /** The card's sum before fees: what a seller who gives the money back parts with. */
   gross: string;
+  /** What the buyer got of an escrow that was given out; empty before. */
+  back: string;
   /** When the running window ends; empty where there is none. */
   at: string;
   revealed: string;

@@ -11,13 +11,16 @@ import { CardTile } from '../../shared/ui/card-tile';
 import { Chip } from '../../shared/ui/chip';
 import { CountdownRing } from '../../shared/ui/countdown';
 import { EscrowBar } from '../../shared/ui/escrow-bar';
-import { CheckIcon, ClockIcon, CloseIcon, DownIcon, LockIcon, WalletIcon } from '../../shared/ui/icons';
+import { CheckIcon, ClockIcon, CloseIcon, DownIcon, icon, LockIcon, WalletIcon } from '../../shared/ui/icons';
 import { useNow } from '../../shared/ui/use-now';
 
 import type { Facts } from './deeds-and-facts';
 import { deadlineText, type OrderView, stateOf, useFace } from './order-facts';
 import { orderScreens } from './order-screen-table';
 import { formWords, receiptWord, sayWith, stepsAhead, stepsNow } from './order-words';
+
+/** A whole that went both ways. */
+const DividedIcon = icon('M12 3v18M7 8l-4 4 4 4M17 8l4 4-4 4');
 
 const t = texts({
   held: ['Held safely', '安全托管中'],
@@ -28,7 +31,6 @@ const t = texts({
   paidOut: [(name: string) => `Paid to ${name}`, (name: string) => `已付给 ${name}`],
   onHold: ['Yours, on hold', '归您，暂时冻结'],
   yours: ['In your wallet', '已到您的钱包'],
-  shared: ['Split between you two', '按比例分配'],
   back: ['Back in your wallet', '已退回您的钱包'],
   backToThem: [(name: string) => `Back with ${name}`, (name: string) => `已退还 ${name}`],
   deal: ['The deal', '交易内容'],
@@ -44,6 +46,8 @@ const t = texts({
   youPaid: ['You paid', '您已支付'],
   youGet: ['You receive', '您收到'],
   youGot: ['You received', '您已收到'],
+  wasHeld: ['Was held', '原托管'],
+  cost: ['It cost you', '您实际支付'],
   total: ['Together', '合计'],
   checkTime: ['Time to check', '验卡时间'],
   minutes: [(n: number) => `${n} min`, (n: number) => `${n} 分钟`],
@@ -89,6 +93,12 @@ function Mark({ view }: { view: OrderView }) {
       </span>
     );
   }
+  if (view.money === 'split')
+    return (
+      <span className="mark">
+        <DividedIcon size={28} />
+      </span>
+    );
   const isGood = state === 'completed' || state === 'ruledSeller';
   return (
     <span className={isGood ? 'mark positive' : 'mark'}>
@@ -101,8 +111,8 @@ function Mark({ view }: { view: OrderView }) {
 export function MoneyBar({ facts }: { facts: Facts }) {
   const { view, partner, clears } = facts;
   const isSeller = view.role === 'seller';
-  const isBack = isSeller && view.money === 'refunded';
-  const amount = <Amount kobo={isBack ? view.amountKobo : view.totalKobo} size="s" />;
+  const isBack = view.money === (isSeller ? 'refunded' : 'split');
+  const amount = <Amount kobo={isBack ? view.paid!.buyerKobo : view.totalKobo} size="s" />;
   if (view.money === 'escrow') {
     return (
       <div className="money-bar">
@@ -120,15 +130,15 @@ export function MoneyBar({ facts }: { facts: Facts }) {
   const words = {
     wallet: view.endedAt ? t.untouched : isSeller ? t.notPaid : t.inWallet,
     released: isSeller ? t.yours : t.paidOut(partner),
-    split: t.shared,
+    split: isSeller ? t.yours : t.back,
     refunded: isSeller ? t.backToThem(partner) : t.back,
   }[view.money];
-  const isGain = (view.money === 'released' && isSeller) || (view.money === 'refunded' && !isSeller);
+  const isGain = view.money === 'split' || view.money === (isSeller ? 'released' : 'refunded');
   return (
     <div className={isGain ? 'money-bar plain-bar positive' : 'money-bar plain-bar'}>
       <WalletIcon size={17} />
       <span className="grow">{words}</span>
-      {view.money === 'split' || (view.money === 'wallet' && view.endedAt) ? null : amount}
+      {view.money === 'wallet' && view.endedAt ? null : amount}
     </div>
   );
 }
@@ -194,7 +204,7 @@ function totalLabel({ role, paidAt, endedAt, money }: OrderView): string {
 
 /** What is traded, line by line, down to what the reader pays or receives. */
 export function DealCard({ facts }: { facts: Facts }) {
-  const { view } = facts;
+  const { view, partner } = facts;
   const face = useFace(view.countryID, view.currency);
   const isSeller = view.role === 'seller';
   const [adds, takes] = isSeller ? ['−', '+'] : ['+', '−'];
@@ -205,6 +215,10 @@ export function DealCard({ facts }: { facts: Facts }) {
         <Amount kobo={kobo} />
       </Line>
     );
+  // Of money that came back, whole or in part, the lines add up to what it came to for the reader.
+  const paid = view.money === 'split' || view.money === 'refunded' ? view.paid : null;
+  const whole = Object.values(paid ?? {}).reduce((sum, kobo) => sum + BigInt(kobo), 0n);
+  const left = paid && (isSeller ? paid.sellerKobo : String(whole - BigInt(paid.buyerKobo)));
   const lists = groupedFaces(view.cards.map((card) => card.faceMinor));
   return (
     <section className="card stack" aria-label={t.deal}>
@@ -223,13 +237,25 @@ export function DealCard({ facts }: { facts: Facts }) {
         <Line label={t.rate}>
           <Amount kobo={view.rateKobo} whole /> <span className="muted">{t.perUnit(face(100))}</span>
         </Line>
-        {view.fullFeeKobo !== '0' && part(t.amount, view.amountKobo, '')}
-        {part(t.fee, view.fullFeeKobo, adds)}
-        {part(t.levelOff, view.levelOffKobo, takes)}
-        {part(t.couponOff, view.couponOffKobo, takes)}
-        {part(t.vat, view.vatKobo, adds)}
-        <Line label={totalLabel(view)} strong>
-          <Amount kobo={view.totalKobo} size="s" />
+        {!(paid && isSeller) && (
+          <>
+            {view.fullFeeKobo !== '0' && part(t.amount, view.amountKobo)}
+            {part(t.fee, view.fullFeeKobo, adds)}
+            {part(t.levelOff, view.levelOffKobo, takes)}
+            {part(t.couponOff, view.couponOffKobo, takes)}
+            {part(t.vat, view.vatKobo, adds)}
+          </>
+        )}
+        {paid && (
+          <>
+            {part(isSeller ? t.wasHeld : t.youPaid, String(whole))}
+            {part(isSeller ? t.backToThem(partner) : t.back, paid.buyerKobo, '−')}
+            {isSeller && part(t.fee, paid.feeKobo, adds)}
+            {isSeller && part(t.vat, paid.vatKobo, adds)}
+          </>
+        )}
+        <Line label={paid ? (isSeller ? t.youGot : t.cost) : totalLabel(view)} strong>
+          <Amount kobo={left ?? view.totalKobo} size="s" />
         </Line>
         {!view.endedAt && <Line label={t.checkTime}>{spanText(view.windows.checkMin)}</Line>}
       </dl>

@@ -17,6 +17,8 @@ import type { OrderRow } from './order-facts';
 const t = texts({
   held: ['held safely', '托管中'],
   answer: ['Answer', '答复'],
+  cost: ['cost you', '实付'],
+  got: ['you got', '实收'],
 });
 
 /** One order in a list: card, sum, partner, state, countdown, one action. The whole row opens it. */
@@ -47,7 +49,10 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
                   <LockIcon size={12} /> {t.held}
                 </span>
               ) : (
-                relativeTime(row.endedAt ?? row.createdAt, now)
+                <>
+                  {row.money === 'split' && `${row.role === 'buyer' ? t.cost : t.got} · `}
+                  {relativeTime(row.endedAt ?? row.createdAt, now)}
+                </>
               )}
             </span>
           </>

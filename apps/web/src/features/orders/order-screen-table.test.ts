@@ -58,6 +58,7 @@ const factsOf = (order: OrderView): Facts => ({
   partner: 'lagos_cards',
   sum: '₦46,000',
   gross: '₦46,000',
+  back: '₦27,600',
   at: '14:33',
   revealed: '14:03',
   clears: '',

@@ -67,7 +67,7 @@ const inDisputeNow: Words = [
     return `${whose}。结束前资金保持锁定。`;
   },
 ];
-const shared: Words = [() => 'The money was split', () => '款项按比例分配'];
+const shared: Words = [() => 'Ended: the money was split', () => '已结束：款项按比例分配'];
 const timeOut: Words = [() => 'Time ran out', () => '订单已超时'];
 const calledOff: Words = [
   (f) => (may(f, 'agreeReview') ? 'Did you ask to cancel?' : 'Cancelled'),
@@ -277,8 +277,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
     buyer: {
       title: [() => 'Decided for the seller', () => '裁定卖家胜诉'],
       sentence: [
-        ({ sum, partner }) => `A moderator looked at both sides. ${sum} went to ${partner}.`,
-        ({ sum, partner }) => `审核员核实后，${sum} 已付给 ${partner}。`,
+        ({ sum, partner }) => `The dispute was decided. ${sum} went to ${partner}.`,
+        ({ sum, partner }) => `争议已裁定，${sum} 已付给 ${partner}。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,
@@ -286,11 +286,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
     seller: {
       title: [() => 'Decided for you', () => '裁定您胜诉'],
       sentence: [
-        ({ sum, clears }) =>
-          clears
-            ? `${sum} is yours, on hold until ${clears}.`
-            : `A moderator decided. ${sum} is in your wallet.`,
-        ({ sum, clears }) => (clears ? `${sum} 归您，冻结至 ${clears}。` : `仲裁完成，${sum} 已到您的钱包。`),
+        ({ sum, clears }) => `${sum} is yours${clears && `, on hold until ${clears}`}.`,
+        ({ sum, clears }) => `${sum} 归您${clears && `，冻结至 ${clears}`}。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,
@@ -300,9 +297,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
     buyer: {
       title: shared,
       sentence: [
-        ({ partner }) =>
-          `A part came back to you, and a part went to ${partner}. Your statement shows yours.`,
-        ({ partner }) => `部分退回给您，部分付给 ${partner}。金额见账单。`,
+        ({ back, sum, partner }) => `${back} came back to you, and ${sum} went to ${partner}, fee included.`,
+        ({ back, sum, partner }) => `${back} 已退回给您，${sum}（含手续费）付给 ${partner}。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,
@@ -310,8 +306,10 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
     seller: {
       title: shared,
       sentence: [
-        ({ partner }) => `A part went to you, and a part back to ${partner}. Your statement shows yours.`,
-        ({ partner }) => `部分付给您，部分退回 ${partner}。金额见账单。`,
+        ({ sum, back, partner, clears }) =>
+          `${sum} is yours${clears && `, on hold until ${clears}`}. ${back} went back to ${partner}.`,
+        ({ sum, back, partner, clears }) =>
+          `${sum} 归您${clears && `，冻结至 ${clears}`}。${back} 已退还 ${partner}。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,

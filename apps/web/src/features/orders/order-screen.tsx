@@ -142,6 +142,7 @@ function useFacts(view: OrderView): Facts {
       partner: view.partner.nickname,
       sum: sumText(view.totalKobo),
       gross: sumText(view.amountKobo),
+      back: view.paid ? sumText(view.paid.buyerKobo) : '',
       at: view.deadlineAt ? deadlineText(view.deadlineAt, now) : '',
       revealed: view.revealedAt ? clockTime(view.revealedAt) : '',
       clears: clears ? deadlineText(clears, now) : '',

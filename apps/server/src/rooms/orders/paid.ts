@@ -1,0 +1,64 @@
+import { type MoneyPlace, moneyIs, type OrderRole } from '@gift/contract/order-states';
+import { type Kobo, noKobo, splitEscrow } from '@gift/money';
+import { type Db, sql } from '../../platform/db';
+import { invariant } from '../../platform/refusal';
+import { escrowOf } from './effects';
+import { type Order, sellerGetsKobo } from './store';
+
+/** What each side got of an order's escrow, and what we did: together all of it. Kobo. */
+export type Paid = {
+  readonly buyerKobo: Kobo;
+  readonly sellerKobo: Kobo;
+  readonly feeKobo: Kobo;
+  readonly vatKobo: Kobo;
+};
+
+/** Whom the escrow goes to whole, or the part of it that is the seller's. */
+export type PaidTo = OrderRole | { readonly sellerShareBps: number };
+
+/** What going there gives each side: the sums that the ledger moves. */
+export function shareOf(order: Order, to: PaidTo): Paid {
+  const escrow = escrowOf(order);
+  if (to === 'buyer')
+    return { buyerKobo: escrow.whole, sellerKobo: noKobo, feeKobo: noKobo, vatKobo: noKobo };
+  if (to === 'seller')
+    return {
+      buyerKobo: noKobo,
+      sellerKobo: sellerGetsKobo(order),
+      feeKobo: escrow.fee,
+      vatKobo: escrow.vat,
+    };
+  const { buyerAmount, sellerAmount, fee, vat } = splitEscrow(escrow, to.sellerShareBps);
+  return { buyerKobo: buyerAmount, sellerKobo: sellerAmount, feeKobo: fee, vatKobo: vat };
+}
+
+export function placeOf({ id, state, paidAt }: Order): MoneyPlace {
+  invariant(state !== 'none', `order ${id} has not begun`);
+  return moneyIs(state, paidAt !== null);
+}
+
+/** What each side got of those whose escrow has left it, by order: one query at most, and none without a split. */
+export async function paidIn(db: Db, orders: readonly Order[]): Promise<Map<bigint, Paid>> {
+  const split = orders.filter((order) => placeOf(order) === 'split').map(({ id }) => id);
+  const shares = split.length === 0 ? [] : await readShares(db, split);
+  const bpsOf = new Map(shares.map(({ id, sellerShareBps }) => [id, sellerShareBps]));
+  const toOf = (order: Order): PaidTo | null => {
+    const place = placeOf(order);
+    if (place === 'wallet' || place === 'escrow') return null;
+    if (place !== 'split') return place === 'released' ? 'seller' : 'buyer';
+    const sellerShareBps = bpsOf.get(order.id);
+    invariant(sellerShareBps !== undefined, `the split of order ${order.id} names its share`);
+    return { sellerShareBps };
+  };
+  return new Map(
+    orders.flatMap((order) => {
+      const to = toOf(order);
+      return to ? [[order.id, shareOf(order, to)] as const] : [];
+    }),
+  );
+}
+
+const readShares = (db: Db, orderIDs: readonly bigint[]) =>
+  db.many<{ id: bigint; sellerShareBps: number }>(sql`
+    select distinct on (order_id) order_id as id, (data->>'sellerShareBps')::int as "sellerShareBps"
+    from orders.events where order_id = any(${orderIDs}::bigint[]) and event = 'ruleSplit' order by order_id, seq desc`);

@@ -9,7 +9,7 @@ import { makeUser } from '../apps/server/src/testing/users';
 import { bubble, doWith, openChat, say } from './support/chat';
 import { logIn } from './support/person';
 import { newColleague } from './support/staff';
-import { stage } from './support/stage';
+import { forgive, stage } from './support/stage';
 
 const scene = stage(21_500);
 /** Pictures of the screens, where somebody wants to look at them. */
@@ -193,6 +193,14 @@ describe('a code', () => {
     const line = watcher.page.locator('.rows .row', { hasText: 'The issuer asks for the exact digits.' });
     await line.getByText(boss.nickname).waitFor();
     if (shots) await watcher.page.screenshot({ path: `${shots}/code-looks.png` });
+
+    await watcher.page.context().setOffline(true);
+    await watcher.page.getByLabel('Order').fill('1');
+    await watcher.page.keyboard.press('Enter');
+    await watcher.page.getByRole('alert').getByText('could not be reached').waitFor();
+    await line.waitFor();
+    await watcher.page.context().setOffline(false);
+    forgive(watcher, /net::ERR_/);
     const { revealLog } = (await trade.detail(orderNo, trade.seller)).data;
     expect(revealLog.map(({ device }) => device)).toEqual(['Gift staff']);
   });

@@ -2,10 +2,11 @@ import type { OrderState } from '@gift/contract/order-states';
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from './empty-words';
 import type { Received } from './kit/call';
-import { type Column, DataTable } from './kit/data-table';
+import type { Column } from './kit/data-table';
 import { type Pair, said, texts } from './kit/language';
 import { ofQueue } from './kit/live';
-import { Failure, Left, naira, ShortMoment, Sum, Tabs, Waiting } from './kit/parts';
+import { PagedTable } from './kit/paged-table';
+import { Left, naira, ShortMoment, Sum, Tabs } from './kit/parts';
 import { usePages } from './kit/use-pages';
 import { orderStateWords } from './orders/words';
 import { reasonWords } from './words';
@@ -106,32 +107,21 @@ export function RefundsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'stuck' ? 'stuck' : 'waiting';
-  const { data, error, reload, more, failure } = usePages(
-    'deskRefunds',
-    { tab, limit: 50 },
-    undefined,
-    ofQueue('refunds'),
-  );
+  const pages = usePages('deskRefunds', { tab, limit: 50 }, undefined, ofQueue('refunds'));
   return (
     <>
       <h1>{t.title}</h1>
       <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
-      <Failure of={failure} />
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={tab === 'stuck' ? emptyWords.refundsStuck : emptyWords.refundsWaiting}
-          list="deskRefunds"
-          filter={{ tab }}
-          rows={data.items}
-          columns={columns(tab)}
-          keyOf={(row) => row.orderNo}
-          open={(row) => go(`/orders/${row.orderNo}`)}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      <PagedTable
+        name={t.title}
+        empty={tab === 'stuck' ? emptyWords.refundsStuck : emptyWords.refundsWaiting}
+        list="deskRefunds"
+        filter={{ tab }}
+        columns={columns(tab)}
+        keyOf={(row) => row.orderNo}
+        open={(row) => go(`/orders/${row.orderNo}`)}
+        pages={pages}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { language, type Pair, said, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Failure, ShortMoment, Tabs, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { ShortMoment, Tabs } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { audienceOf, importanceWords, stateTones, stateWords } from './words';
 
@@ -92,7 +93,7 @@ export function AnnouncementsPage() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('tab');
   const tab: Tab = tabs.find(([name]) => name === asked)?.[0] ?? 'out';
-  const { data, error, reload, more, failure } = usePages('announcementList', { tab });
+  const pages = usePages('announcementList', { tab });
   return (
     <>
       <h1>{t.title}</h1>
@@ -102,22 +103,16 @@ export function AnnouncementsPage() {
         </Link>
       </div>
       <Tabs tabs={tabs} at={tab} choose={(name) => setQuery({ tab: name })} />
-      <Failure of={failure} />
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={emptyAt[tab]}
-          list="announcementList"
-          filter={{ tab }}
-          rows={data.items}
-          columns={columns()}
-          keyOf={({ announcementID }) => announcementID}
-          open={({ announcementID }) => go(`/announcements/${announcementID}`)}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={() => void reload()} />
-      )}
+      <PagedTable
+        name={t.title}
+        empty={emptyAt[tab]}
+        list="announcementList"
+        filter={{ tab }}
+        columns={columns()}
+        keyOf={({ announcementID }) => announcementID}
+        open={({ announcementID }) => go(`/announcements/${announcementID}`)}
+        pages={pages}
+      />
     </>
   );
 }

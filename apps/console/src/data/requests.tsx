@@ -2,11 +2,12 @@ import { type DataRequestKind, dataRequestKinds } from '@gift/contract/privacy-w
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { KeptFilters } from '../kit/kept-filters';
 import { listed, said, texts } from '../kit/language';
 import { ofQueue } from '../kit/live';
-import { Left, ShortMoment, Tabs, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { Left, ShortMoment, Tabs } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { blockerWords, kindWords, stateWords, subjectWords, t } from './words';
 
@@ -80,7 +81,7 @@ export function DataRequestsPage() {
     const wanted = { tab, kind, ...next };
     setParams({ tab: wanted.tab, ...(wanted.kind && { kind: wanted.kind }) });
   };
-  const { data, error, more, reload } = usePages(
+  const pages = usePages(
     'dataRequests',
     { tab, ...(kind && { kind }), limit: 50 },
     undefined,
@@ -112,21 +113,16 @@ export function DataRequestsPage() {
           ))}
         </select>
       </div>
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={kind ? emptyWords.filtered : tab === 'open' ? emptyWords.dataOpen : emptyWords.dataClosed}
-          list="dataRequests"
-          filter={{ tab, kind }}
-          rows={data.items}
-          keyOf={(row) => row.requestID}
-          open={(row) => go(`/data/${row.requestID}`)}
-          more={more}
-          columns={columns(tab)}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      <PagedTable
+        name={t.title}
+        empty={kind ? emptyWords.filtered : tab === 'open' ? emptyWords.dataOpen : emptyWords.dataClosed}
+        list="dataRequests"
+        filter={{ tab, kind }}
+        keyOf={(row) => row.requestID}
+        open={(row) => go(`/data/${row.requestID}`)}
+        pages={pages}
+        columns={columns(tab)}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
 import { ofQueue } from '../kit/live';
-import { Failure, Left, ShortMoment, Tabs, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { Left, ShortMoment, Tabs } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { kindWords, outcomeWords } from './words';
 
@@ -99,32 +100,21 @@ export function FlagsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'closed' ? 'closed' : 'waiting';
-  const { data, error, reload, more, failure } = usePages(
-    'flagList',
-    { tab, limit: 50 },
-    undefined,
-    ofQueue('flags'),
-  );
+  const pages = usePages('flagList', { tab, limit: 50 }, undefined, ofQueue('flags'));
   return (
     <>
       <h1>{t.title}</h1>
       <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
-      <Failure of={failure} />
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={tab === 'waiting' ? emptyWords.flagsWaiting : emptyWords.decided}
-          list="flagList"
-          filter={{ tab }}
-          rows={data.items}
-          columns={columns(tab)}
-          keyOf={({ flagID }) => flagID}
-          open={({ flagID }) => go(`/flags/${flagID}`)}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={() => void reload()} />
-      )}
+      <PagedTable
+        name={t.title}
+        empty={tab === 'waiting' ? emptyWords.flagsWaiting : emptyWords.decided}
+        list="flagList"
+        filter={{ tab }}
+        columns={columns(tab)}
+        keyOf={({ flagID }) => flagID}
+        open={({ flagID }) => go(`/flags/${flagID}`)}
+        pages={pages}
+      />
     </>
   );
 }

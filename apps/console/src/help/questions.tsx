@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import { CallFailure, call, type Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { type Pair, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { ofQueue } from '../kit/live';
-import { Dialog, Facts, Failure, Left, Moment, ShortMoment, Tabs, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { Dialog, Facts, Failure, Left, Moment, ShortMoment, Tabs } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
@@ -181,34 +182,23 @@ function Question({ row, close, answered }: { row: Row; close: () => void; answe
 export function QuestionsPage() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'answered' ? 'answered' : 'waiting';
-  const { data, error, reload, more, failure } = usePages(
-    'staffQuestions',
-    { tab, limit: 50 },
-    undefined,
-    ofQueue('questions'),
-  );
+  const pages = usePages('staffQuestions', { tab, limit: 50 }, undefined, ofQueue('questions'));
   const [open, setOpen] = useState<Row>();
   return (
     <>
       <h1>{t.title}</h1>
       <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
-      <Failure of={failure} />
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={tab === 'waiting' ? emptyWords.questionsWaiting : emptyWords.questionsAnswered}
-          list="staffQuestions"
-          filter={{ tab }}
-          rows={data.items}
-          columns={columns(tab)}
-          keyOf={({ questionID }) => questionID}
-          open={setOpen}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
-      {open && <Question row={open} close={() => setOpen(undefined)} answered={() => void reload()} />}
+      <PagedTable
+        name={t.title}
+        empty={tab === 'waiting' ? emptyWords.questionsWaiting : emptyWords.questionsAnswered}
+        list="staffQuestions"
+        filter={{ tab }}
+        columns={columns(tab)}
+        keyOf={({ questionID }) => questionID}
+        open={setOpen}
+        pages={pages}
+      />
+      {open && <Question row={open} close={() => setOpen(undefined)} answered={() => void pages.reload()} />}
     </>
   );
 }

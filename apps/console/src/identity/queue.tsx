@@ -1,10 +1,11 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
 import { ofQueue } from '../kit/live';
-import { Left, ShortMoment, Tabs, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { Left, ShortMoment, Tabs } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { kindWords, t as shared, whyWords } from './words';
 
@@ -53,22 +54,15 @@ const kindOf = <Row extends Number | Paper>(draw: Column<Row>['draw']): Column<R
 
 function Numbers() {
   const [, go] = useLocation();
-  const { data, error, more, reload } = usePages(
-    'identityReviews',
-    { limit: 50 },
-    undefined,
-    ofQueue('identity'),
-  );
-  if (!data) return <Waiting error={error} reload={reload} />;
+  const pages = usePages('identityReviews', { limit: 50 }, undefined, ofQueue('identity'));
   return (
-    <DataTable
+    <PagedTable
       name={said(tabs[0]![1])}
       empty={emptyWords.numbers}
       list="identityReviews"
-      rows={data.items}
+      pages={pages}
       keyOf={(row) => row.checkID}
       open={(row) => go(`/identity/numbers/${row.checkID}`)}
-      more={more}
       columns={[
         ...common<Number>(),
         kindOf<Number>((row) => `${said(kindWords[row.kind]!)} ···${row.lastFour}`),
@@ -86,22 +80,15 @@ function Numbers() {
 
 function Papers() {
   const [, go] = useLocation();
-  const { data, error, more, reload } = usePages(
-    'paperReviews',
-    { limit: 50 },
-    undefined,
-    ofQueue('identity'),
-  );
-  if (!data) return <Waiting error={error} reload={reload} />;
+  const pages = usePages('paperReviews', { limit: 50 }, undefined, ofQueue('identity'));
   return (
-    <DataTable
+    <PagedTable
       name={said(tabs[1]![1])}
       empty={emptyWords.papers}
       list="paperReviews"
-      rows={data.items}
+      pages={pages}
       keyOf={(row) => row.paperID}
       open={(row) => go(`/identity/papers/${row.paperID}`)}
-      more={more}
       columns={[...common<Paper>(), kindOf<Paper>((row) => said(kindWords[row.kind]!))]}
     />
   );

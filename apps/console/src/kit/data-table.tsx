@@ -29,7 +29,7 @@ export type Column<Row> = {
   text: (row: Row) => string;
 };
 
-type Props<Row> = {
+export type TableProps<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
@@ -48,7 +48,7 @@ type Props<Row> = {
 };
 
 /** A long list as a table: only what is in view is drawn. `j` and `k` move, Enter opens, `c` copies the number, `x` exports all of it. */
-export function DataTable<Row extends object>(props: Props<Row>) {
+export function DataTable<Row extends object>(props: TableProps<Row>) {
   const { rows, columns, keyOf, numberOf, open, more, name, empty, list: file, filter = {} } = props;
   const [at, setAt] = useState(0);
   const [copied, setCopied] = useState('');

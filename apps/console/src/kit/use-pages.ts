@@ -5,9 +5,9 @@ import type { About } from './live';
 import { type Asked, useCall } from './use-call';
 
 type Page = { items: readonly object[]; nextCursor: string | null };
-type PagedName = { [Name in CallName]: Received<Name> extends Page ? Name : never }[CallName];
+export type PagedName = { [Name in CallName]: Received<Name> extends Page ? Name : never }[CallName];
 
-type Pages<Name extends PagedName> = Asked<Name> & {
+export type Pages<Name extends PagedName> = Asked<Name> & {
   /** Fetches the page after what is shown; undefined where there is none. */
   more: (() => void) | undefined;
   /** Why the last page asked for did not come. */

@@ -2,11 +2,12 @@ import { financeRoles } from '@gift/contract/staff-roles';
 import { personAccounts, personHoldings } from '@gift/contract/wallet-words';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { useMay } from '../kit/me';
-import { Facts, Failure, Left, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { Facts, Left, naira, ShortMoment, Sum } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { accountName, LedgerPlace, moneyReason } from '../order-parts';
 
@@ -99,22 +100,19 @@ const afterColumn: Column<PersonEntry> = {
 };
 
 function PersonEntries({ userID, account }: { userID: string; account: (typeof personAccounts)[number] }) {
-  const { data, error, reload, more, failure } = usePages('personEntries', { userID, account, limit: 50 });
+  const pages = usePages('personEntries', { userID, account, limit: 50 });
   const mayPayouts = useMay(financeRoles);
-  if (!data) return <Waiting error={error} reload={reload} />;
   return (
     <>
-      <PersonBalance userID={userID} data={data} />
-      <Failure of={failure} />
-      <DataTable
+      {pages.data && <PersonBalance userID={userID} data={pages.data} />}
+      <PagedTable
+        pages={pages}
         name={heading(account)}
         empty={emptyWords.entries}
         list="personEntries"
         filter={{ userID, account }}
-        rows={data.items}
         columns={[...entryColumns<PersonEntry>(mayPayouts), afterColumn]}
         keyOf={keyOf}
-        more={more}
       />
     </>
   );
@@ -179,22 +177,19 @@ const holdColumns = (holding: (typeof personHoldings)[number]): Column<Hold>[] =
 ];
 
 function PersonHolds({ userID, holding }: { userID: string; holding: (typeof personHoldings)[number] }) {
-  const { data, error, reload, more, failure } = usePages('personHolds', { userID, holding, limit: 50 });
-  if (!data) return <Waiting error={error} reload={reload} />;
+  const pages = usePages('personHolds', { userID, holding, limit: 50 });
   return (
     <>
-      <PersonBalance userID={userID} data={data} />
-      <Failure of={failure} />
-      <DataTable
+      {pages.data && <PersonBalance userID={userID} data={pages.data} />}
+      <PagedTable
+        pages={pages}
         name={heading(holding)}
         empty={emptyWords.holds}
         list="personHolds"
         filter={{ userID, holding }}
-        rows={data.items}
         columns={holdColumns(holding)}
         keyOf={(row) => row.orderNo}
         numberOf={(row) => row.orderNo}
-        more={more}
       />
     </>
   );
@@ -222,28 +217,20 @@ export function PersonMoneyPage({ userID, account: name }: { userID: string; acc
 
 /** What stands behind the balance of one of the platform's accounts. */
 export function PlatformMoneyPage({ account }: { account: string }) {
-  const { data, error, reload, more, failure } = usePages('platformEntries', { account, limit: 50 });
+  const pages = usePages('platformEntries', { account, limit: 50 });
   return (
     <>
       <h1>{heading(account)}</h1>
-      {data ? (
-        <>
-          <Facts rows={[[t.balance, <Sum key="balance" kobo={data.balanceKobo} />]]} />
-          <Failure of={failure} />
-          <DataTable
-            name={heading(account)}
-            empty={emptyWords.entries}
-            list="platformEntries"
-            filter={{ account }}
-            rows={data.items}
-            columns={entryColumns<Entry>(true)}
-            keyOf={keyOf}
-            more={more}
-          />
-        </>
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      {pages.data && <Facts rows={[[t.balance, <Sum key="balance" kobo={pages.data.balanceKobo} />]]} />}
+      <PagedTable
+        pages={pages}
+        name={heading(account)}
+        empty={emptyWords.entries}
+        list="platformEntries"
+        filter={{ account }}
+        columns={entryColumns<Entry>(true)}
+        keyOf={keyOf}
+      />
     </>
   );
 }

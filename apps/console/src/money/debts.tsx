@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import { call, type Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { DeedDialog } from '../kit/deed-dialog';
 import { deedOn, listed, type Pair, said, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Facts, Failure, naira, ShortMoment, Sum, Tabs, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { Facts, naira, ShortMoment, Sum, Tabs } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
@@ -84,32 +85,31 @@ const debtColumns = (writeOff: (debt: Debt) => void): Column<Debt>[] => [
 ];
 
 function Debts() {
-  const { data, error, reload, more, failure } = usePages('deskDebts', { limit: 50 }, 15_000);
+  const pages = usePages('deskDebts', { limit: 50 }, 15_000);
   const [chosen, choose] = useState<Debt>();
   const [hasAsked, setAsked] = useState(false);
-  if (!data) return <Waiting error={error} reload={reload} />;
   return (
     <>
-      <Facts
-        rows={[
-          [t.owed, <Sum key="owed" kobo={data.owedKobo} />],
-          [t.people, data.people],
-        ]}
-      />
+      {pages.data && (
+        <Facts
+          rows={[
+            [t.owed, <Sum key="owed" kobo={pages.data.owedKobo} />],
+            [t.people, pages.data.people],
+          ]}
+        />
+      )}
       {hasAsked && (
         <p role="status">
           {t.asked} <Link href="/approvals">{t.toList}</Link>
         </p>
       )}
-      <Failure of={failure} />
-      <DataTable
+      <PagedTable
+        pages={pages}
         name={said(tabs[0]![1])}
         empty={emptyWords.debts}
         list="deskDebts"
-        rows={data.items}
         columns={debtColumns(choose)}
         keyOf={(row) => row.userID}
-        more={more}
       />
       {chosen && (
         <DeedDialog
@@ -188,21 +188,16 @@ const chargebackColumns: Column<Chargeback>[] = [
 ];
 
 function Chargebacks() {
-  const { data, error, reload, more, failure } = usePages('deskChargebacks', { limit: 50 }, 30_000);
-  if (!data) return <Waiting error={error} reload={reload} />;
+  const pages = usePages('deskChargebacks', { limit: 50 }, 30_000);
   return (
-    <>
-      <Failure of={failure} />
-      <DataTable
-        name={said(tabs[1]![1])}
-        empty={emptyWords.chargebacks}
-        list="deskChargebacks"
-        rows={data.items}
-        columns={chargebackColumns}
-        keyOf={(row) => row.chargebackID}
-        more={more}
-      />
-    </>
+    <PagedTable
+      pages={pages}
+      name={said(tabs[1]![1])}
+      empty={emptyWords.chargebacks}
+      list="deskChargebacks"
+      columns={chargebackColumns}
+      keyOf={(row) => row.chargebackID}
+    />
   );
 }
 

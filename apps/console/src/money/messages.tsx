@@ -1,8 +1,9 @@
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { texts } from '../kit/language';
-import { Failure, ShortMoment, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { ShortMoment } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
@@ -44,26 +45,20 @@ const columns = (): Column<Row>[] => [
 
 /** What providers told us that nothing came of yet, the oldest first. */
 export function MessagesPage() {
-  const { data, error, reload, more, failure } = usePages('providerMessages', { limit: 50 }, 30_000);
+  const pages = usePages('providerMessages', { limit: 50 }, 30_000);
   return (
     <>
       <h1>{t.title}</h1>
       <p className="muted">{t.hint}</p>
-      <Failure of={failure} />
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={emptyWords.messages}
-          list="providerMessages"
-          rows={data.items}
-          columns={columns()}
-          keyOf={(row) => row.messageID}
-          numberOf={(row) => row.reference}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      <PagedTable
+        name={t.title}
+        empty={emptyWords.messages}
+        list="providerMessages"
+        columns={columns()}
+        keyOf={(row) => row.messageID}
+        numberOf={(row) => row.reference}
+        pages={pages}
+      />
     </>
   );
 }

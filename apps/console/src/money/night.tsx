@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { emptyWords } from '../empty-words';
 import { call, type Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { DeedDialog } from '../kit/deed-dialog';
 import { deedOn, texts } from '../kit/language';
-import { Facts, Failure, Moment, naira, Section, ShortMoment, Sum, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { Facts, Moment, naira, Section, ShortMoment, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { usePages } from '../kit/use-pages';
 import { LedgerPlace, moneyReason } from '../order-parts';
@@ -71,25 +72,20 @@ const columns = (): Column<Entry>[] => [
 ];
 
 function Entries({ reconciliationID }: { reconciliationID: string }) {
-  const { data, error, reload, more, failure } = usePages('deskNightEntries', {
+  const pages = usePages('deskNightEntries', {
     reconciliationID,
     limit: 50,
   });
-  if (!data) return <Waiting error={error} reload={reload} />;
   return (
-    <>
-      <Failure of={failure} />
-      <DataTable
-        name={t.entries}
-        empty={emptyWords.night}
-        list="deskNightEntries"
-        filter={{ reconciliationID }}
-        rows={data.items}
-        columns={columns()}
-        keyOf={(row) => `${row.transferID}.${row.line}`}
-        more={more}
-      />
-    </>
+    <PagedTable
+      pages={pages}
+      name={t.entries}
+      empty={emptyWords.night}
+      list="deskNightEntries"
+      filter={{ reconciliationID }}
+      columns={columns()}
+      keyOf={(row) => `${row.transferID}.${row.line}`}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
 import { useLocation } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { said, texts } from '../kit/language';
 import { ofQueue } from '../kit/live';
-import { Facts, Failure, Left, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { Facts, Left, naira, ShortMoment, Sum } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { payoutStateWords, saidWords } from './words';
 
@@ -86,38 +87,27 @@ const columns = (): Column<Row>[] => [
 /** Every payout that has not ended, the nearest deadline first. */
 export function PayoutsPage() {
   const [, go] = useLocation();
-  const { data, error, reload, more, failure } = usePages(
-    'deskPayouts',
-    { limit: 50 },
-    undefined,
-    ofQueue('payouts'),
-  );
+  const pages = usePages('deskPayouts', { limit: 50 }, undefined, ofQueue('payouts'));
   return (
     <>
       <h1>{t.title}</h1>
-      {data && (
+      {pages.data && (
         <Facts
           rows={[
-            [t.onItsWay, <Sum key="on" kobo={data.onItsWayKobo} />],
-            [t.hanging, data.hanging],
+            [t.onItsWay, <Sum key="on" kobo={pages.data.onItsWayKobo} />],
+            [t.hanging, pages.data.hanging],
           ]}
         />
       )}
-      <Failure of={failure} />
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={emptyWords.payouts}
-          list="deskPayouts"
-          rows={data.items}
-          columns={columns()}
-          keyOf={(row) => row.withdrawalID}
-          open={(row) => go(`/money/payouts/${row.withdrawalID}`)}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      <PagedTable
+        name={t.title}
+        empty={emptyWords.payouts}
+        list="deskPayouts"
+        columns={columns()}
+        keyOf={(row) => row.withdrawalID}
+        open={(row) => go(`/money/payouts/${row.withdrawalID}`)}
+        pages={pages}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { type Pair, said, texts } from '../kit/language';
 import { ofQueue } from '../kit/live';
-import { Facts, Failure, Left, naira, ShortMoment, Sum, Tabs, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { Facts, Left, naira, ShortMoment, Sum, Tabs } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { causeWords, suspenseStateWords, wishWords } from './words';
 
@@ -103,40 +104,29 @@ export function SuspensePage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'decided' ? 'decided' : 'open';
-  const { data, error, reload, more, failure } = usePages(
-    'deskSuspense',
-    { tab, limit: 50 },
-    undefined,
-    ofQueue('suspense'),
-  );
+  const pages = usePages('deskSuspense', { tab, limit: 50 }, undefined, ofQueue('suspense'));
   return (
     <>
       <h1>{t.title}</h1>
       <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
-      {data && (
+      {pages.data && (
         <Facts
           rows={[
-            [t.open, <Sum key="open" kobo={data.openKobo} />],
-            [t.count, data.openCount],
+            [t.open, <Sum key="open" kobo={pages.data.openKobo} />],
+            [t.count, pages.data.openCount],
           ]}
         />
       )}
-      <Failure of={failure} />
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={tab === 'open' ? emptyWords.suspense : emptyWords.decided}
-          list="deskSuspense"
-          filter={{ tab }}
-          rows={data.items}
-          columns={columns(tab)}
-          keyOf={(row) => row.suspendedID}
-          open={(row) => go(`/money/suspense/${row.suspendedID}`)}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      <PagedTable
+        name={t.title}
+        empty={tab === 'open' ? emptyWords.suspense : emptyWords.decided}
+        list="deskSuspense"
+        filter={{ tab }}
+        columns={columns(tab)}
+        keyOf={(row) => row.suspendedID}
+        open={(row) => go(`/money/suspense/${row.suspendedID}`)}
+        pages={pages}
+      />
     </>
   );
 }

@@ -4,12 +4,13 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { emptyFor } from '../empty-words';
 import { CallFailure, call, type Received, type Sent } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
 import { KeptFilters } from '../kit/kept-filters';
 import { type Pair, said, texts } from '../kit/language';
 import { brandsByID } from '../kit/names';
-import { Failure, Left, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { Left, naira, ShortMoment, Sum } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { cardText } from './card';
 import { orderStateTones, orderStateWords } from './words';
@@ -244,7 +245,7 @@ export function OrdersPage() {
     if (typeof next !== 'string') put(next);
   };
   const asked = { ...filter, limit: 100 } as Sent<'deskOrders'>;
-  const { data, error, reload, more, failure } = usePages('deskOrders', asked);
+  const pages = usePages('deskOrders', asked);
   return (
     <>
       <h1>{t.title}</h1>
@@ -255,23 +256,17 @@ export function OrdersPage() {
           {problem}
         </p>
       )}
-      <Failure of={failure ?? (data ? error : undefined)} />
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={emptyFor(filter)}
-          list="deskOrders"
-          filter={filter}
-          rows={data.items}
-          columns={columns()}
-          keyOf={(row) => row.orderNo}
-          numberOf={(row) => row.orderNo}
-          open={(row) => go(`/orders/${row.orderNo}`)}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      <PagedTable
+        name={t.title}
+        empty={emptyFor(filter)}
+        list="deskOrders"
+        filter={filter}
+        columns={columns()}
+        keyOf={(row) => row.orderNo}
+        numberOf={(row) => row.orderNo}
+        open={(row) => go(`/orders/${row.orderNo}`)}
+        pages={pages}
+      />
     </>
   );
 }

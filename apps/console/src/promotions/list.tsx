@@ -2,10 +2,11 @@ import { type PromotionStage, promotionStages } from '@gift/contract/reward-word
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { language, type Pair, said, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Failure, naira, ShortMoment, Sum, Tabs, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { naira, ShortMoment, Sum, Tabs } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { stageWords } from './words';
 
@@ -102,7 +103,7 @@ export function PromotionsPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('stage') as PromotionStage;
   const stage = promotionStages.includes(asked) ? asked : undefined;
-  const { data, error, reload, more, failure } = usePages('promotionList', { stage, limit: 50 }, 30_000);
+  const pages = usePages('promotionList', { stage, limit: 50 }, 30_000);
   return (
     <>
       <h1>{t.title}</h1>
@@ -117,22 +118,16 @@ export function PromotionsPage() {
         at={stage ?? 'all'}
         choose={(next) => setParams(next === 'all' ? {} : { stage: next })}
       />
-      <Failure of={failure} />
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={emptyWords.promotions}
-          list="promotionList"
-          filter={{ stage }}
-          rows={data.items}
-          columns={columns()}
-          keyOf={({ promotionID }) => promotionID}
-          open={({ promotionID }) => go(`/promotions/${promotionID}`)}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      <PagedTable
+        name={t.title}
+        empty={emptyWords.promotions}
+        list="promotionList"
+        filter={{ stage }}
+        columns={columns()}
+        keyOf={({ promotionID }) => promotionID}
+        open={({ promotionID }) => go(`/promotions/${promotionID}`)}
+        pages={pages}
+      />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { language, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Failure, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { naira, ShortMoment, Sum } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { usePages } from '../kit/use-pages';
 
@@ -51,7 +52,7 @@ const columns = (): Column<Row>[] => [
 
 /** The rows behind the figures of a promotion. */
 export function PromotionPeople({ promotionID }: { promotionID: string }) {
-  const { data, error, reload, more, failure } = usePages('promotionPeople', { promotionID, limit: 50 });
+  const pages = usePages('promotionPeople', { promotionID, limit: 50 });
   const { data: promotion } = useCall('promotionSource', { promotionID });
   return (
     <>
@@ -60,21 +61,15 @@ export function PromotionPeople({ promotionID }: { promotionID: string }) {
       </p>
       <h1>{t.title}</h1>
       {promotion && <p className="muted">{language() === 'zh-CN' ? promotion.titleZh : promotion.titleEn}</p>}
-      <Failure of={failure} />
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={emptyWords.promotionPeople}
-          list="promotionPeople"
-          filter={{ promotionID }}
-          rows={data.items}
-          columns={columns()}
-          keyOf={({ userID }) => userID}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      <PagedTable
+        name={t.title}
+        empty={emptyWords.promotionPeople}
+        list="promotionPeople"
+        filter={{ promotionID }}
+        columns={columns()}
+        keyOf={({ userID }) => userID}
+        pages={pages}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { ExportButton } from '../kit/export-list';
 import { texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { FilledBy } from '../kit/me';
-import { Facts, Moment, Section, Waiting } from '../kit/parts';
+import { Facts, Failure, Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { usePages } from '../kit/use-pages';
 import { SettingForm, type Start } from './form';
@@ -33,7 +33,7 @@ const t = texts({
 });
 
 function History({ setting }: { setting: Setting }) {
-  const { data, error, reload, more } = usePages('settingHistory', { key: setting.key, limit: 20 });
+  const { data, error, reload, more, failure } = usePages('settingHistory', { key: setting.key, limit: 20 });
   if (!data) return <Waiting error={error} reload={reload} />;
   if (data.items.length === 0) return <p className="empty">{t.never}</p>;
   return (
@@ -67,6 +67,7 @@ function History({ setting }: { setting: Setting }) {
       <div className="bar after">
         <ExportButton list="settingHistory" filter={{ key: setting.key }} />
       </div>
+      <Failure of={failure} />
       {more && (
         <button type="button" className="button" onClick={more}>
           {t.more}

@@ -2,10 +2,11 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { said, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { ShortMoment, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { ShortMoment } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 import { approvalStateWords } from '../words';
 
@@ -94,7 +95,7 @@ export function CodeLooks() {
   const [params, setParams] = useSearchParams();
   const orderNo = params.get('orderNo') ?? '';
   const form = useForm({ values: { orderNo } });
-  const { data, error, more, reload } = usePages('codeLooks', { orderNo: orderNo || undefined, limit: 50 });
+  const pages = usePages('codeLooks', { orderNo: orderNo || undefined, limit: 50 });
   return (
     <>
       <h1>{t.title}</h1>
@@ -109,21 +110,16 @@ export function CodeLooks() {
           {t.find}
         </button>
       </form>
-      {data ? (
-        <DataTable
-          name={t.title}
-          empty={emptyWords.codeLooks}
-          list="codeLooks"
-          filter={{ orderNo }}
-          rows={data.items}
-          columns={columns()}
-          keyOf={(row) => row.approvalID}
-          open={(row) => go(`/orders/${orderOf(row)}`)}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      <PagedTable
+        name={t.title}
+        empty={emptyWords.codeLooks}
+        list="codeLooks"
+        filter={{ orderNo }}
+        columns={columns()}
+        keyOf={(row) => row.approvalID}
+        open={(row) => go(`/orders/${orderOf(row)}`)}
+        pages={pages}
+      />
     </>
   );
 }

@@ -134,9 +134,13 @@ describe('an open console', () => {
     await page.getByRole('heading', { name: 'Disputes' }).waitFor();
     await page.context().setOffline(true);
     gift.app.server.closeAllConnections();
+    const outOfReach = page.getByText('The server is out of reach');
+    await outOfReach.waitFor();
+    if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/out-of-reach.png` });
     const { orderNo } = await disputesOf(gift, await tradeOn(gift)).queued();
     await page.context().setOffline(false);
     await page.locator('.rows .row', { hasText: orderNo }).waitFor();
+    await outOfReach.waitFor({ state: 'hidden' });
     forgive(person, /net::ERR_/);
   });
 });

@@ -7,6 +7,7 @@ import { useLive } from './kit/live';
 import { RolesOfMe } from './kit/me';
 import { useNames } from './kit/names';
 import { Dialog } from './kit/parts';
+import { useOutOfReach } from './kit/reach';
 import { LiveNotices } from './live-notices';
 import { Navigation } from './navigation';
 import { PageFrame } from './page-frame';
@@ -16,6 +17,10 @@ const t = texts({
   keys: ['Keys', '快捷键'],
   nowhere: ['There is no such page.', '页面不存在。'],
   close: ['Close', '关闭'],
+  lost: [
+    'The server is out of reach: what you see may be out of date. This page tries again by itself.',
+    '无法连接服务器，页面内容可能已过时。系统会自动重试。',
+  ],
 });
 
 export type Me = Received<'operatorMe'>;
@@ -71,6 +76,7 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   const [isHelping, setHelping] = useState(false);
   const shown = placesOf(me.roles);
   useLive();
+  const isLost = useOutOfReach();
   useNames();
   useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key, () => go(path)])));
   useKeys({ '?': () => setHelping(true) });
@@ -79,6 +85,7 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
       <div className="shell">
         <Navigation me={me} shown={shown} help={() => setHelping(true)} signOut={signOut} />
         <main tabIndex={-1}>
+          <div role="status">{isLost && <p className="notice out-of-reach">{t.lost}</p>}</div>
           <PageFrame key={at}>
             <Switch>
               {places

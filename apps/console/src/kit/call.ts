@@ -2,6 +2,7 @@ import calls from 'virtual:staff-calls';
 import type { CallName, Calls, ReceivedOf, SentOf } from '@gift/contract';
 import { deviceID } from './device';
 import { language } from './language';
+import { reached } from './reach';
 
 export type Sent<Name extends CallName> = SentOf<Calls[Name]>;
 export type Received<Name extends CallName> = ReceivedOf<Calls[Name]>;
@@ -80,6 +81,7 @@ async function answerOf<Name extends CallName>(
       }
     | null
     | undefined;
+  reached(Boolean(answer));
   if (!answer) throw new CallFailure('Unreachable', unreachable(method));
   if (answer.code === 200) return answer.data;
   if (answer.code === 401) session.ended();

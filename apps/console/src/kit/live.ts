@@ -2,6 +2,7 @@ import type { LiveNews } from '@gift/contract/live-news';
 import type { QueueName } from '@gift/contract/operator-fields';
 import { useEffect, useRef } from 'react';
 import { call } from './call';
+import { reached } from './reach';
 
 /** Which news a screen is about; what was missed may have been any, so a gap is about everything. */
 export type About = (news: LiveNews) => boolean;
@@ -51,6 +52,7 @@ export function useLive() {
       source = new EventSource('/api/operator/live');
       source.onopen = () => {
         waitMs = 1_000;
+        reached(true);
         // The first time too: what happened since the screens asked, and before this, nobody told them.
         hand({ kind: 'gap' });
       };
@@ -60,6 +62,7 @@ export function useLive() {
         else hand(news);
       };
       source.onerror = () => {
+        reached(false);
         if (source?.readyState === EventSource.CLOSED) leave();
       };
     };

@@ -52,7 +52,8 @@ export function useCall<Name extends CallName>(
     return () => clearInterval(timer);
   }, [reload, askMs]);
   useNews((news) => {
-    if (about?.(news)) void ask(!isSomebodyHere());
+    // What did not come while the server was out of reach is asked for once it is back.
+    if (about?.(news) || (news.kind === 'gap' && error)) void ask(!isSomebodyHere());
   });
   const put = useCallback((next: Received<Name>) => {
     turn.current += 1;

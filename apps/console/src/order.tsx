@@ -1,4 +1,5 @@
 import type { OrderEvent, OrderState } from '@gift/contract/order-states';
+import { refundWords } from '@gift/contract/refund-words';
 import { moderatorRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { call, type Received } from './kit/call';
@@ -15,7 +16,7 @@ import { OrderFiles } from './order-files';
 import { ChatLines, CodeAsks, Entries, Events, Looks, namesOfOrder } from './order-parts';
 import { cardKind, cardText } from './orders/card';
 import { orderStateTones, orderStateWords } from './orders/words';
-import { reasonWords, sideWords } from './words';
+import { sideWords } from './words';
 
 const t = texts({
   order: ['Order', '订单'],
@@ -156,7 +157,7 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
             <ul className="lines">
               {order.disputes.map((dispute) => (
                 <li key={dispute.disputeID}>
-                  <Link href={`/disputes/${dispute.disputeID}`}>{said(reasonWords[dispute.reason]!)}</Link>{' '}
+                  <Link href={`/disputes/${dispute.disputeID}`}>{said(refundWords[dispute.reason])}</Link>{' '}
                   <Moment at={dispute.openedAt} />
                 </li>
               ))}

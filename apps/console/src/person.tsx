@@ -1,4 +1,5 @@
 import type { OrderState } from '@gift/contract/order-states';
+import { refundWords } from '@gift/contract/refund-words';
 import { flagRoles, leadRoles } from '@gift/contract/staff-roles';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -14,7 +15,7 @@ import { useCall } from './kit/use-call';
 import { checkWords } from './machine-words';
 import { Entries } from './order-parts';
 import { orderStateWords } from './orders/words';
-import { reasonWords, sideWords } from './words';
+import { sideWords } from './words';
 
 const t = texts({
   phone: ['Phone', '手机号'],
@@ -277,7 +278,7 @@ export function PersonPage({ userID }: { userID: string }) {
             <Rows>
               {person.disputes.map((dispute) => (
                 <li key={dispute.disputeID}>
-                  <Link href={`/disputes/${dispute.disputeID}`}>{said(reasonWords[dispute.reason]!)}</Link>{' '}
+                  <Link href={`/disputes/${dispute.disputeID}`}>{said(refundWords[dispute.reason])}</Link>{' '}
                   {said(sideWords[dispute.side]!)} <Moment at={dispute.openedAt} />
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import type { OrderState } from '@gift/contract/order-states';
+import { refundWords } from '@gift/contract/refund-words';
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from './empty-words';
 import type { Received } from './kit/call';
@@ -9,7 +10,6 @@ import { PagedTable } from './kit/paged-table';
 import { Left, naira, ShortMoment, Sum, Tabs } from './kit/parts';
 import { usePages } from './kit/use-pages';
 import { orderStateWords } from './orders/words';
-import { reasonWords } from './words';
 
 const t = texts({
   title: ['Refund requests', '退款申请'],
@@ -69,7 +69,7 @@ const columns = (tab: Tab): Column<Row>[] => [
     id: 'reason',
     title: t.reason,
     width: 1.7,
-    draw: (row) => (row.reason ? said(reasonWords[row.reason]!) : '–'),
+    draw: (row) => (row.reason ? said(refundWords[row.reason]) : '–'),
     text: (row) => row.reason ?? '',
   },
   {

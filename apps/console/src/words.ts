@@ -1,28 +1,15 @@
 import type { ContestReason } from '@gift/contract/dispute-reasons';
 import type { appealGrounds, DisputeGround } from '@gift/contract/dispute-states';
+import { refundWords } from '@gift/contract/refund-words';
 import type { Pair } from './kit/language';
 
 // table: the words of disputes that the console says, English and Chinese.
-export const reasonWords: Record<string, Pair> = {
-  INVALID_CODE: ['The code is refused', '卡密无效'],
-  ALREADY_REDEEMED: ['Already redeemed', '已被兑换'],
-  BALANCE_LOW: ['Less on it than agreed', '余额不足'],
-  WRONG_REGION: ['Wrong country', '国家/地区不符'],
-  WRONG_PRODUCT: ['Another brand or product', '品牌或产品不符'],
-  NOT_ACTIVATED: ['Not activated', '未激活'],
-  RECEIPT_MISMATCH: ['Receipt does not match', '小票不符'],
-  VOIDED_LATER: ['Voided after it worked', '使用后被作废'],
-  SELLER_UNRESPONSIVE: ['Seller does not answer', '卖家无回应'],
-  ABUSE: ['Insults or threats', '辱骂或威胁'],
-  OTHER: ['Something else', '其他'],
-};
-
 /** Why a seller contests. */
 export const contestWords: Record<ContestReason, Pair> = {
   FALSE_CLAIM: ['The card was good', '卡片没有问题'],
   BUYER_REDEEMED: ['The buyer redeemed it', '买家已自行兑换'],
-  ABUSE: reasonWords.ABUSE!,
-  OTHER: reasonWords.OTHER!,
+  ABUSE: refundWords.ABUSE,
+  OTHER: refundWords.OTHER,
 };
 
 export const stateWords: Record<string, Pair> = {

@@ -1,5 +1,5 @@
 import type { OrderRole } from './order-states';
-import type { refundReasons } from './order-words';
+import type { RefundReason } from './order-words';
 
 // The words of evidence that both ends list: plain constants, without a schema library.
 
@@ -34,7 +34,7 @@ export const contestReasons = ['FALSE_CLAIM', 'BUYER_REDEEMED', 'ABUSE', 'OTHER'
 
 export type ContestReason = (typeof contestReasons)[number];
 
-type Reason = (typeof refundReasons)[number] | ContestReason;
+type Reason = RefundReason | ContestReason;
 
 /** table: for each reason who gives it, which proof it asks for and which helps. */
 export const disputeReasons: Record<Reason, Checklist> = {

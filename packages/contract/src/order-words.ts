@@ -23,4 +23,5 @@ export const refundReasons = [
   'ABUSE',
   'OTHER',
 ] as const;
+export type RefundReason = (typeof refundReasons)[number];
 export const feedbackTags = ['fast', 'polite', 'goodCard', 'badCard', 'slow', 'rude'] as const;

@@ -1,4 +1,5 @@
 import { citeOf } from '@gift/contract/cites';
+import { refundWords } from '@gift/contract/refund-words';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { CallFailure, call } from '../kit/call';
@@ -8,7 +9,7 @@ import { ofCase } from '../kit/live';
 import { Facts, Failure, Moment, Section, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { useKept } from '../kit/use-kept';
-import { appealWords, contestWords, reasonWords, sideWords, statementWords, stateWords } from '../words';
+import { appealWords, contestWords, sideWords, statementWords, stateWords } from '../words';
 import { AskSide } from './ask-side';
 import { Assign } from './assign';
 import { Background } from './background';
@@ -211,7 +212,7 @@ export function CasePage({ id }: { id: string }) {
               [t.frozen, <Sum key="sum" kobo={view.frozenKobo} to={`/orders/${view.orderNo}`} />],
               ...clocks(view),
               [t.token, <code key="token">{view.token}</code>],
-              [t.reason, said(reasonWords[view.reason]!)],
+              [t.reason, said(refundWords[view.reason])],
               ...(view.contestReason ? [[t.contest, said(contestWords[view.contestReason])] as const] : []),
               ...view.handling.map(
                 ({ by, score, text }) =>

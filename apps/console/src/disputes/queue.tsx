@@ -1,3 +1,4 @@
+import { refundWords } from '@gift/contract/refund-words';
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyWords } from '../empty-words';
 import type { Received } from '../kit/call';
@@ -8,7 +9,7 @@ import { ofCases } from '../kit/live';
 import { Left, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { cardText } from '../orders/card';
-import { reasonWords, stateWords } from '../words';
+import { stateWords } from '../words';
 
 const t = texts({
   title: ['Disputes', '争议'],
@@ -82,8 +83,8 @@ const columns = (): Column<Row>[] => [
     id: 'reason',
     title: t.reason,
     width: 112,
-    draw: (row) => said(reasonWords[row.reason]!),
-    text: (row) => said(reasonWords[row.reason]!),
+    draw: (row) => said(refundWords[row.reason]),
+    text: (row) => said(refundWords[row.reason]),
   },
   {
     id: 'money',

@@ -1,3 +1,4 @@
+import { refundWords } from '@gift/contract/refund-words';
 import '../kit/filter.css';
 import { refundReasons } from '@gift/contract/order-words';
 import { moderatorRoles } from '@gift/contract/staff-roles';
@@ -12,7 +13,7 @@ import { type Pair, said, texts } from '../kit/language';
 import { useMay } from '../kit/me';
 import { Failure, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
-import { outcomeWords, reasonWords, stateWords } from '../words';
+import { outcomeWords, stateWords } from '../words';
 
 const t = texts({
   disputes: ['All disputes', '全部争议'],
@@ -158,7 +159,7 @@ export function DisputesPage() {
         choice(
           'reason',
           ['Reason', '原因'],
-          refundReasons.map((reason) => [reason, reasonWords[reason]!]),
+          refundReasons.map((reason) => [reason, refundWords[reason]]),
         ),
         choice('appealed', ['Appealed', '申诉'], [['yes', ['Yes', '是']]]),
         choice(
@@ -174,7 +175,7 @@ export function DisputesPage() {
       columns={[
         momentOf('opened', t.opened, (row) => row.openedAt),
         { ...column('order', t.order, 1.9, (row) => row.orderNo), draw: (row) => <code>{row.orderNo}</code> },
-        column('reason', t.reason, 1.8, (row) => said(reasonWords[row.reason]!)),
+        column('reason', t.reason, 1.8, (row) => said(refundWords[row.reason])),
         column('state', t.state, 1.2, (row) => said(stateWords[row.stateName]!)),
         column('outcome', t.outcome, 1.4, (row) => (row.outcome ? said(outcomeWords[row.outcome]) : '–')),
         sumOf('frozen', t.frozen, (row) => row.frozenKobo),

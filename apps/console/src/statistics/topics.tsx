@@ -1,9 +1,9 @@
 import { refundReasons } from '@gift/contract/order-words';
+import { refundWords } from '@gift/contract/refund-words';
 import type { Received } from '../kit/call';
 import { Chart } from '../kit/chart';
 import { listed, said, texts } from '../kit/language';
 import { Section } from '../kit/parts';
-import { reasonWords } from '../words';
 import {
   type Bucket,
   countText,
@@ -300,7 +300,7 @@ export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
             name={t.reasons}
             items={items}
             columns={seen.map((reason) =>
-              count<Dispute>(said(reasonWords[reason]!), (item) => item.byReason[reason] ?? 0, list, {
+              count<Dispute>(said(refundWords[reason]), (item) => item.byReason[reason] ?? 0, list, {
                 reason,
               }),
             )}

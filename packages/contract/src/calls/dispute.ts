@@ -16,6 +16,7 @@ import { endpoint } from '../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, readableText } from '../fields';
 import { reasonWords } from '../operator-fields';
 import { orderNo } from '../order-fields';
+import { refundReasons } from '../order-words';
 import { moderatorRoles } from '../staff-roles';
 
 const moved = ['DisputeNotFound', 'DisputeMoved', 'NotAllowed', 'TooLate'] as const;
@@ -194,7 +195,7 @@ export const disputeStats = endpoint({
         disputesPer1000: z.number(),
         /** From opening to the first finding that a moderator made, half are quicker; in minutes. */
         medianMinutesToRule: z.number().int().nullable(),
-        byReason: z.array(z.object({ reason: z.string(), shareBps: share })),
+        byReason: z.array(z.object({ reason: z.enum(refundReasons), shareBps: share })),
         wonByBuyerBps: share,
         wonBySellerBps: share,
         splitBps: share,

@@ -5,6 +5,7 @@ import { done, fileFacts, idDigits, koboDigits, moment } from '../fields';
 import { ledgerEntry as entry, reasonWords } from '../operator-fields';
 import { chainedEvent, orderNo } from '../order-fields';
 import { orderEvents, orderStateNames } from '../order-states';
+import { refundReasons } from '../order-words';
 import { lookers, moderatorRoles } from '../staff-roles';
 
 // Looking at an order or a person, and what may be done about a person. That somebody looked stands in the audit log.
@@ -81,7 +82,7 @@ export const inspectOrder = endpoint({
       }),
     ),
     disputes: z.array(
-      z.object({ disputeID: idDigits, reason: z.string(), openedAt: moment, isOpen: z.boolean() }),
+      z.object({ disputeID: idDigits, reason: z.enum(refundReasons), openedAt: moment, isOpen: z.boolean() }),
     ),
     notes: z.array(note),
   }),
@@ -246,7 +247,7 @@ export const inspectPerson = endpoint({
         disputeID: idDigits,
         orderNo,
         side: z.string(),
-        reason: z.string(),
+        reason: z.enum(refundReasons),
         openedAt: moment,
         isOpen: z.boolean(),
       }),

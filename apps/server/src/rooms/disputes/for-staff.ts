@@ -1,4 +1,5 @@
 import { disputeStates } from '@gift/contract/dispute-states';
+import type { RefundReason } from '@gift/contract/order-words';
 import { type Db, sql } from '../../platform/db';
 import { type Between, type Due, mostDue } from '../../platform/queues';
 import { rankOf } from './decide-facts';
@@ -10,7 +11,7 @@ export type PersonsDispute = {
   id: bigint;
   orderID: bigint;
   side: string;
-  reason: string;
+  reason: RefundReason;
   openedAt: Date;
   isOpen: boolean;
 };
@@ -22,7 +23,7 @@ export const disputesOfPerson = (db: Db, userID: bigint, limit: number): Promise
       opened_at as "openedAt", ended_at is null as "isOpen"
     from disputes.cases where ${userID}::bigint in (buyer_id, seller_id) order by id desc limit ${limit}`);
 
-export type OrdersDispute = { id: bigint; reason: string; openedAt: Date; isOpen: boolean };
+export type OrdersDispute = { id: bigint; reason: RefundReason; openedAt: Date; isOpen: boolean };
 
 export const disputesOfOrder = (db: Db, orderID: bigint): Promise<OrdersDispute[]> =>
   db.many<OrdersDispute>(sql`

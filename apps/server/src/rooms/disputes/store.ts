@@ -1,7 +1,7 @@
 import { disputeStateOf, disputeStates } from '@gift/contract/dispute-states';
 import { type ChainedEvent, firstHash } from '@gift/contract/order-chain';
 import type { OrderRole } from '@gift/contract/order-states';
-import type { refundReasons } from '@gift/contract/order-words';
+import type { RefundReason } from '@gift/contract/order-words';
 import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/db';
 import { isNotPutOff } from '../../platform/put-off';
 import { invariant } from '../../platform/refusal';
@@ -16,7 +16,7 @@ export interface Dispute extends DisputeFacts {
   readonly buyerID: bigint;
   readonly sellerID: bigint;
   readonly openedBy: 'contest' | 'lateReport';
-  readonly reason: (typeof refundReasons)[number];
+  readonly reason: RefundReason;
   readonly token: string;
   readonly openedAt: Date;
   readonly foundAt: Date | null;

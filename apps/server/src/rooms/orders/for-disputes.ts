@@ -2,7 +2,7 @@ import type { CardForm, Receipt } from '@gift/contract/cards';
 import type { ContestReason, EvidenceKind } from '@gift/contract/dispute-reasons';
 import type { ChainedEvent } from '@gift/contract/order-chain';
 import { orderStates } from '@gift/contract/order-states';
-import type { refundReasons } from '@gift/contract/order-words';
+import type { RefundReason } from '@gift/contract/order-words';
 import type { Escrow, Kobo } from '@gift/money';
 import { type Db, sql } from '../../platform/db';
 import { invariant } from '../../platform/refusal';
@@ -13,7 +13,7 @@ import { faceOf, readEvents, readOrder } from './store';
 
 /** What the two said before a dispute: the buyer's report and, where there is one, the seller's answer. */
 export type Complaint = {
-  readonly reason: (typeof refundReasons)[number];
+  readonly reason: RefundReason;
   readonly claim: string;
   readonly proofs: readonly bigint[];
   /** What each of the files shows, in their order. */

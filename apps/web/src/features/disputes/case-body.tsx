@@ -1,4 +1,5 @@
 import type { DisputeState } from '@gift/contract/dispute-states';
+import { refundWords } from '@gift/contract/refund-words';
 import { groupChatPath } from '../../shared/chat/paths';
 import { StepBar } from '../../shared/forms/parts';
 import { inLanguage } from '../../shared/i18n/pair';
@@ -7,7 +8,7 @@ import { deadlineText } from '../../shared/i18n/time';
 import { orderPath } from '../../shared/order-path';
 import { CardHead } from '../../shared/trade/card-head';
 import { contestWords } from '../../shared/trade/contest-words';
-import { refundWords, stageOf, stageWords } from '../../shared/trade/dispute-words';
+import { stageOf, stageWords } from '../../shared/trade/dispute-words';
 import { minutesText } from '../../shared/trade/words';
 import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';

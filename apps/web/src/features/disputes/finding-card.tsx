@@ -1,11 +1,11 @@
 import type { DisputeGround } from '@gift/contract/dispute-states';
+import { groundWords } from '@gift/contract/ground-words';
 import type { OrderRole } from '@gift/contract/order-states';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { Amount, sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Line } from '../../shared/ui/line';
-import { groundWords } from './case-words';
 import type { CaseProps } from './deeds';
 import type { Case } from './use-case';
 

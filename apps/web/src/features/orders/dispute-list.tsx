@@ -1,4 +1,5 @@
 import type { DisputeState } from '@gift/contract/dispute-states';
+import { refundWords } from '@gift/contract/refund-words';
 import { useState } from 'react';
 import { disputePath } from '../../shared/dispute-path';
 import { StepBar } from '../../shared/forms/parts';
@@ -9,7 +10,7 @@ import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
 import { OverdueNote, StatisticsLink } from '../../shared/support/overdue-note';
 import { CardHead } from '../../shared/trade/card-head';
-import { refundWords, stageOf, stageWords } from '../../shared/trade/dispute-words';
+import { stageOf, stageWords } from '../../shared/trade/dispute-words';
 import { Amount } from '../../shared/ui/amount';
 import { Chip } from '../../shared/ui/chip';
 import { TimeLeft } from '../../shared/ui/countdown';

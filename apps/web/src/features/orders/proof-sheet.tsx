@@ -1,5 +1,6 @@
 import { type ContestReason, contestReasons } from '@gift/contract/dispute-reasons';
-import { refundReasons } from '@gift/contract/order-words';
+import { type RefundReason, refundReasons } from '@gift/contract/order-words';
+import { refundWords } from '@gift/contract/refund-words';
 import { useEffect, useState } from 'react';
 import { chatPath } from '../../shared/chat/paths';
 import { TextArea, TextField } from '../../shared/forms/field';
@@ -16,7 +17,6 @@ import { goesLater, QueueNote, useQueue } from '../../shared/proof/use-queue';
 import { lengthHint, proofTexts } from '../../shared/proof/words';
 import { toastSuccess } from '../../shared/state/toasts';
 import { contestWords } from '../../shared/trade/contest-words';
-import { refundWords } from '../../shared/trade/dispute-words';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import { useNow } from '../../shared/ui/use-now';
@@ -87,7 +87,7 @@ const longest = 1000;
 /** Why it was not taken stands in the sheet. */
 const quiet = { isQuiet: true };
 
-type Reason = (typeof refundReasons)[number];
+type Reason = RefundReason;
 type Typed = {
   reason: Reason | ContestReason | null;
   text: string;

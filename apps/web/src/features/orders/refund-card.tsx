@@ -1,9 +1,10 @@
+import { refundWords } from '@gift/contract/refund-words';
 import { disputePath } from '../../shared/dispute-path';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { ProofFigure } from '../../shared/proof/proof-figure';
 import { contestWords } from '../../shared/trade/contest-words';
-import { refundWords, shownBy } from '../../shared/trade/dispute-words';
+import { shownBy } from '../../shared/trade/dispute-words';
 import { eventText } from '../../shared/trade/order-events';
 import { ButtonLink } from '../../shared/ui/button';
 import { Moment } from '../../shared/ui/moment';

@@ -1,11 +1,10 @@
-import type { refundReasons } from '@gift/contract/order-words';
+import { refundWords } from '@gift/contract/refund-words';
 import './statistics.css';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { language } from '../../shared/i18n/language';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { refundWords } from '../../shared/trade/dispute-words';
 import { minutesText, number, percent } from '../../shared/trade/words';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
@@ -106,11 +105,7 @@ function Shown({ figures }: { figures: Figures }) {
         <section className="card stack">
           <h2 className="large">{t.why}</h2>
           {byReason.map(({ reason, shareBps }) => (
-            <Bar
-              key={reason}
-              name={inLanguage(refundWords[reason as (typeof refundReasons)[number]])}
-              bps={shareBps}
-            />
+            <Bar key={reason} name={inLanguage(refundWords[reason])} bps={shareBps} />
           ))}
         </section>
       )}

@@ -1,6 +1,6 @@
 import type { ContestReason } from '@gift/contract/dispute-reasons';
+import { refundWords } from '@gift/contract/refund-words';
 import type { Pair } from '../i18n/pair';
-import { refundWords } from './dispute-words';
 
 /** Why a seller contests a report. */
 export const contestWords: Record<ContestReason, Pair> = {

@@ -1,23 +1,8 @@
 // The words of reports and disputes that more than one screen says.
 import type { EvidenceKind } from '@gift/contract/dispute-reasons';
 import type { DisputeState } from '@gift/contract/dispute-states';
-import type { refundReasons } from '@gift/contract/order-words';
 import { inLanguage, type Pair } from '../i18n/pair';
 import type { ChipTone } from '../ui/chip';
-
-export const refundWords: Record<(typeof refundReasons)[number], Pair> = {
-  INVALID_CODE: ['The code is refused', '卡密无效'],
-  ALREADY_REDEEMED: ['Already redeemed', '已被兑换'],
-  BALANCE_LOW: ['Less on it than agreed', '余额不足'],
-  WRONG_REGION: ['Wrong country', '国家/地区不符'],
-  WRONG_PRODUCT: ['Another brand or product', '品牌或产品不符'],
-  NOT_ACTIVATED: ['Not activated', '未激活'],
-  RECEIPT_MISMATCH: ['The receipt does not match', '小票不符'],
-  VOIDED_LATER: ['Voided after it worked', '使用后被作废'],
-  SELLER_UNRESPONSIVE: ['The seller does not answer', '卖家无回应'],
-  ABUSE: ['Insults or threats', '辱骂或威胁'],
-  OTHER: ['Something else', '其他'],
-};
 
 export const evidenceWords: Record<EvidenceKind, Pair> = {
   recording: ['Recording of the redeem page', '兑换页面录屏'],

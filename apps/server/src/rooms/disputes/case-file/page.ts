@@ -1,6 +1,8 @@
 import { isCited } from '@gift/contract/cites';
 import type { DisputeEvent } from '@gift/contract/dispute-states';
+import { groundWords } from '@gift/contract/ground-words';
 import type { OrderRole } from '@gift/contract/order-states';
+import { refundWords } from '@gift/contract/refund-words';
 import { formatNaira, koboOf } from '@gift/money';
 import { escaped } from '../../../platform/html';
 import { filled, type Language } from '../../../platform/language';
@@ -8,7 +10,7 @@ import type { DisputedOrder } from '../../orders';
 import { isSaid } from '../room';
 import { userOn } from '../store';
 import type { Reading, Unsigned } from './record';
-import { grounds, kinds, outcomes, reasons, said, sides, states, t } from './words';
+import { kinds, outcomes, said, sides, states, t } from './words';
 
 type Case = Reading & {
   record: Unsigned;
@@ -83,7 +85,7 @@ export function casePage(
     const sums = { buyerKobo: BigInt(finding.buyerKobo), sellerKobo: BigInt(finding.sellerKobo) };
     const undone = isSettled ? ` (${word(t.notCarriedOut)})` : '';
     return `<article><h3>${word(title)}: ${word(outcomes[finding.outcome])}${undone}</h3>${made ? `<small>${at(made.at)}</small>` : ''}
-<p><b>${word(grounds[finding.ground])}</b></p><p>${escaped(finding.text)}</p>${shares(sums)}
+<p><b>${word(groundWords[finding.ground])}</b></p><p>${escaped(finding.text)}</p>${shares(sums)}
 ${finding.cites.length > 0 ? `<p>${word(t.relies)}:</p><ul>${finding.cites.map((cite) => `<li>${reliedOn(cite)}</li>`).join('')}</ul>` : ''}</article>\n`;
   };
   const findings =
@@ -126,7 +128,7 @@ ${lines([
   [word(sides.buyer), nameOf('buyer')],
   [word(sides.seller), nameOf('seller')],
   [word(t.card), escaped(card)],
-  [word(t.about), word(reasons[dispute.reason])],
+  [word(t.about), word(refundWords[dispute.reason])],
   [word(t.sum), sum(order.frozenKobo)],
   [word(t.opened), at(dispute.openedAt)],
   [word(t.state), word(dispute.state === 'none' ? states.evidence : states[dispute.state])],

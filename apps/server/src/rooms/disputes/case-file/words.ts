@@ -1,25 +1,10 @@
 import type { EvidenceKind } from '@gift/contract/dispute-reasons';
-import type { DisputeGround, DisputeOutcome, DisputeState } from '@gift/contract/dispute-states';
+import type { DisputeOutcome, DisputeState } from '@gift/contract/dispute-states';
 import type { OrderRole } from '@gift/contract/order-states';
-import type { refundReasons } from '@gift/contract/order-words';
 import type { Said } from '../papers';
 
 // table: the words of the page that lies in the ZIP of a case, English and Chinese.
 type Pair = readonly [en: string, zh: string];
-
-export const reasons: Record<(typeof refundReasons)[number], Pair> = {
-  INVALID_CODE: ['The code is refused', '卡密无效'],
-  ALREADY_REDEEMED: ['Already redeemed', '已被兑换'],
-  BALANCE_LOW: ['Less on it than agreed', '余额不足'],
-  WRONG_REGION: ['Wrong country', '国家/地区不符'],
-  WRONG_PRODUCT: ['Another brand or product', '品牌或产品不符'],
-  NOT_ACTIVATED: ['Not activated', '未激活'],
-  RECEIPT_MISMATCH: ['The receipt does not match', '小票不符'],
-  VOIDED_LATER: ['Voided after it worked', '使用后被作废'],
-  SELLER_UNRESPONSIVE: ['The seller does not answer', '卖家无回应'],
-  ABUSE: ['Insults or threats', '辱骂或威胁'],
-  OTHER: ['Something else', '其他'],
-};
 
 export const states: Record<DisputeState, Pair> = {
   evidence: ['Both sides hand in what they have', '双方举证中'],
@@ -59,23 +44,6 @@ export const outcomes: Record<DisputeOutcome, Pair> = {
   seller: ['For the seller', '卖家胜诉'],
   split: ['The money is split', '按比例分配'],
   void: ['The money goes back; nobody is at fault', '退回款项，不计责任'],
-};
-
-export const grounds: Record<DisputeGround, Pair> = {
-  codeBad: ['The code does not work.', '卡密无效。'],
-  codeUsedBefore: ['The code was used before.', '卡密此前已被使用。'],
-  codeUsedByBuyer: ['The buyer used the code.', '买家已使用卡密。'],
-  balanceLow: ['There was less on the card than agreed.', '卡内余额低于约定。'],
-  wrongCard: ['It was another card than agreed.', '卡片与约定不符。'],
-  cardVoided: ['The issuer voided the card.', '发卡方已作废该卡。'],
-  claimUnproven: ['The report was not proven.', '报告缺乏证据支持。'],
-  evidenceForged: ['Proof was forged.', '凭证系伪造。'],
-  bothAtFault: ['Both sides are at fault.', '双方均有责任。'],
-  nobodyAtFault: ['Nobody is at fault.', '双方均无责任。'],
-  silentBuyer: ['The buyer said nothing in time.', '买家未按时回应。'],
-  silentSeller: ['The seller said nothing in time.', '卖家未按时回应。'],
-  silentBoth: ['Neither side said anything in time.', '双方均未按时回应。'],
-  neverRevealed: ['Nobody has seen the code.', '无人查看过卡密。'],
 };
 
 export const sides: Record<OrderRole | 'moderator', Pair> = {

@@ -1,5 +1,5 @@
 import { type DisputeOutcome, disputeStateOf, disputeStates } from '@gift/contract/dispute-states';
-import type { refundReasons } from '@gift/contract/order-words';
+import type { RefundReason } from '@gift/contract/order-words';
 import type { Query } from '../../../platform/context';
 import { joined, sql } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
@@ -13,8 +13,6 @@ import {
   spanOf,
   wholeSpan,
 } from '../../../platform/spans';
-
-type Reason = (typeof refundReasons)[number];
 
 /** What was found in the end, of a case that was closed by it. */
 const outcome = sql`
@@ -35,7 +33,7 @@ type Row = {
   id: bigint;
   orderID: bigint;
   state: number;
-  reason: Reason;
+  reason: RefundReason;
   frozen: bigint;
   outcome: DisputeOutcome | null;
   isAppealed: boolean;
@@ -106,7 +104,7 @@ export const disputeFigures: Query<'disputeFigures'> = async ({ db }, asked) => 
       count(appeal_by) as appealed, count(${lowest}) as rated,
       count(*) filter (where ${lowest} <= ${low}) as "ratedLow", ${halfAndNine(sql`ended_at - opened_at`, sql`ended_at is not null`)} as took
     from disputes.cases where ${span} group by 1`);
-  const reasons = await db.many<{ bucket: number; reason: Reason; n: bigint }>(sql`
+  const reasons = await db.many<{ bucket: number; reason: RefundReason; n: bigint }>(sql`
     select ${bucket} as bucket, reason, count(*) as n from disputes.cases where ${span} group by 1, 2`);
   return answer(rows, ({ bucket: at, took, ...counts }) => ({
     opened: Number(counts.opened),

@@ -1,4 +1,5 @@
 import { disputeStates } from '@gift/contract/dispute-states';
+import type { RefundReason } from '@gift/contract/order-words';
 import { minutes } from '../../../platform/clock';
 import type { Query } from '../../../platform/context';
 import { type Db, sql } from '../../../platform/db';
@@ -65,7 +66,7 @@ async function read(db: Db, fromOrders: number) {
     readSums(db),
     readMonths(db),
     endedOrdersByMonth(db),
-    db.many<{ reason: string; disputes: bigint }>(sql`
+    db.many<{ reason: RefundReason; disputes: bigint }>(sql`
       select reason, count(*) as disputes from disputes.cases group by reason order by 2 desc, 1`),
   ]);
   const disputed = new Map(byMonth.map((month) => [month.month, month]));

@@ -1,5 +1,5 @@
 import { orderStateOf, orderStates } from '@gift/contract/order-states';
-import type { refundReasons } from '@gift/contract/order-words';
+import type { RefundReason } from '@gift/contract/order-words';
 import { later, minutes } from '../../../platform/clock';
 import type { Query } from '../../../platform/context';
 import { type Db, nothing, sql } from '../../../platform/db';
@@ -17,7 +17,7 @@ type Row = {
   sellerID: bigint;
   amount: bigint;
   dueAt: Date;
-  reason: (typeof refundReasons)[number] | null;
+  reason: RefundReason | null;
   claim: string | null;
   proofs: number | null;
   reportedAt: Date | null;

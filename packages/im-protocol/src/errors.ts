@@ -37,6 +37,8 @@ export const ErrorCode = {
   MutedByOperator: 1493,
   /** Ours: this sender has written as much in the room of a case as a case holds, or as it takes within an hour. */
   CaseRoomFull: 1494,
+  /** Ours: with what its sender wrote before, the message tells the sealed code of an order. */
+  CodeInPieces: 1495,
 
   TokenExpiredError: 1501,
   TokenInvalidError: 1502,

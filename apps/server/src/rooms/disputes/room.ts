@@ -15,7 +15,7 @@ import {
   sayInCaseRoom,
   settleCaseRoom,
 } from '../messaging';
-import { orderLog } from '../orders';
+import { type CodeListener, codeListeners, orderLog } from '../orders';
 import { amongStaff, badgeOf, sha256 } from './act';
 import { type Dispute, readDispute, roleIn } from './store';
 
@@ -123,15 +123,22 @@ const kinds: Readonly<Record<number, CaseLine['kind']>> = {
   2101: 'gone',
 };
 
-function caseLine(dispute: Pick<Dispute, 'buyerID' | 'sellerID' | 'orderID'>, said: SaidInRoom): CaseLine {
+type Covering = (by: CaseLine['by'], text: string) => string;
+
+function caseLine(
+  dispute: Pick<Dispute, 'buyerID' | 'sellerID' | 'orderID'>,
+  said: SaidInRoom,
+  covering: Covering,
+): CaseLine {
   const { seq, by, contentType, text, url, event, at } = said;
   const role = by === 'system' ? 'system' : 'badge' in by ? 'moderator' : roleIn(dispute, by.userID);
+  const words = text && withoutCodes(covering(role ?? 'system', text), [String(dispute.orderID)]);
   const line = {
     seq,
     by: role ?? 'system',
     badge: typeof by === 'object' && 'badge' in by ? by.badge : null,
     kind: event === null ? (kinds[contentType] ?? 'other') : 'line',
-    text: event === null ? text && withoutCodes(text, [String(dispute.orderID)]) : withoutNames(event),
+    text: event === null ? words : withoutNames(event),
     url,
     at: at.toISOString(),
   } as const;
@@ -144,19 +151,40 @@ function withoutNames(event: string): string {
   return JSON.stringify(rest);
 }
 
-/** Everything in the room of a case, oldest first. */
-export const roomLines = async (services: Services, dispute: Dispute): Promise<CaseLine[]> =>
-  (await readCaseRoom(services, dispute.id)).map((said) => caseLine(dispute, said));
+/** Hears each side for the code of its order; undefined where that is gone. */
+async function codeOf(services: Services, { orderID }: Dispute): Promise<(() => CodeListener) | undefined> {
+  return (await codeListeners(services.database, services.keys, [orderID])).get(orderID);
+}
+
+/**
+ * Everything in the room of a case, oldest first. A line with which somebody has told the code of the order in pieces is
+ * covered like one that holds it whole. Those before it stay, and so do their hashes, which a finding may rely on.
+ */
+export async function roomLines(services: Services, dispute: Dispute): Promise<CaseLine[]> {
+  const listen = await codeOf(services, dispute);
+  const listeners = new Map<CaseLine['by'], CodeListener>();
+  const covering: Covering = (by, text) => {
+    const listener = listeners.get(by) ?? listen?.();
+    if (!listener) return text;
+    listeners.set(by, listener);
+    return listener.hear(text).covered;
+  };
+  return (await readCaseRoom(services, dispute.id)).map((said) => caseLine(dispute, said, covering));
+}
 
 /** The lines at these places of the room, oldest first. */
-export const roomLinesAt = async (
+export async function roomLinesAt(
   services: Services,
   dispute: Dispute,
   seqs: readonly number[],
-): Promise<CaseLine[]> =>
-  (await readCaseLines(services, dispute.id, seqs))
-    .map((said) => caseLine(dispute, said))
-    .sort((a, b) => a.seq - b.seq);
+): Promise<CaseLine[]> {
+  const said = await readCaseLines(services, dispute.id, seqs);
+  const listen = await codeOf(services, dispute);
+  // What is covered of a piece lies with what was said before it.
+  if (said.some(({ text }) => text && listen?.().hear(text).hasPiece))
+    return (await roomLines(services, dispute)).filter(({ seq }) => seqs.includes(seq));
+  return said.map((one) => caseLine(dispute, one, (_, text) => text)).sort((a, b) => a.seq - b.seq);
+}
 
 /**
  * Lines as one of the staff sees them: the files in them by links that work for a minute or two, or not at all. Their

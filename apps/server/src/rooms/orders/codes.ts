@@ -28,26 +28,28 @@ export function keepCode(
     values (${at.orderID}, ${at.slot}, ${sealed}, ${wrapped}, ${at.now})`);
 }
 
-/** Opens an order's codes. Only the reveal command asks, after it has logged who looks. */
+export type SealedCode = { slot: number; sealed: Buffer | null; wrapped: Buffer | null };
+
+/** The parts of one card of an order. */
+export function openedParts(keys: Keys, orderID: bigint, { slot, sealed, wrapped }: SealedCode): Part[] {
+  invariant(sealed && wrapped, `order ${orderID} has a code without its key`);
+  const belongsTo = `${orderID}:${slot}`;
+  const dataKey = unseal(keys.of('code-wrap'), wrapped, belongsTo);
+  return JSON.parse(unseal(dataKey, sealed, belongsTo).toString()) as Part[];
+}
+
+/** Opens an order's codes for somebody's eyes. Only a call that has logged who looks may ask. */
 export async function openCodes(
   db: Db,
   keys: Keys,
   orderID: bigint,
 ): Promise<{ slot: number; parts: Part[] }[]> {
-  const rows = await db.many<{
-    slot: number;
-    sealed: Buffer | null;
-    wrapped: Buffer | null;
-    shreddedAt: Date | null;
-  }>(sql`
+  const rows = await db.many<SealedCode & { shreddedAt: Date | null }>(sql`
     select slot, sealed, wrapped_key as wrapped, shredded_at as "shreddedAt" from orders.codes
     where order_id = ${orderID} order by slot`);
-  return rows.map(({ slot, sealed, wrapped, shreddedAt }) => {
+  return rows.map(({ shreddedAt, ...row }) => {
     if (shreddedAt) throw new Refusal('CodePurged', { at: shreddedAt });
-    invariant(sealed && wrapped, `order ${orderID} has a code without its key`);
-    const belongsTo = `${orderID}:${slot}`;
-    const dataKey = unseal(keys.of('code-wrap'), wrapped, belongsTo);
-    return { slot, parts: JSON.parse(unseal(dataKey, sealed, belongsTo).toString()) as Part[] };
+    return { slot: row.slot, parts: openedParts(keys, orderID, row) };
   });
 }
 

@@ -3,10 +3,11 @@ import type { Command, CommandContext } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
+import { codeListeners } from '../../orders';
 import type { FileHashes } from '../../uploads';
 import { act, sha256 } from '../act';
 import { openCase } from '../open-case';
-import { inLog, keepEvidence, keepWords, type Piece, type Said } from '../papers';
+import { inLog, keepEvidence, keepWords, type Piece, readEvidence, readWords, type Said } from '../papers';
 import type { Dispute } from '../store';
 import { sideView } from '../view';
 
@@ -14,19 +15,46 @@ import { sideView } from '../view';
 const mostSaid = 100;
 
 /**
+ * Words of one side, as the case keeps them. Refuses with CodeInText what holds a code, and what tells that of the order
+ * with what this side said and noted before.
+ */
+async function wordsOf(
+  { tx, services }: CommandContext,
+  { id, orderID }: Dispute,
+  side: OrderRole,
+  typed: string,
+  field: 'text' | 'note',
+): Promise<string> {
+  const text = staffText(typed, field, [String(orderID)]);
+  const listener = (await codeListeners(tx, services.keys, [orderID])).get(orderID)?.();
+  if (!listener || text === '') return text;
+  const said = (await readWords(tx, id)).flatMap(({ author, words, at }) =>
+    author === side ? [{ words, at }] : [],
+  );
+  const noted = (await readEvidence(tx, id)).flatMap((piece) =>
+    piece.side === side ? [{ words: piece.note, at: piece.at }] : [],
+  );
+  const before = [...said, ...noted].sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { words } of before) listener.hear(words);
+  if (listener.hear(text).tells) throw new Refusal('CodeInText', { found: text, field });
+  return text;
+}
+
+/**
  * Keeps pieces of evidence for one side; answers what the log says of them. While both still hand in, the other side does not see
  * them, so that nobody fits their story to it.
  */
 async function keepPieces(
-  { tx, now }: CommandContext,
+  context: CommandContext,
   dispute: Dispute,
   side: OrderRole,
   pieces: readonly Piece[],
 ): Promise<ReturnType<typeof inLog>> {
+  const { tx, now } = context;
   const isOpen = dispute.state !== 'evidence';
   const kept: FileHashes[] = [];
   for (const { fileID, kind, note } of pieces) {
-    const words = staffText(note, 'note', [String(dispute.orderID)]);
+    const words = await wordsOf(context, dispute, side, note, 'note');
     const file = { side, kind, note: words, fileID: BigInt(fileID), at: now, now, isOpen };
     kept.push(await keepEvidence(tx, dispute, file));
   }
@@ -50,8 +78,8 @@ export const addEvidence: Command<'addEvidence'> = async (context, { orderNo, ..
 };
 
 export const sayInDispute: Command<'sayInDispute'> = async (context, { orderNo, ...input }) => {
-  const text = staffText(input.text, 'text', [orderNo]);
   const { dispute, role } = await openCase(context, orderNo);
+  const text = await wordsOf(context, dispute, role, input.text, 'text');
   const { said } = await context.tx.one<{ said: bigint }>(sql`
     select count(*) as said from disputes.statements
     where case_id = ${dispute.id} and author = ${role} and kind = 'say'`);
@@ -62,8 +90,8 @@ export const sayInDispute: Command<'sayInDispute'> = async (context, { orderNo, 
 };
 
 export const answerModerator: Command<'answerModerator'> = async (context, input) => {
-  const text = staffText(input.text, 'text', [input.orderNo]);
   const { dispute, role } = await openCase(context, input.orderNo);
+  const text = await wordsOf(context, dispute, role, input.text, 'text');
   const told = { textHash: sha256(text), ...(await keepPieces(context, dispute, role, input.evidence)) };
   const next = await act(context, dispute, 'answer', role, { told });
   keepSaid(context, dispute, role, 'answer', text);
@@ -72,8 +100,8 @@ export const answerModerator: Command<'answerModerator'> = async (context, input
 
 /** New proof, or an error named in words; twenty letters at least, which the contract asks for. */
 export const appealFinding: Command<'appealFinding'> = async (context, input) => {
-  const text = staffText(input.text, 'text', [input.orderNo]);
   const { dispute, role } = await openCase(context, input.orderNo);
+  const text = await wordsOf(context, dispute, role, input.text, 'text');
   const kept = await keepPieces(context, dispute, role, input.evidence);
   const next = await act(context, dispute, 'appeal', role, {
     findings: { groundGiven: input.ground !== 'newEvidence' || kept.evidence.length > 0 },

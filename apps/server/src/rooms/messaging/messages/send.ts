@@ -8,6 +8,7 @@ import { type Delivered, deliver } from '../deliver';
 import { failure } from '../failure';
 import { peopleOf } from '../social/sending';
 import { type Appended, append, type NewMessage } from './append';
+import { codesToldOf } from './codes-told';
 import { encodeBody, withSeq } from './encoded';
 import { clientKey } from './ids';
 import { laneWork } from './lanes';
@@ -43,6 +44,7 @@ const rememberedAnswers = 4_000;
  */
 export const senderOf = perServer((services) => {
   const people = peopleOf(services);
+  const codes = codesToldOf(services);
   const limiter = rateLimiter();
   const senderRate = () => ({ limit: services.settings.current.imSendsPer10S, windowS: 10 });
   const remembered = recent<string, Accepted>(rememberedAnswers);
@@ -50,9 +52,8 @@ export const senderOf = perServer((services) => {
   async function sendBatch(batch: readonly Pending[]) {
     try {
       const nowMs = services.clock.now().getTime();
-      const ready = (await fitting(await truthful(await allowed(batch)), nowMs)).map((pending) =>
-        encoded(pending, nowMs),
-      );
+      const told = await discreet(await truthful(await allowed(batch)), nowMs);
+      const ready = (await fitting(told, nowMs)).map((pending) => encoded(pending, nowMs));
       const outcomes = await stored(ready, nowMs);
       const delivered = ready.flatMap((pending) => finish(pending, outcomes.get(pending)) ?? []);
       deliver(services, delivered);
@@ -95,6 +96,19 @@ export const senderOf = perServer((services) => {
       const errCode = wrong[at];
       if (errCode) settle(failure(errCode));
       return !errCode;
+    });
+  }
+
+  /** Those left once nothing tells the code of an order, in one message or in pieces. */
+  async function discreet<Of extends Pending>(batch: readonly Of[], nowMs: number): Promise<readonly Of[]> {
+    const telling = await codes.toldIn(
+      batch.map(({ sound }) => sound),
+      nowMs,
+    );
+    return batch.filter(({ sound, settle }) => {
+      const tells = telling.has(sound);
+      if (tells) settle(failure(ErrorCode.CodeInPieces));
+      return !tells;
     });
   }
 

@@ -1,0 +1,106 @@
+import { isID } from '@gift/contract/rules';
+import { type MsgData, SessionType } from '@gift/im-protocol';
+import { hours, seconds } from '../../../platform/clock';
+import { sql } from '../../../platform/db';
+import { memoryOf, perServer } from '../../../platform/memory';
+import { type CodeListener, codedOrdersOf, codeListeners } from '../../orders';
+import { isCaseRoom } from '../case-rooms/ids';
+import { wordsOf } from '../flags/said';
+import { decodeMessage } from './encoded';
+import type { Sound } from './rules';
+
+// The screen of the app stops what looks like a code. Its pieces, in several messages, look like nothing: they are known
+// by the sealed code itself, where the two who write have an order with one, or are in the room of its case.
+
+/** Who has no order with a code is asked about again after this; a code is sealed and told within seconds by nobody. */
+const ordersOf = memoryOf<string, readonly bigint[]>(seconds(5), 100_000);
+
+/** What counts as said before: in a chat of two the last hour, in the room of a case all. */
+const recentMs = hours(1);
+const newest = { chat: 60, room: 1_000 };
+/** Looking at as much takes a few milliseconds. Nobody says a piece in a longer text. */
+const mostSigns = 10_000;
+const longest = 2_000;
+
+const roomOf = ({ groupID }: MsgData) => (groupID !== '' && isCaseRoom(groupID) ? groupID : null);
+
+export const codesToldOf = perServer((services) => {
+  const { database, keys } = services;
+
+  async function loadOrders(places: ReadonlyMap<string, MsgData>): Promise<Map<string, readonly bigint[]>> {
+    const all = [...places];
+    const roomIDs = all.flatMap(([, message]) => roomOf(message) ?? []);
+    const pairs = all.flatMap(([key, { sendID, recvID, sessionType }]) =>
+      sessionType === SessionType.single ? [{ key, one: BigInt(sendID), other: BigInt(recvID) }] : [],
+    );
+    const coded = pairs.length > 0 ? await codedOrdersOf(database, pairs) : new Map<string, bigint[]>();
+    const found = new Map<string, readonly bigint[]>(all.map(([key]) => [key, coded.get(key) ?? []]));
+    if (roomIDs.length === 0) return found;
+    const rooms = await database.many<{ key: string; ex: string }>(sql`
+      select 'sg_' || id as key, ex from messaging.groups where id = any(${roomIDs}::text[])`);
+    for (const { key, ex } of rooms) found.set(key, [BigInt(JSON.parse(ex).orderNo)]);
+    return found;
+  }
+
+  /** What the sender wrote there before, oldest first. What was taken back since was read all the same. */
+  async function saidBefore(conversationID: string, message: MsgData, nowMs: number): Promise<string[]> {
+    const isRoom = roomOf(message) !== null;
+    const rows = await database.many<{ body: Buffer }>(sql`
+      select coalesce(w.body, m.body) as body
+      from messaging.threads t,
+        lateral (
+          select thread, seq, sender, sent_ms, body from messaging.messages
+          where thread = t.n order by seq desc limit ${isRoom ? newest.room : newest.chat}) m
+        left join messaging.withdrawn w on w.thread = m.thread and w.seq = m.seq
+      where t.id = ${conversationID} and m.sender = ${message.sendID}
+        and m.sent_ms > ${isRoom ? 0 : nowMs - recentMs} and octet_length(m.body) < ${4 * longest}
+      order by m.seq desc`);
+    const texts: string[] = [];
+    let left = mostSigns;
+    for (const { body } of rows) {
+      const text = body.length > 0 ? wordsOf(decodeMessage(body)) : null;
+      if (text === null || text.length > longest) continue;
+      left -= text.length;
+      if (left < 0) break;
+      texts.unshift(text);
+    }
+    return texts;
+  }
+
+  return {
+    /** Those of these messages that tell a code, alone or with what their sender wrote before. */
+    async toldIn(batch: readonly Sound[], nowMs: number): Promise<Set<Sound>> {
+      const told = new Set<Sound>();
+      const spoken = batch.flatMap((sound) => {
+        const { message, conversationID, isStored } = sound;
+        const isBetween =
+          roomOf(message) !== null ||
+          (message.sessionType === SessionType.single && isID(message.sendID) && isID(message.recvID));
+        const text = isStored && isBetween ? wordsOf(message) : null;
+        return text === null || text.length > longest ? [] : [{ sound, conversationID, message, text }];
+      });
+      if (spoken.length === 0) return told;
+      const places = new Map(spoken.map(({ conversationID, message }) => [conversationID, message]));
+      const orders = await ordersOf.get(services, [...places.keys()], new Date(nowMs), (missing) =>
+        loadOrders(new Map(missing.map((key) => [key, places.get(key) as MsgData]))),
+      );
+      const coded = spoken.filter(({ conversationID }) => (orders.get(conversationID)?.length ?? 0) > 0);
+      if (coded.length === 0) return told;
+      const orderIDs = [...new Set(coded.flatMap(({ conversationID }) => orders.get(conversationID) ?? []))];
+      const listeners = await codeListeners(database, keys, orderIDs);
+      const ears = new Map<string, CodeListener[]>();
+      for (const { sound, conversationID, message, text } of coded) {
+        const key = `${conversationID} ${message.sendID}`;
+        let listening = ears.get(key);
+        if (!listening) {
+          listening = (orders.get(conversationID) ?? []).flatMap((id) => listeners.get(id)?.() ?? []);
+          for (const earlier of await saidBefore(conversationID, message, nowMs))
+            for (const listener of listening) listener.hear(earlier);
+          ears.set(key, listening);
+        }
+        if (listening.map((listener) => listener.hear(text)).some(({ tells }) => tells)) told.add(sound);
+      }
+      return told;
+    },
+  };
+});

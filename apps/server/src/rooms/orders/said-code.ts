@@ -1,0 +1,129 @@
+import { folded, inFigures } from '@gift/contract/contacts';
+import { type Db, sql } from '../../platform/db';
+import type { Keys } from '../../platform/keys';
+import { openedParts, type SealedCode } from './codes';
+
+// Whether words tell the code of an order, at once or piece by piece. The code is opened in memory for that and none of it
+// is handed out: what leaves here only answers questions about words.
+
+/** Hears what one person says, in its order. */
+export type CodeListener = {
+  /**
+   * `tells`: with what was heard before, the text tells an order's code, and adds to it. `covered`: the text, and
+   * where a code is told by now without the pieces of it. `hasPiece`: something of a code stands in it.
+   */
+  hear(text: string): { tells: boolean; covered: string; hasPiece: boolean };
+};
+
+/** So many signs in the order of a code stand together by no chance. */
+const pieceLength = 4;
+/** What is shorter, as a PIN, is no code by itself, and any number could be it. */
+const shortest = 8;
+/** Whoever knows as much of a code tries the rest. */
+const share = 3 / 4;
+
+/** A letter or figure as it is compared: one case, and one sign for those that look the same. */
+const plain = (sign: string) => sign.toUpperCase().replace('O', '0').replace(/[IL]/, '1');
+const isSign = /[A-Za-z\d]/g;
+const signsOf = (text: string) => (folded(text).match(isSign) ?? []).map(plain).join('');
+
+/** A text as it stands, and with the figures that it says in words. */
+const readings = [folded, (text: string) => inFigures(folded(text))];
+
+/** Hears for one code, in one reading. */
+function ear(code: string, read: (text: string) => string) {
+  const pieces = new Map<string, number[]>();
+  for (let at = 0; at + pieceLength <= code.length; at++) {
+    const piece = code.slice(at, at + pieceLength);
+    pieces.set(piece, [...(pieces.get(piece) ?? []), at]);
+  }
+  const told = new Set<number>();
+  let tail = '';
+  return (text: string): { tells: boolean; places: Set<number>; hasPiece: boolean } => {
+    const own = [...read(text).matchAll(isSign)];
+    const said = tail + own.map(([sign]) => plain(sign)).join('');
+    const before = told.size;
+    const here = new Set<number>();
+    const places = new Set<number>();
+    for (let from = 0; from + pieceLength <= said.length; from++) {
+      for (const at of pieces.get(said.slice(from, from + pieceLength)) ?? [])
+        for (let n = 0; n < pieceLength; n++) {
+          here.add(at + n);
+          const place = own[from + n - tail.length]?.index;
+          if (place !== undefined) places.add(place);
+        }
+    }
+    for (const at of here) told.add(at);
+    tail = said.slice(1 - pieceLength);
+    const least = code.length * share;
+    const isWhole = told.size >= least;
+    return {
+      tells: isWhole && (told.size > before || here.size >= least),
+      places: isWhole ? places : new Set(),
+      hasPiece: here.size > 0,
+    };
+  };
+}
+
+function listenerFor(codes: readonly string[]): CodeListener {
+  const ears = readings.flatMap((read) => codes.map((code) => ({ read, hear: ear(code, read) })));
+  return {
+    hear(text) {
+      const heard = ears.map(({ read, hear }) => ({ read, ...hear(text) }));
+      const standing = new Set(heard.flatMap(({ read, places }) => (read === folded ? [...places] : [])));
+      // What figures said in words add stands at no place of its own.
+      const isSpelled = heard.some(({ read, places }) => read !== folded && places.size > 0);
+      const covered =
+        standing.size > 0
+          ? folded(text).replace(isSign, (sign, at: number) => (standing.has(at) ? '•' : sign))
+          : isSpelled
+            ? text.replace(/[\p{L}\p{N}]/gu, '•')
+            : text;
+      return {
+        tells: heard.some(({ tells }) => tells),
+        hasPiece: heard.some(({ hasPiece }) => hasPiece),
+        covered,
+      };
+    },
+  };
+}
+
+/**
+ * Makes listeners for the codes of these orders, by order; none for one whose codes are gone. Every listener hears one
+ * person anew.
+ */
+export async function codeListeners(
+  db: Db,
+  keys: Keys,
+  orderIDs: readonly bigint[],
+): Promise<Map<bigint, () => CodeListener>> {
+  const rows = await db.many<SealedCode & { orderID: bigint }>(sql`
+    select order_id as "orderID", slot, sealed, wrapped_key as wrapped from orders.codes
+    where order_id = any(${orderIDs}::bigint[]) and shredded_at is null order by order_id, slot`);
+  const codes = new Map<bigint, string[]>();
+  for (const row of rows) {
+    const parts = openedParts(keys, row.orderID, row).map(({ text }) => signsOf(text));
+    const long = parts.filter((code) => code.length >= shortest);
+    codes.set(row.orderID, [...(codes.get(row.orderID) ?? []), ...long]);
+  }
+  return new Map([...codes].map(([orderID, own]) => [orderID, () => listenerFor(own)]));
+}
+
+/** Orders between two people that run and have a code, by the key of each pair. */
+export async function codedOrdersOf(
+  db: Db,
+  pairs: readonly { key: string; one: bigint; other: bigint }[],
+): Promise<Map<string, bigint[]>> {
+  const rows = await db.many<{ key: string; orderID: bigint }>(sql`
+    select w.key, o.id as "orderID"
+    from unnest(${pairs.map(({ key }) => key)}::text[], ${pairs.map(({ one }) => one)}::bigint[],
+        ${pairs.map(({ other }) => other)}::bigint[]) w (key, one, other),
+      lateral (
+        select id from orders.orders where ended_at is null and buyer_id = w.one and seller_id = w.other
+        union all
+        select id from orders.orders where ended_at is null and buyer_id = w.other and seller_id = w.one) o
+    where exists (select from orders.codes c where c.order_id = o.id and c.shredded_at is null)`);
+  const found = new Map<string, bigint[]>();
+  for (const { key, orderID } of rows) found.set(key, [...(found.get(key) ?? []), orderID]);
+  return found;
+}

@@ -95,7 +95,8 @@ function recordProblems(file, files) {
       if (!known.has(cite) && !piecesNamed(file, cite).some((piece) => committed.has(piece.sha256)))
         problems.push(`${name}: relies on ${cite}, which is not here`);
   }
-  const handedIn = new Set(file.evidence.flatMap((piece) => [piece.sha256, piece.shownSha256]));
+  const sent = (file.roomFiles ?? []).map((one) => one.sha256);
+  const handedIn = new Set([...file.evidence.flatMap((piece) => [piece.sha256, piece.shownSha256]), ...sent]);
   for (const [name, bytes] of files)
     if (!handedIn.has(sha256(bytes))) problems.push(`${name}: is none of the files that were handed in`);
   return problems;
@@ -119,6 +120,9 @@ function reliedOn(file, cite) {
     .join(' = ');
 }
 
+/** Lines of a room that a file belongs to. */
+const filesOfLines = new Set(['picture', 'voice', 'video', 'file']);
+
 /** What is shown of each piece is what the log says was shown of it, and what lies beside the record under its name. */
 function shownProblems(file) {
   const problems = [];
@@ -131,6 +135,12 @@ function shownProblems(file) {
       problems.push(`evidence ${sent}: what is shown of it is not what the log holds`);
     if (path !== null && file.files.find((one) => one.path === path)?.sha256 !== shown)
       problems.push(`${path}: is not listed as the file that was shown`);
+  }
+  for (const { seq, path, sha256: hash } of file.roomFiles ?? []) {
+    const line = file.room.find((one) => one.seq === seq);
+    if (!filesOfLines.has(line?.kind)) problems.push(`${path}: no line of the room is of a file`);
+    if (file.files.find((one) => one.path === path)?.sha256 !== hash)
+      problems.push(`${path}: is not listed as the file that was sent in the room`);
   }
   return problems;
 }
@@ -221,6 +231,9 @@ async function main(words) {
     : file.files?.length > 0
       ? 'The files that came with it were not looked at: give the folder to have that done.\n'
       : '';
+  const sent = file.roomFiles?.length
+    ? `${file.roomFiles.length} files of the room, hashed when this was made\n`
+    : '';
   const late = file.evidence.filter((piece) => piece.shownSha256 && piece.isShownKept === false).length;
   const since =
     late > 0 ? `Of ${late} pictures, what is shown was hashed when this was made, not before.\n` : '';
@@ -233,7 +246,9 @@ async function main(words) {
       : '',
   );
   const whose = key ? '' : `Ask the instance itself whether this is its key: ${file.publicKey}\n`;
-  process.stdout.write(plain(`sound: ${lines} lines, ${what}\n${facts.join('')}${lying}${since}${whose}`));
+  process.stdout.write(
+    plain(`sound: ${lines} lines, ${what}\n${facts.join('')}${lying}${sent}${since}${whose}`),
+  );
 }
 
 if (process.argv[1]?.endsWith('verify-case.mjs')) await main(process.argv.slice(2));

@@ -335,6 +335,8 @@ export const caseFile = z.object({
   statements: z.array(statement),
   /** Everything in the room of the case. */
   room: z.array(roomLine),
+  /** Files of lines of the room, by their seq, where they lie among `files`. Bytes. */
+  roomFiles: z.array(z.object({ seq: z.number().int(), path: z.string(), sha256: hash, bytes: z.number() })),
   /** Of the instance (`instanceKey`), and its Ed25519 signature of all the rest, canonical (order-chain.ts); base64url. */
   publicKey: z.string(),
   signature: z.string(),

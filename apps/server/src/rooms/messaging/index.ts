@@ -29,6 +29,7 @@ export { type CaseRoom, type RoomLine, sayInCaseRoom, settleCaseRoom } from './c
 export { firstWords } from './case-rooms/first-words';
 export { caseRoomID } from './case-rooms/ids';
 export { passingAddress, readCaseLines, readCaseRoom, type SaidInRoom } from './case-rooms/read-room';
+export { type RoomFile, roomFile } from './case-rooms/room-files';
 export {
   closeFlag,
   type Flag,

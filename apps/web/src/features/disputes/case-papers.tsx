@@ -39,8 +39,8 @@ const t = texts({
   check: ['Check that nothing was changed', '验证记录未被改动'],
   file: [(size: string) => `Download the case, about ${size}`, (size: string) => `下载案件（约 ${size}）`],
   fileHint: [
-    'A ZIP of everything here, with a page to read and a script, verify-case.mjs, that finds any change without us.',
-    'ZIP 内含此处全部内容、可阅读页面，以及可独立查出任何改动的脚本 verify-case.mjs。',
+    'A ZIP of everything here, files of the room on top, with a page to read and a script, verify-case.mjs, that finds any change without us.',
+    'ZIP 内含此处全部内容、聊天室文件（另计大小）、可阅读页面，以及可独立查出任何改动的脚本 verify-case.mjs。',
   ],
   record: ['Only the record, without files', '仅下载记录（不含文件）'],
 });

@@ -95,26 +95,37 @@ ${finding.cites.length > 0 ? `<p>${word(t.relies)}:</p><ul>${finding.cites.map((
   const statement = ({ by, kind, text, at: when }: Unsigned['statements'][number]) =>
     `<article><small>${who(by)} · ${word(said[kind])} · ${at(when)}</small><p>${escaped(text)}</p></article>\n`;
 
+  const link = (address: string, name: string) => `<p><a href="${address}">${word(t.open)}: ${name}</a></p>`;
+  const shownAs = (kind: string | undefined, address: string) =>
+    kind === 'video'
+      ? `<video controls preload="metadata" src="${address}"></video>`
+      : kind === 'voice'
+        ? `<audio controls preload="metadata" src="${address}"></audio>`
+        : kind === 'picture'
+          ? `<a href="${address}"><img src="${address}" alt=""></a>`
+          : '';
+
+  /** A file of the room, by the name its sender gave it where they did. */
+  const sentFile = (kind: string, name: string | null, { path, sha256 }: Unsigned['roomFiles'][number]) =>
+    `${shownAs(kind, path)}${link(path, escaped(name ?? path))}<small>${word(t.roomHash)}: ${sha256}</small>`;
+
+  const inRoom = new Map(record.roomFiles.map((file) => [file.seq, file]));
   const spoken = record.room.flatMap((line) => {
-    const { by, badge, kind, text, at: when } = line;
+    const { seq, by, badge, kind, text, at: when } = line;
     if (by === 'system' || (!isSaid(line) && kind !== 'gone')) return [];
+    const file = inRoom.get(seq);
     const words =
-      kind === 'gone' ? word(t.gone) : text === null || kind !== 'text' ? word(t.roomFile) : escaped(text);
-    return `<article><small>${who(by)}${badge ? ` ${escaped(badge)}` : ''} · ${at(when)}</small><p>${words}</p></article>\n`;
+      kind === 'gone' ? word(t.gone) : kind === 'text' && text !== null ? escaped(text) : word(t.roomFile);
+    const said = file ? sentFile(kind, text, file) : `<p>${words}</p>`;
+    return `<article><small>${who(by)}${badge ? ` ${escaped(badge)}` : ''} · ${at(when)}</small>${said}</article>\n`;
   });
 
   const piece = (one: Unsigned['evidence'][number]) => {
     const { by, kind, note, path, file, at: when, isOpen } = one;
     const address = path ? escaped(path) : '';
-    const shown = !path
-      ? `<p>${word(t.missing)}</p>`
-      : file?.kind === 'video'
-        ? `<video controls preload="metadata" src="${address}"></video>`
-        : file?.kind === 'picture'
-          ? `<a href="${address}"><img src="${address}" alt=""></a>`
-          : '';
+    const shown = path ? shownAs(file?.kind, address) : `<p>${word(t.missing)}</p>`;
     return `<article><h3>${word(kinds[kind as keyof typeof kinds])}</h3><small>${who(by)} · ${at(when)}${isOpen ? '' : ` · ${word(t.sealed)}`}</small>
-${shown}${path ? `<p><a href="${address}">${word(t.open)}: ${address}</a></p>` : ''}${note ? `<p>${word(t.note)}: ${escaped(note)}</p>` : ''}
+${shown}${path ? link(address, address) : ''}${note ? `<p>${word(t.note)}: ${escaped(note)}</p>` : ''}
 ${one.shownSha256 ? `<small>${word(t.shownHash)}: ${one.shownSha256}${one.isShownKept ? '' : ` (${word(t.shownNow)})`}</small><br>` : ''}
 ${one.sha256 === one.shownSha256 ? '' : `<small>${word(t.sentHash)}: ${one.sha256}</small>`}</article>\n`;
   };

@@ -8,7 +8,7 @@ export const readMe = ({ dispute: { orderID }, site, now }: Reading, language: L
 
 case.html         可阅读的页面：双方、金额、时间、陈述、凭证与裁决
 case.json         同样内容的完整记录：每一步的链式日志、各文件的哈希、平台签名
-files/            您此刻可查看的全部凭证文件
+files/            您此刻可查看的全部凭证文件，以及聊天室中发送的文件（room- 开头，每方最多 100 MB）
 verify-case.mjs   验证脚本，只需 Node（nodejs.org），无需联网
 
 如何验证：解压后在该文件夹中运行
@@ -19,13 +19,15 @@ verify-case.mjs   验证脚本，只需 Node（nodejs.org），无需联网
 
 哈希说明：shownSha256 是您此处所见文件的哈希；sha256 是发送方手机所发内容的哈希。图片由手机缩小、再由平台重绘，
 原始内容无人保存，故 sha256 只能证明记录一致。PDF 与视频原样保存，两者相同。
-未包含：卡密、尚未向您公开的对方凭证，以及聊天室中的图片和文件（其条目在记录中）。
+聊天室文件的哈希（roomFiles）在生成本文件时计算。
+未包含：卡密、尚未向您公开的对方凭证、已移除的消息及其文件，以及聊天室中超出 100 MB 的文件（其条目在记录中）。
 `
     : `The dispute about order ${orderID}, made by ${site} on ${now.toISOString()} (UTC)
 
 case.html         a page to read: both sides, sums, times, what was said and shown, what was decided
 case.json         the same as a whole record: the chained log of each step, the hash of each file, the signature
-files/            every file handed in that you may see now
+files/            every file handed in that you may see now, and those sent in the room of the case (room-…, the
+                  oldest 100 MB of each side)
 verify-case.mjs   the script that checks all this; it needs Node (nodejs.org) and no connection
 
 To check it, unpack it, and in its folder run
@@ -38,6 +40,7 @@ code of this software: tools/verify-case.mjs.
 The hashes: shownSha256 is of the file as you see it here. sha256 is of what its sender's phone sent: a picture was made
 smaller there and redrawn here, nobody keeps the bytes in between, so of a picture it only shows that the records agree. PDFs
 and recordings are kept as they were sent, and both are the same.
-Not in it: codes of cards, what the other side handed in and you may not see yet, and pictures and files sent in the room of
-the case (their lines are in the record).
+Those of files of the room (roomFiles) were computed when this was made.
+Not in it: codes of cards, what the other side handed in and you may not see yet, messages that were taken away, with their
+files, and what was sent in the room beyond 100 MB (its lines are in the record).
 `;

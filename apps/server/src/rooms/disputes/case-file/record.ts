@@ -5,10 +5,11 @@ import type { OrderRole } from '@gift/contract/order-states';
 import type { Db } from '../../../platform/db';
 import { publicKeyOf, signatureOf } from '../../../platform/signing';
 import type { Services } from '../../../services';
+import { type RoomFile, roomFile } from '../../messaging';
 import { disputedOrder, orderLog } from '../../orders';
 import { fileViews, type HandedFile, handedFiles } from '../../uploads';
 import { type Evidence, readEvidence, readWords } from '../papers';
-import { roomLines } from '../room';
+import { type CaseLine, isSaid, roomLines } from '../room';
 import { type Dispute, readLog, userOn } from '../store';
 import { factsOf, findingView, statementsOf } from '../view';
 
@@ -25,12 +26,50 @@ export type Reading = {
 
 type CaseFile = AnswerOf<Calls['disputeCaseFile']>;
 export type Unsigned = Omit<CaseFile, 'files' | 'publicKey' | 'signature'>;
-/** A piece of evidence that its reader is handed, under its name in the ZIP. */
-export type Beside = { readonly path: string; readonly file: HandedFile };
+/** A file that its reader is handed, under its name in the ZIP. */
+export type Beside = {
+  readonly path: string;
+  readonly file: Pick<HandedFile, 'bytes' | 'sha256' | 'open'>;
+};
+
+/** Of one side's files in the room: a phone takes the ZIP, and nobody can bury in it what the other side sent. */
+const mostRoomBytes = 100 * 1024 * 1024;
 
 /** Tells what a file is before it is opened. Letters that every system takes. */
 const pathOf = (at: number, { side, kind }: Evidence, { ending }: HandedFile) =>
   `files/${String(at + 1).padStart(2, '0')}-${side}-${kind}.${ending}`;
+
+const roomPathOf = ({ seq, by, kind }: CaseLine, { ending }: RoomFile) =>
+  `files/room-${String(seq).padStart(4, '0')}-${by}-${kind}.${ending}`;
+
+/**
+ * The files of a room, which both sides are shown there, the oldest of each side first, as many as a ZIP takes. One that
+ * was sent again lies there once; of a line that was taken away there is none.
+ */
+async function filesOfRoom(
+  services: Services,
+  room: readonly CaseLine[],
+): Promise<{ roomFiles: Unsigned['roomFiles']; beside: Beside[] }> {
+  const left = new Map<CaseLine['by'], number>();
+  const known = new Map<string, Omit<Unsigned['roomFiles'][number], 'seq'>>();
+  const roomFiles: Unsigned['roomFiles'] = [];
+  const beside: Beside[] = [];
+  for (const line of room) {
+    if (!line.url || !isSaid(line)) continue;
+    const before = known.get(line.url);
+    if (before) roomFiles.push({ seq: line.seq, ...before });
+    const file = before ? null : await roomFile(services, line.url);
+    const rest = (left.get(line.by) ?? mostRoomBytes) - (file?.bytes ?? 0);
+    if (!file || rest < 0) continue;
+    left.set(line.by, rest);
+    const { bytes, open } = file;
+    const listed = { path: roomPathOf(line, file), sha256: await file.sha256(), bytes };
+    known.set(line.url, listed);
+    roomFiles.push({ seq: line.seq, ...listed });
+    beside.push({ path: listed.path, file: { bytes, sha256: listed.sha256, open } });
+  }
+  return { roomFiles, beside };
+}
 
 /**
  * Everything one side may see of the case just now, with both chains whole. `isWithFiles`: its files lie beside it, and it
@@ -48,6 +87,8 @@ export async function caseRecord(
   const readable = { fileIDs: evidence.map(({ fileID }) => fileID), readerID: userOn(dispute, role) };
   const views = await fileViews(db, services, { ...readable, now });
   const handed = await handedFiles(db, services, readable);
+  const room = await roomLines(services, dispute);
+  const sent = isWithFiles ? await filesOfRoom(services, room) : { roomFiles: [], beside: [] };
   const beside: Beside[] = [];
   const record: Unsigned = {
     format: 'gift-case-2',
@@ -77,9 +118,10 @@ export async function caseRecord(
       };
     }),
     statements: statementsOf(await readWords(db, dispute.id)),
-    room: await roomLines(services, dispute),
+    room,
+    roomFiles: sent.roomFiles,
   };
-  return { record, beside };
+  return { record, beside: [...beside, ...sent.beside] };
 }
 
 /** Signed, so that nobody else can make one, cut one short or write anything into it. */

@@ -85,6 +85,10 @@ export const t = {
     'A picture, recording or file. It is not in this copy: open the room in the app.',
     '图片、录音、视频或文件，未包含在本文件中，请在应用的聊天室中查看。',
   ],
+  roomHash: [
+    'Hash of this file (SHA-256), computed when this copy was made',
+    '本文件的哈希（SHA-256），生成本文件时计算',
+  ],
   gone: ['Taken away by the staff', '已被工作人员移除'],
   proof: ['Proof', '凭证'],
   noProof: ['No file was handed in that you may see now.', '暂无您可查看的凭证文件。'],

@@ -82,6 +82,9 @@ export function disk(dataDir: string) {
     },
     discard: (beside: string): Promise<void> => rm(beside, { force: true }),
 
+    /** How many bytes a stored file has on the disk; null where it is gone. */
+    stored: async (id: bigint): Promise<number | null> =>
+      (await stat(wholePath(id)).catch(() => null))?.size ?? null,
     whole: (id: bigint): Promise<Buffer> => readFile(wholePath(id)),
     read: (id: bigint, range?: { start: number; end: number }): Readable =>
       createReadStream(wholePath(id), range),

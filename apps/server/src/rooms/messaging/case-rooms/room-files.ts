@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { perServer, recent } from '../../../platform/memory';
+import type { Services } from '../../../services';
+import { disk } from '../social/objects/disk';
+import { opensObject } from '../social/objects/links';
+import { objectOf } from '../social/objects/store';
+
+/** A file that somebody sent in the room of a case, as everybody there is shown it. */
+export type RoomFile = {
+  readonly bytes: number;
+  /** Of what its bytes are; `bin` for what a computer might run. */
+  readonly ending: string;
+  /** Of its bytes, in hex. */
+  sha256(): Promise<string>;
+  open(): Readable;
+};
+
+/** A file never changes, and its hash is asked for by both sides. */
+const hashes = perServer(() => recent<bigint, string>(5_000));
+
+// table: how the name of a file ends, by what its bytes are; what runs or opens pages keeps no name that starts it.
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'application/pdf': 'pdf',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/webm': 'webm',
+  'audio/wav': 'wav',
+};
+
+/** The file behind an address that a line of a room has; null for one that is not here, or not any more. */
+export async function roomFile(services: Services, address: string): Promise<RoomFile | null> {
+  const { keys, database, config, log } = services;
+  const id = opensObject(keys, new URL(address, 'http://gift.invalid').searchParams.get('key'));
+  const object = id === undefined ? undefined : await objectOf(database, id);
+  if (id === undefined || !object?.contentType || object.storedBytes === null) return null;
+  const files = disk(config.dataDir);
+  const bytes = await files.stored(id);
+  if (bytes !== object.storedBytes) {
+    log.error({ objectID: String(id) }, 'a file of a room cannot be read');
+    return null;
+  }
+  const open = () => files.read(id);
+  return {
+    ...{ bytes, open },
+    ending: endings[object.contentType] ?? 'bin',
+    async sha256() {
+      const known = hashes(services).get(id);
+      if (known) return known;
+      const hash = createHash('sha256');
+      await pipeline(open(), hash);
+      const made = hash.digest('hex');
+      hashes(services).set(id, made);
+      return made;
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import type { ContestReason } from '@gift/contract/dispute-reasons';
 import type { appealGrounds, DisputeGround } from '@gift/contract/dispute-states';
 import { refundWords } from '@gift/contract/refund-words';
+import { staffRoleNames } from '@gift/contract/staff-roles';
 import type { Pair } from './kit/language';
 
 // table: the words of disputes that the console says, English and Chinese.
@@ -123,12 +124,4 @@ export const approvalStateWords: Record<string, Pair> = {
   expired: ['too late', '已过期'],
 };
 
-export const roleWords: Record<string, Pair> = {
-  support: ['Support', '客服'],
-  moderator: ['Moderator', '审核员'],
-  lead: ['Lead', '主管'],
-  finance: ['Finance', '财务'],
-  catalogue: ['Catalogue', '商品目录'],
-  compliance: ['Compliance', '合规'],
-  superadmin: ['Superadmin', '超级管理员'],
-};
+export const roleWords: Record<string, Pair> = staffRoleNames;

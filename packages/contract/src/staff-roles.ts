@@ -10,6 +10,17 @@ export const staffRoles = [
 ] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+/** What each is called, in English and Chinese. */
+export const staffRoleNames: Record<StaffRole, readonly [en: string, zh: string]> = {
+  support: ['Support', '客服'],
+  moderator: ['Moderator', '审核员'],
+  lead: ['Lead', '主管'],
+  finance: ['Finance', '财务'],
+  catalogue: ['Catalogue', '商品目录'],
+  compliance: ['Compliance', '合规'],
+  superadmin: ['Superadmin', '超级管理员'],
+};
+
 /** Who answers questions and writes help articles. */
 export const helpRoles = ['support', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 

@@ -1,4 +1,5 @@
 import { errors, type RefusalName } from '@gift/contract';
+import { type StaffRole, staffRoleNames } from '@gift/contract/staff-roles';
 import { formatNaira, koboOf } from '@gift/money';
 import type { Details } from './refusal';
 
@@ -37,6 +38,10 @@ function worded(value: Details[string] | undefined, kind: string | undefined, la
     );
     return text.replace(/\s/g, ' ');
   }
+  if (kind === 'roles')
+    return new Intl.ListFormat(language, { type: 'disjunction' }).format(
+      (value as readonly StaffRole[]).map((role) => staffRoleNames[role][language === 'zh-CN' ? 1 : 0]),
+    );
   if (kind === 'span') return spanText(Number(value), language);
   if (value instanceof Date || kind === 'at') {
     const moment = new Date(value as string | Date);
@@ -48,7 +53,7 @@ function worded(value: Details[string] | undefined, kind: string | undefined, la
 }
 
 /**
- * Fills `{name}`, `{name:kobo}` (digits), `{name:span}` (seconds) and `{name:at}` (a moment, Date or ISO) in a text; where it
+ * Fills `{name}`, `{name:kobo}` (digits), `{name:span}` (seconds), `{name:roles}` (of the staff) and `{name:at}` (a moment, Date or ISO) in a text; where it
  * has to be short, as in text messages, `{name:ngn}` and `{name:when}`. Moments are Lagos time.
  */
 export const filled = (text: string, details: Details, language: Language): string =>

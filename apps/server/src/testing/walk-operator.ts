@@ -88,11 +88,11 @@ export const operatorWalk = {
   ),
   withdrawApproval: row(
     console('lead', async (gift) => ({ ...(await asked(gift)), reason })),
-    ['NotStaff', 'NotStaff', 'BeyondYourPower'],
+    ['NotStaff', 'NotStaff', 'OthersRequest'],
   ),
   openApprovedCode: row(
     console('lead', async (gift) => ({ ...(await asked(gift)), reason })),
-    ['NotStaff', 'NotStaff', 'BeyondYourPower'],
+    ['NotStaff', 'NotStaff', 'OthersRequest'],
   ),
   inspectOrder: row(
     console('support', async (gift) => ({ orderNo: (await (await tradeOn(gift)).shipped()).orderNo })),

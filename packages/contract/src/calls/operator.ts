@@ -110,7 +110,7 @@ export const setStaffRoles = endpoint({
   summary: "Say what somebody may do here; one's own roles are others' to change",
   body: z.strictObject({ userID: idDigits, roles: roles.max(staffRoles.length), reason }),
   answer: done,
-  refusals: ['PersonNotFound', 'OwnRoles', 'BeyondYourPower'],
+  refusals: ['PersonNotFound', 'OwnRoles', 'NeedsRole'],
 });
 
 export const endStaffSessions = endpoint({
@@ -246,7 +246,7 @@ export const askApproval = endpoint({
   body: z.strictObject({ request, reason }),
   answer: approval,
   refusals: [
-    'BeyondYourPower',
+    'NeedsRole',
     'PersonNotFound',
     'OrderNotFound',
     'OrderInDispute',
@@ -290,7 +290,7 @@ export const decideApproval = endpoint({
     'AskerGone',
     'LinkedColleague',
     'NewColleague',
-    'BeyondYourPower',
+    'NeedsRole',
     'OwnCase',
     'LinkedCase',
     'PersonNotFound',
@@ -326,7 +326,7 @@ export const withdrawApproval = endpoint({
   summary: 'Take back what one asked for oneself',
   body: z.strictObject({ approvalID: idDigits, reason }),
   answer: approval,
-  refusals: ['ApprovalNotFound', 'ApprovalDecided', 'BeyondYourPower'],
+  refusals: ['ApprovalNotFound', 'ApprovalDecided', 'OthersRequest'],
 });
 
 export const openApprovedCode = endpoint({
@@ -348,7 +348,7 @@ export const openApprovedCode = endpoint({
       }),
     ),
   }),
-  refusals: ['ApprovalNotFound', 'ApprovalDecided', 'BeyondYourPower', 'CodePurged', 'OrderNotFound'],
+  refusals: ['ApprovalNotFound', 'ApprovalDecided', 'OthersRequest', 'CodePurged', 'OrderNotFound'],
 });
 
 export const codeLooks = endpoint({

@@ -45,6 +45,16 @@ export const operatorErrors = {
     en: 'You asked for this yourself. Another person has to agree, whatever session you use.',
     zh: '这是您本人提出的申请，必须由另一位同事批准，更换会话也不行。',
   },
+  NeedsRole: {
+    code: 9021,
+    en: 'Your roles do not cover this. It is for: {roles:roles}. Nothing has changed: leave it for one of them, or ask them to do it.',
+    zh: '您的角色无权进行此操作，须由以下角色办理：{roles:roles}。未作任何更改，请留待其处理，或联系他们。',
+  },
+  OthersRequest: {
+    code: 9022,
+    en: 'A colleague asked for this, so only they take it back or look with it. Leave it to them; whoever may decide it can refuse it.',
+    zh: '此申请由其他同事提出，仅其本人可撤回或凭此查看。请留待其处理；有权审批的同事可予以拒绝。',
+  },
   RequestImpossible: {
     code: 9010,
     en: 'This cannot be carried out: {why}. Nothing has changed.',

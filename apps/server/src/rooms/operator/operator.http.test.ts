@@ -610,11 +610,19 @@ describe('what takes two people', () => {
     const user = await makeUser(gift);
     const fresh = async () => (await ask(transfer(user), one)).data.approvalID;
     expect((await decide(await fresh(), other, false)).data.state).toBe('refused');
-    expect(refusalOf(await decide(await fresh(), await staff('moderator')))).toBe('BeyondYourPower');
-    expect(refusalOf(await ask(transfer(user), await staff('moderator')))).toBe('BeyondYourPower');
+    const moderator = await staff('moderator');
+    for (const answer of [await decide(await fresh(), moderator), await ask(transfer(user), moderator)])
+      expect(answer).toMatchObject({
+        data: { refusal: 'NeedsRole' },
+        message: expect.stringContaining('It is for: Finance or Superadmin. Nothing has changed'),
+      });
+    const inChinese = { approvalID: await fresh(), isApproved: true, reason };
+    expect(
+      (await gift.call('decideApproval', inChinese, { ...as(moderator), language: 'zh-CN' })).message,
+    ).toContain('须由以下角色办理：财务或超级管理员。');
     const mine = await fresh();
     expect(refusalOf(await gift.call('withdrawApproval', { approvalID: mine, reason }, as(other)))).toBe(
-      'BeyondYourPower',
+      'OthersRequest',
     );
     expect((await gift.call('withdrawApproval', { approvalID: mine, reason }, as(one))).data.state).toBe(
       'withdrawn',
@@ -668,7 +676,7 @@ describe('what takes two people', () => {
       gift.call('openApprovedCode', { approvalID: data.approvalID, reason }, as(by));
     expect(refusalOf(await open(one))).toBe('ApprovalDecided');
     await decide(data.approvalID, other);
-    expect(refusalOf(await open(other))).toBe('BeyondYourPower');
+    expect(refusalOf(await open(other))).toBe('OthersRequest');
     const seen = await open(one);
     expect(seen.data.cards[0]?.parts[0]?.text.length).toBeGreaterThan(5);
     const looks = await gift.database.many(sql`

@@ -54,7 +54,8 @@ export const setStaffRoles: Command<'setStaffRoles'> = async ({ tx, caller, now 
   if (userID === caller.userID) throw new Refusal('OwnRoles');
   // One after the other, so that of two who take each other's powers away one comes second, and somebody is left.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('staff roles', 0))`);
-  if (!(await rolesOf(tx, caller.userID)).includes('superadmin')) throw new Refusal('BeyondYourPower');
+  if (!(await rolesOf(tx, caller.userID)).includes('superadmin'))
+    throw new Refusal('NeedsRole', { roles: ['superadmin'] });
   const had = staffRolesOf(await rolesOf(tx, userID));
   if (!(await setRolesOf(tx, userID, input.roles))) throw new Refusal('PersonNotFound');
   if (input.roles.some((role) => !had.includes(role)))

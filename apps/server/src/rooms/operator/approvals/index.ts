@@ -1,4 +1,4 @@
-import { auditRoles } from '@gift/contract/staff-roles';
+import { auditRoles, leadRoles, type StaffRole } from '@gift/contract/staff-roles';
 import { hours, later, minutes } from '../../../platform/clock';
 import type { Command, CommandContext, Context, Query } from '../../../platform/context';
 import { type Db, nothing, sql, type Tx } from '../../../platform/db';
@@ -197,15 +197,22 @@ export async function approvalsDue(db: Db, { after, until }: Between): Promise<D
   }));
 }
 
-async function mayAsk(context: CommandContext, request: Request, roles: readonly string[]): Promise<boolean> {
+/** Who may ask for it where these roles do not reach that far; undefined where they do. */
+async function rolesToAsk(
+  context: CommandContext,
+  request: Request,
+  roles: readonly string[],
+): Promise<readonly StaffRole[] | undefined> {
   const { asks, reaches } = kindOf(request);
-  return hasOne(roles, asks) && (!reaches || (await reaches(context, request, roles)));
+  if (!hasOne(roles, asks)) return asks;
+  return !reaches || (await reaches(context, request, roles)) ? undefined : leadRoles;
 }
 
 export const askApproval: Command<'askApproval'> = async (context, { request, reason }) => {
   const { tx, caller, now, settings } = context;
   const kind = kindOf(request);
-  if (!(await mayAsk(context, request, caller.roles))) throw new Refusal('BeyondYourPower');
+  const others = await rolesToAsk(context, request, caller.roles);
+  if (others) throw new Refusal('NeedsRole', { roles: others });
   await kind.check(context, request);
   const approval: Approval = {
     id: newID(now),
@@ -249,7 +256,7 @@ async function close(
 /** Whoever asked still may ask for it, and whoever agrees is somebody else, as far as anything here shows. */
 async function checkAsker(context: CommandContext, { request, askedBy }: Approval): Promise<void> {
   const { tx, caller } = context;
-  if (!(await mayAsk(context, request, await rolesOf(tx, askedBy)))) throw new Refusal('AskerGone');
+  if (await rolesToAsk(context, request, await rolesOf(tx, askedBy))) throw new Refusal('AskerGone');
   await checkTwoPeople(context, askedBy, caller.userID);
   if (await haveSharedBank(tx, askedBy, caller.userID)) throw new Refusal('LinkedColleague');
 }
@@ -261,7 +268,7 @@ export const decideApproval: Command<'decideApproval'> = async (context, input) 
   if (approval.state !== 'waiting' || approval.expiresAt <= now) throw new Refusal('ApprovalDecided');
   if (approval.askedBy === caller.userID) throw new Refusal('OwnApproval');
   const kind = kindOf(approval.request);
-  if (!hasOne(caller.roles, kind.approves)) throw new Refusal('BeyondYourPower');
+  if (!hasOne(caller.roles, kind.approves)) throw new Refusal('NeedsRole', { roles: kind.approves });
   // Nor do they refuse what is about themselves: an order of their own would be nobody's to end.
   await refuseLinked(tx, caller.userID, ...(await peopleAbout(tx, [approval.request])).flat());
   if (!input.isApproved) return viewOf(context, await close(context, approval, 'refused', input.reason));
@@ -275,7 +282,7 @@ export const decideApproval: Command<'decideApproval'> = async (context, input) 
 export const withdrawApproval: Command<'withdrawApproval'> = async (context, { approvalID, reason }) => {
   const approval = await lockApproval(context, approvalID);
   if (approval.state !== 'waiting') throw new Refusal('ApprovalDecided');
-  if (approval.askedBy !== context.caller.userID) throw new Refusal('BeyondYourPower');
+  if (approval.askedBy !== context.caller.userID) throw new Refusal('OthersRequest');
   return viewOf(context, await close(context, approval, 'withdrawn', reason));
 };
 
@@ -286,7 +293,7 @@ export const withdrawApproval: Command<'withdrawApproval'> = async (context, { a
 export const openApprovedCode: Command<'openApprovedCode'> = async (context, { approvalID }) => {
   const { tx, now } = context;
   const approval = await lockApproval(context, approvalID);
-  if (approval.askedBy !== context.caller.userID) throw new Refusal('BeyondYourPower');
+  if (approval.askedBy !== context.caller.userID) throw new Refusal('OthersRequest');
   if (approval.request.kind !== 'openCode' || !mayLook(approval, context))
     throw new Refusal('ApprovalDecided');
   const hidesAt = await beginLook(tx, approval, now);

@@ -38,7 +38,7 @@ type Of<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>;
 type Kind<Name extends Request['kind']> = {
   readonly asks: readonly StaffRole[];
   readonly approves: readonly StaffRole[];
-  /** Whether these roles of who asks reach as far; read again when it is decided. Absent: all of them do. */
+  /** Whether these roles of who asks reach as far, else it is for a lead; read again when it is decided. Absent: all of them do. */
   reaches?(context: CommandContext, request: Of<Name>, roles: readonly string[]): Promise<boolean>;
   /** Refuses what could not be carried out now; asked when it is asked for, and again when it is approved. */
   check(context: CommandContext, request: Of<Name>): Promise<void>;

@@ -245,7 +245,7 @@ describe('writing a promotion', () => {
     const first = await ask();
     expect(refusal(await decide(first, lead))).toBe('OwnApproval');
     const support = await makeUser(gift, { roles: ['support'] });
-    expect(refusal(await decide(first, support))).toBe('BeyondYourPower');
+    expect(refusal(await decide(first, support))).toBe('NeedsRole');
     // It changed since: the second person would agree to what they did not read.
     expect(refusal(await save(promotionID, 1, { ...large, titleEn: 'Meanwhile' }))).toBe('ok');
     expect(refusal(await decide(first, finance))).toBe('PromotionChanged');

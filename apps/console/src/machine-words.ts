@@ -1,11 +1,12 @@
-import type { DisputeEvent } from '@gift/contract/dispute-states';
+import { type DisputeEvent, type DisputeState, moderatorGrounds } from '@gift/contract/dispute-states';
 import type { OrderEvent } from '@gift/contract/order-states';
 import type { Pair } from './kit/language';
+import { sideWords } from './words';
 
 // table: what the machines call things, in the words of the staff. Whatever is not here is shown as it is called.
 
 /** What happened to an order, in the past tense: who did it stands beside it. */
-export const orderEventWords: Record<OrderEvent, Pair> = {
+const orderEventWords: Record<OrderEvent, Pair> = {
   publish: ['published a request', '发布求购'],
   take: ['took the offer', '接单'],
   takeInstant: ['took the offer', '接单'],
@@ -29,13 +30,55 @@ export const orderEventWords: Record<OrderEvent, Pair> = {
   contest: ['contested the report', '对报告提出异议'],
   withdraw: ['took the report back', '撤回报告'],
   lateReport: ['reported late', '逾期报告'],
-  timeout: ['time was over', '超时'],
-  ruleSeller: ['ruled for the seller', '裁决支持卖家'],
-  ruleSplit: ['ruled a split', '裁决按比例分配'],
-  ruleRefund: ['ruled for the buyer', '裁决退款'],
-  adminCancel: ['called off by staff', '工作人员取消'],
-  adminRelease: ['released by staff', '工作人员放款'],
+  timeout: ['The time was over', '超时'],
+  ruleSeller: ['decided for the seller', '裁决支持卖家'],
+  ruleSplit: ['split the money', '裁决按比例分配'],
+  ruleRefund: ['decided for the buyer', '裁决退款'],
+  adminCancel: ['called it off', '取消'],
+  adminRelease: ['released the money', '放款'],
 };
+
+/** The same where it is not known who decided it. */
+const decidedWords: Partial<Record<string, Pair>> = {
+  ruleSeller: ['Decided for the seller', '已裁决支持卖家'],
+  ruleSplit: ['The money was split', '款项已按比例分配'],
+  ruleRefund: ['Decided for the buyer', '已裁决退款'],
+  adminCancel: ['Called off', '已取消'],
+  adminRelease: ['The money was released', '已放款'],
+};
+
+/** Who did something, or nobody in particular, and what it was. */
+export type Deed = { readonly who: Pair | null; readonly what: Pair };
+type Happened = {
+  readonly event: string;
+  readonly actor: string;
+  /** Of the line of the log, where it is at hand. */
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  readonly fromState?: string | undefined;
+};
+
+const named = (words: Pair | undefined, name: string): Pair => words ?? [name, name];
+const doerOf = (actor: string): Pair => named(sideWords[actor], actor);
+
+/** Who stands behind what an order was ended by from outside, by the reason in its log. */
+function deciderOf(reason: unknown): Pair | null {
+  if (reason === 'agreed') return ['The two sides', '双方'];
+  if (typeof reason !== 'string') return null;
+  if (reason.startsWith('approval ')) return ['Two of the staff', '两名工作人员'];
+  return moderatorGrounds.some((ground) => ground === reason)
+    ? ['The moderators', '审核员']
+    : ['The rules', '规则'];
+}
+
+/** What happened to an order, and whose deed it was: the log calls whatever came from outside an operator's. */
+export function orderDeed({ event, actor, data }: Happened): Deed {
+  const what = named(orderEventWords[event as OrderEvent], event);
+  if (actor === 'clock') return { who: null, what };
+  if (actor !== 'operator') return { who: doerOf(actor), what };
+  const who = deciderOf(data?.reason);
+  if (!who) return { who, what: decidedWords[event] ?? what };
+  return { who, what: data?.reason === 'agreed' ? ['agreed on a split', '达成分配协议'] : what };
+}
 
 /** What may lead an order to another state, in the present tense: whose it is stands before it. */
 export const orderStepWords: Partial<Record<OrderEvent, Pair>> = {
@@ -60,9 +103,36 @@ export const orderStepWords: Partial<Record<OrderEvent, Pair>> = {
   adminRelease: ['releases the money', '放款'],
 };
 
-/** What happened in a case, in the past tense: who did it stands beside it. */
-export const disputeEventWords: Record<DisputeEvent, Pair> = {
-  open: ['opened the dispute', '发起争议'],
+/** What happened in a case by itself: nobody stands before it. */
+const caseTurns = {
+  open: ['The dispute began', '争议开始'],
+  timeout: ['The time was over', '超时'],
+  ruleSilence: ['Decided by the rules: a side said nothing', '依规则裁决：有一方未作回应'],
+  ruleFacts: ['Decided by the rules: nobody had seen the code', '依规则裁决：卡密未被查看'],
+  overdue: ['Nobody decided in time', '逾期未裁决'],
+  resolved: ['One side gave in: settled without a decision', '一方让步，未经裁决和解'],
+  ended: ['The order ended, and the case with it', '订单结束，案件随之结束'],
+} satisfies Partial<Record<DisputeEvent, Pair>>;
+
+/** What the end of its time meant in a state. */
+const timeoutTurns: Partial<Record<DisputeState, Pair>> = {
+  evidence: ['The time for handing in was over', '举证时间已到'],
+  review: [
+    'The moderator’s time was over: back in the queue, for a lead',
+    '审核员处理超时，退回队列由主管处理',
+  ],
+  moreInfo: ['The time for the answer was over', '回答时间已到'],
+  proposed: ['Nobody appealed in time: the decision was carried out', '逾期未申诉，裁决已执行'],
+};
+
+/** How one side gave in, by the event of the order that ended it. */
+const settledTurns: Partial<Record<string, Pair>> = {
+  agree: ['The seller gave the money back: settled without a decision', '卖家同意退款，未经裁决和解'],
+  withdraw: ['The buyer took the report back: settled without a decision', '买家撤回报告，未经裁决和解'],
+};
+
+/** What somebody did in a case, in the past tense: who stands before it. */
+const caseDeeds: Record<Exclude<DisputeEvent, keyof typeof caseTurns>, Pair> = {
   evidence: ['handed in proof', '提交凭证'],
   say: ['said something', '留言'],
   done: ['said that this is all', '确认提交完毕'],
@@ -70,7 +140,7 @@ export const disputeEventWords: Record<DisputeEvent, Pair> = {
   answer: ['answered the question', '回答提问'],
   offerSplit: ['offered a split', '提出分配方案'],
   refuseSplit: ['took the split off the table', '撤下分配方案'],
-  acceptSplit: ['accepted the split', '接受分配方案'],
+  acceptSplit: ['accepted the split: the two agreed', '接受分配方案，双方达成一致'],
   accept: ['accepted the decision', '接受裁决'],
   acceptLast: ['accepted the decision, as the last', '最后接受裁决'],
   appeal: ['appealed', '提出申诉'],
@@ -86,13 +156,17 @@ export const disputeEventWords: Record<DisputeEvent, Pair> = {
   takeAppeal: ['took the appeal', '接手申诉'],
   decideAppeal: ['decided the appeal', '裁决申诉'],
   secondAppeal: ['gave the second signature to the appeal', '第二人已签署申诉裁决'],
-  timeout: ['time was over', '超时'],
-  ruleSilence: ['decided by silence', '因未回应裁决'],
-  ruleFacts: ['decided by the facts', '依事实裁决'],
-  overdue: ['nobody decided in time', '逾期未裁决'],
-  resolved: ['settled by the two sides', '双方和解'],
-  ended: ['ended with the order', '随订单结束'],
 };
+
+/** What happened in a case, and whose deed it was. */
+export function caseDeed({ event, actor, data, fromState }: Happened): Deed {
+  const turn =
+    (event === 'timeout' && timeoutTurns[fromState as DisputeState]) ||
+    (event === 'resolved' && settledTurns[String(data?.orderEvent)]) ||
+    (caseTurns as Partial<Record<string, Pair>>)[event];
+  if (turn) return { who: null, what: turn };
+  return { who: doerOf(actor), what: named((caseDeeds as Partial<Record<string, Pair>>)[event], event) };
+}
 
 /** Why money moved. */
 export const moneyReasonWords: Record<string, Pair> = {

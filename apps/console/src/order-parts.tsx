@@ -1,11 +1,12 @@
 import type { ChainedEvent } from '@gift/contract/order-chain';
-import type { OrderEvent, OrderState } from '@gift/contract/order-states';
+import type { OrderState } from '@gift/contract/order-states';
+import { useState } from 'react';
 import type { Received } from './kit/call';
 import { ChainMark } from './kit/chain-check';
 import { type Pair, said, texts } from './kit/language';
 import { Link } from './kit/link';
 import { Moment, naira } from './kit/parts';
-import { accountWords, lookWords, moneyReasonWords, orderEventWords } from './machine-words';
+import { accountWords, type Deed, lookWords, moneyReasonWords, orderDeed } from './machine-words';
 import { orderStateWords } from './orders/words';
 import { approvalStateWords, sideWords } from './words';
 
@@ -16,6 +17,7 @@ const t = texts({
   cite: ['Rely on this event', '以此事件为依据'],
   cardNo: ['card', '卡'],
   order: ['this order,', '本订单'],
+  other: ['Another order', '其他订单'],
   noText: ['no text, or taken back', '非文字或已撤回'],
 });
 
@@ -32,6 +34,14 @@ export const accountName = (name: string) => {
   return [wordFor(accountWords, kind), provider].filter(Boolean).join(' ');
 };
 
+/** A deed as its log tells it: whose it was stands before it, where it was somebody's. */
+export const DeedText = ({ of: { who, what } }: { of: Deed }) => (
+  <>
+    {who && `${said(who)} `}
+    <strong>{said(what)}</strong>
+  </>
+);
+
 type EventsProps = {
   events: Order['events'];
   cites?: ReadonlySet<string>;
@@ -44,18 +54,17 @@ export function Events({ events, cites, toggle }: EventsProps) {
     <>
       <ChainMark events={events as ChainedEvent[]} />
       <ol className="lines events">
-        {events.map(({ seq, event, actor, fromState, toState, at, hash }) => (
+        {events.map(({ seq, event, actor, data, fromState, toState, at, hash }) => (
           <li key={seq} className={cites?.has(hash) ? 'cited' : ''}>
             {toggle && (
               <input
                 type="checkbox"
-                aria-label={`${t.cite}: ${seq} ${wordFor(orderEventWords, event)}`}
+                aria-label={`${t.cite}: ${seq} ${said(orderDeed({ event, actor, data }).what)}`}
                 checked={cites?.has(hash) ?? false}
                 onChange={() => toggle(hash)}
               />
             )}
-            <span className="muted">{seq}</span> {said(sideWords[actor] ?? [actor, actor])}{' '}
-            <strong>{wordFor(orderEventWords, event as OrderEvent)}</strong>{' '}
+            <span className="muted">{seq}</span> <DeedText of={orderDeed({ event, actor, data })} />{' '}
             <span className="muted">
               {stateWord(fromState)} → {stateWord(toState)}
             </span>{' '}
@@ -171,24 +180,83 @@ export function CodeAsks({ asks }: { asks: Order['codeAsks'] }) {
   );
 }
 
-/** What the server sends the lines of an order itself as; nobody else can write one (docs/im-wire.md). */
-const custom = 110;
+type Line = Order['chat'][number];
 
-/** A line that an order writes into the chat by itself, `[pay]`, in the words of its log. */
-const saidText = ({ contentType, text }: Order['chat'][number]) => {
-  const event = contentType === custom ? /^\[(\w+)\]$/.exec(text ?? '')?.[1] : undefined;
-  return event ? <em className="muted">{wordFor(orderEventWords, event)}</em> : text;
-};
+/** A line that an order wrote into the chat by itself: what happened, and to which order where it is another one. */
+function EventLine({ line, order }: { line: Line; order: Order }) {
+  const { event } = line;
+  if (!event) return null;
+  const isOther = event.orderNo !== order.orderNo;
+  const logged = isOther
+    ? undefined
+    : order.events.find(({ event: name, at }) => name === event.name && at === event.at);
+  const deed = orderDeed({ event: event.name, actor: event.by, data: logged?.data });
+  return (
+    <>
+      {isOther && (
+        <>
+          <Link href={`/orders/${event.orderNo}`}>
+            {t.other} <code>{event.orderNo}</code>
+          </Link>
+          {' · '}
+        </>
+      )}
+      <em>
+        <DeedText of={deed} />
+      </em>{' '}
+      <Moment at={line.at} />
+    </>
+  );
+}
 
-export function ChatLines({ chat }: { chat: Order['chat'] }) {
+/** As many lines of one person in a row are shown; nobody is to bury what the other said under their own. */
+const rowShown = 30;
+
+/** Lines of one person in a row, the first of many; lines of orders stand between people. */
+function Row({ lines, order }: { lines: readonly Line[]; order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? lines : lines.slice(0, rowShown);
+  const more = lines.length - shown.length;
+  return (
+    <>
+      {shown.map((line, n) => (
+        <li key={n} className={line.event ? 'muted' : line.by}>
+          {line.event ? (
+            <EventLine line={line} order={order} />
+          ) : (
+            <>
+              <strong>{said(sideWords[line.by]!)}</strong> <Moment at={line.at} />
+              <p>{line.text ?? <span className="muted">{`${t.noText} (${line.contentType})`}</span>}</p>
+            </>
+          )}
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <button type="button" className="link" onClick={() => setOpen(true)}>
+            {said([`Show ${more} more`, `展开其余 ${more} 条`])} ({said(sideWords[lines[0]!.by]!)})
+          </button>
+        </li>
+      )}
+    </>
+  );
+}
+
+const whose = ({ by, event }: Line) => (event ? 'event' : by);
+
+export function ChatLines({ order }: { order: Order }) {
+  const { chat } = order;
   if (chat.length === 0) return <p className="muted">{t.none}</p>;
+  const rows: Line[][] = [];
+  for (const line of chat) {
+    const last = rows.at(-1);
+    if (last && !line.event && whose(last[0]!) === whose(line)) last.push(line);
+    else rows.push([line]);
+  }
   return (
     <ol className="lines chat">
-      {chat.map((line, n) => (
-        <li key={n} className={line.by}>
-          <strong>{said(sideWords[line.by]!)}</strong> <Moment at={line.at} />
-          <p>{saidText(line) ?? <span className="muted">{`${t.noText} (${line.contentType})`}</span>}</p>
-        </li>
+      {rows.map((lines, n) => (
+        <Row key={n} lines={lines} order={order} />
       ))}
     </ol>
   );

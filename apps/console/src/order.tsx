@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderState } from '@gift/contract/order-states';
+import type { OrderState } from '@gift/contract/order-states';
 import { refundWords } from '@gift/contract/refund-words';
 import { moderatorRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { useMay } from './kit/me';
 import { Notes } from './kit/notes';
 import { Facts, Moment, naira, Section, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
-import { orderEventWords, orderStepWords } from './machine-words';
+import { type Deed, orderDeed, orderStepWords } from './machine-words';
 import { EndOrder } from './order-ending';
 import { OrderFiles } from './order-files';
 import { ChatLines, CodeAsks, Entries, Events, Looks, namesOfOrder } from './order-parts';
@@ -41,16 +41,16 @@ const t = texts({
   code: ['Ask to see the code', '申请查看卡密'],
 });
 
+const pathText = ({ who, what }: Deed) => [...(who ? [said(who)] : []), said(what)].join(' · ');
+
 /** The states the order went through, as its log tells them, with who moved it. */
 function Path({ events }: { events: Received<'inspectOrder'>['events'] }) {
   const moves = events.filter(({ fromState, toState }) => fromState !== toState);
   return (
     <ol className="path">
-      {moves.map(({ seq, event, actor, toState }) => (
+      {moves.map(({ seq, event, actor, data, toState }) => (
         <li key={seq}>
-          <span className="muted">
-            {said(sideWords[actor]!)} · {said(orderEventWords[event as OrderEvent])}
-          </span>
+          <span className="muted">{pathText(orderDeed({ event, actor, data }))}</span>
           <strong>{said(orderStateWords[toState as OrderState])}</strong>
         </li>
       ))}
@@ -167,7 +167,7 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
             <Notes about="order" id={orderNo} notes={order.notes} reload={() => void reload()} />
           </Section>
           <Section title={t.chat}>
-            <ChatLines chat={order.chat} />
+            <ChatLines order={order} />
           </Section>
         </div>
       </div>

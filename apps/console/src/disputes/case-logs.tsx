@@ -3,9 +3,9 @@ import { ChainMark } from '../kit/chain-check';
 import { said, texts } from '../kit/language';
 import { Moment, Section, Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
-import { disputeEventWords } from '../machine-words';
-import { ChatLines, Entries, Events, Looks, namesOfOrder, wordFor } from '../order-parts';
-import { outcomeWords, sideWords } from '../words';
+import { caseDeed } from '../machine-words';
+import { ChatLines, DeedText, Entries, Events, Looks, namesOfOrder, wordFor } from '../order-parts';
+import { outcomeWords } from '../words';
 import type { Citing } from './cite';
 import type { View } from './use-deed';
 
@@ -26,18 +26,17 @@ export function CaseLog({ view, cites, toggle }: Props) {
     <Section title={t.caseLog}>
       <ChainMark events={view.log as ChainedEvent[]} />
       <ol className="lines events">
-        {view.log.map(({ seq, event, actor, data, at, hash }) => (
+        {view.log.map(({ seq, event, actor, data, fromState, at, hash }) => (
           <li key={seq} className={cites.has(hash) ? 'cited' : ''}>
             {toggle && (
               <input
                 type="checkbox"
-                aria-label={`${t.cite}: ${seq} ${wordFor(disputeEventWords, event)}`}
+                aria-label={`${t.cite}: ${seq} ${said(caseDeed({ event, actor, data, fromState }).what)}`}
                 checked={cites.has(hash)}
                 onChange={() => toggle(hash)}
               />
             )}{' '}
-            <span className="muted">{seq}</span> {said(sideWords[actor] ?? [actor, actor])}{' '}
-            <strong>{wordFor(disputeEventWords, event)}</strong>{' '}
+            <span className="muted">{seq}</span> <DeedText of={caseDeed({ event, actor, data, fromState })} />{' '}
             {typeof data.outcome === 'string' && <span>{wordFor(outcomeWords, data.outcome)} </span>}
             {typeof data.badge === 'string' && <code>{data.badge} </code>}
             <Moment at={at} />{' '}
@@ -67,7 +66,7 @@ export function OrderOfCase({ view, cites, toggle }: Props) {
         <Entries entries={order.entries} names={namesOfOrder(order)} />
       </Section>
       <Section title={t.chat}>
-        <ChatLines chat={order.chat} />
+        <ChatLines order={order} />
       </Section>
     </>
   );

@@ -2,8 +2,8 @@ import { isCited } from '@gift/contract/cites';
 import { Fragment, useState } from 'react';
 import { said, texts } from '../kit/language';
 import { Moment, naira, Section } from '../kit/parts';
-import { disputeEventWords, orderEventWords } from '../machine-words';
-import { wordFor } from '../order-parts';
+import { caseDeed, orderDeed } from '../machine-words';
+import { DeedText } from '../order-parts';
 import { evidenceWords, groundWords, outcomeWords, ruleWords, sideWords } from '../words';
 import { PieceDialog } from './gallery';
 import type { View } from './use-deed';
@@ -141,11 +141,9 @@ export function CitedFacts({
     const step = view.timeline.find(({ hash }) => hash === cite);
     const event = view.orderEvents.find(({ hash }) => hash === cite);
     if (!step && !event) return <span className="muted">{other}</span>;
-    const by = step?.by ?? event!.actor;
     return (
       <>
-        <strong>{said(sideWords[by] ?? [by, by])}</strong>{' '}
-        {step ? wordFor(disputeEventWords, step.event) : wordFor(orderEventWords, event!.event)}{' '}
+        <DeedText of={step ? caseDeed({ ...step, actor: step.by }) : orderDeed(event!)} />{' '}
         <Moment at={(step ?? event)!.at} />
       </>
     );

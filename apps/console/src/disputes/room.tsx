@@ -4,8 +4,8 @@ import { said, texts } from '../kit/language';
 import { Failure, Moment, Section } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 import { useKept } from '../kit/use-kept';
-import { disputeEventWords, orderEventWords } from '../machine-words';
-import { wordFor } from '../order-parts';
+import { caseDeed, orderDeed } from '../machine-words';
+import { DeedText, wordFor } from '../order-parts';
 import { outcomeWords, sideWords } from '../words';
 import { Cite, type Citing } from './cite';
 
@@ -39,12 +39,13 @@ function Step({ line }: { line: Line }) {
     string,
     string | undefined
   >;
-  const what = dispute ? wordFor(disputeEventWords, dispute) : wordFor(orderEventWords, event ?? '');
+  const actor = by ?? '';
+  const deed = dispute ? caseDeed({ event: dispute, actor }) : orderDeed({ event: event ?? '', actor });
   const found = findings.has(dispute ?? '') && outcome ? `: ${wordFor(outcomeWords, outcome)}` : '';
   // A room that opens tells what came before it, so when a line was written is not when it happened.
   return (
     <li className="muted">
-      {said(sideWords[by ?? ''] ?? [by ?? '', by ?? ''])} {what}
+      <DeedText of={deed} />
       {found} · <Moment at={at ?? line.at} />
     </li>
   );

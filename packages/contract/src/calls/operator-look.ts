@@ -78,6 +78,8 @@ export const inspectOrder = endpoint({
         at: moment,
         /** Null for what is no text, or was taken back. */
         text: z.string().nullable(),
+        /** What an order said of itself, of this or another one of the two; `by` whose deed it was. */
+        event: z.object({ orderNo, name: z.string(), by: z.string(), at: moment }).nullable(),
         contentType: z.number().int(),
       }),
     ),

@@ -2,18 +2,34 @@ import { ContentType, conversationIDOf, MessageFrom, SessionType } from '@gift/i
 import { type Db, sql } from '../../platform/db';
 import { decodeMessage } from './messages/encoded';
 
-export type ChatLine = { seq: bigint; senderID: string; contentType: number; text: string | null; at: Date };
+/** What an order said of itself in the chat of its two, and whose deed it was. */
+type OrderLine = { orderNo: string; name: string; by: string | null; at: string };
+export type ChatLine = {
+  seq: bigint;
+  senderID: string;
+  contentType: number;
+  /** What somebody wrote; null for anything else, and for what was taken back. */
+  text: string | null;
+  event: OrderLine | null;
+  at: Date;
+};
 
-/** What somebody wrote, or what an order's line tells of; null for anything else, and for what was taken back. */
-function textOf(contentType: number, body: Buffer): string | null {
-  if (body.length === 0) return null;
+const nothingSaid = { text: null, event: null };
+
+function saidIn(contentType: number, body: Buffer): Pick<ChatLine, 'text' | 'event'> {
+  if (body.length === 0) return nothingSaid;
   const { content, msgFrom } = decodeMessage(body);
   const said = JSON.parse(Buffer.from(content).toString()) as Record<'content' | 'text' | 'data', unknown>;
   const words = contentType === ContentType.text ? said.content : said.text;
-  if (written.has(contentType)) return typeof words === 'string' ? words : null;
+  if (written.has(contentType)) return { ...nothingSaid, text: typeof words === 'string' ? words : null };
   // A user may send a line that looks the same; it tells of nothing.
-  const event = msgFrom === MessageFrom.system && /"event":"(\w{1,40})"/.exec(String(said.data ?? ''))?.[1];
-  return event ? `[${event}]` : null;
+  if (msgFrom !== MessageFrom.system || contentType !== ContentType.custom) return nothingSaid;
+  const { orderNo, event, by, at } = JSON.parse(String(said.data ?? '{}')) as Record<
+    string,
+    string | undefined
+  >;
+  if (!orderNo || !event || !at) return nothingSaid;
+  return { ...nothingSaid, event: { orderNo, name: event, by: by ?? null, at } };
 }
 const written = new Set<number>([ContentType.text, ContentType.atText, ContentType.quote]);
 
@@ -39,7 +55,7 @@ export async function chatBetween(
     order by seq desc limit ${limit}`);
   return rows.reverse().map(({ sentMs, body, ...row }) => ({
     ...row,
-    text: textOf(row.contentType, body),
+    ...saidIn(row.contentType, body),
     at: new Date(Number(sentMs)),
   }));
 }

@@ -91,11 +91,11 @@ export const inspectOrder: Query<'inspectOrder'> = async (context, input) => {
     entries: entries.map(entryView),
     codeAsks: await codeAsksOf(context, String(id)),
     looks: looks.map(({ id: _, at, ...look }) => ({ ...look, at: at.toISOString() })),
-    chat: chat.map(({ senderID, at, text, contentType }) => ({
+    chat: chat.map(({ senderID, at, text, event, contentType }) => ({
       by: sideOf(senderID),
       at: at.toISOString(),
-      text,
-      contentType,
+      ...{ text, contentType },
+      event: event && { ...event, by: event.by ?? sideOf(senderID) },
     })),
     disputes: disputes.map(({ id: disputeID, openedAt, ...dispute }) => ({
       ...dispute,

@@ -9,6 +9,7 @@ import { disputesOf } from '../../testing/disputes';
 import { assertInvariants } from '../../testing/invariants';
 import { tradeOn } from '../../testing/trade';
 import { makeUser, type TestUser } from '../../testing/users';
+import { sayInChat } from '../messaging';
 import { codeFor, openFactor } from './second-factor';
 import { authenticateStaff, consoleCookie, openConsole } from './sessions';
 
@@ -378,10 +379,23 @@ describe('looking', () => {
     expect(data.events.map(({ event }) => event)).toEqual(['takeInstant', 'pay', 'ship', 'reveal']);
     expect(data.entries.map(({ reason, amountKobo }) => [reason, amountKobo])).toEqual([['lock', '9000000']]);
     expect(data.looks.map(({ kind }) => kind)).toEqual(['reveal']);
-    expect(data.chat.map(({ text }) => text)).toContain('[pay]');
+    // A line of an order names it, and whoever acted: the same two may have others.
+    const said = (of: typeof data, name: string) => of.chat.filter(({ event }) => event?.name === name);
+    const paid = data.events.find(({ event }) => event === 'pay')!;
+    expect(said(data, 'pay')).toMatchObject([
+      { text: null, event: { orderNo, name: 'pay', by: 'buyer', at: paid.at } },
+    ]);
     expect(JSON.stringify(answer)).not.toContain(trade.code);
     await trade.confirm(orderNo);
+    const others = { orderNo: '77', event: 'timeout', at: paid.at, by: 'clock' };
+    await gift.services.database.transaction((tx) =>
+      sayInChat(
+        { tx, services: gift.services, now: gift.clock.now() },
+        { actorID: trade.buyer.userID, otherID: trade.seller.userID, event: others },
+      ),
+    );
     const after = await gift.call('inspectOrder', { orderNo }, as(support));
+    expect(said(after.data, 'timeout')).toMatchObject([{ event: { orderNo: '77', by: 'clock' } }]);
     expect(after.data.entries.map(({ reason }) => reason)).toEqual(['lock', 'release', 'tradeFee', 'vat']);
     const boss = await staff('lead');
     const log = await gift.call('auditList', { search: `orderNo:${orderNo}` }, as(boss));

@@ -124,6 +124,9 @@ describe('an order line that a user wrote', () => {
       content: contentOf({ text: 'that is not so', quoteMessage: { contentType: 110 } }),
     });
     const of = { one: ada.userID, other: ben.userID, from: new Date(0), limit: 9 };
-    expect((await chatBetween(room.db, of)).map(({ text }) => text)).toEqual([null, 'that is not so']);
+    expect((await chatBetween(room.db, of)).map(({ text, event }) => [text, event])).toEqual([
+      [null, null],
+      ['that is not so', null],
+    ]);
   });
 });

@@ -61,27 +61,30 @@ const partsOf = (about: string): [field: string, id: string] => {
   return [about.slice(0, at), about.slice(at + 1)];
 };
 
+/** What the log itself says of names, by the part of `about`. */
+type Names = Readonly<Record<string, string>>;
+
 /** The same in plain words, for a cell that is too narrow for it. */
-export const aboutText = (about: readonly string[]) =>
+export const aboutText = (about: readonly string[], names: Names) =>
   listed(
     about.map((one) => {
       const [field, id] = partsOf(one);
       const { words = [field, field] as const, name }: Partial<Kind> = kinds[field] ?? {};
-      return `${said(words)} ${name ? name(id) : id}`;
+      return `${said(words)} ${names[one] ?? (name ? name(id) : id)}`;
     }),
   );
 
-function Subject({ about }: { about: string }) {
+function Subject({ about, called }: { about: string; called: string | undefined }) {
   const [field, id] = partsOf(about);
   const { words = [field, field] as const, path, name }: Partial<Kind> = kinds[field] ?? {};
-  const number = name ? name(id) : <code>{id}</code>;
+  const number = called ?? (name ? name(id) : <code>{id}</code>);
   return (
-    <span className="subject">
+    <span className="subject" title={id}>
       {said(words)} {path ? <Link href={path(id)}>{number}</Link> : number}
     </span>
   );
 }
 
 /** What a deed was about, each part leading to where it is looked at by those who may. */
-export const About = ({ of }: { of: readonly string[] }) =>
-  of.map((about) => <Subject key={about} about={about} />);
+export const About = ({ of, names }: { of: readonly string[]; names: Names }) =>
+  of.map((about) => <Subject key={about} about={about} called={names[about]} />);

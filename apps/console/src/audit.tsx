@@ -79,8 +79,8 @@ const columns = (): Column<Row>[] => [
     id: 'about',
     title: t.about,
     width: 2.8,
-    draw: (row) => <About of={row.about} />,
-    text: (row) => aboutText(row.about),
+    draw: (row) => <About of={row.about} names={row.names} />,
+    text: (row) => aboutText(row.about, row.names),
   },
   { id: 'why', title: t.why, width: 3, draw: (row) => row.reason, text: (row) => row.reason },
   {
@@ -154,7 +154,7 @@ export function Audit() {
           </p>
           {shown.about.length > 0 && (
             <p>
-              <About of={shown.about} />
+              <About of={shown.about} names={shown.names} />
             </p>
           )}
           {shown.outcome !== 'done' && <Told outcome={shown.outcome} />}

@@ -161,6 +161,8 @@ export const auditList = endpoint({
       roles: z.array(z.string()),
       call: z.string(),
       about: z.array(z.string()),
+      /** What of it is called how: settings and colleagues, by their part of `about`. */
+      names: z.record(z.string(), z.string()),
       reason: z.string(),
       details: z.json(),
       /** `done`, or the name of the refusal. */

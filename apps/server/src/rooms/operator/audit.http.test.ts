@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../testing/app';
 import { disputesOf } from '../../testing/disputes';
 import { tradeOn } from '../../testing/trade';
 import { makeUser, type TestUser } from '../../testing/users';
+import { settingNames } from './settings/names';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -59,4 +60,24 @@ it('what the staff did is found by whom, by what of any kind, and by days in Lag
   for (const search of ['REFUND 退', '100%', 'été_1'.toUpperCase(), 'ADDNOTE'])
     expect(await calls(search), search).toContain('addNote');
   for (const search of ['100_ refund', '退货']) expect(await calls(search), search).toEqual([]);
+});
+
+it('settings and colleagues are named in it, in the reader’s language, and a person who is neither is their number', async () => {
+  const [boss, leaver, trader] = [await staff('superadmin'), await staff('support'), await makeUser(gift)];
+  const setting = { kind: 'setting' as const, key: 'approvalHours', value: '24', validFrom: null };
+  await gift.call('askApproval', { request: setting, reason }, as(boss));
+  await gift.call('settingHistory', { key: 'approvalHours' }, as(boss));
+  const userID = String(leaver.userID);
+  await gift.call('setStaffRoles', { userID, roles: [], reason }, as(boss));
+  await gift.call('inspectPerson', { userID: String(trader.userID) }, as(boss));
+  const namesIn = async (search: string, language: 'en-US' | 'zh-CN' = 'en-US') =>
+    (await gift.call('auditList', { search }, { ...as(boss), language })).data.items.map(
+      ({ names }) => names,
+    );
+  expect(await namesIn(`userID:${userID}`)).toEqual([{ [`userID:${userID}`]: leaver.nickname }]);
+  expect(await namesIn(`userID:${trader.userID}`)).toEqual([{}]);
+  const [english] = await namesIn('key:approvalHours');
+  const [chinese] = await namesIn('key:approvalHours', 'zh-CN');
+  expect(english).toEqual({ 'key:approvalHours': settingNames.approvalHours[0] });
+  expect(chinese).toEqual({ 'key:approvalHours': settingNames.approvalHours[1] });
 });

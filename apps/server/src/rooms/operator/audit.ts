@@ -1,11 +1,12 @@
 import { calls, type EndpointSpec } from '@gift/contract';
 import { hours, later } from '../../platform/clock';
-import type { Query, StaffDeed } from '../../platform/context';
+import type { Context, Query, StaffDeed } from '../../platform/context';
 import { type Db, nothing, sql } from '../../platform/db';
 import { withoutCodes } from '../../platform/free-text';
 import { idOfCursor } from '../../platform/id-cursor';
 import { spanOf } from '../../platform/spans';
-import { nicknamesOf } from '../identity';
+import { allStaff, nicknamesOf } from '../identity';
+import { settingNames } from './settings/names';
 
 const naming = /(ID|No|^key)$/;
 
@@ -94,7 +95,41 @@ type Row = {
   address: string;
 };
 
-export const auditList: Query<'auditList'> = async ({ db }, filter) => {
+/** Deeds about a colleague, who may be one no longer. */
+const aboutColleagues = new Set(['setStaffRoles', 'resetSecondFactor', 'endStaffSessions']);
+
+/** What settings and colleagues are called that these lines are about; everybody else is their number here. */
+async function namesIn(
+  { db, language }: Context,
+  rows: readonly Row[],
+): Promise<(row: Row) => Record<string, string>> {
+  const staff = new Set((await allStaff(db)).map(({ userID }) => userID));
+  const colleagueIn = ({ call }: Row, part: string) => {
+    const [, field, id] = /^(staffID|userID):(\d+)$/.exec(part) ?? [];
+    if (!id) return undefined;
+    return field === 'staffID' || aboutColleagues.has(call) || staff.has(BigInt(id)) ? BigInt(id) : undefined;
+  };
+  const nicknames = await nicknamesOf(
+    db,
+    rows.flatMap((row) => row.about.flatMap((part) => colleagueIn(row, part) ?? [])),
+  );
+  const nameOf = (row: Row, part: string) => {
+    const colleague = colleagueIn(row, part);
+    if (colleague !== undefined) return nicknames.get(colleague);
+    const key = /^key:(\w+)$/.exec(part)?.[1];
+    return settingNames[key as keyof typeof settingNames]?.[language === 'zh-CN' ? 1 : 0];
+  };
+  return (row) =>
+    Object.fromEntries(
+      row.about.flatMap((part) => {
+        const name = nameOf(row, part);
+        return name ? [[part, name]] : [];
+      }),
+    );
+}
+
+export const auditList: Query<'auditList'> = async (context, filter) => {
+  const { db } = context;
   const { search, limit } = filter;
   const words = search?.trim();
   // No index finds a part of a sentence, so every line may be read: folding the 26 letters alone takes half the time.
@@ -123,18 +158,23 @@ export const auditList: Query<'auditList'> = async ({ db }, filter) => {
       ${before === undefined ? nothing : sql`and id < ${before}`}
     order by id desc limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
+  const called = await namesIn(context, shown);
   const names = await nicknamesOf(
     db,
     shown.map(({ staffID }) => staffID),
   );
   return {
-    items: shown.map(({ id, at, staffID, ...row }) => ({
-      ...row,
-      auditID: String(id),
-      at: at.toISOString(),
-      staffID: String(staffID),
-      nickname: names.get(staffID) ?? '',
-    })),
+    items: shown.map((line) => {
+      const { id, at, staffID, ...row } = line;
+      return {
+        ...row,
+        names: called(line),
+        auditID: String(id),
+        at: at.toISOString(),
+        staffID: String(staffID),
+        nickname: names.get(staffID) ?? '',
+      };
+    }),
     nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
   };
 };

@@ -6,6 +6,7 @@ import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
 import type { OrderState } from '../packages/contract/src/order-states';
+import { ownWire, saying } from './support/chat';
 import { newColleague } from './support/staff';
 import { stage } from './support/stage';
 
@@ -110,7 +111,7 @@ describe('an order that should not go on', () => {
     await panel.waitFor({ state: 'detached' });
     expect((await trade.detail(orderNo)).data.stateName).toBe('ruledSeller');
     await one.page.reload();
-    await one.page.getByText('released by staff').first().waitFor();
+    await one.page.getByText('Two of the staff · released the money').waitFor();
     expect(await one.page.getByRole('button', { name: 'End this order' }).count()).toBe(0);
   });
 
@@ -257,5 +258,39 @@ describe('the audit log', () => {
     const [at, cell] = [await chip.boundingBox(), await chip.locator('..').boundingBox()];
     expect(at!.x + at!.width, 'it is not cut').toBeLessThanOrEqual(cell!.x + cell!.width);
     if (shots) await page.screenshot({ path: `${shots}/catalogue-900.png` });
+  });
+});
+
+describe('a moderator at an order that its two sides settled', () => {
+  it('reads who settled it, which order a line of their chat is about, and folds a flood of one of them', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const { orderNo } = await disputesOf(gift, trade).offered('buyer');
+    const [buyer, seller] = [{ token: trade.buyer.token }, { token: trade.seller.token }];
+    expect(
+      (await gift.call('replySplit', { orderNo, isAccepted: true, sellerShareBps: 4_000 }, seller)).code,
+    ).toBe(200);
+    const { orderNo: other } = await trade.submitted();
+    expect((await gift.call('cancelOrder', { orderNo: other, reason: 'changedMind' }, buyer)).code).toBe(200);
+    // An order tells of itself after it moved; what is written meanwhile would stand before it.
+    const look = { token: (await makeUser(gift, { roles: ['lead'] })).token };
+    const told = async () => (await gift.call('inspectOrder', { orderNo }, look)).data.chat;
+    await expect.poll(async () => (await told()).some(({ event }) => event?.name === 'cancel')).toBe(true);
+    const wire = await ownWire(gift, trade.seller);
+    for (let n = 1; n <= 34; n++) await wire.send(saying(trade.buyer, `look at line ${n}`));
+    const { page } = await newColleague(scene, ['moderator']);
+    await page.goto(`${gift.url}/console/orders/${orderNo}`);
+    await page.getByText('The two sides · agreed on a split').waitFor();
+    const chat = page.locator('ol.chat');
+    await chat.getByText('The two sides agreed on a split').waitFor();
+    expect(await page.getByText(/ruled a split|Operator/).count()).toBe(0);
+    const line = chat.locator('li', { hasText: 'Buyer cancelled' });
+    await line.getByRole('link', { name: `Another order ${other}` }).waitFor();
+    expect(await chat.locator('li', { hasText: 'Buyer paid' }).getByRole('link').count()).toBe(0);
+    expect(await chat.locator('li', { hasText: 'look at line' }).count()).toBe(30);
+    if (shots) await page.screenshot({ path: `${shots}/order-chat.png`, fullPage: true });
+    await chat.getByRole('button', { name: 'Show 4 more (Seller)' }).click();
+    await chat.getByText('look at line 34').waitFor();
+    expect(await chat.locator('li', { hasText: 'look at line' }).count()).toBe(34);
   });
 });

@@ -248,6 +248,10 @@ describe('a dispute', () => {
       await page.goto(`${gift.url}/history/${tab}`);
       const row = page.locator('.order-row', { hasText: 'Split' });
       expect((await row.innerText()).replace(/\s/g, '')).toContain(sum.replace(/\s/g, ''));
+      // Among the disputes stands who got what, in one line.
+      await page.goto(`${gift.url}/history/dispute`);
+      const got = tab === 'payResult' ? /^You got ₦54,000, .+ ₦35,613$/ : /^You got ₦35,613, .+ ₦54,000$/;
+      await page.locator('.order-row').getByText(got).waitFor();
     }
   });
 

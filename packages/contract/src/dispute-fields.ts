@@ -99,8 +99,12 @@ export const disputeRow = z.object({
   turn: z.enum(['buyer', 'seller', 'both', 'moderator', 'nobody']),
 });
 
+/** What each side got of an order that has ended, whatever was found before. */
+const paid = z.object({ buyerKobo: koboDigits, sellerKobo: koboDigits }).nullable();
+
 /** Such a line as one of its sides reads it. */
 export const ownDisputeRow = disputeRow.extend({
+  paid,
   role: sides,
   partner: z.object({ userID: idDigits, nickname: z.string() }),
 });
@@ -147,8 +151,7 @@ const disputeCore = disputeRow.extend({
   finding: finding.nullable(),
   appealBy: sides.nullable(),
   appealFinding: finding.nullable(),
-  /** What each side got of an order that has ended, whatever was found before. */
-  paid: z.object({ buyerKobo: koboDigits, sellerKobo: koboDigits }).nullable(),
+  paid,
   evidence: z.array(evidence),
   statements: z.array(statement),
   timeline: z.array(step),

@@ -45,7 +45,8 @@ export const disputeList = endpoint({
   method: 'GET',
   path: '/api/orderRefund/list',
   access: 'user',
-  summary: 'My disputes, newest first',
+  summary:
+    'My disputes: those that wait for me, others that go on, then by page those that have ended, the latest first',
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(ownDisputeRow),
 });

@@ -192,14 +192,25 @@ export const overdueCases = async (db: Db, before: Date): Promise<bigint[]> =>
       select id from disputes.cases where ended_at is null and least(deadline_at, overdue_at) < ${before}`)
   ).map(({ id }) => id);
 
-/** A page of somebody's disputes, newest first. */
-export async function listMine(
-  db: Db,
-  { userID, beforeID, limit }: { userID: bigint; beforeID?: bigint; limit: number },
-): Promise<Dispute[]> {
+const isMine = (userID: bigint) => sql`(buyer_id = ${userID} or seller_id = ${userID})`;
+
+/** Somebody's disputes that go on: never more than their running orders, so they come whole. */
+export async function listOpen(db: Db, userID: bigint): Promise<Dispute[]> {
   const rows = await db.many<Row>(sql`
-    select ${columns} from disputes.cases where (buyer_id = ${userID} or seller_id = ${userID})
-    ${beforeID === undefined ? nothing : sql`and id < ${beforeID}`} order by id desc limit ${limit}`);
+    select ${columns} from disputes.cases where ended_at is null and ${isMine(userID)} order by id desc`);
+  return rows.map(disputeOf);
+}
+
+/** A page of somebody's disputes that have ended, the last to end first; behind `afterID` where that is one of them. */
+export async function listEnded(
+  db: Db,
+  { userID, afterID, limit }: { userID: bigint; afterID?: bigint; limit: number },
+): Promise<Dispute[]> {
+  const behind = sql`
+    and (ended_at, id) < (select ended_at, id from disputes.cases where id = ${afterID} and ${isMine(userID)})`;
+  const rows = await db.many<Row>(sql`
+    select ${columns} from disputes.cases where ended_at is not null and ${isMine(userID)}
+    ${afterID === undefined ? nothing : behind} order by ended_at desc, id desc limit ${limit}`);
   return rows.map(disputeOf);
 }
 

@@ -19,10 +19,14 @@ import { type Dispute, type LoggedEvent, queuePosition, readLog, turnIn, userOn 
 export type SideView = AnswerOf<Calls['disputeDetail']>;
 type Core = Omit<SideView, 'role' | 'partner' | 'hiddenEvidence' | 'fees' | 'handling' | 'mayRate'>;
 type RowView = AnswerOf<Calls['disputeList']>['items'][number];
+type Shares = NonNullable<Core['paid']>;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export function rowOf(dispute: Dispute, card: OrderCard | undefined): Omit<RowView, 'role' | 'partner'> {
+export function rowOf(
+  dispute: Dispute,
+  card: OrderCard | undefined,
+): Omit<RowView, 'role' | 'partner' | 'paid'> {
   invariant(dispute.state !== 'none', 'a dispute that is read has begun');
   invariant(card, `the order of dispute ${dispute.id} has cards`);
   return {
@@ -59,7 +63,7 @@ function atZeroOf(dispute: Dispute): Core['atZero'] {
   return dispute.overdueAt ? 'overdue' : null;
 }
 
-const asDigits = ({ buyerKobo, sellerKobo }: { buyerKobo: bigint; sellerKobo: bigint }) => ({
+export const asDigits = ({ buyerKobo, sellerKobo }: Record<keyof Shares, bigint>): Shares => ({
   buyerKobo: String(buyerKobo),
   sellerKobo: String(sellerKobo),
 });

@@ -9,7 +9,7 @@ import { invariant } from '../../platform/refusal';
 import type { Span } from '../../platform/spans';
 import { escrowOf } from './effects';
 import { type Paid, type PaidTo, paidIn, shareOf } from './paid';
-import { faceOf, readEvents, readOrder } from './store';
+import { faceOf, readEvents, readOrder, readOrders } from './store';
 
 /** What the two said before a dispute: the buyer's report and, where there is one, the seller's answer. */
 export type Complaint = {
@@ -46,6 +46,10 @@ export async function cardsIn(db: Db, orderIDs: readonly bigint[]): Promise<Map<
     from orders.orders where id = any(${orderIDs}::bigint[])`);
   return new Map(rows.map(({ id, ...card }) => [id, card]));
 }
+
+/** What each side got of orders whose escrow was given out, by order. */
+export const paidOf = async (db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, Paid>> =>
+  paidIn(db, await readOrders(db, orderIDs));
 
 /** What a dispute needs to know of its order. Sums are kobo. */
 export type DisputedOrder = {

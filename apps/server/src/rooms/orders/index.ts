@@ -20,6 +20,7 @@ export {
   type OrderCard,
   orderHeads,
   orderLog,
+  paidOf,
   sidesOf,
 } from './for-disputes';
 export { cardPhotosAmong, ordersForOwner } from './for-owner';

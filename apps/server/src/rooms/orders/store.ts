@@ -122,6 +122,11 @@ export async function readOrder(db: Db, id: bigint): Promise<Order | undefined> 
   return row && orderOf(row);
 }
 
+export async function readOrders(db: Db, ids: readonly bigint[]): Promise<Order[]> {
+  const rows = await db.many<Row>(sql`select ${columns} from orders.orders where id = any(${ids}::bigint[])`);
+  return rows.map(orderOf);
+}
+
 /** The order, locked, unless someone else holds it: then it is theirs. */
 export async function lockFree(tx: Tx, id: bigint): Promise<Order | undefined> {
   const row = await tx.maybe<Row>(sql`

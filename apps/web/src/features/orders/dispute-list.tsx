@@ -1,4 +1,5 @@
 import type { DisputeState } from '@gift/contract/dispute-states';
+import { otherRole } from '@gift/contract/order-states';
 import { refundWords } from '@gift/contract/refund-words';
 import { useState } from 'react';
 import { disputePath } from '../../shared/dispute-path';
@@ -11,7 +12,7 @@ import { relativeTime } from '../../shared/i18n/time';
 import { OverdueNote, StatisticsLink } from '../../shared/support/overdue-note';
 import { CardHead } from '../../shared/trade/card-head';
 import { stageOf, stageWords } from '../../shared/trade/dispute-words';
-import { Amount } from '../../shared/ui/amount';
+import { Amount, sumText } from '../../shared/ui/amount';
 import { Chip } from '../../shared/ui/chip';
 import { TimeLeft } from '../../shared/ui/countdown';
 import { LockIcon, ShieldIcon } from '../../shared/ui/icons';
@@ -21,6 +22,7 @@ import { Reach } from '../../shared/ui/reach';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { OrderRowCard } from './order-row';
+import { needingYouFirst } from './row-order';
 
 const t = texts({
   empty: ['No disputes', '没有争议'],
@@ -34,18 +36,25 @@ const t = texts({
   sellerTurn: ['The seller’s turn', '待卖家处理'],
   moderatorTurn: ['A moderator’s turn', '待审核员处理'],
   overdue: ['Overdue', '已超时'],
+  got: [
+    (yours: string, name: string, theirs: string) => `You got ${yours}, ${name} ${theirs}`,
+    (yours: string, name: string, theirs: string) => `您获得 ${yours}，${name} 获得 ${theirs}`,
+  ],
 });
 
 type Row = Received<'disputeList'>['items'][number];
 type Later = { behind: string; rows: readonly Row[]; cursor: string | null };
 
-/** Reports that wait for an answer, then disputes, newest first. */
+const isMine = ({ turn, role }: Row) => turn === role || turn === 'both';
+
+/** Reports and disputes that go on, those that wait for the reader first; then disputes that have ended, latest first. */
 export function DisputeList() {
   const remote = useRemote('disputeList', {}, { everyMs: 15_000 });
   const running = useRemote('orderList', { tab: 'running' });
   const reported = (running.data?.items ?? []).filter(({ stateName }) => stateName === 'refundRequested');
   const [later, setLater] = useState<Later>();
   const first = remote.data?.nextCursor ?? null;
+  const now = useNow();
   // Pages read behind a first page that has changed since would leave a hole.
   const held = later?.behind === first ? later : undefined;
   const cursor = held ? held.cursor : first;
@@ -64,10 +73,20 @@ export function DisputeList() {
       >
         {({ items }) => (
           <div className="stack">
-            {reported.map((row) => (
-              <OrderRowCard key={row.orderNo} row={row} />
-            ))}
-            {[...items, ...(held?.rows ?? [])].map((row) => (
+            {needingYouFirst(
+              [
+                ...reported.map((row) => ({ ...row, shown: <OrderRowCard key={row.orderNo} row={row} /> })),
+                ...items
+                  .filter(({ endedAt }) => !endedAt)
+                  .map((row) => ({
+                    deadlineAt: row.deadlineAt,
+                    turn: isMine(row) ? ('you' as const) : ('them' as const),
+                    shown: <DisputeRow key={row.disputeID} row={row} />,
+                  })),
+              ],
+              now,
+            ).map(({ shown }) => shown)}
+            {[...items.filter(({ endedAt }) => endedAt), ...(held?.rows ?? [])].map((row) => (
               <DisputeRow key={row.disputeID} row={row} />
             ))}
             {cursor && (
@@ -98,17 +117,18 @@ function Nothing() {
 
 function DisputeRow({ row }: { row: Row }) {
   const [tone, words] = stageWords[row.stateName as DisputeState];
-  const isMine = row.turn === row.role || row.turn === 'both';
+  const isReaders = isMine(row);
+  const { paid, role } = row;
   const turn = row.turn === 'both' || row.turn === 'nobody' ? null : row.turn;
   const now = useNow();
   return (
-    <Link to={disputePath(row.orderNo)} className={isMine ? 'card order-row mine' : 'card order-row'}>
+    <Link to={disputePath(row.orderNo)} className={isReaders ? 'card order-row mine' : 'card order-row'}>
       <CardHead
         {...row}
         end={
           <>
             <span className="block">
-              <Amount kobo={row.frozenKobo} size="s" />
+              <Amount kobo={paid?.[`${role}Kobo`] ?? row.frozenKobo} size="s" />
             </span>
             {row.endedAt ? (
               <Moment at={row.endedAt} />
@@ -124,7 +144,13 @@ function DisputeRow({ row }: { row: Row }) {
         {inLanguage(refundWords[row.reason])}{' '}
         <span className="muted">· {relativeTime(row.openedAt, now)}</span>
       </span>
-      <StepBar step={stageOf[row.stateName as DisputeState]} of={5} />
+      {paid ? (
+        <span className="small strong">
+          {t.got(sumText(paid[`${role}Kobo`]), row.partner.nickname, sumText(paid[`${otherRole(role)}Kobo`]))}
+        </span>
+      ) : (
+        <StepBar step={stageOf[row.stateName as DisputeState]} of={5} />
+      )}
       <span className="row between row-foot">
         <span className="row tight">
           <Chip tone={tone}>{inLanguage(words)}</Chip>
@@ -135,7 +161,7 @@ function DisputeRow({ row }: { row: Row }) {
             </span>
           )}
         </span>
-        {isMine ? (
+        {isReaders ? (
           <span className="pill">{t.yours}</span>
         ) : (
           <span className="muted small right">{turn && t[`${turn}Turn`]}</span>

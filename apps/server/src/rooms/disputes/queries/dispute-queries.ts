@@ -2,36 +2,56 @@ import { isID } from '@gift/contract/rules';
 import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf } from '../../identity';
-import { cardsIn } from '../../orders';
+import { cardsIn, paidOf } from '../../orders';
 import { readMine } from '../open-case';
-import { type Dispute, listMine, roleIn } from '../store';
-import { partnerIn, rowOf, sideView } from '../view';
+import { type Dispute, listEnded, listOpen, roleIn, turnIn } from '../store';
+import { asDigits, partnerIn, rowOf, sideView } from '../view';
 
 export const disputeDetail: Query<'disputeDetail'> = async (context, { orderNo }) => {
   const { dispute, role } = await readMine(context, orderNo);
   return sideView(context, dispute, role);
 };
 
+/** Those that wait for the reader first, each group by the nearest end, without a clock last. */
+function needingReaderFirst(open: readonly Dispute[], userID: bigint): Dispute[] {
+  const rank = (dispute: Dispute) => ([roleIn(dispute, userID), 'both'].includes(turnIn(dispute)) ? 0 : 1);
+  const due = ({ deadlineAt, overdueAt }: Dispute) =>
+    (deadlineAt ?? overdueAt)?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  return [...open].sort((a, b) => rank(a) - rank(b) || due(a) - due(b));
+}
+
+/** On the first page all that go on, then those that have ended, by page. */
 export const disputeList: Query<'disputeList'> = async ({ db, caller }, { cursor, limit }) => {
   if (cursor !== undefined && !isID(cursor)) throw new Refusal('Malformed', { field: 'cursor' });
-  const beforeID = cursor === undefined ? undefined : BigInt(cursor);
-  const found = await listMine(db, { userID: caller.userID, beforeID, limit: limit + 1 });
-  const page = found.slice(0, limit);
+  const { userID } = caller;
+  const afterID = cursor === undefined ? undefined : BigInt(cursor);
+  const open = afterID === undefined ? await listOpen(db, userID) : [];
+  const found = await listEnded(db, { userID, afterID, limit: limit + 1 });
+  const ended = found.slice(0, limit);
+  const page = [...needingReaderFirst(open, userID), ...ended];
   const cards = await cardsIn(
     db,
     page.map(({ orderID }) => orderID),
+  );
+  const paid = await paidOf(
+    db,
+    ended.map(({ orderID }) => orderID),
   );
   const names = await nicknamesOf(
     db,
     page.flatMap(({ buyerID, sellerID }) => [buyerID, sellerID]),
   );
-  const roleOf = (dispute: Dispute) => roleIn(dispute, caller.userID) ?? 'buyer';
   return {
-    items: page.map((dispute) => ({
-      ...rowOf(dispute, cards.get(dispute.orderID)),
-      role: roleOf(dispute),
-      partner: partnerIn(dispute, roleOf(dispute), names),
-    })),
-    nextCursor: found.length > limit ? String(page.at(-1)?.id) : null,
+    items: page.map((dispute) => {
+      const role = roleIn(dispute, userID) ?? 'buyer';
+      const sums = dispute.endedAt && paid.get(dispute.orderID);
+      return {
+        ...rowOf(dispute, cards.get(dispute.orderID)),
+        role,
+        partner: partnerIn(dispute, role, names),
+        paid: sums ? asDigits(sums) : null,
+      };
+    }),
+    nextCursor: found.length > limit ? String(ended.at(-1)?.id) : null,
   };
 };

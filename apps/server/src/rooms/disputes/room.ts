@@ -15,7 +15,7 @@ import {
   sayInCaseRoom,
   settleCaseRoom,
 } from '../messaging';
-import { type CodeListener, codeListeners, orderLog } from '../orders';
+import { type CodeListener, codeListeners, type Listen, orderLog } from '../orders';
 import { amongStaff, badgeOf, sha256 } from './act';
 import { type Dispute, readDispute, roleIn } from './store';
 
@@ -123,7 +123,7 @@ const kinds: Readonly<Record<number, CaseLine['kind']>> = {
   2101: 'gone',
 };
 
-type Covering = (by: CaseLine['by'], text: string) => string;
+type Covering = (by: SaidInRoom['by'], text: string) => string;
 
 function caseLine(
   dispute: Pick<Dispute, 'buyerID' | 'sellerID' | 'orderID'>,
@@ -132,7 +132,7 @@ function caseLine(
 ): CaseLine {
   const { seq, by, contentType, text, url, event, at } = said;
   const role = by === 'system' ? 'system' : 'badge' in by ? 'moderator' : roleIn(dispute, by.userID);
-  const words = text && withoutCodes(covering(role ?? 'system', text), [String(dispute.orderID)]);
+  const words = text && withoutCodes(covering(by, text), [String(dispute.orderID)]);
   const line = {
     seq,
     by: role ?? 'system',
@@ -151,10 +151,11 @@ function withoutNames(event: string): string {
   return JSON.stringify(rest);
 }
 
-/** Hears each side for the code of its order; undefined where that is gone. */
-async function codeOf(services: Services, { orderID }: Dispute): Promise<(() => CodeListener) | undefined> {
-  return (await codeListeners(services.database, services.keys, [orderID])).get(orderID);
-}
+/** Hears a side for the code of its order; undefined where that is gone. */
+const codeOf = async ({ database, keys }: Services, { orderID }: Dispute): Promise<Listen | undefined> =>
+  (await codeListeners(database, keys, [orderID])).get(orderID);
+
+const userOf = (by: SaidInRoom['by']) => (typeof by === 'object' && 'userID' in by ? by.userID : undefined);
 
 /**
  * Everything in the room of a case, oldest first. A line with which somebody has told the code of the order in pieces is
@@ -162,12 +163,12 @@ async function codeOf(services: Services, { orderID }: Dispute): Promise<(() => 
  */
 export async function roomLines(services: Services, dispute: Dispute): Promise<CaseLine[]> {
   const listen = await codeOf(services, dispute);
-  const listeners = new Map<CaseLine['by'], CodeListener>();
+  const listeners = new Map<bigint, CodeListener | undefined>();
   const covering: Covering = (by, text) => {
-    const listener = listeners.get(by) ?? listen?.();
-    if (!listener) return text;
-    listeners.set(by, listener);
-    return listener.hear(text).covered;
+    const userID = userOf(by);
+    if (userID === undefined) return text;
+    if (!listeners.has(userID)) listeners.set(userID, listen?.(userID));
+    return listeners.get(userID)?.hear(text).covered ?? text;
   };
   return (await readCaseRoom(services, dispute.id)).map((said) => caseLine(dispute, said, covering));
 }
@@ -181,7 +182,11 @@ export async function roomLinesAt(
   const said = await readCaseLines(services, dispute.id, seqs);
   const listen = await codeOf(services, dispute);
   // What is covered of a piece lies with what was said before it.
-  if (said.some(({ text }) => text && listen?.().hear(text).hasPiece))
+  const hasPiece = ({ by, text }: SaidInRoom) => {
+    const userID = userOf(by);
+    return text !== null && userID !== undefined && listen?.(userID)?.hear(text).hasPiece;
+  };
+  if (said.some(hasPiece))
     return (await roomLines(services, dispute)).filter(({ seq }) => seqs.includes(seq));
   return said.map((one) => caseLine(dispute, one, (_, text) => text)).sort((a, b) => a.seq - b.seq);
 }

@@ -88,25 +88,36 @@ function listenerFor(codes: readonly string[]): CodeListener {
   };
 }
 
+/** A listener for one person, who is heard anew; undefined for who does not know the code. */
+export type Listen = (userID: bigint) => CodeListener | undefined;
+
 /**
- * Makes listeners for the codes of these orders, by order; none for one whose codes are gone. Every listener hears one
- * person anew.
+ * Makes listeners for the codes of these orders, by order; none for one whose codes are gone. Only who knows a code is
+ * heard: whether words are refused says whether they are right, and a buyer who has not looked could ask for the code
+ * with guess after guess.
  */
 export async function codeListeners(
   db: Db,
   keys: Keys,
   orderIDs: readonly bigint[],
-): Promise<Map<bigint, () => CodeListener>> {
-  const rows = await db.many<SealedCode & { orderID: bigint }>(sql`
-    select order_id as "orderID", slot, sealed, wrapped_key as wrapped from orders.codes
-    where order_id = any(${orderIDs}::bigint[]) and shredded_at is null order by order_id, slot`);
-  const codes = new Map<bigint, string[]>();
-  for (const row of rows) {
+): Promise<Map<bigint, Listen>> {
+  const rows = await db.many<SealedCode & { orderID: bigint; knownTo: bigint[] }>(sql`
+    select c.order_id as "orderID", c.slot, c.sealed, c.wrapped_key as wrapped,
+      array_remove(array[o.seller_id, case when o.revealed_at is not null then o.buyer_id end], null) as "knownTo"
+    from orders.codes c join orders.orders o on o.id = c.order_id
+    where c.order_id = any(${orderIDs}::bigint[]) and c.shredded_at is null order by c.order_id, c.slot`);
+  const codes = new Map<bigint, { own: string[]; knownTo: readonly bigint[] }>();
+  for (const { knownTo, ...row } of rows) {
     const parts = openedParts(keys, row.orderID, row).map(({ text }) => signsOf(text));
     const long = parts.filter((code) => code.length >= shortest);
-    codes.set(row.orderID, [...(codes.get(row.orderID) ?? []), ...long]);
+    codes.set(row.orderID, { knownTo, own: [...(codes.get(row.orderID)?.own ?? []), ...long] });
   }
-  return new Map([...codes].map(([orderID, own]) => [orderID, () => listenerFor(own)]));
+  return new Map(
+    [...codes].map(([orderID, { own, knownTo }]) => [
+      orderID,
+      (userID) => (knownTo.includes(userID) ? listenerFor(own) : undefined),
+    ]),
+  );
 }
 
 /** Orders between two people that run and have a code, by the key of each pair. */

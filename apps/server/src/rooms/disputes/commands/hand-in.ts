@@ -19,14 +19,14 @@ const mostSaid = 100;
  * with what this side said and noted before.
  */
 async function wordsOf(
-  { tx, services }: CommandContext,
+  { tx, services, caller }: CommandContext,
   { id, orderID }: Dispute,
   side: OrderRole,
   typed: string,
   field: 'text' | 'note',
 ): Promise<string> {
   const text = staffText(typed, field, [String(orderID)]);
-  const listener = (await codeListeners(tx, services.keys, [orderID])).get(orderID)?.();
+  const listener = (await codeListeners(tx, services.keys, [orderID])).get(orderID)?.(caller.userID);
   if (!listener || text === '') return text;
   const said = (await readWords(tx, id)).flatMap(({ author, words, at }) =>
     author === side ? [{ words, at }] : [],

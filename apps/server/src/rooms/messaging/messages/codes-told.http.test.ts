@@ -94,6 +94,16 @@ describe('the code of an order, in a chat of its two sides', () => {
     expect(await said(seller, stranger, [first, second, third])).toEqual([0, 0, 0]);
   });
 
+  it('answers no guess of a buyer who has not looked', async () => {
+    const { orderNo } = await trade.shipped();
+    const [first, second, third] = thirds();
+    const { seller, buyer, code } = trade;
+    expect(await said(buyer, seller, [code, first, second, third])).toEqual([0, 0, 0, 0]);
+    expect((await trade.reveal(orderNo)).code).toBe(200);
+    gift.clock.advance(hours(2));
+    expect(await said(buyer, seller, [first, second, third])).toEqual([0, 0, told]);
+  });
+
   it('looks an hour back', async () => {
     await trade.shipped();
     const [first, second, third] = thirds();

@@ -74,8 +74,8 @@ export const codesToldOf = perServer((services) => {
       const spoken = batch.flatMap((sound) => {
         const { message, conversationID, isStored } = sound;
         const isBetween =
-          roomOf(message) !== null ||
-          (message.sessionType === SessionType.single && isID(message.sendID) && isID(message.recvID));
+          isID(message.sendID) &&
+          (roomOf(message) !== null || (message.sessionType === SessionType.single && isID(message.recvID)));
         const text = isStored && isBetween ? wordsOf(message) : null;
         return text === null || text.length > longest ? [] : [{ sound, conversationID, message, text }];
       });
@@ -93,7 +93,9 @@ export const codesToldOf = perServer((services) => {
         const key = `${conversationID} ${message.sendID}`;
         let listening = ears.get(key);
         if (!listening) {
-          listening = (orders.get(conversationID) ?? []).flatMap((id) => listeners.get(id)?.() ?? []);
+          listening = (orders.get(conversationID) ?? []).flatMap(
+            (id) => listeners.get(id)?.(BigInt(message.sendID)) ?? [],
+          );
           for (const earlier of await saidBefore(conversationID, message, nowMs))
             for (const listener of listening) listener.hear(earlier);
           ears.set(key, listening);

@@ -1,5 +1,4 @@
 import type { DisputeState } from '@gift/contract/dispute-states';
-import { otherRole } from '@gift/contract/order-states';
 import { refundWords } from '@gift/contract/refund-words';
 import { useState } from 'react';
 import { disputePath } from '../../shared/dispute-path';
@@ -146,7 +145,11 @@ function DisputeRow({ row }: { row: Row }) {
       </span>
       {paid ? (
         <span className="small strong">
-          {t.got(sumText(paid[`${role}Kobo`]), row.partner.nickname, sumText(paid[`${otherRole(role)}Kobo`]))}
+          {t.got(
+            sumText(paid[`${role}Kobo`]),
+            row.partner.nickname,
+            sumText(paid[role === 'buyer' ? 'sellerKobo' : 'buyerKobo']),
+          )}
         </span>
       ) : (
         <StepBar step={stageOf[row.stateName as DisputeState]} of={5} />

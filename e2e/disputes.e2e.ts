@@ -494,6 +494,30 @@ describe('a contested report', () => {
     expect((await cases.detail(orderNo)).data.offer).toBeNull();
   });
 
+  it('says of a split on offer that it was changed, or taken back, and accepts no sums that were not read', async () => {
+    const { gift, trade, cases, at } = await disputed();
+    const { orderNo } = await cases.offered('seller');
+    const { page } = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
+    const accept = page.getByRole('button', { name: 'Accept the split' });
+    await accept.click();
+    const sheet = page.getByRole('dialog', { name: 'Accept the split' });
+    await sheet.getByText('₦54,000').waitFor();
+    const other = { orderNo, sellerShareBps: 6_000 };
+    expect((await gift.call('offerSplit', other, cases.as(trade.seller))).code).toBe(200);
+    await sheet.getByText('The offer was changed. You accepted nothing.').waitFor();
+    expect(await sheet.getByRole('button', { name: /^Hold/ }).count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Back to the dispute' }).click();
+    await page.locator('#offer').getByText('Just changed').waitFor();
+    await accept.click();
+    await sheet.getByText('₦36,000').waitFor();
+    const back = { ...other, isAccepted: false };
+    expect((await gift.call('replySplit', back, cases.as(trade.seller))).code).toBe(200);
+    await sheet.getByText('The offer was taken back. You accepted nothing.').waitFor();
+    await sheet.getByRole('button', { name: 'Back to the dispute' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect((await cases.detail(orderNo)).data).toMatchObject({ endedAt: null, offer: null });
+  });
+
   it('is ended by a split that one side offers and the other accepts', async () => {
     const { trade, cases, at } = await disputed();
     const orderNo = await cases.contested();

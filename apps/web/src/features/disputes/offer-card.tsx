@@ -1,4 +1,5 @@
 import { otherRole } from '@gift/contract/order-states';
+import { useState } from 'react';
 import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
@@ -15,11 +16,12 @@ const t = texts({
   takeBack: ['Take it back', '撤回'],
   without: [
     (yours: string, theirs: string) =>
-      `With this split you get ${yours}, and the other side ${theirs}. Without it you keep waiting for the final decision, and the money stays frozen. Either of you can offer another split.`,
+      `With this split you get ${yours}, and the other side ${theirs}. Without it you keep waiting for the final decision.`,
     (yours: string, theirs: string) =>
-      `按此方案您获得 ${yours}，对方获得 ${theirs}。若不采纳，您需继续等待最终裁决，资金保持冻结。双方仍可另提方案。`,
+      `按此方案您获得 ${yours}，对方获得 ${theirs}。若不采纳，您需继续等待最终裁决。`,
   ],
-  refused: ['No longer on offer. The dispute goes on.', '方案已取消，争议继续。'],
+  refused: ['No longer on offer.', '方案已取消。'],
+  changed: ['Just changed', '刚刚更改'],
   waiting: ['The other side can accept it at any time.', '对方可随时接受。'],
 });
 
@@ -28,6 +30,8 @@ export function OfferCard({ view, remote, open }: CaseProps) {
   const reply = useCaseAction('replySplit', remote);
   useTold(reply.failure);
   const { offer, orderNo, role } = view;
+  const share = offer?.sellerShareBps;
+  const [first] = useState(share);
   if (!offer || view.endedAt) return null;
   const { sellerShareBps, ...sums } = offer;
   const offered = t.offered(whoIs(offer.by, role));
@@ -36,6 +40,11 @@ export function OfferCard({ view, remote, open }: CaseProps) {
   return (
     <section className="card stack">
       <h2>{offered}</h2>
+      {offer.by !== role && share !== first && (
+        <span className="chip warning" role="status">
+          {t.changed}
+        </span>
+      )}
       <Shares {...offer} role={role} wholeKobo={view.frozenKobo} />
       {may(view, 'acceptSplit') ? (
         <Button onClick={() => open('acceptSplit')}>{deedTexts.acceptSplit}</Button>

@@ -34,6 +34,9 @@ const t = texts({
     '款项立即划转，争议结束，不可撤销。',
   ],
   settled: ['Settled. The money has moved.', '已和解，款项已划转。'],
+  gone: ['The offer was taken back. You accepted nothing.', '方案已撤回，您未接受。'],
+  changed: ['The offer was changed. You accepted nothing.', '方案已更改，您未接受。'],
+  back: ['Back to the dispute', '返回争议'],
   giveBackText: [
     (sum: string) => `${sum} goes back to the buyer, and the dispute ends. This cannot be undone.`,
     (sum: string) => `${sum} 将退还买家，争议结束，不可撤销。`,
@@ -58,7 +61,8 @@ export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
     appeal: may(view, 'appeal'),
     split: may(view, 'offerSplit'),
     accept: may(view, 'accept', 'acceptLast'),
-    acceptSplit: may(view, 'acceptSplit'),
+    // Says itself that there is nothing to accept any more.
+    acceptSplit: view.endedAt === null,
     giveIn: view.endedAt === null,
   }[sheet];
   useEffect(() => {
@@ -185,14 +189,21 @@ function AcceptSheet({ view, remote, onClose }: Props) {
 function AcceptSplitSheet({ view, remote, onClose }: Props) {
   const { run, busy, failure } = useCaseAction('replySplit', remote);
   useTold(failure);
-  // The share that was read here is the one that is agreed to, should the offer change meanwhile.
+  // The share that was read here is the one that is agreed to: where the offer changed meanwhile, nothing is.
   const [offer] = useState(view.offer);
   if (!offer) return null;
   const { sellerShareBps } = offer;
+  const title = deedTexts.acceptSplit;
+  if (view.offer?.sellerShareBps !== sellerShareBps)
+    return (
+      <Sheet open onClose={onClose} title={title}>
+        <p role="alert">{view.offer ? t.changed : t.gone}</p>
+        <Button onClick={onClose}>{t.back}</Button>
+      </Sheet>
+    );
   return (
     <HoldSheet
-      {...{ view, busy, onClose }}
-      title={deedTexts.acceptSplit}
+      {...{ view, busy, onClose, title }}
       shares={offer}
       text={t.splitFinal}
       act={() => run({ orderNo: view.orderNo, sellerShareBps, isAccepted: true })}

@@ -35,8 +35,8 @@ const t = texts({
     (at: string) => `请在 ${at} 前接受或申诉，未申诉则届时执行。`,
   ],
   appealing: [
-    'Appealed. Another moderator decides, and that decision stands. Until then the money stays frozen.',
-    '已提出申诉，由另一位审核员作终局裁决，期间资金保持冻结。',
+    'Appealed. Another moderator decides, and that decision stands.',
+    '已提出申诉，由另一位审核员作终局裁决。',
   ],
   final: ['Final, and carried out.', '终局裁决，已执行。'],
   settled: [

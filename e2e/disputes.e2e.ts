@@ -101,7 +101,7 @@ describe('a seller', () => {
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
     await give('receipt.jpg');
-    await sheet.getByText(/^Uploading/).waitFor();
+    await sheet.getByText(/^Uploading|% sent$/).waitFor();
     await expect.poll(() => filesHeld(page), { timeout: 60_000 }).toBe(1);
     await page.unroute('**/api/files/**');
     await page.reload();

@@ -7,7 +7,7 @@ const t = texts({
   again: ['Tap to try again', '点击重试'],
   other: ['Choose another', '换一张'],
   sending: ['Uploading', '上传中'],
-  percent: [(n: number) => `Uploading ${n} %`, (n: number) => `上传中 ${n}%`],
+  percent: [(n: number) => `${n} % sent`, (n: number) => `已传 ${n}%`],
   preparing: [(n: number) => `Making it smaller ${n} %`, (n: number) => `压缩中 ${n}%`],
   kept: ['Uploaded', '已上传'],
   replace: ['Tap to replace', '点击更换'],
@@ -50,7 +50,7 @@ export function UploadTile({
   return (
     <label className={state === 'failed' ? 'upload wrong' : 'upload'}>
       {isSeen && (shown ? shown(url) : <img src={url} alt="" />)}
-      {!isSeen && <CameraIcon size={26} />}
+      {!isSeen && !shown && <CameraIcon size={26} />}
       {!isSeen && <span>{label}</span>}
       {!isSeen && state === 'sending' && <span className="chip">{sendingText(progress, isPreparing)}</span>}
       {!isSeen && state === 'done' && <span className="chip positive">{t.kept}</span>}

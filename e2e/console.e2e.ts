@@ -122,7 +122,7 @@ describe('a moderator', () => {
     await room.fill('Please look at the receipt again.');
     await page.getByText('Ask one side').click();
     await question.fill('From which shop is the receipt you sent?');
-    await page.getByRole('checkbox', { name: /^Rely on this event: 1 opened/ }).check();
+    await page.getByRole('checkbox', { name: /^Rely on this event: 1 The dispute began/ }).check();
     // A ticked box leaves the keys to the page.
     await page.keyboard.press('1');
     await page.getByText('Relies on: 2').waitFor();

@@ -1,5 +1,5 @@
 import { otherRole } from '@gift/contract/order-states';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
@@ -31,7 +31,8 @@ export function OfferCard({ view, remote, open }: CaseProps) {
   useTold(reply.failure);
   const { offer, orderNo, role } = view;
   const share = offer?.sellerShareBps;
-  const [first] = useState(share);
+  const seen = useRef(share);
+  seen.current ??= share;
   if (!offer || view.endedAt) return null;
   const { sellerShareBps, ...sums } = offer;
   const offered = t.offered(whoIs(offer.by, role));
@@ -40,7 +41,7 @@ export function OfferCard({ view, remote, open }: CaseProps) {
   return (
     <section className="card stack">
       <h2>{offered}</h2>
-      {offer.by !== role && share !== first && (
+      {offer.by !== role && share !== seen.current && (
         <span className="chip warning" role="status">
           {t.changed}
         </span>

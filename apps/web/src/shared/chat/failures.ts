@@ -26,10 +26,7 @@ const t = texts({
     'This room takes no more lines from you for now. Hand in what matters as evidence in the dispute: it counts the same.',
     '您在此聊天室的发言已达上限。请到争议页将重要内容作为凭证提交，同样有效。',
   ],
-  codeInPieces: [
-    'That is a card code, in pieces. In the order it is sealed.',
-    '消息分段透露了卡密。在订单中发送会被密封。',
-  ],
+  codeInPieces: ['That is a card code. Send it in the order, sealed.', '这是卡密，请在订单中密封发送。'],
   groupMuted: ['Only owner and admins may write in this group now.', '群聊已开启全员禁言。'],
   contact: [
     'Others read this: leave contact details and codes out of it, and try again.',

@@ -224,6 +224,22 @@ describe('a dispute', () => {
     expect(await moneyOf(trade)).toEqual(money);
   });
 
+  it('in which one side says much shows the newest of it, and all that the case asked for', async () => {
+    const { gift, trade, cases, at } = await disputed();
+    const orderNo = await cases.contested();
+    for (let n = 1; n <= 25; n++)
+      await gift.call('sayInDispute', { orderNo, text: `Line ${n}, again.` }, cases.as(trade.seller));
+    const { page } = await at('buyer', `/disputeDetail?orderNo=${orderNo}`);
+    await page.getByText('Line 25, again.').waitFor();
+    const said = page.locator('.said-here');
+    const { data } = await cases.detail(orderNo);
+    expect(await said.count()).toBe(data.statements.length - 5);
+    expect(await page.getByText('Line 5, again.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show 5 more' }).click();
+    await page.getByText('Line 5, again.').waitFor();
+    expect(await said.count()).toBe(data.statements.length);
+  });
+
   it('that the two split says on its order, and in the lists, what each side got of it', async () => {
     const { gift, trade, cases, at } = await disputed();
     const { orderNo } = await cases.offered('seller');

@@ -21,12 +21,13 @@ const CaseLog = later(async () => (await import('./later-parts')).CaseLog);
 
 const t = texts({
   said: ['What was said', '双方陈述'],
+  earlier: [(n: number) => `Show ${n} more`, (n: number) => `再显示 ${n} 条`],
   shown: ['Proof', '凭证'],
   nothingShown: ['Nothing handed in yet.', '尚未提交凭证。'],
   hidden: [
     (n: number) =>
-      `The other side handed in ${n === 1 ? 'one file' : `${n} files`}. You see them once both have said that this is all, or the time is over.`,
-    (n: number) => `对方已提交 ${n} 个文件。双方确认提交完毕或时间结束后可见。`,
+      `The other side handed in ${n === 1 ? 'one file' : `${n} files`}. You see them once both are done, or the time is over.`,
+    (n: number) => `对方已提交 ${n} 个文件。双方提交完毕或时间结束后可见。`,
   ],
   unseen: ['The other side does not see it yet', '对方暂不可见'],
   claim: ['', ''],
@@ -45,9 +46,14 @@ const t = texts({
   record: ['Only the record, without files', '仅下载记录（不含文件）'],
 });
 
+/** So much of what the two say by themselves is shown at first, the newest; what the case asks of them is always. */
+const mostSaid = 20;
+
 /** What both sides and the moderator said, and the files each side handed in, side by side where there is room. */
 export function Papers({ view }: { view: Case }) {
   const { statements, evidence, role, hiddenEvidence } = view;
+  const [isAll, setAll] = useState(false);
+  const earlier = isAll ? [] : statements.filter(({ kind }) => kind === 'say').slice(0, -mostSaid);
   // What waits for an answer is not looked for under what was said before.
   const question =
     view.stateName === 'moreInfo' ? statements.findLast(({ kind }) => kind === 'ask') : undefined;
@@ -61,9 +67,12 @@ export function Papers({ view }: { view: Case }) {
       {statements.length > 0 && (
         <section className="card stack">
           <h2>{t.said}</h2>
-          {statements.map((one, at) => (
-            <Said key={`${at} ${one.at}`} one={one} role={role} />
-          ))}
+          {earlier.length > 0 && (
+            <button type="button" className="link" onClick={() => setAll(true)}>
+              {t.earlier(earlier.length)}
+            </button>
+          )}
+          {statements.map((one, at) => !earlier.includes(one) && <Said key={at} one={one} role={role} />)}
         </section>
       )}
       <section className="card stack">

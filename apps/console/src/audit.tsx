@@ -6,11 +6,12 @@ import { About, aboutText } from './audit-about';
 import { deedWords } from './audit-words';
 import { emptyFor } from './empty-words';
 import type { Received, Sent } from './kit/call';
-import { type Column, DataTable } from './kit/data-table';
+import type { Column } from './kit/data-table';
 import { type FilterField, FilterForm, useFilter } from './kit/filter-form';
 import { KeptFilters } from './kit/kept-filters';
 import { listed, type Pair, said, texts } from './kit/language';
-import { Dialog, Failure, Moment, ShortMoment, Waiting } from './kit/parts';
+import { PagedTable } from './kit/paged-table';
+import { Dialog, Moment, ShortMoment } from './kit/parts';
 import { useCall } from './kit/use-call';
 import { usePages } from './kit/use-pages';
 import { roleWords } from './words';
@@ -117,28 +118,22 @@ export function Audit() {
   const [shown, setShown] = useState<Row>();
   const staff = useStaff(filter.staffID);
   const asked = { ...filter, limit: 200 } as Sent<'auditList'>;
-  const { data, error, reload, more, failure } = usePages('auditList', asked);
+  const pages = usePages('auditList', asked);
   return (
     <>
       <h1>{t.title}</h1>
       <KeptFilters list="auditList" filter={filter} choose={choose} />
       <FilterForm fields={fields(staff)} filter={filter} choose={choose} />
-      <Failure of={failure ?? (data ? error : undefined)} />
-      {data ? (
-        <DataTable
-          name={t.title}
-          list="auditList"
-          empty={emptyFor(filter)}
-          filter={filter}
-          rows={data.items}
-          columns={columns()}
-          keyOf={(row) => row.auditID}
-          open={setShown}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      <PagedTable
+        pages={pages}
+        name={t.title}
+        list="auditList"
+        empty={emptyFor(filter)}
+        filter={filter}
+        columns={columns()}
+        keyOf={(row) => row.auditID}
+        open={setShown}
+      />
       {shown && (
         <Dialog title={deedOf(shown)} close={() => setShown(undefined)}>
           <p>

@@ -69,7 +69,7 @@ const step = z.object({
 });
 
 /** What a dispute is about, as its order has it: nothing that opens a card. */
-const disputeCard = z.object({
+export const disputeCard = z.object({
   brandID: z.string(),
   countryID: z.string(),
   currency: z.string(),
@@ -100,7 +100,7 @@ export const disputeRow = z.object({
 });
 
 /** What each side got of an order that has ended, whatever was found before. */
-const paid = z.object({ buyerKobo: koboDigits, sellerKobo: koboDigits }).nullable();
+export const paid = z.object({ buyerKobo: koboDigits, sellerKobo: koboDigits }).nullable();
 
 /** Such a line as one of its sides reads it. */
 export const ownDisputeRow = disputeRow.extend({

@@ -6,26 +6,32 @@ import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contrac
 import { useLocation } from 'wouter';
 import { emptyFor } from '../empty-words';
 import type { Received, Sent } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Column } from '../kit/data-table';
 import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
 import { KeptFilters } from '../kit/kept-filters';
-import { type Pair, said, texts } from '../kit/language';
+import { listed, type Pair, said, texts } from '../kit/language';
+import { Link } from '../kit/link';
 import { useMay } from '../kit/me';
-import { Failure, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
+import { PagedTable } from '../kit/paged-table';
+import { naira, ShortMoment, Sum } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
+import { cardText } from '../orders/card';
 import { outcomeWords, stateWords } from '../words';
 
 const t = texts({
   disputes: ['All disputes', '全部争议'],
-  handling: ['Handling', '处理评价'],
+  handling: ['Rated', '评价'],
   topUps: ['Payments into wallets', '充值记录'],
   withdrawals: ['All withdrawals', '全部提现'],
   people: ['People by when they joined', '按注册时间查看用户'],
   order: ['Order', '订单号'],
   reason: ['Reason', '原因'],
   state: ['State', '状态'],
-  outcome: ['Found for', '裁决'],
-  frozen: ['Frozen', '冻结金额'],
+  money: ['Money', '金额'],
+  frozen: ['Frozen', '冻结'],
+  card: ['Card', '卡片'],
+  buyer: ['Buyer', '买家'],
+  seller: ['Seller', '卖家'],
   opened: ['Opened', '发起时间'],
   ended: ['Ended', '结束时间'],
   who: ['Who', '用户'],
@@ -86,28 +92,22 @@ type Of<Name extends List> = {
 function ListPage<Name extends List>({ list, title, fields, columns, keyOf, to }: Of<Name>) {
   const [, go] = useLocation();
   const [filter, choose] = useFilter(fields.map(({ name }) => name));
-  const { data, error, reload, more, failure } = usePages(list, { ...filter, limit: 100 } as Sent<Name>);
+  const pages = usePages(list, { ...filter, limit: 100 } as Sent<Name>);
   return (
     <>
       <h1>{title}</h1>
       <KeptFilters list={list} filter={filter} choose={choose} />
       <FilterForm fields={fields} filter={filter} choose={choose} />
-      <Failure of={failure ?? (data ? error : undefined)} />
-      {data ? (
-        <DataTable
-          name={title}
-          empty={emptyFor(filter)}
-          list={list}
-          filter={filter}
-          rows={data.items as readonly Row<Name>[]}
-          columns={columns}
-          keyOf={keyOf}
-          open={(row) => go(to(row))}
-          more={more}
-        />
-      ) : (
-        <Waiting error={error} reload={reload} />
-      )}
+      <PagedTable
+        pages={pages}
+        name={title}
+        empty={emptyFor(filter)}
+        list={list}
+        filter={filter}
+        columns={columns}
+        keyOf={keyOf}
+        open={(row) => go(to(row))}
+      />
     </>
   );
 }
@@ -128,6 +128,17 @@ const columnsFor = <Row extends object>() => ({
     draw: (row) => <ShortMoment at={at(row)} />,
     text: (row) => at(row) ?? '',
   }),
+  person: (
+    id: string,
+    title: string,
+    of: (row: Row) => { userID: string; nickname: string },
+  ): Column<Row> => ({
+    id,
+    title,
+    width: 2.6,
+    draw: (row) => <Link href={`/people/${of(row).userID}`}>{of(row).nickname}</Link>,
+    text: (row) => of(row).nickname,
+  }),
   sumOf: (id: string, title: string, kobo: (row: Row) => string): Column<Row> => ({
     id,
     title,
@@ -137,8 +148,31 @@ const columnsFor = <Row extends object>() => ({
   }),
 });
 
+type DisputeRow = Row<'deskDisputes'>;
+
+/** For whom it was found, or how far it is. */
+const standing = ({ outcome, stateName }: DisputeRow) =>
+  said(outcome ? outcomeWords[outcome] : stateWords[stateName]!);
+
+/** Who got what of a case that has ended; what is frozen of one that goes on. */
+const moneyOf = ({ paid, frozenKobo }: DisputeRow): readonly (readonly [string, string])[] => {
+  if (!paid) return [[t.frozen, frozenKobo]];
+  const got = [
+    [t.buyer, paid.buyerKobo],
+    [t.seller, paid.sellerKobo],
+  ] as const;
+  return got.filter(([, kobo]) => kobo !== '0');
+};
+const moneyText = (row: DisputeRow) => listed(moneyOf(row).map(([who, kobo]) => `${who} ${naira(kobo)}`));
+const MoneyCell = (row: DisputeRow) =>
+  moneyOf(row).map(([who, kobo]) => (
+    <div key={who} className="of-whom">
+      <small>{who}</small> <Sum kobo={kobo} />
+    </div>
+  ));
+
 export function DisputesPage() {
-  const { column, momentOf, sumOf } = columnsFor<Row<'deskDisputes'>>();
+  const { column, momentOf, person } = columnsFor<DisputeRow>();
   const decides = useMay(moderatorRoles);
   return (
     <ListPage
@@ -174,12 +208,14 @@ export function DisputesPage() {
       ]}
       columns={[
         momentOf('opened', t.opened, (row) => row.openedAt),
-        { ...column('order', t.order, 1.9, (row) => row.orderNo), draw: (row) => <code>{row.orderNo}</code> },
-        column('reason', t.reason, 1.8, (row) => said(refundWords[row.reason])),
-        column('state', t.state, 1.2, (row) => said(stateWords[row.stateName]!)),
-        column('outcome', t.outcome, 1.4, (row) => (row.outcome ? said(outcomeWords[row.outcome]) : '–')),
-        sumOf('frozen', t.frozen, (row) => row.frozenKobo),
-        column('handling', t.handling, 0.8, (row) => (row.handlingScore ? `${row.handlingScore}/5` : '–')),
+        { ...column('order', t.order, 3.7, (row) => row.orderNo), draw: (row) => <code>{row.orderNo}</code> },
+        column('card', t.card, 2.6, (row) => cardText(row.card)),
+        person('buyer', t.buyer, (row) => row.buyer),
+        person('seller', t.seller, (row) => row.seller),
+        column('reason', t.reason, 2.3, (row) => said(refundWords[row.reason])),
+        column('state', t.state, 2, standing),
+        { ...column('money', t.money, 3.8, moneyText), draw: MoneyCell },
+        column('handling', t.handling, 1.2, (row) => (row.handlingScore ? `${row.handlingScore}/5` : '–')),
         momentOf('ended', t.ended, (row) => row.endedAt),
       ]}
     />

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lagosDay } from '../desk-fields';
+import { disputeCard, paid } from '../dispute-fields';
 import { disputeOutcomes, disputeStateNames } from '../dispute-states';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageOf } from '../fields';
@@ -119,6 +120,9 @@ export const peopleFigures = endpoint({
 const page = { cursor, limit: z.coerce.number().int().min(1).max(200).default(50) };
 const days = { from: lagosDay.optional(), to: lagosDay.optional() };
 
+const owner = { userID: idDigits, nickname: z.string() };
+const side = z.object(owner);
+
 export const deskDisputes = endpoint({
   method: 'GET',
   path: '/api/operator/disputes',
@@ -141,7 +145,11 @@ export const deskDisputes = endpoint({
       orderNo,
       stateName: z.enum(disputeStateNames as [string, ...string[]]),
       reason: z.enum(refundReasons),
+      card: disputeCard,
+      buyer: side,
+      seller: side,
       frozenKobo: koboDigits,
+      paid,
       outcome: z.enum(disputeOutcomes).nullable(),
       isAppealed: z.boolean(),
       /** The lowest word of its sides on how it was handled, of five. */
@@ -151,8 +159,6 @@ export const deskDisputes = endpoint({
     }),
   ),
 });
-
-const owner = { userID: idDigits, nickname: z.string() };
 
 export const deskTopUps = endpoint({
   ...statistics,

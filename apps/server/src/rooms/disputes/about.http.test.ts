@@ -43,5 +43,10 @@ it('a case names its card, its people and what the offer said, and never a code'
   const seen = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
   expect(seen.data).toMatchObject({ card, ...names, ...words });
   expect(seen.data).toMatchObject({ buyerLanguage: 'en-US', sellerLanguage: 'zh-CN' });
-  expect(JSON.stringify([queue.data, seen.data])).not.toContain(trade.code.split('-')[0]);
+  const all = await gift.call('deskDisputes', {}, cases.as(moderator));
+  const person = ({ userID, nickname }: typeof buyer) => ({ userID: String(userID), nickname });
+  expect(all.data.items).toMatchObject([
+    { disputeID, card, buyer: person(buyer), seller: person(seller), paid: null },
+  ]);
+  expect(JSON.stringify([queue.data, seen.data, all.data])).not.toContain(trade.code.split('-')[0]);
 });

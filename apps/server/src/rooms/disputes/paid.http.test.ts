@@ -70,6 +70,9 @@ describe('an order that ended in a dispute', () => {
     expect([held - BigInt(buyerKobo), BigInt(sellerKobo)]).toEqual([cost, got]);
     expect(BigInt(feeKobo) + BigInt(vatKobo)).toBe(cost - got);
     expect((await cases.detail(orderNo)).data.paid).toEqual({ buyerKobo, sellerKobo });
+    const watcher = cases.as(await cases.staff('finance'));
+    const { items } = (await gift.call('deskDisputes', {}, watcher)).data;
+    expect(items.find((row) => row.orderNo === orderNo)?.paid).toEqual({ buyerKobo, sellerKobo });
     if (money !== 'split') return;
     const rows = await Promise.all(
       (

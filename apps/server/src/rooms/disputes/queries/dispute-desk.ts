@@ -4,6 +4,7 @@ import type { Query } from '../../../platform/context';
 import { joined, sql } from '../../../platform/db';
 import { idOfCursor } from '../../../platform/id-cursor';
 import { idFloor } from '../../../platform/ids';
+import { invariant } from '../../../platform/refusal';
 import {
   bucketNumber,
   figuresBy,
@@ -13,6 +14,9 @@ import {
   spanOf,
   wholeSpan,
 } from '../../../platform/spans';
+import { nicknamesOf } from '../../identity';
+import { cardsIn, paidOf } from '../../orders';
+import { asDigits } from '../view';
 
 /** What was found in the end, of a case that was closed by it. */
 const outcome = sql`
@@ -32,6 +36,8 @@ const opened = ({ from, to }: Partial<Span>) =>
 type Row = {
   id: bigint;
   orderID: bigint;
+  buyerID: bigint;
+  sellerID: bigint;
   state: number;
   reason: RefundReason;
   frozen: bigint;
@@ -54,20 +60,37 @@ export const deskDisputes: Query<'deskDisputes'> = async ({ db }, { cursor, limi
   else if (ended === 'selfResolved') conditions.push(sql`state = ${disputeStates.selfResolved}`);
   else if (ended) conditions.push(sql`${outcome} = ${ended}`);
   const rows = await db.many<Row>(sql`
-    select id, order_id as "orderID", state, reason, frozen_kobo as frozen, ${outcome} as outcome,
+    select id, order_id as "orderID", buyer_id as "buyerID", seller_id as "sellerID", state, reason, frozen_kobo as frozen, ${outcome} as outcome,
       appeal_by is not null as "isAppealed", ${lowest} as "handlingScore", opened_at as "openedAt", ended_at as "endedAt"
     from disputes.cases where ${joined(conditions, ' and ')} order by id desc limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
+  const orderIDs = shown.map(({ orderID }) => orderID);
+  const cards = await cardsIn(db, orderIDs);
+  const paid = await paidOf(db, orderIDs);
+  const names = await nicknamesOf(
+    db,
+    shown.flatMap(({ buyerID, sellerID }) => [buyerID, sellerID]),
+  );
+  const person = (id: bigint) => ({ userID: String(id), nickname: names.get(id) ?? '' });
   return {
-    items: shown.map(({ id, orderID, state, frozen, openedAt, endedAt, ...row }) => ({
-      ...row,
-      disputeID: String(id),
-      orderNo: String(orderID),
-      stateName: disputeStateOf(state) ?? String(state),
-      frozenKobo: String(frozen),
-      openedAt: openedAt.toISOString(),
-      endedAt: endedAt?.toISOString() ?? null,
-    })),
+    items: shown.map(({ id, orderID, buyerID, sellerID, state, frozen, openedAt, endedAt, ...row }) => {
+      const card = cards.get(orderID);
+      invariant(card, `the order of dispute ${id} has cards`);
+      const sums = endedAt && paid.get(orderID);
+      return {
+        ...row,
+        disputeID: String(id),
+        card,
+        buyer: person(buyerID),
+        seller: person(sellerID),
+        paid: sums ? asDigits(sums) : null,
+        orderNo: String(orderID),
+        stateName: disputeStateOf(state) ?? String(state),
+        frozenKobo: String(frozen),
+        openedAt: openedAt.toISOString(),
+        endedAt: endedAt?.toISOString() ?? null,
+      };
+    }),
     nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
   };
 };

@@ -15,6 +15,9 @@ let db: Database;
 beforeAll(async () => {
   test = await testDatabase();
   pool = new pg.Pool({ connectionString: test.url, max: 25 });
+  // A connection that is still closing when its database goes complains to whoever holds it.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   db = databaseOn(pool);
 });
 afterEach(() => assertInvariants(db));

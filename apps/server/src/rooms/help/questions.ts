@@ -6,7 +6,7 @@ import { newID } from '../../platform/ids';
 import { tell } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
 import { nicknamesOf } from '../identity';
-import { isSideOf } from '../orders';
+import { isSideOf, tellsCode } from '../orders';
 import * as store from './store';
 
 const view = (row: store.Question) => ({
@@ -30,7 +30,10 @@ export const askSupport: Command<'askSupport'> = async (context, { text, orderNo
   const { tx, caller, now, settings } = context;
   refuseSecrets(text, orderNo);
   const orderID = orderNo === undefined ? null : BigInt(orderNo);
-  if (orderID !== null && !(await isSideOf(tx, orderID, caller.userID))) throw new Refusal('OrderNotFound');
+  if (orderID !== null) {
+    if (!(await isSideOf(tx, orderID, caller.userID))) throw new Refusal('OrderNotFound');
+    if (await tellsCode(context, orderID, text)) throw new Refusal('SecretInQuestion');
+  }
   const most = settings.supportQuestionsWaiting;
   if ((await store.waitingOf(tx, caller.userID)) >= most) throw new Refusal('QuestionsWaiting', { most });
   const question: store.Question = {

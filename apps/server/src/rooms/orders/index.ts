@@ -59,7 +59,14 @@ export { refundsDue, refundsWaiting, stuckAfterMs } from './queries/refund-desk'
 export { recordOf } from './record';
 export { orderRoutes } from './routes';
 export { checkEnding, endingsOf, endOrder, ruleOrder } from './rulings';
-export { type CodeListener, codedOrdersOf, codeListeners, type Listen } from './said-code';
+export {
+  type CodeListener,
+  codedOrdersOf,
+  codeListeners,
+  type Listen,
+  tellsCode,
+  wordsOfOrder,
+} from './said-code';
 export { sidesTaken } from './sides';
 export { orderSubscriptions } from './subscriptions';
 export { orderSweeps } from './sweeps';

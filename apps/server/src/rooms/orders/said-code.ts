@@ -1,6 +1,9 @@
 import { folded, inFigures } from '@gift/contract/contacts';
+import type { CommandContext } from '../../platform/context';
 import { type Db, sql } from '../../platform/db';
+import { staffText } from '../../platform/free-text';
 import type { Keys } from '../../platform/keys';
+import { Refusal } from '../../platform/refusal';
 import { openedParts, type SealedCode } from './codes';
 
 // Whether words tell the code of an order, at once or piece by piece. The code is opened in memory for that and none of it
@@ -66,7 +69,9 @@ function ear(code: string, read: (text: string) => string) {
 }
 
 function listenerFor(codes: readonly string[]): CodeListener {
-  const ears = readings.flatMap((read) => codes.map((code) => ({ read, hear: ear(code, read) })));
+  // Backwards too: whoever reads it turns it round.
+  const ways = codes.flatMap((code) => [code, [...code].reverse().join('')]);
+  const ears = readings.flatMap((read) => ways.map((code) => ({ read, hear: ear(code, read) })));
   return {
     hear(text) {
       const heard = ears.map(({ read, hear }) => ({ read, ...hear(text) }));
@@ -118,6 +123,42 @@ export async function codeListeners(
       (userID) => (knownTo.includes(userID) ? listenerFor(own) : undefined),
     ]),
   );
+}
+
+type Speaker = Pick<CommandContext, 'tx' | 'services' | 'caller'>;
+
+/**
+ * Whether this tells the code of an order, alone or with what the caller said of it before: in a report, in its answer,
+ * and in `before`, oldest first. Never of somebody who does not know the code.
+ */
+export async function tellsCode(
+  { tx, services, caller }: Speaker,
+  orderID: bigint,
+  text: string,
+  before: readonly string[] = [],
+): Promise<boolean> {
+  const listener = (await codeListeners(tx, services.keys, [orderID])).get(orderID)?.(caller.userID);
+  if (!listener || text === '') return false;
+  const claims = await tx.many<{ words: string | null }>(sql`
+    select case when o.buyer_id = ${caller.userID} then r.claim else r.answer end as words
+    from orders.refunds r join orders.orders o on o.id = r.order_id where r.order_id = ${orderID} order by r.at`);
+  for (const { words } of claims) listener.hear(words ?? '');
+  for (const words of before) listener.hear(words);
+  return listener.hear(text).tells;
+}
+
+/** What somebody says of an order to its other side and to staff, as it is kept. Refuses with CodeInText. */
+export async function wordsOfOrder(
+  speaker: Speaker,
+  orderID: bigint,
+  typed: string,
+  field: 'text' | 'note',
+  before?: readonly string[],
+): Promise<string> {
+  const text = staffText(typed, field, [String(orderID)]);
+  if (await tellsCode(speaker, orderID, text, before))
+    throw new Refusal('CodeInText', { found: text, field });
+  return text;
 }
 
 /** Orders between two people that run and have a code, by the key of each pair. */

@@ -1,9 +1,8 @@
 import type { OrderRole } from '@gift/contract/order-states';
 import type { Command, CommandContext } from '../../../platform/context';
 import { sql } from '../../../platform/db';
-import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
-import { codeListeners } from '../../orders';
+import { wordsOfOrder } from '../../orders';
 import type { FileHashes } from '../../uploads';
 import { act, sha256 } from '../act';
 import { openCase } from '../open-case';
@@ -16,18 +15,16 @@ const mostSaid = 100;
 
 /**
  * Words of one side, as the case keeps them. Refuses with CodeInText what holds a code, and what tells that of the order
- * with what this side said and noted before.
+ * with what this side reported, said and noted before.
  */
 async function wordsOf(
-  { tx, services, caller }: CommandContext,
+  context: CommandContext,
   { id, orderID }: Dispute,
   side: OrderRole,
   typed: string,
   field: 'text' | 'note',
 ): Promise<string> {
-  const text = staffText(typed, field, [String(orderID)]);
-  const listener = (await codeListeners(tx, services.keys, [orderID])).get(orderID)?.(caller.userID);
-  if (!listener || text === '') return text;
+  const { tx } = context;
   const said = (await readWords(tx, id)).flatMap(({ author, words, at }) =>
     author === side ? [{ words, at }] : [],
   );
@@ -35,9 +32,13 @@ async function wordsOf(
     piece.side === side ? [{ words: piece.note, at: piece.at }] : [],
   );
   const before = [...said, ...noted].sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { words } of before) listener.hear(words);
-  if (listener.hear(text).tells) throw new Refusal('CodeInText', { found: text, field });
-  return text;
+  return wordsOfOrder(
+    context,
+    orderID,
+    typed,
+    field,
+    before.map(({ words }) => words),
+  );
 }
 
 /**

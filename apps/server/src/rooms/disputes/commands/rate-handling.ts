@@ -1,7 +1,7 @@
 import type { Command } from '../../../platform/context';
 import { sql } from '../../../platform/db';
-import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
+import { wordsOfOrder } from '../../orders';
 import { mayRate } from '../handling';
 import { openCase } from '../open-case';
 import { sideView } from '../view';
@@ -9,8 +9,8 @@ import { sideView } from '../view';
 /** Rates how a case was handled, or rates it anew. Refuses with DisputeNotFound, HandlingClosed and CodeInText. */
 export const rateHandling: Command<'rateHandling'> = async (context, { orderNo, score, text }) => {
   const { tx, now, settings } = context;
-  const words = staffText(text, 'text');
   const { dispute, role } = await openCase(context, orderNo);
+  const words = await wordsOfOrder(context, dispute.orderID, text, 'text');
   if (!mayRate(dispute, now, settings))
     throw new Refusal('HandlingClosed', { days: settings.disputeRateDays });
   await tx.run(sql`

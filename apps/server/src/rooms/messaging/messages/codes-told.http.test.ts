@@ -30,6 +30,7 @@ async function said(from: TestUser, to: TestUser | { groupID: string }, texts: r
   return answers;
 }
 const told = ErrorCode.CodeInPieces;
+const backwards = (text: string) => [...text].reverse().join('');
 const thirds = ({ code } = trade) => [code.slice(0, 5), code.slice(5, 10), code.slice(10)] as const;
 
 describe('the code of an order, in a chat of its two sides', () => {
@@ -54,7 +55,8 @@ describe('the code of an order, in a chat of its two sides', () => {
         `and the end: ${code.slice(10).replaceAll('A', 'А')}`,
       ],
     ],
-    ['backwards', (code: string) => [code.slice(10), code.slice(5, 10), code.slice(0, 5)]],
+    ['last piece first', (code: string) => [code.slice(10), code.slice(5, 10), code.slice(0, 5)]],
+    ['backwards, in halves', (code: string) => [backwards(code.slice(8)), backwards(code.slice(0, 8))]],
     ['but for two signs at its end', (code: string) => [code.slice(0, 6), code.slice(6, 13)]],
   ])('is refused %s', async (_, pieces) => {
     await trade.shipped();
@@ -161,6 +163,41 @@ describe('the code of an order, in the room of its case', () => {
     const file = await caseFile(orderNo);
     expect(spokenIn(file, 'seller')).toEqual([`It is ${first}`, second, 'and •••••, thanks', 'Thanks again']);
     expect(file.room).toContainEqual(before);
+  });
+
+  it('is refused in a report, in its answer, in a rating and in a question to support', async () => {
+    const cases = disputesOf(gift, trade);
+    const { orderNo } = await trade.revealed();
+    const pieces = `It was ${thirds().join(' then ')}.`;
+    const { buyer, seller } = trade;
+    const text = pieces;
+    const refused = { refusal: 'CodeInText', found: pieces, field: 'text' };
+    const report = async (words: string) => {
+      const proofFileIDs = [await cases.upload('buyer')];
+      const said = { orderNo, reason: 'ALREADY_REDEEMED' as const, text: words, proofFileIDs };
+      return gift.call('submitRefund', said, cases.as(buyer));
+    };
+    expect((await report(pieces)).data).toMatchObject(refused);
+    expect((await report(`It says used. ${thirds()[0]} stands there.`)).code).toBe(200);
+    const answer = { orderNo, isAgreed: false, reason: 'FALSE_CLAIM' as const, text };
+    const proofFileIDs = [await cases.upload('seller')];
+    expect(
+      (await gift.call('replyRefund', { ...answer, proofFileIDs }, cases.as(seller))).data,
+    ).toMatchObject(refused);
+    const asked = { orderNo, text };
+    expect((await gift.call('askSupport', asked, cases.as(buyer))).data).toMatchObject({
+      refusal: 'SecretInQuestion',
+    });
+    const good = { ...answer, text: 'It worked when I sent it.', proofFileIDs };
+    expect((await gift.call('replyRefund', good, cases.as(seller))).code).toBe(200);
+    await gift.runDue();
+    // What was in the report counts with what is said in the case.
+    const rest = { orderNo, text: `And ${thirds()[1]}, and ${thirds()[2]}.` };
+    expect((await gift.call('sayInDispute', rest, cases.as(buyer))).data).toMatchObject({
+      refusal: 'CodeInText',
+    });
+    const rated = { orderNo, score: 1, text };
+    expect((await gift.call('rateHandling', rated, cases.as(buyer))).data).toMatchObject(refused);
   });
 
   it('is refused in what a side says in its case, and in notes beside files', async () => {

@@ -1,10 +1,10 @@
 import type { Command } from '../../../platform/context';
 import { sql } from '../../../platform/db';
-import { staffText } from '../../../platform/free-text';
 import { Refusal } from '../../../platform/refusal';
 import { act } from '../act';
 import { openOrder } from '../open-order';
 import { shareProof } from '../photos';
+import { wordsOfOrder } from '../said-code';
 import type { Order } from '../store';
 import { viewOf } from '../view';
 
@@ -17,7 +17,7 @@ export const submitRefund: Command<'submitRefund'> = async (context, input) => {
   const { tx, now } = context;
   const { order, role } = await openOrder(context, input.orderNo);
   const proofs = input.proofFileIDs.map(BigInt);
-  const text = staffText(input.text, 'text', [input.orderNo]);
+  const text = await wordsOfOrder(context, order.id, input.text, 'text');
   const isLate = order.state === 'completed' && input.reason === 'VOIDED_LATER';
   const event = isLate ? 'lateReport' : 'report';
   const endedAt = isLate || role === 'seller' ? null : reportEndOf(order, now);
@@ -45,7 +45,7 @@ export const replyRefund: Command<'replyRefund'> = async (context, input) => {
   const { tx, now } = context;
   const { order, role } = await openOrder(context, input.orderNo);
   const proofs = input.proofFileIDs.map(BigInt);
-  const text = staffText(input.text, 'text', [input.orderNo]);
+  const text = await wordsOfOrder(context, order.id, input.text, 'text');
   const reason = input.isAgreed ? null : (input.reason ?? null);
   const answered = await act(context, order, input.isAgreed ? 'agree' : 'contest', role, {
     findings: { proofCount: proofs.length },

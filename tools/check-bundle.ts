@@ -18,7 +18,7 @@ export const budgets = {
   /** First visit and all routes of the trade and the wallet, with what comes behind their taps. */
   all: 300 * kB,
   /** What the screens beside the trade add to that: help, rewards, profile, security, disputes. */
-  around: 62.5 * kB,
+  around: 63 * kB,
   /** What the screens of chat and of people add to that, and what comes behind their taps. */
   chat: 133 * kB,
   /** The chat engine: worker and store, fetched once and kept. */

@@ -711,5 +711,13 @@ describe('the way into chat', () => {
     await bubble(first, 'from one browser').waitFor();
     await second.page.getByText('Chat is open on another device now.').waitFor();
     await soon(() => first.page.getByText('Chat is open on another device now.').count()).toBe(0);
+    // A list that is first opened by then leads on in the same way, and tells of no failure.
+    await second.page.getByRole('button', { name: /^Back/ }).click();
+    for (const tab of ['Messages', 'Notifications']) {
+      await second.page.getByText(tab, { exact: true }).click();
+      await second.page.getByText('Chat is open on another device now.').waitFor();
+      await soon(() => second.page.locator('main .skeleton').count()).toBe(0);
+      expect(await second.page.getByText(/could not be loaded/).count()).toBe(0);
+    }
   });
 });

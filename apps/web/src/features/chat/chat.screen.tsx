@@ -98,7 +98,8 @@ export default function Chats() {
         <ChatTabs now="messages" />
         <LinkNotice engine={engine} />
         {!isLoaded ? (
-          hasFailed && engine ? (
+          // The notice above leads on; another try here would not.
+          status === 'kicked' ? null : hasFailed && engine ? (
             <Failed text={t.failed} onRetry={() => void refreshChats(engine).catch(() => undefined)} />
           ) : (
             <Waiting rows={7} />

@@ -4,11 +4,12 @@ import { useChatList } from '../../shared/chat/chat-list';
 import { ChatTabs } from '../../shared/chat/chat-tabs';
 import { BellIcon } from '../../shared/chat/icons';
 import { LinkNotice } from '../../shared/chat/link-notice';
-import { useChatEngine } from '../../shared/chat/status';
+import { chatStatus, useChatEngine } from '../../shared/chat/status';
 import { dayName } from '../../shared/chat/times';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
+import { useStore } from '../../shared/state/store';
 import {
   CheckIcon,
   ForwardIcon,
@@ -123,6 +124,7 @@ export default function Notifications() {
   const engine = useChatEngine();
   // The tabs above show where something waits.
   useChatList(engine);
+  const isElsewhere = useStore(chatStatus) === 'kicked';
   const { items, readSeq, isEnd, hasFailed, more, again } = useNotices(engine);
   const nowMs = useNow();
   const [isChoosing, setChoosing] = useState(false);
@@ -145,7 +147,7 @@ export default function Notifications() {
         <ChatTabs now="notifications" />
         <LinkNotice engine={engine} />
         {!items ? (
-          hasFailed ? (
+          isElsewhere ? null : hasFailed ? (
             <Failed text={t.failed} onRetry={() => void again()} />
           ) : (
             <Waiting rows={6} />

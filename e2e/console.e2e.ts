@@ -137,8 +137,11 @@ describe('a moderator', () => {
     await page.locator('.room-lines').getByText('Please look at the receipt again.').waitFor();
     // Nobody is asked by one tap: the button says whom, once somebody is chosen.
     await expect.poll(() => page.getByRole('button', { name: 'Send the question' }).isEnabled()).toBe(false);
+    await question.press('Control+Enter');
+    await page.getByText('Choose whom you ask.').waitFor();
     await page.getByRole('radio', { name: /^Buyer · / }).check();
-    await page.getByRole('button', { name: 'Send it to the buyer' }).click();
+    await page.getByRole('button', { name: 'Send it to the buyer' }).waitFor();
+    await question.press('Control+Enter');
     await page.getByRole('heading', { name: /Question open/ }).waitFor();
     await page.reload();
     await room.waitFor();

@@ -10,6 +10,7 @@ const t = texts({
   ask: ['Ask one side', '向一方提问'],
   whom: ['Whom; each side may be asked once', '向谁提问（每方仅限一次）'],
   question: ['Question (20 to 1,000 characters)', '问题（20 至 1,000 字）'],
+  nobody: ['Choose whom you ask.', '请选择提问对象。'],
   short: ['Write the question in 20 characters or more.', '请填写至少 20 字的问题。'],
   send: ['Send the question', '发送问题'],
   buyer: ['Send it to the buyer', '发送给买家'],
@@ -25,10 +26,11 @@ export function AskSide({ view, put }: { view: View; put: Put }) {
   const [text, setText, drop] = useKept(`console question ${view.disputeID}`, '');
   const [side, setSide] = useState<(typeof sides)[number]>();
   const [isBegun] = useState(text !== '');
-  const [isShort, setShort] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const lacks = side ? (text.trim().length < fewest ? t.short : '') : t.nobody;
   const send = () => {
-    setShort(text.trim().length < fewest);
-    if (!side || text.trim().length < fewest) return;
+    setTried(true);
+    if (!side || lacks) return;
     void act(async () => {
       const asked = await call('askInDispute', { disputeID: view.disputeID, side, text });
       drop();
@@ -50,11 +52,17 @@ export function AskSide({ view, put }: { view: View; put: Put }) {
       </fieldset>
       <label>
         {t.question}
-        <textarea rows={3} maxLength={1000} value={text} onChange={({ target }) => setText(target.value)} />
+        <textarea
+          rows={3}
+          maxLength={1000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && send()}
+        />
       </label>
-      {isShort && text.trim().length < fewest && (
+      {hasTried && lacks && (
         <p className="failure" role="alert">
-          {t.short}
+          {lacks}
         </p>
       )}
       <Failure of={failure} />

@@ -24,6 +24,7 @@ async function wordsOf(
   typed: string,
   field: 'text' | 'note',
 ): Promise<string> {
+  if (typed === '') return typed;
   const { tx } = context;
   const said = (await readWords(tx, id)).flatMap(({ author, words, at }) =>
     author === side ? [{ words, at }] : [],

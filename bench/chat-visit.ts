@@ -9,7 +9,6 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { logIn, openBrowser, phone, startGift } from '../e2e/support';
 import { openSlowWire } from './chat-visit/slow-wire';
 
-const port = 21_680;
 const visits = Number(process.argv[2] ?? 5);
 const many = 50;
 const secret = 'bench-chat-visit';
@@ -140,7 +139,8 @@ const signedIn = async (page: Page, url: string) => {
   return entries.find(([key]) => /userid/i.test(key))![1] as string;
 };
 
-const [gift, browser] = await Promise.all([startGift(port, { IM_ADMIN_SECRET: secret }), openBrowser()]);
+const [gift, browser] = await Promise.all([startGift({ IM_ADMIN_SECRET: secret }), openBrowser()]);
+const port = Number(new URL(gift.url).port);
 const wire = await openSlowWire(port, 1600, 150);
 const slow = `http://127.0.0.1:${wire.port}`;
 try {

@@ -7,7 +7,7 @@ import { blockedMsIn, shiftOf, visit } from '../e2e/visit';
 const visits = 7;
 const goals = { bytes: 100_000, requests: 8, blockedMs: 120, shift: 0 };
 
-const [gift, browser] = await Promise.all([startGift(24_950), openBrowser()]);
+const [gift, browser] = await Promise.all([startGift(), openBrowser()]);
 try {
   const seen: { bytes: number; requests: number; blockedMs: number; shift: number }[] = [];
   for (let n = 0; n < visits; n += 1) {

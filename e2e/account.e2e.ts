@@ -5,7 +5,7 @@ import { makeUser } from '../apps/server/src/testing/users';
 import { codeFor, logIn } from './support/person';
 import { stage } from './support/stage';
 
-const scene = stage(24_943);
+const scene = stage();
 
 /** What the account call tells, and so what the phone keeps as `userInfo` (docs/product.md, Accounts). */
 const userInfoFields = [

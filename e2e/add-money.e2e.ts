@@ -6,7 +6,7 @@ import { makeUser, type TestUser } from '../apps/server/src/testing/users';
 import { logIn, type Person } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
-const scene = stage(21_310);
+const scene = stage();
 const patient = { timeout: 60_000 };
 
 async function visitor(wishes: Parameters<typeof makeUser>[1] = {}, kobo = 0n) {

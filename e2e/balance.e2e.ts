@@ -9,7 +9,7 @@ import { makeUser } from '../apps/server/src/testing/users';
 import { logIn, readBalance } from './support/person';
 import { stage } from './support/stage';
 
-const scene = stage(21_311);
+const scene = stage();
 const patient = { timeout: 60_000 };
 
 /** Somebody whose money came twice and left once. */

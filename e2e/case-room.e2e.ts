@@ -8,7 +8,7 @@ import { bubble, say } from './support/chat';
 import { logIn, type Person } from './support/person';
 import { stage } from './support/stage';
 
-const scene = stage(21_790);
+const scene = stage();
 const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const shot = async ({ page }: Person, name: string) => {
   if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}.png` });

@@ -16,12 +16,13 @@ import {
 import { Client } from '@gift/im-server/testing/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatServer, startServer } from './conformance/server';
+import { freePort } from './support/free-port';
 
 // Chat served by several processes that do nothing else, on one database, told of each other over PostgreSQL or over
 // Redis: everybody reaches everybody, and when one process is killed in the middle of its work, nothing that was
 // acknowledged is missing and nothing is there twice.
 
-const redisPort = 21_395;
+const redisPort = await freePort();
 const patienceMs = 60_000;
 const patiently = { timeout: patienceMs, interval: 50 };
 
@@ -81,15 +82,14 @@ const buses: BusCase[] = [
 
 describe.each(buses)('two processes of chat, over $name', ({ settings, name, isThere }) => {
   if (!isThere) return it.skip('needs redis-server', () => {});
-  const [firstPort, secondPort] = name === 'Redis' ? [21_391, 21_392] : [21_393, 21_394];
   let first: ChatServer;
   let second: ChatServer;
   const clients: Client[] = [];
 
   beforeAll(async () => {
     if (name === 'Redis') await startRedis();
-    first = await startServer(firstPort, { settings: { ...settings, ROLE: 'im' } });
-    second = await startServer(secondPort, { beside: first, settings: { ...settings, ROLE: 'im' } });
+    first = await startServer(await freePort(), { settings: { ...settings, ROLE: 'im' } });
+    second = await startServer(await freePort(), { beside: first, settings: { ...settings, ROLE: 'im' } });
     await first.register('ada', 'ben', 'cem', 'dan', 'eve', 'fay');
   });
   afterAll(async () => {

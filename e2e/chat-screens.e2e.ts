@@ -12,14 +12,13 @@ import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import { type RunningGift, startBrowser, startGift } from './support/gift';
 import { logIn, newPerson, type Person } from './support/person';
 
-const port = 21_770;
 let gift: RunningGift;
 let browser: Browser;
 let trade: Trade;
 let buyer: Person;
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(port), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

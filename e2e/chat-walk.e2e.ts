@@ -10,7 +10,6 @@ import { bubble, doWith, im, openChat, ownWire, say, saying } from './support/ch
 import { type RunningGift, startBrowser, startGift } from './support/gift';
 import { logIn, newPerson, type Person } from './support/person';
 
-const port = 21_780;
 /** Waits for what is to come; the time only ends a hang. */
 const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 60_000 });
 
@@ -20,7 +19,7 @@ let trade: Trade;
 let people: Person[];
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(port), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

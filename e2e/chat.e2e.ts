@@ -9,7 +9,6 @@ import { type RunningGift, startBrowser, startGift } from './support/gift';
 import { hold, logIn, newPerson, type Person, typePin } from './support/person';
 import { openWire, type Wire } from './support/wire';
 
-const port = 21_760;
 let gift: RunningGift;
 let browser: Browser;
 let trade: Trade;
@@ -18,7 +17,7 @@ let buyer: Phone;
 let seller: Phone;
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(port), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -8,7 +8,7 @@ import type { StaffRole } from '../packages/contract/src/staff-roles';
 import type { Person } from './support/person';
 import { stage } from './support/stage';
 
-const scene = stage(21_600);
+const scene = stage();
 const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 /** Somebody of the staff who signs in for the first time, and goes to a page of the console. */

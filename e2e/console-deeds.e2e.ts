@@ -10,7 +10,7 @@ import { makeUser } from '../apps/server/src/testing/users';
 import { newColleague } from './support/staff';
 import { forgive, stage } from './support/stage';
 
-const scene = stage(21_960);
+const scene = stage();
 
 /** Gives the reason that the open dialog asks for. */
 async function because(page: Page, reason: string) {

@@ -8,7 +8,7 @@ import { logIn } from './support/person';
 import { newColleague } from './support/staff';
 import { stage } from './support/stage';
 
-const scene = stage(21_650);
+const scene = stage();
 
 const shot = async (page: { screenshot(of: object): Promise<unknown> }, name: string) => {
   if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}.png` });

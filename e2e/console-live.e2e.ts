@@ -9,7 +9,7 @@ import { makeUser } from '../apps/server/src/testing/users';
 import { newColleague } from './support/staff';
 import { forgive, stage } from './support/stage';
 
-const scene = stage(21_810);
+const scene = stage();
 let sweeps: ReturnType<typeof startSweeps>;
 beforeAll(() => {
   sweeps = startSweeps(scene.gift.services, [liveSweep]);

@@ -11,7 +11,7 @@ import { logIn, type Person } from './support/person';
 import { atAnotherDesk, newColleague } from './support/staff';
 import { stage } from './support/stage';
 
-const scene = stage(21_402);
+const scene = stage();
 const patient = { timeout: 60_000 };
 const availableOf = async (user: TestUser) =>
   (await scene.gift.call('walletSummary', undefined, { token: user.token })).data.availableKobo;

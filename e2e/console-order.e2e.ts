@@ -10,7 +10,7 @@ import { ownWire, saying } from './support/chat';
 import { newColleague } from './support/staff';
 import { stage } from './support/stage';
 
-const scene = stage(21_330);
+const scene = stage();
 /** Pictures of the screens, where somebody wants to look at them. */
 const shots = process.env.E2E_SHOTS;
 

@@ -11,7 +11,7 @@ import { logIn } from './support/person';
 import { newColleague } from './support/staff';
 import { forgive, stage } from './support/stage';
 
-const scene = stage(21_500);
+const scene = stage();
 /** Pictures of the screens, where somebody wants to look at them. */
 const shots = process.env.E2E_SHOTS;
 

@@ -10,7 +10,7 @@ import { logIn } from './support/person';
 import { newColleague } from './support/staff';
 import { stage } from './support/stage';
 
-const scene = stage(21_700);
+const scene = stage();
 const signIn = (...roles: StaffRole[]) => newColleague(scene, roles);
 
 describe('a moderator', () => {

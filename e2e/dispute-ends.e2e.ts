@@ -6,7 +6,7 @@ import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import { hold, logIn, type Person } from './support/person';
 import { stage } from './support/stage';
 
-const scene = stage(21_820);
+const scene = stage();
 const day = 24 * 60;
 
 async function disputed() {

@@ -16,7 +16,7 @@ import { hold, logIn, type Person } from './support/person';
 import { newColleague } from './support/staff';
 import { forgiveLostRequests, stage } from './support/stage';
 
-const scene = stage(21_230);
+const scene = stage();
 const day = 24 * 60;
 
 /** A trade with its cases, whose news the server carries on by itself. */

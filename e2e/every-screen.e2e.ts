@@ -12,7 +12,7 @@ import { routes } from '../apps/web/src/app/routes';
 import { logIn, type Person } from './support/person';
 import { stage } from './support/stage';
 
-const scene = stage(24_946);
+const scene = stage();
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const languages = ['en-US', 'zh-CN'] as const;
 

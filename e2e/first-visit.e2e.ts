@@ -13,7 +13,7 @@ let browser: Browser;
 let url = '';
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(24_900), openBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), openBrowser()]);
   url = gift.url;
 }, 180_000);
 afterAll(async () => {

@@ -6,7 +6,6 @@ import { makeUser, type TestUser } from '../apps/server/src/testing/users';
 import { type RunningGift, startBrowser, startGift } from './support/gift';
 import { logIn, newPerson, type Person } from './support/person';
 
-const port = 21_810;
 let gift: RunningGift;
 let browser: Browser;
 type Phone = Person & { user: TestUser };
@@ -22,7 +21,7 @@ async function phone(): Promise<Phone> {
   return Object.assign(person, { user });
 }
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(port), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
 });
 // One story told in parts: the people stay.
 beforeEach(async () => {

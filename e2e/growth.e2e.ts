@@ -11,7 +11,7 @@ import { makeUser, type TestUser } from '../apps/server/src/testing/users';
 import { logIn, type Person, typePin } from './support/person';
 import { stage } from './support/stage';
 
-const scene = stage(21_600);
+const scene = stage();
 
 beforeAll(async () => {
   const { gift } = scene;

@@ -8,7 +8,7 @@ import { helpBlocks } from '../packages/contract/src/help-text';
 import { logIn, logInHere } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
-const scene = stage(21_810);
+const scene = stage();
 
 describe('an article', () => {
   it('leads only to pages and articles that are there', async () => {

@@ -11,6 +11,7 @@ import { demoAccounts } from '../apps/server/src/demo/accounts';
 import { databaseOn } from '../apps/server/src/platform/db';
 import { verifyLedger } from '../apps/server/src/rooms/ledger';
 import { readSealKey, type SealKey, seal } from '../apps/web/src/shared/http/seal';
+import { freePort } from './support/free-port';
 
 const root = path.join(import.meta.dirname, '..');
 let dataDir: string;
@@ -269,7 +270,8 @@ async function finish(server: Server, journal: Journal, [one, other]: readonly [
 
 describe('a kill in the middle of trades under load', () => {
   it('of the server loses nothing it acknowledged, moves no money twice and forgets no timer', async () => {
-    const first = await start(29_100);
+    const port = await freePort();
+    const first = await start(port);
     const people = [await trader(first, 0), await trader(first, 1)] as const;
     // One order waits for its card when the server dies, and its time runs out meanwhile.
     const { data: quote } = await post(
@@ -290,7 +292,7 @@ describe('a kill in the middle of trades under load', () => {
       ]),
     );
 
-    const second = await start(29_100);
+    const second = await start(port);
     await expectNothingLost(second, journal, people);
     await expect
       .poll(
@@ -306,7 +308,8 @@ describe('a kill in the middle of trades under load', () => {
   });
 
   it('of the server and its database loses nothing either', async () => {
-    const first = await start(29_200);
+    const port = await freePort();
+    const first = await start(port);
     const people = [await trader(first, 0), await trader(first, 1)] as const;
     const postmaster = Number(fs.readFileSync(pidFile(), 'utf8').split('\n')[0]);
     const journal = await killUnderLoad(first, people, () => {
@@ -314,7 +317,7 @@ describe('a kill in the middle of trades under load', () => {
       first.child.kill('SIGKILL');
     });
     await ended(first.child, 'SIGKILL');
-    const second = await start(29_200);
+    const second = await start(port);
     await expectNothingLost(second, journal, people);
     await finish(second, journal, people);
     await withDatabase(async (pool) => expect(await verifyLedger(databaseOn(pool))).toEqual([]));

@@ -7,7 +7,7 @@ let gift: Gift;
 let browser: Browser;
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(24_920), openBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), openBrowser()]);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();

@@ -9,10 +9,10 @@ import { type Line, openLine } from './support/line';
 import { hold, logIn, typePin } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
-const scene = stage(24_944);
+const scene = stage();
 let line: Line;
 beforeAll(async () => {
-  line = await openLine(scene.gift.url, 24_945);
+  line = await openLine(scene.gift.url);
 });
 afterAll(() => line?.close());
 

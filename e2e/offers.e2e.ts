@@ -6,7 +6,7 @@ import { makeUser } from '../apps/server/src/testing/users';
 import { logIn, type Person, typePin } from './support/person';
 import { stage } from './support/stage';
 
-const scene = stage(24_942);
+const scene = stage();
 
 const next = ({ page }: Person) => page.getByRole('button', { name: 'Next', exact: true });
 const slideTo = ({ page }: Person, kobo: number) =>

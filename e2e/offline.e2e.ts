@@ -6,10 +6,10 @@ import { type Line, openLine } from './support/line';
 import { logIn } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
-const scene = stage(24_940);
+const scene = stage();
 let line: Line;
 beforeAll(async () => {
-  line = await openLine(scene.gift.url, 24_941);
+  line = await openLine(scene.gift.url);
 });
 afterAll(() => line?.close());
 

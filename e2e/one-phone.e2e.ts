@@ -5,7 +5,7 @@ import { makeUser } from '../apps/server/src/testing/users';
 import { logIn, logInHere } from './support/person';
 import { forgive, stage } from './support/stage';
 
-const scene = stage(21_970);
+const scene = stage();
 
 it('shows nothing of whoever was there before to who logs in after their session ended, without a reload', async () => {
   const { gift } = scene;

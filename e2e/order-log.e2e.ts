@@ -8,7 +8,7 @@ import { tradeOn } from '../apps/server/src/testing/trade';
 import { logIn } from './support/person';
 import { stage } from './support/stage';
 
-const scene = stage(21_940);
+const scene = stage();
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('the log of an order', () => {

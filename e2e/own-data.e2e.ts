@@ -12,7 +12,7 @@ import { logIn, typePin } from './support/person';
 import { newColleague } from './support/staff';
 import { stage } from './support/stage';
 
-const scene = stage(21_301);
+const scene = stage();
 const shots = process.env.E2E_SHOTS;
 
 const photo = async () => ({

@@ -9,7 +9,7 @@ import { reputationFault } from '../tools/verify-reputation.mjs';
 import { codeFor, logIn } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
-const scene = stage(21_401);
+const scene = stage();
 
 const portrait = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#c73e3e' } })

@@ -8,7 +8,7 @@ import { makeUser, type TestUser } from '../apps/server/src/testing/users';
 import { logIn, type Person, typePin } from './support/person';
 import { stage } from './support/stage';
 
-const scene = stage(21_510);
+const scene = stage();
 
 /** Passkeys belong to a name, and an address of digits is none. */
 const site = () => ({ ...scene.gift, url: scene.gift.url.replace('127.0.0.1', 'localhost') });

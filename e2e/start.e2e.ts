@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from './support/free-port';
 
 let dataDir: string;
 let started: ChildProcess[] = [];
@@ -51,7 +52,7 @@ const get = async (url: string, accept = 'text/html') => {
 const databaseRuns = () => fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'));
 
 it('npm start on an empty folder serves the app with its content drawn, and a signal ends all of it', async () => {
-  const { child, url } = await start(21_700);
+  const { child, url } = await start(await freePort());
   expect(await get(`${url}/readyz`)).toMatchObject({ status: 200 });
   const home = await get(`${url}/home`);
   expect(home.status).toBe(200);
@@ -64,13 +65,14 @@ it('npm start on an empty folder serves the app with its content drawn, and a si
 });
 
 it('npm start after a kill goes on with the same data', async () => {
-  const first = await start(21_710);
+  const port = await freePort();
+  const first = await start(port);
   const key = (text: string) => /name="gift-key" content="([^"]+)"/.exec(text)?.[1];
   const before = key((await get(`${first.url}/home`)).text);
   expect(before).toBeTruthy();
   await ended(first.child, 'SIGKILL');
   expect(databaseRuns()).toBe(true);
-  const second = await start(21_710);
+  const second = await start(port);
   expect(key((await get(`${second.url}/home`)).text)).toBe(before);
   expect(await ended(second.child, 'SIGTERM')).toBe(0);
   expect(databaseRuns()).toBe(false);

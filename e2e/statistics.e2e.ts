@@ -4,7 +4,7 @@ import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { stage } from './support/stage';
 
-const scene = stage(21_820);
+const scene = stage();
 
 it('anybody reads how disputes end, once there are enough orders to say so', async () => {
   const { gift } = scene;

@@ -5,11 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium as launcher, type Page } from 'playwright-core';
 import { chromium } from '../tools/chromium.mjs';
+import { freePort } from './support/free-port';
 
 export type Gift = { url: string; stop: () => Promise<void> };
 
 /** Runs what `npm start` runs, in demo mode, on an empty data folder. */
-export async function startGift(port: number, more: Record<string, string> = {}): Promise<Gift> {
+export async function startGift(more: Record<string, string> = {}): Promise<Gift> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-story-'));
   fs.chmodSync(dataDir, 0o711);
   const script = path.join(import.meta.dirname, '..', 'tools', 'start.mjs');
@@ -17,7 +18,7 @@ export async function startGift(port: number, more: Record<string, string> = {})
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     DATA_DIR: dataDir,
-    PORT: String(port),
+    PORT: String(await freePort()),
     ...more,
   };
   const server = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });

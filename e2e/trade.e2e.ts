@@ -5,7 +5,7 @@ import { tradeOn } from '../apps/server/src/testing/trade';
 import { codeFor, hold, logIn, type Person, readBalance, typePin } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
-const scene = stage(24_930);
+const scene = stage();
 
 describe('a newcomer', () => {
   it('signs up, sets a PIN, verifies, adds money, buys a card and releases the money, to the kobo', async () => {

@@ -6,7 +6,7 @@ import { makeUser } from '../apps/server/src/testing/users';
 import { codeFor, logIn, typePin } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
-const scene = stage(21_312);
+const scene = stage();
 const patient = { timeout: 60_000 };
 
 describe('the wallet PIN', () => {

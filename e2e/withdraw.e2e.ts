@@ -6,7 +6,7 @@ import { makeUser, type TestUser } from '../apps/server/src/testing/users';
 import { codeFor, logIn, newestCode, type Person, typePin } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
-const scene = stage(21_110);
+const scene = stage();
 
 /** Somebody with money, logged in at a phone of their own. */
 async function rich(kobo: bigint, tier: 2 | 3 = 2): Promise<{ person: Person; user: TestUser }> {

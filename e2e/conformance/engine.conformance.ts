@@ -7,7 +7,7 @@ import { openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage(21_630);
+  stage = await openStage();
   await stage.server.register('carol');
 }, 240_000);
 afterAll(() => stage?.close(), 60_000);

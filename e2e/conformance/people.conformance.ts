@@ -5,7 +5,7 @@ import { openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage(21_620);
+  stage = await openStage();
 }, 240_000);
 afterAll(() => stage?.close(), 60_000);
 

@@ -1,6 +1,7 @@
 // What every conformance file begins with: the server, the engines' pages and a browser.
 import { serveEngine } from '../engine-site';
 import { openBrowser } from '../support';
+import { freePort } from '../support/free-port';
 import { Device, type Kind } from './device';
 import { OwnDevice } from './own';
 import { fetchSdks, serveSdks } from './sdks';
@@ -20,7 +21,8 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-export async function openStage(port: number): Promise<Stage> {
+export async function openStage(): Promise<Stage> {
+  const port = await freePort();
   await fetchSdks();
   const [server, sdks, site, browser] = await Promise.all([
     startServer(port),

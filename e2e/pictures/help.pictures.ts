@@ -15,7 +15,7 @@ import { makeUser, type TestUser } from '../../apps/server/src/testing/users';
 import { logIn } from '../support/person';
 import { stage } from '../support/stage';
 
-const scene = stage(21_795);
+const scene = stage();
 const folder = path.join(import.meta.dirname, '../../apps/web/public/help');
 /** What a picture should weigh, and what it may where words stand close. */
 const wishedBytes = 20_000;

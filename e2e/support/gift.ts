@@ -6,6 +6,7 @@ import { type Sweep, startSweeps } from '../../apps/server/src/platform/sweeps';
 import { type TestApp, testApp } from '../../apps/server/src/testing/app';
 import { ensureBuilt } from '../../tools/build.mjs';
 import { chromium } from '../../tools/chromium.mjs';
+import { freePort } from './free-port';
 
 export type RunningGift = TestApp & {
   url: string;
@@ -17,8 +18,9 @@ export type RunningGift = TestApp & {
  * The built web app and the whole server in this process, on a database of its own, with its deadlines and jobs
  * running. Time goes on as usual, and jumps when told to.
  */
-export async function startGift(port: number): Promise<RunningGift> {
+export async function startGift(): Promise<RunningGift> {
   await ensureBuilt();
+  const port = await freePort();
   const gift = await testApp({ HOST: '127.0.0.1', PORT: String(port) });
   let aheadMs = 0;
   gift.clock.now = () => new Date(Date.now() + aheadMs);

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { freePort } from './free-port';
 
 export type Line = {
   url: string;
@@ -15,7 +16,8 @@ export type Line = {
 const once = { connection: 'close' };
 
 /** A line between a phone and the server that can be made a bad one. */
-export async function openLine(target: string, port: number): Promise<Line> {
+export async function openLine(target: string): Promise<Line> {
+  const port = await freePort();
   const { hostname, port: targetPort } = new URL(target);
   const seen: Line['seen'] = [];
   const changes = new Map<string, (text: string) => string>();

@@ -8,12 +8,12 @@ import { newPerson, type Person } from './person';
  * A Gift and a browser for the stories of one file. After each story nobody's browser may have complained, and the
  * ledger must balance.
  */
-export function stage(port: number) {
+export function stage() {
   const held = {} as { gift: RunningGift; browser: Browser };
   let people: Person[] = [];
 
   beforeAll(async () => {
-    [held.gift, held.browser] = await Promise.all([startGift(port), startBrowser()]);
+    [held.gift, held.browser] = await Promise.all([startGift(), startBrowser()]);
   });
   afterAll(async () => {
     await held.browser?.close();

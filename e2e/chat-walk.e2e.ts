@@ -1,6 +1,7 @@
 // Chat as people use it: the list of chats, every kind of message, what can be done with one, and what nobody can.
 import { ContentType, MessageFrom } from '@gift/im-protocol';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/db';
 import { assertInvariants } from '../apps/server/src/testing/invariants';
@@ -340,7 +341,13 @@ describe('messages', () => {
     await seller.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await seller.page.getByText('Forwarded.').first().waitFor();
 
-    // Taken back on both sides; its writer may write it again.
+    // Five seconds to undo it; then it is taken back on both sides, and its writer may write it again.
+    await doWith(seller, 'The red one', 'Take back');
+    await seller.page.getByText('Taking the message back').waitFor();
+    await expect.poll(() => bubble(seller, 'The red one').count()).toBe(0);
+    await look(seller, 'undo');
+    await seller.page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await bubble(seller, 'The red one').waitFor();
     await doWith(seller, 'The red one', 'Take back');
     await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
     await expect.poll(() => bubble(buyer, 'The red one').count()).toBe(0);
@@ -358,6 +365,53 @@ describe('messages', () => {
     await history.click();
     await stranger.page.getByRole('dialog').getByText('The red one').waitFor();
     await look(stranger, 'history');
+  });
+
+  it('are taken back when the page closes before the five seconds are over', async () => {
+    const buyer = await phone(trade.buyer);
+    const seller = await phone(trade.seller);
+    await openChat(gift, buyer, trade.seller);
+    await openChat(gift, seller, trade.buyer);
+    await say(seller, 'a slip');
+    await bubble(buyer, 'a slip').waitFor();
+    await doWith(seller, 'a slip', 'Take back');
+    await seller.page.getByText('Taking the message back').waitFor();
+    await seller.page.close({ runBeforeUnload: true });
+    await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
+  });
+
+  it('held by a finger open a menu that waits for the next tap', async () => {
+    const buyer = await phone(trade.buyer);
+    await openChat(gift, buyer, trade.seller);
+    await say(buyer, 'hold me');
+    await buyer.page.getByText('Sent', { exact: true }).waitFor({ state: 'attached' });
+    const touch = await buyer.page.context().newCDPSession(buyer.page);
+    const finger = (type: 'touchStart' | 'touchEnd', at: { x: number; y: number }) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] });
+    const dialog = buyer.page.getByRole('dialog');
+    const takeBack = dialog.getByRole('button', { name: 'Take back' });
+    const middle = async (of: Locator) => {
+      const box = (await of.boundingBox())!;
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    // The bubble is held where "Take back" will be.
+    await bubble(buyer, 'hold me').click({ button: 'right' });
+    const under = await middle(takeBack);
+    await buyer.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await bubble(buyer, 'hold me').evaluate((box, y) => {
+      box.closest<HTMLElement>('.bubble-row')!.style.cssText = `position: fixed; top: ${y - 20}px; right: 0`;
+      box.style.width = '340px';
+    }, under.y);
+    await finger('touchStart', under);
+    await dialog.waitFor();
+    await finger('touchEnd', under);
+    await buyer.page.waitForTimeout(600);
+    await expect.poll(() => dialog.count()).toBe(1);
+    await finger('touchStart', under);
+    await finger('touchEnd', under);
+    await buyer.page.getByText('Taking the message back').waitFor();
+    await touch.detach();
   });
 
   it('that could not be delivered say why, and go once when they are sent again', async () => {
@@ -430,6 +484,71 @@ describe('messages', () => {
     await row(buyer, 'Steam US sellers').click();
     await bubble(buyer, `@${trade.buyer.nickname} any stock?`).waitFor();
     await look(buyer, 'group');
+  });
+});
+
+describe('a message one has just sent', () => {
+  it('is in sight, whatever stood before it and wherever its writer was reading', async () => {
+    const wire = await ownWire(gift, trade.seller);
+    for (let n = 0; n < 24; n++) await wire.send(saying(trade.buyer, `an older line, number ${n}`));
+    wire.close();
+    const buyer = await phone(trade.buyer);
+    const { page } = buyer;
+    await openChat(gift, buyer, trade.seller);
+    await bubble(buyer, 'number 23').waitFor();
+    const isInSight = (text: string) =>
+      soon(async () => {
+        const [own, composer] = await Promise.all([
+          bubble(buyer, text).boundingBox(),
+          page.locator('.composer').boundingBox(),
+        ]);
+        return own !== null && own.y > 0 && own.y + own.height <= composer!.y;
+      }).toBe(true);
+    const log = page.getByRole('log');
+    const readUp = async () => {
+      await log.hover();
+      await page.mouse.wheel(0, -1200);
+      await page.getByRole('button', { name: /ump to the latest/ }).waitFor();
+    };
+    await readUp();
+    await say(buyer, 'written while reading older ones');
+    await isInSight('written while reading older ones');
+
+    const attach = page.getByRole('button', { name: 'Attach' });
+    await attach.click();
+    const picture = await sharp({
+      create: { width: 900, height: 1600, channels: 3, background: '#3a5a80' },
+    })
+      .jpeg()
+      .toBuffer();
+    await page
+      .locator('input[type=file][multiple][accept="image/*"]')
+      .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: picture });
+    const send = page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true });
+    await soon(() => send.getAttribute('aria-busy')).toBeNull();
+    await send.click();
+    await page.locator('.media img').waitFor();
+    await doWith(buyer, 'number 23', 'Reply');
+    await say(buyer, 'this is what I meant');
+    await isInSight('this is what I meant');
+    // What is drawn late, and the keyboard that goes, leave it there.
+    await page.setViewportSize({ width: 375, height: 420 });
+    await isInSight('this is what I meant');
+    await page.setViewportSize({ width: 375, height: 667 });
+    await isInSight('this is what I meant');
+    await look(buyer, 'own-in-sight');
+
+    // A row that becomes larger after it was scrolled to leaves the end in sight; the reader may still leave it.
+    await page
+      .locator('.media')
+      .last()
+      .evaluate((box) => {
+        box.style.height = '420px';
+      });
+    await isInSight('this is what I meant');
+    await readUp();
+    await page.waitForTimeout(500);
+    await page.getByRole('button', { name: /ump to the latest/ }).waitFor();
   });
 });
 

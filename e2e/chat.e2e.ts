@@ -106,6 +106,40 @@ describe('two phones', () => {
     await expect.poll(() => seller.page.locator('.chat-row .count').count()).toBe(0);
   });
 
+  it('are told of each other’s messages away from chat, once and below the title, and of nothing that Gift says', async () => {
+    const { page } = seller;
+    const texts = async () => (await page.locator('.toast').allInnerTexts()).map((text) => text.trim());
+    const seen: string[][] = [];
+    await page.goto(`${gift.url}/balance`);
+    await page.exposeFunction('toastsChanged', async () => void seen.push(await texts()));
+    await page.evaluate(() => {
+      const report = (globalThis as unknown as { toastsChanged(): void }).toastsChanged;
+      new MutationObserver(report).observe(document.querySelector('.toasts')!, { childList: true });
+    });
+    await openChat(buyer, trade.seller);
+    await buyer.page.getByText('online', { exact: false }).first().waitFor();
+
+    // An order that ends by its clock is told to both sides by Gift's account, and in their chat.
+    await trade.submitted();
+    gift.pass(24 * 60);
+    await page.getByRole('img', { name: 'unread' }).waitFor();
+    await buyer.page.locator('.line.order').nth(1).waitFor();
+    await page.waitForTimeout(1000);
+    expect(seen.flat()).toEqual([]);
+
+    await say(buyer, 'one');
+    await page.getByText('You have a new message').waitFor();
+    const [header, toast] = await Promise.all([
+      page.locator('.header').boundingBox(),
+      page.locator('.toast').boundingBox(),
+    ]);
+    expect(toast!.y).toBeGreaterThanOrEqual(header!.y + header!.height);
+    await say(buyer, 'two');
+    await say(buyer, 'three');
+    await page.locator('.toast').waitFor({ state: 'detached' });
+    expect(seen).toEqual([['You have a new message'], []]);
+  });
+
   it('sell a card, go offline with words, a picture and a voice note waiting, come back, and have everything once', async () => {
     // Paid from the chat, and sealed from the chat.
     const { orderNo } = await trade.submitted();

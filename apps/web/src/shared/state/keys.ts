@@ -18,6 +18,8 @@ export const keys = {
   lastGood: 'last:',
   /** Half-filled forms, one key per form. */
   draft: 'draft:',
+  /** Messages whose revocation is not confirmed yet: ids only. */
+  revokes: 'revokes',
   balanceHidden: 'balanceHidden',
   recentEmoji: 'recentEmoji',
   /** When requests to people and groups were last looked at, one key per person. */

@@ -75,6 +75,7 @@ function forgetReader() {
     keys.imToken,
     keys.imAddresses,
     keys.chatList,
+    keys.revokes,
     keys.orderDraft,
   ])
     stored.remove(key);

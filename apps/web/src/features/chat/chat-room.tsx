@@ -92,7 +92,10 @@ export function ChatRoom({
   const [isInfo, setInfo] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [found, setFound] = useState<string | null>(null);
-  const sending = useSending({ engine, conversation, ownID, mayShareContacts, orderNos, thread });
+  const sending = useSending({
+    ...{ engine, conversation, ownID, mayShareContacts, orderNos, thread },
+    onSent: () => view.current?.showEnd(),
+  });
   const group = useGroupPart(engine, groupID, ownID);
   const writing = useWriting(engine, conversation, group);
   const isCase = isCaseRoom(groupID);

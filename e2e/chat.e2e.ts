@@ -3,6 +3,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sayToUser } from '../apps/server/src/rooms/messaging';
 import { assertInvariants } from '../apps/server/src/testing/invariants';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import { ownWire, saying } from './support/chat';
@@ -111,19 +112,27 @@ describe('two phones', () => {
     const { page } = seller;
     const texts = async () => (await page.locator('.toast').allInnerTexts()).map((text) => text.trim());
     const seen: string[][] = [];
-    await page.goto(`${gift.url}/balance`);
+    await page.goto(`${gift.url}/history?type=1`);
     await page.exposeFunction('toastsChanged', async () => void seen.push(await texts()));
     await page.evaluate(() => {
       const report = (globalThis as unknown as { toastsChanged(): void }).toastsChanged;
       new MutationObserver(report).observe(document.querySelector('.toasts')!, { childList: true });
     });
-    // An order that ends by its clock is told to both sides by Gift's account, and in their chat.
-    await trade.submitted();
-    gift.pass(24 * 60);
-    await page.getByRole('img', { name: 'unread' }).waitFor();
+    // Connected: what came before the link was up would raise no notice either.
     await openChat(buyer, trade.seller);
-    await buyer.page.locator('.line.order').nth(1).waitFor();
-    await page.waitForTimeout(1000);
+    await buyer.page.getByText('online', { exact: false }).first().waitFor();
+    // What Gift's account says of one's own top-up, and one's own step in an order.
+    const { services, clock } = gift;
+    await services.database.transaction((tx) =>
+      sayToUser({ tx, services, now: clock.now() }, trade.seller.userID, {
+        text: 'Money was added to your wallet.',
+        about: { kind: 'money' },
+      }),
+    );
+    const { orderNo } = await trade.paid();
+    await trade.ship(orderNo);
+    await page.getByRole('img', { name: 'unread' }).waitFor();
+    await page.waitForTimeout(2000);
     expect(seen.flat()).toEqual([]);
 
     const wire = await ownWire(gift, trade.stranger);

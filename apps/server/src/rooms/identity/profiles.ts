@@ -28,5 +28,8 @@ export async function findByNickname(db: Db, text: string, limit: number): Promi
 }
 
 /** Whether anybody here came with the demo world. */
+export const hasAccounts = async (db: Db): Promise<boolean> =>
+  (await db.maybe(sql`select 1 from identity.users limit 1`)) !== undefined;
+
 export const hasDemoPeople = async (db: Db): Promise<boolean> =>
   (await db.maybe(sql`select 1 from identity.users where is_demo limit 1`)) !== undefined;

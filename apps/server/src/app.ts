@@ -54,7 +54,14 @@ import {
   operatorSubscriptions,
   operatorTidy,
 } from './rooms/operator';
-import { bearsFee, orderRoutes, orderSubscriptions, orderSweeps, tradedToday } from './rooms/orders';
+import {
+  bearsFee,
+  moneyPlaces,
+  orderRoutes,
+  orderSubscriptions,
+  orderSweeps,
+  tradedToday,
+} from './rooms/orders';
 import { addExportPages, privacyRoutes, privacySweeps } from './rooms/privacy';
 import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './rooms/rewards';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
@@ -72,6 +79,9 @@ import { serveWeb } from './web';
 
 // The one file that knows every room: what each answers, hears, sweeps and runs.
 
+/** What the wallet is told of trades. */
+const trades = { tradedToday, bearsFee, moneyPlaces };
+
 export const handlers: Handlers = {
   ...instanceRoutes,
   ...catalogRoutes,
@@ -80,7 +90,7 @@ export const handlers: Handlers = {
   ...orderRoutes,
   ...disputeRoutes,
   ...digestRoutes,
-  ...walletRoutes({ tradedToday, bearsFee }),
+  ...walletRoutes(trades),
   ...uploadRoutes,
   ...rewardsRoutes,
   ...noticesRoutes,
@@ -178,7 +188,7 @@ export async function createApp(
   if (roles.includes('im')) await addChatCalls(app, services);
   if (!roles.includes('api')) return app.setNotFoundHandler(answerMissing);
   addDemoPages(app, services);
-  addWalletPages(app, services);
+  addWalletPages(app, services, trades);
   await addFilePages(app, services);
   addLivePage(app, services);
   addListFiles(app, services, handlers);

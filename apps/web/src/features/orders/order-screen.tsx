@@ -9,6 +9,7 @@ import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { navigate, usePath, useQuery } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
+import { PayoutLine } from '../../shared/trade/payout-line';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ChatIcon, DotsIcon, HistoryIcon } from '../../shared/ui/icons';
 import { useAhead } from '../../shared/ui/later';
@@ -141,7 +142,7 @@ function useFacts(view: OrderView): Facts {
       view,
       partner: view.partner.nickname,
       sum: sumText(view.totalKobo),
-      gross: sumText(view.amountKobo),
+      held: sumText(view.heldKobo),
       back: view.paid ? sumText(view.paid.buyerKobo) : '',
       at: view.deadlineAt ? deadlineText(view.deadlineAt, now) : '',
       revealed: view.revealedAt ? clockTime(view.revealedAt) : '',
@@ -214,6 +215,8 @@ function OpenOrder({
               <>
                 <HeadCard facts={facts} onEnd={() => void remote.refresh()} />
                 <MoneyBar facts={facts} />
+                {/* The form that sends the code has it beside what is sent. */}
+                {!view.actions.includes('ship') && <PayoutLine payout={view.payout} />}
                 <ReportDraft
                   view={view}
                   isOffline={remote.offline}

@@ -3,7 +3,15 @@ import { texts } from '../../shared/i18n/texts';
 import { clockTime, deadlineText } from '../../shared/i18n/time';
 import { Amount } from '../../shared/ui/amount';
 import { Covered } from '../../shared/ui/covered';
-import { CardIcon, ClockIcon, LockIcon, PlusIcon, RefreshIcon, SwapIcon, TagIcon } from '../../shared/ui/icons';
+import {
+  CardIcon,
+  ClockIcon,
+  LockIcon,
+  PlusIcon,
+  RefreshIcon,
+  SwapIcon,
+  TagIcon,
+} from '../../shared/ui/icons';
 import { useNow } from '../../shared/ui/use-now';
 import type { Line } from './statement';
 import { lineText } from './words';

@@ -1,18 +1,18 @@
 import { conversationIDOf, SessionType } from '@gift/im-protocol';
 import { formatNaira, koboOf } from '@gift/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { days, hours, minutes } from './platform/clock';
-import { csvSum } from './platform/csv';
-import { sql } from './platform/db';
-import { decodeMessage } from './rooms/messaging/messages/encoded';
-import { pullRanges } from './rooms/messaging/messages/pull';
-import { type TestApp, testApp } from './testing/app';
-import { disputesOf } from './testing/disputes';
-import { assertInvariants } from './testing/invariants';
-import { plainOffer, publish } from './testing/offers';
-import { readPdf } from './testing/pdf';
-import { type Trade, tradeOn } from './testing/trade';
-import { makeUser, type TestUser } from './testing/users';
+import { days, hours, minutes } from '../../platform/clock';
+import { csvSum } from '../../platform/csv';
+import { sql } from '../../platform/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { disputesOf } from '../../testing/disputes';
+import { assertInvariants } from '../../testing/invariants';
+import { plainOffer, publish } from '../../testing/offers';
+import { readPdf } from '../../testing/pdf';
+import { type Trade, tradeOn } from '../../testing/trade';
+import { makeUser, type TestUser } from '../../testing/users';
+import { decodeMessage } from './messages/encoded';
+import { pullRanges } from './messages/pull';
 
 // One trade, told in many places: balance, statement, its files, order, History, dispute and notices. Each says what the
 // ledger's entries say, at every step of every ending, to both sides.
@@ -190,10 +190,7 @@ const statementOf = async (user: TestUser) =>
 /** The CSV has the same lines with the same sums, and the PDF has all of them. */
 async function filesAgree(user: TestUser, items: Items) {
   const text = (await file(user, 'csv')).body.replace(/^\ufeff/, '').trimEnd();
-  const rows = text
-    .split('\r\n')
-    .slice(1)
-    .map(cells);
+  const rows = text.split('\r\n').slice(1).map(cells);
   const kobo = (digits: string | null) => (digits === null ? '' : csvSum(BigInt(digits)));
   expect(rows.map((row) => row.slice(4, 8))).toEqual(
     items.map((line) => [

@@ -103,7 +103,7 @@ async function agrees(orderNo: string) {
     const { items } = (await gift.call('walletStatement', { limit: 50 }, as(user))).data;
 
     // Every change of the available money, to the kobo, and nothing else, with the balance running.
-    const changes = items.filter(({ saleKobo }) => saleKobo === null);
+    const changes = items.filter(({ saleKobo }) => !saleKobo);
     expect(
       changes.map((line) => ({
         id: `${line.transferID}.${line.line}`,
@@ -415,6 +415,12 @@ describe('what a trade moved is told alike everywhere', () => {
     expect(await only({ kind: 'topUp' })).toEqual([]);
     expect(await only({ from: new Date(gift.clock.now().getTime() + 1).toISOString() })).toEqual([]);
   });
+});
+
+it('a split that both agreed on is told as theirs with its sums, and nobody is told that Gift decided', async () => {
+  const { orderNo } = await cases.offered('seller');
+  await gift.call('replySplit', { orderNo, sellerShareBps: 4_000, isAccepted: true }, as(trade.buyer));
+  await noticesAgree(orderNo, 'dispute.acceptSplit');
 });
 
 describe('before a sale, its seller is told', () => {

@@ -9,7 +9,6 @@ import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { navigate, usePath, useQuery } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
-import { PayoutLine } from '../../shared/trade/payout-line';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ChatIcon, DotsIcon, HistoryIcon } from '../../shared/ui/icons';
 import { useAhead } from '../../shared/ui/later';
@@ -215,8 +214,6 @@ function OpenOrder({
               <>
                 <HeadCard facts={facts} onEnd={() => void remote.refresh()} />
                 <MoneyBar facts={facts} />
-                {/* The form that sends the code has it beside what is sent. */}
-                {!view.actions.includes('ship') && <PayoutLine payout={view.payout} />}
                 <ReportDraft
                   view={view}
                   isOffline={remote.offline}

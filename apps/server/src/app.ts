@@ -61,6 +61,7 @@ import {
 } from './rooms/operator';
 import {
   bearsFee,
+  moneyPlaces,
   opensNewestCode,
   orderRoutes,
   orderSubscriptions,
@@ -84,6 +85,9 @@ import { serveWeb } from './web';
 
 // The one file that knows every room: what each answers, hears, sweeps and runs.
 
+/** What the wallet is told of trades. */
+const trades = { tradedToday, bearsFee, moneyPlaces };
+
 export const handlers: Handlers = {
   ...instanceRoutes,
   ...catalogRoutes,
@@ -92,7 +96,7 @@ export const handlers: Handlers = {
   ...orderRoutes,
   ...disputeRoutes,
   ...digestRoutes,
-  ...walletRoutes({ tradedToday, bearsFee }),
+  ...walletRoutes(trades),
   ...uploadRoutes,
   ...rewardsRoutes,
   ...noticesRoutes,
@@ -201,7 +205,7 @@ export async function createApp(
   if (roles.includes('im')) await addChatCalls(app, services);
   if (!roles.includes('api')) return app.setNotFoundHandler(answerMissing);
   addDemoPages(app, services);
-  addWalletPages(app, services);
+  addWalletPages(app, services, trades);
   await addFilePages(app, services);
   addLivePage(app, services);
   addListFiles(app, services, handlers);

@@ -21,7 +21,7 @@ export function PayoutLine({ payout }: { payout: Payout | null }) {
   if (!payout) return null;
   const { holdHours, spendableAt } = payout;
   return (
-    <p className="row small payout-line">
+    <p className="row small">
       <ClockIcon size={16} className="muted" />
       <span className="grow">
         <span className="strong block">

@@ -110,7 +110,9 @@ async function lineOf(db: Db, { services, now }: ImContext, of: ToSend): Promise
       senderNickname: of.senderNickname || users.get(sendID)?.nickname,
       senderFaceURL: of.senderFaceURL || users.get(sendID)?.faceURL,
     }),
-    receivers: isGroup ? members : isNotice ? [sourceID] : named,
+    receivers: (isGroup ? members : isNotice ? [sourceID] : named).filter(
+      (id) => !of.isOnlineOnly || id !== sendID,
+    ),
     isStored: !of.isOnlineOnly,
   };
 }

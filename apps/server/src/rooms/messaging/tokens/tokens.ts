@@ -260,6 +260,20 @@ export async function endToken(
   );
 }
 
+/** Good tokens with which somebody connected, as `tokenID`s by user and platform. */
+export async function connectedTokens(db: Db, userIDs: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db.many<{ userID: string; platformID: number; hash: Buffer }>(sql`
+    select user_id as "userID", platform_id as "platformID", hash from messaging.tokens
+    where user_id = any(${userIDs}) and state = ${states.good} and logged_in_at is not null
+    order by logged_in_at, hash`);
+  const found = new Map<string, string[]>();
+  for (const { userID, platformID, hash } of rows) {
+    const key = `${userID} ${platformID}`;
+    found.set(key, [...(found.get(key) ?? []), hash.toString('base64url')]);
+  }
+  return found;
+}
+
 /** Forgets tokens that ended long ago; their holders are told 1507 from then on. */
 export const forgetTokens = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from messaging.tokens where expires_at < ${later(now, -days(30))}`);

@@ -121,3 +121,77 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     await again.close();
   });
 });
+
+it('a backend asks in the shapes of OpenIM, with the admin token alone', async () => {
+  const { call } = stage.server;
+  const [ownerID, memberID] = ['backend.owner', 'backend.member'];
+  const groupID = await groupOf(ownerID, memberID);
+  const member = await stage.known('js', memberID);
+  await member.login();
+  await call('/msg/send_msg', {
+    ...{ sendID: ownerID, recvID: memberID, groupID: '', senderPlatformID: 0, contentType: 101 },
+    ...{ content: { content: 'from the backend' }, sessionType: 1, isOnlineOnly: false },
+  });
+  await member.receives(({ textElem }) => textElem?.content === 'from the backend');
+  await call('/msg/send_msg', {
+    ...{ sendID: ownerID, recvID: memberID, groupID: '', senderPlatformID: 0, contentType: 101 },
+    ...{ content: { content: 'for now' }, sessionType: 1, isOnlineOnly: true },
+  });
+  await member.receives(({ textElem }) => textElem?.content === 'for now');
+  const pagination = { pageNumber: 1, showNumber: 50 };
+  const period = { start: Date.now() - 60_000, end: Date.now() + 60_000 };
+  const key = Buffer.from(JSON.stringify({ sendID: memberID, recvID: ownerID })).toString('base64');
+  const shapes: [path: string, body: object, shape: object][] = [
+    [
+      '/user/account_check',
+      { checkUserIDs: [ownerID] },
+      { results: [{ userID: ownerID, accountStatus: 1 }] },
+    ],
+    ['/user/get_users', { pagination, userID: ownerID }, { total: 1, users: [{ userID: ownerID }] }],
+    ['/user/get_all_users_uid', { pagination }, { total: expect.any(Number), userIDs: expect.any(Array) }],
+    [
+      '/user/get_users_online_token_detail',
+      { userIDs: [memberID] },
+      [{ userID: memberID, status: 1, singlePlatformToken: [{ platformID: 5, total: 1 }] }],
+    ],
+    [
+      `/msg/send_simple_msg?key=${encodeURIComponent(key)}`,
+      { content: 'ok' },
+      { sendTime: expect.any(Number) },
+    ],
+    ['/msg/check_msg_is_send_success', {}, { status: expect.any(Number) }],
+    [
+      '/msg/search_msg',
+      { sendID: ownerID, contentType: 101, pagination },
+      { chatLogsNum: 1, chatLogs: [{ chatLog: { content: '{"content":"from the backend"}' } }] },
+    ],
+    ['/group/get_groups', { pagination, groupID }, { total: 1, groups: [{ groupOwnerUserID: ownerID }] }],
+    [
+      '/group/get_group_abstract_info',
+      { groupIDs: [groupID] },
+      { groupAbstractInfos: [{ groupID, groupMemberNumber: 2 }] },
+    ],
+    ['/group/get_group_member_user_id', { groupID }, { userIDs: [ownerID, memberID] }],
+    [
+      '/group/get_user_req_application_list',
+      { userID: memberID, pagination },
+      { total: 0, groupRequests: [] },
+    ],
+    ['/friend/get_friend_id', { userID: memberID }, { friendIDs: [] }],
+    [
+      '/conversation/get_sorted_conversation_list',
+      { userID: memberID, pagination },
+      { conversationTotal: 2, conversationElems: [{ msgInfo: {} }, { msgInfo: {} }] },
+    ],
+    ['/conversation/get_pinned_conversation_ids', { userID: memberID }, { conversationIDs: [] }],
+    ['/statistics/user/register', period, { count: expect.any(Object) }],
+    ['/statistics/user/active', { ...period, pagination }, { users: expect.any(Array) }],
+    ['/statistics/group/create', period, { count: expect.any(Object) }],
+    ['/statistics/group/active', { ...period, pagination }, { groups: expect.any(Array) }],
+  ];
+  for (const [path, body, shape] of shapes) {
+    expect(await call(path, body), path).toMatchObject(shape);
+    if (!/friend|conversation|application/.test(path))
+      await expect(call(path, body, member.token), path).rejects.toThrow(/1002/);
+  }
+});

@@ -31,6 +31,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [145, 145, 'orders'],
   [146, 149, 'wallet'],
   [150, 154, 'digests'],
+  [157, 157, 'platform'],
   [159, 159, 'messaging'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);

@@ -5,6 +5,7 @@ import { hours, later, minutes, seconds } from './platform/clock';
 import type { Handlers } from './platform/context';
 import { sql } from './platform/db';
 import { answerMissing, createHttp } from './platform/http';
+import type { KeyEvidence } from './platform/instance-keys';
 import type { Jobs } from './platform/jobs';
 import { openApi } from './platform/openapi';
 import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/outbox';
@@ -19,10 +20,13 @@ import {
   addDemoPages,
   authenticate,
   freezeSweep,
+  hasAccounts,
   identityJobs,
   identityRoutes,
   identitySubscriptions,
   identityTidy,
+  opensNewestAuthenticator,
+  opensNewestReview,
   refuseFrozen,
 } from './rooms/identity';
 import { instanceRoutes } from './rooms/instance';
@@ -50,11 +54,19 @@ import {
   consoleCookie,
   liveSweep,
   noteDeed,
+  opensNewestFactor,
   operatorRoutes,
   operatorSubscriptions,
   operatorTidy,
 } from './rooms/operator';
-import { bearsFee, orderRoutes, orderSubscriptions, orderSweeps, tradedToday } from './rooms/orders';
+import {
+  bearsFee,
+  opensNewestCode,
+  orderRoutes,
+  orderSubscriptions,
+  orderSweeps,
+  tradedToday,
+} from './rooms/orders';
 import { addExportPages, privacyRoutes, privacySweeps } from './rooms/privacy';
 import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './rooms/rewards';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
@@ -106,6 +118,17 @@ export const subscriptions: Subscriptions = joinSubscriptions(
 /** Slow work, by name, and when the periodic part of it runs (UTC). */
 export const jobs: Jobs = { ...ledgerJobs, ...offerJobs, ...identityJobs, ...messagingJobs, ...walletJobs };
 export const crontab = [ledgerCrontab, walletCrontab].join('\n');
+
+/** What the master key of a database can be known by. */
+export const keyEvidence: KeyEvidence = {
+  hasAccounts,
+  opensNewest: {
+    'orders.codes': opensNewestCode,
+    'operator.second_factors': opensNewestFactor,
+    'identity.authenticators': opensNewestAuthenticator,
+    'identity.number_reviews': opensNewestReview,
+  },
+};
 
 const outboxSweep: Sweep = {
   name: 'outbox',

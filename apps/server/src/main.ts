@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { Fanout } from '@gift/im-server';
-import { apiSweeps, createApp, crontab, jobs, sweeps } from './app';
+import { apiSweeps, createApp, crontab, jobs, keyEvidence, sweeps } from './app';
 import { openChat } from './chat';
 import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
 import { seedWorld } from './demo/world';
@@ -8,8 +8,8 @@ import { openBus } from './platform/bus';
 import { systemClock } from './platform/clock';
 import { ConfigError, parseConfig } from './platform/config';
 import { openDatabase } from './platform/db';
+import { openKeys } from './platform/instance-keys';
 import { startJobs } from './platform/jobs';
-import { loadKeys } from './platform/keys';
 import { createLog, statementLog } from './platform/log';
 import { migrate } from './platform/migrate';
 import { StartProblem, startPostgres } from './platform/postgres';
@@ -85,6 +85,10 @@ async function start() {
     const database = openDatabase(databaseUrl, { observe: statementLog(log) });
     stops.push(() => database.pool.end());
     await migrate(database.pool);
+    if (config.mode === 'production' && (await hasDemoUsers(database)))
+      throw new ConfigError(
+        'DATABASE_URL names a database with demo accounts, whose passwords are public. MODE=production needs another.',
+      );
     const fanout = new Fanout({
       bus: openBus(config, log),
       hasGateway: config.roles.includes('im'),
@@ -94,7 +98,7 @@ async function start() {
       config,
       database,
       clock: systemClock,
-      keys: loadKeys(config),
+      keys: await openKeys({ config, database, log }, keyEvidence),
       log,
       settings: createSettings(),
       signals: fanout,
@@ -106,10 +110,6 @@ async function start() {
         .catch((error) => log.warn({ err: error }, 'settings could not be read; the last ones stay'));
     }, 30_000);
     stops.push(async () => clearInterval(follow));
-    if (config.mode === 'production' && (await hasDemoUsers(database)))
-      throw new ConfigError(
-        'DATABASE_URL names a database with demo accounts, whose passwords are public. MODE=production needs another.',
-      );
     if (config.mode === 'demo') await seedWorld(services);
     else await refuseDemoPeople(services);
     const { superadminPhone } = config;

@@ -2,7 +2,6 @@ import { BlockList, isIPv6 } from 'node:net';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { type CallName, calls, type EndpointSpec } from '@gift/contract';
-import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Services } from '../services';
 import {
@@ -23,7 +22,7 @@ import { createMetrics } from './metrics';
 import { networkOf, rateLimiter } from './rate-limit';
 import { Refusal } from './refusal';
 import { type AnyHandler, isKey, runCommand } from './run-command';
-import { sealedBodies } from './sealed';
+import { sealedCalls } from './sealed-calls';
 import { assetHeaders, securityHeadersFor } from './security-headers';
 import { refuseCodes } from './staff-words';
 
@@ -124,13 +123,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler((error, request, reply) => answerError(services, error as Error, request, reply));
   if (!services.config.roles.includes('api')) return app;
 
-  const serve = callServer(options);
+  const sealed = sealedCalls(services);
+  app.addHook('onClose', () => sealed.close());
+  const serve = callServer(options, sealed);
   for (const name of Object.keys(calls) as CallName[]) {
     const spec: EndpointSpec = calls[name];
     app.route({
       method: spec.method,
       url: spec.path,
       ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
+      ...sealed.routeOptions(spec),
       handler: (request, reply) => serve(name, request, reply),
     });
   }
@@ -260,22 +262,20 @@ export const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: str
 const cookieText = ({ name, value, path, maxAgeS }: SetCookie, { protocol }: FastifyRequest): string =>
   `${name}=${value}; Path=${path}; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
 
-function callServer(options: HttpOptions) {
+function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>) {
   const { services, handlers, authenticate, checksAnswers, staff, refuseAccount } = options;
-  const envelope = sealedBodies(services.keys);
   const limiter = rateLimiter();
 
   const bearerOf = (request: FastifyRequest) =>
     /^Bearer (.{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
   /** The body as it was meant, and for a sealed one the statement that notes its envelope as used. */
-  function opened(spec: EndpointSpec, request: FastifyRequest): { body: unknown; first?: First } {
-    if (!spec.sealed) return { body: request.body ?? {} };
-    const { now } = request.gift;
-    const sealed = (request.body as { data?: unknown } | null)?.data;
-    const body = request.headers[sealHeader] === sealHeaderValue ? envelope.open(sealed, now) : undefined;
-    if (body === undefined) throw new Refusal('SealedBodyRefused');
-    return { body, first: envelope.firstUse(sealed as string, now) };
+  async function opened(
+    spec: EndpointSpec,
+    request: FastifyRequest,
+  ): Promise<{ body: unknown; first?: First }> {
+    if (spec.sealed) return sealed.open(spec, request);
+    return { body: spec.method === 'POST' ? (request.body ?? {}) : {} };
   }
 
   /** Says a first statement by itself, where no transaction follows that it could travel with. */
@@ -301,9 +301,11 @@ function callServer(options: HttpOptions) {
   }
 
   return async (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
+    const startedAt = performance.now();
     try {
       return await serve(name, request, reply);
     } catch (error) {
+      await sealed.evenOut(calls[name], error, startedAt);
       await noteRefused(name, request, error);
       throw error;
     }
@@ -337,7 +339,7 @@ function callServer(options: HttpOptions) {
     if (spec.roles && !spec.roles.some((role) => gift.caller?.roles.includes(role)))
       throw new Refusal('NotStaff');
     if (gift.caller && !spec.roles) refuseAccount?.(services, gift.caller.userID, spec, request.body);
-    const { body, first } = spec.method === 'POST' ? opened(spec, request) : { body: {} };
+    const { body, first } = await opened(spec, request);
     const key = spec.idempotent ? request.headers['idempotency-key'] : undefined;
     let input: object;
     try {

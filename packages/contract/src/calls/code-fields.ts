@@ -2,8 +2,14 @@ import * as z from 'zod';
 
 // What every call around a one-time code speaks of.
 
-export const code = z.string().regex(/^\d{6}$/);
-export const verificationID = z.string().regex(/^[\w-]{20,50}$/);
+export const code = z
+  .string()
+  .max(6)
+  .regex(/^\d{6}$/);
+export const verificationID = z
+  .string()
+  .max(50)
+  .regex(/^[\w-]{20,50}$/);
 
 /** A code is on its way; `resendAfterS` is the wait in seconds before another may be asked for. */
 export const codeSent = z.object({

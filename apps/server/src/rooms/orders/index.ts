@@ -7,6 +7,7 @@
  * is chained by hash. Deadlines are columns, and a sweep is the clock.
  */
 export { cardNameOf } from './card-name';
+export { opensNewestCode } from './codes';
 export { noteDisputeTurn } from './dispute-turns';
 export {
   type Complaint,

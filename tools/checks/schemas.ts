@@ -33,6 +33,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [154, 154, 'ledger'],
   [150, 153, 'digests'],
   [157, 157, 'platform'],
+  [159, 159, 'messaging'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

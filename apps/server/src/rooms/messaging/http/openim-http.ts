@@ -16,6 +16,9 @@ export type ImContext<WhoCalls = ImCaller> = {
   caller: WhoCalls;
   now: Date;
   operationID: string;
+  /** The `operationID` header as the caller wrote it; the one above may be the server's own. */
+  givenOperationID: string;
+  query: Readonly<Record<string, unknown>>;
   /** The address the caller reached this server at, such as `https://gift.example.com`. */
   site: string;
   /** Throws 1002 unless the caller is this user, or an admin. Every `userID` of a body passes through it. */
@@ -32,6 +35,8 @@ export type ImAnswer = object | Uint8Array | undefined;
 export type ImCall<Body extends z.ZodType = z.ZodType> = {
   access: 'user' | 'admin' | 'public';
   body: Body;
+  /** Reads much of the database: even an admin may make only so many of them. */
+  isCostly?: boolean;
   run(context: ImContext, body: z.output<Body>): Promise<ImAnswer>;
 };
 
@@ -56,6 +61,7 @@ const bodyLimit = 256 * 1024;
 /** What one user, or one address without a token, may make of one call. */
 const userRate = { limit: 1_200, windowS: 60 };
 const publicRate = { limit: 60, windowS: 60 };
+const costlyRate = { limit: 60, windowS: 60 };
 
 /** Browsers on other sites may call, as they may call any OpenIM server: the token is in a header, not in a cookie. */
 const cors = {
@@ -66,7 +72,18 @@ const cors = {
 };
 
 /** First parts of paths that are OpenIM's: what is unknown below them is answered in its envelope. */
-const families = ['auth', 'user', 'friend', 'group', 'conversation', 'msg', 'jssdk', 'object', 'third'];
+const families = [
+  'auth',
+  'user',
+  'friend',
+  'group',
+  'conversation',
+  'msg',
+  'jssdk',
+  'object',
+  'third',
+  'statistics',
+];
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
@@ -148,7 +165,9 @@ function callServer(services: Services) {
     const { now } = request.gift;
     const isOpen = call.access === 'public';
     const who = isOpen ? networkOf(request.ip) : caller.userID;
-    const seconds = caller.isAdmin ? 0 : limiter.use(`${path} ${who}`, isOpen ? publicRate : userRate, now);
+    const rate = call.isCostly ? costlyRate : isOpen ? publicRate : userRate;
+    const isFree = caller.isAdmin && !call.isCostly;
+    const seconds = isFree ? 0 : limiter.use(`${path} ${who}`, rate, now);
     if (seconds > 0) throw new ImError(ErrorCode.ArgsError, `too many calls; wait ${seconds} s`);
     const parsed = call.body.safeParse(request.body ?? {});
     if (!parsed.success)
@@ -158,6 +177,8 @@ function callServer(services: Services) {
       caller,
       now,
       operationID: request.id,
+      givenOperationID: operationID,
+      query: request.query as Record<string, unknown>,
       site: services.config.publicUrl ?? `${request.protocol}://${request.host}`,
       checkSelf(userID) {
         if (!caller.isAdmin && userID !== caller.userID)

@@ -65,8 +65,8 @@ export const faceText = (minor: bigint): string =>
 
 /**
  * Puts an order's face value back, when the deal fell through before anybody saw a code. Told twice it is done
- * once. Call it after the order's own escrow went back: a pre-locked offer is funded anew from the wallet, and
- * hidden until its maker resumes it when the wallet cannot.
+ * once. Call it after the order's own escrow went back, and `holdOffer` before that: a pre-locked offer is funded anew
+ * from the wallet, and hidden until its maker resumes it when the wallet cannot.
  */
 export async function freeStock(
   tx: Tx,

@@ -8,6 +8,10 @@ export const findOffer = (db: Db, offerID: bigint): Promise<Offer | undefined> =
 export const lockOffer = (tx: Tx, offerID: bigint): Promise<Offer | undefined> =>
   tx.maybe<Offer>(sql`select ${offerColumns} from offers.offers o where o.id = ${offerID} for no key update`);
 
+/** The same without waiting for it, for an order that moves money before it writes its offer. */
+export const holdOffer = (tx: Tx, offerID: bigint): void =>
+  tx.send(sql`select from offers.offers where id = ${offerID} for no key update`);
+
 /**
  * `where id ${lockedOffers(condition)}`: the offers that fit, locked in the order of their ids before any is written.
  * Whoever writes several in another order can wait for somebody who waits for them.

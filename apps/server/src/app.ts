@@ -106,16 +106,16 @@ export const handlers: Handlers = {
   ...privacyRoutes,
 };
 
-/** Who hears which event. */
+/** Who hears which event, in the order of their locks (docs/locks.md): of one event, all hear in one transaction. */
 export const subscriptions: Subscriptions = joinSubscriptions(
   identitySubscriptions,
-  offerSubscriptions,
-  messagingSubscriptions,
-  orderSubscriptions,
   disputeSubscriptions,
+  orderSubscriptions,
+  offerSubscriptions,
   walletSubscriptions,
   rewardsSubscriptions,
   noticesSubscriptions,
+  messagingSubscriptions,
   operatorSubscriptions,
 );
 

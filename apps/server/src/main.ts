@@ -10,7 +10,7 @@ import { ConfigError, parseConfig } from './platform/config';
 import { openDatabase } from './platform/db';
 import { openKeys } from './platform/instance-keys';
 import { startJobs } from './platform/jobs';
-import { createLog, statementLog } from './platform/log';
+import { createLog, retryLog, statementLog } from './platform/log';
 import { migrate } from './platform/migrate';
 import { StartProblem, startPostgres } from './platform/postgres';
 import { startSweeps } from './platform/sweeps';
@@ -82,7 +82,7 @@ async function start() {
       stops.push(() => postgres.stop());
       databaseUrl = postgres.url;
     }
-    const database = openDatabase(databaseUrl, { observe: statementLog(log) });
+    const database = openDatabase(databaseUrl, { observe: statementLog(log), retried: retryLog(log) });
     stops.push(() => database.pool.end());
     await migrate(database.pool);
     if (config.mode === 'production' && (await hasDemoUsers(database)))

@@ -187,8 +187,8 @@ export type First = { readonly statement: Statement; refusal(rowCount: number): 
 export interface Database extends Db {
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction (read committed). A rejected promise rolls back. Serialization failures
-   * and deadlocks are tried again, at most three times, so `work` must not act on the world outside.
+   * Runs `work` in one transaction (read committed). A rejected promise rolls back. After a deadlock or a
+   * serialization failure it runs again at once, five times in all, so `work` must not act on the world outside.
    */
   transaction<Result>(
     work: (tx: Tx) => Promise<Result>,
@@ -199,7 +199,20 @@ export interface Database extends Db {
   serving(operationID: string): Db;
 }
 
-const retryable = new Set(['40001', '40P01']);
+/** Learns of a transaction that runs again after a deadlock: what it was doing, and how often it has run. */
+export type Retried = (seen: { statement: string; tries: number; operationID?: string }) => void;
+
+const maxTries = 5;
+/** A serialization failure and a deadlock: PostgreSQL undid all of it, and the same may well succeed now. */
+const isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string })?.code ?? '');
+
+/**
+ * For a transaction over many subjects, which takes its locks in no fixed order: it fails with `isLockTimeout` rather
+ * than wait, so that it can be part of no deadlock. Its caller goes on one by one.
+ */
+export const refuseToWait = (tx: Tx): void => tx.send(sql`set local lock_timeout = '50ms'`);
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: string })?.code === '55P03';
+
 const [begin, commit, rollback] = [sql`begin`, sql`commit`, sql`rollback`];
 
 /** One try of a transaction. */
@@ -226,9 +239,10 @@ async function attempt<Result>(
     sent.push(sending);
   };
   let broken: Error | undefined;
+  let result: Result;
   try {
     send(begin);
-    const result = await work({
+    result = await work({
       ...dbOver(ask),
       isTransaction: true,
       send,
@@ -240,18 +254,19 @@ async function attempt<Result>(
     await Promise.all(sent);
     if ((await committed).command !== 'COMMIT')
       throw new Error('a transaction was rolled back by its commit');
-    for (const task of tasks) task();
-    return result;
   } catch (error) {
     await ask(rollback).catch((lost: Error) => {
       broken = lost;
     });
     await refuseUnlessFirst();
-    // Statements behind a failed one only say that the transaction is aborted; the one that failed says why.
-    throw failures.includes(error) ? failures[0] : error;
+    // Statements behind a failed one only say that the transaction is aborted; the one that failed says why. After a
+    // deadlock nothing that the work made of it counts: it was undone, and runs again.
+    throw failures.find(isRetryable) ?? (failures.includes(error) ? failures[0] : error);
   } finally {
     client.release(broken);
   }
+  for (const task of tasks) task();
+  return result;
 }
 
 /** One statement on its own, on whichever connection is free. */
@@ -269,28 +284,43 @@ async function askAlone(pool: pg.Pool, statement: Statement, observe?: Observer)
   }
 }
 
-export function databaseOn(pool: pg.Pool, observe?: Observer): Database {
+export function databaseOn(
+  pool: pg.Pool,
+  { observe, retried }: { observe?: Observer | undefined; retried?: Retried | undefined } = {},
+): Database {
   const observer = (operationID?: string): Observer | undefined =>
     observe && operationID ? (seen) => observe({ ...seen, operationID }) : observe;
-  const alone = (operationID?: string) =>
-    dbOver((statement) => askAlone(pool, statement, observer(operationID)));
-  const transaction: Database['transaction'] = async (work, operationID, first) => {
+  const retrying = async <Result>(
+    run: (tries: number) => Promise<Result>,
+    operationID?: string,
+  ): Promise<Result> => {
     for (let tries = 1; ; tries++) {
       try {
-        // Its first statement stood when the first try fell, so it is not said again.
-        const ahead = tries === 1 ? first : undefined;
-        return await attempt(pool, work, { observe: observer(operationID), first: ahead });
+        return await run(tries);
       } catch (error) {
-        const { code } = error as { code?: string };
-        if (tries >= 3 || !code || !retryable.has(code)) throw error;
+        if (tries >= maxTries || !isRetryable(error)) throw error;
+        const statement = (error as { statement?: string }).statement ?? '';
+        retried?.({ statement, tries, ...(operationID ? { operationID } : {}) });
       }
     }
   };
+  // A statement outside a transaction is one by itself.
+  const alone = (operationID?: string) =>
+    dbOver((statement) => retrying(() => askAlone(pool, statement, observer(operationID)), operationID));
+  const transaction: Database['transaction'] = (work, operationID, first) =>
+    retrying((tries) => {
+      // Its first statement stood when the first try fell, so it is not said again.
+      const ahead = tries === 1 ? first : undefined;
+      return attempt(pool, work, { observe: observer(operationID), first: ahead });
+    }, operationID);
   return { ...alone(), pool, transaction, serving: alone };
 }
 
 /** Opens a pool on a PostgreSQL URL. Callers close it with `database.pool.end()`. */
-export function openDatabase(url: string, options: { max?: number; observe?: Observer } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { max?: number; observe?: Observer; retried?: Retried } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
@@ -304,5 +334,5 @@ export function openDatabase(url: string, options: { max?: number; observe?: Obs
   pool.on('error', () => {});
   // The same for a client at work: its query rejects, and that is where the loss is handled.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return databaseOn(pool, options.observe);
+  return databaseOn(pool, options);
 }

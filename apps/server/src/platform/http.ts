@@ -25,6 +25,7 @@ import { type AnyHandler, isKey, runCommand } from './run-command';
 import { sealedCalls } from './sealed-calls';
 import { assetHeaders, securityHeadersFor } from './security-headers';
 import { refuseCodes } from './staff-words';
+import { turnsByOwner } from './turns';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,6 +59,11 @@ const patient: Patience = { headersMs: 15_000, wholeMs: 600_000, idleMs: 90_000,
 const defaultBodyLimit = 64 * 1024;
 /** What any caller may make of one call in a minute, where the contract says nothing closer. */
 const defaultRate = { limit: 600, windowS: 60 };
+/**
+ * How many commands of one account run at once. Those on one row wait for each other, each with a connection of its own:
+ * two dozen taps would have all of them, and everybody's calls would wait.
+ */
+const commandsAtOnce = 4;
 
 /** The HTTP server, with every call of the contract on it where the process has the role. Pages and files are added by `app.ts`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -265,6 +271,7 @@ const cookieText = ({ name, value, path, maxAgeS }: SetCookie, { protocol }: Fas
 function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>) {
   const { services, handlers, authenticate, checksAnswers, staff, refuseAccount } = options;
   const limiter = rateLimiter();
+  const inTurn = turnsByOwner(commandsAtOnce);
 
   const bearerOf = (request: FastifyRequest) =>
     /^Bearer (.{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -371,15 +378,17 @@ function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>
       noted?.note(db, deedOf(name, context as Context, input, outcome));
     // What a query does outside is written down before it; a look, once it is known that there is something to see.
     if (handler.kind === 'query' && spec.method === 'POST') await note(context.db, 'done');
-    const answer =
+    const run = () =>
       handler.kind === 'query'
-        ? await handler.run(context, input)
-        : await runCommand(name, spec, handler, context, input, {
+        ? handler.run(context, input)
+        : runCommand(name, spec, handler, context, input, {
             body,
             key: key as string,
             first,
             before: noted && ((tx) => note(tx, 'done') as Promise<unknown>),
           });
+    const answer =
+      handler.kind === 'command' && gift.caller ? await inTurn(String(gift.caller.userID), run) : await run();
     if (handler.kind === 'query' && spec.method === 'GET') await note(context.db, 'done');
     gift.code = 200;
     reply.header('content-type', 'application/json; charset=utf-8');

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import pino from 'pino';
-import type { Observer } from './db';
+import type { Observer, Retried } from './db';
 
 export type Log = pino.Logger;
 
@@ -44,6 +44,15 @@ export const statementLog =
     if (isSlow) log.warn(line, 'a slow statement');
     else log.debug(line, 'a statement');
   };
+
+/** A deadlock is repaired without anybody seeing it, but it is a fault of ours: two places take locks in another order. */
+export const retryLog =
+  (log: Log): Retried =>
+  ({ statement, tries, operationID }) =>
+    log.warn(
+      { op: operationID, tries, statement: statement.slice(0, 300) },
+      'a deadlock; the transaction runs again',
+    );
 
 type Fields = {
   name: string;

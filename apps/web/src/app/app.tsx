@@ -2,7 +2,7 @@ import { Activity, Component, type ReactNode, useEffect, useState } from 'react'
 import { wakeChat } from '../shared/chat/status';
 import { useLanguage } from '../shared/i18n/language';
 import { texts } from '../shared/i18n/texts';
-import { usePath } from '../shared/nav';
+import { signEntry, usePath } from '../shared/nav';
 import { helpOpen } from '../shared/state/help';
 import { messageShown } from '../shared/state/message';
 import { useSignedIn } from '../shared/state/session';
@@ -62,6 +62,9 @@ export function App() {
   useEffect(() => {
     if (!mayOpen(path)) turnAway();
   }, [path]);
+  useEffect(() => {
+    if (signedIn) signEntry();
+  });
 
   // Chat logs in where somebody is logged in and the page is not one of those without (spec section 4): once the page
   // has had its time on the wire. Chat's own pages do not wait for this.

@@ -2,6 +2,7 @@
 import { navigate } from '../nav';
 import { keys, stored } from '../state/keys';
 import { isSignedIn, onSignOut } from '../state/session';
+import { taskOf } from '../state/task';
 import type { ChatEngine } from './engine';
 import { keptPayload, loadEngine, loginPayload } from './load';
 import { noticeNewMessages } from './notice';
@@ -92,7 +93,7 @@ function listen(engine: ChatEngine) {
     isUnproven = false;
     chatStatus.set('on');
     overlayDone();
-    if (location.pathname === '/login') void navigate('/', { replace: true });
+    if (location.pathname === '/login') void navigate(taskOf(ownChatID()), { replace: true });
     void countUnread(engine).catch(() => undefined);
   });
   engine.on('connectFailed', ({ errCode }) => {

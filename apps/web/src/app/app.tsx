@@ -5,7 +5,7 @@ import { texts } from '../shared/i18n/texts';
 import { signEntry, usePath } from '../shared/nav';
 import { helpOpen } from '../shared/state/help';
 import { messageShown } from '../shared/state/message';
-import { useSignedIn } from '../shared/state/session';
+import { useSignedIn, useVisit } from '../shared/state/session';
 import { useStore } from '../shared/state/store';
 import { Button, ButtonLink } from '../shared/ui/button';
 import { later } from '../shared/ui/later';
@@ -48,6 +48,7 @@ export function App() {
   const language = useLanguage();
   const path = usePath();
   const signedIn = useSignedIn();
+  const visit = useVisit();
   const row = routeOf(path);
   const isOpen = mayOpen(path);
   const isHelp = useStore(helpOpen);
@@ -78,8 +79,8 @@ export function App() {
   return (
     <div className={showsTabs(path) ? 'app with-tabs' : 'app'} data-signed-in={signedIn}>
       <ProgressBar />
-      <KeptAlive current={row} isOpen={isOpen} />
-      {!row?.keepAlive && (
+      <KeptAlive key={visit} current={row} isOpen={isOpen} />
+      {(!row?.keepAlive || !isOpen) && (
         <Boundary key={path}>
           {!isOpen ? <LoginCard /> : row?.screen ? <RouteScreen row={row} /> : <NotFound path={path} />}
         </Boundary>

@@ -43,8 +43,10 @@ export function loginStatusError(asked: string) {
 
 export const mayOpen = (address: string) => !needsLogin(address) || isSignedIn();
 
-/** Puts the guard and the loading of screens before every navigation. */
+/** Puts the guard and the loading of screens before every navigation, and the guard before every step back. */
 export function startGuard() {
+  // Before the router hears of it: what the address shows depends on it.
+  addEventListener('popstate', readSession);
   beforeEach(async (to) => {
     readSession();
     if (!mayOpen(to)) {

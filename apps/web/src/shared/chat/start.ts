@@ -4,7 +4,7 @@ import { keys, stored } from '../state/keys';
 import { isSignedIn, onSignOut } from '../state/session';
 import { taskOf } from '../state/task';
 import type { ChatEngine } from './engine';
-import { keptPayload, loadEngine, loginPayload } from './load';
+import { checkSession, keptPayload, loadEngine, loginPayload } from './load';
 import { noticeNewMessages } from './notice';
 import { forgetGlass, overlayDone, overlayWhileConnecting } from './overlay';
 import { chatEngine, chatStatus, ownChatID, unreadTotal } from './status';
@@ -105,7 +105,11 @@ function listen(engine: ChatEngine) {
     over('kicked')();
     // One that was kept may have ended with its session. Where the reader is asked, the next visit asks the server.
     if (isUnproven) renew();
-    else stored.remove(keys.imToken);
+    else {
+      stored.remove(keys.imToken);
+      // Another browser may have taken over, or the session was ended from there: the server knows.
+      void checkSession();
+    }
   });
   engine.on('tokenExpired', () => {
     over('expired')();
@@ -133,7 +137,7 @@ let renewedMs = Number.NEGATIVE_INFINITY;
 function renew() {
   stored.remove(keys.imToken);
   chatEngine.set(null);
-  if (performance.now() - renewedMs < renewMs) return;
+  if (performance.now() - renewedMs < renewMs) return void checkSession();
   renewedMs = performance.now();
   // The refusal may come before the login it is about has answered.
   void Promise.resolve(starting).then(() => {
@@ -150,12 +154,14 @@ export function takeChatBack() {
 }
 
 onSignOut(() => {
-  const engine = chatEngine.get();
+  // One on its way logs out when it arrives.
+  const isIn = chatEngine.get() !== null || starting === null;
   visit += 1;
   clearTimeout(retry);
   chatEngine.set(null);
   chatStatus.set('off');
   showUnread(0);
   forgetGlass();
-  engine?.logout().catch((error) => console.warn('chat did not log out', error));
+  if (isIn)
+    loaded?.then((engine) => engine.logout()).catch((error) => console.warn('chat did not log out', error));
 });

@@ -174,6 +174,8 @@ export function markOffline() {
 /** Forgets all answers: they belonged to a reader who left. */
 export function forgetAnswers() {
   for (const [key, entry] of entries) {
+    // What is on its way is theirs too.
+    entry.version += 1;
     if (entry.listeners.size === 0) entries.delete(key);
     else change(entry, nothing);
   }

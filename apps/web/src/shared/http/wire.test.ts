@@ -229,6 +229,17 @@ it('what is kept on the phone has the names the specification gives it', () => {
   });
 });
 
+it('a 401 to a call of an earlier session does not end the one that began since', async () => {
+  let arrive: (answer: Response) => void = () => undefined;
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  const asked = failureOf(send(get));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  signIn({ token: 'newer', userID: 'bola' }, true);
+  arrive(new Response(JSON.stringify({ code: 401, message: 'ended' }), { status: 401 }));
+  expect((await asked)?.kind).toBe('session');
+  expect([isSignedIn(), jar.get('token')]).toEqual([true, 'newer']);
+});
+
 it('what was typed outlives a session that ended, and is gone for anybody else who logs in', () => {
   const kept = { 'draft:withdraw': '1', createOrderSetep1: '2', theme: 'dark' };
   const storage: Record<string, unknown> = { ...kept };

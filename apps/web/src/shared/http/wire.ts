@@ -38,10 +38,12 @@ function deviceID(): string {
   return fresh;
 }
 
+const bearerOf = (request: WireRequest) => (request.isAnonymous ? '' : (request.bearer ?? token()));
+
 /** What every request says of its reader. */
 export function headersOf(request: WireRequest): Record<string, string> {
   const xsrf = cookie('XSRF-TOKEN');
-  const bearer = request.isAnonymous ? '' : (request.bearer ?? token());
+  const bearer = bearerOf(request);
   return {
     'Accept-Language': language(),
     'X-Operation-Id': newKey(),
@@ -79,6 +81,7 @@ async function bodyOf(request: WireRequest): Promise<BodyInit | null> {
 /** Sends one request; gives `{data, message}` on code 200, else throws a CallFailure. */
 export async function send(request: WireRequest): Promise<{ data: unknown; message: string }> {
   const body = await bodyOf(request);
+  const bearer = bearerOf(request);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   request.signal?.addEventListener('abort', () => stop.abort());
@@ -103,19 +106,22 @@ export async function send(request: WireRequest): Promise<{ data: unknown; messa
   } finally {
     clearTimeout(timer);
   }
-  return opened(response.status, envelope, request.bearer);
+  return opened(response.status, envelope, bearer);
 }
 
-/** What an envelope holds, or the failure it tells of. With the `bearer` of another session the reader's own goes on. */
+/**
+ * What an envelope holds, or the failure it tells of. `bearer` is the token the request was made with: a 401 ends that
+ * session, and not one that has begun since.
+ */
 export function opened(
   status: number,
   envelope: Envelope | null,
-  bearer?: string,
+  bearer: string,
 ): { data: unknown; message: string } {
   const message = envelope?.message ?? envelope?.msg ?? '';
   const data = (envelope?.data ?? {}) as Record<string, unknown>;
   if (status === 401) {
-    if (!bearer) sessionEnded();
+    if (bearer && bearer === token()) sessionEnded();
     throw new CallFailure('session', message || absentText(), 401, data);
   }
   const code = envelope?.code ?? envelope?.status;

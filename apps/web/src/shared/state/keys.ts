@@ -56,11 +56,12 @@ export const stored = {
       localStorage.removeItem(key);
     } catch {}
   },
-  /** Removes every key that begins with `prefix`. */
-  removeAll(prefix: string) {
+  keys(): string[] {
     try {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-    } catch {}
+      return Object.keys(localStorage);
+    } catch {
+      return [];
+    }
   },
 };
 

@@ -31,6 +31,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [145, 145, 'orders'],
   [146, 149, 'wallet'],
   [150, 154, 'digests'],
+  [156, 156, 'platform'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

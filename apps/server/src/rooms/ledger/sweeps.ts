@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../platform/availability';
 import { minutes, seconds } from '../../platform/clock';
 import { sql, type Tx } from '../../platform/db';
 import type { Job } from '../../platform/jobs';
@@ -31,6 +32,7 @@ const clearDue: Sweep = {
         return cleared;
       });
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
       log.warn({ err: error }, 'a batch of proceeds failed; trying them one by one');
     }
     const holds = new Map(due.map((hold) => [hold.orderID, hold]));

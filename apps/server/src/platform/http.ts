@@ -347,6 +347,7 @@ function callServer(options: HttpOptions) {
       : token
         ? await authenticate(token, services, gift.now)
         : null;
+    if (gift.caller?.renewedForS) reply.header('x-session-expires-in', gift.caller.renewedForS);
     countRate(name, spec, request);
     if (spec.roles && !gift.caller && token && (await authenticate(token, services, gift.now)))
       throw new Refusal('NotStaff');

@@ -5,7 +5,7 @@ import { dropPending } from './pending-code';
 import { takePlace } from './place-before';
 
 /** A session has come: keep it, fetch the account, and go back to where the reader was, home where that was nowhere. */
-export async function finishLogin(answer: { token: string; userID: string }, remember: boolean) {
+export async function finishLogin(answer: { token: string; userID: string; expiresIn: number }, remember: boolean) {
   const noted = takePlace();
   const place = isSomebodyElse(answer.userID) ? '/' : noted;
   signIn(answer, remember);

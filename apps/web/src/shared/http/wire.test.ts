@@ -240,13 +240,53 @@ it('what was typed outlives a session that ended, and is gone for anybody else w
     removeItem: own((key: string) => delete storage[key]),
   });
   vi.stubGlobal('localStorage', storage);
-  signIn({ token: 'one', userID: 'ada' }, true);
+  signIn({ token: 'one', userID: 'ada', expiresIn: 1000 }, true);
   sessionEnded();
-  signIn({ token: 'two', userID: 'ada' }, true);
+  signIn({ token: 'two', userID: 'ada', expiresIn: 1000 }, true);
   expect(storage).toMatchObject(kept);
   sessionEnded();
-  signIn({ token: 'three', userID: 'bola' }, true);
-  expect(Object.keys(storage).sort()).toEqual(['theme', 'userID']);
+  signIn({ token: 'three', userID: 'bola', expiresIn: 1000 }, true);
+  expect(Object.keys(storage).sort()).toEqual(['staySignedIn', 'theme', 'userID']);
+});
+
+describe('the cookie of a session', () => {
+  const renewing = async () =>
+    new Response(JSON.stringify({ code: 200 }), { headers: { 'x-session-expires-in': '2000' } });
+  let lines: string[];
+  beforeEach(() => {
+    lines = [];
+    vi.stubGlobal('document', {
+      get cookie() {
+        return 'token=one';
+      },
+      set cookie(line: string) {
+        lines.push(line);
+      },
+    });
+    const held = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => held.set(key, value),
+      removeItem: (key: string) => held.delete(key),
+    });
+  });
+  const ages = () => lines.map((line) => /Max-Age=(\d+)/.exec(line)?.[1]);
+
+  it('ends before its session, and moves with it', async () => {
+    signIn({ token: 'one', userID: 'ada', expiresIn: 1000 }, true);
+    answer = renewing;
+    await send(get);
+    await send({ ...get, isAnonymous: true });
+    await send({ ...get, bearer: 'another' });
+    expect(ages()).toEqual(['940', '1940']);
+  });
+
+  it('that ends with the browser stays so', async () => {
+    signIn({ token: 'one', userID: 'ada', expiresIn: 1000 }, false);
+    answer = renewing;
+    await send(get);
+    expect(ages()).toEqual([undefined]);
+  });
 });
 
 it('signed in means that the token cookie is not empty', () => {
@@ -275,10 +315,10 @@ describe('a server that restarts', () => {
   /** Away for the first `times` requests for readiness. */
   const backAfter = (times: number) => {
     let asked = 0;
-    answer = async (init) => {
+    answer = async () => {
       const isReady = asked > times;
       if (sent.at(-1)?.url === '/readyz') return new Response('', { status: asked++ < times ? 503 : 200 });
-      return (isReady ? there : away)(init);
+      return (isReady ? there : away)();
     };
   };
 

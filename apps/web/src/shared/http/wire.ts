@@ -3,7 +3,7 @@ import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
 import { language } from '../i18n/language';
 import { cookie } from '../state/cookies';
 import { keys, stored } from '../state/keys';
-import { sessionEnded, token } from '../state/session';
+import { sessionEnded, sessionRenewed, token } from '../state/session';
 import { readServerTime, serverNow } from './clock';
 import {
   absentText,
@@ -115,6 +115,7 @@ async function sendOnce(request: WireRequest): Promise<{ data: unknown; message:
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   request.signal?.addEventListener('abort', () => stop.abort());
   const sentMs = Date.now();
+  const speaker = request.isAnonymous || request.bearer ? '' : token();
   const wasOffline = navigator.onLine === false;
   let response: Response;
   let envelope: Envelope | null;
@@ -124,6 +125,7 @@ async function sendOnce(request: WireRequest): Promise<{ data: unknown; message:
     // An answer out of the browser's own cache is quick and tells an old time: it would be believed most.
     if (!response.headers.get('cache-control')?.includes('max-age'))
       readServerTime(Number(response.headers.get('x-server-time')), sentMs, Date.now());
+    sessionRenewed(speaker, Number(response.headers.get('x-session-expires-in')));
     envelope = (await response.json().catch(() => null)) as Envelope | null;
   } catch (thrown) {
     if (request.signal?.aborted) throw thrown;

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { seconds } from './clock';
 
+/** New connections that keep coming are refused after this. */
+const takeOverMs = 500;
 /** How long an idle connection may still bring a request that was on its way. */
 const lingerMs = seconds(1);
 /** How long a request may take to arrive, counted from the end's beginning. */
@@ -23,8 +25,10 @@ export function drainOf(app: FastifyInstance, { linger = lingerMs, stalled = sta
   const { server } = app;
   const sockets = new Set<Socket>();
   const exchanges = new Map<Socket, Exchange>();
+  let accepted = 0;
   let isDraining = false;
   server.on('connection', (socket: Socket) => {
+    accepted++;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -37,6 +41,15 @@ export function drainOf(app: FastifyInstance, { linger = lingerMs, stalled = sta
     if (isDraining) response.shouldKeepAlive = false;
   });
 
+  /** Takes over what the kernel has accepted for us, which it would reset: one connection comes with each turn. */
+  async function takeOver(deadline: number) {
+    let before = -1;
+    while (before !== accepted && performance.now() < deadline) {
+      before = accepted;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
   async function until(deadline: number, isDone: () => boolean) {
     while (!isDone() && performance.now() < deadline) await sleep(20);
   }
@@ -47,8 +60,8 @@ export function drainOf(app: FastifyInstance, { linger = lingerMs, stalled = sta
       isDraining = true;
       for (const { response } of exchanges.values())
         if (!response.headersSent) response.shouldKeepAlive = false;
-      // What the kernel has accepted for us is taken over first; http's own close would cut off idle connections.
-      await new Promise((resolve) => setImmediate(resolve));
+      await takeOver(from + takeOverMs);
+      // http's own close would cut off idle connections.
       NetServer.prototype.close.call(server);
       const others = closeOthers?.();
       await until(from + linger, () => sockets.size === 0);

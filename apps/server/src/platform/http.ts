@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { type CallName, calls, type EndpointSpec } from '@gift/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Services } from '../services';
+import { DatabaseUnavailable } from './availability';
 import {
   type Caller,
   type Context,
@@ -57,6 +58,8 @@ export type Patience = { headersMs: number; wholeMs: number; idleMs: number; che
 const patient: Patience = { headersMs: 15_000, wholeMs: 600_000, idleMs: 90_000, checkEveryMs: 5_000 };
 
 const defaultBodyLimit = 64 * 1024;
+/** When a caller should try again while the database is away: most often it is back by then. */
+const retryAfterS = 2;
 /** What any caller may make of one call in a minute, where the contract says nothing closer. */
 const defaultRate = { limit: 600, windowS: 60 };
 /**
@@ -75,6 +78,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = fastify({
     bodyLimit: defaultBodyLimit,
     logger: false,
+    // What was accepted is answered, also at the end (`drain.ts`).
+    return503OnClosing: false,
     requestTimeout: patience.wholeMs,
     connectionTimeout: patience.idleMs,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkEveryMs },
@@ -109,8 +114,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     reply.header('x-operation-id', request.id).header('x-server-time', String(request.gift.now.getTime()));
   });
+  app.addHook('onSend', async (_, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS);
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { caller, code } = request.gift;
+    if (reply.statusCode === 503) services.database.availability.countRequest();
     const route = request.routeOptions.url ?? 'none';
     metrics.observe(
       { method: request.method, route, status: reply.statusCode, code },
@@ -226,6 +235,7 @@ function answerError(
       : undefined);
   if (reading) return refuse(reading, request, reply);
   services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a request broke');
+  if (error instanceof DatabaseUnavailable) return refuse(new Refusal('Unavailable'), request, reply, 503);
   return refuse(new Refusal('Broken', { operationID: request.id }), request, reply, 500);
 }
 
@@ -265,8 +275,15 @@ async function admitStaff(
 export const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined =>
   new RegExp(`(?:^|; )${name}=([^;]{1,200})`).exec(headers.cookie ?? '')?.[1];
 
-const cookieText = ({ name, value, path, maxAgeS }: SetCookie, { protocol }: FastifyRequest): string =>
-  `${name}=${value}; Path=${path}; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
+/** A proxy need not say that people reach it by https; PUBLIC_URL does. */
+const cookieText = (
+  { name, value, path, maxAgeS }: SetCookie,
+  { protocol }: FastifyRequest,
+  { publicUrl = '' }: Services['config'],
+): string => {
+  const isSecure = protocol === 'https' || publicUrl.startsWith('https:');
+  return `${name}=${value}; Path=${path}; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+};
 
 function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>) {
   const { services, handlers, authenticate, checksAnswers, staff, refuseAccount } = options;
@@ -339,6 +356,7 @@ function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>
       : token
         ? await authenticate(token, services, gift.now)
         : null;
+    if (gift.caller?.renewedForS) reply.header('x-session-expires-in', gift.caller.renewedForS);
     countRate(name, spec, request);
     if (spec.roles && !gift.caller && token && (await authenticate(token, services, gift.now)))
       throw new Refusal('NotStaff');
@@ -360,7 +378,7 @@ function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>
     }
     const context: Context<Caller | null> = {
       readFile: () => fileOf(request),
-      setCookie: (cookie) => void reply.header('set-cookie', cookieText(cookie, request)),
+      setCookie: (cookie) => void reply.header('set-cookie', cookieText(cookie, request, services.config)),
       db: services.database.serving(request.id),
       caller: gift.caller,
       now: gift.now,

@@ -11,6 +11,8 @@ export const keys = {
   pushTold: 'pushTold',
   userID: 'userID',
   userInfo: 'userInfo',
+  /** Whether the session outlives the browser: its cookie has an end that moves with it. */
+  staySignedIn: 'staySignedIn',
   /** The draft of the first step of an order; spelled as specified. */
   orderDraft: 'createOrderSetep1',
   themeMode: 'theme',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { Availability } from './availability';
 import { lineTo, type Outcome } from './db-line';
 
 // int8 is money and ids here: beyond what a JSON number holds, so it is a bigint from the driver on.
@@ -186,6 +187,7 @@ export type First = { readonly statement: Statement; refusal(rowCount: number): 
 /** A pool with the ways to ask. */
 export interface Database extends Db {
   readonly pool: pg.Pool;
+  readonly availability: Availability;
   /**
    * Runs `work` in one transaction (read committed). A rejected promise rolls back. After a deadlock or a
    * serialization failure it runs again at once, five times in all, so `work` must not act on the world outside.
@@ -215,15 +217,28 @@ export const isLockTimeout = (error: unknown): boolean => (error as { code?: str
 
 const [begin, commit, rollback] = [sql`begin`, sql`commit`, sql`rollback`];
 
+/** A pool, and whether its database can be used. */
+type Source = { readonly pool: pg.Pool; readonly availability: Availability };
+
+async function connectTo({ pool, availability }: Source): Promise<pg.PoolClient> {
+  availability.assertAvailable();
+  return availability.unlessAway(pool.connect(), (client) => client.release());
+}
+
 /** One try of a transaction. */
 async function attempt<Result>(
-  pool: pg.Pool,
+  source: Source,
   work: (tx: Tx) => Promise<Result>,
   { observe, first }: { observe: Observer | undefined; first: First | undefined },
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await connectTo(source);
   const failures: unknown[] = [];
-  const ask = lineTo(client, { observe, failed: (error) => void failures.push(error) });
+  const failed = (error: unknown) => {
+    const failure = source.availability.failureOf(error);
+    failures.push(failure);
+    return failure;
+  };
+  const ask = lineTo(client, { observe, failed });
   const ahead = first && ask(first.statement, { apart: true });
   ahead?.catch(() => {});
   const refuseUnlessFirst = async () => {
@@ -270,15 +285,16 @@ async function attempt<Result>(
 }
 
 /** One statement on its own, on whichever connection is free. */
-async function askAlone(pool: pg.Pool, statement: Statement, observe?: Observer): Promise<Outcome> {
-  const client = await pool.connect();
+async function askAlone(source: Source, statement: Statement, observe?: Observer): Promise<Outcome> {
+  const client = await connectTo(source);
   let broken: Error | undefined;
   try {
-    return await lineTo(client, { observe })(statement);
-  } catch (error) {
-    // An error of PostgreSQL's leaves the connection as good as it was; after any other it is in doubt.
-    if (!(error instanceof pg.DatabaseError)) broken = error as Error;
-    throw error;
+    const failed = (error: unknown) => {
+      // An error of PostgreSQL's leaves the connection as good as it was; after any other it is in doubt.
+      if (!(error instanceof pg.DatabaseError)) broken = error as Error;
+      return source.availability.failureOf(error);
+    };
+    return await lineTo(client, { observe, failed })(statement);
   } finally {
     client.release(broken);
   }
@@ -286,8 +302,17 @@ async function askAlone(pool: pg.Pool, statement: Statement, observe?: Observer)
 
 export function databaseOn(
   pool: pg.Pool,
-  { observe, retried }: { observe?: Observer | undefined; retried?: Retried | undefined } = {},
+  {
+    observe,
+    retried,
+    availability = new Availability(),
+  }: {
+    observe?: Observer | undefined;
+    retried?: Retried | undefined;
+    availability?: Availability | undefined;
+  } = {},
 ): Database {
+  const source = { pool, availability };
   const observer = (operationID?: string): Observer | undefined =>
     observe && operationID ? (seen) => observe({ ...seen, operationID }) : observe;
   const retrying = async <Result>(
@@ -306,14 +331,14 @@ export function databaseOn(
   };
   // A statement outside a transaction is one by itself.
   const alone = (operationID?: string) =>
-    dbOver((statement) => retrying(() => askAlone(pool, statement, observer(operationID)), operationID));
+    dbOver((statement) => retrying(() => askAlone(source, statement, observer(operationID)), operationID));
   const transaction: Database['transaction'] = (work, operationID, first) =>
     retrying((tries) => {
       // Its first statement stood when the first try fell, so it is not said again.
       const ahead = tries === 1 ? first : undefined;
-      return attempt(pool, work, { observe: observer(operationID), first: ahead });
+      return attempt(source, work, { observe: observer(operationID), first: ahead });
     }, operationID);
-  return { ...alone(), pool, transaction, serving: alone };
+  return { ...alone(), ...source, transaction, serving: alone };
 }
 
 /** Opens a pool on a PostgreSQL URL. Callers close it with `database.pool.end()`. */
@@ -321,9 +346,12 @@ export function openDatabase(
   url: string,
   options: { max?: number; observe?: Observer; retried?: Retried } = {},
 ): Database {
+  const availability = new Availability();
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
+    Client: availability.clientClass(),
+    keepAlive: true,
     // Statements of one transaction that don't wait for each other travel together.
     pipeline: true,
     // A request waits this long for a connection before it fails; a statement longer than 30 s is a bug.
@@ -334,5 +362,5 @@ export function openDatabase(
   pool.on('error', () => {});
   // The same for a client at work: its query rejects, and that is where the loss is handled.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return databaseOn(pool, options);
+  return databaseOn(pool, { ...options, availability });
 }

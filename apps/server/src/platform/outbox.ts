@@ -1,4 +1,5 @@
 import type { Services } from '../services';
+import { DatabaseUnavailable } from './availability';
 import { later } from './clock';
 import { isLockTimeout, refuseToWait, type Statement, sql, type Tx } from './db';
 
@@ -66,6 +67,7 @@ export async function relayOutbox(
       return handle(tx, await take(tx, batchSize));
     });
   } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
     if (!isLockTimeout(error)) log.warn({ err: error }, 'a batch of events failed; trying them one by one');
   }
   let handed = 0;
@@ -81,6 +83,7 @@ export async function relayOutbox(
         return held ? handle(tx, [held]) : 0;
       });
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
       const delay = Math.min(maxDelayMs, 1000 * 2 ** Math.min(row.tries, 12));
       log.error(
         { err: error, topic: row.topic, event: String(row.id) },

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../platform/availability';
 import { minutes, seconds } from '../../platform/clock';
 import { isLockTimeout, refuseToWait, sql, type Tx } from '../../platform/db';
 import type { Job } from '../../platform/jobs';
@@ -30,6 +31,7 @@ const clearDue: Sweep = {
         return cleared;
       });
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
       if (!isLockTimeout(error))
         log.warn({ err: error }, 'a batch of proceeds failed; trying them one by one');
     }

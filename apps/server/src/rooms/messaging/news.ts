@@ -181,6 +181,7 @@ type Moved = {
   orderNo: string;
   event: OrderEvent;
   actor: OrderActor;
+  from: OrderState | 'none';
   state: OrderState;
   at: string;
   buyerID: string;
@@ -201,8 +202,9 @@ const noteMoved: Subscriber = async (tx, moved: Moved, at) => {
       event: { orderNo, event, at: moved.at, ...(isOutside ? { by: actor } : {}) },
     },
   );
-  // What the two did themselves they know from the chat; what happened to them is said to each.
-  if (!isOutside || !moved.hasJustEnded) return;
+  // What the two did themselves they know from the chat; what happened to them is said to each. How a dispute ended, its
+  // own notices say, with the sums.
+  if (!isOutside || !moved.hasJustEnded || moved.from === 'disputed') return;
   for (const userID of [buyerID, sellerID])
     await tellOf(tx, at, userID, actor === 'clock' ? 'ended' : 'ruled', { kind: 'order', orderNo });
 };

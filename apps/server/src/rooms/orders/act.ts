@@ -145,6 +145,7 @@ function newsOf(
     orderNo: String(order.id),
     ...said,
     at: step.now.toISOString(),
+    from: before.state,
     state: order.state,
     amountKobo: String(order.amountKobo),
     buyerID: String(order.buyerID),

@@ -25,7 +25,7 @@ import { withdrawalDetail, withdrawalList, withdrawalQuote } from './withdrawals
 
 export const walletRoutes = (trades: Trades) => ({
   walletSummary: query<'walletSummary'>(walletSummary),
-  walletStatement: query<'walletStatement'>(walletStatement),
+  walletStatement: query<'walletStatement'>(walletStatement(trades)),
   walletEntry: query<'walletEntry'>(walletEntry(trades)),
   walletLimits: query<'walletLimits'>(walletLimits(trades)),
   suspendedMoney: query<'suspendedMoney'>(suspendedMoney),

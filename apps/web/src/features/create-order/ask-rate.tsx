@@ -4,6 +4,7 @@ import { useBrand, useCountry } from '../../shared/catalog';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { Slider } from '../../shared/forms/parts';
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import type { Sent } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -33,7 +34,6 @@ const t = texts({
     'There is no reference rate for this card yet. Name your rate.',
     '该卡暂无参考价，请直接填写汇率。',
   ],
-  verify: ['Raise my level', '提升等级'],
   offers: ['My requests', '我的求单'],
 });
 
@@ -150,7 +150,12 @@ function Publish({ type, card, rate }: Props & { rate: Kobo | null }) {
     <>
       <FailureNote failure={failure} />
       {refusal === 'TierNeeded' ? (
-        <ButtonLink to="/me">{t.verify}</ButtonLink>
+        <RaiseLevel
+          onDone={() => {
+            save.clear();
+            publish.clear();
+          }}
+        />
       ) : refusal === 'RequestLimit' ? (
         <ButtonLink to="/myOff?tab=requests">{t.offers}</ButtonLink>
       ) : (

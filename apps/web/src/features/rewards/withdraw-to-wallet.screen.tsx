@@ -2,6 +2,7 @@ import { koboOf, typedNaira } from '@gift/money';
 import { useState } from 'react';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { PinRefused, PinSheet } from '../../shared/forms/pin-sheet';
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useKept } from '../../shared/forms/use-kept';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -226,9 +227,7 @@ function Form({
           {roomKobo !== null && BigInt(roomKobo) < points && (
             <div className="notice warning">
               <p className="grow">{t.room(sumText(roomKobo))}</p>
-              <ButtonLink to="/me?verify=1" small fit tone="quiet">
-                {t.verify}
-              </ButtonLink>
+              <RaiseLevel text={t.verify} small fit tone="quiet" />
             </div>
           )}
         </>

@@ -46,6 +46,8 @@ function OpenSheet({
   const drag = useRef<Drag | null>(null);
   const closing = useRef(false);
   const openedMs = useRef(performance.now());
+  /** A finger or button that was down before the sheet opened ends in a click on whatever has come under it. */
+  const isPressed = useRef(false);
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -98,6 +100,15 @@ function OpenSheet({
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
+      }}
+      onPointerDownCapture={() => {
+        isPressed.current = true;
+      }}
+      onClickCapture={(event) => {
+        // Keys and screen readers click without a press.
+        if (isPressed.current || event.detail === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
       }}
       onClick={(event) => {
         const isOutside = event.target === event.currentTarget;

@@ -235,7 +235,7 @@ it('a 401 to a call of an earlier session does not end the one that began since'
   answer = () => new Promise((resolve) => (arrive = resolve));
   const asked = failureOf(send(get));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
-  signIn({ token: 'newer', userID: 'bola' }, true);
+  signIn({ expiresIn: 86_400, token: 'newer', userID: 'bola' }, true);
   arrive(new Response(JSON.stringify({ code: 401, message: 'ended' }), { status: 401 }));
   expect((await asked)?.kind).toBe('session');
   expect([isSignedIn(), jar.get('token')]).toEqual([true, 'newer']);

@@ -340,7 +340,13 @@ describe('messages', () => {
     await seller.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await seller.page.getByText('Forwarded.').first().waitFor();
 
-    // Taken back on both sides; its writer may write it again.
+    // Five seconds to undo it; then it is taken back on both sides, and its writer may write it again.
+    await doWith(seller, 'The red one', 'Take back');
+    await seller.page.getByText('Taking the message back').waitFor();
+    await expect.poll(() => bubble(seller, 'The red one').count()).toBe(0);
+    await look(seller, 'undo');
+    await seller.page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await bubble(seller, 'The red one').waitFor();
     await doWith(seller, 'The red one', 'Take back');
     await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
     await expect.poll(() => bubble(buyer, 'The red one').count()).toBe(0);

@@ -8,6 +8,7 @@ import { sealAhead } from '../../shared/http/wire';
 import { texts } from '../../shared/i18n/texts';
 import { cameFrom, navigate } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
+import { saveTask } from '../../shared/state/task';
 import { Button } from '../../shared/ui/button';
 import { HelpIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
@@ -20,7 +21,6 @@ import { beginForgotten } from './forgotten';
 import { LanguageSwitch } from './language-switch';
 import { PasskeyLogin } from './passkey-login';
 import { keepPending } from './pending-code';
-import { notePlace } from './place-before';
 import { SecondStep } from './second-step';
 
 const t = texts({
@@ -50,7 +50,7 @@ export default function Login() {
   const login = useAction('login', { isAnonymous: true });
   const name = accountTyped(account);
   useEffect(sealAhead, []);
-  useEffect(() => notePlace(cameFrom()), []);
+  useEffect(() => saveTask(cameFrom()), []);
 
   async function submit() {
     setTried(true);

@@ -10,6 +10,7 @@ import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { cameFrom, navigate, useQuery } from '../../shared/nav';
 import { keys, stored, storedJson } from '../../shared/state/keys';
+import { saveTask } from '../../shared/state/task';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { Screen } from '../../shared/ui/screen';
@@ -17,7 +18,6 @@ import { LanguageSwitch } from './language-switch';
 import { type Legal, LegalSheet } from './legal';
 import { isNewPassword, NewPassword } from './new-password';
 import { keepPending } from './pending-code';
-import { notePlace } from './place-before';
 
 const t = texts({
   title: ['Sign up', '注册'],
@@ -68,7 +68,7 @@ export default function Register() {
   const register = useAction('register', { isAnonymous: true });
   const { failure } = register;
 
-  useEffect(() => notePlace(cameFrom()), []);
+  useEffect(() => saveTask(cameFrom()), []);
   useEffect(() => {
     stored.set(draftKey, JSON.stringify(draft));
   }, [draft]);

@@ -5,6 +5,7 @@ import { FailureNote } from '../../shared/forms/failure-note';
 import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { Slider } from '../../shared/forms/parts';
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import type { Sent } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -34,7 +35,6 @@ const t = texts({
     'There is no reference rate for this card yet. Name your rate.',
     '该卡暂无参考价，请直接填写汇率。',
   ],
-  verify: ['Raise my level', '提升等级'],
   offers: ['My requests', '我的求单'],
 });
 
@@ -151,7 +151,12 @@ function Publish({ type, card, rate, children }: Props & { rate: Kobo | null; ch
       {children}
       <FailureNote failure={failure} />
       {refusal === 'TierNeeded' ? (
-        <ButtonLink to="/me">{t.verify}</ButtonLink>
+        <RaiseLevel
+          onDone={() => {
+            save.clear();
+            publish.clear();
+          }}
+        />
       ) : refusal === 'RequestLimit' ? (
         <ButtonLink to="/myOff?tab=requests">{t.offers}</ButtonLink>
       ) : (

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { CardTile } from '../../shared/ui/card-tile';
 import { TagIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
-import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { Empty, Remotely, Skeleton, Stale } from '../../shared/ui/states';
 import CounterCard from './counter-card';
 import { measuredBy } from './measure';
 import { type Own, type PriceFields as Price, priceFieldsOf, priceOf } from './offer-form';
@@ -44,6 +44,7 @@ const t = texts({
     (n: number) => (n === 1 ? 'Price changed.' : `Price changed on ${n} offers.`),
     (n: number) => `已修改 ${n} 个报价。`,
   ],
+  unnamed: ['This link names no offer.', '链接中没有报价。'],
   notYours: ['This offer is not yours to change.', '该报价不属于您，无法修改。'],
   mine: ['My offers', '我的报价'],
   elsewhere: ['Reload the offer', '重新加载报价'],
@@ -55,30 +56,32 @@ type Detail = Received<'offerDetail'>;
 /** Changes the rate of an offer or a request, and answers the rates others named on it. */
 export default function ModifyPrice() {
   const offerID = useQueryOf('/modifyPrice').get('offerID') ?? '';
-  const remote = useRemote('offerDetail', { offerID }, { enabled: offerID !== '' });
+  const isNamed = /^[1-9]\d{0,18}$/.test(offerID);
+  const remote = useRemote('offerDetail', { offerID }, { enabled: isNamed });
+  const detail = remote.data;
+  if (detail?.own?.actions.includes('modifyPrice'))
+    return (
+      <>
+        <Stale remote={remote} />
+        <Editing key={detail.own.version} detail={detail} own={detail.own} refresh={remote.refresh} />
+      </>
+    );
+  const refused = remote.error?.refusal ? remote.error.message : null;
+  const text = !isNamed ? t.unnamed : detail ? t.notYours : refused;
   return (
-    <Remotely
-      remote={remote}
-      skeleton={
-        <Screen title={t.title} backTo="/myOff">
-          <Skeleton lines={3} height={120} />
-        </Screen>
-      }
-    >
-      {(detail) =>
-        detail.own?.actions.includes('modifyPrice') ? (
-          <Editing key={detail.own.version} detail={detail} own={detail.own} refresh={remote.refresh} />
-        ) : (
-          <Screen title={t.title} backTo="/myOff">
-            <Empty
-              icon={<TagIcon size={40} />}
-              text={t.notYours}
-              action={<ButtonLink to="/myOff">{t.mine}</ButtonLink>}
-            />
-          </Screen>
-        )
-      }
-    </Remotely>
+    <Screen title={t.title} backTo="/myOff">
+      {text ? (
+        <Empty
+          icon={<TagIcon size={40} />}
+          text={text}
+          action={<ButtonLink to="/myOff">{t.mine}</ButtonLink>}
+        />
+      ) : (
+        <Remotely remote={remote} skeleton={<Skeleton lines={3} height={120} />}>
+          {() => null}
+        </Remotely>
+      )}
+    </Screen>
   );
 }
 

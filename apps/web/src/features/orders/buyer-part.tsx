@@ -7,7 +7,7 @@ import { toastWarning } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { LockIcon, OfflineIcon } from '../../shared/ui/icons';
 import { CodesCard, LastMinutes, Photos, RevealPin } from './later-parts';
-import { stateOf, useCardTitle } from './order-facts';
+import { stateOf, sumText, useCardTitle } from './order-facts';
 import { spanText } from './order-parts';
 import type { PartProps } from './order-screen';
 import { useOnline } from './use-online';
@@ -80,7 +80,7 @@ export function BuyerPart({ view, facts, command, open }: PartProps) {
               {t.offline}
             </p>
           )}
-          {view.proposal && <p className="notice warning">{t.waits(facts.gross)}</p>}
+          {view.proposal && <p className="notice warning">{t.waits(sumText(view.amountKobo))}</p>}
           <ol className="before">
             <li>{t.stepOpen}</li>
             <li>{t.stepRecord}</li>

@@ -40,7 +40,7 @@ export function CancelSheet({
   command: Command;
   onClose: () => void;
 }) {
-  const { view, partner, gross } = facts;
+  const { view, partner, held } = facts;
   const [reason, setReason] = useState<(typeof cancelReasons)[number] | null>(null);
   const words = sayWith(deedWords.cancel, facts);
   const isFree = view.stateName === 'pendingAccept' || view.stateName === 'requested';
@@ -49,7 +49,7 @@ export function CancelSheet({
   }
   return (
     <Sheet open onClose={onClose} title={words}>
-      <p>{view.paidAt ? t.returns(gross, partner) : isFree ? t.free : t.counts}</p>
+      <p>{view.paidAt ? t.returns(held, partner) : isFree ? t.free : t.counts}</p>
       <Form onSubmit={cancel}>
         <div className="rows" role="radiogroup" aria-label={t.why}>
           {cancelReasons.map((name) => (

@@ -8,6 +8,7 @@ import { type Uploads, useUploads } from '../../shared/http/use-uploads';
 import { sealAhead } from '../../shared/http/wire';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
+import { PayoutLine } from '../../shared/trade/payout-line';
 import { CardTile } from '../../shared/ui/card-tile';
 import { useTimeLeft } from '../../shared/ui/countdown';
 import { LockIcon, WarningIcon } from '../../shared/ui/icons';
@@ -182,6 +183,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
         </section>
       )}
       <section className="card stack">
+        <PayoutLine payout={view.payout} />
         <Tick
           name={unusedTick}
           text={t.unused(view.countryID)}

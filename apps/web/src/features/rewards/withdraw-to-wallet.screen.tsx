@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { PinRefused, PinSheet } from '../../shared/forms/pin-sheet';
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useKept } from '../../shared/forms/use-kept';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -230,9 +231,7 @@ function Points({
           {roomKobo !== null && BigInt(roomKobo) < points && (
             <div className="notice warning">
               <p className="grow">{t.room(sumText(roomKobo))}</p>
-              <ButtonLink to="/me?verify=1" small fit tone="quiet">
-                {t.verify}
-              </ButtonLink>
+              <RaiseLevel text={t.verify} small fit tone="quiet" />
             </div>
           )}
         </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useKept } from '../../shared/forms/use-kept';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -39,7 +40,6 @@ const t = texts({
     (limit: number) => `当前等级最多可添加 ${limit} 个银行账户，请先移除一个。`,
   ],
   orRaise: ['Or raise your level.', '也可提升等级。'],
-  raise: ['Raise my level', '提升等级'],
   list: ['See my bank accounts', '查看我的银行账户'],
 });
 
@@ -70,7 +70,7 @@ export function AddAccount({ back }: { back: string }) {
         <ShieldIcon size={40} />
         <h2>{t.tier}</h2>
         <p className="muted">{t.tierText}</p>
-        <ButtonLink to="/me?verify=1">{t.verify}</ButtonLink>
+        <RaiseLevel text={t.verify} />
       </section>,
     );
   }
@@ -84,11 +84,7 @@ export function AddAccount({ back }: { back: string }) {
           {t.fullText(data.limit)} {canRise && t.orRaise}
         </p>
         <ButtonLink to="/account">{t.list}</ButtonLink>
-        {canRise && (
-          <ButtonLink to="/me?verify=1" tone="quiet">
-            {t.raise}
-          </ButtonLink>
-        )}
+        {canRise && <RaiseLevel tone="quiet" />}
       </section>,
     );
   }

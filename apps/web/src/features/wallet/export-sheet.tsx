@@ -15,8 +15,8 @@ import { PeriodFields } from './period-fields';
 const t = texts({
   title: ['Export the statement', '导出明细'],
   lead: [
-    'Every change of your available money in this time, newest first, with the balance after it.',
-    '导出所选时间内可用余额的全部变动，由新到旧，附变动后余额。',
+    'Every change of your available money in this time, newest first, with the balance after it, and sales on hold.',
+    '导出所选时间内可用余额的全部变动，由新到旧，附变动后余额，并列出冻结中的卖卡款。',
   ],
   quick: ['Often chosen', '常用时间'],
   thisMonth: ['This month', '本月'],

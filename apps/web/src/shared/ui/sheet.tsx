@@ -46,6 +46,8 @@ function OpenSheet({
   const drag = useRef<Drag | null>(null);
   const closing = useRef(false);
   const openedMs = useRef(performance.now());
+  /** A finger or button that was down before the sheet opened ends in a click on whatever has come under it. */
+  const isPressed = useRef(false);
 
   // Before the effects of what is inside, which may focus a field of it.
   useLayoutEffect(() => {
@@ -105,6 +107,15 @@ function OpenSheet({
         const isInput = event.target instanceof HTMLInputElement;
         if (event.key === 'Enter' && isInput && form && !event.currentTarget.contains(form))
           event.preventDefault();
+      }}
+      onPointerDownCapture={() => {
+        isPressed.current = true;
+      }}
+      onClickCapture={(event) => {
+        // Keys and screen readers click without a press.
+        if (isPressed.current || event.detail === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
       }}
       onClick={(event) => {
         const isOutside = event.target === event.currentTarget;

@@ -25,8 +25,13 @@ export const verifyCode: Command<'verifyCode'> = async (context, input) => {
   if (userID === null) throw new Refusal('CodeExpired');
   const { tx, now, origin, services } = context;
   if (verified.purpose === 'login') await tellNewDevice(context, userID, input.deviceName);
-  const { token } = await openSession(tx, services, { userID, origin, deviceName: input.deviceName, now });
-  return { token, userID: String(userID) };
+  const { token, expiresIn } = await openSession(tx, services, {
+    userID,
+    origin,
+    deviceName: input.deviceName,
+    now,
+  });
+  return { token, userID: String(userID), expiresIn };
 };
 
 /** The phone is proven now, so whoever holds it may be told that it has an account after all. */

@@ -72,6 +72,7 @@ describe('a batch of events', () => {
     await gift.database.run(sql`create table scratch (id bigint primary key)`);
     await gift.database.run(sql`insert into scratch values (1)`);
     const seen: string[] = [];
+    const lines = gift.logLines.length;
     let letGo = () => {};
     const held = gift.database.transaction(async (tx) => {
       await tx.run(sql`select from scratch where id = 1 for update`);
@@ -93,6 +94,6 @@ describe('a batch of events', () => {
     // The batch heard both and fell; then each had a transaction of its own.
     expect(new Set(batches).size).toBe(3);
     expect(await waiting()).toBe(0);
-    expect(gift.logLines.some((line) => line.includes('a batch of events failed'))).toBe(false);
+    expect(gift.logLines.slice(lines).some((line) => line.includes('a batch of events failed'))).toBe(false);
   });
 });

@@ -133,6 +133,8 @@ function settings(durable: boolean): string[] {
     // An error's statement and detail can hold what a user typed; the program that sent it logs what it needs.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
+    // A deadlock is a fault that is retried: found sooner, nobody notices it.
+    deadlock_timeout: '250ms',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     log_autovacuum_min_duration: '-1',

@@ -2,8 +2,9 @@ import type { Caller, Command, CommandContext } from '../../../platform/context'
 import { sql } from '../../../platform/db';
 import { newID } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
+import { refuseTakenNickname } from '../nicknames';
 import { openSession } from '../sessions';
-import { addUser, isNicknameTaken, refusingTaken } from '../store';
+import { addUser, refusingTaken } from '../store';
 import { useCode, type Verified } from '../verifications';
 import { tellNewDevice } from './login';
 import type { PendingAccount } from './register';
@@ -47,7 +48,10 @@ async function createAccount({ tx, now, origin }: Here, { target, language, deta
     language,
     now,
   });
-  if (!isNew) throw new Refusal((await isNicknameTaken(tx, nickname)) ? 'NicknameTaken' : 'PhoneInUse');
+  if (!isNew) {
+    await refuseTakenNickname(tx, nickname);
+    throw new Refusal('PhoneInUse');
+  }
   await tx.run(sql`
     insert into identity.consents (user_id, kind, version, given_at, address, user_agent)
     select ${id}, kind, version, ${now}, ${origin.address}, ${origin.userAgent}

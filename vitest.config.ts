@@ -25,6 +25,8 @@ export default defineConfig({
           name: 'db',
           include: ['apps/server/src/**/*.db.test.ts', 'apps/server/src/**/*.http.test.ts'],
           exclude,
+          // A worker loads the server once for all its files; each file has a database and an app of its own.
+          isolate: false,
           globalSetup: databaseServer,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assertInvariants } from '../apps/server/src/testing/invariants';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
-import { type RunningGift, startBrowser, startGift } from './support/gift';
+import { sharedBrowser } from './support/browser';
+import { type RunningGift, startGift } from './support/gift';
 import { hold, logIn, newPerson, type Person, typePin } from './support/person';
 import { openWire, type Wire } from './support/wire';
 
@@ -17,10 +18,9 @@ let buyer: Phone;
 let seller: Phone;
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await gift?.close();
 });
 

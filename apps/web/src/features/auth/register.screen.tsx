@@ -168,7 +168,7 @@ export default function Register() {
           maxLength={40}
           autoCapitalize="characters"
         />
-        <FieldGroup className="ticks" error={tried && wrong.consent && t.consentMissing}>
+        <FieldGroup className="" error={tried && wrong.consent && t.consentMissing}>
           <Checkbox checked={consent.terms} onChange={(terms) => setConsent({ ...consent, terms })}>
             {t.agree} {legalLink('terms', t.terms)}
           </Checkbox>

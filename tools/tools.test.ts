@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countReport } from './count.mjs';
+import { countReport, slowestFiles, timeByProject } from './count.mjs';
 
 describe('the closing line counts', () => {
   const file = (
@@ -67,6 +67,28 @@ describe('the closing line counts', () => {
     );
     expect(counted.failures).toHaveLength(2);
     expect(counted.notes).toEqual(['Skipped only here: elsewhere it makes no sense']);
+  });
+});
+
+describe('the times of a run', () => {
+  const files = [
+    { name: '/gift/a.db.test.ts', startTime: 1_000, endTime: 3_000 },
+    { name: '/gift/b.http.test.ts', startTime: 1_000, endTime: 2_000 },
+    { name: '/gift/e2e/c.e2e.ts', startTime: 0, endTime: 9_000 },
+  ];
+
+  it('name the slowest files first', () => {
+    expect(slowestFiles(files, '/gift', 2)).toEqual([
+      ['e2e/c.e2e.ts', 9],
+      ['a.db.test.ts', 2],
+    ]);
+  });
+
+  it('add up by project', () => {
+    expect(timeByProject(files, '/gift')).toEqual([
+      ['browser', 9],
+      ['database and HTTP', 3],
+    ]);
   });
 });
 

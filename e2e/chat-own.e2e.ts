@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import type { TestUser } from '../apps/server/src/testing/users';
+import { sharedBrowser } from './support/browser';
 import { bubble, doWith, openChat, ownWire, say, saying } from './support/chat';
-import { type RunningGift, startBrowser, startGift } from './support/gift';
+import { type RunningGift, startGift } from './support/gift';
 import { logIn, newPerson, type Person } from './support/person';
 
 /** Waits for what is to come; the time only ends a hang. */
@@ -17,10 +18,9 @@ let trade: Trade;
 let people: Person[];
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await gift?.close();
 });
 beforeEach(async () => {

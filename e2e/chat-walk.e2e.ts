@@ -6,8 +6,9 @@ import { sql } from '../apps/server/src/platform/db';
 import { assertInvariants } from '../apps/server/src/testing/invariants';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
+import { sharedBrowser } from './support/browser';
 import { bubble, doWith, im, openChat, ownWire, say, saying } from './support/chat';
-import { type RunningGift, startBrowser, startGift } from './support/gift';
+import { type RunningGift, startGift } from './support/gift';
 import { logIn, newPerson, type Person } from './support/person';
 
 /** Waits for what is to come; the time only ends a hang. */
@@ -19,10 +20,9 @@ let trade: Trade;
 let people: Person[];
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await gift?.close();
 });
 beforeEach(async () => {

@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sayToUser } from '../apps/server/src/rooms/messaging';
 import { assertInvariants } from '../apps/server/src/testing/invariants';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
+import { sharedBrowser } from './support/browser';
 import { ownWire, saying } from './support/chat';
-import { type RunningGift, startBrowser, startGift } from './support/gift';
+import { type RunningGift, startGift } from './support/gift';
 import { hold, logIn, newPerson, type Person, typePin } from './support/person';
 import { openWire, type Wire } from './support/wire';
 
@@ -19,10 +20,9 @@ let buyer: Phone;
 let seller: Phone;
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await gift?.close();
 });
 

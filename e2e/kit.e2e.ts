@@ -1,16 +1,16 @@
 // The shared parts in the gallery, under a finger, a mouse and a keyboard.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, type Gift, openBrowser, phone, startGift } from './support';
+import { desktop, type Gift, phone, startGift } from './support';
+import { sharedBrowser } from './support/browser';
 
 let gift: Gift;
 let browser: Browser;
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), openBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
   await gift?.stop();
 }, 60_000);
 

@@ -141,7 +141,9 @@ describe('a newcomer', () => {
     expect((await trade.balancesOf(trade.seller)).pending).toBe(net);
     await seller.page.goto(`${gift.url}/balance`);
     await seller.page.getByText('On hold from sales').waitFor();
-    await seller.page.getByText('₦17,806.50').waitFor();
+    // The balance and the statement say it alike, at once.
+    await seller.page.getByRole('button', { name: /^On hold from sales.*₦17,806\.50/ }).waitFor();
+    await seller.page.getByRole('button', { name: /^Card sold, on hold.*₦17,806\.50/ }).waitFor();
     gift.pass(6 * 60 + 1);
     await expect
       .poll(async () => (await trade.balancesOf(trade.seller)).available, { timeout: 60_000 })

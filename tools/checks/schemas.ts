@@ -32,7 +32,9 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [146, 149, 'wallet'],
   [154, 154, 'ledger'],
   [150, 153, 'digests'],
-  [157, 157, 'platform'],
+  [156, 157, 'platform'],
+  [158, 158, 'wallet'],
+  [159, 159, 'messaging'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

@@ -11,6 +11,7 @@ import { openApi } from './platform/openapi';
 import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/outbox';
 import { forgetProviderHours } from './platform/providers';
 import { forgetPutOff } from './platform/put-off';
+import { readiness } from './platform/readiness';
 import type { Sweep } from './platform/sweeps';
 import { catalogRoutes, ratesSweep } from './rooms/catalog';
 import { digestRoutes, digestSweep } from './rooms/digests';
@@ -106,16 +107,16 @@ export const handlers: Handlers = {
   ...privacyRoutes,
 };
 
-/** Who hears which event. */
+/** Who hears which event, in the order of their locks (docs/locks.md): of one event, all hear in one transaction. */
 export const subscriptions: Subscriptions = joinSubscriptions(
   identitySubscriptions,
-  offerSubscriptions,
-  messagingSubscriptions,
-  orderSubscriptions,
   disputeSubscriptions,
+  orderSubscriptions,
+  offerSubscriptions,
   walletSubscriptions,
   rewardsSubscriptions,
   noticesSubscriptions,
+  messagingSubscriptions,
   operatorSubscriptions,
 );
 
@@ -196,10 +197,11 @@ export async function createApp(
     refuseAccount: refuseFrozen,
     checksAnswers,
   });
+  const isReady = readiness(services.database);
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    await services.database.one(sql`select 1 as ready`);
-    return { status: 'ready' };
+  app.get('/readyz', async (_, reply) => {
+    if (await isReady()) return { status: 'ready' };
+    return reply.status(503).send({ status: 'unavailable' });
   });
   const { roles } = services.config;
   if (roles.includes('im')) await addChatCalls(app, services);

@@ -23,6 +23,9 @@ type Work = { step: Step; before: Order; order: Order; input: EffectInput };
 /** Carries out one effect the table names; gives the order with the columns the effect wrote. */
 export const carryOut = (name: Effect, work: Work): Promise<Order> => effects[name](work);
 
+/** Whether an effect writes traders' figures, which are locked before offers and money. */
+export const isOnFigures = (name: Effect): boolean => name === 'strikeSeller' || name === 'countMissedAccept';
+
 /** A movement of this order's money, under a key that can be posted once. */
 const movement = ({ step, order }: Work, name: Parameters<typeof ledger.orderKey>[0]) => ({
   key: ledger.orderKey(name, order.id),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
+import { Form } from '../../shared/forms/form';
 import { serverNow } from '../../shared/http/clock';
 import { download } from '../../shared/http/download';
 import { type CallFailure, failureOf } from '../../shared/http/errors';
@@ -69,31 +70,33 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <p className="muted">{t.lead}</p>
-      <ChipChoice
-        label={t.quick}
-        value={chosen}
-        onChange={(at) => choose(quick[at]![1])}
-        options={quick.map(([text], value) => ({ value, text }))}
-      />
-      <PeriodFields period={period} today={dayText(nowMs)} onChange={choose} />
-      <Segments
-        label={t.format}
-        value={format}
-        onChange={setFormat}
-        options={[
-          { value: 'csv', text: t.csv },
-          { value: 'pdf', text: t.pdf },
-        ]}
-      />
-      <FailureNote failure={failure} />
-      {saved && (
-        <p className="notice positive" role="status">
-          {t.saved(saved)}
-        </p>
-      )}
-      <Button busy={busy} disabled={wrongPeriod(period) !== null} onClick={() => void save()}>
-        {t.save}
-      </Button>
+      <Form onSubmit={save}>
+        <ChipChoice
+          label={t.quick}
+          value={chosen}
+          onChange={(at) => choose(quick[at]![1])}
+          options={quick.map(([text], value) => ({ value, text }))}
+        />
+        <PeriodFields period={period} today={dayText(nowMs)} onChange={choose} />
+        <Segments
+          label={t.format}
+          value={format}
+          onChange={setFormat}
+          options={[
+            { value: 'csv', text: t.csv },
+            { value: 'pdf', text: t.pdf },
+          ]}
+        />
+        <FailureNote failure={failure} />
+        {saved && (
+          <p className="notice positive" role="status">
+            {t.saved(saved)}
+          </p>
+        )}
+        <Button type="submit" busy={busy} disabled={wrongPeriod(period) !== null}>
+          {t.save}
+        </Button>
+      </Form>
     </Sheet>
   );
 }

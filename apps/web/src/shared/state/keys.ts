@@ -11,6 +11,8 @@ export const keys = {
   pushTold: 'pushTold',
   userID: 'userID',
   userInfo: 'userInfo',
+  /** Whether the session outlives the browser: its cookie has an end that moves with it. */
+  staySignedIn: 'staySignedIn',
   /** The draft of the first step of an order; spelled as specified. */
   orderDraft: 'createOrderSetep1',
   themeMode: 'theme',
@@ -56,11 +58,12 @@ export const stored = {
       localStorage.removeItem(key);
     } catch {}
   },
-  /** Removes every key that begins with `prefix`. */
-  removeAll(prefix: string) {
+  keys(): string[] {
     try {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-    } catch {}
+      return Object.keys(localStorage);
+    } catch {
+      return [];
+    }
   },
 };
 

@@ -1,4 +1,5 @@
 // Getting in and getting back in, and what the phone remembers of its reader.
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
@@ -134,6 +135,76 @@ describe('logging out', () => {
     await second.goto(`${gift.url}/history?type=1`);
     await second.getByText('Sorry, you are not logged in. Please log in first before using').waitFor();
     await second.waitForURL('**/login');
+  });
+});
+
+describe('Back after logging out', () => {
+  /** Writes down every text that is painted while the app does something. */
+  const watchPaint = (page: Page) =>
+    page.evaluate(() => {
+      const painted: string[] = [];
+      Object.assign(window, { painted });
+      const look = () => {
+        const isSeen = getComputedStyle(document.documentElement).visibility === 'visible';
+        painted.push(isSeen ? document.body.innerText : '');
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+  const painted = (page: Page) =>
+    page.evaluate(() => (window as unknown as { painted: string[] }).painted.join(' '));
+
+  async function atHomeFromBalance() {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    await trade.paid();
+    const ada = await scene.someone();
+    const { page } = ada;
+    await logIn(gift, ada, trade.buyer);
+    await page.goto(`${gift.url}/me`);
+    await page.getByText('Balance and statement').click();
+    await page.getByText('₦90,000').first().waitFor();
+    return ada;
+  }
+
+  it('finds no page of the reader, even where this page was not told', async () => {
+    const { page } = await atHomeFromBalance();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL('**/me');
+    await page.getByText('Balance and statement').waitFor();
+    // As after a logout in another browser process, or a cookie that ran out.
+    await page.context().clearCookies({ name: 'token' });
+    await watchPaint(page);
+    await page.goForward();
+    await page.getByText('Log in first').first().waitFor();
+    await page.waitForURL('**/login');
+    expect(await painted(page)).not.toContain('₦90,000');
+  });
+
+  it('paints nothing of a page that the browser had held until it is known who is here', async () => {
+    const { page } = await atHomeFromBalance();
+    const shift = (type: string) =>
+      page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+    await shift('pagehide');
+    await page.context().clearCookies({ name: 'token' });
+    await watchPaint(page);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    await shift('pageshow');
+    await page.getByText('Log in first').first().waitFor();
+    expect(await painted(page)).not.toContain('₦90,000');
+    expect(await page.locator('body').innerText()).not.toContain('₦90,000');
+  });
+
+  it('leaves a page of a reader who stayed as it was', async () => {
+    const { page } = await atHomeFromBalance();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).visibility))
+      .toBe('visible');
+    await page.getByText('₦90,000').first().waitFor();
   });
 });
 

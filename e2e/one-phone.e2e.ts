@@ -1,6 +1,8 @@
 // A phone that several people use: what is one person's is never the next one's.
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { saidTo } from '../apps/server/src/testing/flags';
+import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
 import { logIn, logInHere } from './support/person';
 import { forgive, stage } from './support/stage';
@@ -22,8 +24,8 @@ it('shows nothing of whoever was there before to who logs in after their session
   expect(await kept()).toContain(`last:${one.userID} `);
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
   await gift.call('logout', undefined, { token });
-  await page.getByRole('link', { name: 'Me', exact: true }).click();
-  await page.getByText('Log in first').waitFor();
+  // Chat is put out, and the page finds out without being touched.
+  await page.getByText('Your session ended. Log in to go on: what you typed is kept.').waitFor();
   forgive(phone, /401/);
   await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
   await logInHere(gift, phone, other);
@@ -53,8 +55,8 @@ it('gives chat back to who logs in again after their session ended', async () =>
   await page.getByText('Still there?').waitFor();
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
   await gift.call('logout', undefined, { token });
-  await page.getByRole('link', { name: 'Me', exact: true }).click();
-  await page.getByText('Log in first').waitFor();
+  // Chat is put out, and the page finds out without being touched.
+  await page.getByText('Your session ended. Log in to go on: what you typed is kept.').waitFor();
   forgive(phone, /401/);
   await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
   await logInHere(gift, phone, one);
@@ -63,4 +65,97 @@ it('gives chat back to who logs in again after their session ended', async () =>
   await page.getByRole('textbox').last().fill('Yes, here');
   await page.keyboard.press('Enter');
   await page.getByText('Yes, here').waitFor();
+});
+
+/** Everything this browser holds for the site beside the app's own files, as one text. */
+const heldBy = (page: Page) =>
+  page.evaluate(async () => {
+    const stores: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name!);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      stores.push(name);
+      for (const table of database.objectStoreNames)
+        stores.push(
+          await new Promise((resolve) => {
+            const all = database.transaction(table).objectStore(table).getAll();
+            all.onsuccess = () => resolve(all.result);
+          }),
+        );
+      database.close();
+    }
+    const drawn = (await caches.keys()).includes('gift-drawn');
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, stores, drawn, document.cookie]);
+  });
+
+it('a phone that was signed out from elsewhere holds nothing of its reader once it finds out', async () => {
+  const { gift } = scene;
+  const trade = await tradeOn(gift);
+  const { orderNo } = await trade.paid();
+  const { buyer, seller } = trade;
+  await saidTo(gift, seller, buyer, 'For your eyes only');
+  const phone = await scene.someone();
+  const { page } = phone;
+  await logIn(gift, phone, buyer);
+  await page.goto(`${gift.url}/balance`);
+  await page.getByText('₦90,000').first().waitFor();
+  await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
+  await page
+    .getByText(/escrow/i)
+    .first()
+    .waitFor();
+  await page.goto(`${gift.url}/chat`);
+  await page.getByText('For your eyes only').waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.chatList)).toContain('For your eyes only');
+  const before = await heldBy(page);
+  for (const piece of ['statement', orderNo, 'imToken', buyer.nickname, `im http`, 'For your eyes only'])
+    expect(before, piece).toContain(piece);
+  await page.goto(`${gift.url}/addMoney`);
+  await page.getByLabel('How much').fill('4321');
+
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
+  await gift.call('logout', undefined, { token });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByText('Your session ended. Log in to go on: what you typed is kept.').waitFor();
+  await expect.poll(() => heldBy(page)).not.toContain('im http');
+  const after = await heldBy(page);
+  for (const piece of [
+    orderNo,
+    token,
+    buyer.nickname,
+    String(buyer.userID),
+    'last:',
+    'draft:',
+    'For your eyes only',
+    '4321',
+  ])
+    expect(after, piece).not.toContain(piece);
+  forgive(phone, /401/);
+
+  // It was their own phone after all.
+  await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
+  await logInHere(gift, phone, buyer);
+  await page.waitForURL('**/addMoney');
+  expect((await page.getByLabel('How much').inputValue()).replace(/\D/g, '')).toBe('4321');
+});
+
+it('a phone whose cookie is gone when the app starts holds nothing of its reader', async () => {
+  const { gift } = scene;
+  const [one, friend] = [await makeUser(gift), await makeUser(gift)];
+  await saidTo(gift, friend, one, 'For your eyes only');
+  const phone = await scene.someone();
+  const { page } = phone;
+  await logIn(gift, phone, one);
+  await page.getByRole('link', { name: /^Chat/ }).click();
+  await page.getByText('For your eyes only').waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.chatList)).toContain('For your eyes only');
+  await page.context().clearCookies({ name: 'token' });
+  await page.goto(`${gift.url}/home`);
+  await expect.poll(() => heldBy(page)).not.toContain('im http');
+  const after = await heldBy(page);
+  for (const piece of ['For your eyes only', String(one.userID), one.phone])
+    expect(after).not.toContain(piece);
 });

@@ -95,8 +95,10 @@ function precompress(): Plugin {
   };
 }
 
-/** Libraries for browsers that lack something: most phones never want them, so none is sent them unasked. */
-const stopgap = /\/read-pixels-/;
+/**
+ * What no phone is sent unasked: libraries for browsers that lack something, and the gallery, which production has not.
+ */
+const notAhead = /\/(?:read-pixels|gallery)-/;
 
 const workerSource = resolve(import.meta.dirname, 'src/app/service-worker.ts');
 
@@ -133,7 +135,7 @@ function offline(): Plugin {
         const build = {
           version: createHash('sha256').update(`${files.sort().join()} ${source}`).digest('hex').slice(0, 12),
           first: files.filter((name) => first.has(name)).map(address),
-          later: files.filter((name) => !first.has(name) && !stopgap.test(name)).map(address),
+          later: files.filter((name) => !first.has(name) && !notAhead.test(name)).map(address),
         };
         const { code } = await transform(source, {
           loader: 'ts',

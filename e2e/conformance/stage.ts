@@ -1,6 +1,6 @@
 // What every conformance file begins with: the server, the engines' pages and a browser.
 import { serveEngine } from '../engine-site';
-import { openBrowser } from '../support';
+import { startBrowser } from '../support/browser';
 import { freePort } from '../support/free-port';
 import { Device, type Kind } from './device';
 import { OwnDevice } from './own';
@@ -30,7 +30,7 @@ export async function openStage(): Promise<Stage> {
     startServer(port),
     serveSdks(),
     serveEngine(() => port),
-    openBrowser(),
+    startBrowser(),
   ]);
   const known = new Set<string>();
   const devices: (Device | OwnDevice)[] = [];

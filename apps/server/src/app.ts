@@ -11,6 +11,7 @@ import { openApi } from './platform/openapi';
 import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/outbox';
 import { forgetProviderHours } from './platform/providers';
 import { forgetPutOff } from './platform/put-off';
+import { readiness } from './platform/readiness';
 import type { Sweep } from './platform/sweeps';
 import { catalogRoutes, ratesSweep } from './rooms/catalog';
 import { digestRoutes, digestSweep } from './rooms/digests';
@@ -61,6 +62,7 @@ import {
 } from './rooms/operator';
 import {
   bearsFee,
+  moneyPlaces,
   opensNewestCode,
   orderRoutes,
   orderSubscriptions,
@@ -84,6 +86,9 @@ import { serveWeb } from './web';
 
 // The one file that knows every room: what each answers, hears, sweeps and runs.
 
+/** What the wallet is told of trades. */
+const trades = { tradedToday, bearsFee, moneyPlaces };
+
 export const handlers: Handlers = {
   ...instanceRoutes,
   ...catalogRoutes,
@@ -92,7 +97,7 @@ export const handlers: Handlers = {
   ...orderRoutes,
   ...disputeRoutes,
   ...digestRoutes,
-  ...walletRoutes({ tradedToday, bearsFee }),
+  ...walletRoutes(trades),
   ...uploadRoutes,
   ...rewardsRoutes,
   ...noticesRoutes,
@@ -102,16 +107,16 @@ export const handlers: Handlers = {
   ...privacyRoutes,
 };
 
-/** Who hears which event. */
+/** Who hears which event, in the order of their locks (docs/locks.md): of one event, all hear in one transaction. */
 export const subscriptions: Subscriptions = joinSubscriptions(
   identitySubscriptions,
-  offerSubscriptions,
-  messagingSubscriptions,
-  orderSubscriptions,
   disputeSubscriptions,
+  orderSubscriptions,
+  offerSubscriptions,
   walletSubscriptions,
   rewardsSubscriptions,
   noticesSubscriptions,
+  messagingSubscriptions,
   operatorSubscriptions,
 );
 
@@ -192,16 +197,17 @@ export async function createApp(
     refuseAccount: refuseFrozen,
     checksAnswers,
   });
+  const isReady = readiness(services.database);
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    await services.database.one(sql`select 1 as ready`);
-    return { status: 'ready' };
+  app.get('/readyz', async (_, reply) => {
+    if (await isReady()) return { status: 'ready' };
+    return reply.status(503).send({ status: 'unavailable' });
   });
   const { roles } = services.config;
   if (roles.includes('im')) await addChatCalls(app, services);
   if (!roles.includes('api')) return app.setNotFoundHandler(answerMissing);
   addDemoPages(app, services);
-  addWalletPages(app, services);
+  addWalletPages(app, services, trades);
   await addFilePages(app, services);
   addLivePage(app, services);
   addListFiles(app, services, handlers);

@@ -19,6 +19,7 @@ export interface Renderer {
     language: string;
     theme: string;
     signedIn: boolean;
+    isProduction: boolean;
     atMs: number;
     answers: Record<string, unknown>;
   }): { head: string; html: string; state: string; title: string; status: 200 | 404 };
@@ -36,6 +37,9 @@ const answerAgeMs = 2000;
 const brotli = promisify<string, BrotliOptions, Buffer>(brotliCompress);
 const gzip = promisify<string, Buffer>(gzipCompress);
 const documentQuality: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The files of pages that only a demo has. */
+const demoOnly = /\/assets\/gallery-/;
 
 /** How long a browser keeps a file unasked, by its folder in the build. */
 const keptFor: Readonly<Record<string, string>> = {
@@ -63,6 +67,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     `name="gift-key" content="${services.keys.seal.modulus}:${services.keys.sealSuffix}"`,
   );
 
+  const isProduction = () => services.config.mode === 'production';
   const held = new Map<string, { atMs: number; data: unknown }>();
   const answerTo = async (url: string, language: string) => {
     const key = `${language} ${url}`;
@@ -87,11 +92,15 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       language,
       theme,
       signedIn: Boolean(cookieOf(request, 'token')),
+      isProduction: isProduction(),
       atMs: services.clock.now().getTime(),
       answers: Object.fromEntries(answers.filter(([, data]) => data !== undefined)),
     });
     const text = template
-      .replace('lang="en-US" data-theme="auto"', `lang="${language}" data-theme="${theme}"`)
+      .replace(
+        'lang="en-US" data-theme="auto"',
+        `lang="${language}" data-theme="${theme}" data-mode="${services.config.mode}"`,
+      )
       .replace(/<title>.*?<\/title>/, () => title)
       // Behind the entry: a screen's many small files, six at a time over HTTP/1.1, would hold up the two large ones.
       .replace('</head>', () => `${head}</head>`)
@@ -110,6 +119,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
+    allowedPath: (name) => !(isProduction() && demoOnly.test(name)),
     setHeaders: (reply, file) => {
       const [folder = ''] = path.relative(path.join(dist, 'web'), file).split(path.sep);
       reply.setHeader('cache-control', keptFor[folder] ?? 'no-cache');

@@ -73,3 +73,6 @@ export const fileFacts = z.object({
   bytes: z.number().int(),
   seconds: z.number().int().nullable(),
 });
+
+/** What a seller is told before a sale: how long its money is on hold, and about when it is spendable. */
+export const payout = z.object({ holdHours: z.number(), spendableAt: moment });

@@ -2,10 +2,10 @@ import { Activity, Component, type ReactNode, useEffect, useState } from 'react'
 import { wakeChat } from '../shared/chat/status';
 import { useLanguage } from '../shared/i18n/language';
 import { texts } from '../shared/i18n/texts';
-import { usePath } from '../shared/nav';
+import { signEntry, usePath } from '../shared/nav';
 import { helpOpen } from '../shared/state/help';
 import { messageShown } from '../shared/state/message';
-import { useSignedIn } from '../shared/state/session';
+import { useSignedIn, useVisit } from '../shared/state/session';
 import { useStore } from '../shared/state/store';
 import { Button, ButtonLink } from '../shared/ui/button';
 import { later } from '../shared/ui/later';
@@ -17,6 +17,7 @@ import { Toasts } from '../shared/ui/toasts';
 import { useDrawnMeanwhile, useOwnDrawing } from './drawn';
 import { mayOpen, turnAway } from './guard';
 import { ProgressBar } from './progress';
+import { RestartNotice } from './restart-notice';
 import { needsChat, type RouteRow, routeOf, showsTabs } from './routes';
 import { loadedScreen, loadScreen } from './screens';
 import { useScrollMemory } from './scroll';
@@ -48,6 +49,7 @@ export function App() {
   const language = useLanguage();
   const path = usePath();
   const signedIn = useSignedIn();
+  const visit = useVisit();
   const row = routeOf(path);
   const isOpen = mayOpen(path);
   const isHelp = useStore(helpOpen);
@@ -62,6 +64,9 @@ export function App() {
   useEffect(() => {
     if (!mayOpen(path)) turnAway();
   }, [path]);
+  useEffect(() => {
+    if (signedIn) signEntry();
+  });
 
   // Chat logs in where somebody is logged in and the page is not one of those without (spec section 4): once the page
   // has had its time on the wire. Chat's own pages do not wait for this.
@@ -75,8 +80,8 @@ export function App() {
   return (
     <div className={showsTabs(path) ? 'app with-tabs' : 'app'} data-signed-in={signedIn}>
       <ProgressBar />
-      <KeptAlive current={row} isOpen={isOpen} />
-      {!row?.keepAlive && (
+      <KeptAlive key={visit} current={row} isOpen={isOpen} />
+      {(!row?.keepAlive || !isOpen) && (
         <Boundary key={path}>
           {!isOpen ? <LoginCard /> : row?.screen ? <RouteScreen row={row} /> : <NotFound path={path} />}
         </Boundary>
@@ -87,6 +92,7 @@ export function App() {
       <LoadingOverlay />
       {hasMessage && <MessageDialog />}
       <Toasts />
+      <RestartNotice />
     </div>
   );
 }

@@ -47,9 +47,20 @@ function Hydrated() {
   return <App />;
 }
 
-addEventListener('pageshow', (event) => event.persisted && readSession());
+// A page that the browser holds for Back is painted again only once it is known whether its reader is still here.
+const { style } = document.documentElement;
+addEventListener('pagehide', (event) => {
+  if (event.persisted && isSignedIn()) style.visibility = 'hidden';
+});
+addEventListener('pageshow', (event) => {
+  if (!event.persisted) return;
+  readSession();
+  setTimeout(() => {
+    style.visibility = '';
+  });
+});
 // A second window in view learns of it by what the first one keeps or forgets.
-addEventListener('storage', (event) => event.key === keys.userID && readSession());
+addEventListener('storage', ({ key }) => (key === null || key === keys.userID) && readSession());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && readSession());
 
 if (drawn && root.firstElementChild) {

@@ -20,29 +20,37 @@ const t = texts({
 
 const redirectMs = 500;
 
-/** Cancels, says why, and leaves for the login page half a second later (spec section 2). */
-export function turnAway() {
+let redirect: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Says why, and leaves for the login page half a second later (spec section 2). `asked` is the page that logging in
+ * leads to, where the reader is not on it already.
+ */
+export function turnAway(asked?: string) {
   toast(t.notLoggedIn);
-  setTimeout(
-    () => void navigate('/login', { replace: location.pathname !== '/' && needsLogin(location.pathname) }),
+  clearTimeout(redirect);
+  redirect = setTimeout(
+    () => void navigate('/login', { replace: needsLogin(location.pathname), from: asked }),
     redirectMs,
   );
 }
 
 /** A tab or the centre button without a session: the login-status message, and the login page at once. */
-export function loginStatusError() {
+export function loginStatusError(asked: string) {
   toast(t.loginStatusError);
-  void navigate('/login');
+  void navigate('/login', { from: asked });
 }
 
 export const mayOpen = (address: string) => !needsLogin(address) || isSignedIn();
 
-/** Puts the guard and the loading of screens before every navigation. */
+/** Puts the guard and the loading of screens before every navigation, and the guard before every step back. */
 export function startGuard() {
+  // Before the router hears of it: what the address shows depends on it.
+  addEventListener('popstate', readSession);
   beforeEach(async (to) => {
     readSession();
     if (!mayOpen(to)) {
-      turnAway();
+      turnAway(to);
       return false;
     }
     const row = routeOf(to);

@@ -1,5 +1,6 @@
 // What makes the app open and tell something without a connection. It begins once a visit has come to rest.
 import { keepAhead } from '../shared/http/ahead';
+import { call } from '../shared/http/call';
 import { startLeaving } from '../shared/http/leave';
 import { statementLines } from '../shared/http/pages';
 import { isSignedIn } from '../shared/state/session';
@@ -54,5 +55,7 @@ async function keepTheNeeded() {
 export async function startOffline() {
   startLeaving();
   if ('serviceWorker' in navigator) await (__OFFLINE__ ? startWorker() : stopWorker()).catch(() => undefined);
+  // A page that asks for nothing of the reader's own would not find out that their session is over.
+  if (isSignedIn()) await call('getUserDetail', undefined).catch(() => undefined);
   if (!spares()) await keepTheNeeded().catch(() => undefined);
 }

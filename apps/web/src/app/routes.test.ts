@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { assumeLanguage } from '../shared/i18n/language';
-import { needsChat, needsLogin, routeOf, routes, showsTabs, tabOf } from './routes';
+import { assumeProduction, needsChat, needsLogin, routeOf, routes, showsTabs, tabOf } from './routes';
 import { pageTitle, titles } from './titles';
 
 // Section 2 of the specification, row by row.
@@ -42,6 +42,13 @@ describe('the routes table', () => {
     }
   });
   it('keeps /createOrder alive', () => expect(routeOf('/createOrder?type=1')?.keepAlive).toBe(true));
+  it('has the gallery in a demo alone', () => {
+    expect(routeOf('/gallery')?.screen).toBe('gallery/gallery');
+    assumeProduction(true);
+    expect(routeOf('/gallery')).toBeNull();
+    for (const path of specified) expect(routeOf(path)?.path, path).toBe(path);
+    assumeProduction(false);
+  });
   it('gives every route a title in both languages', () => {
     for (const row of routes) expect(titles[row.title], row.path).toBeTruthy();
     assumeLanguage('zh-CN');

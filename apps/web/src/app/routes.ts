@@ -11,6 +11,8 @@ export type RouteRow = {
   screen: string | null;
   /** Stays as it is while the reader looks elsewhere. */
   keepAlive?: true;
+  /** Not there where real people trade. */
+  isDemoOnly?: true;
 };
 
 /** Every route of the product (spec section 2). Router, guard, tab bar, titles and 404 read this table alone. */
@@ -86,15 +88,24 @@ export const routes: readonly RouteRow[] = [
   { path: '/security', access: 'user', title: 'security', screen: 'security/security' },
   { path: '/settings', access: 'public', title: 'settings', screen: 'me/settings' },
   { path: '/statistics', access: 'public', title: 'statistics', screen: 'statistics/statistics' },
-  { path: '/gallery', access: 'public', title: 'gallery', screen: 'gallery/gallery' },
+  { path: '/gallery', access: 'public', title: 'gallery', screen: 'gallery/gallery', isDemoOnly: true },
 ];
 
 const byPath = new Map(routes.map((row) => [row.path as string, row]));
 const trimmed = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
 const pathOf = (address: string) => trimmed(address.replace(/[?#].*$/, ''));
 
+/** The document says whether this is production; the server, of the document that it draws. */
+let isProduction = typeof document !== 'undefined' && document.documentElement?.dataset.mode === 'production';
+export const assumeProduction = (is: boolean) => {
+  isProduction = is;
+};
+
 /** The row of an address, query and trailing slash aside; null where there is none. */
-export const routeOf = (address: string): RouteRow | null => byPath.get(pathOf(address)) ?? null;
+export function routeOf(address: string): RouteRow | null {
+  const row = byPath.get(pathOf(address));
+  return !row || (isProduction && row.isDemoOnly) ? null : row;
+}
 
 /** The lit tab: the current path's, and Home for a path that has none (spec section 2). */
 export const tabOf = (address: string): 1 | 2 | 3 | 4 => routeOf(address)?.tab ?? 1;

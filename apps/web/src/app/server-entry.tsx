@@ -7,7 +7,7 @@ import { assumeLanguage, isLanguage } from '../shared/i18n/language';
 import { assumePath } from '../shared/nav';
 import { assumeSession } from '../shared/state/session';
 import { App } from './app';
-import { routeOf } from './routes';
+import { assumeProduction, routeOf } from './routes';
 import { screenFile } from './screens';
 import { pageTitle } from './titles';
 
@@ -17,6 +17,7 @@ export type PageRequest = {
   language: string;
   theme: string;
   signedIn: boolean;
+  isProduction: boolean;
   answers: Record<string, unknown>;
   atMs: number;
 };
@@ -94,6 +95,7 @@ export function render(request: PageRequest): PageParts {
   assumeLanguage(language);
   assumePath(path);
   assumeSession(signedIn);
+  assumeProduction(request.isProduction);
   const row = routeOf(path);
   const isShell = path === shellPath;
   const title = row?.screen ? row.title : isShell ? null : 'notFound';

@@ -7,7 +7,7 @@ import { ChatIcon, HistoryIcon, HomeIcon, MeIcon, SwapIcon } from '../shared/ui/
 import { Link } from '../shared/ui/link';
 import { loginStatusError } from './guard';
 import { tabOf } from './routes';
-import { openTradeSheet } from './trade-sheet';
+import { openTradeSheet, tradeSheetPath } from './trade-sheet';
 
 const t = texts({
   home: ['Home', '首页'],
@@ -33,16 +33,16 @@ export function TabBar({ path }: { path: string }) {
   const signedIn = useSignedIn();
   const active = tabOf(path);
   const hasUnread = useStore(unreadTotal) > 0;
-  const stop = (event: MouseEvent) => {
+  const stop = (to: string) => (event: MouseEvent) => {
     event.preventDefault();
-    loginStatusError();
+    loginStatusError(to);
   };
   const item = (tab: Tab) => (
     <Link
       key={tab.index}
       to={tab.to}
       aria-current={tab.index === active ? 'page' : undefined}
-      {...(signedIn || tab.isOpen ? {} : { onClick: stop })}
+      {...(signedIn || tab.isOpen ? {} : { onClick: stop(tab.to) })}
     >
       {tab.icon}
       {tab.text()}
@@ -57,7 +57,7 @@ export function TabBar({ path }: { path: string }) {
         className="trade-button"
         aria-label={t.trade}
         aria-haspopup="dialog"
-        onClick={signedIn ? openTradeSheet : loginStatusError}
+        onClick={signedIn ? openTradeSheet : () => loginStatusError(tradeSheetPath)}
       >
         <SwapIcon size={26} strokeWidth="2.2" />
       </button>

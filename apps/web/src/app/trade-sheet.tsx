@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { beginOrder } from '../shared/begin-order';
 import { texts } from '../shared/i18n/texts';
+import { navigate, useQuery } from '../shared/nav';
 import { store, useStore } from '../shared/state/store';
 import { CardIcon, WalletIcon } from '../shared/ui/icons';
 import { ListRow } from '../shared/ui/list-row';
@@ -15,6 +17,8 @@ const t = texts({
 
 const isOpen = store(false);
 export const openTradeSheet = () => isOpen.set(true);
+/** Opens the sheet over the home page: where a visitor who tapped the centre button goes after logging in. */
+export const tradeSheetPath = '/home?trade';
 
 function begin(type: 0 | 1) {
   isOpen.set(false);
@@ -22,6 +26,12 @@ function begin(type: 0 | 1) {
 }
 
 export function TradeSheet() {
+  const isAsked = useQuery().has('trade');
+  useEffect(() => {
+    if (!isAsked) return;
+    openTradeSheet();
+    void navigate('/home', { replace: true });
+  }, [isAsked]);
   return (
     <Sheet open={useStore(isOpen)} onClose={() => isOpen.set(false)} title={t.title}>
       <div className="rows">

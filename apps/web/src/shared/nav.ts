@@ -1,5 +1,6 @@
 // Moving about. Everything that changes the address goes through here, so that the guard sees it first.
 import { navigate as pushAddress, usePathname, useSearch } from 'wouter/use-browser-location';
+import { session } from './state/session';
 
 type Gate = (to: string) => boolean | Promise<boolean>;
 
@@ -24,7 +25,15 @@ export function useQuery(): URLSearchParams {
 }
 
 /** What an entry of the browser's history remembers, through a reload too. */
-type Entry = { depth: number; beganAt: number; from: string };
+type Entry = {
+  depth: number;
+  beganAt: number;
+  /** Who was signed in when it was opened. */
+  reader: string;
+  from: string;
+  /** Who was signed in at `from`. */
+  fromReader: string;
+};
 const entry = () => history.state as Partial<Entry> | null;
 
 /** How deep into this visit an address lies; the first is 0. */
@@ -32,17 +41,38 @@ export const depth = (): number => entry()?.depth ?? 0;
 /** How deep the first of the neighbouring entries lies that have this one's path. */
 const beganAt = (): number => entry()?.beganAt ?? depth();
 
-/** The address from which this entry was opened, or whose place it took; undefined for the first of a visit. */
-export const cameFrom = () => entry()?.from;
+/** The address from which this entry was opened, or whose place it took, and whose it was; null for the first. */
+export function cameFrom(): { address: string; reader: string } | null {
+  const { from, fromReader = '' } = entry() ?? {};
+  return from === undefined ? null : { address: from, reader: fromReader };
+}
 
-/** Goes to an address of this app once the guard agrees and its screen is loaded; the last one asked for wins. */
-export async function navigate(to: string, { replace = false } = {}) {
+/** Notes in the open entry who is signed in: an address typed by hand has no entry of ours. */
+export function signEntry() {
+  const { userID } = session();
+  if (userID && entry()?.reader !== userID) history.replaceState({ ...entry(), reader: userID }, '');
+}
+
+/**
+ * Goes to an address of this app once the guard agrees and its screen is loaded; the last one asked for wins. `from`
+ * is what the reader asked for, where that is not the page they are on.
+ */
+export async function navigate(
+  to: string,
+  { replace = false, from }: { replace?: boolean; from?: string | undefined } = {},
+) {
   const mine = ++ticket;
   if (!(await gate(to)) || mine !== ticket) return;
   const at = replace ? depth() : depth() + 1;
   const isSamePath = new URL(to, location.href).pathname === location.pathname;
-  const from = location.pathname + location.search;
-  const state: Entry = { depth: at, beganAt: isSamePath ? beganAt() : at, from };
+  const reader = session().userID;
+  const state: Entry = {
+    depth: at,
+    beganAt: isSamePath ? beganAt() : at,
+    reader,
+    from: from ?? location.pathname + location.search,
+    fromReader: from === undefined ? (entry()?.reader ?? '') : reader,
+  };
   pushAddress(to, { replace, state });
 }
 

@@ -20,6 +20,9 @@ export async function loadUser() {
   saveUserInfo(await call('getUserDetail', undefined));
 }
 
+/** Opens the form of the first document that the next level needs. */
+export const papersPath = '/profile?part=papers';
+
 /** What a number alone proves; later levels need documents. */
 const provedByNumber: ReadonlySet<string> = new Set(['person', 'bvnOrNin', 'bvn', 'nin']);
 

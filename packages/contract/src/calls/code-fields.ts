@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idDigits } from '../fields';
 
 // What every call around a one-time code speaks of.
 
@@ -21,3 +22,6 @@ export const codeSent = z.object({
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const twoStepCode = z.string().trim().min(6).max(20);
+
+/** A session that has begun. `expiresIn`: the seconds it lives when it is not used; each use lengthens it. */
+export const signedIn = z.object({ token: z.string(), userID: idDigits, expiresIn: z.int().positive() });

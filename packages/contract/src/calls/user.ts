@@ -4,7 +4,7 @@ import { cursor, done, elevenDigits, email, idDigits, koboDigits, moment, phone,
 import { bio, faceURL, languages } from '../profile-fields';
 import { reportReasons } from '../report-words';
 import { emailPattern, isPassword, nicknamePattern, phonePattern } from '../rules';
-import { code, codeSent, verificationID } from './code-fields';
+import { code, codeSent, signedIn, verificationID } from './code-fields';
 
 const password = z.string().max(128).refine(isPassword);
 /** A password that is only compared: any text, so that a wrong one is wrong and not malformed. */
@@ -17,8 +17,6 @@ const account = z
   .max(254)
   .refine((text) => phonePattern.test(text) || emailPattern.test(text));
 const deviceName = z.string().max(60).optional();
-
-const signedIn = z.object({ token: z.string(), userID: idDigits });
 
 export const register = endpoint({
   method: 'POST',

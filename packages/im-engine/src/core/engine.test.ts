@@ -514,7 +514,7 @@ describe('the end of a session', () => {
     expect(peer.counts.connects).toBe(1);
   });
 
-  it('by logging out leaves the store for the next login, and another user sees none of it', async () => {
+  it('by logging out tells the server, and another user sees none of it', async () => {
     peer.say('bola', 'ada', 'secret');
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -523,6 +523,19 @@ describe('the end of a session', () => {
     expect(peer.counts.requests).toContain(2003);
     await ada.engine.login(peer.payload('chidi'));
     expect(await ada.engine.getAllConversationList()).toEqual([]);
+  });
+
+  it('by logging out deletes the store, and by closing the page does not', async () => {
+    const ada = phone();
+    const stores = async () =>
+      (await indexedDB.databases()).filter(({ name }) => name?.startsWith(ada.storeName)).length;
+    await ada.login(peer, 'ada');
+    ada.close();
+    expect(await stores()).toBe(1);
+    await ada.engine.login(peer.payload('ada'));
+    await ada.engine.logout();
+    expect(await stores()).toBe(0);
+    await ada.engine.logout();
   });
 
   it('needs no second login with the same payload, and takes a new token over', async () => {

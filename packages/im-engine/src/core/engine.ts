@@ -85,8 +85,12 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
       }),
     logout: () =>
       lane(async () => {
-        await current?.session.logout();
+        if (!current) return;
+        const { payload, session } = current;
+        await session.logout();
         end();
+        // The next person at this device must not find it.
+        await deleteDB(databaseOf(payload)).catch(() => {});
       }),
     getLoginStatus: async () => current?.session.status() ?? LoginStatus.logout,
     async setAppBackgroundStatus(isNow) {

@@ -18,10 +18,10 @@ export {
   endedOrders,
   endedOrdersByMonth,
   isSideOf,
+  moneyOfOrders,
   type OrderCard,
   orderHeads,
   orderLog,
-  paidOf,
   sidesOf,
 } from './for-disputes';
 export { cardPhotosAmong, ordersForOwner } from './for-owner';
@@ -52,9 +52,10 @@ export {
   type StaffOrder,
   standingOf,
 } from './for-staff';
-export { bearsFee, tradedToday } from './for-wallet';
+export { bearsFee, moneyPlaces, tradedToday } from './for-wallet';
 export { forgetLooks, runningOrders } from './forget';
 export { loseGivingIn } from './giving-in';
+export type { OrderMoney } from './paid';
 export { tradedAmong } from './partners';
 export { refundsDue, refundsWaiting, stuckAfterMs } from './queries/refund-desk';
 export { recordOf } from './record';

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
+import { Form } from '../../shared/forms/form';
 import './auth.css';
 import { Checkbox, PasswordField, TextField } from '../../shared/forms/field';
 import { useAction } from '../../shared/http/use-action';
@@ -7,6 +8,7 @@ import { sealAhead } from '../../shared/http/wire';
 import { texts } from '../../shared/i18n/texts';
 import { cameFrom, navigate } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
+import { saveTask } from '../../shared/state/task';
 import { Button } from '../../shared/ui/button';
 import { HelpIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
@@ -19,7 +21,6 @@ import { beginForgotten } from './forgotten';
 import { LanguageSwitch } from './language-switch';
 import { PasskeyLogin } from './passkey-login';
 import { keepPending } from './pending-code';
-import { notePlace } from './place-before';
 import { SecondStep } from './second-step';
 
 const t = texts({
@@ -49,10 +50,9 @@ export default function Login() {
   const login = useAction('login', { isAnonymous: true });
   const name = accountTyped(account);
   useEffect(sealAhead, []);
-  useEffect(() => notePlace(cameFrom()), []);
+  useEffect(() => saveTask(cameFrom()), []);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (!isAccount(name) || !password) return;
     const answer = await login.run({ account: name, password, deviceName: deviceName(navigator.userAgent) });
@@ -83,7 +83,7 @@ export default function Login() {
       }
     >
       <h2 className="auth-lead">{t.lead}</h2>
-      <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
+      <Form className="auth-form" onSubmit={submit}>
         <TextField
           label={t.account}
           value={account}
@@ -121,7 +121,7 @@ export default function Login() {
           {t.submit}
         </Button>
         <PasskeyLogin remember={remember} />
-      </form>
+      </Form>
       <p className="row center-row">
         <span className="muted">{t.newHere}</span>
         <Link to="/register" className="link">

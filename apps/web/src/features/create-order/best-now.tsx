@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { useFaceWords } from '../../shared/trade/card-summary';
 import { Rate } from '../../shared/trade/rate';
 import { Amount } from '../../shared/ui/amount';
-import { Link } from '../../shared/ui/link';
 import { cardOf, type Draft, type OrderType } from './draft';
 import { matchQuery, rateQuery } from './matching';
 
@@ -18,7 +18,6 @@ const t = texts({
   pay: ['You pay', '您需支付'],
   fee: ['Your fee ₦0', '您的手续费 ₦0'],
   over: ['Over your limit per order:', '超过您的单笔上限：'],
-  verify: ['Raise my level', '提升等级'],
   none: [
     'Nobody offers this right now. Go on to ask for your own rate.',
     '暂无符合的报价。继续即可发布您自己的价格。',
@@ -102,14 +101,12 @@ function Worth({
         </div>
       )}
       {limit !== undefined && totalKobo !== null && BigInt(totalKobo) > BigInt(limit) && (
-        <p className="row between small warning">
+        <div className="row between small warning">
           <span>
             {t.over} <Amount kobo={limit} whole />
           </span>
-          <Link to="/me" className="strong">
-            {t.verify}
-          </Link>
-        </p>
+          <RaiseLevel tone="plain" small fit />
+        </div>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import type { CallFailure } from '../../shared/http/errors';
 import { texts } from '../../shared/i18n/texts';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -9,7 +10,6 @@ const t = texts({
   pay: ['Add money', '去充值'],
   list: ['See other offers', '查看其他报价'],
   card: ['Change the card', '更改卡片'],
-  verify: ['Raise my level', '提升等级'],
   orders: ['Open my orders', '查看我的订单'],
   setPin: ['Set my wallet PIN', '设置钱包密码'],
   requote: ['Get a new quote', '重新获取报价'],
@@ -71,7 +71,7 @@ function First({
 }) {
   if (way === 'list') return <Button onClick={toList}>{t.list}</Button>;
   if (way === 'card') return <Button onClick={toCard}>{t.card}</Button>;
-  if (way === 'verify') return <ButtonLink to="/me">{t.verify}</ButtonLink>;
+  if (way === 'verify') return <RaiseLevel onDone={onRetry} />;
   if (way === 'orders') return <ButtonLink to="/history?type=1">{t.orders}</ButtonLink>;
   if (way === 'debt') return <ButtonLink to="/addMoney">{t.pay}</ButtonLink>;
   if (way === 'setPin')

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FriendsIcon, GiftIcon, GlobeIcon, KeyIcon, OutIcon } from './icons';
 import './me.css';
 import { LeaveIcon, QrIcon } from '../../shared/chat/icons';
@@ -6,7 +6,7 @@ import { IdentitySheet } from '../../shared/forms/identity-sheet';
 import { leave } from '../../shared/http/leave';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
-import { navigate, useQuery } from '../../shared/nav';
+import { back, navigate, useQuery } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
 import { message } from '../../shared/state/message';
 import { Amount } from '../../shared/ui/amount';
@@ -20,7 +20,7 @@ import { Portrait } from '../../shared/ui/portrait';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
-import { mayRise, type User, useUser } from '../../shared/user';
+import { mayRise, papersPath, type User, useUser } from '../../shared/user';
 
 const t = texts({
   title: ['Me', '我的'],
@@ -96,9 +96,17 @@ export default function Me() {
 }
 
 function Account({ user, onChange }: { user: User; onChange: () => void }) {
-  // Refusals of a limit lead here with the check already open.
-  const isAsked = useQuery().has('verify') && mayRise(user);
-  const [upgrading, setUpgrading] = useState(isAsked);
+  // Other pages lead here with the check already open, and closing it leads back to them.
+  const isAsked = useQuery().has('verify');
+  const [upgrading, setUpgrading] = useState(isAsked && mayRise(user));
+  const needsPapers = isAsked && user.nextTier?.tier === 3;
+  useEffect(() => {
+    if (needsPapers) void navigate(papersPath, { replace: true });
+  }, [needsPapers]);
+  function close() {
+    setUpgrading(false);
+    if (isAsked) back('/me');
+  }
   const faceURL = useRemote('profile').data?.faceURL;
   return (
     <>
@@ -140,9 +148,9 @@ function Account({ user, onChange }: { user: User; onChange: () => void }) {
       <IdentitySheet
         user={user}
         open={upgrading}
-        onClose={() => setUpgrading(false)}
+        onClose={close}
         onDone={() => {
-          setUpgrading(false);
+          close();
           onChange();
         }}
       />
@@ -162,7 +170,7 @@ function NextTier({ user, onStart }: { user: User; onStart: () => void }) {
           <span className="strong block">{t.papers(wholeNaira(next.limits.tradeDailyKobo))}</span>
           <span className="muted small">{t.papersNote}</span>
         </p>
-        <ButtonLink to="/profile">{t.start}</ButtonLink>
+        <ButtonLink to={papersPath}>{t.start}</ButtonLink>
       </>
     );
   const refused = user.identityCheck?.status === 'refused' ? user.identityCheck : null;

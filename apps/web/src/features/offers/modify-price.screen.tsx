@@ -2,6 +2,7 @@ import { koboOfDigits } from '@gift/money';
 import { useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
 import { Checkbox } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import type { Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -15,7 +16,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { CardTile } from '../../shared/ui/card-tile';
 import { TagIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
-import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { Empty, Remotely, Skeleton, Stale } from '../../shared/ui/states';
 import CounterCard from './counter-card';
 import { measuredBy } from './measure';
 import { type Own, type PriceFields as Price, priceFieldsOf, priceOf } from './offer-form';
@@ -43,6 +44,7 @@ const t = texts({
     (n: number) => (n === 1 ? 'Price changed.' : `Price changed on ${n} offers.`),
     (n: number) => `已修改 ${n} 个报价。`,
   ],
+  unnamed: ['This link names no offer.', '链接中没有报价。'],
   notYours: ['This offer is not yours to change.', '该报价不属于您，无法修改。'],
   mine: ['My offers', '我的报价'],
   elsewhere: ['Reload the offer', '重新加载报价'],
@@ -54,30 +56,32 @@ type Detail = Received<'offerDetail'>;
 /** Changes the rate of an offer or a request, and answers the rates others named on it. */
 export default function ModifyPrice() {
   const offerID = useQueryOf('/modifyPrice').get('offerID') ?? '';
-  const remote = useRemote('offerDetail', { offerID }, { enabled: offerID !== '' });
+  const isNamed = /^[1-9]\d{0,18}$/.test(offerID);
+  const remote = useRemote('offerDetail', { offerID }, { enabled: isNamed });
+  const detail = remote.data;
+  if (detail?.own?.actions.includes('modifyPrice'))
+    return (
+      <>
+        <Stale remote={remote} />
+        <Editing key={detail.own.version} detail={detail} own={detail.own} refresh={remote.refresh} />
+      </>
+    );
+  const refused = remote.error?.refusal ? remote.error.message : null;
+  const text = !isNamed ? t.unnamed : detail ? t.notYours : refused;
   return (
-    <Remotely
-      remote={remote}
-      skeleton={
-        <Screen title={t.title} backTo="/myOff">
-          <Skeleton lines={3} height={120} />
-        </Screen>
-      }
-    >
-      {(detail) =>
-        detail.own?.actions.includes('modifyPrice') ? (
-          <Editing key={detail.own.version} detail={detail} own={detail.own} refresh={remote.refresh} />
-        ) : (
-          <Screen title={t.title} backTo="/myOff">
-            <Empty
-              icon={<TagIcon size={40} />}
-              text={t.notYours}
-              action={<ButtonLink to="/myOff">{t.mine}</ButtonLink>}
-            />
-          </Screen>
-        )
-      }
-    </Remotely>
+    <Screen title={t.title} backTo="/myOff">
+      {text ? (
+        <Empty
+          icon={<TagIcon size={40} />}
+          text={text}
+          action={<ButtonLink to="/myOff">{t.mine}</ButtonLink>}
+        />
+      ) : (
+        <Remotely remote={remote} skeleton={<Skeleton lines={3} height={120} />}>
+          {() => null}
+        </Remotely>
+      )}
+    </Screen>
   );
 }
 
@@ -130,7 +134,12 @@ function Editing({ detail, own, refresh }: { detail: Detail; own: Own; refresh: 
               {t.add} <Amount kobo={missing} />
             </ButtonLink>
           ) : (
-            <Button busy={save.busy} disabled={!written || (isSame && !isAll)} onClick={() => void go()}>
+            <Button
+              type="submit"
+              form="modify-price"
+              busy={save.busy}
+              disabled={!written || (isSame && !isAll)}
+            >
               {t.save}
             </Button>
           )}
@@ -139,18 +148,20 @@ function Editing({ detail, own, refresh }: { detail: Detail; own: Own; refresh: 
     >
       <Counters detail={detail} own={own} refresh={refresh} />
       <Current own={own} />
-      <PriceFields
-        value={price}
-        onChange={(next) => setPrice({ ...price, ...next })}
-        problems={[]}
-        about={measuredBy(offer, own.offerID)}
-        isRequest={offer.kind === 'request'}
-      />
-      {offer.kind === 'standing' && (
-        <Checkbox checked={isAll} onChange={setAll}>
-          {t.all(brand)}
-        </Checkbox>
-      )}
+      <Form id="modify-price" onSubmit={go}>
+        <PriceFields
+          value={price}
+          onChange={(next) => setPrice({ ...price, ...next })}
+          problems={[]}
+          about={measuredBy(offer, own.offerID)}
+          isRequest={offer.kind === 'request'}
+        />
+        {offer.kind === 'standing' && (
+          <Checkbox checked={isAll} onChange={setAll}>
+            {t.all(brand)}
+          </Checkbox>
+        )}
+      </Form>
       <p className="muted small">{t.newOnly}</p>
     </Screen>
   );

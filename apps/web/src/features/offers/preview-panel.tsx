@@ -2,6 +2,7 @@ import { koboOfDigits } from '@gift/money';
 import { useState } from 'react';
 import { faceText, useCountry } from '../../shared/catalog';
 import { StepBar } from '../../shared/forms/parts';
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { savedUserInfo, useSession } from '../../shared/state/session';
@@ -43,7 +44,6 @@ const t = texts({
   mend: ['Something is missing on an earlier page.', '前面的页面还有内容未填。'],
   goMend: ['Show me', '去填写'],
   add: ['Add', '充值'],
-  verify: ['Raise my level', '提升等级'],
   pauseOne: ['Pause another offer', '暂停其他报价'],
   toTerms: ['Change the text', '修改文字'],
   toPrice: ['Change the rate', '修改汇率'],
@@ -76,12 +76,15 @@ export default function PreviewPanel({
   const failure = save.failure ?? publish.failure;
   const busy = save.busy || publish.busy;
 
+  function clear() {
+    save.clear();
+    publish.clear();
+  }
   /** Saves, then publishes if asked to. A retry goes on with the draft the first try wrote. */
   async function go(next: Aim) {
     if (!offer) return;
     setAim(next);
-    save.clear();
-    publish.clear();
+    clear();
     const target = editing ? { offerID: editing.offerID, version: editing.version } : {};
     const own = await save.run({ ...target, offer });
     if (!own) return;
@@ -117,7 +120,12 @@ export default function PreviewPanel({
           {failure && (
             <div className="notice danger column" role="alert">
               <span>{failure.message}</span>
-              <Help refusal={failure.refusal} missing={failure.data.missing} toPanel={toPanel} />
+              <Help
+                refusal={failure.refusal}
+                missing={failure.data.missing}
+                toPanel={toPanel}
+                onRaised={clear}
+              />
             </div>
           )}
           {mend !== null ? (
@@ -151,10 +159,12 @@ function Help({
   refusal,
   missing,
   toPanel,
+  onRaised,
 }: {
   refusal: string;
   missing: unknown;
   toPanel: (panel: Panel) => void;
+  onRaised: () => void;
 }) {
   const to = (panel: Panel, text: string) => (
     <Button tone="quiet" small fit onClick={() => toPanel(panel)}>
@@ -171,22 +181,15 @@ function Help({
         {t.add} <Amount kobo={koboOfDigits(missing)} />
       </ButtonLink>
     );
-  if (refusal === 'TierNeeded')
-    return (
-      <ButtonLink small fit to="/me">
-        {t.verify}
-      </ButtonLink>
-    );
+  if (refusal === 'TierNeeded') return <RaiseLevel small fit onDone={onRaised} />;
   if (refusal === 'OfferLimit' || refusal === 'RequestLimit')
     return (
-      <span className="row wrap">
+      <div className="row wrap">
         <ButtonLink small fit tone="quiet" to="/myOff?tab=active">
           {t.pauseOne}
         </ButtonLink>
-        <ButtonLink small fit tone="quiet" to="/me">
-          {t.verify}
-        </ButtonLink>
-      </span>
+        <RaiseLevel small fit tone="quiet" onDone={onRaised} />
+      </div>
     );
   if (refusal === 'ContactInText') return to(4, t.toTerms);
   if (refusal.startsWith('Rate') || refusal === 'NoReferenceRate' || refusal === 'PreLockNeedsCeiling')

@@ -1,8 +1,8 @@
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { percent } from '../../shared/trade/words';
-import { ButtonLink } from '../../shared/ui/button';
 import { ClockIcon, WarningIcon } from '../../shared/ui/icons';
 import { useNow } from '../../shared/ui/use-now';
 
@@ -37,7 +37,6 @@ const t = texts({
     'Complete a few trades first: they do not deal with new people.',
     '对方不与新用户交易，请先完成几笔交易。',
   ],
-  verify: ['Raise my level', '提升等级'],
 });
 
 const minuteMs = 60_000;
@@ -80,11 +79,7 @@ export function Unmet({ detail: { unmet, requirements } }: { detail: Detail }) {
           <li key={name}>{words[name]}</li>
         ))}
       </ul>
-      {unmet.includes('RequirementTier') && (
-        <ButtonLink small fit to="/me">
-          {t.verify}
-        </ButtonLink>
-      )}
+      {unmet.includes('RequirementTier') && <RaiseLevel small fit />}
     </section>
   );
 }

@@ -1,10 +1,15 @@
 // Where encrypted drafts lie: IndexedDB, with a key that cannot leave it. Phones without it keep no draft.
+import { onSignOut } from '../../shared/state/session';
 import { withVault } from '../../shared/state/vault';
 import { newDraftKey, openDraft, type SealedDraft, type ShipDraft, sealDraft } from './draft-crypto';
 
 const keyName = 'key';
 
 let held: Promise<CryptoKey> | null = null;
+// The database goes with its reader, and the key with it.
+onSignOut(() => {
+  held = null;
+});
 function draftKey(): Promise<CryptoKey> {
   held ??= (async () => {
     const found = await withVault<CryptoKey | undefined>('readonly', (store) => store.get(keyName));

@@ -2,6 +2,8 @@ import { accountNumberPattern } from '@gift/contract/rules';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useKept } from '../../shared/forms/use-kept';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -38,7 +40,6 @@ const t = texts({
     (limit: number) => `当前等级最多可添加 ${limit} 个银行账户，请先移除一个。`,
   ],
   orRaise: ['Or raise your level.', '也可提升等级。'],
-  raise: ['Raise my level', '提升等级'],
   list: ['See my bank accounts', '查看我的银行账户'],
 });
 
@@ -69,7 +70,7 @@ export function AddAccount({ back }: { back: string }) {
         <ShieldIcon size={40} />
         <h2>{t.tier}</h2>
         <p className="muted">{t.tierText}</p>
-        <ButtonLink to="/me?verify=1">{t.verify}</ButtonLink>
+        <RaiseLevel text={t.verify} />
       </section>,
     );
   }
@@ -83,18 +84,14 @@ export function AddAccount({ back }: { back: string }) {
           {t.fullText(data.limit)} {canRise && t.orRaise}
         </p>
         <ButtonLink to="/account">{t.list}</ButtonLink>
-        {canRise && (
-          <ButtonLink to="/me?verify=1" tone="quiet">
-            {t.raise}
-          </ButtonLink>
-        )}
+        {canRise && <RaiseLevel tone="quiet" />}
       </section>,
     );
   }
-  return <Form back={back} onAdded={() => void accounts.refresh()} />;
+  return <NewAccount back={back} onAdded={() => void accounts.refresh()} />;
 }
 
-function Form({ back, onAdded }: { back: string; onAdded: () => void }) {
+function NewAccount({ back, onAdded }: { back: string; onAdded: () => void }) {
   const [typed, keep, forget] = useKept<Typed>('bankAccount', nothing);
   const { accountNumber, bankCode, sent } = typed;
   const isWhole = accountNumberPattern.test(accountNumber);
@@ -150,13 +147,13 @@ function Form({ back, onAdded }: { back: string; onAdded: () => void }) {
       bar={
         <>
           <FailureNote failure={send.failure} />
-          <Button busy={send.busy} disabled={!isReady} onClick={() => void ask()}>
+          <Button type="submit" form="add-account" busy={send.busy} disabled={!isReady}>
             {t.send}
           </Button>
         </>
       }
     >
-      <section className="card stack">
+      <Form id="add-account" className="card stack" onSubmit={ask}>
         <TextField
           label={t.number}
           value={accountNumber}
@@ -171,7 +168,7 @@ function Form({ back, onAdded }: { back: string; onAdded: () => void }) {
           value={bankCode}
           onChange={(next) => change({ bankCode: next })}
         />
-      </section>
+      </Form>
       <OwnerNote found={found} />
     </Screen>
   );

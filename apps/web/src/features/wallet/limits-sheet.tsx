@@ -1,9 +1,9 @@
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
 import { sumText } from '../../shared/ui/amount';
-import { ButtonLink } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
@@ -61,7 +61,7 @@ export function LimitsSheet({ onClose }: { onClose: () => void }) {
       <Remotely remote={limits} skeleton={<Skeleton lines={4} height={36} />}>
         {(data) => <All limits={data} />}
       </Remotely>
-      {user && mayRise(user) && <ButtonLink to="/me?verify=1">{t.raise}</ButtonLink>}
+      {user && mayRise(user) && <RaiseLevel text={t.raise} />}
     </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
@@ -173,11 +174,7 @@ function NextStep({ topUp, isUnpaid }: { topUp: TopUp; isUnpaid: boolean }) {
     return (
       <>
         {toPlace}
-        {topUp.suspendedKobo !== '0' && (
-          <ButtonLink to="/me?verify=1" tone={place ? 'quiet' : 'primary'}>
-            {t.raise}
-          </ButtonLink>
-        )}
+        {topUp.suspendedKobo !== '0' && <RaiseLevel text={t.raise} tone={place ? 'quiet' : 'primary'} />}
         {toBalance}
       </>
     );

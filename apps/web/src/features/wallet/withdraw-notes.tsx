@@ -1,7 +1,8 @@
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText, relativeTime } from '../../shared/i18n/time';
 import { Amount, sumText } from '../../shared/ui/amount';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { Button } from '../../shared/ui/button';
 import { WarningIcon } from '../../shared/ui/icons';
 import { useNow } from '../../shared/ui/use-now';
 import { mayRise, useUser } from '../../shared/user';
@@ -89,11 +90,7 @@ export function WithdrawRefused({
           {t.most} <Amount kobo={maxKobo} />
         </Button>
       )}
-      {mayRaise && (maxKobo === '0' || leftTodayKobo === '0') && (
-        <ButtonLink to="/me?verify=1" tone="quiet">
-          {t.raise}
-        </ButtonLink>
-      )}
+      {mayRaise && (maxKobo === '0' || leftTodayKobo === '0') && <RaiseLevel text={t.raise} tone="quiet" />}
     </>
   );
 }

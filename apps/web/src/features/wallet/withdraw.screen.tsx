@@ -1,3 +1,4 @@
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { ButtonLink } from '../../shared/ui/button';
@@ -46,7 +47,7 @@ export default function Withdraw() {
               <Empty
                 icon={<ShieldIcon size={40} />}
                 text={standing.data?.refusalText}
-                action={<ButtonLink to="/me?verify=1">{t.verify}</ButtonLink>}
+                action={<RaiseLevel text={t.verify} />}
               />
             ) : (
               <Empty

@@ -4,7 +4,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 const payload = (token: string): LoginPayload => ({
   ...{ userID: '7', token, platformID: 5, apiAddr: 'https://gift.example/api', wsAddr: 'wss://gift.example' },
 });
-const load = vi.hoisted(() => ({ keptPayload: vi.fn(), loginPayload: vi.fn(), loadEngine: vi.fn() }));
+const load = vi.hoisted(() => ({
+  keptPayload: vi.fn(),
+  loginPayload: vi.fn(),
+  loadEngine: vi.fn(),
+  checkSession: vi.fn(),
+}));
 vi.mock('./load', () => load);
 vi.mock('./notice', () => ({ noticeNewMessages: vi.fn() }));
 vi.mock('../nav', () => ({ navigate: vi.fn() }));

@@ -16,6 +16,10 @@ export async function loadEngine(): Promise<ChatEngine> {
   return createEngine({ bootUrl, engineUrl });
 }
 
+/** Asks whether the session is still good: the answer to a call ends it where it is not. */
+export const checkSession = (): Promise<unknown> =>
+  isDrawing ? Promise.resolve() : call('getUserDetail', undefined).catch(() => undefined);
+
 type Addresses = Pick<LoginPayload, 'apiAddr' | 'wsAddr'> & { userID: string };
 
 /** What logged this reader in before, if this browser still has it. Whether it is still good shows when it is used. */

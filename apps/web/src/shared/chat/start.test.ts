@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const navigate = vi.fn();
 const noticed = vi.fn();
+const resumed = vi.fn();
 const payload = vi.fn();
+const checked = vi.fn();
 const overlay = { while: vi.fn(), done: vi.fn() };
 let signedIn = true;
 /** What this browser still has of an earlier login. */
@@ -20,6 +22,7 @@ vi.mock('../state/session', () => ({
   },
 }));
 vi.mock('./notice', () => ({ noticeNewMessages: async (...told: unknown[]) => noticed(...told) }));
+vi.mock('./revokes', () => ({ resumeRevokes: (engine: unknown) => resumed(engine) }));
 vi.mock('./overlay', () => ({
   overlayWhileConnecting: () => overlay.while(),
   overlayDone: () => overlay.done(),
@@ -29,6 +32,7 @@ vi.mock('./load', () => ({
   loadEngine: async () => engine,
   loginPayload: () => payload(),
   keptPayload: () => kept,
+  checkSession: async () => checked(),
 }));
 
 type Name = keyof EngineEvents;
@@ -119,6 +123,13 @@ it('connected: is on, hides the overlay, and leaves /login for the first page, a
   expect(navigate).toHaveBeenCalledWith('/', { replace: true });
 });
 
+it('connected: goes on with the revocations that an earlier page left', async () => {
+  await chat.startChat();
+  expect(resumed).not.toHaveBeenCalled();
+  emit('connectSuccess', null);
+  expect(resumed.mock.calls).toEqual([[engine]]);
+});
+
 it.each([
   ['connectFailed', 'failed'],
   ['tokenExpired', 'expired'],
@@ -133,6 +144,39 @@ it.each([
   stop();
   expect(seen[0]).toBe(status);
   expect(overlay.done).toHaveBeenCalled();
+});
+
+it('put out, or told that its token ran out, asks the server whether the session is still good', async () => {
+  await chat.startChat();
+  emit('connectSuccess', null);
+  emit('kickedOffline', null);
+  expect(checked).toHaveBeenCalledOnce();
+  // The first of two is answered by the login that follows it.
+  emit('tokenExpired', null);
+  emit('tokenExpired', null);
+  expect(checked).toHaveBeenCalledTimes(2);
+  expect(payload).toHaveBeenCalled();
+});
+
+it('logs out even where the engine lost its session before, so that its store goes too', async () => {
+  await chat.startChat();
+  emit('connectSuccess', null);
+  emit('tokenExpired', null);
+  await vi.waitFor(() => expect(engine.login).toHaveBeenCalledTimes(2));
+  emit('tokenExpired', null);
+  expect(chat.chatEngine.get()).toBeNull();
+  leave();
+  await vi.waitFor(() => expect(engine.logout).toHaveBeenCalledOnce());
+});
+
+it('connected on /login, leads to the task that logging in interrupted', async () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => JSON.stringify({ address: '/createOrder?type=1', reader: '' }),
+  });
+  await chat.startChat();
+  vi.stubGlobal('location', { pathname: '/login' });
+  emit('connectSuccess', null);
+  expect(navigate).toHaveBeenCalledWith('/createOrder?type=1', { replace: true });
 });
 
 it('hands new messages to the app, and counts anew when a conversation changes', async () => {

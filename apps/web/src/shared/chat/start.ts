@@ -2,10 +2,12 @@
 import { navigate } from '../nav';
 import { keys, stored } from '../state/keys';
 import { isSignedIn, onSignOut } from '../state/session';
+import { taskOf } from '../state/task';
 import type { ChatEngine } from './engine';
-import { keptPayload, loadEngine, loginPayload } from './load';
+import { checkSession, keptPayload, loadEngine, loginPayload } from './load';
 import { noticeNewMessages } from './notice';
 import { forgetGlass, overlayDone, overlayWhileConnecting } from './overlay';
+import { resumeRevokes } from './revokes';
 import { chatEngine, chatStatus, ownChatID, unreadTotal } from './status';
 
 let starting: Promise<void> | null = null;
@@ -92,8 +94,9 @@ function listen(engine: ChatEngine) {
     isUnproven = false;
     chatStatus.set('on');
     overlayDone();
-    if (location.pathname === '/login') void navigate('/', { replace: true });
+    if (location.pathname === '/login') void navigate(taskOf(ownChatID()), { replace: true });
     void countUnread(engine).catch(() => undefined);
+    resumeRevokes(engine);
   });
   engine.on('connectFailed', ({ errCode }) => {
     over('failed')();
@@ -104,7 +107,11 @@ function listen(engine: ChatEngine) {
     over('kicked')();
     // One that was kept may have ended with its session. Where the reader is asked, the next visit asks the server.
     if (isUnproven) renew();
-    else stored.remove(keys.imToken);
+    else {
+      stored.remove(keys.imToken);
+      // Another browser may have taken over, or the session was ended from there: the server knows.
+      void checkSession();
+    }
   });
   engine.on('tokenExpired', () => {
     over('expired')();
@@ -132,7 +139,7 @@ let renewedMs = Number.NEGATIVE_INFINITY;
 function renew() {
   stored.remove(keys.imToken);
   chatEngine.set(null);
-  if (performance.now() - renewedMs < renewMs) return;
+  if (performance.now() - renewedMs < renewMs) return void checkSession();
   renewedMs = performance.now();
   // The refusal may come before the login it is about has answered.
   void Promise.resolve(starting).then(() => {
@@ -149,12 +156,14 @@ export function takeChatBack() {
 }
 
 onSignOut(() => {
-  const engine = chatEngine.get();
+  // One on its way logs out when it arrives.
+  const isIn = chatEngine.get() !== null || starting === null;
   visit += 1;
   clearTimeout(retry);
   chatEngine.set(null);
   chatStatus.set('off');
   showUnread(0);
   forgetGlass();
-  engine?.logout().catch((error) => console.warn('chat did not log out', error));
+  if (isIn)
+    loaded?.then((engine) => engine.logout()).catch((error) => console.warn('chat did not log out', error));
 });

@@ -27,6 +27,17 @@ afterEach(() => {
 const listen = () => undefined;
 const dataOf = () => answerOf(key).held?.data;
 
+it('that arrives after its reader left shows nothing of them', async () => {
+  let arrive: (data: string) => void = listen;
+  const stop = watch(key, async () => 'theirs', listen);
+  const asked = refresh(key, () => new Promise((resolve) => (arrive = resolve)));
+  forgetAnswers();
+  arrive('theirs');
+  await asked;
+  expect(dataOf()).toBeUndefined();
+  stop();
+});
+
 describe('an answer', () => {
   it('is fetched once for all who ask at the same time', async () => {
     const fetcher = vi.fn(async () => 'a');

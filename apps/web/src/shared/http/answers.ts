@@ -1,5 +1,6 @@
 // The answers of GET calls while the page is open: one entry per key, shared by every part that shows it.
 import { CallFailure, failureOf, unreadText } from './errors';
+import { restarting } from './restarting';
 
 export type Held = { atMs: number; data: unknown };
 /** What a part sees; a new object whenever anything changed. */
@@ -174,13 +175,16 @@ export function markOffline() {
 /** Forgets all answers: they belonged to a reader who left. */
 export function forgetAnswers() {
   for (const [key, entry] of entries) {
+    // What is on its way is theirs too.
+    entry.version += 1;
     if (entry.listeners.size === 0) entries.delete(key);
     else change(entry, nothing);
   }
 }
 
-/** Follows the window: back in view, offline, or back online. */
+/** Follows the window: back in view, offline, or back online; and a server that comes back. */
 export function startRefreshing() {
+  restarting.subscribe(() => restarting.get() || refreshAll());
   addEventListener('offline', markOffline);
   addEventListener('online', refreshAll);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refreshAll());

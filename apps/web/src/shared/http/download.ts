@@ -1,3 +1,4 @@
+import { token } from '../state/session';
 import { CallFailure, offlineText, unreadText } from './errors';
 import { headersOf, opened } from './wire';
 
@@ -8,10 +9,11 @@ import { headersOf, opened } from './wire';
 export async function download(url: string, fallbackName: string): Promise<string> {
   let response: Response;
   let file: Blob;
+  const bearer = token();
   try {
     response = await fetch(url, { headers: headersOf({ method: 'GET', url }) });
     if (response.headers.get('content-type')?.includes('json') ?? true) {
-      opened(response.status, await response.json().catch(() => null));
+      opened(response.status, await response.json().catch(() => null), bearer);
     }
     file = await response.blob();
   } catch (thrown) {

@@ -9,9 +9,11 @@ export type Kept<T> = { atMs: number; data: T };
  * The name an answer is kept under. The reader and the language belong to it: another reader must never see this
  * one's answer.
  */
-export function answerKey(url: string, language: Language): string {
+export const answerKey = (url: string, language: Language): string => `${reader()} ${language} ${url}`;
+
+function reader(): string {
   const { token, userID } = session();
-  return `${token ? userID || 'me' : ''} ${language} ${url}`;
+  return token ? userID || 'me' : '';
 }
 
 const mostAnswers = 60;
@@ -19,8 +21,12 @@ const mostCharacters = 100_000;
 
 export const keptAnswer = <T>(url: string): Kept<T> | null => storedJson<Kept<T>>(keys.lastGood + url);
 
-/** Keeps one answer, and lets the oldest go when there are too many or the storage is full. */
+/**
+ * Keeps one answer, and lets the oldest go when there are too many or the storage is full. One that comes after its
+ * reader left is not kept.
+ */
 export function keepAnswer(url: string, data: unknown, atMs: number) {
+  if (!url.startsWith(`${reader()} `)) return;
   const text = JSON.stringify({ atMs, data });
   if (text.length > mostCharacters) return;
   if (!stored.set(keys.lastGood + url, text)) {

@@ -11,6 +11,8 @@ export const keys = {
   pushTold: 'pushTold',
   userID: 'userID',
   userInfo: 'userInfo',
+  /** Whether the session outlives the browser: its cookie has an end that moves with it. */
+  staySignedIn: 'staySignedIn',
   /** The draft of the first step of an order; spelled as specified. */
   orderDraft: 'createOrderSetep1',
   themeMode: 'theme',
@@ -18,6 +20,8 @@ export const keys = {
   lastGood: 'last:',
   /** Half-filled forms, one key per form. */
   draft: 'draft:',
+  /** Messages whose revocation is not confirmed yet: ids only. */
+  revokes: 'revokes',
   balanceHidden: 'balanceHidden',
   recentEmoji: 'recentEmoji',
   /** When requests to people and groups were last looked at, one key per person. */
@@ -54,11 +58,12 @@ export const stored = {
       localStorage.removeItem(key);
     } catch {}
   },
-  /** Removes every key that begins with `prefix`. */
-  removeAll(prefix: string) {
+  keys(): string[] {
     try {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-    } catch {}
+      return Object.keys(localStorage);
+    } catch {
+      return [];
+    }
   },
 };
 

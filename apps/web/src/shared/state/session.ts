@@ -1,13 +1,25 @@
 import { cookie, deleteCookie, setCookie } from './cookies';
 import { keys, stored, storedJson } from './keys';
 import { store, useStore } from './store';
+import { deleteDatabases, emptyVault, refillVault } from './vault';
 
 /** Signed in means: the `token` cookie is not empty (spec section 4). */
 export type Session = { token: string; userID: string; hasEnded?: boolean };
 
-const yearS = 365 * 24 * 3600;
+/** What an answer may have been on its way: the cookie must not outlive its session. */
+const marginS = 60;
 const held = store<Session>({ token: '', userID: '' });
 const leaveListeners = new Set<() => void>();
+/** Counts readers, so that what is drawn for one is not left standing for the next. */
+const visit = store(0);
+export const useVisit = () => useStore(visit);
+
+/** What somebody had typed when their session ended: in memory alone, for them to find when they log in again. */
+let typed: {
+  userID: string;
+  texts: [key: string, text: string][];
+  files: ReturnType<typeof emptyVault>;
+} | null = null;
 
 /** Who reads, now. */
 export const session = () => held.get();
@@ -27,10 +39,12 @@ const documentToken = 'document';
 export function readSession() {
   const now = cookie('token');
   const userID = stored.get(keys.userID) ?? '';
-  const hasEnded = !now && userID !== '';
-  const { token: before, hasEnded: hadEnded = false } = held.get();
-  if (now === before && hasEnded === hadEnded) return;
-  held.set({ token: now, userID: now ? userID : '', hasEnded });
+  // The cookie ran out, or went with the browser: what it opened is still here.
+  if (!now && userID) return sessionEnded();
+  const { token: before, userID: reader } = held.get();
+  if (now === before && (!now || userID === reader)) return;
+  if (now) giveBack(userID);
+  held.set({ token: now, userID });
   if (before && before !== now && before !== documentToken) forgetInMemory();
 }
 
@@ -38,15 +52,18 @@ export function readSession() {
 export const assumeSession = (signedIn: boolean) =>
   held.set({ token: signedIn ? documentToken : '', userID: '' });
 
-/** True where the session before this one, which may have run out by itself, was another person's. */
-export const isSomebodyElse = (userID: string) => (stored.get(keys.userID) ?? userID) !== userID;
+type SignedIn = { token: string; userID: string; expiresIn: number; imToken?: string };
 
-export function signIn(answer: { token: string; userID: string; imToken?: string }, remember: boolean) {
+export function signIn(answer: SignedIn, remember: boolean) {
   // Before the new session is there, so that nothing of the old one comes under the new name. Chat ended with the old one
   // for its own reader too.
-  if (isSomebodyElse(answer.userID)) forgetReader();
+  const before = typed?.userID ?? stored.get(keys.userID) ?? answer.userID;
+  if (before !== answer.userID) forgetReader();
   else forgetInMemory();
-  setCookie('token', answer.token, remember ? yearS : undefined);
+  giveBack(answer.userID);
+  if (remember) stored.set(keys.staySignedIn, '1');
+  else stored.remove(keys.staySignedIn);
+  setCookie('token', answer.token, remember ? answer.expiresIn - marginS : undefined);
   stored.set(keys.userID, answer.userID);
   // One of an earlier session ended with it.
   if (answer.imToken) stored.set(keys.imToken, answer.imToken);
@@ -57,35 +74,46 @@ export function signIn(answer: { token: string; userID: string; imToken?: string
   held.set({ token: answer.token, userID: answer.userID });
 }
 
+/** The server made the session longer: so is the cookie, where it has an end. */
+export function sessionRenewed(renewed: string, expiresIn: number) {
+  if (renewed && renewed === token() && expiresIn > marginS && stored.get(keys.staySignedIn))
+    setCookie('token', renewed, expiresIn - marginS);
+}
+
 /** Called when the reader signs out, in another tab too, and before anybody signs in: for what is kept in memory. */
 export const onSignOut = (listener: () => void) => leaveListeners.add(listener);
 
 function forgetInMemory() {
+  visit.set((n) => n + 1);
   for (const listener of leaveListeners) listener();
 }
 
 /** Where there are no secure pages there is no cache either. */
 const forgetDrawn = () => void globalThis.caches?.delete(keys.drawn).catch(() => {});
 
-/** Forgets everything that belongs to the reader, in memory too; theme and language stay. */
-function forgetReader() {
-  for (const key of [
-    keys.userID,
-    keys.userInfo,
-    keys.imToken,
-    keys.imAddresses,
-    keys.chatList,
-    keys.orderDraft,
-  ])
-    stored.remove(key);
-  stored.removeAll(keys.lastGood);
-  stored.removeAll(keys.draft);
-  try {
-    indexedDB.deleteDatabase(keys.draftVault);
-  } catch {}
+/** What says nothing of whoever used the phone, and the sessions that the server has yet to end. */
+const ofThePhone: readonly string[] = [
+  keys.language,
+  keys.themeMode,
+  keys.deviceID,
+  keys.leaving,
+  keys.pushAsked,
+  keys.balanceHidden,
+];
+
+/** Forgets everything that belongs to the reader, in memory too. */
+function forgetReader(hasEnded = false) {
+  const chat = storedJson<{ apiAddr: string; userID: string }>(keys.imAddresses);
+  for (const key of stored.keys()) if (!ofThePhone.includes(key)) stored.remove(key);
+  if (!hasEnded) {
+    typed = null;
+    void emptyVault();
+  }
   forgetDrawn();
-  held.set({ token: '', userID: '' });
+  held.set({ token: '', userID: '', hasEnded });
+  // Chat lets its database go before it is deleted.
   forgetInMemory();
+  if (chat) void deleteDatabases([`im ${chat.apiAddr} ${chat.userID}`]).catch(() => undefined);
 }
 
 export function signOut() {
@@ -93,11 +121,25 @@ export function signOut() {
   forgetReader();
 }
 
-/** A 401 ends the session, and nothing else: what was typed stays (spec section 8). */
+/**
+ * The session is over without its reader's doing. The phone may be in other hands, so it forgets as if they had logged
+ * out; who logs in again on this page finds what was typed (spec section 8).
+ */
 export function sessionEnded() {
+  const userID = held.get().userID || (stored.get(keys.userID) ?? '');
+  const drafts = stored.keys().filter((key) => key === keys.orderDraft || key.startsWith(keys.draft));
+  typed = { userID, texts: drafts.map((key) => [key, stored.get(key) ?? '']), files: emptyVault() };
   deleteCookie('token');
-  forgetDrawn();
-  held.set({ token: '', userID: '', hasEnded: true });
+  forgetReader(true);
+}
+
+/** Gives what was typed back to who typed it; anybody else ends the wait for them. */
+function giveBack(userID: string) {
+  if (userID && typed?.userID === userID) {
+    for (const [key, text] of typed.texts) if (stored.get(key) === null) stored.set(key, text);
+    refillVault(typed.files);
+  }
+  typed = null;
 }
 
 export const savedUserInfo = <T>() => storedJson<T>(keys.userInfo);

@@ -1,6 +1,7 @@
 import { ErrorCode, errorName, Platform } from '@gift/im-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { DatabaseUnavailable } from '../../../platform/availability';
 import { networkOf, rateLimiter } from '../../../platform/rate-limit';
 import type { Services } from '../../../services';
 import { authenticateToken } from '../tokens/tokens';
@@ -90,9 +91,9 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-function refuse(request: FastifyRequest, reply: FastifyReply, errCode: number, errDlt: string) {
+function refuse(request: FastifyRequest, reply: FastifyReply, errCode: number, errDlt: string, status = 200) {
   request.gift.code = errCode;
-  return reply.status(200).send({ errCode, errMsg: errorName(errCode), errDlt });
+  return reply.status(status).send({ errCode, errMsg: errorName(errCode), errDlt });
 }
 
 /** Puts calls on the server. What a call refuses, and what it cannot read, is answered in the envelope. */
@@ -140,7 +141,8 @@ function answerError(services: Services, error: Error, request: FastifyRequest, 
   if (statusCode < 500 || code === '22021' || code === '22P05')
     return refuse(request, reply, ErrorCode.ArgsError, 'the request cannot be read');
   services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a chat call broke');
-  return refuse(request, reply, ErrorCode.ServerInternalError, request.id);
+  const status = error instanceof DatabaseUnavailable ? 503 : 200;
+  return refuse(request, reply, ErrorCode.ServerInternalError, request.id, status);
 }
 
 function callServer(services: Services) {

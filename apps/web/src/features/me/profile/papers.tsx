@@ -1,8 +1,9 @@
 import { type PaperKind, paperKinds } from '@gift/contract/paper-words';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Received } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
 import { texts } from '../../../shared/i18n/texts';
+import { back, useQueryOf } from '../../../shared/nav';
 import { Chip, type ChipTone } from '../../../shared/ui/chip';
 import { later } from '../../../shared/ui/later';
 import { ListRow } from '../../../shared/ui/list-row';
@@ -45,6 +46,19 @@ export function Papers() {
   const user = useUser().data;
   const remote = useRemote('myPapers');
   const [open, setOpen] = useState<PaperKind | null>(null);
+  const isAsked = useQueryOf('/profile').get('part') === 'papers';
+  const items = remote.data?.items;
+  const missing = items && paperKinds.find((kind) => maySend(items.find((one) => one.kind === kind)));
+  const [hasOpened, setOpened] = useState(false);
+  // Whoever came to raise their level begins with the first form, and returns once nothing is left to send.
+  useEffect(() => {
+    if (!isAsked || hasOpened || !missing || user?.tier !== 2) return;
+    setOpened(true);
+    setOpen(missing);
+  }, [isAsked, hasOpened, missing, user]);
+  useEffect(() => {
+    if (isAsked && hasOpened && items && !missing) back('/me');
+  }, [isAsked, hasOpened, items, missing]);
   if (!user) return null;
   const { tier, nextTier } = user;
   return (
@@ -91,6 +105,8 @@ const tones: Record<Item['status'], ChipTone> = {
   refused: 'warning',
 };
 
+const maySend = (item: Item | undefined) => !item || item.status === 'refused';
+
 function PaperRow({
   kind,
   item,
@@ -102,7 +118,6 @@ function PaperRow({
   reviewHours: number;
   onOpen: () => void;
 }) {
-  const maySend = !item || item.status === 'refused';
   const note = !item
     ? t.missing
     : item.status === 'pending'
@@ -113,7 +128,7 @@ function PaperRow({
       title={paperText(kind)}
       note={note}
       end={<Chip tone={item ? tones[item.status] : 'plain'}>{item ? t[item.status] : t.start}</Chip>}
-      {...(maySend ? { onClick: onOpen } : {})}
+      {...(maySend(item) ? { onClick: onOpen } : {})}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../../../../platform/availability';
 import { days, later } from '../../../../platform/clock';
 import { networkOf, rateLimiter } from '../../../../platform/rate-limit';
 import { sendRange } from '../../../../platform/send-range';
@@ -47,7 +48,7 @@ export async function addObjectPages(app: FastifyInstance, services: Services): 
       // A phone that lost its connection is no fault of ours.
       if (!request.raw.destroyed)
         services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a file broke');
-      return refuse(reply, 500, request.id);
+      return refuse(reply, error instanceof DatabaseUnavailable ? 503 : 500, request.id);
     });
     pages.options('/api/object/*', (_, reply) => reply.status(200).send());
     pages.put('/api/object/part/:id/:number', (request, reply) =>

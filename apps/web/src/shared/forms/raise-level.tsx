@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { refreshAll } from '../http/answers';
+import { texts } from '../i18n/texts';
+import { Button, ButtonLink } from '../ui/button';
+import { later } from '../ui/later';
+import { mayRise, papersPath, useUser } from '../user';
+
+const t = texts({
+  raise: ['Raise my level', '提升等级'],
+  pending: ['Your identity check is in review.', '您的身份认证正在审核。'],
+});
+
+const IdentitySheet = later(async () => (await import('./identity-sheet')).IdentitySheet);
+
+type Look = Pick<Parameters<typeof ButtonLink>[0], 'tone' | 'small' | 'fit'>;
+
+/**
+ * The way to a higher level. The form opens over the page, so that closing it leads back to the interrupted task with
+ * everything that was typed. Nothing at the highest level.
+ */
+export function RaiseLevel({
+  text = t.raise,
+  onDone,
+  ...look
+}: Look & { text?: string; onDone?: () => void }) {
+  const user = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = user;
+  if (data?.identityCheck?.status === 'pending') return <p className="muted small">{t.pending}</p>;
+  if (!data?.nextTier) return null;
+  if (!mayRise(data))
+    return (
+      <ButtonLink to={papersPath} {...look}>
+        {text}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <Button {...look} onClick={() => setOpen(true)}>
+        {text}
+      </Button>
+      {isOpen && (
+        <IdentitySheet
+          user={data}
+          open
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            void user.refresh();
+            // Limits and quotes depend on the level.
+            refreshAll();
+            onDone?.();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from './keys';
+
+// What a phone keeps of its reader: nothing once their session is over, whoever finds that out.
+
+const ofThePhone = {
+  language: 'en-US',
+  theme: 'dark',
+  deviceID: 'device',
+  pushAsked: '1',
+  balanceHidden: '1',
+};
+const ofAda = {
+  userInfo: '{"nickname":"ada"}',
+  imToken: 'im-token',
+  imAddresses: '{"userID":"ada","apiAddr":"https://gift/im","wsAddr":"wss://gift"}',
+  chatList: '{"userID":"ada"}',
+  pushTold: '1',
+  recentEmoji: '["x"]',
+  'last:ada en-US /api/wallet/statement': '{"data":"₦92,000"}',
+  'seen:ada': '{}',
+};
+const typed = { 'draft:withdraw': '{"text":"500"}', createOrderSetep1: '{"brandID":"steam"}' };
+
+let storage: Record<string, unknown>;
+let jar: Map<string, string>;
+let removedCaches: string[];
+let session: typeof import('./session');
+let vault: typeof import('./vault');
+
+const texts = () => ({ ...storage }) as Record<string, string>;
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const chat = 'im https://gift/im ada';
+
+const open = (name: string) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name, 1);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+
+beforeEach(async () => {
+  storage = {};
+  const own = (value: unknown) => ({ value, enumerable: false });
+  Object.defineProperties(storage, {
+    getItem: own((key: string) => storage[key] ?? null),
+    setItem: own((key: string, value: string) => Object.assign(storage, { [key]: value })),
+    removeItem: own((key: string) => delete storage[key]),
+  });
+  vi.stubGlobal('localStorage', storage);
+  jar = new Map();
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(line: string) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0\b/.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    },
+  });
+  vi.stubGlobal('location', { protocol: 'http:' });
+  removedCaches = [];
+  vi.stubGlobal('caches', { delete: async (name: string) => removedCaches.push(name) });
+  for (const name of await databases()) indexedDB.deleteDatabase(name!);
+  vi.resetModules();
+  session = await import('./session');
+  vault = await import('./vault');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Ada is signed in, has looked around and typed something. */
+async function adaIsHere() {
+  session.signIn({ expiresIn: 86_400, token: 'one', userID: 'ada' }, true);
+  Object.assign(storage, ofThePhone, ofAda, typed);
+  (await open(chat)).close();
+  await vault.withVault('readwrite', (store) => store.put('a file', 'proof'));
+  removedCaches.length = 0;
+}
+
+const nothingOfAda = async () => {
+  expect(texts()).toEqual(ofThePhone);
+  expect(JSON.stringify([...jar])).not.toContain('one');
+  await vi.waitFor(async () => expect(await databases()).toEqual([]));
+  expect(removedCaches).toContain(keys.drawn);
+};
+
+describe('a phone whose session is over keeps nothing of its reader', () => {
+  it('when a call is answered 401', async () => {
+    await adaIsHere();
+    session.sessionEnded();
+    await nothingOfAda();
+    expect(session.isSignedIn()).toBe(false);
+  });
+
+  it('when the app starts and the cookie is gone', async () => {
+    await adaIsHere();
+    jar.clear();
+    vi.resetModules();
+    session = await import('./session');
+    vault = await import('./vault');
+    session.readSession();
+    await nothingOfAda();
+  });
+
+  it('when they log out', async () => {
+    await adaIsHere();
+    session.signOut();
+    await nothingOfAda();
+  });
+
+  it('and tells every part that holds something in memory', async () => {
+    const told = vi.fn();
+    session.onSignOut(told);
+    await adaIsHere();
+    told.mockClear();
+    session.sessionEnded();
+    expect(told).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what was typed when a session ended', () => {
+  const fromVault = () => vault.withVault<string | undefined>('readonly', (store) => store.get('proof'));
+
+  it('is back for its reader who logs in on the same page', async () => {
+    await adaIsHere();
+    session.sessionEnded();
+    await nothingOfAda();
+    session.signIn({ expiresIn: 86_400, token: 'two', userID: 'ada' }, true);
+    expect(texts()).toMatchObject(typed);
+    expect(await fromVault()).toBe('a file');
+  });
+
+  it('is back at once, before the phone has finished forgetting it', async () => {
+    await adaIsHere();
+    session.sessionEnded();
+    session.signIn({ expiresIn: 86_400, token: 'two', userID: 'ada' }, true);
+    expect(await fromVault()).toBe('a file');
+  });
+
+  it('is back for its reader who logs in in another window', async () => {
+    await adaIsHere();
+    session.sessionEnded();
+    jar.set('token', 'two');
+    storage.userID = 'ada';
+    session.readSession();
+    expect(texts()).toMatchObject(typed);
+  });
+
+  it('is for nobody else, who does not bring it back for its reader either', async () => {
+    await adaIsHere();
+    session.sessionEnded();
+    session.signIn({ expiresIn: 86_400, token: 'two', userID: 'bola' }, true);
+    expect(texts()).toEqual({ ...ofThePhone, userID: 'bola' });
+    expect(await fromVault()).toBeUndefined();
+    session.signIn({ expiresIn: 86_400, token: 'three', userID: 'ada' }, true);
+    expect(texts()).toEqual({ ...ofThePhone, userID: 'ada' });
+  });
+
+  it('is gone when the reader logged out', async () => {
+    await adaIsHere();
+    session.signOut();
+    session.signIn({ expiresIn: 86_400, token: 'two', userID: 'ada' }, true);
+    expect(texts()).toEqual({ ...ofThePhone, userID: 'ada' });
+    expect(await fromVault()).toBeUndefined();
+  });
+});

@@ -1,0 +1,118 @@
+// What an address leaves out, or asks for in vain: the page says so, and never waits for what cannot come.
+import { expect, it } from 'vitest';
+import { publish, setReference } from '../apps/server/src/testing/offers';
+import { makeUser } from '../apps/server/src/testing/users';
+import { routes } from '../apps/web/src/app/routes';
+import { logIn } from './support/person';
+import { forgive, stage } from './support/stage';
+
+const scene = stage();
+
+const ids = ['orderNo', 'offerID', 'userID', 'groupID', 'topUpID', 'withdrawalID', 'counterID', 'id', 'for'];
+const others = [
+  'article',
+  'back',
+  'brand',
+  'brandID',
+  'countryID',
+  'kobo',
+  'like',
+  'part',
+  'q',
+  'seen',
+  'seq',
+];
+const more = ['side', 'source', 'starter', 'step', 'tab', 'to', 'type', 'way', 'verify', 'disputeID'];
+const nonsense = new URLSearchParams([...ids, ...others, ...more].map((name) => [name, 'nonsense']));
+/** Well formed, and nobody's. */
+const unknown = new URLSearchParams([
+  ...ids.map((name): [string, string] => [name, '999999999']),
+  ...Object.entries({ disputeID: '999999999', article: 'no-such-article', type: '0', step: '3', kobo: '1' }),
+  ...Object.entries({ brandID: 'steam', countryID: 'US', form: 'ecode', receipt: 'none', face: '5000' }),
+]);
+
+it.each([
+  ['says nothing', ''],
+  ['says nonsense', `?${nonsense}`],
+  ['names what there is not', `?${unknown}`],
+])(
+  'no page waits forever whose address %s',
+  async (_, query) => {
+    const { gift } = scene;
+    const trader = await scene.someone();
+    const { page } = trader;
+    await logIn(gift, trader, await makeUser(gift));
+    const wrong: string[] = [];
+    // The gallery has a skeleton on show. Announcements and the like stand outside the app's root.
+    for (const { path } of routes.filter(({ path }) => path !== '/gallery')) {
+      await page.goto(gift.url + path + query);
+      await page.locator('#root :is(h1, h2, .header)').first().waitFor();
+      const waiting = page.locator('#root').locator('.skeleton:visible, .spinner:visible');
+      const isDone = await expect
+        .poll(() => waiting.count(), { timeout: 15_000 })
+        .toBe(0)
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!isDone) wrong.push(`${path} waits`);
+      const text = await page.locator('#root .body').first().innerText();
+      if (text.trim() === '') wrong.push(`${path} is empty`);
+      const isLed = await page.locator('#root :is(.header button, .tab-bar a)').first().isVisible();
+      if (!isLed) wrong.push(`${path} leads nowhere`);
+    }
+    expect(wrong).toEqual([]);
+    // The server says of what it does not know that it is not there.
+    forgive(trader, /the server responded with a status of 4/);
+  },
+  590_000,
+);
+
+it('the price of an offer that is not there, or another trader’s, says so and leads to the reader’s own', async () => {
+  const { gift } = scene;
+  await setReference(gift, 92_000n);
+  const offerID = await publish(gift, await makeUser(gift));
+  const trader = await scene.someone();
+  const { page } = trader;
+  await logIn(gift, trader, await makeUser(gift));
+  for (const [query, text] of [
+    ['', 'This link names no offer.'],
+    ['?offerID=nonsense', 'This link names no offer.'],
+    ['?offerID=999999999', 'This offer does not exist'],
+    [`?offerID=${offerID}`, 'This offer is not yours to change.'],
+  ]) {
+    await page.goto(`${gift.url}/modifyPrice${query}`);
+    await page.getByText(text!).waitFor();
+    await page.getByRole('button', { name: 'Back' }).waitFor();
+    expect(await page.locator('#root').getByRole('link', { name: 'My offers' }).getAttribute('href')).toBe(
+      '/myOff',
+    );
+  }
+  forgive(trader, /the server responded with a status of 4/);
+});
+
+it('the gallery of parts is a page of the demo: in production neither it nor its files are there', async () => {
+  const { gift } = scene;
+  const visitor = await scene.someone();
+  const { page } = visitor;
+  const files: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/gallery-')) files.push(response.url());
+  });
+  expect((await page.goto(`${gift.url}/gallery`))?.status()).toBe(200);
+  await page.getByRole('heading', { name: 'Gallery' }).waitFor();
+  expect(files).not.toEqual([]);
+  const [{ mode }, asked] = [gift.services.config, files.splice(0)];
+  try {
+    Object.assign(gift.services.config, { mode: 'production' });
+    expect((await page.goto(`${gift.url}/gallery`))?.status()).toBe(404);
+    await page.getByText('/gallery').waitFor();
+    await page.getByRole('link', { name: 'Back to home' }).waitFor();
+    expect(files).toEqual([]);
+    for (const file of asked) expect((await fetch(file)).status, file).toBe(404);
+    expect(await (await fetch(`${gift.url}/sw.js`)).text()).not.toContain('gallery');
+  } finally {
+    Object.assign(gift.services.config, { mode });
+  }
+  forgive(visitor, /404/);
+});

@@ -1,0 +1,176 @@
+// A task that logging in, signing up or a limit interrupts is where its reader finds themselves afterwards.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fund, publish, setReference } from '../apps/server/src/testing/offers';
+import { makeUser } from '../apps/server/src/testing/users';
+import { codeFor, logInHere, type Person } from './support/person';
+import { forgive, stage } from './support/stage';
+
+const scene = stage();
+let signedUp = 0;
+
+/** Signs up from the login page, with a reload on the way to read the code. */
+async function signUp({ page }: Person) {
+  signedUp += 1;
+  const number = `0813${String(1_000_000 + signedUp)}`;
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.waitForURL('**/register');
+  await page.reload();
+  await page.getByLabel('Mobile number').fill(number);
+  await page.getByLabel('Nickname').fill(`new_one_${signedUp}`);
+  await page.getByLabel('Password', { exact: true }).fill('Abcdef1!');
+  await page.getByLabel('Password again').fill('Abcdef1!');
+  for (const box of await page.locator('.check input').all()) await box.check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/verificationCode');
+  await page.reload();
+  await page.getByLabel('Six-digit code').fill(await codeFor(scene.gift, number));
+  await page.waitForURL(({ pathname }) => pathname !== '/verificationCode');
+}
+
+const addressOf = (page: Page) => page.url().slice(scene.gift.url.length);
+
+/** An offer that anybody can take, and its address. */
+async function offerPath() {
+  const maker = await makeUser(scene.gift);
+  await fund(scene.gift, maker, 50_000_000n);
+  await setReference(scene.gift, 92_000n);
+  return `/offerDetail?offerID=${await publish(scene.gift, maker)}`;
+}
+
+describe('a visitor', () => {
+  it('who taps "Sell a card" sells a card once they have signed up', async () => {
+    const visitor = await scene.someone();
+    const { page } = visitor;
+    await page.goto(`${scene.gift.url}/home`);
+    await page.locator('button.trade-card', { hasText: 'Sell a card' }).click();
+    await page.waitForURL('**/login');
+    await signUp(visitor);
+    expect(addressOf(page)).toBe('/createOrder?type=1');
+    await page.getByText('1 of 3').waitFor();
+    // The way back leads past the steps of logging in.
+    expect(await page.evaluate(() => sessionStorage.getItem('task'))).toBeNull();
+  });
+
+  it('who taps an offer reads it once they have chosen a new password and logged in', async () => {
+    const { gift } = scene;
+    const path = await offerPath();
+    const user = await makeUser(gift);
+    const visitor = await scene.someone();
+    const { page } = visitor;
+    await page.goto(`${gift.url}/home`);
+    await page.locator(`a[href="${path}"]`).click();
+    await page.waitForURL('**/login');
+    await page.getByText('Forgot password?').click();
+    await page.getByLabel('Phone or e-mail').fill(user.phone);
+    await page.getByRole('button', { name: 'Send a code' }).click();
+    await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
+    await page.getByLabel('New password', { exact: true }).fill('Better12!');
+    await page.getByLabel('New password again').fill('Better12!');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await logInHere(gift, visitor, { ...user, password: 'Better12!' });
+    expect(addressOf(page)).toBe(path);
+  });
+
+  it('who taps a tab or the centre button has what they tapped after logging in', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    for (const [name, address] of [
+      ['History', '/history?type=1'],
+      ['Chat', '/chat'],
+    ] as const) {
+      const visitor = await scene.someone();
+      await visitor.page.goto(`${gift.url}/home`);
+      await visitor.page.getByRole('link', { name, exact: true }).click();
+      await visitor.page.waitForURL('**/login');
+      await logInHere(gift, visitor, user);
+      expect(addressOf(visitor.page)).toBe(address);
+    }
+    const visitor = await scene.someone();
+    await visitor.page.goto(`${gift.url}/home`);
+    await visitor.page.getByRole('button', { name: 'Sell or buy a card' }).click();
+    await visitor.page.waitForURL('**/login');
+    await logInHere(gift, visitor, user);
+    await visitor.page.getByRole('dialog').getByText('Buy a card').click();
+    await visitor.page.waitForURL('**/createOrder?type=0');
+  });
+
+  it('is never led to a page that the reader before them on this phone had open', async () => {
+    const { gift } = scene;
+    const [one, other] = [await makeUser(gift), await makeUser(gift)];
+    const phone = await scene.someone();
+    const { page } = phone;
+    await page.goto(`${gift.url}/login`);
+    await logInHere(gift, phone, one);
+    await page.goto(`${gift.url}/userDetail?userID=${one.userID}`);
+    await page.getByText(one.nickname).first().waitFor();
+    await page.goto(`${gift.url}/me`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/home');
+    await page.goBack();
+    await page.waitForURL('**/login');
+    await page.reload();
+    await logInHere(gift, phone, other);
+    expect(addressOf(page)).toBe('/');
+    forgive(phone, /401/);
+  });
+});
+
+describe('a limit', () => {
+  it('is raised over the page that it interrupts, and the card is still there', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift, { tier: 0 });
+    await offerPath();
+    const trader = await scene.someone();
+    const { page } = trader;
+    await page.goto(`${gift.url}/login`);
+    await logInHere(gift, trader, user);
+    const before = await gift.call('getUserDetail', undefined, { token: user.token });
+    expect(before.data.tier).toBe(0);
+    const card = {
+      brandID: 'steam',
+      countryID: 'US',
+      form: 'ecode',
+      receipt: 'none',
+      face: '5000',
+      count: '3',
+    };
+    await page.goto(`${gift.url}/createOrder?${new URLSearchParams({ type: '1', ...card })}`);
+    await page.getByRole('button', { name: 'Raise my level' }).click();
+    await page.getByLabel('Your BVN').fill('12345678901');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Obi');
+    await page.getByLabel('Date of birth').fill('1990-02-03');
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(addressOf(page)).toContain('/createOrder?type=1');
+    expect(await page.evaluate(() => localStorage.getItem('createOrderSetep1'))).toContain('"count":3');
+    const after = await gift.call('getUserDetail', undefined, { token: user.token });
+    expect(after.data.tier).toBe(1);
+  });
+
+  it('raised from a row leads back to the page of the row', async () => {
+    const { gift } = scene;
+    const newcomer = await scene.someone();
+    const { page } = newcomer;
+    await page.goto(`${gift.url}/login`);
+    await logInHere(gift, newcomer, await makeUser(gift, { tier: 0 }));
+    await page.goto(`${gift.url}/home`);
+    await page.locator('a[href="/me?verify=1"]').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL('**/home');
+  });
+
+  it('that documents raise opens the first of their forms', async () => {
+    const { gift } = scene;
+    const trader = await scene.someone();
+    const { page } = trader;
+    await page.goto(`${gift.url}/login`);
+    await logInHere(gift, trader, await makeUser(gift));
+    await page.goto(`${gift.url}/me?verify=1`);
+    await page.waitForURL('**/profile?part=papers');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: false }).last().waitFor();
+  });
+});

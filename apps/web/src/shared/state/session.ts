@@ -1,7 +1,7 @@
 import { cookie, deleteCookie, setCookie } from './cookies';
 import { keys, stored, storedJson } from './keys';
 import { store, useStore } from './store';
-import { deleteDatabases, emptyVault, refillVault } from './vault';
+import { deleteDatabase, emptyVault, refillVault } from './vault';
 
 /** Signed in means: the `token` cookie is not empty (spec section 4). */
 export type Session = { token: string; userID: string; hasEnded?: boolean };
@@ -9,9 +9,6 @@ export type Session = { token: string; userID: string; hasEnded?: boolean };
 const yearS = 365 * 24 * 3600;
 const held = store<Session>({ token: '', userID: '' });
 const leaveListeners = new Set<() => void>();
-/** Counts readers, so that what is drawn for one is not left standing for the next. */
-const visit = store(0);
-export const useVisit = () => useStore(visit);
 
 /** What somebody had typed when their session ended: in memory alone, for them to find when they log in again. */
 let typed: {
@@ -73,7 +70,6 @@ export function signIn(answer: { token: string; userID: string; imToken?: string
 export const onSignOut = (listener: () => void) => leaveListeners.add(listener);
 
 function forgetInMemory() {
-  visit.set((n) => n + 1);
   for (const listener of leaveListeners) listener();
 }
 
@@ -81,7 +77,7 @@ function forgetInMemory() {
 const forgetDrawn = () => void globalThis.caches?.delete(keys.drawn).catch(() => {});
 
 /** What says nothing of whoever used the phone, and the sessions that the server has yet to end. */
-const ofThePhone: readonly string[] = [
+const ofThePhone = [
   keys.language,
   keys.themeMode,
   keys.deviceID,
@@ -93,7 +89,7 @@ const ofThePhone: readonly string[] = [
 /** Forgets everything that belongs to the reader, in memory too. */
 function forgetReader(hasEnded = false) {
   const chat = storedJson<{ apiAddr: string; userID: string }>(keys.imAddresses);
-  for (const key of stored.keys()) if (!ofThePhone.includes(key)) stored.remove(key);
+  for (const key of stored.keys()) if (!(ofThePhone as string[]).includes(key)) stored.remove(key);
   if (!hasEnded) {
     typed = null;
     void emptyVault();
@@ -102,7 +98,7 @@ function forgetReader(hasEnded = false) {
   held.set({ token: '', userID: '', hasEnded });
   // Chat lets its database go before it is deleted.
   forgetInMemory();
-  if (chat) void deleteDatabases([`im ${chat.apiAddr} ${chat.userID}`]).catch(() => undefined);
+  if (chat) void deleteDatabase(`im ${chat.apiAddr} ${chat.userID}`).catch(() => undefined);
 }
 
 export function signOut() {

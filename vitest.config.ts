@@ -1,10 +1,34 @@
 import { defineConfig } from 'vitest/config';
+import type { InlineConfig } from 'vitest/node';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const needsDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
 /** What a page is polled for comes when it comes; only a hang is cut off. */
 const patient = { poll: { timeout: 60_000 } };
 const databaseServer = ['apps/server/src/testing/global-setup.ts'];
+
+/** The browser tests that `npm test` runs; the others belong to `npm run test:all`. */
+const mainPaths = [
+  'trade', // Sign-up, and a trade through its main endings.
+  'dispute-ends',
+  'add-money',
+  'withdraw',
+  'chat',
+  'offline',
+  'console',
+  'start',
+].map((name) => `e2e/${name}.e2e.ts`);
+
+const inBrowser: InlineConfig = {
+  expect: patient,
+  exclude,
+  globalSetup: databaseServer,
+  // A worker loads the server once, and shares one browser among its files.
+  isolate: false,
+  setupFiles: ['e2e/support/setup.ts'],
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
 
 export default defineConfig({
   test: {
@@ -25,6 +49,8 @@ export default defineConfig({
           name: 'db',
           include: ['apps/server/src/**/*.db.test.ts', 'apps/server/src/**/*.http.test.ts'],
           exclude,
+          // A worker loads the server once for all its files; each file has a database and an app of its own.
+          isolate: false,
           globalSetup: databaseServer,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -41,17 +67,13 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'e2e', include: mainPaths, ...inBrowser } },
       {
         test: {
-          name: 'e2e',
-          expect: patient,
-          include: ['e2e/**/*.e2e.ts'],
-          exclude,
-          globalSetup: databaseServer,
-          // One browser at a time: stories measure what a person would wait for.
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          name: 'e2e-more',
+          include: ['e2e/*.e2e.ts'],
+          ...inBrowser,
+          exclude: [...exclude, ...mainPaths],
         },
       },
       {

@@ -4,7 +4,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { type EngineWindow, serveEngine } from '../e2e/engine-site';
-import { openBrowser } from '../e2e/support';
+import { startBrowser } from '../e2e/support/browser';
 import { startPeer } from '../packages/im-engine/src/testing/peer';
 import { tasksIn } from './chat-engine/tasks';
 
@@ -19,7 +19,7 @@ const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtoo
 
 const peer = await startPeer();
 const site = await serveEngine(() => peer.port);
-const browser = await openBrowser();
+const browser = await startBrowser();
 const idOf = (name: string) => `si_ada_${name}`;
 
 /** The store as a device that has read along would have it; the peer agrees with it about what there is. */

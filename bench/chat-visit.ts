@@ -6,7 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { logIn, openBrowser, phone, startGift } from '../e2e/support';
+import { logIn, phone, startGift } from '../e2e/support';
+import { startBrowser } from '../e2e/support/browser';
 import { openSlowWire } from './chat-visit/slow-wire';
 
 const visits = Number(process.argv[2] ?? 5);
@@ -139,7 +140,7 @@ const signedIn = async (page: Page, url: string) => {
   return entries.find(([key]) => /userid/i.test(key))![1] as string;
 };
 
-const [gift, browser] = await Promise.all([startGift({ IM_ADMIN_SECRET: secret }), openBrowser()]);
+const [gift, browser] = await Promise.all([startGift({ IM_ADMIN_SECRET: secret }), startBrowser()]);
 const port = Number(new URL(gift.url).port);
 const wire = await openSlowWire(port, 1600, 150);
 const slow = `http://127.0.0.1:${wire.port}`;

@@ -12,7 +12,7 @@ import { days, later, systemClock } from '../apps/server/src/platform/clock';
 import { parseConfig } from '../apps/server/src/platform/config';
 import { openDatabase } from '../apps/server/src/platform/db';
 import { idFloor } from '../apps/server/src/platform/ids';
-import { loadKeys } from '../apps/server/src/platform/keys';
+import { freshKeys } from '../apps/server/src/platform/keys';
 import { createLog } from '../apps/server/src/platform/log';
 import { migrate } from '../apps/server/src/platform/migrate';
 import { startPostgres } from '../apps/server/src/platform/postgres';
@@ -117,7 +117,7 @@ try {
     config: parseConfig({ DATA_DIR: dataDir }),
     database,
     clock: systemClock,
-    keys: loadKeys({ dataDir }),
+    keys: freshKeys(),
     log,
     settings: createSettings(),
     signals: new Fanout({ hasGateway: false, log }),

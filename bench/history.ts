@@ -11,7 +11,7 @@ import { perform } from '../apps/server/src/demo/perform';
 import { systemClock } from '../apps/server/src/platform/clock';
 import { parseConfig } from '../apps/server/src/platform/config';
 import { openDatabase } from '../apps/server/src/platform/db';
-import { loadKeys } from '../apps/server/src/platform/keys';
+import { freshKeys } from '../apps/server/src/platform/keys';
 import { createLog } from '../apps/server/src/platform/log';
 import { migrate } from '../apps/server/src/platform/migrate';
 import { startPostgres } from '../apps/server/src/platform/postgres';
@@ -65,7 +65,7 @@ async function makeMarket(admin: pg.Client, base: string, count: number): Promis
     config: parseConfig({ DATA_DIR: dataDir }),
     database,
     clock: systemClock,
-    keys: loadKeys({ dataDir }),
+    keys: freshKeys(),
     log,
     settings: createSettings(),
     signals: new Fanout({ hasGateway: false, log }),

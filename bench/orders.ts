@@ -9,10 +9,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Fanout } from '@gift/im-server';
+import { keyEvidence } from '../apps/server/src/app';
 import { systemClock } from '../apps/server/src/platform/clock';
 import { parseConfig } from '../apps/server/src/platform/config';
 import { openDatabase, sql } from '../apps/server/src/platform/db';
-import { loadKeys } from '../apps/server/src/platform/keys';
+import { openKeys } from '../apps/server/src/platform/instance-keys';
 import { createLog } from '../apps/server/src/platform/log';
 import { migrate } from '../apps/server/src/platform/migrate';
 import { startPostgres } from '../apps/server/src/platform/postgres';
@@ -159,14 +160,16 @@ let server: ChildProcess | undefined;
 try {
   const database = openDatabase(postgres.url);
   await migrate(database.pool);
+  const config = parseConfig({ DATA_DIR: dataDir });
+  const log = createLog('silent');
   const services: Services = {
-    config: parseConfig({ DATA_DIR: dataDir }),
+    config,
     database,
     clock: systemClock,
-    keys: loadKeys({ dataDir }),
-    log: createLog('silent'),
+    keys: await openKeys({ config, database, log }, keyEvidence),
+    log,
     settings: createSettings(),
-    signals: new Fanout({ hasGateway: false, log: createLog('silent') }),
+    signals: new Fanout({ hasGateway: false, log }),
   };
   const deals = await market(services, pairs);
   makeYardstick(postgres.url);

@@ -1,13 +1,14 @@
 // The first visit to `/`, signed out, with an empty cache: bytes and requests on the wire, layout shift, and how
 // long the thumb would wait on a processor four times slower. About half a minute.
 //   npm run bench -- web
-import { openBrowser, startGift } from '../e2e/support';
+import { startGift } from '../e2e/support';
+import { startBrowser } from '../e2e/support/browser';
 import { blockedMsIn, shiftOf, visit } from '../e2e/visit';
 
 const visits = 7;
 const goals = { bytes: 100_000, requests: 8, blockedMs: 120, shift: 0 };
 
-const [gift, browser] = await Promise.all([startGift(), openBrowser()]);
+const [gift, browser] = await Promise.all([startGift(), startBrowser()]);
 try {
   const seen: { bytes: number; requests: number; blockedMs: number; shift: number }[] = [];
   for (let n = 0; n < visits; n += 1) {

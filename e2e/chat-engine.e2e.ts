@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { EngineEvents } from '../packages/im-engine/src';
 import { type Peer, startPeer } from '../packages/im-engine/src/testing/peer';
 import { type EngineSite, type EngineWindow, serveEngine } from './engine-site';
-import { openBrowser } from './support';
+import { sharedBrowser } from './support/browser';
 
 declare const window: EngineWindow;
 
@@ -18,11 +18,10 @@ let context: BrowserContext;
 const problems: string[] = [];
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   site = await serveEngine(() => peer.port);
 }, 60_000);
 afterAll(async () => {
-  await browser?.close();
   site?.stop();
 });
 beforeEach(async () => {

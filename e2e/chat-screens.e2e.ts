@@ -9,7 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from '../apps/server/src/platform/db';
 import { assertInvariants } from '../apps/server/src/testing/invariants';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
-import { type RunningGift, startBrowser, startGift } from './support/gift';
+import { sharedBrowser, startBrowser } from './support/browser';
+import { type RunningGift, startGift } from './support/gift';
 import { logIn, newPerson, type Person } from './support/person';
 
 let gift: RunningGift;
@@ -18,10 +19,9 @@ let trade: Trade;
 let buyer: Person;
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await gift?.close();
 });
 beforeEach(async () => {

@@ -6,8 +6,9 @@ import { sql } from '../apps/server/src/platform/db';
 import { assertInvariants } from '../apps/server/src/testing/invariants';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
+import { sharedBrowser } from './support/browser';
 import { bubble, doWith, im, openChat, ownWire, say, saying } from './support/chat';
-import { type RunningGift, startBrowser, startGift } from './support/gift';
+import { type RunningGift, startGift } from './support/gift';
 import { logIn, newPerson, type Person } from './support/person';
 
 /** Waits for what is to come; the time only ends a hang. */
@@ -19,10 +20,9 @@ let trade: Trade;
 let people: Person[];
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await gift?.close();
 });
 beforeEach(async () => {
@@ -340,7 +340,13 @@ describe('messages', () => {
     await seller.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await seller.page.getByText('Forwarded.').first().waitFor();
 
-    // Taken back on both sides; its writer may write it again.
+    // Five seconds to undo it; then it is taken back on both sides, and its writer may write it again.
+    await doWith(seller, 'The red one', 'Take back');
+    await seller.page.getByText('Taking the message back').waitFor();
+    await expect.poll(() => bubble(seller, 'The red one').count()).toBe(0);
+    await look(seller, 'undo');
+    await seller.page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await bubble(seller, 'The red one').waitFor();
     await doWith(seller, 'The red one', 'Take back');
     await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
     await expect.poll(() => bubble(buyer, 'The red one').count()).toBe(0);
@@ -562,7 +568,8 @@ describe('what somebody sends who speaks the wire themselves', () => {
     expect(await room.innerText()).not.toContain('4567');
     expect(await room.innerText()).not.toMatch(/released|Paid in full/);
     // The quote and the card say nothing of it any more: the server puts them right.
-    await soon(() => page.locator('.covered').count()).toBe(5);
+    // The name spoken to counts twice: between two people it is a text like any other, a handle and a number.
+    await soon(() => page.locator('.covered').count()).toBe(6);
     await page.getByText('Not kept on Gift').waitFor();
     await expect.poll(() => page.locator('.file-card').getAttribute('href')).toBeNull();
     await look(buyer, 'covered');

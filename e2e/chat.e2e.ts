@@ -3,9 +3,12 @@
 import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sayToUser } from '../apps/server/src/rooms/messaging';
 import { assertInvariants } from '../apps/server/src/testing/invariants';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
-import { type RunningGift, startBrowser, startGift } from './support/gift';
+import { sharedBrowser } from './support/browser';
+import { ownWire, saying } from './support/chat';
+import { type RunningGift, startGift } from './support/gift';
 import { hold, logIn, newPerson, type Person, typePin } from './support/person';
 import { openWire, type Wire } from './support/wire';
 
@@ -17,10 +20,9 @@ let buyer: Phone;
 let seller: Phone;
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await gift?.close();
 });
 
@@ -104,6 +106,44 @@ describe('two phones', () => {
     await seller.page.getByRole('button', { name: /^Back/ }).click();
     await seller.page.locator('.chat-row', { hasText: 'Yes, it is' }).waitFor();
     await expect.poll(() => seller.page.locator('.chat-row .count').count()).toBe(0);
+  });
+
+  it('are told of each other’s messages away from chat, once and below the title, and of nothing that Gift says', async () => {
+    const { page } = seller;
+    const texts = async () => (await page.locator('.toast').allInnerTexts()).map((text) => text.trim());
+    const seen: string[][] = [];
+    await page.goto(`${gift.url}/history?type=1`);
+    await page.exposeFunction('toastsChanged', async () => void seen.push(await texts()));
+    await page.evaluate(() => {
+      const report = (globalThis as unknown as { toastsChanged(): void }).toastsChanged;
+      new MutationObserver(report).observe(document.querySelector('.toasts')!, { childList: true });
+    });
+    // Connected: what came before the link was up would raise no notice either.
+    await openChat(buyer, trade.seller);
+    await buyer.page.getByText('online', { exact: false }).first().waitFor();
+    // What Gift's account says of one's own top-up, and one's own step in an order.
+    const { services, clock } = gift;
+    await services.database.transaction((tx) =>
+      sayToUser({ tx, services, now: clock.now() }, trade.seller.userID, {
+        text: 'Money was added to your wallet.',
+        about: { kind: 'money' },
+      }),
+    );
+    const { orderNo } = await trade.paid();
+    await trade.ship(orderNo);
+    await page.getByRole('img', { name: 'unread' }).waitFor();
+    await page.waitForTimeout(2000);
+    expect(seen.flat()).toEqual([]);
+
+    const wire = await ownWire(gift, trade.stranger);
+    for (const text of ['one', 'two', 'three']) await wire.send(saying(trade.seller, text));
+    await page.getByText('You have a new message').waitFor();
+    const header = (await page.locator('.header').boundingBox())!;
+    const top = async () => (await page.locator('.toast').boundingBox())?.y ?? 0;
+    await expect.poll(top).toBeGreaterThanOrEqual(header.y + header.height);
+    wire.close();
+    await page.locator('.toast').waitFor({ state: 'detached' });
+    expect(seen).toEqual([['You have a new message'], []]);
   });
 
   it('sell a card, go offline with words, a picture and a voice note waiting, come back, and have everything once', async () => {

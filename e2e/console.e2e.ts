@@ -7,7 +7,7 @@ import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import type { StaffRole } from '../packages/contract/src/staff-roles';
 import { logIn } from './support/person';
-import { newColleague } from './support/staff';
+import { newColleague, newColleagueByKeyboard } from './support/staff';
 import { stage } from './support/stage';
 
 const scene = stage();
@@ -17,7 +17,7 @@ describe('a moderator', () => {
   it('decides five cases by keyboard alone', async () => {
     const { gift } = scene;
     for (let n = 0; n < 5; n++) await disputesOf(gift, await tradeOn(gift)).queued();
-    const { page, user } = await signIn('moderator');
+    const { page, user } = await newColleagueByKeyboard(scene, ['moderator']);
     await expect.poll(() => page.locator('.rows .row').count()).toBe(5);
     // Cases of the same reason and sum are told apart by their people.
     const names = await page.locator('.rows .row [role=cell]:nth-child(4)').allInnerTexts();

@@ -1,7 +1,8 @@
 // What a stranger on a slow phone goes through: the first visit to `/`, signed out, with an empty cache.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gift, openBrowser, startGift } from './support';
+import { type Gift, startGift } from './support';
+import { sharedBrowser } from './support/browser';
 import { shiftOf, visit } from './visit';
 
 const mostBytes = 100_000;
@@ -13,11 +14,10 @@ let browser: Browser;
 let url = '';
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), openBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
   url = gift.url;
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
   await gift?.stop();
 }, 60_000);
 

@@ -3,7 +3,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
-import { type RunningGift, startBrowser, startGift } from './support/gift';
+import { sharedBrowser } from './support/browser';
+import { type RunningGift, startGift } from './support/gift';
 import { logIn, newPerson, type Person } from './support/person';
 
 let gift: RunningGift;
@@ -21,7 +22,7 @@ async function phone(): Promise<Phone> {
   return Object.assign(person, { user });
 }
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), startBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
 });
 // One story told in parts: the people stay.
 beforeEach(async () => {
@@ -32,7 +33,6 @@ beforeEach(async () => {
   cem = await phone();
 });
 afterAll(async () => {
-  await browser?.close();
   await gift?.close();
 });
 

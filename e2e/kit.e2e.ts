@@ -1,16 +1,16 @@
 // The shared parts in the gallery, under a finger, a mouse and a keyboard.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, type Gift, openBrowser, phone, startGift } from './support';
+import { desktop, type Gift, phone, startGift } from './support';
+import { sharedBrowser } from './support/browser';
 
 let gift: Gift;
 let browser: Browser;
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), openBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
   await gift?.stop();
 }, 60_000);
 
@@ -28,12 +28,16 @@ async function inGallery(see: (page: Page) => Promise<void>, options: BrowserCon
 }
 
 describe('a toast', () => {
-  it('stands at the top in red, green or amber, and a tap sends it away', () =>
+  it('stands at the top in red, green or amber, below the title, and a tap sends it away', () =>
     inGallery(async (page) => {
+      const header = (await page.locator('.header').boundingBox())!;
       for (const kind of ['danger', 'success', 'warning']) {
         await page.getByRole('button', { name: kind, exact: true }).click();
         const line = page.locator(`.toast.${kind}`);
-        expect((await line.boundingBox())!.y).toBeLessThan(60);
+        // It drops into its place.
+        const top = async () => (await line.boundingBox())!.y;
+        await expect.poll(top).toBeGreaterThanOrEqual(header.y + header.height);
+        expect(await top()).toBeLessThan(80);
         await line.click();
         await line.waitFor({ state: 'detached' });
       }
@@ -94,6 +98,32 @@ describe('a sheet', () => {
         await dialog.waitFor({ state: 'detached' });
         expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
       }
+    }, desktop));
+
+  it('that opens under a finger takes nothing before that finger comes down again; keys work at once', () =>
+    inGallery(async (page) => {
+      const opener = page.locator('.bottom-bar .button');
+      const dialog = page.getByRole('dialog');
+      const close = dialog.getByRole('button', { name: 'Close' });
+      for (const pointerType of ['touch', 'mouse']) {
+        await opener.click();
+        await dialog.waitFor();
+        // What a browser sends to whatever has come under a finger or button that was down before.
+        await close.evaluate((button, type) => {
+          button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerType: type }));
+          button.dispatchEvent(
+            new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1, pointerType: type }),
+          );
+        }, pointerType);
+        await page.waitForTimeout(pastDoubleTapMs);
+        await expect.poll(() => dialog.count()).toBe(1);
+        await close.click();
+        await dialog.waitFor({ state: 'detached' });
+      }
+      await opener.click();
+      await close.focus();
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
     }, desktop));
 
   it('stays open under the second tap of an impatient thumb', () =>

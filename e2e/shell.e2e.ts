@@ -1,7 +1,8 @@
 // The shell as a visitor and a newcomer meet it: the guard, the tabs, the languages, the themes, signing up.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Gift, logIn, openBrowser, phone, startGift } from './support';
+import { type Gift, logIn, phone, startGift } from './support';
+import { sharedBrowser } from './support/browser';
 
 let gift: Gift;
 let browser: Browser;
@@ -11,11 +12,10 @@ let url = '';
 let problems: string[] = [];
 
 beforeAll(async () => {
-  [gift, browser] = await Promise.all([startGift(), openBrowser()]);
+  [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
   url = gift.url;
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
   await gift?.stop();
 }, 60_000);
 

@@ -3,8 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium as launcher, type Page } from 'playwright-core';
-import { chromium } from '../tools/chromium.mjs';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { freePort } from './support/free-port';
 
 export type Gift = { url: string; stop: () => Promise<void> };
@@ -43,18 +42,6 @@ async function ended(server: ChildProcess) {
   const exit = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
   await exit;
-}
-
-export async function openBrowser(): Promise<Browser> {
-  const found = chromium();
-  if (!found.path) throw new Error(found.problem);
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
-    '--disable-background-networking',
-  ];
-  return launcher.launch({ executablePath: found.path, args });
 }
 
 /** The smallest phone the screens are drawn for. */

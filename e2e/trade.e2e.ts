@@ -119,7 +119,7 @@ describe('a newcomer', () => {
     const orderNo = new URL(page.url()).searchParams.get('orderNo')!;
     const balance = await readBalance(gift, ada);
     const [lock, ...added] = balance.lines;
-    expect(lock).toMatchObject({ what: 'Locked in escrow', change: -1_800_000n, after: balance.available });
+    expect(lock).toMatchObject({ what: 'Paid to the seller', change: -1_800_000n, after: balance.available });
     expect(added.reduce((sum, line) => sum + line.change, 0n) - 1_800_000n).toBe(balance.available);
     expect(balance.escrow).toBe(0n);
     const { userID } = (await gift.call('getUserDetail', undefined, { token: await tokenOf(ada) })).data;
@@ -128,7 +128,7 @@ describe('a newcomer', () => {
     );
 
     // What the statement says of the payment leads to the order, and the order says the same sum.
-    await page.getByText('Locked in escrow').first().click();
+    await page.getByText('Paid to the seller').first().click();
     await page.getByRole('dialog').getByText('₦18,000').waitFor();
     await page.getByRole('dialog').getByRole('link', { name: 'Open the order' }).click();
     await page.waitForURL(`**/checkCode?orderNo=${orderNo}`);
@@ -141,7 +141,9 @@ describe('a newcomer', () => {
     expect((await trade.balancesOf(trade.seller)).pending).toBe(net);
     await seller.page.goto(`${gift.url}/balance`);
     await seller.page.getByText('On hold from sales').waitFor();
-    await seller.page.getByText('₦17,806.50').waitFor();
+    // The balance and the statement say it alike, at once.
+    await seller.page.getByRole('button', { name: /^On hold from sales.*₦17,806\.50/ }).waitFor();
+    await seller.page.getByRole('button', { name: /^Card sold, on hold.*₦17,806\.50/ }).waitFor();
     gift.pass(6 * 60 + 1);
     await expect
       .poll(async () => (await trade.balancesOf(trade.seller)).available, { timeout: 60_000 })

@@ -92,6 +92,7 @@ type Line = {
   orderNo: string | null;
   inKobo: string | null;
   outKobo: string | null;
+  saleKobo: string | null;
   balanceAfterKobo: string;
 };
 
@@ -117,10 +118,10 @@ async function checkStatement(world: World, person: Person) {
       });
     isTop = false;
     const fresh = items.filter((line) => BigInt(line.transferID) > statement.newest);
-    for (const { transferID, reason, orderNo, inKobo, outKobo } of fresh) {
+    for (const { transferID, reason, orderNo, inKobo, outKobo, saleKobo } of fresh) {
       if (BigInt(transferID) > newest) newest = BigInt(transferID);
-      // Money of an offer, and money from outside, belong to no order.
-      if (orderNo === null) continue;
+      // Money of an offer, and money from outside, belong to no order; a sale on hold moves nothing yet.
+      if (orderNo === null || saleKobo !== null) continue;
       const line = `${reason} ${inKobo ?? `-${outKobo}`} of ${orderNo}`;
       statement.lines.set(line, (statement.lines.get(line) ?? 0) + 1);
     }

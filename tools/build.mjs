@@ -97,7 +97,10 @@ const ownSourcesOnly = {
 
 const serverOptions = (outdir) => ({
   absWorkingDir: root,
-  entryPoints: { main: path.join(root, 'apps/server/src/main.ts') },
+  entryPoints: {
+    main: path.join(root, 'apps/server/src/main.ts'),
+    'seal-worker': path.join(root, 'apps/server/src/platform/seal-worker.mjs'),
+  },
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -6,6 +6,7 @@ type Report = {
     assertionResults: { fullName: string; status: string }[];
   }[];
 };
+type Timed = { name: string; startTime: number; endTime: number };
 export function countReport(
   report: Report,
   root: string,
@@ -17,3 +18,5 @@ export function countReport(
   failedFiles: string[];
   notes: string[];
 };
+export function slowestFiles(testResults: Timed[], root: string, count?: number): [string, number][];
+export function timeByProject(testResults: Timed[], root: string): [string, number][];

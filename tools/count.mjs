@@ -41,3 +41,32 @@ const reasonOf = (messages = []) =>
     .slice(0, 12)
     .map((line) => `\n    ${line.slice(0, 300)}`)
     .join('');
+
+/** The files that took longest, as `[path, seconds]`, slowest first. */
+export function slowestFiles(testResults, root, count = 20) {
+  return testResults
+    .map((file) => [path.relative(root, file.name), secondsOf(file)])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, count);
+}
+
+/** Seconds in the tests of each project, `[project, seconds]`; projects run in parallel, so this is not wall time. */
+export function timeByProject(testResults, root) {
+  const times = new Map();
+  for (const file of testResults) {
+    const project = projectOf(path.relative(root, file.name));
+    times.set(project, (times.get(project) ?? 0) + secondsOf(file));
+  }
+  return [...times].sort(([, a], [, b]) => b - a);
+}
+
+const secondsOf = ({ startTime, endTime }) => Math.max(0, endTime - startTime) / 1000;
+
+/** By the name of the file, as vitest.config.ts assigns it. */
+function projectOf(where) {
+  if (/\.(db|http)\.test\.ts$/.test(where)) return 'database and HTTP';
+  if (where.endsWith('.e2e.ts')) return 'browser';
+  if (where.endsWith('.conformance.ts')) return 'conformance';
+  if (where.endsWith('.sim.ts')) return 'simulation';
+  return where.startsWith('tools/') ? 'tools' : 'unit';
+}

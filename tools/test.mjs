@@ -1,23 +1,23 @@
-// npm test: everything, from a bare checkout. It ends with one line, "N passed, N failed".
-//   --check     types, lint and the repository's own rules
-//   --e2e ...   the browser stories       --sim ...   simulated days of trading      --bench ...   budgets
-//   --conformance ...   foreign chat engines, fetched for the run, against our server
-// What follows a flag is handed on.
+// Runs the tests from a bare checkout. It ends with one line, "N passed, N failed". docs/testing.md describes the parts.
+//   npm test                    checks, unit, database and HTTP tests, browser tests of the main paths
+//   npm run test:all            all of it; with --rest only what npm test leaves out
+//   npm test -- path...         the test files at these paths
+//   --check, --e2e, --conformance, --sim ..., --bench ...   one part; what follows is passed on
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { countReport } from './count.mjs';
+import { countReport, slowestFiles, timeByProject } from './count.mjs';
 import { installOnDebian } from './debian.mjs';
 import { checkNode, ensureInstalled, root } from './prepare.mjs';
 
-const onlyAsRoot = [
+const needsRoot = [
   'the PostgreSQL that npm installed is copied to where its account can reach it',
   'as root the server runs as another account',
   'as root a folder that account cannot enter keeps a pointer to a database outside',
   'as root a copy of such a folder is refused, as it would share the database of the original',
 ];
 
-const onlyWithRedis = [
+const needsRedis = [
   'by Redis everybody else hears what one tells, in its order, whatever its size',
   'by Redis whoever comes later hears nothing of before',
   'by Redis many senders at once lose nothing and keep their own order',
@@ -26,83 +26,111 @@ const onlyWithRedis = [
   'two processes of chat, over Redis needs redis-server',
 ];
 
-/** More stories than this do not fail by chance. */
-const mostToldAgain = 5;
+/** Vitest projects by part. */
+const fastProjects = ['unit', 'db', 'tools', 'sim'];
+const mainPaths = ['e2e'];
+const otherPaths = ['e2e-more'];
 
-const [flag = '', ...rest] = process.argv.slice(2);
+/** Failures in more browser files than this are not chance, so no file is run again. */
+const maxFilesRunAgain = 5;
+
+const resultFile = path.join(root, '.cache', 'test-result.json');
+const given = process.argv.slice(2);
+if (given[0] === '--all' && given[1] === '--rest') given.shift();
+const [flag = '', ...rest] = given;
+const paths = flag && !flag.startsWith('--') ? [flag, ...rest] : [];
+
 let passed = 0;
 const failures = [];
+const steps = [];
+const files = [];
 
 checkNode();
 await ensureInstalled({ dev: true });
-const needsRedis = flag === '' || flag === '--e2e';
-const isRedisThere = () => spawnSync('redis-server', ['--version']).status === 0;
-const hasRedis =
-  isRedisThere() || (needsRedis && installOnDebian('Redis', ['redis-server']) && isRedisThere());
-
-/** Tests that may be skipped, by full name, each with its reason. Any other skipped test counts as failed. */
-const maySkip = new Map([
-  ...(process.getuid?.() === 0 ? [] : onlyAsRoot.map((name) => [name, 'only root meets this'])),
-  ...(hasRedis ? [] : onlyWithRedis.map((name) => [name, 'redis-server is not installed'])),
-]);
-
 if (flag === '--sim' || flag === '--bench') {
   const script = flag === '--sim' ? 'sim/run.ts' : 'bench/run.ts';
   process.exit(run('tsx', [script, ...rest]).status ?? 1);
 }
-if (flag === '' || flag === '--check') check();
-const isBuilt = (flag === '' || flag === '--e2e') && build();
-if (flag === '') add(tell('tests', ['unit', 'db', 'tools', 'sim']));
-if (isBuilt) await inBrowser('browser stories', 'e2e');
-if (flag === '' || flag === '--conformance') await inBrowser('conformance', 'conformance');
-if (!['', '--check', '--e2e', '--conformance'].includes(flag))
-  failures.push(`There is no ${flag}; see the top of tools/test.mjs`);
 
-for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
-process.stdout.write(`${passed} passed, ${failures.length} failed\n`);
-process.exit(failures.length === 0 ? 0 : 1);
+const isRedisThere = () => spawnSync('redis-server', ['--version']).status === 0;
+const wantsRedis = ['', '--all', '--rest', '--e2e'].includes(flag);
+const hasRedis =
+  isRedisThere() || (wantsRedis && installOnDebian('Redis', ['redis-server']) && isRedisThere());
 
-/** Each step counts as one test. */
-function check() {
-  step('types', 'tsc', ['--noEmit']);
-  step('lint and format', 'biome', ['ci', '--error-on-warnings', '--colors=off']);
-  step('house rules', 'tsx', ['tools/check.ts']);
+/** Tests that may be skipped, by full name, each with its reason. Any other skipped test counts as failed. */
+const maySkip = new Map([
+  ...(process.getuid?.() === 0 ? [] : needsRoot.map((name) => [name, 'runs as root only'])),
+  ...(hasRedis ? [] : needsRedis.map((name) => [name, 'redis-server is not installed'])),
+]);
+
+const parts = {
+  '': [checks, fast, () => inBrowser('browser tests of the main paths', mainPaths)],
+  '--all': [checks, fast, () => inBrowser('browser tests', [...mainPaths, ...otherPaths]), conformance],
+  '--rest': [() => inBrowser('other browser tests', otherPaths), conformance],
+  '--check': [checks],
+  '--e2e': [() => inBrowser('browser tests', [...mainPaths, ...otherPaths])],
+  '--conformance': [conformance],
+};
+
+if (paths.length > 0) add(runVitest('tests', [], {}, paths));
+else if (!parts[flag]) failures.push(`There is no ${flag}; see the top of tools/test.mjs`);
+else for (const part of parts[flag]) await part();
+
+report();
+
+function checks() {
+  step('types', () => run('tsc', ['--noEmit']));
+  step('lint and format', () => run('biome', ['ci', '--error-on-warnings', '--colors=off']));
+  step('repository rules', () => run('tsx', ['tools/check.ts']));
 }
 
-function step(name, program, args) {
-  title(name);
-  if (run(program, args).status === 0) passed++;
-  else failures.push(name);
+/** A test weighs the built app, so the build comes first. */
+function fast() {
+  if (build()) add(runVitest('unit, database and HTTP tests', fastProjects));
 }
 
-/** The stories drive the built app, and a test weighs it, so the build is a step of its own. */
-function build() {
-  title('build');
-  const { status } = spawnSync(process.execPath, ['tools/start.mjs', '--build'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+function conformance() {
+  return inBrowser('conformance', ['conformance']);
+}
+
+/** Counts as one test. */
+function step(name, work) {
+  const { status } = timed(name, work);
   if (status === 0) passed++;
-  else failures.push('build');
+  else failures.push(name);
   return status === 0;
 }
 
+function timed(name, work) {
+  process.stdout.write(`\n== ${name}\n`);
+  const startedAt = Date.now();
+  const result = work();
+  steps.push([name, (Date.now() - startedAt) / 1000]);
+  return result;
+}
+
+function build() {
+  return step('build', () =>
+    spawnSync(process.execPath, ['tools/start.mjs', '--build'], { cwd: root, stdio: 'inherit' }),
+  );
+}
+
 /**
- * A story has a browser, a server and a database in it, and a busy machine can hold up any of them: files with a
- * failure are told once more, by themselves, and what passes only then is named. What is broken fails both times.
+ * A browser test holds a browser, a server and a database, and a busy machine can delay any of them: files with a
+ * failure run once more, and what passes only then is named. What is broken fails both times.
  */
-async function inBrowser(name, project) {
+async function inBrowser(name, projects) {
   const { chromium, versionOf } = await import('./chromium.mjs');
   const browser = chromium();
   if (browser.problem) return failures.push(`${name}: ${browser.problem}`);
   process.stdout.write(`\nUsing ${browser.path} (${versionOf(browser.path)})\n`);
   const env = { CHROMIUM_PATH: browser.path };
-  const first = tell(name, [project], env);
-  if (first.failedFiles.length === 0 || first.failedFiles.length > mostToldAgain) return add(first);
-  const again = tell(`${name} that failed, told again`, [project], env, first.failedFiles);
-  const titles = new Set(again.failures.map(titleOf));
+  const first = runVitest(name, projects, env, flag.startsWith('--') ? rest : []);
+  if (first.failedFiles.length === 0 || first.failedFiles.length > maxFilesRunAgain) return add(first);
+  const again = runVitest(`${name}: files with a failure, once more`, projects, env, first.failedFiles);
+  const stillFailing = new Set(again.failures.map(titleOf));
   for (const failure of first.failures)
-    if (!titles.has(titleOf(failure))) process.stdout.write(`PASSED ONLY WHEN TOLD AGAIN ${failure}\n`);
+    if (!stillFailing.has(titleOf(failure))) process.stdout.write(`PASSED ONLY THE SECOND TIME ${failure}\n`);
   add({ ...again, passed: first.passedElsewhere + again.passed });
 }
 
@@ -115,31 +143,26 @@ function add(counted) {
   failures.push(...counted.failures);
 }
 
-/** Runs vitest projects, or these files of them, and answers what it counted test by test. */
-function tell(name, projects, env = {}, files = []) {
-  title(name);
-  const report = path.join(root, '.cache', `vitest-${process.pid}.json`);
-  mkdirSync(path.dirname(report), { recursive: true });
-  rmSync(report, { force: true });
-  const only = projects.flatMap((project) => ['--project', project]);
-  const { status } = run(
-    'vitest',
-    [
-      'run',
-      ...only,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...files,
-      ...(flag ? rest : []),
-    ],
-    env,
-  );
-  const testResults = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
+/** Runs vitest projects, or these files of them, and returns what it counted test by test. */
+function runVitest(name, projects, env = {}, only = []) {
+  const jsonFile = path.join(root, '.cache', `vitest-${process.pid}.json`);
+  mkdirSync(path.dirname(jsonFile), { recursive: true });
+  rmSync(jsonFile, { force: true });
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${jsonFile}`,
+    ...only,
+  ];
+  const { status } = timed(name, () => run('vitest', args, env));
+  const testResults = existsSync(jsonFile) ? JSON.parse(readFileSync(jsonFile, 'utf8')).testResults : [];
+  rmSync(jsonFile, { force: true });
+  files.push(...testResults);
   const counted = countReport({ testResults }, root, maySkip);
   for (const note of counted.notes) process.stdout.write(`${note}\n`);
-  rmSync(report, { force: true });
-  // A run can fail outside any test: a file that does not load, an error nobody awaited, a server that does not start.
+  // A run can fail outside any test: a file that does not load, an unhandled error, a server that does not start.
   if (status !== 0 && counted.failures.length === 0)
     counted.failures.push(`${name}: vitest ended with ${status}, see above`);
   return counted;
@@ -150,6 +173,33 @@ function run(program, args, env = {}) {
   return spawnSync(bin, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
-function title(text) {
-  process.stdout.write(`\n== ${text}\n`);
+/** Prints the times, the failures and the closing line. `--rest` counts the `npm test` before it as well. */
+function report() {
+  if (files.length > 0) {
+    process.stdout.write('\n== Slowest files\n');
+    for (const [file, seconds] of slowestFiles(files, root)) row(seconds, file);
+    process.stdout.write('\n== Time in tests, by project\n');
+    for (const [project, seconds] of timeByProject(files, root)) row(seconds, project);
+  }
+  process.stdout.write('\n== Wall time\n');
+  for (const [name, seconds] of steps) row(seconds, name);
+  row(
+    steps.reduce((sum, [, seconds]) => sum + seconds, 0),
+    'all',
+  );
+  const before =
+    flag === '--rest' && existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : null;
+  const failed = [...(before?.failures ?? []), ...failures];
+  const sum = (before?.passed ?? 0) + passed;
+  if (flag === '') {
+    mkdirSync(path.dirname(resultFile), { recursive: true });
+    writeFileSync(resultFile, JSON.stringify({ passed, failures }));
+  } else if (flag === '--rest') rmSync(resultFile, { force: true });
+  for (const failure of failed) process.stdout.write(`FAILED ${failure}\n`);
+  process.stdout.write(`${sum} passed, ${failed.length} failed\n`);
+  process.exit(failed.length === 0 ? 0 : 1);
+}
+
+function row(seconds, name) {
+  process.stdout.write(`${seconds.toFixed(1).padStart(8)} s  ${name}\n`);
 }

@@ -133,6 +133,16 @@ export class Device {
     return until(async () => (await this.received()).find(fits), `a message at ${this.kind} ${this.userID}`);
   }
 
+  /** Waits until the engine shows a message live; one has an event of its own for what is stored nowhere. */
+  async shows(clientMsgID: string): Promise<void> {
+    await until(async () => {
+      const alone = (await this.said('OnRecvOnlineOnlyMessage')).map(({ data }) => data);
+      const lists = (await this.said('OnRecvOnlineOnlyMessages')).flatMap(({ data }) => data as Loose[]);
+      const shown = [...alone, ...lists, ...(await this.received())] as Loose[];
+      return shown.some((message) => message.clientMsgID === clientMsgID);
+    }, `an online-only message at ${this.kind} ${this.userID}`);
+  }
+
   /** Waits until the engine knows the seq of a message it sent: before, it could not take it back. */
   async knowsSeq(conversationID: string, clientMsgID: string): Promise<void> {
     await until(async () => {

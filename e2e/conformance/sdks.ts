@@ -46,7 +46,8 @@ const driver = `
   const said = [];
   for (const name of new Set(Object.values(CbEvents)))
     sdk.on(name, ({ data, errCode, errMsg }) => said.push({ name, data, errCode, errMsg }));
-  const bytesOf = ({ name, type, text }) => new File([text], name, { type });
+  const bytesOf = ({ name, type, text, base64 }) =>
+    new File([base64 ? Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)) : text], name, { type });
   const made = (value) =>
     value && value.isFile ? bytesOf(value)
     : value && typeof value === 'object' && !Array.isArray(value)

@@ -1,6 +1,6 @@
 // What every conformance file begins with: the server, the engines' pages and a browser.
 import { serveEngine } from '../engine-site';
-import { openBrowser } from '../support';
+import { startBrowser } from '../support/browser';
 import { freePort } from '../support/free-port';
 import { Device, type Kind } from './device';
 import { OwnDevice } from './own';
@@ -14,6 +14,8 @@ export type Stage = {
   device(kind: Kind, userID: string): Promise<Device>;
   /** A device that is not. */
   fresh(kind: Kind, userID: string, wire?: Wire): Promise<Device>;
+  /** A device of a user who was registered before. It is not signed in. */
+  known(kind: Kind, userID: string, wire?: Wire): Promise<Device>;
   /** What lies between a device and the server, to be cut. */
   wire(): Promise<Wire>;
   /** A page with our own engine, signed in. */
@@ -28,7 +30,7 @@ export async function openStage(): Promise<Stage> {
     startServer(port),
     serveSdks(),
     serveEngine(() => port),
-    openBrowser(),
+    startBrowser(),
   ]);
   const known = new Set<string>();
   const devices: (Device | OwnDevice)[] = [];
@@ -39,6 +41,9 @@ export async function openStage(): Promise<Stage> {
   };
   const fresh = async (kind: Kind, userID: string, wire?: Wire) => {
     await meet(userID);
+    return open(kind, userID, wire);
+  };
+  const open = async (kind: Kind, userID: string, wire?: Wire) => {
     const { apiAddr, wsAddr } = wire ?? server;
     const device = await Device.open(browser, sdks.url, kind, userID, { ...server, apiAddr, wsAddr });
     devices.push(device);
@@ -47,6 +52,7 @@ export async function openStage(): Promise<Stage> {
   return {
     server,
     fresh,
+    known: open,
     async wire() {
       const wire = await openWire(port);
       wires.push(wire);

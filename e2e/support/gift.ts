@@ -1,11 +1,9 @@
-import { type Browser, chromium as launcher } from 'playwright-core';
 import { jobs, sweeps } from '../../apps/server/src/app';
 import { openChat } from '../../apps/server/src/chat';
 import { startJobs } from '../../apps/server/src/platform/jobs';
 import { type Sweep, startSweeps } from '../../apps/server/src/platform/sweeps';
 import { type TestApp, testApp } from '../../apps/server/src/testing/app';
 import { ensureBuilt } from '../../tools/build.mjs';
-import { chromium } from '../../tools/chromium.mjs';
 import { freePort } from './free-port';
 
 export type RunningGift = TestApp & {
@@ -69,22 +67,3 @@ const watched =
       return run;
     },
   });
-
-/** The browser the stories are told in. */
-export function startBrowser(more: readonly string[] = []): Promise<Browser> {
-  const found = chromium();
-  if (!found.path) throw new Error(found.problem);
-  return launcher.launch({
-    executablePath: found.path,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-      // A microphone that beeps, in place of one that would ask somebody for leave.
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      ...more,
-    ],
-  });
-}

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openSession } from '../../apps/server/src/rooms/identity';
 import type { TestUser } from '../../apps/server/src/testing/users';
 import type { RunningGift } from './gift';
 
@@ -29,8 +31,33 @@ export async function newPerson(browser: Browser, options: BrowserContextOptions
   return person;
 }
 
-/** Logs in by the form; the phone has been used before, so no code is asked for. */
-export async function logIn(gift: RunningGift, person: Person, user: TestUser) {
+/** Opens the app signed in, with a session of this phone's own. Typing it all is for tests of the login itself. */
+export async function logIn(gift: RunningGift, { page }: Person, user: TestUser) {
+  const origin = {
+    address: '127.0.0.1',
+    userAgent: 'browser test',
+    deviceID: randomBytes(16).toString('hex'),
+  };
+  const now = gift.clock.now();
+  const { token } = await gift.services.database.transaction((tx) =>
+    openSession(tx, gift.services, { userID: user.userID, origin, deviceName: 'Phone', now }),
+  );
+  // Any page of the same origin will do to reach its storage.
+  await page.goto(`${gift.url}/healthz`);
+  await page.evaluate(
+    ([deviceID, userID]) => {
+      localStorage.clear();
+      localStorage.setItem('deviceID', deviceID!);
+      localStorage.setItem('userID', userID!);
+    },
+    [origin.deviceID, String(user.userID)],
+  );
+  await page.context().addCookies([{ name: 'token', value: token, url: gift.url }]);
+  await page.goto(`${gift.url}/`);
+}
+
+/** Logs in by the form. */
+export async function logInByForm(gift: RunningGift, person: Person, user: TestUser) {
   await person.page.goto(`${gift.url}/login`);
   await logInHere(gift, person, user);
 }

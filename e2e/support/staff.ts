@@ -9,7 +9,7 @@ export type Colleague = Person & { readonly user: TestUser; readonly totp: TOTP 
 /** A desk with a wide screen. */
 export const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
-/** Signs in with the keyboard alone, as somebody who comes for the first time and is given the authenticator. */
+/** Somebody of the staff at the console, signed in for the first time. */
 export async function newColleague(
   scene: ReturnType<typeof stage>,
   roles: StaffRole[],
@@ -19,8 +19,30 @@ export async function newColleague(
   const user = await makeUser(gift, { roles });
   const person = await scene.someone({ ...wide, ...options });
   const { page } = person;
+  const post = async (path: string, data: object) => {
+    const headers = { 'x-gift-console': '1', 'x-device-id': `browser-of-${user.userID}` };
+    const response = await page.context().request.post(`${gift.url}/api/operator/${path}`, { headers, data });
+    return (await response.json()).data;
+  };
+  const { ticket, enrolment } = await post('signIn', { account: user.phone, password: user.password });
+  const totp = new TOTP({ secret: Secret.fromBase32(enrolment.secret) });
+  await post('confirm', { ticket, code: totp.generate({ timestamp: gift.clock.now().getTime() }) });
   await page.goto(`${gift.url}/console`);
-  await page.getByLabel(/^(Phone or e-mail|手机号或邮箱)/).waitFor();
+  await page.locator('.shell').waitFor();
+  return { ...person, user, totp };
+}
+
+/** The same with the keyboard alone: account, password, a new authenticator and its first code. */
+export async function newColleagueByKeyboard(
+  scene: ReturnType<typeof stage>,
+  roles: StaffRole[],
+): Promise<Colleague> {
+  const { gift } = scene;
+  const user = await makeUser(gift, { roles });
+  const person = await scene.someone(wide);
+  const { page } = person;
+  await page.goto(`${gift.url}/console`);
+  await page.getByLabel('Phone or e-mail').waitFor();
   await page.keyboard.type(user.phone);
   await page.keyboard.press('Tab');
   await page.keyboard.type(user.password);

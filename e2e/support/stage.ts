@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { assertInvariants } from '../../apps/server/src/testing/invariants';
-import { type RunningGift, startBrowser, startGift } from './gift';
+import { sharedBrowser } from './browser';
+import { type RunningGift, startGift } from './gift';
 import { newPerson, type Person } from './person';
 
 /**
@@ -13,10 +14,9 @@ export function stage() {
   let people: Person[] = [];
 
   beforeAll(async () => {
-    [held.gift, held.browser] = await Promise.all([startGift(), startBrowser()]);
+    [held.gift, held.browser] = await Promise.all([startGift(), sharedBrowser()]);
   });
   afterAll(async () => {
-    await held.browser?.close();
     await held.gift?.close();
   });
   afterEach(async ({ task }) => {

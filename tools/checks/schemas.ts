@@ -30,7 +30,11 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [140, 144, 'wallet'],
   [145, 145, 'orders'],
   [146, 149, 'wallet'],
-  [150, 154, 'digests'],
+  [154, 154, 'ledger'],
+  [150, 153, 'digests'],
+  [156, 157, 'platform'],
+  [158, 158, 'wallet'],
+  [159, 159, 'messaging'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

@@ -9,6 +9,7 @@ import { Link } from './kit/link';
 import { ofApprovals } from './kit/live';
 import { Failure, Left, Moment, naira, Section, Tabs, Waiting } from './kit/parts';
 import { usePages } from './kit/use-pages';
+import { reviewOutcomeWords } from './money/words';
 import { EndingPreview, endingWords } from './order-ending';
 import { LedgerPlace } from './order-parts';
 import { orderStateWords } from './orders/words';
@@ -41,6 +42,7 @@ const kindWords: Record<string, Pair> = {
   suspense: ['Decide about waiting money', '处理待处理款项'],
   returnPayout: ['Give a payout back', '退回提现'],
   writeOffDebt: ['Write off what somebody owes', '核销用户欠款'],
+  paymentReview: ['Decide a payment review', '处理款项复核'],
   publishPromotion: ['Publish a promotion', '发布活动'],
 };
 type Approval = Received<'approvalList'>['items'][number];
@@ -82,6 +84,13 @@ function What({ request, names }: Pick<Approval, 'request' | 'names'>) {
       <Link href={`/promotions/${request.promotionID}`}>
         {listed([names[request.promotionID] ?? request.promotionID, `${t.version} ${request.version}`])}
       </Link>
+    );
+  if (request.kind === 'paymentReview')
+    return (
+      <>
+        <Link href="/money/reviews">{names[request.reviewID] ?? request.reviewID}</Link>:{' '}
+        {said(reviewOutcomeWords[request.outcome])}
+      </>
     );
   if (request.kind === 'returnPayout')
     return (

@@ -27,6 +27,8 @@ export const deedWords: Partial<Record<CallName, Pair>> = {
   deskPayouts: ['Looked at payouts', '查看提现列表'],
   deskPayout: ['Looked at one payout', '查看一笔提现'],
   returnPayout: ['Gave a payout back', '退回提现'],
+  paymentReviews: ['Viewed payment reviews', '查看款项复核列表'],
+  dismissPaymentReview: ['Closed a payment review', '关闭款项复核'],
   verifyPayout: ['Had the provider asked about a payout', '向渠道查询提现'],
   signReconciliation: ['Signed off a night', '签核对账'],
   switchProvider: ['Switched a provider', '切换服务渠道'],

@@ -86,6 +86,7 @@ export const emptyWords = {
     '没有欠款。银行撤回金额超出余额的用户会列在此处。',
   ],
   chargebacks: ['No bank has taken a payment back.', '没有被银行撤回的付款。'],
+  paymentReviews: ['No payment needs review.', '没有需要复核的款项。'],
   settings: ['No setting is called so. Try another word.', '没有匹配的设置，请换个词。'],
   codeLooks: ['Nobody of the staff has asked to see a code.', '没有工作人员申请查看卡密。'],
   brands: ['No brand is in the catalogue.', '目录中没有品牌。'],

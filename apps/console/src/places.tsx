@@ -106,6 +106,14 @@ export const places: readonly Place[] = [
     details: [page('/money/payouts/:withdrawalID', async () => (await import('./money/payout')).PayoutPage)],
   },
   {
+    ...page('/money/reviews', async () => (await import('./money/reviews')).PaymentReviewsPage),
+    group: 'queues',
+    words: ['Payment reviews', '款项复核'],
+    roles: financeRoles,
+    key: 'P',
+    queue: 'paymentReviews',
+  },
+  {
     ...page('/flags', async () => (await import('./flags/queue')).FlagsPage),
     group: 'queues',
     words: ['Flagged chat', '被标记聊天'],

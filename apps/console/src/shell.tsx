@@ -7,7 +7,7 @@ import { useLive } from './kit/live';
 import { RolesOfMe } from './kit/me';
 import { useNames } from './kit/names';
 import { Dialog } from './kit/parts';
-import { useOutOfReach } from './kit/reach';
+import { restartingText, useOutOfReach, useRestarting } from './kit/reach';
 import { LiveNotices } from './live-notices';
 import { Navigation } from './navigation';
 import { PageFrame } from './page-frame';
@@ -77,6 +77,7 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   const shown = placesOf(me.roles);
   useLive();
   const isLost = useOutOfReach();
+  const isRestarting = useRestarting();
   useNames();
   useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key, () => go(path)])));
   useKeys({ '?': () => setHelping(true) });
@@ -85,7 +86,11 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
       <div className="shell">
         <Navigation me={me} shown={shown} help={() => setHelping(true)} signOut={signOut} />
         <main tabIndex={-1}>
-          <div role="status">{isLost && <p className="notice out-of-reach">{t.lost}</p>}</div>
+          <div role="status">
+            {(isRestarting || isLost) && (
+              <p className="notice out-of-reach">{isRestarting ? restartingText() : t.lost}</p>
+            )}
+          </div>
           <PageFrame key={at}>
             <Switch>
               {places

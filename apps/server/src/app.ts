@@ -5,11 +5,13 @@ import { hours, later, minutes, seconds } from './platform/clock';
 import type { Handlers } from './platform/context';
 import { sql } from './platform/db';
 import { answerMissing, createHttp } from './platform/http';
+import type { KeyEvidence } from './platform/instance-keys';
 import type { Jobs } from './platform/jobs';
 import { openApi } from './platform/openapi';
 import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/outbox';
 import { forgetProviderHours } from './platform/providers';
 import { forgetPutOff } from './platform/put-off';
+import { readiness } from './platform/readiness';
 import type { Sweep } from './platform/sweeps';
 import { catalogRoutes, ratesSweep } from './rooms/catalog';
 import { digestRoutes, digestSweep } from './rooms/digests';
@@ -19,10 +21,13 @@ import {
   addDemoPages,
   authenticate,
   freezeSweep,
+  hasAccounts,
   identityJobs,
   identityRoutes,
   identitySubscriptions,
   identityTidy,
+  opensNewestAuthenticator,
+  opensNewestReview,
   refuseFrozen,
 } from './rooms/identity';
 import { instanceRoutes } from './rooms/instance';
@@ -50,11 +55,20 @@ import {
   consoleCookie,
   liveSweep,
   noteDeed,
+  opensNewestFactor,
   operatorRoutes,
   operatorSubscriptions,
   operatorTidy,
 } from './rooms/operator';
-import { bearsFee, orderRoutes, orderSubscriptions, orderSweeps, tradedToday } from './rooms/orders';
+import {
+  bearsFee,
+  moneyPlaces,
+  opensNewestCode,
+  orderRoutes,
+  orderSubscriptions,
+  orderSweeps,
+  tradedToday,
+} from './rooms/orders';
 import { addExportPages, privacyRoutes, privacySweeps } from './rooms/privacy';
 import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './rooms/rewards';
 import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
@@ -72,6 +86,9 @@ import { serveWeb } from './web';
 
 // The one file that knows every room: what each answers, hears, sweeps and runs.
 
+/** What the wallet is told of trades. */
+const trades = { tradedToday, bearsFee, moneyPlaces };
+
 export const handlers: Handlers = {
   ...instanceRoutes,
   ...catalogRoutes,
@@ -80,7 +97,7 @@ export const handlers: Handlers = {
   ...orderRoutes,
   ...disputeRoutes,
   ...digestRoutes,
-  ...walletRoutes({ tradedToday, bearsFee }),
+  ...walletRoutes(trades),
   ...uploadRoutes,
   ...rewardsRoutes,
   ...noticesRoutes,
@@ -90,22 +107,33 @@ export const handlers: Handlers = {
   ...privacyRoutes,
 };
 
-/** Who hears which event. */
+/** Who hears which event, in the order of their locks (docs/locks.md): of one event, all hear in one transaction. */
 export const subscriptions: Subscriptions = joinSubscriptions(
   identitySubscriptions,
-  offerSubscriptions,
-  messagingSubscriptions,
-  orderSubscriptions,
   disputeSubscriptions,
+  orderSubscriptions,
+  offerSubscriptions,
   walletSubscriptions,
   rewardsSubscriptions,
   noticesSubscriptions,
+  messagingSubscriptions,
   operatorSubscriptions,
 );
 
 /** Slow work, by name, and when the periodic part of it runs (UTC). */
 export const jobs: Jobs = { ...ledgerJobs, ...offerJobs, ...identityJobs, ...messagingJobs, ...walletJobs };
 export const crontab = [ledgerCrontab, walletCrontab].join('\n');
+
+/** What the master key of a database can be known by. */
+export const keyEvidence: KeyEvidence = {
+  hasAccounts,
+  opensNewest: {
+    'orders.codes': opensNewestCode,
+    'operator.second_factors': opensNewestFactor,
+    'identity.authenticators': opensNewestAuthenticator,
+    'identity.number_reviews': opensNewestReview,
+  },
+};
 
 const outboxSweep: Sweep = {
   name: 'outbox',
@@ -169,16 +197,17 @@ export async function createApp(
     refuseAccount: refuseFrozen,
     checksAnswers,
   });
+  const isReady = readiness(services.database);
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    await services.database.one(sql`select 1 as ready`);
-    return { status: 'ready' };
+  app.get('/readyz', async (_, reply) => {
+    if (await isReady()) return { status: 'ready' };
+    return reply.status(503).send({ status: 'unavailable' });
   });
   const { roles } = services.config;
   if (roles.includes('im')) await addChatCalls(app, services);
   if (!roles.includes('api')) return app.setNotFoundHandler(answerMissing);
   addDemoPages(app, services);
-  addWalletPages(app, services);
+  addWalletPages(app, services, trades);
   await addFilePages(app, services);
   addLivePage(app, services);
   addListFiles(app, services, handlers);

@@ -78,7 +78,7 @@ describe('in another’s name', () => {
     const lie = {
       ...{ senderNickname: 'Gift support', senderFaceURL: 'https://x.example/a.png', senderPlatformID: 1 },
       ...{ msgFrom: 200, serverMsgID: 'f'.repeat(32), seq: 999, sendTime: 1, isRead: true, status: 4 },
-      ...{ options: { isNotNotification: false, history: false, reactionFromCache: true } },
+      ...{ options: { isNotNotification: false, isSendMsg: true, reactionFromCache: true } },
       ...{ contentType: ContentType.custom, content: bytes({ data: '{"orderNo":"1","event":"released"}' }) },
     };
     const before = amyHere!.received.length;

@@ -1,20 +1,25 @@
 import net from 'node:net';
 import { Fanout } from '@gift/im-server';
-import { apiSweeps, createApp, crontab, jobs, sweeps } from './app';
+import { apiSweeps, createApp, crontab, jobs, keyEvidence, sweeps } from './app';
 import { openChat } from './chat';
 import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
 import { seedWorld } from './demo/world';
+import { probeOf } from './platform/availability';
 import { openBus } from './platform/bus';
 import { systemClock } from './platform/clock';
-import { ConfigError, parseConfig } from './platform/config';
-import { openDatabase } from './platform/db';
+import { type Config, ConfigError, parseConfig } from './platform/config';
+import { type Database, openDatabase } from './platform/db';
+import { drainOf } from './platform/drain';
+import { openKeys } from './platform/instance-keys';
 import { startJobs } from './platform/jobs';
-import { loadKeys } from './platform/keys';
-import { createLog, statementLog } from './platform/log';
+import { createLog, type Log, retryLog, statementLog } from './platform/log';
 import { migrate } from './platform/migrate';
-import { StartProblem, startPostgres } from './platform/postgres';
+import { type Postgres, StartProblem, startPostgres } from './platform/postgres';
+import { keepPostgres } from './platform/postgres-keeper';
+import { writeCheck } from './platform/readiness';
+import { type Shutdown, shutdownOf } from './platform/shutdown';
 import { startSweeps } from './platform/sweeps';
-import { appointSuperadmin, hasDemoPeople, hasDemoUsers } from './rooms/identity';
+import { appointSuperadmin, hasDemoUsers } from './rooms/identity';
 import type { Services } from './services';
 import { createSettings } from './settings';
 
@@ -50,102 +55,109 @@ function sayDemo() {
 }
 
 /** Accounts whose passwords are printed in a README must not hold anybody's money. */
-async function refuseDemoPeople({ database }: Services) {
-  if (!(await hasDemoPeople(database))) return;
+async function refuseDemoUsers({ database, config }: Pick<Services, 'database' | 'config'>) {
+  if (!(await hasDemoUsers(database))) return;
+  const place = config.databaseUrl
+    ? 'The database at DATABASE_URL'
+    : `The database in DATA_DIR (${config.dataDir})`;
   throw new ConfigError(
-    'MODE=production does not start on a database that holds the demo world: anybody knows its passwords. ' +
-      'Point DATABASE_URL, or DATA_DIR, at an empty one.',
+    `${place} holds the demo world, whose passwords are public. MODE=production needs an empty one.`,
   );
 }
 
 async function start() {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
-  const stops: (() => Promise<unknown>)[] = [];
-  let isStopping = false;
-  const stop = async (exitCode: number) => {
-    if (isStopping) return;
-    isStopping = true;
-    // Whatever hangs must not keep the terminal: after 20 s the process ends regardless.
-    setTimeout(() => process.exit(exitCode || 1), 20_000).unref();
-    for (const step of stops.reverse())
-      await step().catch((error) => log.error({ err: error }, 'a stop step failed'));
-    process.exit(exitCode);
-  };
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
-
-  try {
-    let databaseUrl = config.databaseUrl;
-    if (!databaseUrl) {
-      const postgres = await startPostgres({ dataDir: config.dataDir, log: (line) => log.debug(line) });
-      stops.push(() => postgres.stop());
-      databaseUrl = postgres.url;
-    }
-    const database = openDatabase(databaseUrl, { observe: statementLog(log) });
-    stops.push(() => database.pool.end());
-    await migrate(database.pool);
-    const fanout = new Fanout({
-      bus: openBus(config, log),
-      hasGateway: config.roles.includes('im'),
-      log,
-    });
-    const services: Services = {
-      config,
-      database,
-      clock: systemClock,
-      keys: loadKeys(config),
-      log,
-      settings: createSettings(),
-      signals: fanout,
-    };
-    await services.settings.refresh(database, services.clock.now());
-    const follow = setInterval(() => {
-      services.settings
-        .refresh(database, services.clock.now())
-        .catch((error) => log.warn({ err: error }, 'settings could not be read; the last ones stay'));
-    }, 30_000);
-    stops.push(async () => clearInterval(follow));
-    if (config.mode === 'production' && (await hasDemoUsers(database)))
-      throw new ConfigError(
-        'DATABASE_URL names a database with demo accounts, whose passwords are public. MODE=production needs another.',
-      );
-    if (config.mode === 'demo') await seedWorld(services);
-    else await refuseDemoPeople(services);
-    const { superadminPhone } = config;
-    if (superadminPhone && (await appointSuperadmin(database, superadminPhone)) > 0)
-      log.warn('the account of SUPERADMIN_PHONE is a superadmin now');
-
-    if (config.roles.includes('jobs')) {
-      const running = startSweeps(services, sweeps);
-      stops.push(() => running.stop());
-      const runner = await startJobs(services, jobs, crontab);
-      stops.push(() => runner.stop());
-    }
-    if (config.roles.includes('api')) {
-      const running = startSweeps(services, apiSweeps);
-      stops.push(() => running.stop());
-    }
-    await fanout.start();
-    stops.push(() => fanout.close());
-    const app = await createApp(services);
-    const port = await freePort(config.host, config.port, config.mode === 'demo');
-    await app.listen({ host: config.host, port, backlog: 4096 });
-    stops.push(() => app.close());
-    if (config.roles.includes('im')) {
-      const gateway = openChat(services, fanout, app.server);
-      stops.push(() => gateway.close());
-    }
-    say(`Gift runs at http://${config.host}:${port}`);
-    if (config.mode === 'demo') sayDemo();
-  } catch (error) {
+  const shutdown = shutdownOf(log);
+  const started = run(config, log, shutdown);
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void shutdown.end(0, started));
+  await started.catch((error) => {
+    // What was interrupted on purpose has no fault to tell of.
+    if (shutdown.signal.aborted) return;
     if (error instanceof ConfigError || error instanceof StartProblem) say(error.message);
     else {
       say(`Gift could not start: ${(error as Error).message}`);
       log.fatal({ err: error }, 'start failed');
     }
-    await stop(1);
+    return shutdown.end(1);
+  });
+}
+
+/** The database of this process, watched; the built-in one is started again when it ends. */
+async function openWatched(config: Config, log: Log, shutdown: Shutdown): Promise<Database> {
+  let postgres: Postgres | null = null;
+  if (!config.databaseUrl) {
+    postgres = await startPostgres({
+      dataDir: config.dataDir,
+      log: (line) => log.debug(line),
+      signal: shutdown.signal,
+    });
+    await shutdown.add(postgres.stop);
   }
+  const url = postgres?.url ?? (config.databaseUrl as string);
+  const database = openDatabase(url, { observe: statementLog(log), retried: retryLog(log) });
+  await shutdown.add(() => database.pool.end());
+  const keeper = postgres && keepPostgres(postgres, { log, giveUp: () => void shutdown.end(1) });
+  const probe = probeOf(url, () => writeCheck(database));
+  const watch = database.availability.watch(probe, log, (away) => keeper?.away(away));
+  await shutdown.add(async () => {
+    keeper?.stop();
+    await watch.stop();
+  });
+  return database;
+}
+
+async function run(config: Config, log: Log, shutdown: Shutdown) {
+  const database = await openWatched(config, log, shutdown);
+  await migrate(database.pool);
+  // Before the keys: it is the database that is the wrong one.
+  if (config.mode === 'production') await refuseDemoUsers({ database, config });
+  const fanout = new Fanout({
+    bus: openBus(config, log),
+    hasGateway: config.roles.includes('im'),
+    log,
+  });
+  const services: Services = {
+    config,
+    database,
+    clock: systemClock,
+    keys: await openKeys({ config, database, log }, keyEvidence),
+    log,
+    settings: createSettings(),
+    signals: fanout,
+  };
+  await services.settings.refresh(database, services.clock.now());
+  const follow = setInterval(() => {
+    services.settings
+      .refresh(database, services.clock.now())
+      .catch((error) => log.warn({ err: error }, 'settings could not be read; the last ones stay'));
+  }, 30_000);
+  await shutdown.add(async () => clearInterval(follow));
+  if (config.mode === 'demo') await seedWorld(services);
+  const { superadminPhone } = config;
+  if (superadminPhone && (await appointSuperadmin(database, superadminPhone)) > 0)
+    log.warn('the account of SUPERADMIN_PHONE is a superadmin now');
+
+  if (config.roles.includes('jobs')) {
+    const running = startSweeps(services, sweeps);
+    await shutdown.add(() => running.stop());
+    const runner = await startJobs(services, jobs, crontab);
+    await shutdown.add(() => runner.stop());
+  }
+  if (config.roles.includes('api')) {
+    const running = startSweeps(services, apiSweeps);
+    await shutdown.add(() => running.stop());
+  }
+  await fanout.start();
+  await shutdown.add(() => fanout.close());
+  const app = await createApp(services);
+  const draining = drainOf(app);
+  const port = await freePort(config.host, config.port, config.mode === 'demo');
+  await app.listen({ host: config.host, port, backlog: 4096 });
+  const gateway = config.roles.includes('im') ? openChat(services, fanout, app.server) : null;
+  await shutdown.add(() => draining.start(() => gateway?.close()));
+  say(`Gift runs at http://${config.host}:${port}`);
+  if (config.mode === 'demo') sayDemo();
 }
 
 start().catch((error) => {

@@ -30,6 +30,7 @@ import * as order from './calls/order';
 import * as orderDesk from './calls/order-desk';
 import * as papers from './calls/papers';
 import * as passkey from './calls/passkey';
+import * as paymentReviews from './calls/payment-reviews';
 import * as privacy from './calls/privacy';
 import * as profile from './calls/profile';
 import * as promotions from './calls/promotions';
@@ -77,6 +78,7 @@ export const calls = {
   ...withdrawal,
   ...autoWithdraw,
   ...moneyDesk,
+  ...paymentReviews,
   ...moneyBooks,
   ...accountEntries,
   ...refundDesk,

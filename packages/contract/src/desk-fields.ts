@@ -44,6 +44,7 @@ export const exportLists = [
   'announcementList',
   'deskDebts',
   'deskChargebacks',
+  'paymentReviews',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 

@@ -9,7 +9,7 @@ import {
   disputeStateNames,
 } from './dispute-states';
 import { fileFacts, idDigits, koboDigits, moment } from './fields';
-import { chainedEvent, orderNo } from './order-fields';
+import { chainedEvent, orderNo, orderRow } from './order-fields';
 import { refundReasons } from './order-words';
 
 const sides = z.enum(['buyer', 'seller']);
@@ -102,8 +102,12 @@ export const disputeRow = z.object({
 /** What each side got of an order that has ended, whatever was found before. */
 export const paid = z.object({ buyerKobo: koboDigits, sellerKobo: koboDigits }).nullable();
 
+/** What the order itself shows its reader. */
+const ofOrder = { totalKobo: orderRow.shape.totalKobo, money: orderRow.shape.money };
+
 /** Such a line as one of its sides reads it. */
 export const ownDisputeRow = disputeRow.extend({
+  ...ofOrder,
   paid,
   role: sides,
   partner: z.object({ userID: idDigits, nickname: z.string() }),
@@ -170,6 +174,7 @@ export const disputeView = disputeCore.extend({
   /** What the reader said of how the case was handled, and whether they may say it now, or say it anew. */
   handling: handling.nullable(),
   mayRate: z.boolean(),
+  ...ofOrder,
   role: sides,
   partner: ownDisputeRow.shape.partner,
   /** How many files of the other side are there and not open yet. */

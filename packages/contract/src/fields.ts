@@ -5,10 +5,14 @@ import { emailPattern, isID, ninPattern, phonePattern, pinPattern } from './rule
 /** A sum in kobo as digits. JSON numbers end at 2^53, so money never is one. At most ₦1,000,000,000,000.00. */
 export const koboDigits = z
   .string()
+  .max(15)
   .regex(/^(0|[1-9]\d{0,14})$/)
   .meta({ description: 'A sum in kobo, as digits' });
 /** A sum in kobo above zero. */
-export const positiveKobo = z.string().regex(/^[1-9]\d{0,14}$/);
+export const positiveKobo = z
+  .string()
+  .max(15)
+  .regex(/^[1-9]\d{0,14}$/);
 /** A trade's fee and how it came about: `fullFeeKobo` less what the level and the coupon take off is `feeKobo`. */
 export const feeLines = {
   fullFeeKobo: koboDigits,
@@ -21,16 +25,20 @@ export const faceMinor = z.number().int().positive().max(100_000_000);
 /** An id as digits: ids are 63-bit, beyond a JSON number. */
 export const idDigits = z
   .string()
+  .max(19)
   .regex(/^[1-9]\d{0,18}$/)
   .refine(isID);
 /** A moment, ISO 8601 in UTC with milliseconds. */
 export const moment = z.iso.datetime();
 export const phone = z.string().regex(phonePattern);
 export const email = z.string().max(254).regex(emailPattern);
-export const walletPin = z.string().regex(pinPattern);
+export const walletPin = z.string().max(6).regex(pinPattern);
 /** The wallet PIN, or what stands for it once: a passkey's approval of this very operation (`finishApproval`). */
-export const pinOrApproval = z.string().regex(/^(\d{6}|pk-[\w-]{43})$/);
-export const elevenDigits = z.string().regex(ninPattern);
+export const pinOrApproval = z
+  .string()
+  .max(46)
+  .regex(/^(\d{6}|pk-[\w-]{43})$/);
+export const elevenDigits = z.string().max(11).regex(ninPattern);
 /** Sides and order types, seen from the user who acts: 1 sells a card, 0 buys one (spec section 1). */
 export const tradeType = z.union([z.literal(0), z.literal(1)]);
 /** The same in a query string. */
@@ -65,3 +73,6 @@ export const fileFacts = z.object({
   bytes: z.number().int(),
   seconds: z.number().int().nullable(),
 });
+
+/** What a seller is told before a sale: how long its money is on hold, and about when it is spendable. */
+export const payout = z.object({ holdHours: z.number(), spendableAt: moment });

@@ -15,4 +15,5 @@ export * from './profile-words';
 export * from './reward-words';
 export * from './rules';
 export * from './seal';
+export * from './statement-words';
 export * from './wallet-words';

@@ -1,7 +1,7 @@
 import type { QueueName } from './operator-fields';
 
-/** Nights to sign off have no hour by which they are signed. */
-export type QueueWithEnds = Exclude<QueueName, 'reconciliation'>;
+/** Nights to sign off and payments to review have no hour by which they are done. */
+export type QueueWithEnds = Exclude<QueueName, 'reconciliation' | 'paymentReviews'>;
 
 /**
  * What the console's stream tells (`/api/operator/live`, server-sent events with one JSON object each). It names what

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { brandID, cardForm, countryID, receipt } from './card-fields';
-import { faceMinor, feeLines, idDigits, koboDigits, moment, positiveKobo, tradeType } from './fields';
+import { faceMinor, feeLines, idDigits, koboDigits, moment, payout, positiveKobo, tradeType } from './fields';
 
 // Shapes that several calls about offers share.
 
@@ -234,6 +234,8 @@ export const makersDeal = z.object({
   ...feeLines,
   vatKobo: koboDigits,
   totalKobo: koboDigits,
+  /** How long the money of a sale is on hold for its seller; null for a buyer. */
+  holdHours: z.number().nullable(),
 });
 
 /** A locked price with every line that leads to it. */
@@ -255,6 +257,8 @@ export const quoteView = z.object({
   vatKobo: koboDigits,
   /** What the reader receives (type 1) or pays (type 0). */
   netKobo: koboDigits,
+  /** For a reader who sells. */
+  payout: payout.nullable(),
   /** True when the taker's side starts in escrow at once, or needs no accepting. */
   preLock: z.boolean(),
   autoAccept: z.boolean(),

@@ -20,6 +20,7 @@ export const approvalKinds = [
   'suspense',
   'returnPayout',
   'writeOffDebt',
+  'paymentReview',
   'publishPromotion',
 ] as const;
 
@@ -30,6 +31,7 @@ export const queueNames = [
   'approvals',
   'suspense',
   'payouts',
+  'paymentReviews',
   'reconciliation',
   'refunds',
   'questions',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contestReasons, evidenceKinds } from './dispute-reasons';
-import { feeLines, fileFacts, idDigits, koboDigits, moment, tradeType } from './fields';
+import { feeLines, fileFacts, idDigits, koboDigits, moment, payout, tradeType } from './fields';
 import { orderEvents, orderStateNames } from './order-states';
 import { refundReasons } from './order-words';
 
@@ -49,6 +49,8 @@ export const orderRow = z.object({
   amountKobo: koboDigits,
   /** What the reader pays or receives in all; of a split, what it came to for them. */
   totalKobo: koboDigits,
+  /** What is locked for it, or was: what the buyer gets back where all of it goes back. */
+  heldKobo: koboDigits,
   money: z.enum(['wallet', 'escrow', 'released', 'split', 'refunded']),
   turn: z.enum(['you', 'them', 'operator', 'nobody']),
   deadlineAt: moment.nullable(),
@@ -116,6 +118,8 @@ export const orderView = orderRow.extend({
   proposal: z.object({ rateKobo: koboDigits, amountKobo: koboDigits, until: moment }).nullable(),
   /** When the seller's proceeds stop being on hold. */
   proceedsClearAt: moment.nullable(),
+  /** Of a sale that still runs, for its seller. */
+  payout: payout.nullable(),
   /** The `type` to send to `/api/order/remind` now, or null while there is nobody to remind. */
   remindType: z.number().int().nullable(),
   remindAfter: moment.nullable(),

@@ -55,6 +55,22 @@ export const suspenseWishes = ['credit', 'return'] as const;
 /** Why withdrawing by itself has stopped: its owner said so, the account is gone, or the bank refused the last one. */
 export const autoWithdrawStops = ['user', 'accountRemoved', 'failed'] as const;
 
+/**
+ * Why a payment is reviewed: a bank took back more than was paid, or what nobody was credited for; a withdrawal arrived
+ * after its money was returned, or is said to have failed after it arrived.
+ */
+export const paymentReviewKinds = [
+  'chargebackExceeds',
+  'chargebackUncredited',
+  'paidAfterReturn',
+  'failedAfterPaid',
+] as const;
+export type PaymentReviewKind = (typeof paymentReviewKinds)[number];
+
+/** What became of it: taken from its user or owed by them, borne by the platform, or closed without moving money. */
+export const paymentReviewOutcomes = ['recovered', 'writtenOff', 'dismissed'] as const;
+export type PaymentReviewOutcome = (typeof paymentReviewOutcomes)[number];
+
 /** What a provider says of a transfer when asked; `unknown`: it has none of this reference; `silent`: no answer. */
 export const payoutAnswers = [
   'unknown',

@@ -33,3 +33,15 @@ export const encodeLast = (last: ReadonlyMap<string, EncodedMessage>): Uint8Arra
 /** What 2001 pushes: one message. */
 export const encodePush = (conversationID: string, pushed: EncodedMessage): Uint8Array =>
   encodePulled(new Map([[conversationID, { msgs: [pushed], isEnd: false, endSeq: 0 }]]));
+
+const name = new TextEncoder().encode('conversationUpdate');
+/** `options.conversationUpdate: true` in protobuf; of a map's entries with the same key the last one counts. */
+const conversationUpdate = Uint8Array.of(0x9a, 0x01, name.length + 4, 0x0a, name.length, ...name, 0x10, 1);
+
+/** The JavaScript SDK shows no message whose `conversationUpdate` is false; the Go engine would show it twice if it were true. */
+export function withConversationUpdate(message: EncodedMessage): EncodedMessage {
+  const whole = new Uint8Array(message.length + conversationUpdate.length);
+  whole.set(message);
+  whole.set(conversationUpdate, message.length);
+  return whole;
+}

@@ -41,11 +41,13 @@ const delivery = message<{
   message: Uint8Array;
   userIDs: string[];
   operationID: string;
+  isOnlineOnly: boolean;
 }>({
   conversationID: [1, 'string'],
   message: [2, 'bytes'],
   userIDs: [3, 'strings'],
   operationID: [4, 'string'],
+  isOnlineOnly: [5, 'bool'],
 });
 const kick = message<Kick>({ userID: [1, 'string'], tokenIDs: [2, 'strings'] });
 const forget = message<Forget>({ topic: [1, 'string'], keys: [2, 'strings'] });

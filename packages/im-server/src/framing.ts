@@ -13,14 +13,17 @@ export type Framing = {
   /** Throws `ProtocolError` for what is no request. */
   read(bytes: Uint8Array): RequestFrame;
   write(frame: ReplyFrame): Uint8Array;
+  /** Chosen by the JavaScript SDK alone. */
+  readonly isJson: boolean;
   /** Its place in a list of the same frame written in every way. */
   readonly index: number;
 };
 
-const json: Framing = { index: 0, read: decodeJsonRequest, write: encodeJsonReply };
-const gob: Framing = { index: 1, read: decodeGobRequest, write: encodeGobReply };
+const json: Framing = { index: 0, isJson: true, read: decodeJsonRequest, write: encodeJsonReply };
+const gob: Framing = { index: 1, isJson: false, read: decodeGobRequest, write: encodeGobReply };
 const zipped = (inner: Framing, index: number): Framing => ({
   index,
+  isJson: inner.isJson,
   // What unpacks to more than an answer may hold is no request of ours.
   read: (bytes) => inner.read(unzip(bytes, maxReplyBytes)),
   write: (frame) => zip(inner.write(frame)),

@@ -452,6 +452,21 @@ describe('several devices', () => {
     for (const client of clients) await client.until(() => client.received.length === 1);
   });
 
+  it('an online-only message reaches the JavaScript SDK in the form that it shows, and others as it was sent', async () => {
+    const { url, fanout } = await host();
+    const [js, go] = [
+      await Client.connect({ url, userID: 'amy' }),
+      await Client.connect({ url, userID: 'ben', isGob: true }),
+    ];
+    const options = { history: false, conversationUpdate: false, unreadCount: false };
+    const bytes = msgData.encode({ ...message('amy'), sendID: 'cem', options });
+    const to = { conversationID: 'si_amy_cem', message: bytes, userIDs: ['amy', 'ben'], isOnlineOnly: true };
+    fanout.publish({ type: 'deliver', deliveries: [to] });
+    for (const client of [js, go]) await client.until(() => client.received.length === 1);
+    expect(js.received[0]?.message.options).toEqual({ ...options, conversationUpdate: true });
+    expect(go.received[0]?.message.options).toEqual(options);
+  });
+
   it('a token that is taken back ends its connections alone', async () => {
     const { url, fanout } = await host();
     const [web, twin, phone] = (await devices(url, [5], [5], [1])) as [Client, Client, Client];

@@ -13,14 +13,22 @@ import {
 } from '@gift/im-protocol';
 import { type RawData, WebSocketServer } from 'ws';
 import { Answerer } from './answerer';
-import { encodePush } from './answers';
+import { encodePush, withConversationUpdate } from './answers';
 import type { Arrival, Present } from './envelope';
 import type { Fanout } from './fanout';
 import { framingOf, SharedFrame, wireOf } from './framing';
 import { type Introduction, introductionOf } from './handshake';
 import { isKickedBy } from './kick-policy';
 import { type GatewayLog, operationOf } from './log';
-import { type Backend, type Delivery, type Failure, hidingTopic, type Session, type Signal } from './ports';
+import {
+  type Backend,
+  type Delivery,
+  type EncodedMessage,
+  type Failure,
+  hidingTopic,
+  type Session,
+  type Signal,
+} from './ports';
 import { Presence } from './presence';
 import { Registry } from './registry';
 import { ChatSocket, type Host } from './socket';
@@ -272,16 +280,17 @@ export class Gateway implements Host {
         if (signal.tokenIDs.includes(at.session.tokenID)) this.kick(at);
   }
 
-  private deliver({ conversationID, message, userIDs, operationID }: Delivery) {
+  private deliver({ conversationID, message, userIDs, isOnlineOnly, ...of }: Delivery) {
+    const operationID = of.operationID || ownOperation();
+    const pushOf = (pushed: EncodedMessage) =>
+      new SharedFrame(RequestID.push, encodePush(conversationID, pushed), operationID);
     let frame: SharedFrame | undefined;
+    let shown: SharedFrame | undefined;
     for (const userID of userIDs) {
       for (let at = this.registry.first(userID); at; at = at.nextOfUser) {
-        frame ??= new SharedFrame(
-          RequestID.push,
-          encodePush(conversationID, message),
-          operationID || ownOperation(),
-        );
-        this.put(at, frame.in(at.framing));
+        if (isOnlineOnly && at.framing.isJson) shown ??= pushOf(withConversationUpdate(message));
+        else frame ??= pushOf(message);
+        this.put(at, (isOnlineOnly && at.framing.isJson ? shown : frame)!.in(at.framing));
       }
     }
   }

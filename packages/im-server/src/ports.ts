@@ -84,6 +84,8 @@ export type Delivery = {
   userIDs: readonly string[];
   /** What made it, as its client names it: by that the client knows the push of its own doing. */
   operationID?: string;
+  /** Stored nowhere, and to be shown all the same. */
+  isOnlineOnly?: boolean;
 };
 
 /** What one process tells all of them, itself included: handed on after the commit it speaks of. */

@@ -2,7 +2,7 @@ import calls from 'virtual:staff-calls';
 import type { CallName, Calls, ReceivedOf, SentOf } from '@gift/contract';
 import { deviceID } from './device';
 import { language } from './language';
-import { reached } from './reach';
+import { reached, restartingText, whenBack } from './reach';
 
 export type Sent<Name extends CallName> = SentOf<Calls[Name]>;
 export type Received<Name extends CallName> = ReceivedOf<Calls[Name]>;
@@ -25,6 +25,11 @@ const unreachable = (method: 'GET' | 'POST') =>
     ? `无法连接服务器。${method === 'POST' ? '您输入的内容仍在，' : ''}请重试。`
     : `The server could not be reached. ${method === 'POST' ? 'What you typed is still here: try' : 'Try'} again.`;
 
+/** How long a command waits for a server that is restarting. */
+const restartMs = 60_000;
+
+const isOfRestart = (response: Response | null) => [502, 503, 504].includes(response?.status ?? 0);
+
 /**
  * Makes one call. `key` is the intent's own: the same for every try of it, so that a second try of what had worked
  * gives the first answer. A quiet call is one that the page makes by itself: it does not keep the session alive.
@@ -42,19 +47,27 @@ export async function call<Name extends CallName>(
   );
   const query =
     method === 'GET' ? new URLSearchParams(given.map(([field, value]) => [field, String(value)])) : '';
-  const response = await fetch(String(query) ? `${path}?${query}` : path, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      'accept-language': language(),
-      'x-gift-console': '1',
-      'x-device-id': deviceID(),
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-      ...(isQuiet ? { 'x-gift-quiet': '1' } : {}),
-      ...(isIdempotent ? { 'idempotency-key': key } : {}),
-    },
-    ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
-  }).catch(() => null);
+  const send = () =>
+    fetch(String(query) ? `${path}?${query}` : path, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        'accept-language': language(),
+        'x-gift-console': '1',
+        'x-device-id': deviceID(),
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(isQuiet ? { 'x-gift-quiet': '1' } : {}),
+        ...(isIdempotent ? { 'idempotency-key': key } : {}),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
+    }).catch(() => null);
+  let response = await send();
+  // Under the same key it is carried out once, whatever became of the first try.
+  const until = Date.now() + restartMs;
+  while (isIdempotent && isOfRestart(response) && Date.now() < until) {
+    await Promise.race([whenBack(), new Promise((resolve) => setTimeout(resolve, restartMs))]);
+    response = await send();
+  }
   return answerOf<Name>(response, method);
 }
 
@@ -73,6 +86,10 @@ async function answerOf<Name extends CallName>(
   response: Response | null,
   method: 'GET' | 'POST',
 ): Promise<Received<Name>> {
+  if (isOfRestart(response)) {
+    void whenBack();
+    throw new CallFailure('Unreachable', restartingText());
+  }
   const answer = (await response?.json().catch(() => null)) as
     | {
         code: number;

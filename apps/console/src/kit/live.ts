@@ -2,7 +2,7 @@ import type { LiveNews } from '@gift/contract/live-news';
 import type { QueueName } from '@gift/contract/operator-fields';
 import { useEffect, useRef } from 'react';
 import { call } from './call';
-import { reached } from './reach';
+import { reached, useRestarting } from './reach';
 
 /** Which news a screen is about; what was missed may have been any, so a gap is about everything. */
 export type About = (news: LiveNews) => boolean;
@@ -44,6 +44,13 @@ const longestMs = 30_000;
  * happened in between nobody heard, so every screen asks anew once it is open again.
  */
 export function useLive() {
+  const isRestarting = useRestarting();
+  // The stream may outlive the restart; what was asked meanwhile was not answered.
+  const wasRestarting = useRef(false);
+  useEffect(() => {
+    if (wasRestarting.current && !isRestarting) hand({ kind: 'gap' });
+    wasRestarting.current = isRestarting;
+  }, [isRestarting]);
   useEffect(() => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,42 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { language } from './language';
 
 let isLost = false;
 const listeners = new Set<() => void>();
+
+/** Says that the server is restarting, with nothing lost. */
+export const restartingText = () =>
+  language() === 'zh-CN'
+    ? 'Gift 正在重启，资金安全。页面会自动恢复，您输入的内容仍在。'
+    : 'Gift is restarting. Your money is safe. This page continues by itself, with what you typed.';
+
+let isRestarting = false;
+let back: Promise<void> | null = null;
+const everyMs = 1_500;
+
+/** Asks a server that is restarting until it answers, once for all who wait. */
+export function whenBack(): Promise<void> {
+  back ??= (async () => {
+    setRestarting(true);
+    do await new Promise((resolve) => setTimeout(resolve, everyMs));
+    while (
+      !(await fetch('/readyz', { cache: 'no-store' }).then(
+        ({ status }) => status < 500,
+        () => false,
+      ))
+    );
+    back = null;
+    setRestarting(false);
+  })();
+  return back;
+}
+
+function setRestarting(next: boolean) {
+  isRestarting = next;
+  for (const listener of listeners) listener();
+}
+
+export const useRestarting = () => useSyncExternalStore(listen, () => isRestarting);
 
 /** Whoever spoke with the server, or could not, tells here: the calls, and the stream of news. */
 export function reached(answer: boolean): void {

@@ -45,6 +45,19 @@ export const saidWords: Record<string, Pair> = {
   silent: ['did not answer', '未答复'],
 };
 
+export const reviewKindWords: Record<string, Pair> = {
+  chargebackExceeds: ['Bank took back more than was paid', '银行撤回金额超过原付款'],
+  chargebackUncredited: ['Bank took back a payment that was never credited', '银行撤回了未入账的付款'],
+  paidAfterReturn: ['Withdrawal arrived after it was returned', '提现退回后又到账'],
+  failedAfterPaid: ['Withdrawal reported failed after it arrived', '提现到账后又被报失败'],
+};
+
+export const reviewOutcomeWords: Record<'recovered' | 'writtenOff' | 'dismissed', Pair> = {
+  recovered: ['Recover from user', '向用户追回'],
+  writtenOff: ['Write off as loss', '计入损失'],
+  dismissed: ['Closed, no money moved', '已关闭，资金未变动'],
+};
+
 export const providerWords: Record<string, Pair> = {
   pay: ['Payments', '支付'],
   sms: ['SMS', '短信'],

@@ -17,6 +17,8 @@ export type Caller = {
   readonly sessionID: bigint;
   /** What the caller does here besides trading; most have none (`staff-roles` in the contract). */
   readonly roles: readonly string[];
+  /** How many seconds the session lives from now on, where this call made it longer. */
+  readonly renewedForS?: number;
 };
 
 /** Where the call comes from; what evidence logs keep of it. `deviceID` is what the client says of itself, or ''. */

@@ -134,12 +134,12 @@ class Batch extends pg.Query {
 
 /**
  * A way to a connection on which what is asked in one moment travels in one packet. With `apart`, a statement ends
- * the batch: it stands by itself, whatever becomes of those behind it. `failed` hears of every failure, first of all
- * the one that others follow from.
+ * the batch: it stands by itself, whatever becomes of those behind it. `failed` gets every failure, first of all the
+ * one that others follow from, and gives what the caller sees of it.
  */
 export function lineTo(
   client: pg.ClientBase,
-  { observe, failed }: { observe?: Observer; failed?: (error: unknown) => void } = {},
+  { observe, failed }: { observe?: Observer; failed?: (error: unknown) => unknown } = {},
 ) {
   let batches: Sending[][] = [[]];
   let isHeld = false;
@@ -164,10 +164,7 @@ export function lineTo(
           observe?.({ statement: text, ms: performance.now() - from });
           resolve(outcome);
         },
-        reject: (error) => {
-          failed?.(error);
-          reject(error);
-        },
+        reject: (error) => reject(failed ? failed(error) : error),
       });
       if (apart) batches.push([]);
       if (isHeld) return;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database';
-import { type Database, databaseOn, joined, nothing, sql } from './db';
+import { type Database, databaseOn, isLockTimeout, joined, nothing, refuseToWait, sql } from './db';
 
 let test: Awaited<ReturnType<typeof testDatabase>>;
 let db: Database;
@@ -118,6 +118,70 @@ describe('a transaction', () => {
     expect(tries).toBeGreaterThan(2);
     const rows = await db.many<{ note: string }>(sql`select note from scratch order by id`);
     expect(rows.map((row) => row.note.length)).toEqual([3, 3]);
+  });
+
+  describe('that PostgreSQL breaks', () => {
+    /** Breaks a transaction as a deadlock does: the statement fails, and all of it is undone. */
+    const broken = sql`do $$ begin raise exception 'as if' using errcode = 'deadlock_detected'; end $$`;
+
+    it('runs again whatever its work made of the failure, and what it wrote or wants done is there once', async () => {
+      await db.run(sql`delete from scratch`);
+      const seen: number[] = [];
+      const noting = databaseOn(test.pool, { retried: ({ tries }) => void seen.push(tries) });
+      let tries = 0;
+      let done = 0;
+      const answer = await noting.transaction(async (tx) => {
+        tries++;
+        await tx.run(sql`insert into scratch values (1, 'once')`);
+        tx.afterCommit(() => void done++);
+        if (tries === 1) await tx.run(broken).catch(() => undefined);
+        if (tries === 2) {
+          await tx.run(broken).catch(() => undefined);
+          throw new Error('made of it by the work');
+        }
+        if (tries === 3) tx.send(broken);
+        return 'answered';
+      });
+      expect([answer, tries, done, await count()]).toEqual(['answered', 4, 1, 1n]);
+      expect(seen).toEqual([1, 2, 3]);
+    });
+
+    it('every time fails in the end, and leaves nothing', async () => {
+      await db.run(sql`delete from scratch`);
+      let tries = 0;
+      const work = db.transaction(async (tx) => {
+        tries++;
+        await tx.run(sql`insert into scratch values (1, 'x')`);
+        await tx.run(broken);
+      });
+      await expect(work).rejects.toMatchObject({ code: '40P01' });
+      expect([tries, await count()]).toEqual([5, 0n]);
+    });
+
+    it('runs again where it is one statement alone', async () => {
+      await db.run(sql`create sequence tried`);
+      await db.run(sql`
+        create function break_once() returns text language plpgsql as $$
+        begin
+          if nextval('tried') = 1 then raise exception 'as if' using errcode = 'deadlock_detected'; end if;
+          return 'fine';
+        end $$`);
+      expect(await db.one(sql`select break_once() as answer`)).toEqual({ answer: 'fine' });
+    });
+  });
+
+  it('that refuses to wait fails at once where somebody holds what it needs', async () => {
+    await db.run(sql`delete from scratch`);
+    await db.run(sql`insert into scratch values (1, 'a')`);
+    await db.transaction(async (tx) => {
+      await tx.run(sql`update scratch set note = 'b' where id = 1`);
+      const other = db.transaction(async (impatient) => {
+        refuseToWait(impatient);
+        await impatient.run(sql`update scratch set note = 'c' where id = 1`);
+      });
+      const failure = await other.catch((error: unknown) => error);
+      expect(isLockTimeout(failure)).toBe(true);
+    });
   });
 
   it('fails at its commit when a statement that was sent ahead failed, and says which', async () => {

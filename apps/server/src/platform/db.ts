@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { Availability } from './availability';
 import { lineTo, type Outcome } from './db-line';
 
 // int8 is money and ids here: beyond what a JSON number holds, so it is a bigint from the driver on.
@@ -186,9 +187,10 @@ export type First = { readonly statement: Statement; refusal(rowCount: number): 
 /** A pool with the ways to ask. */
 export interface Database extends Db {
   readonly pool: pg.Pool;
+  readonly availability: Availability;
   /**
-   * Runs `work` in one transaction (read committed). A rejected promise rolls back. Serialization failures
-   * and deadlocks are tried again, at most three times, so `work` must not act on the world outside.
+   * Runs `work` in one transaction (read committed). A rejected promise rolls back. After a deadlock or a
+   * serialization failure it runs again at once, five times in all, so `work` must not act on the world outside.
    */
   transaction<Result>(
     work: (tx: Tx) => Promise<Result>,
@@ -199,18 +201,44 @@ export interface Database extends Db {
   serving(operationID: string): Db;
 }
 
-const retryable = new Set(['40001', '40P01']);
+/** Learns of a transaction that runs again after a deadlock: what it was doing, and how often it has run. */
+export type Retried = (seen: { statement: string; tries: number; operationID?: string }) => void;
+
+const maxTries = 5;
+/** A serialization failure and a deadlock: PostgreSQL undid all of it, and the same may well succeed now. */
+const isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string })?.code ?? '');
+
+/**
+ * For a transaction over many subjects, which takes its locks in no fixed order: it fails with `isLockTimeout` rather
+ * than wait, so that it can be part of no deadlock. Its caller goes on one by one.
+ */
+export const refuseToWait = (tx: Tx): void => tx.send(sql`set local lock_timeout = '50ms'`);
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: string })?.code === '55P03';
+
 const [begin, commit, rollback] = [sql`begin`, sql`commit`, sql`rollback`];
+
+/** A pool, and whether its database can be used. */
+type Source = { readonly pool: pg.Pool; readonly availability: Availability };
+
+async function connectTo({ pool, availability }: Source): Promise<pg.PoolClient> {
+  availability.assertAvailable();
+  return availability.unlessAway(pool.connect(), (client) => client.release());
+}
 
 /** One try of a transaction. */
 async function attempt<Result>(
-  pool: pg.Pool,
+  source: Source,
   work: (tx: Tx) => Promise<Result>,
   { observe, first }: { observe: Observer | undefined; first: First | undefined },
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await connectTo(source);
   const failures: unknown[] = [];
-  const ask = lineTo(client, { observe, failed: (error) => void failures.push(error) });
+  const failed = (error: unknown) => {
+    const failure = source.availability.failureOf(error);
+    failures.push(failure);
+    return failure;
+  };
+  const ask = lineTo(client, { observe, failed });
   const ahead = first && ask(first.statement, { apart: true });
   ahead?.catch(() => {});
   const refuseUnlessFirst = async () => {
@@ -226,9 +254,10 @@ async function attempt<Result>(
     sent.push(sending);
   };
   let broken: Error | undefined;
+  let result: Result;
   try {
     send(begin);
-    const result = await work({
+    result = await work({
       ...dbOver(ask),
       isTransaction: true,
       send,
@@ -240,60 +269,89 @@ async function attempt<Result>(
     await Promise.all(sent);
     if ((await committed).command !== 'COMMIT')
       throw new Error('a transaction was rolled back by its commit');
-    for (const task of tasks) task();
-    return result;
   } catch (error) {
     await ask(rollback).catch((lost: Error) => {
       broken = lost;
     });
     await refuseUnlessFirst();
-    // Statements behind a failed one only say that the transaction is aborted; the one that failed says why.
-    throw failures.includes(error) ? failures[0] : error;
+    // Statements behind a failed one only say that the transaction is aborted; the one that failed says why. After a
+    // deadlock nothing that the work made of it counts: it was undone, and runs again.
+    throw failures.find(isRetryable) ?? (failures.includes(error) ? failures[0] : error);
   } finally {
     client.release(broken);
   }
+  for (const task of tasks) task();
+  return result;
 }
 
 /** One statement on its own, on whichever connection is free. */
-async function askAlone(pool: pg.Pool, statement: Statement, observe?: Observer): Promise<Outcome> {
-  const client = await pool.connect();
+async function askAlone(source: Source, statement: Statement, observe?: Observer): Promise<Outcome> {
+  const client = await connectTo(source);
   let broken: Error | undefined;
   try {
-    return await lineTo(client, { observe })(statement);
-  } catch (error) {
-    // An error of PostgreSQL's leaves the connection as good as it was; after any other it is in doubt.
-    if (!(error instanceof pg.DatabaseError)) broken = error as Error;
-    throw error;
+    const failed = (error: unknown) => {
+      // An error of PostgreSQL's leaves the connection as good as it was; after any other it is in doubt.
+      if (!(error instanceof pg.DatabaseError)) broken = error as Error;
+      return source.availability.failureOf(error);
+    };
+    return await lineTo(client, { observe, failed })(statement);
   } finally {
     client.release(broken);
   }
 }
 
-export function databaseOn(pool: pg.Pool, observe?: Observer): Database {
+export function databaseOn(
+  pool: pg.Pool,
+  {
+    observe,
+    retried,
+    availability = new Availability(),
+  }: {
+    observe?: Observer | undefined;
+    retried?: Retried | undefined;
+    availability?: Availability | undefined;
+  } = {},
+): Database {
+  const source = { pool, availability };
   const observer = (operationID?: string): Observer | undefined =>
     observe && operationID ? (seen) => observe({ ...seen, operationID }) : observe;
-  const alone = (operationID?: string) =>
-    dbOver((statement) => askAlone(pool, statement, observer(operationID)));
-  const transaction: Database['transaction'] = async (work, operationID, first) => {
+  const retrying = async <Result>(
+    run: (tries: number) => Promise<Result>,
+    operationID?: string,
+  ): Promise<Result> => {
     for (let tries = 1; ; tries++) {
       try {
-        // Its first statement stood when the first try fell, so it is not said again.
-        const ahead = tries === 1 ? first : undefined;
-        return await attempt(pool, work, { observe: observer(operationID), first: ahead });
+        return await run(tries);
       } catch (error) {
-        const { code } = error as { code?: string };
-        if (tries >= 3 || !code || !retryable.has(code)) throw error;
+        if (tries >= maxTries || !isRetryable(error)) throw error;
+        const statement = (error as { statement?: string }).statement ?? '';
+        retried?.({ statement, tries, ...(operationID ? { operationID } : {}) });
       }
     }
   };
-  return { ...alone(), pool, transaction, serving: alone };
+  // A statement outside a transaction is one by itself.
+  const alone = (operationID?: string) =>
+    dbOver((statement) => retrying(() => askAlone(source, statement, observer(operationID)), operationID));
+  const transaction: Database['transaction'] = (work, operationID, first) =>
+    retrying((tries) => {
+      // Its first statement stood when the first try fell, so it is not said again.
+      const ahead = tries === 1 ? first : undefined;
+      return attempt(source, work, { observe: observer(operationID), first: ahead });
+    }, operationID);
+  return { ...alone(), ...source, transaction, serving: alone };
 }
 
 /** Opens a pool on a PostgreSQL URL. Callers close it with `database.pool.end()`. */
-export function openDatabase(url: string, options: { max?: number; observe?: Observer } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { max?: number; observe?: Observer; retried?: Retried } = {},
+): Database {
+  const availability = new Availability();
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
+    Client: availability.clientClass(),
+    keepAlive: true,
     // Statements of one transaction that don't wait for each other travel together.
     pipeline: true,
     // A request waits this long for a connection before it fails; a statement longer than 30 s is a bug.
@@ -304,5 +362,5 @@ export function openDatabase(url: string, options: { max?: number; observe?: Obs
   pool.on('error', () => {});
   // The same for a client at work: its query rejects, and that is where the loss is handled.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return databaseOn(pool, options.observe);
+  return databaseOn(pool, { ...options, availability });
 }

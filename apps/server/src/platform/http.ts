@@ -2,7 +2,6 @@ import { BlockList, isIPv6 } from 'node:net';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { type CallName, calls, type EndpointSpec } from '@gift/contract';
-import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Services } from '../services';
 import {
@@ -17,15 +16,17 @@ import {
   type StaffDeed,
 } from './context';
 import type { Db, First } from './db';
+import { answerError } from './http-errors';
 import { newOperationID } from './ids';
-import { languageOf, refusalText } from './language';
+import { languageOf } from './language';
 import { createMetrics } from './metrics';
 import { networkOf, rateLimiter } from './rate-limit';
 import { Refusal } from './refusal';
 import { type AnyHandler, isKey, runCommand } from './run-command';
-import { sealedBodies } from './sealed';
+import { sealedCalls } from './sealed-calls';
 import { assetHeaders, securityHeadersFor } from './security-headers';
 import { refuseCodes } from './staff-words';
+import { turnsByOwner } from './turns';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,8 +58,15 @@ export type Patience = { headersMs: number; wholeMs: number; idleMs: number; che
 const patient: Patience = { headersMs: 15_000, wholeMs: 600_000, idleMs: 90_000, checkEveryMs: 5_000 };
 
 const defaultBodyLimit = 64 * 1024;
+/** When a caller should try again while the database is away: most often it is back by then. */
+const retryAfterS = 2;
 /** What any caller may make of one call in a minute, where the contract says nothing closer. */
 const defaultRate = { limit: 600, windowS: 60 };
+/**
+ * How many commands of one account run at once. Those on one row wait for each other, each with a connection of its own:
+ * two dozen taps would have all of them, and everybody's calls would wait.
+ */
+const commandsAtOnce = 4;
 
 /** The HTTP server, with every call of the contract on it where the process has the role. Pages and files are added by `app.ts`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -70,6 +78,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = fastify({
     bodyLimit: defaultBodyLimit,
     logger: false,
+    // What was accepted is answered, also at the end (`drain.ts`).
+    return503OnClosing: false,
     requestTimeout: patience.wholeMs,
     connectionTimeout: patience.idleMs,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkEveryMs },
@@ -104,8 +114,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     reply.header('x-operation-id', request.id).header('x-server-time', String(request.gift.now.getTime()));
   });
+  app.addHook('onSend', async (_, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS);
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { caller, code } = request.gift;
+    if (reply.statusCode === 503) services.database.availability.countRequest();
     const route = request.routeOptions.url ?? 'none';
     metrics.observe(
       { method: request.method, route, status: reply.statusCode, code },
@@ -124,13 +138,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler((error, request, reply) => answerError(services, error as Error, request, reply));
   if (!services.config.roles.includes('api')) return app;
 
-  const serve = callServer(options);
+  const sealed = sealedCalls(services);
+  app.addHook('onClose', () => sealed.close());
+  const serve = callServer(options, sealed);
   for (const name of Object.keys(calls) as CallName[]) {
     const spec: EndpointSpec = calls[name];
     app.route({
       method: spec.method,
       url: spec.path,
       ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
+      ...sealed.routeOptions(spec),
       handler: (request, reply) => serve(name, request, reply),
     });
   }
@@ -176,51 +193,6 @@ async function fileOf(request: FastifyRequest): Promise<SentFile> {
   throw new Refusal('Malformed', { field: 'file' });
 }
 
-/** Answers with the envelope of a refusal, in the reader's language. */
-function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, status = 200) {
-  const language = languageOf(request.headers['accept-language']);
-  request.gift.code = refusal.code;
-  const details = JSON.parse(
-    JSON.stringify(refusal.details, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
-  );
-  return reply.status(status).send({
-    code: refusal.code,
-    data: { refusal: refusal.refusal, ...details },
-    message: refusalText(refusal.refusal, refusal.details, language),
-  });
-}
-
-/** Errors that fastify itself raises while it reads a request, as refusals. */
-const readingErrors: Record<string, Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('BodyTooLarge'),
-  FST_REQ_FILE_TOO_LARGE: new Refusal('BodyTooLarge'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('Malformed', { field: 'content-type' }),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal('Malformed', { field: 'body' }),
-  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal('Malformed', { field: 'body' }),
-  // PostgreSQL's two names for "text with a zero character in it", which no person types.
-  '22021': new Refusal('Malformed', { field: 'text' }),
-  '22P05': new Refusal('Malformed', { field: 'text' }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('Malformed', { field: 'content-length' }),
-};
-
-function answerError(
-  services: Services,
-  error: Error & { code?: string; statusCode?: number },
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  if (error instanceof Refusal)
-    return refuse(error, request, reply, error.refusal === 'NotSignedIn' ? 401 : 200);
-  const reading =
-    readingErrors[error.code ?? ''] ??
-    (error instanceof SyntaxError && error.statusCode === 400
-      ? new Refusal('Malformed', { field: 'body' })
-      : undefined);
-  if (reading) return refuse(reading, request, reply);
-  services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a request broke');
-  return refuse(new Refusal('Broken', { operationID: request.id }), request, reply, 500);
-}
-
 /** The door of the console: who its cookie belongs to, and where their deeds are written down. */
 export type StaffDoor = {
   cookie: string;
@@ -257,25 +229,31 @@ async function admitStaff(
 export const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined =>
   new RegExp(`(?:^|; )${name}=([^;]{1,200})`).exec(headers.cookie ?? '')?.[1];
 
-const cookieText = ({ name, value, path, maxAgeS }: SetCookie, { protocol }: FastifyRequest): string =>
-  `${name}=${value}; Path=${path}; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
+/** A proxy need not say that people reach it by https; PUBLIC_URL does. */
+const cookieText = (
+  { name, value, path, maxAgeS }: SetCookie,
+  { protocol }: FastifyRequest,
+  { publicUrl = '' }: Services['config'],
+): string => {
+  const isSecure = protocol === 'https' || publicUrl.startsWith('https:');
+  return `${name}=${value}; Path=${path}; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+};
 
-function callServer(options: HttpOptions) {
+function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>) {
   const { services, handlers, authenticate, checksAnswers, staff, refuseAccount } = options;
-  const envelope = sealedBodies(services.keys);
   const limiter = rateLimiter();
+  const inTurn = turnsByOwner(commandsAtOnce);
 
   const bearerOf = (request: FastifyRequest) =>
     /^Bearer (.{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
   /** The body as it was meant, and for a sealed one the statement that notes its envelope as used. */
-  function opened(spec: EndpointSpec, request: FastifyRequest): { body: unknown; first?: First } {
-    if (!spec.sealed) return { body: request.body ?? {} };
-    const { now } = request.gift;
-    const sealed = (request.body as { data?: unknown } | null)?.data;
-    const body = request.headers[sealHeader] === sealHeaderValue ? envelope.open(sealed, now) : undefined;
-    if (body === undefined) throw new Refusal('SealedBodyRefused');
-    return { body, first: envelope.firstUse(sealed as string, now) };
+  async function opened(
+    spec: EndpointSpec,
+    request: FastifyRequest,
+  ): Promise<{ body: unknown; first?: First }> {
+    if (spec.sealed) return sealed.open(spec, request);
+    return { body: spec.method === 'POST' ? (request.body ?? {}) : {} };
   }
 
   /** Says a first statement by itself, where no transaction follows that it could travel with. */
@@ -301,9 +279,11 @@ function callServer(options: HttpOptions) {
   }
 
   return async (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
+    const startedAt = performance.now();
     try {
       return await serve(name, request, reply);
     } catch (error) {
+      await sealed.evenOut(calls[name], error, startedAt);
       await noteRefused(name, request, error);
       throw error;
     }
@@ -330,6 +310,7 @@ function callServer(options: HttpOptions) {
       : token
         ? await authenticate(token, services, gift.now)
         : null;
+    if (gift.caller?.renewedForS) reply.header('x-session-expires-in', gift.caller.renewedForS);
     countRate(name, spec, request);
     if (spec.roles && !gift.caller && token && (await authenticate(token, services, gift.now)))
       throw new Refusal('NotStaff');
@@ -337,7 +318,7 @@ function callServer(options: HttpOptions) {
     if (spec.roles && !spec.roles.some((role) => gift.caller?.roles.includes(role)))
       throw new Refusal('NotStaff');
     if (gift.caller && !spec.roles) refuseAccount?.(services, gift.caller.userID, spec, request.body);
-    const { body, first } = spec.method === 'POST' ? opened(spec, request) : { body: {} };
+    const { body, first } = await opened(spec, request);
     const key = spec.idempotent ? request.headers['idempotency-key'] : undefined;
     let input: object;
     try {
@@ -351,7 +332,7 @@ function callServer(options: HttpOptions) {
     }
     const context: Context<Caller | null> = {
       readFile: () => fileOf(request),
-      setCookie: (cookie) => void reply.header('set-cookie', cookieText(cookie, request)),
+      setCookie: (cookie) => void reply.header('set-cookie', cookieText(cookie, request, services.config)),
       db: services.database.serving(request.id),
       caller: gift.caller,
       now: gift.now,
@@ -369,15 +350,17 @@ function callServer(options: HttpOptions) {
       noted?.note(db, deedOf(name, context as Context, input, outcome));
     // What a query does outside is written down before it; a look, once it is known that there is something to see.
     if (handler.kind === 'query' && spec.method === 'POST') await note(context.db, 'done');
-    const answer =
+    const run = () =>
       handler.kind === 'query'
-        ? await handler.run(context, input)
-        : await runCommand(name, spec, handler, context, input, {
+        ? handler.run(context, input)
+        : runCommand(name, spec, handler, context, input, {
             body,
             key: key as string,
             first,
             before: noted && ((tx) => note(tx, 'done') as Promise<unknown>),
           });
+    const answer =
+      handler.kind === 'command' && gift.caller ? await inTurn(String(gift.caller.userID), run) : await run();
     if (handler.kind === 'query' && spec.method === 'GET') await note(context.db, 'done');
     gift.code = 200;
     reply.header('content-type', 'application/json; charset=utf-8');

@@ -1,6 +1,17 @@
-import { Logger, run, runOnce, type Task, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Logger,
+  type Runner,
+  run,
+  runOnce,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import pg from 'pg';
 import type { Services } from '../services';
+import { lossOf } from './availability';
 import { sql, type Tx } from './db';
 
 /** A job's handler, by name. The payload is what `addJob` was given. */
@@ -32,7 +43,13 @@ function openWorkerPool({ database }: Services): pg.Pool {
     getTypeParser: (oid: number, format?: string) =>
       oid === pg.types.builtins.INT8 ? (text: string) => text : pg.types.getTypeParser(oid, format as 'text'),
   };
-  const pool = new pg.Pool({ connectionString, max: 6, types: types as pg.CustomTypesConfig });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 6,
+    types: types as pg.CustomTypesConfig,
+    Client: database.availability.clientClass(),
+    keepAlive: true,
+  });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -45,21 +62,55 @@ export async function startJobs(
   crontab: string,
 ): Promise<{ stop(): Promise<void> }> {
   const pgPool = openWorkerPool(services);
-  const runner = await run({
-    pgPool,
-    taskList: taskListOf(services, jobs),
-    crontab,
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: quietLogger(services),
-  });
+  const events: WorkerEvents = new EventEmitter();
+  const workers: string[] = [];
+  events.on('pool:create', ({ workerPool }) => void workers.push(workerPool.id));
+  const start = () =>
+    run({
+      pgPool,
+      events,
+      taskList: taskListOf(services, jobs),
+      crontab,
+      noHandleSignals: true,
+      logger: quietLogger(services),
+      // Without batches, an outcome that cannot be written is a rejection that nobody handles: it ends the process.
+      preset: { worker: { concurrentJobs: 4, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  let runner: Runner = await start();
+  const stopping = new AbortController();
+  /** A runner that lost the database ends. The next one takes up the jobs it held, which are locked for hours otherwise. */
+  const restart = async () => {
+    const held = workers.splice(0);
+    while (!stopping.signal.aborted) {
+      try {
+        await services.database.many(sql`
+          select from graphile_worker.force_unlock_workers(${held}::text[])`);
+        runner = await start();
+        return;
+      } catch (error) {
+        services.log.error({ err: services.database.availability.failureOf(error) }, 'jobs could not start');
+        await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  };
+  const following = (async () => {
+    while (!stopping.signal.aborted) {
+      await runner.promise.catch(() => {});
+      if (!stopping.signal.aborted) await restart();
+    }
+  })();
   return {
     async stop() {
-      await runner.stop();
+      stopping.abort();
+      // It has stopped by itself where it lost the database.
+      await runner.stop().catch(() => {});
+      await following;
       await pgPool.end();
     },
   };
 }
+
+const restartMs = 1_000;
 
 /** Runs the queued jobs until none is due, for tests and the simulation; answers whether there were any. */
 export async function runDueJobs(services: Services, jobs: Jobs): Promise<boolean> {
@@ -87,12 +138,17 @@ const taskListOf = (services: Services, jobs: Jobs): TaskList =>
     ]),
   );
 
-function quietLogger({ log }: Services) {
+function quietLogger({ log, database: { availability } }: Services) {
   return new Logger(() => (level, message, meta) => {
     // The worker's own sentence repeats the whole error, with whatever values it quotes.
-    const failed = meta as { error?: unknown; job?: { task_identifier?: string } } | undefined;
-    if (failed?.error instanceof Error)
-      return log.error({ err: failed.error, job: failed.job?.task_identifier }, 'a job failed');
+    const failed = meta as { error?: unknown; fatalError?: unknown; job?: { task_identifier?: string } };
+    const error = failed?.error ?? failed?.fatalError;
+    if (error instanceof Error)
+      return log.error(
+        { err: availability.failureOf(error), job: failed.job?.task_identifier },
+        lossOf(error) ? 'the worker lost the database' : 'a job failed',
+      );
+    if (availability.isUnavailable) return;
     if (level === 'error') log.error({ job: true }, message);
     if (level === 'warning') log.warn({ job: true }, message);
   });

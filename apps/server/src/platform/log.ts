@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import pino from 'pino';
-import type { Observer } from './db';
+import { DatabaseUnavailable } from './availability';
+import type { Observer, Retried } from './db';
 
 export type Log = pino.Logger;
 
@@ -28,6 +29,15 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     // Only at the top: a wildcard path is searched for in every line, and costs more than the line.
     redact: { paths: secret, censor: '[kept out]' },
     serializers: { err: (error: Error) => errorFields(error) },
+    hooks: {
+      // An outage of the database is logged at its beginning and its end; what fails meanwhile is counted there.
+      logMethod(args, method) {
+        const { err } = (args[0] ?? {}) as { err?: unknown };
+        const outage = err instanceof DatabaseUnavailable && err.outage;
+        if (outage) outage.entries++;
+        else method.apply(this, args);
+      },
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }
@@ -44,6 +54,15 @@ export const statementLog =
     if (isSlow) log.warn(line, 'a slow statement');
     else log.debug(line, 'a statement');
   };
+
+/** A deadlock is repaired without anybody seeing it, but it is a fault of ours: two places take locks in another order. */
+export const retryLog =
+  (log: Log): Retried =>
+  ({ statement, tries, operationID }) =>
+    log.warn(
+      { op: operationID, tries, statement: statement.slice(0, 300) },
+      'a deadlock; the transaction runs again',
+    );
 
 type Fields = {
   name: string;

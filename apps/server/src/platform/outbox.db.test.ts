@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app';
-import { sql } from './db';
+import { sql, type Tx } from './db';
 import { relayOutbox, tell } from './outbox';
 
 let gift: TestApp;
@@ -64,5 +64,36 @@ describe('the outbox', () => {
     while ((await Promise.all([relay(), relay(), relay()])).some((handed) => handed > 0));
     expect(seen).toHaveLength(120);
     expect(new Set(seen).size).toBe(120);
+  });
+});
+
+describe('a batch of events', () => {
+  it('waits for nobody: where a row is held, the events behind are handed on one by one', async () => {
+    await gift.database.run(sql`create table scratch (id bigint primary key)`);
+    await gift.database.run(sql`insert into scratch values (1)`);
+    const seen: string[] = [];
+    const lines = gift.logLines.length;
+    let letGo = () => {};
+    const held = gift.database.transaction(async (tx) => {
+      await tx.run(sql`select from scratch where id = 1 for update`);
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+    });
+    const batches: bigint[] = [];
+    const writes = async (tx: Tx, { id }: { id: string }) => {
+      batches.push((await tx.one<{ id: bigint }>(sql`select txid_current() as id`)).id);
+      await tx.run(sql`update scratch set id = id where id = 1 and ${id} = '2'`);
+      seen.push(id);
+    };
+    for (const id of ['1', '2']) await write('thing.happened', { id });
+    const relay = relayOutbox(gift.services, { 'thing.happened': [writes] }, gift.clock.now());
+    setTimeout(letGo, 500);
+    expect(await relay).toBe(2);
+    await held;
+    // The batch heard both and fell; then each had a transaction of its own.
+    expect(new Set(batches).size).toBe(3);
+    expect(await waiting()).toBe(0);
+    expect(gift.logLines.slice(lines).some((line) => line.includes('a batch of events failed'))).toBe(false);
   });
 });

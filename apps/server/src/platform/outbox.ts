@@ -1,6 +1,7 @@
 import type { Services } from '../services';
+import { DatabaseUnavailable } from './availability';
 import { later } from './clock';
-import { type Statement, sql, type Tx } from './db';
+import { isLockTimeout, refuseToWait, type Statement, sql, type Tx } from './db';
 
 /** Topics are past tense: `order.shipped`. Each has its payload; ids travel as digits. */
 export type Payload = Readonly<Record<string, unknown>>;
@@ -34,10 +35,13 @@ const columns = sql`id, topic, payload, tries, created_at as "toldAt"`;
 const batchSize = 50;
 const maxDelayMs = 3_600_000;
 
+/** One process at a time handles events one by one, so that no two of these wait for each other. */
+const alone = sql`select pg_advisory_xact_lock(hashtextextended('outbox one by one', 0))`;
+
 /**
- * Hands due events to their subscribers: a batch in one transaction, and one by one when the batch fails, so
- * that a bad event holds up nobody else. At least once across processes: rows are taken with skip locked.
- * Returns how many events left the outbox.
+ * Hands due events to their subscribers: a batch in one transaction, and one by one when the batch fails or somebody
+ * holds what it needs, so that a bad event holds up nobody else. At least once across processes: rows are taken with
+ * skip locked. Returns how many events left the outbox.
  */
 export async function relayOutbox(
   services: Services,
@@ -58,9 +62,13 @@ export async function relayOutbox(
       select ${columns} from platform.outbox
       where due_at <= ${now} order by due_at, id limit ${limit} for update skip locked`);
   try {
-    return await database.transaction(async (tx) => handle(tx, await take(tx, batchSize)));
+    return await database.transaction(async (tx) => {
+      refuseToWait(tx);
+      return handle(tx, await take(tx, batchSize));
+    });
   } catch (error) {
-    log.warn({ err: error }, 'a batch of events failed; trying them one by one');
+    if (error instanceof DatabaseUnavailable) throw error;
+    if (!isLockTimeout(error)) log.warn({ err: error }, 'a batch of events failed; trying them one by one');
   }
   let handed = 0;
   for (let at = 0; at < batchSize; at++) {
@@ -69,11 +77,13 @@ export async function relayOutbox(
     if (!row) break;
     try {
       handed += await database.transaction(async (tx) => {
+        await tx.run(alone);
         const held = await tx.maybe<Row>(sql`
           select ${columns} from platform.outbox where id = ${row.id} for update skip locked`);
         return held ? handle(tx, [held]) : 0;
       });
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
       const delay = Math.min(maxDelayMs, 1000 * 2 ** Math.min(row.tries, 12));
       log.error(
         { err: error, topic: row.topic, event: String(row.id) },

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -9,8 +10,21 @@ import { type Account, StartProblem } from './postgres-binaries';
 import { type Home, writeHome } from './postgres-home';
 import { dataFolderServedAt, endWithUs, user } from './postgres-process';
 
+/** What runs a server: the programs, the account, and how it is to be run. */
+export type Server = {
+  native: string;
+  account: Account | null;
+  durable: boolean;
+  log: (message: string) => void;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
+  /** Takes no other port when that of `home` is in use. */
+  isPortFixed?: boolean;
+};
+
 /** Makes the cluster beside its final place and renames it there, so that a half-made one is never started. */
-export function initialise(home: Home, native: string, account: Account | null, durable: boolean): void {
+export async function initialise(home: Home, { native, account, durable, signal }: Server): Promise<void> {
+  signal?.throwIfAborted();
   const place = path.dirname(home.cluster);
   for (const name of fs.readdirSync(place)) {
     // Leftovers of a start that was killed half way.
@@ -25,7 +39,7 @@ export function initialise(home: Home, native: string, account: Account | null, 
     fs.chownSync(draft, account.uid, account.gid);
     fs.chownSync(passwordFile, account.uid, account.gid);
   }
-  const made = spawnSync(
+  const making = spawn(
     path.join(native, 'bin', 'initdb'),
     [
       `--pgdata=${draft}`,
@@ -39,15 +53,26 @@ export function initialise(home: Home, native: string, account: Account | null, 
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
     ],
-    { ...spawnAs(account), encoding: 'utf8' },
+    { ...spawnAs(account), stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  const interrupt = () => making.kill('SIGTERM');
+  signal?.addEventListener('abort', interrupt);
+  let said = '';
+  making.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  const failure = await once(making, 'close').then(
+    ([code, endedBy]) => (code === 0 ? null : { isInterrupted: endedBy !== null, message: said.trim() }),
+    (error: Error) => ({ isInterrupted: false, message: error.message }),
+  );
+  signal?.removeEventListener('abort', interrupt);
   fs.rmSync(passwordFile, { force: true });
-  if (made.status !== 0) {
+  if (failure || signal?.aborted) {
     fs.rmSync(draft, { recursive: true, force: true });
-    if (made.signal || /caught signal/.test(made.stderr)) {
+    if (signal?.aborted || failure?.isInterrupted || /caught signal/.test(said)) {
       throw new StartProblem('The making of the database was interrupted. The next start makes it anew.');
     }
-    throw explain(home, made.error?.message ?? made.stderr.trim());
+    throw explain(home, failure?.message ?? '');
   }
   fs.renameSync(draft, home.cluster);
 }
@@ -55,15 +80,13 @@ export function initialise(home: Home, native: string, account: Account | null, 
 /** Starts the server on the first port that is free, and waits until it answers. */
 export async function launch(
   home: Home,
-  native: string,
-  account: Account | null,
-  durable: boolean,
-  log: (message: string) => void,
+  { native, account, durable, log, signal, isPortFixed = false }: Server,
 ): Promise<{ pid: number; port: number; stay: () => void }> {
   const logFile = path.join(home.dataDir, 'postgres.log');
   let { port } = home;
   for (let attempt = 0; attempt < 40; attempt++) {
-    port = await freePort(port);
+    signal?.throwIfAborted();
+    if (!isPortFixed) port = await freePort(port);
     const from = beginLog(logFile);
     const output = fs.openSync(logFile, 'a', 0o600);
     const child = spawn(
@@ -80,13 +103,16 @@ export async function launch(
     const stay = child.pid ? endWithUs(child.pid) : () => {};
     child.unref();
     const said = () => fs.readFileSync(logFile, 'utf8').slice(from);
+    const interrupt = () => child.kill('SIGINT');
+    signal?.addEventListener('abort', interrupt);
     const failure = await becomesReady(child, port, home, log);
+    signal?.removeEventListener('abort', interrupt);
     if (failure === null) {
       if (port !== home.port) writeHome({ ...home, port });
       return { pid: child.pid!, port, stay };
     }
     stay();
-    if (/could not bind/.test(said())) port = nextPort(port);
+    if (/could not bind/.test(said()) && !isPortFixed) port = nextPort(port);
     // The processes of a server that was killed a moment ago still hold its memory; they notice within a second.
     else if (/shared memory block/.test(said())) await sleep(500);
     else throw explain(home, `${said()}\n${failure}`);
@@ -107,6 +133,8 @@ function settings(durable: boolean): string[] {
     // An error's statement and detail can hold what a user typed; the program that sent it logs what it needs.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
+    // A deadlock is a fault that is retried: found sooner, nobody notices it.
+    deadlock_timeout: '250ms',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     log_autovacuum_min_duration: '-1',

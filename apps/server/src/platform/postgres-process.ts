@@ -92,6 +92,38 @@ export function endWithUs(pid: number): () => void {
   return () => process.removeListener('exit', atExit);
 }
 
+/** Ends all processes of a server on that folder without asking, those that are stopped or orphaned too. */
+export async function killAll(pid: number, cluster: string): Promise<void> {
+  const pids = processesOf(pid, cluster).map((each) => [each, startOf(each)] as const);
+  for (const [each] of pids) signal(each, 'SIGKILL');
+  for (let waitedMs = 0; waitedMs < 5_000 && pids.some(isAlive); waitedMs += 20) await sleep(20);
+}
+
+const isAlive = ([pid, start]: readonly [number, string | null]) => start !== null && startOf(pid) === start;
+
+function nameOf(pid: number): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The server and its children. Each works inside its folder, which Linux shows. */
+function processesOf(pid: number, cluster: string): number[] {
+  if (process.platform === 'linux')
+    return (
+      fs
+        .readdirSync('/proc')
+        .map(Number)
+        // A person's shell may be in that folder too.
+        .filter((each) => servesFolder(each, cluster) && nameOf(each) === 'postgres')
+    );
+  const rows = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n');
+  const children = rows.map((row) => row.trim().split(/\s+/).map(Number)).filter(([, of]) => of === pid);
+  return [...(servesFolder(pid, cluster) ? [pid] : []), ...children.map(([child]) => child as number)];
+}
+
 /** Fast shutdown, then immediate, then kill: 10, 5 and 5 seconds at most. */
 export async function end(pid: number): Promise<void> {
   const start = startOf(pid);

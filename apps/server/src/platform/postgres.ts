@@ -5,9 +5,18 @@ import path from 'node:path';
 import pg from 'pg';
 import { canEnter, nativeFolder, StartProblem, serverAccount } from './postgres-binaries';
 import { clusterVersion, type Home, homeOf, openDataDir, ownerOf, writeHome } from './postgres-home';
-import { initialise, launch } from './postgres-launch';
-import { connection, end, endWithUs, leftBehind, readPidFile, servesFolder, user } from './postgres-process';
-import { holderOf, takeLock } from './process-lock.mjs';
+import { initialise, launch, type Server } from './postgres-launch';
+import {
+  connection,
+  end,
+  endWithUs,
+  killAll,
+  leftBehind,
+  readPidFile,
+  servesFolder,
+  user,
+} from './postgres-process';
+import { holderOf, startOf, takeLock } from './process-lock.mjs';
 
 export { StartProblem } from './postgres-binaries';
 
@@ -18,6 +27,8 @@ export type PostgresOptions = {
   /** False gives up all safety against a power cut for speed: for tests only. */
   durable?: boolean;
   log: (message: string) => void;
+  /** Ends a start that is under way, and whatever it started. */
+  signal?: AbortSignal;
 };
 
 export type Postgres = {
@@ -25,6 +36,10 @@ export type Postgres = {
   port: number;
   /** True if the server was left running by a Gift that was killed. */
   adopted: boolean;
+  /** Whether the server's process lives, though it may not answer. */
+  isRunning(): boolean;
+  /** Ends what is left of the server and starts it at the same address. */
+  restart(): Promise<void>;
   /** Ends the server within 20 seconds, whatever its clients do. */
   stop(): Promise<void>;
 };
@@ -37,6 +52,7 @@ export async function startPostgres({
   port,
   durable = true,
   log,
+  signal,
 }: PostgresOptions): Promise<Postgres> {
   const folder = openDataDir(dataDir);
   const locks = [await lockFolder(path.join(folder, 'postgres.lock'), folder)];
@@ -71,14 +87,16 @@ export async function startPostgres({
     if (left) {
       log(`PostgreSQL was still running (process ${left.pid}, port ${left.port}); going on with it`);
       await ensureDatabase(left.port, home.password);
-      return handle({ home, ...left, adopted: true, stay: endWithUs(left.pid), release });
+      const server = { account, durable, log };
+      return handle({ home, server, ...left, adopted: true, stay: endWithUs(left.pid), release });
     }
     const native = nativeFolder(account);
-    if (version === null) initialise(home, native, account, durable);
+    const server = { native, account, durable, log };
+    if (version === null) await initialise(home, { ...server, signal });
     if (!home.made) writeHome({ ...home, made: true });
-    const running = await launch({ ...home, made: true }, native, account, durable, log);
+    const running = await launch({ ...home, made: true }, { ...server, signal });
     await ensureDatabase(running.port, home.password);
-    return handle({ home, ...running, adopted: false, release });
+    return handle({ home: { ...home, made: true }, server, ...running, adopted: false, release });
   } catch (error) {
     release();
     throw error;
@@ -118,6 +136,7 @@ async function ensureDatabase(port: number, password: string): Promise<void> {
 
 type Running = {
   home: Home;
+  server: Omit<Server, 'native'> & { native?: string };
   port: number;
   pid: number;
   adopted: boolean;
@@ -125,17 +144,40 @@ type Running = {
   release: () => void;
 };
 
-function handle({ home, port, pid, adopted, stay, release }: Running): Postgres {
+function handle({ home, server, port, adopted, release, ...started }: Running): Postgres {
+  let { pid, stay } = started;
+  let start = startOf(pid);
   let stopping: Promise<void> | null = null;
+  let restarting: Promise<void> = Promise.resolve();
+  const interrupt = new AbortController();
+  const again = async () => {
+    interrupt.signal.throwIfAborted();
+    stay();
+    await killAll(pid, home.cluster);
+    fs.rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true });
+    const native = server.native ?? nativeFolder(server.account);
+    const { signal } = interrupt;
+    ({ pid, stay } = await launch({ ...home, port }, { ...server, native, signal, isPortFixed: true }));
+    start = startOf(pid);
+  };
   return {
     url: `postgres://${user}:${home.password}@127.0.0.1:${port}/${user}`,
     port,
     adopted,
+    isRunning: () => start !== null && startOf(pid) === start,
+    restart() {
+      restarting = again();
+      return restarting;
+    },
     stop() {
-      stopping ??= end(pid).then(() => {
-        stay();
-        release();
-      });
+      interrupt.abort();
+      stopping ??= restarting
+        .catch(() => {})
+        .then(() => end(pid))
+        .then(() => {
+          stay();
+          release();
+        });
       return stopping;
     },
   };

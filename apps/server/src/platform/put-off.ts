@@ -1,4 +1,5 @@
 import type { Services } from '../services';
+import { DatabaseUnavailable } from './availability';
 import { later, minutes, seconds } from './clock';
 import { type Db, type Statement, sql, type Tx } from './db';
 
@@ -27,6 +28,8 @@ export async function eachApart(
     try {
       if (await services.database.transaction((tx) => act(tx, id))) dealtWith++;
     } catch (error) {
+      // No fault of the row.
+      if (error instanceof DatabaseUnavailable) throw error;
       services.log.error({ err: error, work, row: String(id) }, 'a due row failed; it is tried again later');
       await putOff(services.database, work, id, now);
       dealtWith++;

@@ -22,8 +22,8 @@ export function networkOf(address: string): string {
 export function rateLimiter(maxKeys = 50_000) {
   const windows = new Map<string, { endsAt: number; used: number }>();
   return {
-    /** Counts one use; answers the seconds to wait when the limit is reached, else 0. */
-    use(key: string, { limit, windowS }: { limit: number; windowS: number }, now: Date): number {
+    /** Counts one use, or what it costs; answers the seconds to wait when the limit is reached, else 0. */
+    use(key: string, { limit, windowS }: { limit: number; windowS: number }, now: Date, cost = 1): number {
       const time = now.getTime();
       let window = windows.get(key);
       if (!window || window.endsAt <= time) {
@@ -32,7 +32,7 @@ export function rateLimiter(maxKeys = 50_000) {
         window = { endsAt: time + windowS * 1000, used: 0 };
         windows.set(key, window);
       }
-      window.used++;
+      window.used += cost;
       return window.used <= limit ? 0 : Math.ceil((window.endsAt - time) / 1000);
     },
   };

@@ -1,14 +1,23 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import { sealChunkBytes, sealChunkCharacters, sealChunks, sealedPaths } from '@gift/contract/seal';
+import { constants, createPrivateKey, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
+import {
+  sealChunkBytes,
+  sealChunkCharacters,
+  sealChunks,
+  sealedPaths,
+  sealSkewMs,
+} from '@gift/contract/seal';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sealBody } from '../testing/seal';
 import { freshKeys } from './keys';
+import { openPieces } from './seal-worker.mjs';
 import { sealedBodies } from './sealed';
 
 const keys = freshKeys();
 const now = new Date('2026-06-01T08:00:00Z');
-const { open } = sealedBodies(keys);
+const { open, close } = sealedBodies(keys);
+afterAll(close);
+const maxPieces = 50;
 const publicKey = createPublicKey(keys.seal.privateKey);
 const sealText = (text: string) =>
   sealChunks(text)
@@ -16,6 +25,9 @@ const sealText = (text: string) =>
       publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, piece).toString('hex'),
     )
     .join('|');
+
+const sealEmpty = () =>
+  publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.alloc(0)).toString('hex');
 
 describe('cutting into pieces', () => {
   it('keeps to 100 characters and 117 bytes and never splits a character', () => {
@@ -40,11 +52,11 @@ describe('cutting into pieces', () => {
 });
 
 describe('opening a sealed body', () => {
-  it('gives back any JSON that was sealed', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (body) => {
+  it('gives back any JSON that was sealed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (body) => {
         const sent = JSON.parse(JSON.stringify(body));
-        expect(open(sealBody(keys, sent, now), now)).toEqual(sent);
+        expect(await open(sealBody(keys, sent, now), { now, maxPieces: 700 })).toEqual(sent);
       }),
       { numRuns: 30 },
     );
@@ -65,17 +77,52 @@ describe('opening a sealed body', () => {
     'no timestamp': sealText(`{"a":1}${suffix}`),
     'no JSON': sealText(`{"a":${suffix}${stamp}`),
     'text without padding': '0'.repeat(256),
-    'too many pieces': Array.from({ length: 701 }, () => good).join('|'),
+    'too many pieces': sealText(`{"a":1}${' '.repeat(5000)}${suffix}${stamp}`),
+    'an empty piece behind it': `${good}|${sealEmpty()}`,
+    'a bad piece before good ones': `${'0'.repeat(256)}|${good}`,
     'another key': sealBody(freshKeys(), { a: 1 }, now),
     'a clock six minutes behind': sealBody(keys, { a: 1 }, new Date(now.getTime() - 360_000)),
     'a clock six minutes ahead': sealBody(keys, { a: 1 }, new Date(now.getTime() + 360_000)),
   };
-  it.each(Object.entries(hostile))('refuses %s like everything else', (_, sealed) => {
-    expect(open(sealed, now)).toBeUndefined();
+  it.each(Object.entries(hostile))('refuses %s like everything else', async (_, sealed) => {
+    expect(await open(sealed, { now, maxPieces })).toBeUndefined();
   });
 
-  it('takes a clock that is off by four minutes', () => {
-    expect(open(sealBody(keys, { a: 1 }, new Date(now.getTime() - 240_000)), now)).toEqual({ a: 1 });
+  it('takes a clock that is off by four minutes', async () => {
+    const sealed = sealBody(keys, { a: 1 }, new Date(now.getTime() - 240_000));
+    expect(await open(sealed, { now, maxPieces })).toEqual({ a: 1 });
+  });
+
+  it('takes suffix and time in as many short pieces as a client likes', async () => {
+    const text = `{"a":1}${suffix}${stamp}`;
+    const sealed = [...text].map((character) => sealText(character)).join('|');
+    expect(await open(sealed, { now, maxPieces })).toEqual({ a: 1 });
+  });
+
+  it('opens many at once, each to its own', async () => {
+    const bodies = Array.from({ length: 20 }, (_, n) => ({ n }));
+    const opened = bodies.map((body) => open(sealBody(keys, body, now), { now, maxPieces }));
+    expect(await Promise.all(opened)).toEqual(bodies);
+  });
+
+  it('begins at the end, and ends at the first bad piece', () => {
+    const key = createPrivateKey(keys.seal.privateKey);
+    const piece = () => sealText('x'.repeat(100));
+    const many = Array.from({ length: 60 }, piece);
+    const tail = { suffix, timestampDigits: 13, nowMs: now.getTime(), skewMs: sealSkewMs };
+    const right = sealText(`${suffix}${stamp}`);
+    const timed = (pieces: string[]) => {
+      const times = [1, 2, 3].map(() => {
+        const from = performance.now();
+        openPieces(key, pieces, tail);
+        return performance.now() - from;
+      });
+      return Math.min(...times);
+    };
+    const whole = timed([...many, right]);
+    expect(timed([...many, sealText(`${randomBytes(8).toString('hex')}${stamp}`)])).toBeLessThan(whole / 4);
+    expect(timed([...many, sealText(`${suffix}0000000000000`)])).toBeLessThan(whole / 4);
+    expect(timed(['0'.repeat(256), ...many, right])).toBeLessThan(whole / 4);
   });
 });
 

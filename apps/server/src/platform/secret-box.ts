@@ -18,3 +18,13 @@ export function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
     .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
 }
+
+/** Whether `unseal` would open it. */
+export function canUnseal(key: Buffer, sealed: Buffer, belongsTo: string): boolean {
+  try {
+    unseal(key, sealed, belongsTo);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -19,7 +19,7 @@ import { databaseOn } from '../platform/db';
 import { newSecret } from '../platform/ids';
 import { runDueJobs } from '../platform/jobs';
 import { freshKeys } from '../platform/keys';
-import { createLog, statementLog } from '../platform/log';
+import { createLog, retryLog, statementLog } from '../platform/log';
 import { runDue, type Sweep } from '../platform/sweeps';
 import { consoleCookie } from '../rooms/operator';
 import type { Services } from '../services';
@@ -58,7 +58,7 @@ export async function testApp(
   const fanout = new Fanout({ bus: bus?.(test.url), hasGateway: true, log, beatMs: 500 });
   const services: Services = {
     config: parseConfig({ MODE: 'demo', DATA_DIR: dataDir, ...env }),
-    database: databaseOn(test.pool, statementLog(log)),
+    database: databaseOn(test.pool, { observe: statementLog(log), retried: retryLog(log) }),
     clock,
     keys: freshKeys(),
     log,

@@ -12,7 +12,12 @@ import { imBackend, watchOf } from '../rooms/messaging';
 import type { TestApp } from './app';
 import { makeUser, type TestUser } from './users';
 
-const textMessage = (recvID: string, groupID: string, text: string): MsgData => ({
+const textMessage = (
+  recvID: string,
+  groupID: string,
+  text: string,
+  options: MsgData['options'],
+): MsgData => ({
   ...{
     sendID: '',
     recvID,
@@ -28,7 +33,7 @@ const textMessage = (recvID: string, groupID: string, text: string): MsgData => 
   contentType: ContentType.text,
   content: new TextEncoder().encode(JSON.stringify({ content: text })),
   ...{ seq: 0, sendTime: 0, createTime: 1_700_000_000_000, status: SendStatus.sending, isRead: false },
-  ...{ options: {}, atUserIDList: [], attachedInfo: '', ex: '' },
+  ...{ options, atUserIDList: [], attachedInfo: '', ex: '' },
 });
 
 /** Somebody writes, to a person or a group, by the path every message takes; the wire's number of a refusal, or 0. */
@@ -37,10 +42,15 @@ export async function trySaying(
   from: TestUser,
   to: TestUser | { groupID: string },
   text: string,
+  options: MsgData['options'] = {},
 ): Promise<number> {
   const [recvID, groupID] = 'groupID' in to ? ['', to.groupID] : [String(to.userID), ''];
   const session = { userID: String(from.userID), platformID: 5, tokenID: 'test' };
-  const answer = await imBackend(gift.services).send(session, textMessage(recvID, groupID, text), '');
+  const answer = await imBackend(gift.services).send(
+    session,
+    textMessage(recvID, groupID, text, options),
+    '',
+  );
   return answer.ok ? 0 : answer.errCode;
 }
 

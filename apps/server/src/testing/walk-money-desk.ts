@@ -53,6 +53,10 @@ export const moneyDeskWalk = {
   returnPayout: desk(paying, { outcomes: ['NotStaff', 'NotStaff', 'PayoutNotVerified'] }),
   deskDebts: desk(),
   deskChargebacks: desk(),
+  paymentReviews: desk(),
+  dismissPaymentReview: desk(() => ({ reviewID: '1', reason }), {
+    outcomes: ['NotStaff', 'NotStaff', 'DeskRowGone'],
+  }),
   deskReconciliation: desk(),
   deskNightEntries: desk(() => ({ reconciliationID: '1' }), {
     outcomes: ['NotStaff', 'NotStaff', 'DeskRowGone'],

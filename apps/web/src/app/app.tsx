@@ -17,6 +17,7 @@ import { Toasts } from '../shared/ui/toasts';
 import { useDrawnMeanwhile, useOwnDrawing } from './drawn';
 import { mayOpen, turnAway } from './guard';
 import { ProgressBar } from './progress';
+import { RestartNotice } from './restart-notice';
 import { needsChat, type RouteRow, routeOf, showsTabs } from './routes';
 import { loadedScreen, loadScreen } from './screens';
 import { useScrollMemory } from './scroll';
@@ -92,6 +93,7 @@ export function App() {
       <LoadingOverlay />
       {hasMessage && <MessageDialog />}
       <Toasts />
+      <RestartNotice />
     </div>
   );
 }

@@ -237,6 +237,7 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
         notificationElem: { detail: JSON.stringify(detail) },
       });
     },
+    revokeAtClose: () => undefined,
     deleteMessages: async (conversationID, clientMsgIDs) => {
       const left = thread(conversationID).filter((one) => !clientMsgIDs.includes(one.clientMsgID));
       world.messages.set(conversationID, left);

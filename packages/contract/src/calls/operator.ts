@@ -201,6 +201,12 @@ const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('returnPayout'), withdrawalID: idDigits }),
   /** All that somebody owes since a bank took back a payment. */
   z.strictObject({ kind: z.literal('writeOffDebt'), userID: idDigits }),
+  /** What a provider paid or lost beyond the books: from its user, or as the platform's loss. */
+  z.strictObject({
+    kind: z.literal('paymentReview'),
+    reviewID: idDigits,
+    outcome: z.enum(['recovered', 'writtenOff']),
+  }),
   /** This version and no later one: what the second person read is what is put in force. */
   z.strictObject({
     kind: z.literal('publishPromotion'),

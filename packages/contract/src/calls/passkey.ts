@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { done, idDigits, koboDigits, moment, walletPin } from '../fields';
+import { signedIn } from './code-fields';
 
 const passkeyID = z.string().min(1).max(1400);
 const name = z.string().trim().min(1).max(40);
@@ -89,7 +90,7 @@ export const passkeyLogin = endpoint({
   summary: 'Log in with a passkey',
   rate: { limit: 60, windowS: 600, by: 'address' },
   body: z.strictObject({ answer: said, deviceName: z.string().max(60).optional() }),
-  answer: z.object({ token: z.string(), userID: idDigits }),
+  answer: signedIn,
   refusals: ['PasskeyExpired', 'PasskeyWrong'],
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { done, idDigits } from '../fields';
-import { twoStepCode } from './code-fields';
+import { done } from '../fields';
+import { signedIn, twoStepCode } from './code-fields';
 
 const password = z.string().min(1).max(128);
 const wrongCode = ['TwoStepWrong', 'TwoStepLocked'] as const;
@@ -61,6 +61,6 @@ export const finishTwoStep = endpoint({
     code: twoStepCode,
     deviceName: z.string().max(60).optional(),
   }),
-  answer: z.object({ token: z.string(), userID: idDigits }),
+  answer: signedIn,
   refusals: ['CodeExpired', ...wrongCode],
 });

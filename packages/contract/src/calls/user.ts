@@ -4,20 +4,19 @@ import { cursor, done, elevenDigits, email, idDigits, koboDigits, moment, phone,
 import { bio, faceURL, languages } from '../profile-fields';
 import { reportReasons } from '../report-words';
 import { emailPattern, isPassword, nicknamePattern, phonePattern } from '../rules';
-import { code, codeSent, verificationID } from './code-fields';
+import { code, codeSent, signedIn, verificationID } from './code-fields';
 
-const password = z.string().refine(isPassword);
+const password = z.string().max(128).refine(isPassword);
 /** A password that is only compared: any text, so that a wrong one is wrong and not malformed. */
 const passwordGiven = z.string().min(1).max(128);
-const nickname = z.string().regex(nicknamePattern);
+/** Twenty characters; a rare Chinese one takes two places. */
+const nickname = z.string().max(40).regex(nicknamePattern);
 /** A phone number or an e-mail address. */
 const account = z
   .string()
   .max(254)
   .refine((text) => phonePattern.test(text) || emailPattern.test(text));
 const deviceName = z.string().max(60).optional();
-
-const signedIn = z.object({ token: z.string(), userID: idDigits });
 
 export const register = endpoint({
   method: 'POST',

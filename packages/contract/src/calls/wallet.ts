@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, positiveKobo } from '../fields';
+import { statementStates } from '../statement-words';
 import { statementKinds, topUpMethods, topUpStates, topUpWays } from '../wallet-words';
 
 const proceeds = z.object({
@@ -54,6 +55,13 @@ const statementLine = z.object({
   orderNo: z.string().nullable(),
   inKobo: koboDigits.nullable(),
   outKobo: koboDigits.nullable(),
+  /** Of a sale whose money is not spendable: what it brought. It is in no other sum yet. */
+  saleKobo: koboDigits.nullable(),
+  /** Where the money of an order or an offer is now; null where nothing is to be said of it. */
+  state: z.enum(statementStates).nullable(),
+  /** When money on hold becomes spendable. */
+  spendableAt: moment.nullable(),
+  /** Available money after it. */
   balanceAfterKobo: koboDigits,
   counterparty: z.string().nullable(),
 });
@@ -62,7 +70,8 @@ export const walletStatement = endpoint({
   method: 'GET',
   path: '/api/wallet/statement',
   access: 'user',
-  summary: 'Every change of the available money, newest first, with the balance after it',
+  summary:
+    'Every change of the available money and every sale on hold, newest first, with the available money after it',
   query: z.strictObject({
     cursor,
     limit: pageLimit,

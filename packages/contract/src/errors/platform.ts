@@ -46,6 +46,11 @@ export const platformErrors = {
     en: 'Only the people who run this place can do this.',
     zh: '仅限平台工作人员操作。',
   },
+  Unavailable: {
+    code: 503,
+    en: 'Gift is restarting. Your money is safe. Try again in a moment.',
+    zh: 'Gift 正在重启，您的资金安全。请稍后重试。',
+  },
   Broken: {
     code: 500,
     en: 'Something broke on our side. Nothing is lost. Try again, or tell support this number: {operationID}.',

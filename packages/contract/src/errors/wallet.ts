@@ -201,4 +201,9 @@ export const walletErrors = {
     en: 'This night was signed off already. Look at the list again.',
     zh: '该日对账已签核，请刷新列表。',
   },
+  PaymentReviewClosed: {
+    code: 4056,
+    en: 'This review is already closed. No money moved. Look at the list again.',
+    zh: '该复核已关闭，资金未变动。请刷新列表。',
+  },
 } as const;

@@ -23,16 +23,18 @@ export function createCall(
   };
 }
 
+/** How each call is sent; its body is always JSON. */
+export const requestInit = (token: string, body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', token, operationID: operationID() },
+  body: JSON.stringify(body),
+});
+
 async function ask(url: string, token: string, body: object, patienceMs: number): Promise<Envelope> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), patienceMs);
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', token, operationID: operationID() },
-      body: JSON.stringify(body),
-      signal: abort.signal,
-    });
+    const response = await fetch(url, { ...requestInit(token, body), signal: abort.signal });
     return (await response.json()) as Envelope;
   } catch {
     throw networkError();

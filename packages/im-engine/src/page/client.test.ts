@@ -137,6 +137,26 @@ describe('the page’s end', () => {
     expect(workers[0]?.isEnded).toBe(true);
   });
 
+  it('revokes from a closing page by a request that outlives it, and only while somebody is logged in', async () => {
+    const fetched = vi.fn(async (_url: string, _init?: RequestInit) => new Response('code'));
+    vi.stubGlobal('fetch', fetched);
+    const engine = createEngine(addresses);
+    await tick();
+    fetched.mockClear();
+    engine.revokeAtClose('si_1_2', 7);
+    expect(fetched).not.toHaveBeenCalled();
+    const payload = { userID: '1', token: 'secret', platformID: 5 as const, apiAddr: '/api', wsAddr: '' };
+    void caught(engine.login(payload));
+    engine.revokeAtClose('si_1_2', 7);
+    const [url, init] = fetched.mock.calls[0]!;
+    expect(url).toBe('/api/msg/revoke_msg');
+    expect(init).toMatchObject({ method: 'POST', keepalive: true, headers: { token: 'secret' } });
+    expect(JSON.parse(String(init!.body))).toEqual({ conversationID: 'si_1_2', seq: 7, userID: '1' });
+    void caught(engine.logout());
+    engine.revokeAtClose('si_1_2', 7);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
   it('gives the browser its one script address through a policy where scripts need one', async () => {
     const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): unknown }) => rules);
     vi.stubGlobal('trustedTypes', { createPolicy });

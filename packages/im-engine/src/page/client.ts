@@ -1,4 +1,5 @@
-import type { Engine, EngineEvents } from '../api';
+import type { Engine, EngineEvents, LoginPayload } from '../api';
+import { requestInit } from '../core/http';
 import { storeDamaged } from '../failure';
 import { engineThrough } from '../proxy';
 import { type Answer, type Batch, connectMs, createCaller } from '../rpc';
@@ -11,6 +12,8 @@ export type EngineClient = Engine & {
     name: Name,
     listener: (payload: EngineEvents[Name]) => void,
   ): () => void;
+  /** Revokes a message by its seq from a page that closes, where the worker may not live to do it. No answer comes. */
+  revokeAtClose(conversationID: string, seq: number): void;
   /** Ends the worker. What is on its way goes on at the next start. */
   close(): void;
 };
@@ -43,6 +46,7 @@ export function createEngine({
   const caller = createCaller((call) => worker?.postMessage(call));
   let worker: Worker | null = null;
   let started: Promise<void> | null = null;
+  let login: LoginPayload | null = null;
 
   const hear = (batch: Batch) => {
     for (const [name, payload] of batch.events) {
@@ -101,6 +105,8 @@ export function createEngine({
   };
 
   const call = async (method: string, args: unknown[]) => {
+    if (method === 'login') login = args[0] as LoginPayload;
+    if (method === 'logout') login = null;
     try {
       await ready();
       const answer = await caller.call(method, args);
@@ -111,11 +117,17 @@ export function createEngine({
       throw error;
     }
   };
-  const beside: Pick<EngineClient, 'on' | 'close'> = {
+  const beside: Pick<EngineClient, 'on' | 'close' | 'revokeAtClose'> = {
     on(name, listener) {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set.add(listener));
       return () => void set.delete(listener);
+    },
+    revokeAtClose(conversationID, seq) {
+      if (!login) return;
+      const { apiAddr, token, userID } = login;
+      const request = requestInit(token, { conversationID, seq, userID });
+      fetch(`${apiAddr}/msg/revoke_msg`, { ...request, keepalive: true }).catch(() => {});
     },
     close() {
       stopWatching();

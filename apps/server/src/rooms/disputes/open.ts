@@ -73,7 +73,7 @@ async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'l
   if (!order.isDisputed || (known && known.openedAt >= now)) return;
   if (known && !known.endedAt) await endEarlier(step, known);
   const complaint = await complaintOf(tx, orderID, openedBy === 'lateReport' ? 'lateReport' : 'report');
-  const { id: _, isDisputed: _d, share: _s, escrow: _e, paid: _p, ...facts } = order;
+  const { id: _, isDisputed: _d, share: _s, escrow: _e, money: _m, ...facts } = order;
   const dispute: Dispute = {
     ...newDispute({ ...facts, buyerSpokeAt: complaint.at, sellerSpokeAt: complaint.answeredAt }, now),
     ...{ id: newID(now), orderID, buyerID: order.buyerID, sellerID: order.sellerID },

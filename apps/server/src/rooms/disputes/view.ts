@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context';
 import { invariant } from '../../platform/refusal';
 import { nicknamesOf } from '../identity';
 import { caseRoomID } from '../messaging';
-import { type DisputedOrder, disputedOrder, type OrderCard } from '../orders';
+import { type DisputedOrder, disputedOrder, type OrderCard, type OrderMoney } from '../orders';
 import { type FileView, fileViews } from '../uploads';
 import { amongStaff, badgeOf } from './act';
 import { actionsFor, clockEvent } from './decide';
@@ -17,8 +17,12 @@ import { roomLines, roomLinesAt } from './room';
 import { type Dispute, type LoggedEvent, queuePosition, readLog, turnIn, userOn } from './store';
 
 export type SideView = AnswerOf<Calls['disputeDetail']>;
-type Core = Omit<SideView, 'role' | 'partner' | 'hiddenEvidence' | 'fees' | 'handling' | 'mayRate'>;
+type Core = Omit<
+  SideView,
+  'role' | 'partner' | 'hiddenEvidence' | 'fees' | 'handling' | 'mayRate' | 'totalKobo' | 'money'
+>;
 type RowView = AnswerOf<Calls['disputeList']>['items'][number];
+type MoneyView = Pick<RowView, 'paid' | 'totalKobo' | 'money'>;
 type Shares = NonNullable<Core['paid']>;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -26,7 +30,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 export function rowOf(
   dispute: Dispute,
   card: OrderCard | undefined,
-): Omit<RowView, 'role' | 'partner' | 'paid'> {
+): Omit<RowView, 'role' | 'partner' | keyof MoneyView> {
   invariant(dispute.state !== 'none', 'a dispute that is read has begun');
   invariant(card, `the order of dispute ${dispute.id} has cards`);
   return {
@@ -67,6 +71,20 @@ export const asDigits = ({ buyerKobo, sellerKobo }: Record<keyof Shares, bigint>
   buyerKobo: String(buyerKobo),
   sellerKobo: String(sellerKobo),
 });
+
+/** What each side got, once the case has ended. */
+const paidView = ({ endedAt }: Dispute, money: OrderMoney): MoneyView['paid'] =>
+  endedAt && money.paid ? asDigits(money.paid) : null;
+
+/** The order's money for one side of the case: the sums that the order's own page shows. */
+export function moneyView(dispute: Dispute, role: OrderRole, money: OrderMoney | undefined): MoneyView {
+  invariant(money, `the order of dispute ${dispute.id} has money`);
+  return {
+    totalKobo: String(money.totalKobo[role]),
+    money: money.place,
+    paid: paidView(dispute, money),
+  };
+}
 
 export function findingView(found: Finding | null, order: DisputedOrder): Core['finding'] {
   if (!found) return null;
@@ -205,7 +223,7 @@ export async function coreOf(
     finding: findingView(dispute.finding, order),
     appealBy: dispute.appealBy,
     appealFinding: findingView(dispute.appealFinding, order),
-    paid: dispute.endedAt && order.paid ? asDigits(order.paid) : null,
+    paid: paidView(dispute, order.money),
     evidence: evidenceViews(evidence, files),
     statements: statementsOf(said),
     timeline: log.map(stepView).filter(({ event }) => reader === 'moderator' || !amongStaff.has(event)),
@@ -229,6 +247,7 @@ export async function sideView(context: Context, dispute: Dispute, role: OrderRo
   const own = (await handlingOf(context.db, dispute)).find(({ by }) => by === role);
   return {
     ...core,
+    ...moneyView(dispute, role, order.money),
     role,
     partner: partnerIn(dispute, role, await nicknamesOf(context.db, [userOn(dispute, otherRole(role))])),
     hiddenEvidence: hidden.length,

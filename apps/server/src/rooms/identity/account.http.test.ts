@@ -65,6 +65,18 @@ describe('registering', () => {
     expect(consents.map((row) => row.kind)).toEqual(['age18', 'privacy', 'terms']);
   });
 
+  it('under a nickname that is taken or reserved offers three that are free', async () => {
+    await registered();
+    for (const wanted of [nickname, 'gift_support']) {
+      const { data } = await test.call('register', { ...form(), nickname: wanted }, from());
+      const { refusal, alternatives } = data as unknown as { refusal: string; alternatives: string[] };
+      expect(refusal).toMatch(/^Nickname(?:Taken|Reserved)$/);
+      expect(alternatives).toHaveLength(3);
+      const other = { ...form(), phone: `0904${phone.slice(4)}`, nickname: alternatives[0]! };
+      expect((await test.call('register', other, from())).code).toBe(200);
+    }
+  });
+
   it('looks the same to a stranger when the phone has an account, and tells its owner', async () => {
     await registered();
     nickname = `other_${turn}`;

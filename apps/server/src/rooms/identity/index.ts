@@ -17,6 +17,7 @@ export { forgetPerson, isDeparted } from './forget';
 export { freeze, freezeOf, freezeSweep, frozenAmong, liftFreeze, refuseFrozen } from './freezes';
 export { type Invitee, invitationOf, inviteesOf, type Pair, sharedBetween, sharingAmong } from './kinship';
 export { isReservedNickname, isReservedTitle } from './nicknames';
+export { opensNewestReview } from './number-reviews';
 export {
   emailOf,
   sendOwnCode,
@@ -30,7 +31,7 @@ export { choosyAmong, showsVolume, unseenAmong } from './own-profile';
 export { checkAgreed } from './passkeys/approval';
 export { hashSecret } from './passwords';
 export { correctPerson, isAdult, type Person, personOf } from './persons';
-export { findByNickname, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
+export { findByNickname, hasAccounts, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
 export { identityProviders } from './provider';
 export { areBlocked, blockedWith, blocksAmong, blocksBy, blocksOf, isTrusted, setBlock } from './relations';
 export { identityDue, identityWaiting } from './review-looks';
@@ -48,7 +49,7 @@ export {
 } from './staff';
 export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith } from './store';
 export { identityTidy } from './tidy';
-export { limitsOf, type Tier, type TierLimits, tierOf, tiersAmong } from './tiers';
+export { holdEnd, limitsOf, payoutFor, type Tier, type TierLimits, tierOf, tiersAmong } from './tiers';
 export { appointments, checkTwoPeople, noteAppointment, refuseOwn } from './two-people';
-export { checkLeaving, hasTwoStep } from './two-step/codes';
+export { checkLeaving, hasTwoStep, opensNewestAuthenticator } from './two-step/codes';
 export { checkWalletPin } from './wallet-pin';

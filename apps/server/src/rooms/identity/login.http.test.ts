@@ -170,6 +170,22 @@ describe('a session', () => {
     expect((await test.call('getUserDetail', undefined, { token })).status).toBe(401);
   });
 
+  it('says how long it lives when it begins, and with each call that makes it longer', async () => {
+    await loggedIn(phoneOne());
+    const answer = await test.call('login', pair(), phoneOne());
+    expect(answer.data).toMatchObject({ expiresIn: 30 * 24 * 3600 });
+    const { token } = answer.data as { token: string };
+    const renewed = async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await test.app.inject({ url: '/api/user/getUserDetail', headers });
+      return response.headers['x-session-expires-in'];
+    };
+    expect(await renewed()).toBeUndefined();
+    test.clock.advance(minutes(10));
+    expect(await renewed()).toBe(String(30 * 24 * 3600));
+    expect(await renewed()).toBeUndefined();
+  });
+
   it('writes that it was seen every ten minutes at most', async () => {
     const token = await loggedIn(phoneOne());
     const seen = async () =>

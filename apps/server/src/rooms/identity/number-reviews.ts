@@ -1,6 +1,7 @@
 import { type Db, sql, type Tx } from '../../platform/db';
+import type { DerivedKeys } from '../../platform/keys';
 import { Refusal } from '../../platform/refusal';
-import { seal, unseal } from '../../platform/secret-box';
+import { canUnseal, seal, unseal } from '../../platform/secret-box';
 import type { Services } from '../../services';
 import type { Person } from './persons';
 import type { NumberKind } from './provider';
@@ -13,6 +14,13 @@ export type Sealed = { number: string; person: Person };
 export type WhyReview = 'Review' | 'ProviderDown';
 
 const belongsTo = (checkID: bigint) => `check ${checkID}`;
+
+/** Whether the newest number opens under these keys; undefined where none waits. */
+export async function opensNewestReview(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
+  const row = await db.maybe<{ checkID: bigint; sealed: Buffer }>(sql`
+    select check_id as "checkID", sealed from identity.number_reviews order by created_at desc limit 1`);
+  return row && canUnseal(keys.of('identity-review'), row.sealed, belongsTo(row.checkID));
+}
 
 /** Puts a pending check into the operators' queue; what the same person sent before for this kind leaves it. */
 export async function queueForReview(

@@ -92,6 +92,35 @@ describe('a nickname', () => {
     expect(refusalOf(await rename('mycards.com'))).toBe('NicknameContact');
     expect(refusalOf(await rename('G1FT_Supp0rt'))).toBe('NicknameReserved');
   });
+
+  it('may say what is traded here', async () => {
+    expect((await rename('Chidinma_gifts')).code).toBe(200);
+    expect((await rename('giftcard_ng', ben)).code).toBe(200);
+  });
+
+  const alternativesOf = ({ data }: { data: unknown }) => (data as { alternatives: string[] }).alternatives;
+
+  it('that is refused comes back with three that are free, and may be taken', async () => {
+    await rename('twenty_letters_long_', await makeUser(gift));
+    for (const [wanted, start] of [
+      [ben.nickname, /./],
+      ['twenty.letters_l0ng', /^twenty/],
+      ['gift', /^gift[_.](?:cards|trade)/],
+      ['Gift_Support', /^Gift[_.](?:cards|trade)/],
+      ['giftadmin', /^trader/],
+      ['Lagos_Admin', /^Lagos/],
+      ['官方客服', /^卡友/],
+    ] as const) {
+      const alternatives = alternativesOf(await rename(wanted));
+      expect([wanted, alternatives]).toEqual([wanted, Array(3).fill(expect.stringMatching(start))]);
+      for (const free of alternatives) expect((await rename(free, await makeUser(gift))).code).toBe(200);
+    }
+  });
+
+  it('that is refused twice comes back with other free ones, so that a list does not tell who exists', async () => {
+    const [first, second] = [await rename(ben.nickname), await rename(ben.nickname)].map(alternativesOf);
+    expect(first).not.toEqual(second);
+  });
 });
 
 describe('a face', () => {

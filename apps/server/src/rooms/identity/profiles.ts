@@ -27,6 +27,10 @@ export async function findByNickname(db: Db, text: string, limit: number): Promi
   return rows.map((row) => row.id);
 }
 
+/** Whether anybody ever signed up here. */
+export const hasAccounts = async (db: Db): Promise<boolean> =>
+  (await db.maybe(sql`select 1 from identity.users limit 1`)) !== undefined;
+
 /** Whether anybody here came with the demo world. */
 export const hasDemoPeople = async (db: Db): Promise<boolean> =>
   (await db.maybe(sql`select 1 from identity.users where is_demo limit 1`)) !== undefined;

@@ -46,15 +46,18 @@ export async function authenticate(token: string, services: Services, now: Date)
     select s.id, user_id as "userID", last_seen_at as "seenAt", expires_at as "expiresAt", roles
     from identity.sessions s join identity.users u on u.id = s.user_id where token_hash = ${hash} and expires_at > ${now}`);
   if (!row) return null;
+  let renewedForS: number | undefined;
   if (now.getTime() - row.seenAt.getTime() >= seenEveryMs) {
-    const expiresAt = later(now, days(services.settings.current.sessionDays));
+    const livesMs = days(services.settings.current.sessionDays);
+    const expiresAt = later(now, livesMs);
+    renewedForS = livesMs / 1000;
     await services.database.run(sql`
       update identity.sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${row.id}`);
   }
   const caller: Caller = { userID: row.userID, sessionID: row.id, roles: row.roles };
   if (cache.size >= cacheEntries) cache.delete(cache.keys().next().value as string);
   cache.set(key, { caller, until: Math.min(now.getTime() + cacheMs, row.expiresAt.getTime()) });
-  return caller;
+  return renewedForS ? { ...caller, renewedForS } : caller;
 }
 
 /** Tells other rooms that sessions are no more: what was opened in their name ends with them. */
@@ -91,7 +94,7 @@ export async function openSession(
   tx: Tx,
   services: Services,
   { userID, origin, deviceName, now }: NewSession,
-): Promise<{ token: string; sessionID: bigint }> {
+): Promise<{ token: string; sessionID: bigint; expiresIn: number }> {
   const { sessionDays, sessionsPerUser } = services.settings.current;
   const token = newSecret();
   const sessionID = randomID();
@@ -122,7 +125,7 @@ export async function openSession(
       where identity.known_devices.forgotten_at is not null`);
   }
   forget(tx, services, (caller) => caller.userID === userID);
-  return { token, sessionID };
+  return { token, sessionID, expiresIn: days(sessionDays) / 1000 };
 }
 
 /** Ends one session of this user; false when it is not there. With `isDeviceForgotten`, its device needs a code next time. */

@@ -1,4 +1,5 @@
 import { type Kobo, koboOf } from '@gift/money';
+import { hours, later, minutes } from '../../platform/clock';
 import { type Db, sql } from '../../platform/db';
 import type { Settings } from '../../settings';
 
@@ -30,6 +31,25 @@ export function limitsOf(tier: Tier, settings: Settings): TierLimits {
     activeOffers: settings.tierActiveOffers[tier] ?? 0,
     openOrders: settings.openOrderCaps[tier] ?? 0,
     payoutHoldHours: settings.tierPayoutHoldHours[tier] ?? settings.tierPayoutHoldHours[1] ?? 24,
+  };
+}
+
+/** Until when the proceeds of a sale that is released then are on hold; null where they are spendable at once. */
+export function holdEnd(tier: Tier, releasedAt: Date, settings: Settings): Date | null {
+  const { payoutHoldHours } = limitsOf(tier, settings);
+  return payoutHoldHours > 0 ? later(releasedAt, hours(payoutHoldHours)) : null;
+}
+
+const roundedMs = minutes(5);
+/**
+ * What a seller is told before a sale: how long its money will be on hold, and about when it is spendable if it is
+ * released then. Rounded up to five minutes.
+ */
+export function payoutFor(tier: Tier, releasedAt: Date, settings: Settings) {
+  const spendable = (holdEnd(tier, releasedAt, settings) ?? releasedAt).getTime();
+  return {
+    holdHours: limitsOf(tier, settings).payoutHoldHours,
+    spendableAt: new Date(Math.ceil(spendable / roundedMs) * roundedMs).toISOString(),
   };
 }
 

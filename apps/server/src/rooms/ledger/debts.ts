@@ -75,19 +75,24 @@ export async function takeBack(
     userID,
     provider,
     amount,
+    reason = 'chargeback',
     ref,
     now,
-  }: { key: string; userID: bigint; provider: Provider; amount: Kobo; ref: bigint; now: Date },
+  }: {
+    key: string;
+    userID: bigint;
+    provider: Provider;
+    amount: Kobo;
+    reason?: Reason;
+    ref: bigint;
+    now: Date;
+  },
 ): Promise<Kobo> {
   const clearing = accountOf.platform(`provider_clearing:${provider}`);
   const owing = (missing: Kobo): Line[] => [
-    { debit: debtAccount, credit: clearing, amount: missing, reason: 'chargeback' },
+    { debit: debtAccount, credit: clearing, amount: missing, reason },
   ];
-  const taken = await takeFrom(
-    tx,
-    { key, userID, to: clearing, most: amount, reason: 'chargeback', ref, now },
-    owing,
-  );
+  const taken = await takeFrom(tx, { key, userID, to: clearing, most: amount, reason, ref, now }, owing);
   const owed = koboOf(amount - taken);
   if (owed > 0n)
     await tx.run(sql`
@@ -95,6 +100,21 @@ export async function takeBack(
       on conflict (user_id) do update set owed_kobo = d.owed_kobo + ${owed}, changes = d.changes + 1,
         since = case when d.owed_kobo = 0 then ${now}::timestamptz else d.since end`);
   return owed;
+}
+
+type Reviewed = { reviewID: bigint; provider: Provider; amount: Kobo; now: Date };
+
+/** PAYMENT RECOVERED: what left the provider beyond the books comes from a person's money; the rest they owe. */
+export const recoverPayment = (tx: Tx, { reviewID, ...of }: Reviewed & { userID: bigint }): Promise<Kobo> =>
+  takeBack(tx, { ...of, key: `review.recovered:${reviewID}`, reason: 'correction', ref: reviewID });
+
+/** PAYMENT BORNE: what left the provider beyond the books is the platform's loss. */
+export async function bearPayment(tx: Tx, { reviewID, provider, amount, now }: Reviewed): Promise<void> {
+  const debit = accountOf.platform('chargeback_loss');
+  const credit = accountOf.platform(`provider_clearing:${provider}`);
+  const line: Line = { debit, credit, amount, reason: 'correction' };
+  const booked = await post(tx, { key: `review.borne:${reviewID}`, lines: [line], ref: reviewID, now });
+  invariant(booked.ok, 'the platform can bear a loss');
 }
 
 /** Takes a debt's row for oneself until the commit; undefined: nothing is owed. */

@@ -18,6 +18,7 @@ export * from './liabilities';
 export * from './movements';
 export * from './payouts';
 export * from './promotions';
+export * from './statement';
 export * from './sweeps';
 export * from './verify';
 export * from './views';

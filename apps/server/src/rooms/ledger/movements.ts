@@ -27,6 +27,12 @@ function posted(row: Row): Posted {
   return { transferID: row.transfer_id, isPosted: row.posted };
 }
 
+/** What an order's money does; each once in its life. The statement finds an order's transfers by these keys. */
+export const orderKey = (
+  name: 'lock' | 'lower' | 'release' | 'reopen' | 'release.again' | 'refund' | 'split',
+  orderID: bigint,
+): string => `${name}:${orderID}`;
+
 /** Gives a user their accounts, all at zero. Again is harmless. */
 export async function openAccounts(tx: Tx, userID: bigint): Promise<void> {
   await tx.one(sql`select ledger.open_accounts(${userID})`);

@@ -1,5 +1,6 @@
+import { DatabaseUnavailable } from '../../platform/availability';
 import { minutes, seconds } from '../../platform/clock';
-import { sql, type Tx } from '../../platform/db';
+import { isLockTimeout, refuseToWait, sql, type Tx } from '../../platform/db';
 import type { Job } from '../../platform/jobs';
 import { tell } from '../../platform/outbox';
 import { eachApart, isNotPutOff } from '../../platform/put-off';
@@ -24,14 +25,15 @@ const clearDue: Sweep = {
     if (due.length === 0) return 0;
     try {
       return await database.transaction(async (tx) => {
+        refuseToWait(tx);
         let cleared = 0;
-        // In the order of the accounts they go to, so that two of these can't wait for each other.
-        for (const hold of due.sort((a, b) => (a.owner < b.owner ? -1 : a.owner > b.owner ? 1 : 0)))
-          if (await clearOne(tx, hold, now)) cleared++;
+        for (const hold of due) if (await clearOne(tx, hold, now)) cleared++;
         return cleared;
       });
     } catch (error) {
-      log.warn({ err: error }, 'a batch of proceeds failed; trying them one by one');
+      if (error instanceof DatabaseUnavailable) throw error;
+      if (!isLockTimeout(error))
+        log.warn({ err: error }, 'a batch of proceeds failed; trying them one by one');
     }
     const holds = new Map(due.map((hold) => [hold.orderID, hold]));
     const ids = [...holds.keys()];

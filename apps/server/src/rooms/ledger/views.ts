@@ -1,5 +1,5 @@
 import { type Kobo, koboOf } from '@gift/money';
-import { type Db, nothing, type Statement, sql } from '../../platform/db';
+import { type Db, sql } from '../../platform/db';
 import { type AccountName, accountOf, nameAccount, type Reason } from './accounts';
 
 /** Proceeds of one sale, released and on hold. */
@@ -104,103 +104,6 @@ export async function areSettled(db: Db, orderIDs: readonly bigint[]): Promise<b
         and not exists (select from ledger.transfers t where t.key = 'release.again:' || told.id)
     limit 1`);
   return !open;
-}
-
-/** One line of a user's statement: a change of their available money. */
-export type StatementLine = {
-  readonly transferID: bigint;
-  readonly line: number;
-  readonly at: Date;
-  readonly reason: Reason;
-  /** The order or the intent the money moved for; which one, the reason says. */
-  readonly ref: bigint;
-  readonly orderNo: string | null;
-  readonly counterpartyID: bigint | null;
-  /** Kobo in (above zero) or out (below). */
-  readonly change: bigint;
-  readonly balanceAfter: Kobo;
-};
-
-export type StatementFilter = {
-  readonly reasons?: readonly Reason[] | undefined;
-  readonly direction?: 'in' | 'out' | undefined;
-  /** From this moment on. */
-  readonly from?: Date | undefined;
-  /** Before this moment. */
-  readonly to?: Date | undefined;
-};
-
-/** Where a page of a statement ended. */
-export type StatementCursor = { readonly transferID: bigint; readonly line: number };
-
-type LineRow = {
-  transfer_id: bigint;
-  line: number;
-  at: Date;
-  reason: Reason;
-  ref: bigint;
-  change: bigint;
-  balance_after: bigint;
-  order_no: string | null;
-  owner: bigint | null;
-  counterparty: bigint | null;
-};
-
-/** A page of a user's statement, newest first, at most `limit` lines, from after `cursor`. */
-export async function statement(
-  db: Db,
-  page: { userID: bigint; limit: number; cursor?: StatementCursor | undefined; filter?: StatementFilter },
-): Promise<StatementLine[]> {
-  const { userID, limit, cursor, filter = {} } = page;
-  const account = accountOf.user(userID, 'available');
-  const narrowed = sql`
-    ${cursor ? sql`and (transfer_id, line) < (${cursor.transferID}, ${cursor.line})` : nothing}
-    ${filter.reasons ? sql`and reason = any(${filter.reasons}::ledger.reason[])` : nothing}
-    ${filter.from ? sql`and at >= ${filter.from}` : nothing}
-    ${filter.to ? sql`and at < ${filter.to}` : nothing}
-    order by transfer_id desc, line desc limit ${limit}`;
-  // The conditions on `& 15` repeat those of the partial indexes, which are used only when the query says them.
-  const out = sql`(
-    select transfer_id, line, at, reason, ref, -amount as change, debit_after as balance_after from ledger.entries
-    where debit_account = ${account} and (debit_account & 15) between 1 and 5 ${narrowed})`;
-  const inwards = sql`(
-    select transfer_id, line, at, reason, ref, amount as change, credit_after as balance_after from ledger.entries
-    where credit_account = ${account} and (credit_account & 15) between 1 and 5 ${narrowed})`;
-  const sides: Statement =
-    filter.direction === 'in' ? inwards : filter.direction === 'out' ? out : sql`${out} union all ${inwards}`;
-  const rows = await db.many<LineRow>(sql`
-    select l.*, h.order_no, h.owner, h.counterparty from (${sides}) l
-    left join ledger.holds h on h.id = l.ref * 16 + 6
-      and l.reason in ('lock', 'lowerLock', 'refund', 'release', 'clear', 'reopen', 'tradeFee', 'vat', 'penalty')
-    order by l.transfer_id desc, l.line desc limit ${limit}`);
-  return rows.map((row) => ({
-    transferID: row.transfer_id,
-    line: row.line,
-    at: row.at,
-    reason: row.reason,
-    ref: row.ref,
-    orderNo: row.order_no,
-    counterpartyID: row.owner === userID ? row.counterparty : row.owner,
-    change: row.change,
-    balanceAfter: koboOf(row.balance_after),
-  }));
-}
-
-/** A user's available money before a time, what came and went in it, and what was there at its end. */
-export async function statementSums(
-  db: Db,
-  { userID, from, to }: { userID: bigint; from: Date; to: Date },
-): Promise<{ openingKobo: bigint; inKobo: bigint; outKobo: bigint; closingKobo: bigint }> {
-  const account = accountOf.user(userID, 'available');
-  const { came, went } = await db.one<{ came: bigint; went: bigint }>(sql`
-    select
-      (select coalesce(sum(amount), 0)::bigint from ledger.entries where credit_account = ${account}
-        and (credit_account & 15) between 1 and 5 and at >= ${from} and at < ${to}) as came,
-      (select coalesce(sum(amount), 0)::bigint from ledger.entries where debit_account = ${account}
-        and (debit_account & 15) between 1 and 5 and at >= ${from} and at < ${to}) as went`);
-  const [last] = await statement(db, { userID, limit: 1, filter: { to } });
-  const closing = last?.balanceAfter ?? 0n;
-  return { openingKobo: closing - came + went, inKobo: came, outKobo: went, closingKobo: closing };
 }
 
 /** One line of a transfer, both sides named. */

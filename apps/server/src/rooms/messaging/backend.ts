@@ -4,7 +4,7 @@ import { lastMessages, newestSeqs, pullRanges, pullSeqs, readState } from './mes
 import { senderOf } from './messages/send';
 import { hiddenAmong } from './social/hiding';
 import { peopleOf } from './social/sending';
-import { authenticateToken, endToken } from './tokens/tokens';
+import { authenticateToken, endToken, noteLogin } from './tokens/tokens';
 
 /** What the gateway asks of this room. */
 export const imBackend = perServer((services): Backend => {
@@ -26,6 +26,11 @@ export const imBackend = perServer((services): Backend => {
     logout: ({ tokenID }) => endToken(services, tokenID, 'givenUp'),
     noteKicked: ({ tokenID }) => endToken(services, tokenID, 'kicked'),
     hiddenAmong: (userIDs) => hiddenAmong(database, userIDs),
-    noteConnection() {},
+    noteConnection(session, state) {
+      if (state === 'offline') return;
+      noteLogin(services, session).catch((error) =>
+        services.log.error({ err: error }, 'older tokens were not ended'),
+      );
+    },
   };
 });

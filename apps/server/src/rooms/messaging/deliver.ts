@@ -1,8 +1,9 @@
-import type { MsgData } from '@gift/im-protocol';
+import { isNotificationID, type MsgData } from '@gift/im-protocol';
 import type { Delivery } from '@gift/im-server/ports';
 import { perServer } from '../../platform/memory';
 import type { Services } from '../../services';
 import { watchOf } from './flags/watch';
+import { isOnlineOnlyType } from './messages/content';
 import { wakerOf } from './push/absent';
 
 /** A delivery with its message as it was before it was encoded, for whoever has to look inside. */
@@ -21,13 +22,14 @@ export const deliveryListeners = perServer(
 export function deliver(services: Services, delivered: readonly Delivered[]): void {
   if (delivered.length === 0) return;
   setImmediate(() => {
-    const deliveries = delivered.map(({ conversationID, message, userIDs, operationID }) => ({
-      conversationID,
-      message,
-      userIDs,
-      operationID,
-    }));
+    const deliveries = delivered.map((one) => {
+      const { conversationID, message, userIDs, operationID } = one;
+      return { conversationID, message, userIDs, operationID, isOnlineOnly: isOnlineOnly(one) };
+    });
     services.signals.publish({ type: 'deliver', deliveries });
     for (const hear of deliveryListeners(services)) hear(delivered);
   });
 }
+
+const isOnlineOnly = ({ isStored, data, conversationID }: Delivered): boolean =>
+  !isStored && !isNotificationID(conversationID) && !isOnlineOnlyType(data.contentType);

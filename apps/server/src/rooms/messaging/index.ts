@@ -6,6 +6,7 @@ import { adminCalls } from './http/admin-calls';
 import { authCalls } from './http/auth-calls';
 import { msgCalls } from './http/msg-calls';
 import { addImCalls } from './http/openim-http';
+import { searchCalls } from './http/search-calls';
 import { chatRoutes } from './login';
 import { pushRoutes } from './push/calls';
 import { socialCalls } from './social/calls';
@@ -59,6 +60,12 @@ export const messagingRoutes = {
 
 /** OpenIM's HTTP calls under /api, and the addresses of files that chats hold. */
 export async function addChatCalls(app: FastifyInstance, services: Services): Promise<void> {
-  await addImCalls(app, services, { ...authCalls, ...msgCalls, ...adminCalls, ...socialCalls });
+  await addImCalls(app, services, {
+    ...authCalls,
+    ...msgCalls,
+    ...adminCalls,
+    ...searchCalls,
+    ...socialCalls,
+  });
   await addObjectPages(app, services);
 }

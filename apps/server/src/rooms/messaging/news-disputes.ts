@@ -21,7 +21,14 @@ const closed: Both = {
   en: 'The dispute on {card} is decided for good and carried out: {buyer:kobo} to the buyer, {seller:kobo} to the seller.',
   zh: '{card} 争议已终裁并执行：买家 {buyer:kobo}，卖家 {seller:kobo}。',
 };
-const settled: Both = { en: 'You two settled a dispute yourselves.', zh: '双方已自行解决争议。' };
+const settled: Both = {
+  en: 'You settled the dispute on {card} yourselves: {buyer:kobo} to the buyer, {seller:kobo} to the seller.',
+  zh: '双方已自行解决 {card} 争议：买家 {buyer:kobo}，卖家 {seller:kobo}。',
+};
+const agreed: Both = {
+  en: 'You both agreed to a split on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. The money has moved.',
+  zh: '双方已就 {card} 达成分配：买家 {buyer:kobo}，卖家 {seller:kobo}。款项已划转。',
+};
 const more: Both = { en: 'The other side added something to a dispute.', zh: '对方在争议中补充了内容。' };
 const forSides: Partial<Record<DisputeEvent, Both>> = {
   open: {
@@ -38,7 +45,7 @@ const forSides: Partial<Record<DisputeEvent, Both>> = {
     zh: '对方在争议中提出分配方案。',
   },
   refuseSplit: { en: 'A split of the money is no longer on offer.', zh: '分配方案已撤下。' },
-  acceptSplit: settled,
+  acceptSplit: agreed,
   resolved: settled,
   ended: { en: 'The dispute on {card} ended with its order.', zh: '{card} 的争议已随订单结束。' },
   take: taken,

@@ -1,6 +1,6 @@
 import type { NoticeType } from '@gift/contract';
 import type { OrderActor, OrderEvent, OrderState } from '@gift/contract/order-states';
-import { helpRoles } from '@gift/contract/staff-roles';
+import { financeRoles, helpRoles } from '@gift/contract/staff-roles';
 import { filled } from '../../platform/language';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
 import type { Details } from '../../platform/refusal';
@@ -94,11 +94,23 @@ const words = {
     en: 'Your bank took back {amount:kobo} that you had added by card, and you had spent it: you owe {owed:kobo}. What comes in pays that first; until then you cannot withdraw or begin trades.',
     zh: '银行撤回了您用银行卡充值的 {amount:kobo}，而该款已被使用，您尚欠 {owed:kobo}。之后入账的资金将优先抵扣；还清前无法提现或发起新交易。',
   },
+  arrivedAfterReturn: {
+    en: 'A withdrawal that we had returned to you reached your bank after all. {amount:kobo} left your balance.',
+    zh: '此前退回的一笔提现实际已到达您的银行账户，已从余额扣回 {amount:kobo}。',
+  },
+  arrivedAfterReturnOwed: {
+    en: 'A returned withdrawal reached your bank after all. Of {amount:kobo}, you owe {owed:kobo}: money that comes in pays it first.',
+    zh: '此前退回的一笔提现实际已到账，应扣回 {amount:kobo}，您尚欠 {owed:kobo}，之后入账的资金将优先抵扣。',
+  },
   debtPaid: {
     en: 'You owe nothing any more: withdrawing and new trades are open again.',
     zh: '您的欠款已结清，提现和新交易已恢复。',
   },
   supportAsked: { en: 'A question waits for support.', zh: '有用户提问等待客服回复。' },
+  paymentReview: {
+    en: 'A payment provider contradicts our books. Review the payment in the console.',
+    zh: '支付渠道与账目不符，请在后台复核该笔款项。',
+  },
   supportAnswered: { en: 'Support answered your question.', zh: '客服已回复您的问题。' },
   rewarded: { en: 'New points are yours.', zh: '您获得了新的积分。' },
   levelReached: {
@@ -169,6 +181,7 @@ type Moved = {
   orderNo: string;
   event: OrderEvent;
   actor: OrderActor;
+  from: OrderState | 'none';
   state: OrderState;
   at: string;
   buyerID: string;
@@ -189,8 +202,9 @@ const noteMoved: Subscriber = async (tx, moved: Moved, at) => {
       event: { orderNo, event, at: moved.at, ...(isOutside ? { by: actor } : {}) },
     },
   );
-  // What the two did themselves they know from the chat; what happened to them is said to each.
-  if (!isOutside || !moved.hasJustEnded) return;
+  // What the two did themselves they know from the chat; what happened to them is said to each. How a dispute ended, its
+  // own notices say, with the sums.
+  if (!isOutside || !moved.hasJustEnded || moved.from === 'disputed') return;
   for (const userID of [buyerID, sellerID])
     await tellOf(tx, at, userID, actor === 'clock' ? 'ended' : 'ruled', { kind: 'order', orderNo });
 };
@@ -245,6 +259,20 @@ const noteTakenBack: Subscriber = (tx, told: Taken, at) => {
     { amount: BigInt(amount), owed: BigInt(owed) },
   );
 };
+type Recovered = { kind: string; userID: string; amountKobo: string; owedKobo: string };
+const noteRecovered: Subscriber = (tx, { kind, userID, amountKobo, owedKobo }: Recovered, at) => {
+  const isOwed = owedKobo !== '0';
+  const news =
+    kind === 'paidAfterReturn'
+      ? isOwed
+        ? 'arrivedAfterReturnOwed'
+        : 'arrivedAfterReturn'
+      : isOwed
+        ? 'takenBackOwed'
+        : 'takenBack';
+  const details = { amount: BigInt(amountKobo), owed: BigInt(owedKobo) };
+  return tellOf(tx, at, userID, news, { kind: 'money' }, details);
+};
 const noteDebtPaid: Subscriber = (tx, { userID }: { userID: string }, at) =>
   tellOf(tx, at, userID, 'debtPaid', { kind: 'money' });
 
@@ -261,6 +289,10 @@ const noteAsked: Subscriber = async (tx, { questionID, userID }: Asked, at) => {
   for (const id of await staffWith(tx, helpRoles))
     if (String(id) !== userID)
       await tellOf(tx, at, String(id), 'supportAsked', { kind: 'support', questionID });
+};
+const noteReview: Subscriber = async (tx, { reviewID }: { reviewID: string }, at) => {
+  for (const id of await staffWith(tx, financeRoles))
+    await tellOf(tx, at, String(id), 'paymentReview', { kind: 'review', reviewID });
 };
 const noteAnswered: Subscriber = (tx, { questionID, userID }: Asked, at) =>
   tellOf(tx, at, userID, 'supportAnswered', { kind: 'question', questionID });
@@ -307,7 +339,9 @@ export const newsSubscriptions: Subscriptions = {
   'withdrawal.failed': [noteWithdrawal('withdrawalFailed')],
   'chargeback.booked': [noteTakenBack],
   'debt.paid': [noteDebtPaid],
+  'paymentReview.recovered': [noteRecovered],
   'support.asked': [noteAsked],
+  'paymentReview.opened': [noteReview],
   'support.answered': [noteAnswered],
   'offer.countered': [noteCountered('countered')],
   'offer.counterAnswered': [noteCountered('counterAnswered')],

@@ -1,6 +1,7 @@
 import { days, hours, later, seconds } from '../../platform/clock';
 import type { Sweep } from '../../platform/sweeps';
 import { forgetFlagged } from './flags/desk';
+import { forgetOutcomes } from './messages/outcomes';
 import { burnDue, forgetWithdrawn } from './messages/withdraw';
 import { objectsTidy } from './social/objects/pages';
 import { forgetTokens } from './tokens/tokens';
@@ -17,6 +18,7 @@ const tidy: Sweep = {
   everyMs: hours(1),
   run: async ({ database, settings }, now) => {
     await forgetTokens(database, now);
+    await forgetOutcomes(database, later(now, -days(1)));
     await forgetWithdrawn(database, later(now, -days(settings.current.imWithdrawnKeptDays)));
     await forgetFlagged(database, later(now, -days(settings.current.imFlagKeptDays)));
     return 0;

@@ -21,8 +21,8 @@ export const letters = {
   },
   released: {
     type: 'money',
-    en: 'Gift: a sale of yours is complete, and its money is released to you.',
-    zh: '【Gift】您的售卡订单已完成，款项已放行。',
+    en: 'Gift: a sale of yours is complete. The order says from when you can spend its money.',
+    zh: '【Gift】您的售卡订单已完成，款项可用时间请见订单。',
   },
   refunded: {
     type: 'money',
@@ -58,6 +58,11 @@ export const letters = {
     type: 'dispute',
     en: 'Gift: final decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. It is carried out; there is no appeal.',
     zh: '【Gift】{card} 终裁：买家 {buyer:ngn}，卖家 {seller:ngn}。已执行，不可申诉。',
+  },
+  disputeAgreed: {
+    type: 'dispute',
+    en: 'Gift: you both agreed on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. The money has moved.',
+    zh: '【Gift】双方已就 {card} 达成分配：买家 {buyer:ngn}，卖家 {seller:ngn}。款项已划转。',
   },
   toppedUp: { type: 'transfer', en: 'Gift: money was added to your wallet.', zh: '【Gift】钱包充值成功。' },
   topUpFailed: {

@@ -55,12 +55,13 @@ function toldOf(moved: { event: string; state: string; hasJustEnded: boolean }):
   return moved.state === 'refunded' ? { name: 'refunded', to: 'buyer' } : null;
 }
 
-/** Of a dispute, what cannot wait: that there is one, a question, the finding, and that the other side appeals. */
+/** Of a dispute, what cannot wait: that there is one, a question, the finding, that the other side appeals, and a split both agreed on. */
 const disputeLetters: Partial<Record<DisputeEvent, LetterName>> = {
   open: 'disputeOpened',
   ask: 'disputeAsked',
   propose: 'disputeRuled',
   second: 'disputeRuled',
+  acceptSplit: 'disputeAgreed',
   appeal: 'disputeAppealed',
   decideAppeal: 'disputeFinal',
   secondAppeal: 'disputeFinal',

@@ -58,9 +58,9 @@ const tellOther = (
 
 export const counterOffer: Command<'counterOffer'> = async (context, input) => {
   const { tx, caller, now, settings } = context;
+  await meetTrader(tx, caller.userID);
   const offer = await lockOffer(tx, BigInt(input.offerID));
   if (!offer) throw new Refusal('OfferNotFound');
-  await meetTrader(tx, caller.userID);
   await refuseUnlessOpen(tx, offer, caller.userID, now);
   if (offer.kind !== 'request') throw new Refusal('RateIsFixed');
   if (offer.leftFace < offer.minFace)
@@ -106,7 +106,7 @@ export const replyCounter: Command<'replyCounter'> = async ({ tx, caller, now, s
   // The offer first, then the counter: the order in which everybody holds them.
   const offer = await lockOffer(tx, found.offerID);
   const before = await tx.one<Counter>(sql`
-    select ${columns} from offers.counters where id = ${found.counterID} for update`);
+    select ${columns} from offers.counters where id = ${found.counterID} for no key update`);
   invariant(offer, 'a counter has its offer');
   const role: Role = before.makerID === caller.userID ? 'maker' : 'taker';
   const isOver = hasEnded(offer.status) || before.status !== 'open' || before.deadlineAt <= now;

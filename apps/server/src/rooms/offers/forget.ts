@@ -1,25 +1,27 @@
-import { type Db, sql, type Tx } from '../../platform/db';
+import { sql, type Tx } from '../../platform/db';
 import { endOffer, pause } from './live';
 import { hasEnded, type Offer, offerColumns } from './rows';
+import { closeCounters } from './store';
+import { lockTrader } from './traders';
 
-const offersOf = (db: Db, userID: bigint): Promise<Offer[]> =>
-  db.many<Offer>(sql`
-    select ${offerColumns} from offers.offers o where maker_id = ${userID} order by id for update`);
+async function lockOffersOf(tx: Tx, userID: bigint): Promise<Offer[]> {
+  await lockTrader(tx, userID);
+  return tx.many<Offer>(sql`
+    select ${offerColumns} from offers.offers o where maker_id = ${userID} order by id for no key update`);
+}
 
 /** Pauses all of somebody's offers: while an account waits for its end, no new trade begins by itself. */
 export async function pauseOffersOf(tx: Tx, userID: bigint, now: Date): Promise<void> {
-  for (const offer of await offersOf(tx, userID))
+  for (const offer of await lockOffersOf(tx, userID))
     if (offer.status === 'active' || offer.status === 'hidden_overload')
       await pause(tx, offer, { now, breakUntil: null });
 }
 
 /** Ends all of somebody's offers and takes their words out. */
 export async function forgetOffers(tx: Tx, userID: bigint, now: Date): Promise<void> {
-  for (const offer of await offersOf(tx, userID))
+  for (const offer of await lockOffersOf(tx, userID))
     if (!hasEnded(offer.status)) await endOffer(tx, offer, { now, as: 'removed' });
   await tx.run(sql`
     update offers.offers set terms = '', instructions = '' where maker_id = ${userID}`);
-  await tx.run(sql`
-    update offers.counters set status = 'expired', updated_at = ${now}
-    where taker_id = ${userID} and status in ('open', 'agreed')`);
+  await closeCounters(tx, sql`taker_id = ${userID}`, now);
 }

@@ -22,7 +22,7 @@ export { offerJobs, offerSubscriptions } from './reprice';
 export { offerRoutes } from './routes';
 export type { Offer, Side } from './rows';
 export { freeStock, reserveStock, useStock } from './stock';
-export { findOffer } from './store';
+export { findOffer, holdOffer } from './store';
 export { offersSweep, presenceSweep } from './sweeps';
 export { type Terms, termsFor } from './terms';
 export { meetTrader, noteMakerLoad, noteTraderStats, type TraderStats } from './traders';

@@ -12,26 +12,26 @@ import { lockFunds, releaseLock } from './locks';
 import { hasEnded, type Offer, priceOf } from './rows';
 import { rescore } from './scores';
 import { checkedRate } from './shape';
-import { countLive, lockOffer } from './store';
-import { meetTrader } from './traders';
+import { closeCounters, countLive, lockOffer } from './store';
+import { lockMaker, lockTrader } from './traders';
 
 // How an offer goes before takers and away from them again.
 
 type At = { now: Date; settings: Settings };
 
-/** The offer of this maker, held until the end of the transaction. Refuses OfferNotFound. */
+/** The offer of this maker, who is locked with it until the end of the transaction. Refuses OfferNotFound. */
 export async function ownOffer(tx: Tx, offerID: bigint, makerID: bigint): Promise<Offer> {
+  await lockMaker(tx, makerID);
   const offer = await lockOffer(tx, offerID);
   if (offer?.makerID !== makerID || offer.status === 'removed') throw new Refusal('OfferNotFound');
   return offer;
 }
 
-/** Refuses once the maker's level allows no more. The trader's row is held, so that two taps count each other. */
+/** Refuses once the maker's level allows no more. The maker is locked already, so that two taps count each other. */
 async function refuseOverLimits(tx: Tx, offer: Offer, { settings }: At): Promise<{ isOverloaded: boolean }> {
-  const { tier } = await meetTrader(tx, offer.makerID);
-  const trader = await tx.one<{ isOverloaded: boolean }>(sql`
-    select is_overloaded as "isOverloaded" from offers.traders where user_id = ${offer.makerID} for update`);
-  const limit = limitsOf(tier as Tier, settings).activeOffers;
+  const trader = await lockTrader(tx, offer.makerID);
+  invariant(trader, 'a maker is a trader');
+  const limit = limitsOf(trader.tier as Tier, settings).activeOffers;
   if (limit === 0) throw new Refusal('TierNeeded');
   const live = await countLive(tx, offer.makerID);
   // An offer hidden for its funds is among those counted already.
@@ -43,8 +43,8 @@ async function refuseOverLimits(tx: Tx, offer: Offer, { settings }: At): Promise
 }
 
 /**
- * Puts an offer before takers, from a draft or from any pause, with everything checked anew. The checks come before
- * the first write, so that a caller may catch the refusal and go on with the next offer.
+ * Puts an offer before takers, from a draft or from any pause, with everything checked anew. The caller has locked the
+ * maker and the offer. The checks come before the first write, so that a caller may catch the refusal and go on.
  */
 export async function activate(tx: Tx, offer: Offer, at: At): Promise<void> {
   const { now, settings } = at;
@@ -68,7 +68,7 @@ export async function activate(tx: Tx, offer: Offer, at: At): Promise<void> {
       expires_at = coalesce(expires_at, ${expiresAt}), published_at = coalesce(published_at, ${now}),
       updated_at = ${now}
     where id = ${offer.offerID}`);
-  await rescore(tx, { offerIDs: [offer.offerID] }, now);
+  await rescore(tx, [offer.offerID], now);
   await tell({ tx, now }, 'offer.published', {
     offerID: String(offer.offerID),
     makerID: String(offer.makerID),
@@ -101,9 +101,7 @@ export async function endOffer(
     update offers.offers set status = ${as}, on_break = false, resume_at = null, hours_change_at = null,
       updated_at = ${now}
     where id = ${offer.offerID}`);
-  await tx.run(sql`
-    update offers.counters set status = 'expired', updated_at = ${now}
-    where offer_id = ${offer.offerID} and status in ('open', 'agreed')`);
+  await closeCounters(tx, sql`offer_id = ${offer.offerID}`, now);
   if (as === 'expired')
     await tell({ tx, now }, 'offer.expired', {
       offerID: String(offer.offerID),

@@ -12,7 +12,7 @@ import { hasEnded, liveStatuses, type Offer, offerColumns } from './rows';
 import { rescore } from './scores';
 import { checkedRate, priceColumns, priceFrom, refuseOpenEnded, shape } from './shape';
 import { countersWaiting, findOffer, writeOffer } from './store';
-import { meetTrader } from './traders';
+import { lockMaker } from './traders';
 import { ownView } from './views';
 
 // What makers do with their own offers.
@@ -37,14 +37,14 @@ async function fund(tx: Tx, offer: Offer, how: { now: Date; settings: Settings }
 
 export const saveOffer: Command<'saveOffer'> = async ({ tx, caller, now, settings }, input) => {
   const makerID = caller.userID;
-  await meetTrader(tx, makerID);
   if (input.offerID === undefined) {
+    await lockMaker(tx, makerID);
     const offerID = newID(now);
     await writeOffer(tx, await shape(tx, input.offer, { offerID, makerID, now, settings }), {
       version: 0,
       now,
     });
-    await rescore(tx, { offerIDs: [offerID] }, now);
+    await rescore(tx, [offerID], now);
     return ownAnswer(tx, offerID, now);
   }
   const before = await ownOffer(tx, BigInt(input.offerID), makerID);
@@ -62,7 +62,7 @@ export const saveOffer: Command<'saveOffer'> = async ({ tx, caller, now, setting
   const after = await findOffer(tx, before.offerID);
   invariant(after, 'an offer just written is there');
   await fund(tx, after, { now, settings });
-  await rescore(tx, { offerIDs: [before.offerID] }, now);
+  await rescore(tx, [before.offerID], now);
   forgetLists(tx, before.brandID);
   return ownAnswer(tx, before.offerID, now);
 };
@@ -93,18 +93,20 @@ export const resumeOffer: Command<'resumeOffer'> = async ({ tx, caller, now, set
 };
 
 export const pauseAllOffers: Command<'pauseAllOffers'> = async ({ tx, caller, now }, input) => {
+  await lockMaker(tx, caller.userID);
   const offers = await tx.many<Offer>(sql`
     select ${offerColumns} from offers.offers o
-    where maker_id = ${caller.userID} and status in ('active', 'hidden_overload') order by id for update`);
+    where maker_id = ${caller.userID} and status in ('active', 'hidden_overload') order by id for no key update`);
   const resumeAt = input.minutes === null ? null : later(now, minutes(input.minutes));
   for (const offer of offers) await pause(tx, offer, { now, breakUntil: resumeAt });
   return { paused: offers.length, resumeAt: resumeAt?.toISOString() ?? null };
 };
 
 export const resumeAllOffers: Command<'resumeAllOffers'> = async ({ tx, caller, now, settings }) => {
+  await lockMaker(tx, caller.userID);
   const offers = await tx.many<Offer>(sql`
     select ${offerColumns} from offers.offers o
-    where maker_id = ${caller.userID} and status = 'paused' and on_break order by id for update`);
+    where maker_id = ${caller.userID} and status = 'paused' and on_break order by id for no key update`);
   let resumed = 0;
   for (const offer of offers) {
     try {
@@ -146,7 +148,11 @@ export const modifyOfferPrice: Command<'modifyOfferPrice'> = async ({ tx, caller
       where id = ${offer.offerID}`);
     await fund(tx, { ...offer, ...columns, rateKobo: rate }, { now, settings });
   }
-  await rescore(tx, { offerIDs: offers.map((offer) => offer.offerID) }, now);
+  await rescore(
+    tx,
+    offers.map((offer) => offer.offerID),
+    now,
+  );
   forgetLists(tx, named.brandID);
   return { own: await ownAnswer(tx, named.offerID, now), changed: offers.length };
 };
@@ -158,4 +164,4 @@ const siblings = (tx: Tx, named: Offer, isFixed: boolean): Promise<Offer[]> =>
     where maker_id = ${named.makerID} and brand_id = ${named.brandID} and side = ${named.side}
       and status not in ('expired', 'removed') and (o.id = ${named.offerID} or kind = 'standing')
       and (not ${isFixed}::boolean or currency = ${named.currency})
-    order by id for update`);
+    order by id for no key update`);

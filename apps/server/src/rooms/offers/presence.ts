@@ -3,6 +3,7 @@ import { sql } from '../../platform/db';
 import type { Services } from '../../services';
 import { unseenAmong } from '../identity';
 import { forgetLists } from './list-cache';
+import { lockedOffers } from './store';
 
 // Who is here, and which offers are looked at: noted in memory by every call, written in one go by the sweep. A
 // process that dies loses the last seconds of both, which harms nobody.
@@ -47,23 +48,29 @@ export async function writeNotes(services: Services, now: Date): Promise<number>
     await services.database.run(sql`
       update offers.offers o set views = o.views + n.views
       from unnest(${looked.map(([id]) => id)}::bigint[], ${looked.map(([, n]) => n)}::int[]) as n (id, views)
-      where o.id = n.id`);
+      where o.id = n.id and o.id ${lockedOffers(sql`id = any(${looked.map(([id]) => id)})`)}`);
   const until = minutes(services.settings.current.onlineMin);
+  const ids = people.map(([id]) => id);
   return services.database.transaction(async (tx) => {
+    await tx.many(sql`
+      select from offers.traders where user_id = any(${ids}) or online_until <= ${now}
+      order by user_id for no key update`);
     if (people.length > 0)
       await tx.run(sql`
         update offers.traders t set online_until = n.until
-        from unnest(${people.map(([id]) => id)}::bigint[], ${people.map(([, at]) => later(at, until))}::timestamptz[])
+        from unnest(${ids}::bigint[], ${people.map(([, at]) => later(at, until))}::timestamptz[])
           as n (id, until)
         where t.user_id = n.id and t.online_until is distinct from n.until`);
     const gone = await tx.many<{ userID: bigint }>(sql`
       update offers.traders set online_until = null where online_until <= ${now} returning user_id as "userID"`);
     const changed = await tx.run(sql`
-      update offers.offers o set maker_online = not o.maker_online
-      from offers.traders t
-      where t.user_id = o.maker_id and o.maker_id = any(${[...people.map(([id]) => id), ...gone.map(({ userID }) => userID)]}::bigint[])
-        and o.status not in ('expired', 'removed')
-        and o.maker_online <> coalesce(t.online_until > ${now}::timestamptz, false)`);
+      update offers.offers set maker_online = not maker_online
+      where id in (
+        select o.id from offers.offers o join offers.traders t on t.user_id = o.maker_id
+        where o.maker_id = any(${[...ids, ...gone.map(({ userID }) => userID)]}::bigint[])
+          and o.status not in ('expired', 'removed')
+          and o.maker_online <> coalesce(t.online_until > ${now}::timestamptz, false)
+        order by o.id for no key update of o)`);
     if (changed > 0) forgetLists(tx);
     return gone.length + changed;
   });

@@ -3,6 +3,7 @@ import type { Query } from '../../platform/context';
 import { sql } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import { cardOf } from '../catalog';
+import { limitsOf, tierOf } from '../identity';
 import { feeDiscountOf, noDiscount } from '../rewards';
 import { anchorOf, referenceFor } from './anchor';
 import { differenceBp, priceDeal, rateBand, rateInForce } from './pricing';
@@ -51,6 +52,8 @@ export const offerPreview: Query<'offerPreview'> = async ({ db, caller, now, set
   const discount = caller ? await feeDiscountOf(db, caller.userID, { now, settings }) : noDiscount;
   const deal = priceDeal({ side, faceMinor: BigInt(question.faceMinor), rateKobo: rate }, settings, discount);
   const { levelOff, couponOff, fee, vat } = side === 0 ? deal.buyerFee : deal.sellerFee;
+  const holdHours =
+    side === 1 && caller ? limitsOf(await tierOf(db, caller.userID), settings).payoutHoldHours : null;
   return {
     rateKobo: String(rate),
     referenceKobo: reference ? String(reference.rateKobo) : null,
@@ -72,6 +75,7 @@ export const offerPreview: Query<'offerPreview'> = async ({ db, caller, now, set
       feeKobo: String(fee),
       vatKobo: String(vat),
       totalKobo: String(side === 0 ? deal.buyerPays : deal.sellerGets),
+      holdHours,
     },
   };
 };

@@ -5,6 +5,7 @@ import type { Command } from '../../platform/context';
 import { sql } from '../../platform/db';
 import { newID } from '../../platform/ids';
 import { Refusal } from '../../platform/refusal';
+import { payoutFor, tierOf } from '../identity';
 import { feeDiscountOf } from '../rewards';
 import { agreedRate } from './counters';
 import { couponFor, priceDeal } from './pricing';
@@ -83,6 +84,10 @@ export const quoteOffer: Command<'quoteOffer'> = async ({ tx, caller, now, setti
     feeKobo: String(own.fee),
     vatKobo: String(own.vat),
     netKobo: String(type === 1 ? deal.sellerGets : deal.buyerPays),
+    payout:
+      type === 1
+        ? payoutFor(await tierOf(tx, takerID), later(now, minutes(offer.checkWindowMin)), settings)
+        : null,
     preLock: offer.preLock && offer.lockedKobo >= deal.buyerPays,
     autoAccept: offer.autoAccept || offer.kind === 'request',
     payWindowMin: offer.payWindowMin,

@@ -55,7 +55,7 @@ async function followSome(
       on (k.form, k.receipt, k.band) = (o.anchor_form, o.anchor_receipt, o.anchor_band)
     where brand_id = ${card.brandID} and country_id = ${card.countryID} and id > ${after} and ${isLive}
       and o.reference_kobo is distinct from k.reference
-    order by id limit ${batch} for update of o`);
+    order by id limit ${batch} for no key update of o`);
   // Read again under the locks: another run of this may know a newer rate, and has waited or gone before.
   const references = new Map<string, Kobo | null>();
   const changed: { id: bigint; rate: Kobo; reference: Kobo | null }[] = [];
@@ -73,7 +73,11 @@ async function followSome(
       from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ rate }) => rate)}::bigint[],
         ${changed.map(({ reference }) => reference)}::bigint[]) as n (id, rate, reference)
       where o.id = n.id`);
-    await rescore(tx, { offerIDs: changed.map(({ id }) => id) }, now);
+    await rescore(
+      tx,
+      changed.map(({ id }) => id),
+      now,
+    );
     forgetLists(tx, card.brandID);
   }
   return offers.length < batch ? null : (offers.at(-1)?.offerID ?? null);

@@ -5,7 +5,7 @@ import type { Settings } from '../../settings';
 import { forgetLists } from './list-cache';
 import { drawLock, lockFunds, releaseLock } from './locks';
 import type { Offer } from './rows';
-import { lockOffer } from './store';
+import { closeCounters, lockOffer } from './store';
 
 /**
  * Takes an order's face value from the stock of its offer, and marks its quote as used. Refuses StockGone when
@@ -42,9 +42,7 @@ export async function reserveStock(
   if (!taken) throw await stockRefusal(tx, offerID);
   if (quoteID !== undefined && !taken.isQuoteMarked) throw new Refusal('QuoteUsed');
   if (quoteID !== undefined && taken.kind === 'request')
-    tx.send(sql`
-      update offers.counters set status = 'expired', updated_at = ${now}
-      where status in ('open', 'agreed') and offer_id = ${offerID}`);
+    await closeCounters(tx, sql`offer_id = ${offerID}`, now);
   const lockKobo = await drawLock(tx, taken, { orderID, amount: order.buyerPays, now });
   if (lockKobo > 0n)
     tx.send(sql`update offers.reservations set lock_kobo = ${lockKobo} where order_id = ${orderID}`);
@@ -67,8 +65,8 @@ export const faceText = (minor: bigint): string =>
 
 /**
  * Puts an order's face value back, when the deal fell through before anybody saw a code. Told twice it is done
- * once. Call it after the order's own escrow went back: a pre-locked offer is funded anew from the wallet, and
- * hidden until its maker resumes it when the wallet cannot.
+ * once. Call it after the order's own escrow went back, and `holdOffer` before that: a pre-locked offer is funded anew
+ * from the wallet, and hidden until its maker resumes it when the wallet cannot.
  */
 export async function freeStock(
   tx: Tx,

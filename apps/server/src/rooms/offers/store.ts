@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../../platform/db';
+import { type Db, type Statement, sql, type Tx } from '../../platform/db';
 import { type Offer, offerColumns } from './rows';
 
 export const findOffer = (db: Db, offerID: bigint): Promise<Offer | undefined> =>
@@ -6,7 +6,18 @@ export const findOffer = (db: Db, offerID: bigint): Promise<Offer | undefined> =
 
 /** The offer, held until the end of the transaction. */
 export const lockOffer = (tx: Tx, offerID: bigint): Promise<Offer | undefined> =>
-  tx.maybe<Offer>(sql`select ${offerColumns} from offers.offers o where o.id = ${offerID} for update`);
+  tx.maybe<Offer>(sql`select ${offerColumns} from offers.offers o where o.id = ${offerID} for no key update`);
+
+/** The same without waiting for it, for an order that moves money before it writes its offer. */
+export const holdOffer = (tx: Tx, offerID: bigint): void =>
+  tx.send(sql`select from offers.offers where id = ${offerID} for no key update`);
+
+/**
+ * `where id ${lockedOffers(condition)}`: the offers that fit, locked in the order of their ids before any is written.
+ * Whoever writes several in another order can wait for somebody who waits for them.
+ */
+export const lockedOffers = (condition: Statement): Statement => sql`
+  in (select id from offers.offers where ${condition} order by id for no key update)`;
 
 /** The offer behind a quote of this taker, held until the end of the transaction. */
 export const lockQuoted = (
@@ -15,7 +26,8 @@ export const lockQuoted = (
 ): Promise<Offer | undefined> =>
   tx.maybe<Offer>(sql`
     select ${offerColumns} from offers.offers o
-    where o.id = (select offer_id from offers.quotes where id = ${quoteID} and taker_id = ${takerID}) for update`);
+    where o.id = (select offer_id from offers.quotes where id = ${quoteID} and taker_id = ${takerID})
+    for no key update`);
 
 /** What a maker writes, and what follows from it; the rest of a row has its own life. */
 export type Written = Pick<
@@ -93,6 +105,14 @@ export async function writeOffer(tx: Tx, w: Written, { version, now }: { version
     where o.version = ${version}`);
   return rows === 1;
 }
+
+/** Ends the negotiations that fit and still run, locked in the order of their ids. */
+export const closeCounters = (tx: Tx, condition: Statement, now: Date): Promise<number> =>
+  tx.run(sql`
+    update offers.counters set status = 'expired', updated_at = ${now}
+    where id in (
+      select id from offers.counters where ${condition} and status in ('open', 'agreed')
+      order by id for no key update)`);
 
 /** How many live offers count against the maker's limits. Requests have a limit of their own as well. */
 export const countLive = (db: Db, makerID: bigint): Promise<{ offers: number; requests: number }> =>

@@ -1,84 +1,86 @@
 import { hours, later, seconds } from '../../platform/clock';
-import { sql, type Tx } from '../../platform/db';
+import { type Statement, sql, type Tx } from '../../platform/db';
+import { eachApart, isNotPutOff } from '../../platform/put-off';
 import { Refusal } from '../../platform/refusal';
 import type { Sweep } from '../../platform/sweeps';
+import type { Services } from '../../services';
 import type { Settings } from '../../settings';
 import { openingAt } from './hours';
 import { forgetLists } from './list-cache';
 import { activate, endOffer } from './live';
 import { writeNotes } from './presence';
 import { type Offer, offerColumns } from './rows';
+import { closeCounters } from './store';
+import { lockTrader } from './traders';
 
 const batch = 100;
-const due = (tx: Tx, condition: ReturnType<typeof sql>) =>
-  tx.many<Offer>(sql`
-    select ${offerColumns} from offers.offers o where ${condition} order by o.id limit ${batch}
-    for update skip locked`);
+
+type Work = (tx: Tx, offer: Offer, at: { now: Date; settings: Settings }) => Promise<void>;
+
+/** Runs `work` on each due offer that nobody else is at, its maker locked first, each in a transaction of its own. */
+const onEach = async (
+  services: Services,
+  { name, due, now }: { name: string; due: Statement; now: Date },
+  work: Work,
+): Promise<number> => {
+  const found = await services.database.many<{ id: bigint; makerID: bigint }>(sql`
+    select id, maker_id as "makerID" from offers.offers o
+    where ${due} and ${isNotPutOff(name, sql`o.id`, now)} order by id limit ${batch}`);
+  const makers = new Map(found.map(({ id, makerID }) => [id, makerID]));
+  return eachApart(services, { work: name, ids: [...makers.keys()], now }, async (tx, id) => {
+    await lockTrader(tx, makers.get(id) as bigint);
+    const offer = await tx.maybe<Offer>(sql`
+      select ${offerColumns} from offers.offers o where o.id = ${id} and ${due} for no key update skip locked`);
+    if (offer) await work(tx, offer, { now, settings: services.settings.current });
+    return offer !== undefined;
+  });
+};
 
 /** Requests whose day is over end, with what was set aside for them. */
-async function expire(tx: Tx, now: Date): Promise<number> {
-  const offers = await due(
-    tx,
-    sql`o.expires_at <= ${now} and o.status in ('active', 'paused', 'hidden_overload', 'hidden_funds')`,
-  );
-  for (const offer of offers) await endOffer(tx, offer, { now, as: 'expired' });
-  return offers.length;
-}
+const expire: Work = (tx, offer, { now }) => endOffer(tx, offer, { now, as: 'expired' });
 
 /** Offers open and close with their hours. */
-async function openAndClose(tx: Tx, now: Date): Promise<number> {
-  const offers = await due(tx, sql`o.hours_change_at <= ${now}`);
-  for (const offer of offers) {
-    const { isOpen, changesAt } = openingAt(offer.hours, now);
-    await tx.run(sql`
-      update offers.offers set is_open = ${isOpen}, hours_change_at = ${changesAt} where id = ${offer.offerID}`);
-    forgetLists(tx, offer.brandID);
-  }
-  return offers.length;
-}
+const openOrClose: Work = async (tx, offer, { now }) => {
+  const { isOpen, changesAt } = openingAt(offer.hours, now);
+  await tx.run(sql`
+    update offers.offers set is_open = ${isOpen}, hours_change_at = ${changesAt} where id = ${offer.offerID}`);
+  forgetLists(tx, offer.brandID);
+};
 
 /** Breaks end by themselves. An offer that can't come back stays paused for its maker to look at. */
-async function endBreaks(tx: Tx, now: Date, settings: Settings): Promise<number> {
-  const offers = await due(tx, sql`o.resume_at <= ${now}`);
-  for (const offer of offers) {
-    try {
-      await activate(tx, offer, { now, settings });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await tx.run(sql`
-        update offers.offers set resume_at = null, updated_at = ${now} where id = ${offer.offerID}`);
-    }
+const endBreak: Work = async (tx, offer, at) => {
+  try {
+    await activate(tx, offer, at);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await tx.run(sql`
+      update offers.offers set resume_at = null, updated_at = ${at.now} where id = ${offer.offerID}`);
   }
-  return offers.length;
-}
-
-/** Negotiations nobody answered, and agreed rates nobody used. */
-const closeCounters = (tx: Tx, now: Date) =>
-  tx.run(sql`
-    update offers.counters set status = 'expired', updated_at = ${now}
-    where deadline_at <= ${now} and status in ('open', 'agreed')`);
+};
 
 /** Quotes that came to nothing are kept for a day. */
 const dropQuotes = (tx: Tx, now: Date) =>
   tx.run(sql`
     delete from offers.quotes where id in (
-      select id from offers.quotes where used_by is null and expires_at < ${later(now, -hours(24))} limit 1000)`);
+      select id from offers.quotes where used_by is null and expires_at < ${later(now, -hours(24))}
+      order by id limit 1000 for update skip locked)`);
 
 export const offersSweep: Sweep = {
   name: 'offers',
   everyMs: seconds(5),
   async run(services, now) {
-    const { database, settings } = services;
-    const steps = [
-      (tx: Tx) => expire(tx, now),
-      (tx: Tx) => openAndClose(tx, now),
-      (tx: Tx) => endBreaks(tx, now, settings.current),
-      (tx: Tx) => closeCounters(tx, now),
-      (tx: Tx) => dropQuotes(tx, now),
-    ];
-    let handled = 0;
-    for (const step of steps) handled += await database.transaction(step);
-    return handled;
+    const isShown = sql`o.status in ('active', 'paused', 'hidden_overload', 'hidden_funds')`;
+    const ended = sql`o.expires_at <= ${now} and ${isShown}`;
+    let handled = await onEach(services, { name: 'offers.expire', due: ended, now }, expire);
+    const turning = sql`o.hours_change_at <= ${now}`;
+    handled += await onEach(services, { name: 'offers.hours', due: turning, now }, openOrClose);
+    const rested = sql`o.resume_at <= ${now}`;
+    handled += await onEach(services, { name: 'offers.breaks', due: rested, now }, endBreak);
+    // Negotiations nobody answered, and agreed rates nobody used.
+    handled += await services.database.transaction((tx) =>
+      closeCounters(tx, sql`deadline_at <= ${now}`, now),
+    );
+    return handled + (await services.database.transaction((tx) => dropQuotes(tx, now)));
   },
 };
 

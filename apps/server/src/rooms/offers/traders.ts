@@ -5,18 +5,39 @@ import { profileOf, unseenAmong } from '../identity';
 import { forgetLists } from './list-cache';
 import { isFast, medianOf } from './ranking';
 import { type Trader, traderColumns } from './rows';
-import { rescore } from './scores';
+import { newScores, rescore } from './scores';
+import { lockedOffers } from './store';
 
-/** Makes sure the room knows this person, with the nickname and tier of today. */
-export async function meetTrader(tx: Tx, userID: bigint): Promise<{ tier: number }> {
+/** Makes sure the room knows this person, with the nickname and tier of today. Writes nothing where it does. */
+export async function meetTrader(tx: Tx, userID: bigint): Promise<void> {
   const profile = await profileOf(tx, userID);
   invariant(profile, `trader ${userID} is a user`);
+  const known = await tx.maybe<{ nickname: string; tier: number }>(sql`
+    select nickname, tier from offers.traders where user_id = ${userID}`);
+  if (known?.nickname === profile.nickname && known.tier === profile.tier) return;
   await tx.run(sql`
     insert into offers.traders as t (user_id, nickname, tier, is_demo, joined_at)
     values (${userID}, ${profile.nickname}, ${profile.tier}, ${profile.isDemo}, ${profile.joinedAt})
     on conflict (user_id) do update set nickname = excluded.nickname, tier = excluded.tier
       where (t.nickname, t.tier) is distinct from (excluded.nickname, excluded.tier)`);
-  return { tier: profile.tier };
+}
+
+/**
+ * Locks a maker until the end of the transaction: before any of their offers, so that one change of them is made at a
+ * time and limits count what is there. Undefined for somebody the room does not know, who has no offers.
+ */
+export const lockTrader = (
+  tx: Tx,
+  userID: bigint,
+): Promise<{ tier: number; isOverloaded: boolean } | undefined> =>
+  tx.maybe(sql`
+    select tier, is_overloaded as "isOverloaded" from offers.traders
+    where user_id = ${userID} for no key update`);
+
+/** The same for somebody who writes an offer, and may be new here. */
+export async function lockMaker(tx: Tx, userID: bigint): Promise<void> {
+  await meetTrader(tx, userID);
+  await lockTrader(tx, userID);
 }
 
 /** Follows a person's new nickname or tier, if the room knows them. */
@@ -31,7 +52,8 @@ export async function renewTrader(tx: Tx, userID: bigint): Promise<void> {
 async function letGoOffline(tx: Tx, userID: bigint): Promise<void> {
   await tx.run(sql`update offers.traders set online_until = null where user_id = ${userID}`);
   const changed = await tx.run(sql`
-    update offers.offers set maker_online = false where maker_id = ${userID} and maker_online`);
+    update offers.offers set maker_online = false
+    where id ${lockedOffers(sql`maker_id = ${userID} and maker_online`)}`);
   if (changed > 0) forgetLists(tx);
 }
 
@@ -64,15 +86,20 @@ export async function noteTraderStats(
       trust_score = ${Math.round(stats.trustScore)}, badges = ${[...stats.badges]}
     where user_id = ${userID}`);
   const isTrusted = stats.badges.includes('Trusted');
-  for (const side of [0, 1] as const) {
-    const makerFast = isFast(medianOf(stats, side));
-    // A figure that stays as it was touches no offer: orders that are being made wait for whoever does.
-    await tx.run(sql`
-      update offers.offers set maker_trusted = ${isTrusted}, maker_fast = ${makerFast}
-      where maker_id = ${userID} and side = ${side} and status not in ('expired', 'removed')
-        and (maker_trusted, maker_fast) is distinct from (${isTrusted}, ${makerFast})`);
-  }
-  await rescore(tx, { makerID: userID }, now);
+  const [fastBuyer, fastSeller] = ([0, 1] as const).map((side) => isFast(medianOf(stats, side)));
+  const makerFast = sql`case side when 0 then ${fastBuyer}::boolean else ${fastSeller}::boolean end`;
+  // A figure that stays as it was touches no offer: orders that are being made wait for whoever does.
+  const ranked = await newScores(tx, { makerID: userID });
+  const changed = await tx.many<{ id: bigint }>(sql`
+    select id from offers.offers
+    where maker_id = ${userID} and status not in ('expired', 'removed')
+      and (id = any(${ranked.map(({ id }) => id)}) or maker_trusted <> ${isTrusted} or maker_fast <> ${makerFast})
+    order by id for no key update`);
+  if (changed.length === 0) return;
+  const offerIDs = changed.map(({ id }) => id);
+  await tx.run(sql`
+    update offers.offers set maker_trusted = ${isTrusted}, maker_fast = ${makerFast} where id = any(${offerIDs})`);
+  await rescore(tx, offerIDs, now);
 }
 
 /**
@@ -88,5 +115,6 @@ export async function noteMakerLoad(
     where user_id = ${makerID} and is_overloaded <> ${isOverloaded}`);
   if (changed === 0) return;
   await tx.run(sql`
-    update offers.offers set status = ${to}, updated_at = ${now} where maker_id = ${makerID} and status = ${from}`);
+    update offers.offers set status = ${to}, updated_at = ${now}
+    where id ${lockedOffers(sql`maker_id = ${makerID} and status = ${from}`)}`);
 }

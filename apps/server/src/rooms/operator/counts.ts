@@ -17,7 +17,7 @@ import { identityWaiting } from '../identity';
 import { flagsWaiting } from '../messaging';
 import { refundsWaiting } from '../orders';
 import { dataRequestsWaiting } from '../privacy';
-import { payoutsWaiting, suspenseWaiting, unsignedNights } from '../wallet';
+import { paymentReviewsWaiting, payoutsWaiting, suspenseWaiting, unsignedNights } from '../wallet';
 import { approvalsFor } from './approvals';
 
 /** What a queue is counted by: whoever asks is left out of it. */
@@ -57,6 +57,7 @@ const swept: { readonly [Name in Exclude<QueueName, keyof typeof told>]: SweptQu
     roles: financeRoles,
     waiting: ({ db, now, settings }) => payoutsWaiting(db, { now, settings }),
   },
+  paymentReviews: { roles: financeRoles, waiting: ({ db }) => paymentReviewsWaiting(db) },
   refunds: {
     roles: refundRoles,
     waiting: ({ db }) => refundsWaiting(db),

@@ -18,6 +18,7 @@ export { addListFiles } from './exports/pages';
 export { addLivePage } from './live/pages';
 export { liveSweep } from './live/sweep';
 export { operatorRoutes } from './routes';
+export { opensNewestFactor } from './second-factor';
 export { authenticateStaff, consoleCookie, openConsole } from './sessions';
 export { operatorTidy } from './tidy';
 

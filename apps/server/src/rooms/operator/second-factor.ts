@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { later, minutes, seconds } from '../../platform/clock';
 import { type Db, sql, type Tx } from '../../platform/db';
-import type { Keys } from '../../platform/keys';
+import type { DerivedKeys, Keys } from '../../platform/keys';
+import { canUnseal } from '../../platform/secret-box';
 import type { Settings } from '../../settings';
 
 // The second factor is a time-based code (RFC 6238) as every authenticator app makes them: SHA-1, six digits, 30 s.
@@ -44,6 +45,13 @@ export function openFactor(keys: Keys, userID: bigint, sealed: Buffer): Buffer {
     .setAAD(Buffer.from(String(userID)))
     .setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+}
+
+/** Whether the newest secret opens under these keys; undefined where there is none. */
+export async function opensNewestFactor(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
+  const row = await db.maybe<{ userID: bigint; secret: Buffer }>(sql`
+    select user_id as "userID", secret from operator.second_factors order by enrolled_at desc limit 1`);
+  return row && canUnseal(keys.of('second-factor'), row.secret, String(row.userID));
 }
 
 export type Factor = { secret: Buffer; lastStep: bigint };

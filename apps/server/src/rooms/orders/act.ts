@@ -7,12 +7,13 @@ import { telling } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import type { Settings } from '../../settings';
-import { useStock } from '../offers';
+import { holdOffer, useStock } from '../offers';
 import { type Counts, isLostIn } from './counted';
 import { decide, type Listener } from './decide';
 import type { Findings } from './decide-facts';
 import { noteDisputeTurn } from './dispute-turns';
-import { carryOut, type EffectInput } from './effects';
+import { carryOut, type EffectInput, isOnFigures } from './effects';
+import type { Effect } from './machine';
 import { faceOf, type Order, writeEvent } from './store';
 
 /** SHA-256 as lower-case hex, for the chain. */
@@ -58,9 +59,15 @@ export async function act(
     eventSeq: order.eventSeq + 1,
   };
   if (next.rateKobo !== order.rateKobo) next = repriced(next);
-  for (const name of decision.effects)
-    next = await carryOut(name, { step, before: order, order: next, input: effect });
   const hasJustEnded = next.endedAt !== null && order.endedAt === null;
+  const carryOutAll = async (names: readonly Effect[]) => {
+    for (const name of names)
+      next = await carryOut(name, { step, before: order, order: next, input: effect });
+  };
+  // In the order of locks: the order is held, then come traders' figures, the offer, and money.
+  await carryOutAll(decision.effects.filter(isOnFigures));
+  if (hasJustEnded) holdOffer(tx, order.offerID);
+  await carryOutAll(decision.effects.filter((name) => !isOnFigures(name)));
   if (hasJustEnded && !decision.effects.includes('freeStock')) {
     await useStock(tx, { orderID: order.id, isCompleted: next.state === 'completed', now });
   }
@@ -138,6 +145,7 @@ function newsOf(
     orderNo: String(order.id),
     ...said,
     at: step.now.toISOString(),
+    from: before.state,
     state: order.state,
     amountKobo: String(order.amountKobo),
     buyerID: String(order.buyerID),

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { CardPart } from '@gift/contract';
 import { normalCode } from '@gift/contract/cards';
 import { type Db, sql, type Tx } from '../../platform/db';
-import type { Keys } from '../../platform/keys';
+import type { DerivedKeys, Keys } from '../../platform/keys';
 import { invariant, Refusal } from '../../platform/refusal';
-import { seal, unseal } from '../../platform/secret-box';
+import { canUnseal, seal, unseal } from '../../platform/secret-box';
 
 /** One secret part of a card as it was typed. */
 export type Part = { name: CardPart['name']; text: string };
@@ -51,6 +51,14 @@ export async function openCodes(
     if (shreddedAt) throw new Refusal('CodePurged', { at: shreddedAt });
     return { slot: row.slot, parts: openedParts(keys, orderID, row) };
   });
+}
+
+/** Whether the newest code opens under these keys; undefined where there is none. */
+export async function opensNewestCode(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
+  const row = await db.maybe<{ orderID: bigint; slot: number; wrapped: Buffer }>(sql`
+    select order_id as "orderID", slot, wrapped_key as wrapped from orders.codes
+    where shredded_at is null order by sealed_at desc limit 1`);
+  return row && canUnseal(keys.of('code-wrap'), row.wrapped, `${row.orderID}:${row.slot}`);
 }
 
 /** Destroys an order's codes: without its data key, what a backup still holds can't be opened either. */

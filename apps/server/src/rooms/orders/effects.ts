@@ -1,8 +1,7 @@
 import { type Escrow, koboOf, splitEscrow } from '@gift/money';
-import { hours, later } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { invariant, Refusal } from '../../platform/refusal';
-import { limitsOf, tierOf } from '../identity';
+import { holdEnd, tierOf } from '../identity';
 import * as ledger from '../ledger';
 import { freeStock, reserveStock } from '../offers';
 import type { Step } from './act';
@@ -24,9 +23,12 @@ type Work = { step: Step; before: Order; order: Order; input: EffectInput };
 /** Carries out one effect the table names; gives the order with the columns the effect wrote. */
 export const carryOut = (name: Effect, work: Work): Promise<Order> => effects[name](work);
 
+/** Whether an effect writes traders' figures, which are locked before offers and money. */
+export const isOnFigures = (name: Effect): boolean => name === 'strikeSeller' || name === 'countMissedAccept';
+
 /** A movement of this order's money, under a key that can be posted once. */
-const movement = ({ step, order }: Work, name: string) => ({
-  key: `${name}:${order.id}`,
+const movement = ({ step, order }: Work, name: Parameters<typeof ledger.orderKey>[0]) => ({
+  key: ledger.orderKey(name, order.id),
   orderID: order.id,
   now: step.now,
 });
@@ -51,8 +53,7 @@ export const escrowOf = (order: Order): Escrow => ({
 async function holdUntil({ order, step }: Work): Promise<Date | null> {
   if (order.lateReportedAt)
     return order.proceedsClearAt && order.proceedsClearAt > step.now ? order.proceedsClearAt : null;
-  const { payoutHoldHours } = limitsOf(await tierOf(step.tx, order.sellerID), step.settings);
-  return payoutHoldHours > 0 ? later(step.now, hours(payoutHoldHours)) : null;
+  return holdEnd(await tierOf(step.tx, order.sellerID), step.now, step.settings);
 }
 
 const effects: Record<Effect, (work: Work) => Promise<Order>> = {

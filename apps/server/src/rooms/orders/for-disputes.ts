@@ -8,7 +8,7 @@ import { type Db, sql } from '../../platform/db';
 import { invariant } from '../../platform/refusal';
 import type { Span } from '../../platform/spans';
 import { escrowOf } from './effects';
-import { type Paid, type PaidTo, paidIn, shareOf } from './paid';
+import { moneyIn, type OrderMoney, type Paid, type PaidTo, shareOf } from './paid';
 import { faceOf, readEvents, readOrder, readOrders } from './store';
 
 /** What the two said before a dispute: the buyer's report and, where there is one, the seller's answer. */
@@ -47,9 +47,9 @@ export async function cardsIn(db: Db, orderIDs: readonly bigint[]): Promise<Map<
   return new Map(rows.map(({ id, ...card }) => [id, card]));
 }
 
-/** What each side got of orders whose escrow was given out, by order. */
-export const paidOf = async (db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, Paid>> =>
-  paidIn(db, await readOrders(db, orderIDs));
+/** The money of orders, by order. */
+export const moneyOfOrders = async (db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, OrderMoney>> =>
+  moneyIn(db, await readOrders(db, orderIDs));
 
 /** What a dispute needs to know of its order. Sums are kobo. */
 export type DisputedOrder = {
@@ -65,19 +65,19 @@ export type DisputedOrder = {
   readonly instructions: string;
   readonly escrow: Escrow;
   share(to: PaidTo): Paid;
-  /** What each side got once it ended; null while it goes on. */
-  readonly paid: Paid | null;
+  readonly money: OrderMoney;
 };
 
 export async function disputedOrder(db: Db, id: bigint): Promise<DisputedOrder> {
   const order = await readOrder(db, id);
-  invariant(order, `a dispute names order ${id}, which is not there`);
+  const money = order && (await moneyIn(db, [order])).get(id);
+  invariant(order && money, `a dispute names order ${id}, which is not there`);
   return {
     id,
     isDisputed: order.state === 'disputed',
     buyerID: order.buyerID,
     sellerID: order.sellerID,
-    frozenKobo: order.buyerPaysKobo,
+    frozenKobo: money.heldKobo,
     isRevealed: order.revealedAt !== null,
     card: {
       ...{ brandID: order.brandID, countryID: order.countryID, currency: order.currency },
@@ -88,7 +88,7 @@ export async function disputedOrder(db: Db, id: bigint): Promise<DisputedOrder> 
     instructions: order.instructions,
     escrow: escrowOf(order),
     share: (to) => shareOf(order, to),
-    paid: (await paidIn(db, [order])).get(id) ?? null,
+    money,
   };
 }
 

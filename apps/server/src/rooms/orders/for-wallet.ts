@@ -1,8 +1,10 @@
-import { orderStates } from '@gift/contract/order-states';
+import { type MoneyPlace, orderStates } from '@gift/contract/order-states';
 import { type Kobo, koboOf } from '@gift/money';
 import { lagosMidnight } from '../../platform/clock';
 import { type Db, sql } from '../../platform/db';
 import { idFloor } from '../../platform/ids';
+import { placeOf } from './paid';
+import { readOrders } from './store';
 
 /** An order that ended like this uses up nobody's limit. */
 export const fellThrough = [orderStates.refunded, orderStates.cancelled, orderStates.expired];
@@ -17,6 +19,12 @@ export async function tradedToday(db: Db, userID: bigint, now: Date): Promise<{ 
       (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
         where seller_id = ${userID} and id >= ${today} and state <> all(${fellThrough})) as sold`);
   return { bought: koboOf(row.bought), sold: koboOf(row.sold) };
+}
+
+/** Where the money of these orders is, by order. */
+export async function moneyPlaces(db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, MoneyPlace>> {
+  if (orderIDs.length === 0) return new Map();
+  return new Map((await readOrders(db, orderIDs)).map((order) => [order.id, placeOf(order)]));
 }
 
 /** Whether a user bears the fee of an order; only its maker does. */

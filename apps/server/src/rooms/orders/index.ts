@@ -7,6 +7,7 @@
  * is chained by hash. Deadlines are columns, and a sweep is the clock.
  */
 export { cardNameOf } from './card-name';
+export { opensNewestCode } from './codes';
 export { noteDisputeTurn } from './dispute-turns';
 export {
   type Complaint,
@@ -17,10 +18,10 @@ export {
   endedOrders,
   endedOrdersByMonth,
   isSideOf,
+  moneyOfOrders,
   type OrderCard,
   orderHeads,
   orderLog,
-  paidOf,
   sidesOf,
 } from './for-disputes';
 export { cardPhotosAmong, ordersForOwner } from './for-owner';
@@ -51,9 +52,10 @@ export {
   type StaffOrder,
   standingOf,
 } from './for-staff';
-export { bearsFee, tradedToday } from './for-wallet';
+export { bearsFee, moneyPlaces, tradedToday } from './for-wallet';
 export { forgetLooks, runningOrders } from './forget';
 export { loseGivingIn } from './giving-in';
+export type { OrderMoney } from './paid';
 export { tradedAmong } from './partners';
 export { refundsDue, refundsWaiting, stuckAfterMs } from './queries/refund-desk';
 export { recordOf } from './record';

@@ -1,5 +1,5 @@
 import { type MoneyPlace, moneyIs, type OrderRole } from '@gift/contract/order-states';
-import { type Kobo, noKobo, splitEscrow } from '@gift/money';
+import { type Kobo, minus, noKobo, splitEscrow } from '@gift/money';
 import { type Db, sql } from '../../platform/db';
 import { invariant } from '../../platform/refusal';
 import { escrowOf } from './effects';
@@ -32,13 +32,39 @@ export function shareOf(order: Order, to: PaidTo): Paid {
   return { buyerKobo: buyerAmount, sellerKobo: sellerAmount, feeKobo: fee, vatKobo: vat };
 }
 
+/** The sums of an order as both of its sides are told them, on its own page, in lists, in its dispute and in notices. */
+export type OrderMoney = {
+  readonly place: MoneyPlace;
+  /** What is locked for it, or was: what the buyer gets back where all of it goes back. */
+  readonly heldKobo: Kobo;
+  /** What each side pays or receives in all; of a split, what it came to for them. */
+  readonly totalKobo: Readonly<Record<OrderRole, Kobo>>;
+  readonly paid: Paid | null;
+};
+
+export function moneyOf(order: Order, paid: Paid | undefined): OrderMoney {
+  const place = placeOf(order);
+  const heldKobo = order.buyerPaysKobo;
+  const totalKobo =
+    paid && place === 'split'
+      ? { buyer: minus(heldKobo, paid.buyerKobo), seller: paid.sellerKobo }
+      : { buyer: heldKobo, seller: sellerGetsKobo(order) };
+  return { place, heldKobo, totalKobo, paid: paid ?? null };
+}
+
+/** The money of these orders, by order. */
+export async function moneyIn(db: Db, orders: readonly Order[]): Promise<Map<bigint, OrderMoney>> {
+  const paid = await paidIn(db, orders);
+  return new Map(orders.map((order) => [order.id, moneyOf(order, paid.get(order.id))]));
+}
+
 export function placeOf({ id, state, paidAt }: Order): MoneyPlace {
   invariant(state !== 'none', `order ${id} has not begun`);
   return moneyIs(state, paidAt !== null);
 }
 
 /** What each side got of those whose escrow has left it, by order: one query at most, and none without a split. */
-export async function paidIn(db: Db, orders: readonly Order[]): Promise<Map<bigint, Paid>> {
+async function paidIn(db: Db, orders: readonly Order[]): Promise<Map<bigint, Paid>> {
   const split = orders.filter((order) => placeOf(order) === 'split').map(({ id }) => id);
   const shares = split.length === 0 ? [] : await readShares(db, split);
   const bpsOf = new Map(shares.map(({ id, sellerShareBps }) => [id, sellerShareBps]));

@@ -6,19 +6,19 @@ import {
   type ReminderName,
   reminders,
 } from '@gift/contract/order-states';
-import { amountFor, type Kobo, koboOf, noKobo } from '@gift/money';
+import { amountFor, noKobo } from '@gift/money';
 import { later, minutes, seconds } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db';
 import { memoryOf } from '../../platform/memory';
 import { invariant } from '../../platform/refusal';
-import { type PublicProfile, profilesOf } from '../identity';
+import { type PublicProfile, payoutFor, profilesOf, tierOf } from '../identity';
 import { actionsFor, atZero } from './decide';
 import { waitsFor } from './decide-facts';
 import { type DisputeTurn, disputeTurns } from './dispute-turns';
-import { type Paid, paidIn, placeOf } from './paid';
+import { moneyIn, type OrderMoney, type Paid } from './paid';
 import { mayRemind } from './rules';
-import { faceOf, type Order, roleOf, sellerGetsKobo, userOf } from './store';
+import { faceOf, type Order, roleOf, userOf } from './store';
 import { type Figures, figuresOf } from './traders';
 import { partsFor } from './view-parts';
 
@@ -28,14 +28,6 @@ export type OrderRowView = AnswerOf<Calls['orderList']>['items'][number];
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 /** What "you" and "them" mean for this reader. */
 const side = (role: OrderRole, reader: OrderRole): 'you' | 'them' => (role === reader ? 'you' : 'them');
-
-/** Everything in all: what the buyer pays, or what the seller receives; of a split, what it came to for them. */
-function totalFor(order: Order, reader: OrderRole, paid: Paid | undefined): Kobo {
-  const isBuyer = reader === 'buyer';
-  if (paid && placeOf(order) === 'split')
-    return isBuyer ? koboOf(order.buyerPaysKobo - paid.buyerKobo) : paid.sellerKobo;
-  return isBuyer ? order.buyerPaysKobo : sellerGetsKobo(order);
-}
 
 const isMine = ({ waitsFor }: DisputeTurn, reader: OrderRole) => waitsFor === 'both' || waitsFor === reader;
 
@@ -72,19 +64,25 @@ async function loadPartners(db: Db, userIDs: readonly bigint[]): Promise<Map<big
 
 /** The rows of a list: at most four queries, however many rows. */
 export const rowsOf = async (context: Context, orders: readonly Order[]): Promise<OrderRowView[]> =>
-  rowsPaid(context, orders, await paidIn(context.db, orders));
+  rowsWith(context, orders, await moneyIn(context.db, orders));
 
-async function rowsPaid(
+async function rowsWith(
   context: Context,
   orders: readonly Order[],
-  paid: ReadonlyMap<bigint, Paid>,
+  money: ReadonlyMap<bigint, OrderMoney>,
 ): Promise<OrderRowView[]> {
   const { db, caller, services, now } = context;
   const ids = orders.map((order) => userOf(order, otherRole(readerOf(order, caller.userID))));
   const known = await partners.get(services, ids, now, (missing) => loadPartners(db, missing));
   const disputed = orders.filter(({ state }) => state === 'disputed').map(({ id }) => id);
   const turns = await disputeTurns(db, disputed);
-  return orders.map((order) => rowOf(context, order, known, turns.get(order.id), paid.get(order.id)));
+  return orders.map((order) => rowOf(context, order, known, turns.get(order.id), moneyFor(order, money)));
+}
+
+function moneyFor(order: Order, money: ReadonlyMap<bigint, OrderMoney>): OrderMoney {
+  const found = money.get(order.id);
+  invariant(found, `the money of order ${order.id} was read`);
+  return found;
 }
 
 function readerOf(order: Order, userID: bigint): OrderRole {
@@ -98,7 +96,7 @@ function rowOf(
   order: Order,
   known: ReadonlyMap<bigint, Partner>,
   inDispute: DisputeTurn | undefined,
-  paid: Paid | undefined,
+  money: OrderMoney,
 ): OrderRowView {
   const role = readerOf(order, caller.userID);
   const { until, since } = inDispute ?? { until: order.deadlineAt, since: order.enteredAt };
@@ -116,8 +114,9 @@ function rowOf(
     faceMinor: Number(faceOf(order)),
     cardCount: order.faces.length,
     amountKobo: String(order.amountKobo),
-    totalKobo: String(totalFor(order, role, paid)),
-    money: placeOf(order),
+    totalKobo: String(money.totalKobo[role]),
+    heldKobo: String(money.heldKobo),
+    money: money.place,
     turn: turnFor(order, role, inDispute),
     deadlineAt: iso(deadlineAt),
     deadlineFrom: iso(deadlineAt && since),
@@ -147,7 +146,7 @@ function feeLinesOf(order: Order, reader: OrderRole) {
   };
 }
 
-const paidView = (paid: Paid | undefined): OrderView['paid'] =>
+const paidView = (paid: Paid | null): OrderView['paid'] =>
   paid
     ? {
         buyerKobo: String(paid.buyerKobo),
@@ -160,8 +159,8 @@ const paidView = (paid: Paid | undefined): OrderView['paid'] =>
 /** The whole order for one of its two sides. */
 export async function viewOf(context: Context, order: Order): Promise<OrderView> {
   const reader = readerOf(order, context.caller.userID);
-  const paid = await paidIn(context.db, [order]);
-  const [[row], parts] = await Promise.all([rowsPaid(context, [order], paid), partsFor(context, order)]);
+  const money = await moneyIn(context.db, [order]);
+  const [[row], parts] = await Promise.all([rowsWith(context, [order], money), partsFor(context, order)]);
   invariant(row, 'an order has a row');
   const zero = atZero(order);
   const isSeller = reader === 'seller';
@@ -185,7 +184,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
     },
     terms: order.terms,
     instructions: order.instructions,
-    paid: paidView(paid.get(order.id)),
+    paid: paidView(moneyFor(order, money).paid),
     paidAt: iso(order.paidAt),
     shippedAt: iso(order.shippedAt),
     revealedAt: iso(order.revealedAt),
@@ -201,6 +200,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
           }
         : null,
     proceedsClearAt: iso(row.money === 'released' || row.money === 'split' ? order.proceedsClearAt : null),
+    payout: isSeller ? await payoutOf(context, order) : null,
     ...remindFor(context, order, reader),
     photos: parts.photos,
     refund: parts.refund,
@@ -212,6 +212,14 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
     })),
     feedback: parts.feedback,
   };
+}
+
+/** What the seller of a running order is told of the hold: as if each step came now, and the check took all its time. */
+async function payoutOf({ db, now, settings }: Context, order: Order): Promise<OrderView['payout']> {
+  if (order.endedAt || order.state === 'refundRequested' || order.state === 'disputed') return null;
+  const checkEndsAt = order.state === 'checking' ? order.deadlineAt : null;
+  const releasedAt = checkEndsAt ?? later(now, minutes(order.windows.checkMin));
+  return payoutFor(await tierOf(db, order.sellerID), releasedAt, settings);
 }
 
 /** Which reminder the reader may send, and from when. */

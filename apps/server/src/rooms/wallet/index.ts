@@ -38,6 +38,13 @@ export {
 } from './for-settings';
 export { forgetWallet, leastToLeave, moneyUnderWay } from './forget';
 export { payProviders } from './providers/names';
+export {
+  checkReview,
+  decideReview,
+  paymentReviewsWaiting,
+  reviewName,
+  reviewOwner,
+} from './reviews/desk';
 export { roomOf } from './room';
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';

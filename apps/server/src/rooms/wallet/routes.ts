@@ -17,6 +17,7 @@ import { walletQuote, walletSummary } from './queries/summary';
 import { answerSuspended, suspendedMoney } from './queries/suspended';
 import { topUpDetail, topUpList } from './queries/top-ups';
 import { reservesProof, reservesSummary } from './reserves/proof';
+import { dismissPaymentReview, paymentReviews } from './reviews/desk';
 import type { Trades } from './trades';
 import { requestVirtualAccount, virtualAccountDetail } from './virtual/calls';
 import { sendWithdrawalCode, withdraw } from './withdrawals/commands';
@@ -24,7 +25,7 @@ import { withdrawalDetail, withdrawalList, withdrawalQuote } from './withdrawals
 
 export const walletRoutes = (trades: Trades) => ({
   walletSummary: query<'walletSummary'>(walletSummary),
-  walletStatement: query<'walletStatement'>(walletStatement),
+  walletStatement: query<'walletStatement'>(walletStatement(trades)),
   walletEntry: query<'walletEntry'>(walletEntry(trades)),
   walletLimits: query<'walletLimits'>(walletLimits(trades)),
   suspendedMoney: query<'suspendedMoney'>(suspendedMoney),
@@ -66,6 +67,8 @@ export const walletRoutes = (trades: Trades) => ({
   returnPayout: command<'returnPayout'>(returnPayout),
   deskDebts: query<'deskDebts'>(deskDebts),
   deskChargebacks: query<'deskChargebacks'>(deskChargebacks),
+  paymentReviews: query<'paymentReviews'>(paymentReviews),
+  dismissPaymentReview: command<'dismissPaymentReview'>(dismissPaymentReview),
   deskReconciliation: query<'deskReconciliation'>(deskReconciliation),
   deskNightEntries: query<'deskNightEntries'>(deskNightEntries),
   personEntries: query<'personEntries'>(personEntries),

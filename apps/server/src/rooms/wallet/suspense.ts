@@ -42,6 +42,7 @@ export const walletSubscriptions: Subscriptions = {
   'withdrawal.succeeded': [letIn],
   'chargeback.booked': [letIn],
   'debt.paid': [letIn],
+  'paymentReview.recovered': [letIn],
   'order.moved': [
     async (tx, { buyerID, sellerID, hasJustEnded }: Moved, at) => {
       if (hasJustEnded) for (const userID of [buyerID, sellerID].sort()) await letIn(tx, { userID }, at);

@@ -1,3 +1,4 @@
+import type { MoneyPlace } from '@gift/contract/order-states';
 import type { Kobo } from '@gift/money';
 import type { Db } from '../../platform/db';
 
@@ -7,4 +8,6 @@ export type Trades = {
   tradedToday(db: Db, userID: bigint, now: Date): Promise<{ bought: Kobo; sold: Kobo }>;
   /** Whether a user bears the fee of an order; only its maker does. */
   bearsFee(db: Db, orderID: bigint, userID: bigint): Promise<boolean>;
+  /** Where the money of these orders is, by order. */
+  moneyPlaces(db: Db, orderIDs: readonly bigint[]): Promise<ReadonlyMap<bigint, MoneyPlace>>;
 };

@@ -6,6 +6,7 @@ import { carryWith } from './providers/sandbox-messages';
 import { addSandboxPages } from './providers/sandbox-pages';
 import { providersOf } from './providers/top-up';
 import { keepEvent, keepProviderUrl, type TopUp, topUpByReference } from './store';
+import type { Trades } from './trades';
 
 const webhookLimit = 64 * 1024;
 
@@ -13,7 +14,11 @@ const webhookLimit = 64 * 1024;
  * What providers call, the door to their pages, the statement as a file, and in demo mode the page where the sandbox is
  * paid. Not in the contract: the first speaks each provider's own language, the others are for browsers.
  */
-export function addWalletPages(app: FastifyInstance, services: Services): void {
+export function addWalletPages(
+  app: FastifyInstance,
+  services: Services,
+  trades: Pick<Trades, 'moneyPlaces'>,
+): void {
   carryWith(services, async (body, headers) => {
     const address = app.server.address();
     if (address === null || typeof address === 'string') {
@@ -56,7 +61,7 @@ export function addWalletPages(app: FastifyInstance, services: Services): void {
       return reply.send({ received: true });
     });
   });
-  addStatementExport(app, services);
+  addStatementExport(app, services, trades);
   app.get<{ Params: { reference: string } }>('/pay/:reference', (request, reply) =>
     leadToProvider(services, request, reply),
   );

@@ -1,42 +1,33 @@
+import { reasonWords, type StatementState, statementWords } from '@gift/contract/statement-words';
 import type { Language } from '../../platform/language';
 import type { AccountName, Reason } from '../ledger';
 
 type Words = readonly [en: string, zh: string];
 const said = ([en, zh]: Words, language: Language) => (language === 'zh-CN' ? zh : en);
 
-const reasonWords: Record<Reason, Words> = {
-  topUp: ['Money added', '充值'],
-  topUpCost: ['Cost of the payment', '支付手续费'],
-  toSuspense: ['Waits above your limit', '超出限额，暂存'],
-  fromSuspense: ['Your limit rose', '限额提高，转入可用'],
-  lock: ['Locked in escrow', '锁定至托管'],
-  lowerLock: ['Price lowered, difference back', '降价退回差额'],
-  refund: ['Refund', '退款'],
-  release: ['Paid for the card', '卡款放行'],
-  tradeFee: ['Trade fee', '交易手续费'],
-  vat: ['VAT on the fee', '手续费增值税'],
-  clear: ['Hold over, yours to use', '冻结期满，转入可用'],
-  reopen: ['Late report, back to escrow', '后续报告，转回托管'],
-  withdraw: ['Withdrawal', '提现'],
-  withdrawFee: ['Withdrawal fee', '提现手续费'],
-  withdrawVat: ['VAT on the withdrawal fee', '提现手续费增值税'],
-  stampDuty: ['Stamp duty', '印花税'],
-  payout: ['Paid to your bank', '已转至银行'],
-  payoutFailed: ['Withdrawal came back', '提现退回'],
-  payoutCost: ['Kept by the payment provider', '支付服务商收取'],
-  promoFund: ['Set aside for promotions', '活动资金'],
-  rewardGrant: ['Reward', '奖励'],
-  rewardToWallet: ['Rewards to wallet', '奖励转入钱包'],
-  rewardExpired: ['Points lapsed', '积分过期'],
-  chargeback: ['Payment taken back by the bank', '银行撤回付款'],
-  debtPaid: ['Paid towards what you owe', '偿还欠款'],
-  debtWrittenOff: ['Written off', '欠款核销'],
-  penalty: ['Penalty', '罚款'],
-  givenUp: ['Given up with the account', '注销时放弃'],
-  correction: ['Correction', '更正'],
+const words: Record<Reason, Words> = reasonWords;
+
+/** What a line of a statement says, as its money stands now. */
+export const lineText = (
+  line: { reason: Reason; orderNo: string | null; state: StatementState | null },
+  language: Language,
+): string => said(statementWords(line) ?? words[line.reason], language);
+
+const afterEscrow: Partial<Record<StatementState, Words>> = {
+  paid: ['Escrow, then the seller', '托管，随后付给卖家'],
+  refunded: ['Escrow, then back to you', '托管，随后退回给您'],
+  split: ['Escrow, then both of you', '托管，随后双方分配'],
 };
 
-export const reasonText = (reason: Reason, language: Language): string => said(reasonWords[reason], language);
+/** Where the money of a line went, and what became of it there. */
+export const destinationText = (
+  line: { reason: Reason; to: AccountName; state: StatementState | null },
+  readerID: bigint,
+  language: Language,
+): string => {
+  const later = line.reason === 'lock' && line.state ? afterEscrow[line.state] : undefined;
+  return later ? said(later, language) : placeText(line.to, readerID, language);
+};
 
 const ownWords = {
   available: ['Your wallet', '您的钱包'],

@@ -5,7 +5,10 @@ import { loadUser } from '../../shared/user';
 import { dropPending } from './pending-code';
 
 /** A session has come: saves it, fetches the account, and returns to the interrupted task, or home without one. */
-export async function finishLogin(answer: { token: string; userID: string }, remember: boolean) {
+export async function finishLogin(
+  answer: { token: string; userID: string; expiresIn: number },
+  remember: boolean,
+) {
   const task = taskOf(answer.userID);
   signIn(answer, remember);
   dropPending();

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
+import { Form } from '../../shared/forms/form';
 import './auth.css';
 import { CodeBoxes } from '../../shared/forms/code-boxes';
 import { DemoMessage } from '../../shared/forms/demo-message';
-import { TextField } from '../../shared/forms/field';
+import { FieldGroup, TextField } from '../../shared/forms/field';
 import { StepBar } from '../../shared/forms/parts';
 import { Resend } from '../../shared/forms/resend';
 import { useBlockSpan } from '../../shared/forms/use-block-span';
@@ -97,15 +98,14 @@ function Account({
   const [tried, setTried] = useState(false);
   const ask = useAction('forgetPwd', { isAnonymous: true });
   const name = accountTyped(account);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (!isAccount(name)) return;
     const answer = await ask.run({ account: name });
     if (answer && 'verificationID' in answer) onSent({ ...answer, sentAtMs: Date.now() });
   }
   return (
-    <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
+    <Form className="auth-form" onSubmit={submit}>
       <h2 className="auth-lead">{t.whose}</h2>
       <TextField
         label={t.account}
@@ -120,7 +120,7 @@ function Account({
       <Button type="submit" busy={ask.busy}>
         {t.send}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -145,8 +145,7 @@ function CodeAndPassword({
   const reset = useAction('forgetPwd', { isAnonymous: true });
   const isReady = code.length === 6 && isNewPassword(password, confirm);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (!isReady) return;
     const answer = await reset.run({ verificationID: sent.verificationID, code, password, confirm });
@@ -154,16 +153,17 @@ function CodeAndPassword({
   }
 
   return (
-    <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
+    <Form className="auth-form" onSubmit={submit}>
       <h2 className="auth-lead">{t.choose}</h2>
       <p className="muted">{t.sent(sent.maskedTarget)}</p>
-      <CodeBoxes
-        value={code}
-        onChange={setCode}
-        onDone={() => undefined}
-        wrong={(tried && code.length < 6) || reset.failure?.refusal === 'CodeWrong'}
-      />
-      {tried && code.length < 6 && <p className="danger small">{t.codeMissing}</p>}
+      <FieldGroup error={tried && code.length < 6 ? t.codeMissing : undefined}>
+        <CodeBoxes
+          value={code}
+          onChange={setCode}
+          submits={false}
+          wrong={(tried && code.length < 6) || reset.failure?.refusal === 'CodeWrong'}
+        />
+      </FieldGroup>
       <NewPassword
         labels={t}
         {...{ password, confirm, tried }}
@@ -186,6 +186,6 @@ function CodeAndPassword({
         {t.another}
       </Button>
       <DemoMessage target={account} />
-    </form>
+    </Form>
   );
 }

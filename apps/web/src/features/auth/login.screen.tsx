@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
+import { Form } from '../../shared/forms/form';
 import './auth.css';
 import { Checkbox, PasswordField, TextField } from '../../shared/forms/field';
 import { useAction } from '../../shared/http/use-action';
@@ -51,8 +52,7 @@ export default function Login() {
   useEffect(sealAhead, []);
   useEffect(() => saveTask(cameFrom()), []);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (!isAccount(name) || !password) return;
     const answer = await login.run({ account: name, password, deviceName: deviceName(navigator.userAgent) });
@@ -83,7 +83,7 @@ export default function Login() {
       }
     >
       <h2 className="auth-lead">{t.lead}</h2>
-      <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
+      <Form className="auth-form" onSubmit={submit}>
         <TextField
           label={t.account}
           value={account}
@@ -121,7 +121,7 @@ export default function Login() {
           {t.submit}
         </Button>
         <PasskeyLogin remember={remember} />
-      </form>
+      </Form>
       <p className="row center-row">
         <span className="muted">{t.newHere}</span>
         <Link to="/register" className="link">

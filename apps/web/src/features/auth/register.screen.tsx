@@ -1,8 +1,10 @@
 import { consentVersions, emailPattern, nicknamePattern, phonePattern } from '@gift/contract/rules';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import './auth.css';
-import { Checkbox, TextField } from '../../shared/forms/field';
-import { leadToWrong } from '../../shared/forms/lead';
+import { FailureNote } from '../../shared/forms/failure-note';
+import { Checkbox, FieldGroup, TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
+import { isAboutNickname, NicknameField } from '../../shared/forms/nickname-field';
 import { prompts } from '../../shared/forms/prompts';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
@@ -64,8 +66,7 @@ export default function Register() {
   const [tried, setTried] = useState(false);
   const [legal, setLegal] = useState<Legal | null>(null);
   const register = useAction('register', { isAnonymous: true });
-  const refusal = register.failure?.refusal;
-  const told = register.failure?.message;
+  const { failure } = register;
 
   useEffect(() => saveTask(cameFrom()), []);
   useEffect(() => {
@@ -80,16 +81,11 @@ export default function Register() {
     password: !isNewPassword(password, confirm),
     consent: !(consent.terms && consent.privacy && consent.age18),
   };
-  const isAboutNickname = refusal === 'NicknameTaken' || refusal === 'NicknameReserved';
-  const isAboutConfirm = refusal === 'ConfirmDiffers';
+  const isAboutConfirm = failure?.refusal === 'ConfirmDiffers';
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
-    if (Object.values(wrong).some(Boolean)) {
-      leadToWrong();
-      return;
-    }
+    if (Object.values(wrong).some(Boolean)) return;
     const answer = await register.run({
       phone: draft.phone,
       password,
@@ -126,7 +122,7 @@ export default function Register() {
   return (
     <Screen title={t.title} backTo="/login" end={<LanguageSwitch />}>
       <h2 className="auth-lead">{t.lead}</h2>
-      <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
+      <Form className="auth-form" onSubmit={submit}>
         <TextField
           label={t.phone}
           before="+234"
@@ -137,15 +133,14 @@ export default function Register() {
           inputMode="tel"
           autoComplete="tel-national"
         />
-        <TextField
+        <NicknameField
           label={t.nickname}
           value={draft.nickname}
           onChange={(text) => change({ nickname: text.trim() })}
           hint={t.nicknameHint}
-          error={tried && wrong.nickname ? t.nicknameWrong : isAboutNickname ? told : undefined}
-          maxLength={20}
+          error={tried && wrong.nickname ? t.nicknameWrong : undefined}
+          failure={failure}
           autoComplete="nickname"
-          autoCapitalize="none"
         />
         <TextField
           label={t.email}
@@ -162,7 +157,7 @@ export default function Register() {
           {...{ password, confirm, tried }}
           onPassword={setPassword}
           onConfirm={setConfirm}
-          refused={isAboutConfirm ? told : undefined}
+          refused={isAboutConfirm ? failure.message : undefined}
         />
         <TextField
           label={t.invite}
@@ -173,7 +168,7 @@ export default function Register() {
           maxLength={40}
           autoCapitalize="characters"
         />
-        <div>
+        <FieldGroup className="" error={tried && wrong.consent && t.consentMissing}>
           <Checkbox checked={consent.terms} onChange={(terms) => setConsent({ ...consent, terms })}>
             {t.agree} {legalLink('terms', t.terms)}
           </Checkbox>
@@ -183,21 +178,12 @@ export default function Register() {
           <Checkbox checked={consent.age18} onChange={(age18) => setConsent({ ...consent, age18 })}>
             {t.adult}
           </Checkbox>
-          {tried && wrong.consent && (
-            <p className="danger small" role="alert">
-              {t.consentMissing}
-            </p>
-          )}
-        </div>
-        {told && !isAboutNickname && !isAboutConfirm && (
-          <p className="notice danger" role="alert">
-            {told}
-          </p>
-        )}
+        </FieldGroup>
+        <FailureNote failure={isAboutNickname(failure) || isAboutConfirm ? null : failure} />
         <Button type="submit" busy={register.busy}>
           {t.submit}
         </Button>
-      </form>
+      </Form>
       <p className="row center-row">
         <span className="muted">{t.known}</span>
         <Link to="/login" className="link">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
+import { Form } from '../../shared/forms/form';
 import './auth.css';
 import { CodeBoxes } from '../../shared/forms/code-boxes';
 import { DemoMessage } from '../../shared/forms/demo-message';
@@ -33,6 +34,7 @@ const t = texts({
     '工作人员绝不会索要验证码，请勿告诉任何人。',
   ],
   change: ['Change number', '更换号码'],
+  rename: ['Choose another nickname', '更换昵称'],
   submit: ['Confirm', '确认'],
   welcome: ['Your account is ready.', '账户已创建。'],
   none: ['No code is on its way. Log in or sign up first.', '当前没有待输入的验证码，请先登录或注册。'],
@@ -72,11 +74,12 @@ function EnterCode({ pending, onPending }: { pending: PendingCode; onPending: (n
   }, [failure]);
   useEffect(() => listenForSms(setCode), []);
 
-  async function submit(typed: string) {
+  async function submit() {
+    if (code.length < 6) return;
     const { verificationID, purpose, remember } = pending;
     const answer = await verify.run({
       verificationID,
-      code: typed,
+      code,
       deviceName: deviceName(navigator.userAgent),
     });
     if (!answer || !('token' in answer)) return;
@@ -85,7 +88,7 @@ function EnterCode({ pending, onPending }: { pending: PendingCode; onPending: (n
   }
 
   return (
-    <>
+    <Form onSubmit={submit}>
       <h2 className="auth-lead">{pending.purpose === 'register' ? t.register : t.login}</h2>
       <p className="muted">
         {pending.channel === 'sms' ? t.sms(pending.maskedTarget) : t.mail(pending.maskedTarget)}
@@ -93,12 +96,11 @@ function EnterCode({ pending, onPending }: { pending: PendingCode; onPending: (n
       <CodeBoxes
         value={code}
         onChange={setCode}
-        onDone={(typed) => void submit(typed)}
         disabled={verify.busy}
         wrong={failure?.refusal === 'CodeWrong'}
       />
       <FailureNote failure={failure} />
-      <Button busy={verify.busy} disabled={code.length < 6} onClick={() => void submit(code)}>
+      <Button type="submit" busy={verify.busy} disabled={code.length < 6}>
         {t.submit}
       </Button>
       <Resend
@@ -115,11 +117,11 @@ function EnterCode({ pending, onPending }: { pending: PendingCode; onPending: (n
           void navigate(pending.purpose === 'register' ? '/register' : '/login', { replace: true });
         }}
       >
-        {t.change}
+        {failure?.refusal === 'NicknameTaken' ? t.rename : t.change}
       </Button>
       <p className="muted small center">{t.safety}</p>
       <DemoMessage target={pending.target} />
-    </>
+    </Form>
   );
 }
 

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { texts } from '../../shared/i18n/texts';
 import { later } from '../../shared/ui/later';
 import { Covered, Words } from './covered';
-import { previewOf } from './message-words';
+import { previewOf, textOf } from './message-words';
 import { Text, Unknown } from './plain-body';
 import { useRoom } from './room-context';
 import { boxOf, isOnlyEmoji, spokenParts } from './text-parts';
@@ -14,11 +14,10 @@ const t = texts({
   sticker: ['Sticker', '表情'],
 });
 
-/** Pictures, stickers and a few emoji stand without a bubble around them. */
+/** Pictures, videos and a few emoji stand without a bubble around them. */
 export function isBare(message: Message): boolean {
   const { contentType } = message;
   if (contentType === ContentType.picture || contentType === ContentType.video) return true;
-  if (contentType === ContentType.face) return true;
   return contentType === ContentType.text && isOnlyEmoji(message.textElem?.content ?? '');
 }
 
@@ -43,7 +42,9 @@ function Said({ message, text }: { message: Message; text: string }) {
 }
 
 function AtWords({ message }: { message: Message }) {
-  const { ownID } = useRoom();
+  const { ownID, isGroup } = useRoom();
+  // Two people need no names for each other: there a name is a text like any other.
+  if (!isGroup) return <Covered message={message} text={textOf(message)} />;
   return spokenParts(message.atTextElem!).map((part) =>
     part.userID === null ? (
       <Covered key={part.at} message={message} text={part.text} />

@@ -24,6 +24,7 @@ import { DayLine, SafetyLine, SystemLine, UnreadLine } from './thread-lines';
 import { isLine, type Row, rowsOf, saidSince } from './thread-rows';
 import { type ThreadHandle, ThreadView } from './thread-view';
 import { useFrame } from './use-frame';
+import { useRevokes } from './use-revokes';
 import { useSending } from './use-sending';
 
 const t = texts({
@@ -91,12 +92,16 @@ export function ChatRoom({
   const [isInfo, setInfo] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [found, setFound] = useState<string | null>(null);
-  const sending = useSending({ engine, conversation, ownID, mayShareContacts, orderNos, thread });
+  const sending = useSending({
+    ...{ engine, conversation, ownID, mayShareContacts, orderNos, thread },
+    onSent: () => view.current?.showEnd(),
+  });
   const group = useGroupPart(engine, groupID, ownID);
   const writing = useWriting(engine, conversation, group);
   const isCase = isCaseRoom(groupID);
   const caseOrderNo = isCase ? orderOfCase(group?.group.ex) : '';
   const lastNews = isCase ? state.messages.findLast(isLine)?.clientMsgID : undefined;
+  const revoking = useRevokes(engine, conversationID);
   useAhead(richBodies, MessageMenu, CaughtSheet, MediaViewer);
 
   useEffect(() => {
@@ -179,11 +184,11 @@ export function ChatRoom({
   const { messages, unreadFrom, unreadCount: unreadShown, hasOlder, isLoaded } = state;
   const rows = useMemo(() => {
     const news = isCase ? saidSince(messages, unreadFrom, ownID) : { unreadFrom, unreadCount: unreadShown };
-    const said = rowsOf(messages, { ownID, ...news });
+    const said = rowsOf(messages, { ownID, ...news, revokes: revoking });
     return isLoaded && !hasOlder && conversationType !== SessionType.notification
       ? [{ kind: 'safety', key: 'safety' } as const, ...said]
       : said;
-  }, [messages, ownID, unreadFrom, unreadShown, hasOlder, isLoaded, conversationType, isCase]);
+  }, [messages, ownID, unreadFrom, unreadShown, hasOlder, isLoaded, conversationType, isCase, revoking]);
   const draw = useCallback(
     (row: Row) => {
       switch (row.kind) {

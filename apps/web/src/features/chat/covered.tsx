@@ -29,9 +29,9 @@ const t = texts({
   ok: ['I understand', '知道了'],
 });
 
-/** The names that a text calls people by: `@ada` stands for somebody here, and is no way to reach anybody elsewhere. */
+/** The names that a text in a group calls people by: `@ada` stands for a member, and leads nobody elsewhere. */
 const calledIn = (message: Message | undefined): readonly string[] =>
-  (message?.atTextElem?.atUsersInfo ?? [])
+  (message?.groupID ? (message.atTextElem?.atUsersInfo ?? []) : [])
     .map(({ groupNickname }) => groupNickname.normalize('NFKC'))
     .filter((name) => !caughtIn(name)?.isSure)
     .map((name) => `@${name}`);

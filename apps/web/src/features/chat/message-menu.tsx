@@ -2,6 +2,7 @@ import { ContentType, GroupRole, type Message, SendStatus } from '@gift/im-proto
 import { type ReactNode, useState } from 'react';
 import { complain } from '../../shared/chat/complain';
 import { ForwardMessageIcon, ReplyIcon, SelectIcon, TrashIcon, UndoIcon } from '../../shared/chat/icons';
+import { revokeSoon } from '../../shared/chat/revokes';
 import { texts } from '../../shared/i18n/texts';
 import { exactTime } from '../../shared/i18n/time';
 import { message as tell } from '../../shared/state/message';
@@ -35,8 +36,8 @@ const t = texts({
   report: ['Report', '举报'],
 });
 
-/** A sender may take a message back for so long; owner and admins of a group always. */
-const takeBackMs = 2 * 60_000;
+/** The server lets a sender revoke for two minutes; the undo and the way there need ten seconds of them. */
+const takeBackMs = 2 * 60_000 - 10_000;
 
 export function mayTakeBack(message: Message, ownID: string, part: GroupPart | null, nowMs: number): boolean {
   // What is said in a case stays in it.
@@ -112,7 +113,7 @@ export function MessageMenu({
       icon: <UndoIcon />,
       run: () => {
         if (message.sendID === ownID && text !== '') thread.takenBack.set(clientMsgID, text);
-        complain(engine.revokeMessage(conversationID, clientMsgID));
+        revokeSoon(engine, conversationID, message);
       },
     });
   if (isReportable(message, ownID))

@@ -15,22 +15,30 @@ export function isOnlyEmoji(text: string): boolean {
 /** A piece of a text that names people; `at` is where it stands. */
 export type SpokenPart = { at: number; text: string; userID: string | null; isAll: boolean };
 
-/** Cuts `@12 hello` into `@ada` and ` hello`: the wire carries ids, people read names. */
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Cuts `@12 hello` into `@ada` and ` hello`: the wire carries ids, people read names. Some clients write the name
+ * itself, which ends where a longer handle would go on.
+ */
 export function spokenParts({ text, atUsersInfo, atUserList }: AtContent): SpokenPart[] {
-  const known = new Map(atUsersInfo.map((one) => [one.atUserID, one.groupNickname]));
-  const ids = [...new Set([...atUserList, ...known.keys()])].filter(Boolean);
-  if (ids.length === 0) return [{ at: 0, text, userID: null, isAll: false }];
-  const escaped = ids
+  const names = new Map(atUsersInfo.map((one) => [one.atUserID, one.groupNickname]));
+  const idOf = new Map(atUsersInfo.map((one) => [one.groupNickname, one.atUserID]));
+  const ids = new Set([...atUserList, ...names.keys()]);
+  for (const id of ids) idOf.set(id, id);
+  idOf.delete('');
+  if (idOf.size === 0) return [{ at: 0, text, userID: null, isAll: false }];
+  const spellings = [...idOf.keys()]
     .sort((a, b) => b.length - a.length)
-    .map((id) => id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    .map((one) => (ids.has(one) ? escaped(one) : `${escaped(one)}(?!\\.?\\w)`));
   const parts: SpokenPart[] = [];
   let from = 0;
-  for (const match of text.matchAll(new RegExp(`@(${escaped.join('|')})`, 'g'))) {
+  for (const match of text.matchAll(new RegExp(`@(${spellings.join('|')})`, 'g'))) {
     if (match.index > from)
       parts.push({ at: from, text: text.slice(from, match.index), userID: null, isAll: false });
-    const userID = match[1]!;
+    const userID = idOf.get(match[1]!)!;
     const isAll = userID === atAllTag;
-    parts.push({ at: match.index, text: `@${known.get(userID) ?? userID}`, userID, isAll });
+    parts.push({ at: match.index, text: `@${names.get(userID) || userID}`, userID, isAll });
     from = match.index + match[0].length;
   }
   if (from < text.length) parts.push({ at: from, text: text.slice(from), userID: null, isAll: false });

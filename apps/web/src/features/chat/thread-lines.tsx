@@ -1,8 +1,10 @@
 import { ContentType, type Message } from '@gift/im-protocol';
 import { memo } from 'react';
+import { revokes, undoRevoke } from '../../shared/chat/revokes';
 import { dayName } from '../../shared/chat/times';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
+import { useStore } from '../../shared/state/store';
 import { eventText } from '../../shared/trade/order-events';
 import { LockIcon, ShieldIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
@@ -15,6 +17,8 @@ import type { Row } from './thread-rows';
 const t = texts({
   unread: [(n: number) => (n === 1 ? '1 new message' : `${n} new messages`), (n: number) => `${n} 条新消息`],
   rewrite: ['Write it again', '重新编辑'],
+  revoking: ['Taking the message back', '正在撤回消息'],
+  undo: ['Undo', '取消撤回'],
   safe: [
     'Pay and send codes inside an order only: there the money is held and the code is sealed. Gift never asks for your PIN or a code.',
     '付款和发送卡密请只在订单中进行：资金有托管，卡密已密封。Gift 绝不会索要您的密码或卡密。',
@@ -65,10 +69,37 @@ function OrderLine({ message }: { message: Message }) {
   );
 }
 
+function RevokeLine({ message, canUndo }: { message: Message; canUndo: boolean }) {
+  const { thread } = useRoom();
+  const { clientMsgID } = message;
+  return (
+    <p className="line">
+      <span>
+        {t.revoking}
+        {canUndo && (
+          <button
+            type="button"
+            className="line-deed"
+            onClick={() => {
+              thread.takenBack.delete(clientMsgID);
+              undoRevoke(clientMsgID);
+            }}
+          >
+            {t.undo}
+          </button>
+        )}
+      </span>
+    </p>
+  );
+}
+
 /** What the system says: order events, group news, a message taken back. */
 export const SystemLine = memo(function SystemLine({ row }: { row: Extract<Row, { kind: 'line' }> }) {
   const { message } = row;
   const { ownID, thread, act } = useRoom();
+  const revoke = useStore(revokes).get(message.clientMsgID);
+  if (revoke && message.contentType !== ContentType.revoked)
+    return <RevokeLine message={message} canUndo={revoke === 'waiting'} />;
   if (orderEventOf(message, ownID)) return <OrderLine message={message} />;
   if (message.contentType === ContentType.custom) return <CaseLine message={message} ownID={ownID} />;
   const isTakenBack = message.contentType === ContentType.revoked && revokedOf(message).revokerID === ownID;

@@ -66,17 +66,23 @@ export type RowsOf = {
   /** The divider stands before this message. */
   unreadFrom: string | null;
   unreadCount: number;
+  /** Messages about to be revoked, by clientMsgID: they are shown as if they were. */
+  revokes: { has(clientMsgID: string): boolean };
 };
 
-export function rowsOf(messages: Messages, { ownID, unreadFrom, unreadCount }: RowsOf): readonly Row[] {
+export function rowsOf(
+  messages: Messages,
+  { ownID, unreadFrom, unreadCount, revokes }: RowsOf,
+): readonly Row[] {
+  const isLineNow = (message: Message) => isLine(message) || revokes.has(message.clientMsgID);
   const rows: Row[] = [];
   let day = Number.NaN;
   let before: Message | null = null;
   const isOneGroup = (a: Message | null | undefined, b: Message | null | undefined) =>
     Boolean(a && b) &&
     a!.sendID === b!.sendID &&
-    !isLine(a!) &&
-    !isLine(b!) &&
+    !isLineNow(a!) &&
+    !isLineNow(b!) &&
     b!.clientMsgID !== unreadFrom &&
     dayOf(timeOf(a!)) === dayOf(timeOf(b!)) &&
     timeOf(b!) - timeOf(a!) < groupMs;
@@ -88,7 +94,7 @@ export function rowsOf(messages: Messages, { ownID, unreadFrom, unreadCount }: R
       rows.push({ kind: 'day', key: `day ${message.clientMsgID}`, atMs });
     }
     if (message.clientMsgID === unreadFrom) rows.push({ kind: 'unread', key: 'unread', count: unreadCount });
-    if (isLine(message)) rows.push(lineOf(message));
+    if (isLineNow(message)) rows.push(lineOf(message));
     else {
       const isFirst = !isOneGroup(before, message);
       const isLast = !isOneGroup(message, messages[at + 1]);

@@ -59,7 +59,7 @@ export function ThreadView({
   const isPlaced = useRef(false);
   const before = useRef<readonly Row[]>([]);
   const [isAway, setAway] = useState(false);
-  const seenPx = useRef(0);
+  const lastPx = useRef(0);
   const latest = useRef({ rows, state });
   latest.current = { rows, state };
 
@@ -118,13 +118,12 @@ export function ThreadView({
   function scrolled(offset: number) {
     const at = list.current;
     if (!at || !isPlaced.current) return;
-    // The keyboard or a growing composer makes the glass smaller; that is no scrolling away from the end.
-    if (at.viewportSize !== seenPx.current) {
-      seenPx.current = at.viewportSize;
-      if (isAtEnd.current) return stick();
-    }
     const leftPx = at.scrollSize - at.viewportSize - offset;
     const { state: now } = latest.current;
+    const isUp = offset < lastPx.current;
+    lastPx.current = offset;
+    // A smaller glass, or a row that turns out larger, is no scrolling away from the end: only the reader moves up.
+    if (isAtEnd.current && !isUp && !now.hasNewer && leftPx >= atEndPx) return stick();
     isAtEnd.current = leftPx < atEndPx && !now.hasNewer;
     thread.setAtEnd(isAtEnd.current);
     const away = leftPx > 240 || now.hasNewer;

@@ -96,14 +96,18 @@ describe('the messages of a chat', () => {
       ownID: '1',
       unreadFrom: null,
       unreadCount: 0,
+      revokes: new Set(),
     });
     expect(rows.length).toBeGreaterThan(10_000);
   });
 });
 
 describe('the rows of a chat', () => {
-  const rows = (messages: readonly Message[], unreadFrom: string | null = null) =>
-    rowsOf(messages, { ownID: '1', unreadFrom, unreadCount: 2 });
+  const rows = (
+    messages: readonly Message[],
+    unreadFrom: string | null = null,
+    revokes: ReadonlySet<string> = new Set(),
+  ) => rowsOf(messages, { ownID: '1', unreadFrom, unreadCount: 2, revokes });
   const drawn = (messages: readonly Message[], unreadFrom: string | null = null) =>
     rows(messages, unreadFrom).map((row) =>
       row.kind === 'bubble'
@@ -159,6 +163,15 @@ describe('the rows of a chat', () => {
     expect(drawn([message(1, { ...custom, msgFrom: 200 })])).toEqual(['day', 'line']);
     expect(drawn([message(1, { ...custom, msgFrom: 100 })])).toEqual(['day', 'other first last']);
     expect(drawn([message(1, { contentType: ContentType.revoked })])).toEqual(['day', 'line']);
+  });
+
+  it('show a message that is being revoked as a line, which parts its group', () => {
+    const said = [message(1), message(2), message(3)];
+    const kinds = rows(said, null, new Set(['c2'])).map((row) =>
+      row.kind === 'bubble' ? [row.isFirst, row.isLast] : row.kind,
+    );
+    expect(kinds).toEqual(['day', [true, true], 'line', [true, true]]);
+    expect(rows(said).map(({ kind }) => kind)).toEqual(['day', 'bubble', 'bubble', 'bubble']);
   });
 
   it('are the same objects while nothing about them changes', () => {

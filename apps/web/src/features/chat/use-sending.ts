@@ -16,7 +16,9 @@ const freshMs = 10 * 60_000;
 
 /** Sends to the open chat; a text is looked at first, and what it caught waits in `stopped` for the writer. */
 export function useSending(
-  room: Pick<Room, 'engine' | 'conversation' | 'ownID' | 'mayShareContacts' | 'orderNos' | 'thread'>,
+  room: Pick<Room, 'engine' | 'conversation' | 'ownID' | 'mayShareContacts' | 'orderNos' | 'thread'> & {
+    onSent: () => void;
+  },
 ) {
   const { engine, conversation, ownID, thread } = room;
   const [stopped, setStopped] = useState<Stopped | null>(null);
@@ -29,6 +31,7 @@ export function useSending(
       await thread.jumpToLatest();
       const message = await engine.sendMessage(target, outgoing);
       thread.show(message);
+      room.onSent();
       return 'sent';
     } catch (problem) {
       toast(failureText(problem));

@@ -1,7 +1,8 @@
 import { type Kobo, koboOf, koboOfDigits } from '@gift/money';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
 import { FailureNote } from '../../shared/forms/failure-note';
+import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { Slider } from '../../shared/forms/parts';
 import { RaiseLevel } from '../../shared/forms/raise-level';
@@ -86,7 +87,7 @@ function Named({
   const rate: Kobo | null = bounds ? koboOf(BigInt(sliding)) : koboTyped(typed);
   const { preview, failure } = usePreview(about(type, card), rate ? { rateKobo: String(rate) } : null);
   return (
-    <>
+    <Publish type={type} card={card} rate={rate}>
       <p className="muted">{t.lead}</p>
       {bounds ? (
         <Slider
@@ -105,13 +106,12 @@ function Named({
       )}
       <MakerSum type={type} worth={rate && worthOf(totalFace(card), rate)} preview={preview} />
       {rate && !failure && <RankLine preview={preview} type={type} />}
-      <Publish type={type} card={card} rate={rate} />
-    </>
+    </Publish>
   );
 }
 
 /** Writes the request and puts it out. Tried again after a failure it goes on where it stopped. */
-function Publish({ type, card, rate }: Props & { rate: Kobo | null }) {
+function Publish({ type, card, rate, children }: Props & { rate: Kobo | null; children: ReactNode }) {
   const save = useAction('saveOffer');
   const publish = useAction('publishOffer');
   const checkWindowMin = useBrand(card.brandID)?.checkWindowMin;
@@ -147,7 +147,8 @@ function Publish({ type, card, rate }: Props & { rate: Kobo | null }) {
   }
   const refusal = failure?.refusal ?? '';
   return (
-    <>
+    <Form onSubmit={go}>
+      {children}
       <FailureNote failure={failure} />
       {refusal === 'TierNeeded' ? (
         <RaiseLevel
@@ -159,10 +160,10 @@ function Publish({ type, card, rate }: Props & { rate: Kobo | null }) {
       ) : refusal === 'RequestLimit' ? (
         <ButtonLink to="/myOff?tab=requests">{t.offers}</ButtonLink>
       ) : (
-        <Button disabled={rate === null} busy={save.busy || publish.busy} onClick={() => void go()}>
+        <Button type="submit" disabled={rate === null} busy={save.busy || publish.busy}>
           {t.publish}
         </Button>
       )}
-    </>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { type Card, moved } from '../../shared/trade/card';
 import { CardSummary } from '../../shared/trade/card-summary';
+import { PayoutLine } from '../../shared/trade/payout-line';
 import { TraderLine } from '../../shared/trade/trader-line';
 import { cardKind } from '../../shared/trade/words';
 import { Amount } from '../../shared/ui/amount';
@@ -185,6 +186,7 @@ function Lines({
         <p className="muted small">
           {brand} · {cardKind(quote.form, quote.receipt)}
         </p>
+        <PayoutLine payout={quote.payout} />
       </div>
       <hr className="divider" />
       {line(

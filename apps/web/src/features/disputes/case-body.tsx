@@ -67,7 +67,7 @@ export function CaseBody(props: CaseProps) {
   return (
     <>
       <Head view={view} onEnd={() => void remote.refresh()} />
-      {!view.endedAt && <EscrowBar end={<Amount kobo={view.frozenKobo} size="s" />}>{t.frozen}</EscrowBar>}
+      {!view.endedAt && <EscrowBar end={<Amount kobo={view.totalKobo} size="s" />}>{t.frozen}</EscrowBar>}
       {view.isOverdue && !view.endedAt && (
         <p className="notice" role="status">
           {t.overdueText}

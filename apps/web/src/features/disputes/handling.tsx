@@ -1,4 +1,5 @@
 import { TextArea } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { useKept } from '../../shared/forms/use-kept';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
@@ -36,24 +37,26 @@ export function Handling({ view, remote }: CaseProps) {
     toastSuccess(t.sent);
   }
   return (
-    <section className="card stack">
-      <h2>{t.title}</h2>
-      <p className="muted small">{t.about}</p>
-      <ChipChoice
-        label={t.title}
-        value={score}
-        onChange={(next) => keep({ score: next, text })}
-        options={[t.worst, '2', '3', '4', t.best].map((words, at) => ({ value: at + 1, text: words }))}
-      />
-      <TextArea
-        label={t.words}
-        value={text}
-        maxLength={most}
-        onChange={(next) => keep({ score, text: next })}
-      />
-      <Button tone="quiet" disabled={score === null} busy={busy} onClick={() => void send()}>
-        {t.send}
-      </Button>
+    <section className="card">
+      <Form onSubmit={send}>
+        <h2>{t.title}</h2>
+        <p className="muted small">{t.about}</p>
+        <ChipChoice
+          label={t.title}
+          value={score}
+          onChange={(next) => keep({ score: next, text })}
+          options={[t.worst, '2', '3', '4', t.best].map((words, at) => ({ value: at + 1, text: words }))}
+        />
+        <TextArea
+          label={t.words}
+          value={text}
+          maxLength={most}
+          onChange={(next) => keep({ score, text: next })}
+        />
+        <Button type="submit" tone="quiet" disabled={score === null} busy={busy}>
+          {t.send}
+        </Button>
+      </Form>
     </section>
   );
 }

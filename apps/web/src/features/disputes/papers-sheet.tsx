@@ -2,7 +2,8 @@ import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract
 import { appealGrounds } from '@gift/contract/dispute-states';
 import { useEffect, useState } from 'react';
 import { disputePath } from '../../shared/dispute-path';
-import { TextArea } from '../../shared/forms/field';
+import { FieldGroup, TextArea } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useKept } from '../../shared/forms/use-kept';
 import type { Remote } from '../../shared/http/use-remote';
@@ -163,87 +164,86 @@ export function PapersSheet({
   }
   return (
     <Sheet open onClose={onClose} title={mode === 'hand' ? t.hand : deedTexts[mode]}>
-      {mode === 'answer' && question && <p className="as-typed strong">{question.text}</p>}
-      <p className="muted">
-        {mode === 'appeal' ? t.appealLead : view.stateName === 'evidence' ? t.handLead : t.openLead}
-      </p>
-      {mode === 'appeal' && (
-        <SelectSheet
-          label={t.ground}
-          value={kept.ground}
-          placeholder={proofTexts.choose}
-          onChange={(ground) => change({ ground })}
-          options={appealGrounds.map((value) => ({ value, text: t[value] }))}
-        />
-      )}
-      <TextArea
-        label={mode === 'appeal' ? t.wrong : proofTexts.words}
-        value={kept.text}
-        onChange={(next) => change({ text: next })}
-        maxLength={longest}
-        hint={lengthHint(text.length, longest)}
-      />
-      <div className="stack">
-        <span className="strong">{proofTexts.proof}</span>
-        <p className="muted small">{proofTexts.takes}</p>
-        {[...required, ...helpful].length > 0 && (
-          <p className="muted small">
-            {t.asked(
-              [...required, ...helpful]
-                .map((kind) => {
-                  const words = inLanguage(evidenceWords[kind]);
-                  return handedIn.includes(kind) ? t.handed(words) : words;
-                })
-                .join(inLanguage([', ', '、'])),
-            )}
-          </p>
-        )}
-        {[...names, ...(names.length < mostFiles ? [free] : [])].map((name) => (
-          <div key={name} className="proof-slot">
-            <ProofTile
-              label={proofTexts.add}
-              name={name}
-              uploads={uploads}
-              face={uploads.names.includes(name) ? faces[name] : undefined}
-              onChosen={(face) => choose(name, face)}
-              onRemoved={() => change({ faces: without(faces, name), kinds: without(kept.kinds, name) })}
-            />
-            {name !== free && (
-              <SelectSheet
-                label={t.what}
-                value={kept.kinds[name] ?? 'other'}
-                onChange={(kind) => change({ kinds: { ...kept.kinds, [name]: kind } })}
-                options={evidenceKinds.map((value) => ({ value, text: inLanguage(evidenceWords[value]) }))}
-              />
-            )}
-          </div>
-        ))}
-        {names.length >= mostFiles && <p className="muted small">{proofTexts.full}</p>}
-        {names.length < mostFiles && (
-          <RecordScreen
-            onFile={(file) => {
-              choose(free, faceOf(file));
-              void uploads.send(free, file);
-            }}
+      <Form onSubmit={() => uploads.mayGo() && submit()}>
+        {mode === 'answer' && question && <p className="as-typed strong">{question.text}</p>}
+        <p className="muted">
+          {mode === 'appeal' ? t.appealLead : view.stateName === 'evidence' ? t.handLead : t.openLead}
+        </p>
+        {mode === 'appeal' && (
+          <SelectSheet
+            label={t.ground}
+            value={kept.ground}
+            placeholder={proofTexts.choose}
+            onChange={(ground) => change({ ground })}
+            options={appealGrounds.map((value) => ({ value, text: t[value] }))}
+            error={isTried && wrong?.at === 'ground' ? wrong.text : undefined}
           />
         )}
-        <FailedFiles uploads={{ ...uploads, names }} faces={faces} />
-      </div>
-      {isTried && wrong && (
-        <p className="danger small" role="alert">
-          {wrong}
-        </p>
-      )}
-      <p className="muted small">{t.here}</p>
-      {!busy && <QueueNote {...{ isQueued, isWaiting, failure }} />}
-      <Button busy={busy} onClick={() => uploads.mayGo() && void submit()}>
-        {t.send}
-      </Button>
+        <TextArea
+          label={mode === 'appeal' ? t.wrong : proofTexts.words}
+          value={kept.text}
+          onChange={(next) => change({ text: next })}
+          maxLength={longest}
+          error={isTried && wrong?.at === 'text' ? wrong.text : undefined}
+          hint={lengthHint(text.length, longest)}
+        />
+        <FieldGroup error={isTried && wrong?.at === 'proof' ? wrong.text : undefined}>
+          <span className="strong">{proofTexts.proof}</span>
+          <p className="muted small">{proofTexts.takes}</p>
+          {[...required, ...helpful].length > 0 && (
+            <p className="muted small">
+              {t.asked(
+                [...required, ...helpful]
+                  .map((kind) => {
+                    const words = inLanguage(evidenceWords[kind]);
+                    return handedIn.includes(kind) ? t.handed(words) : words;
+                  })
+                  .join(inLanguage([', ', '、'])),
+              )}
+            </p>
+          )}
+          {[...names, ...(names.length < mostFiles ? [free] : [])].map((name) => (
+            <div key={name} className="proof-slot">
+              <ProofTile
+                label={proofTexts.add}
+                name={name}
+                uploads={uploads}
+                face={uploads.names.includes(name) ? faces[name] : undefined}
+                onChosen={(face) => choose(name, face)}
+                onRemoved={() => change({ faces: without(faces, name), kinds: without(kept.kinds, name) })}
+              />
+              {name !== free && (
+                <SelectSheet
+                  label={t.what}
+                  value={kept.kinds[name] ?? 'other'}
+                  onChange={(kind) => change({ kinds: { ...kept.kinds, [name]: kind } })}
+                  options={evidenceKinds.map((value) => ({ value, text: inLanguage(evidenceWords[value]) }))}
+                />
+              )}
+            </div>
+          ))}
+          {names.length >= mostFiles && <p className="muted small">{proofTexts.full}</p>}
+          {names.length < mostFiles && (
+            <RecordScreen
+              onFile={(file) => {
+                choose(free, faceOf(file));
+                void uploads.send(free, file);
+              }}
+            />
+          )}
+          <FailedFiles uploads={{ ...uploads, names }} faces={faces} />
+        </FieldGroup>
+        <p className="muted small">{t.here}</p>
+        {!busy && <QueueNote {...{ isQueued, isWaiting, failure }} />}
+        <Button type="submit" busy={busy}>
+          {t.send}
+        </Button>
+      </Form>
     </Sheet>
   );
 }
 
-/** What keeps this from being sent, in words; null where nothing does. */
+/** What keeps this from being sent, and at which field; null where nothing does. */
 function wrongWith({
   mode,
   text,
@@ -254,10 +254,11 @@ function wrongWith({
   text: string;
   ground: Typed['ground'];
   hasProof: boolean;
-}): string | null {
-  if (mode === 'hand') return text || hasProof ? null : t.needSomething;
-  if (mode === 'answer') return text ? null : proofTexts.needWords(1);
-  if (!ground) return t.needGround;
-  if (text.length < shortestAppeal) return proofTexts.needWords(shortestAppeal - text.length);
-  return ground === 'newEvidence' && !hasProof ? t.needProof : null;
+}): { at: 'ground' | 'text' | 'proof'; text: string } | null {
+  if (mode === 'hand') return text || hasProof ? null : { at: 'text', text: t.needSomething };
+  if (mode === 'answer') return text ? null : { at: 'text', text: proofTexts.needWords(1) };
+  if (!ground) return { at: 'ground', text: t.needGround };
+  if (text.length < shortestAppeal)
+    return { at: 'text', text: proofTexts.needWords(shortestAppeal - text.length) };
+  return ground === 'newEvidence' && !hasProof ? { at: 'proof', text: t.needProof } : null;
 }

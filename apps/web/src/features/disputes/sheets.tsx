@@ -1,5 +1,6 @@
 import { koboOfDigits, splitEscrow } from '@gift/money';
 import { useEffect, useState } from 'react';
+import { Form } from '../../shared/forms/form';
 import { HoldButton } from '../../shared/forms/hold-button';
 import { Slider } from '../../shared/forms/parts';
 import { useAction } from '../../shared/http/use-action';
@@ -97,38 +98,38 @@ function SplitSheet({ view, remote, open, onClose }: Props) {
   const theirs = offer && offer.by !== role;
   const shown = theirs ? offer.sellerShareBps : null;
   const [seen, setSeen] = useState(shown);
+  async function send() {
+    if (!(await run({ orderNo, sellerShareBps, seenShareBps: seen }))) return;
+    toastSuccess(t.offered);
+    onClose();
+  }
   // What comes under the finger that sends was not seen yet.
   useEffect(() => void setTimeout(setSeen, 1_000, shown), [shown]);
   return (
     <Sheet open onClose={onClose} title={deedTexts.split}>
       {theirs && <OfferCard {...{ view, remote, open }} />}
-      <p className="muted">{t.splitText}</p>
-      <Slider
-        label={t.yours}
-        value={percent}
-        min={5}
-        max={95}
-        step={5}
-        onChange={setPercent}
-        shown={t.of(percent)}
-        ends={[t.of(5), t.of(95)]}
-      />
-      <Shares
-        buyerKobo={String(buyerAmount)}
-        sellerKobo={String(sellerAmount)}
-        role={role}
-        wholeKobo={frozenKobo}
-      />
-      <Button
-        busy={busy}
-        onClick={async () => {
-          if (!(await run({ orderNo, sellerShareBps, seenShareBps: seen }))) return;
-          toastSuccess(t.offered);
-          onClose();
-        }}
-      >
-        {t.offer}
-      </Button>
+      <Form onSubmit={send}>
+        <p className="muted">{t.splitText}</p>
+        <Slider
+          label={t.yours}
+          value={percent}
+          min={5}
+          max={95}
+          step={5}
+          onChange={setPercent}
+          shown={t.of(percent)}
+          ends={[t.of(5), t.of(95)]}
+        />
+        <Shares
+          buyerKobo={String(buyerAmount)}
+          sellerKobo={String(sellerAmount)}
+          role={role}
+          wholeKobo={frozenKobo}
+        />
+        <Button type="submit" busy={busy}>
+          {t.offer}
+        </Button>
+      </Form>
     </Sheet>
   );
 }

@@ -1,6 +1,8 @@
 import { SessionType } from '@gift/im-protocol';
 import { type ReactNode, useState } from 'react';
 import { Face } from '../../shared/chat/face';
+import { FailureNote } from '../../shared/forms/failure-note';
+import { Form } from '../../shared/forms/form';
 import { call, type Received } from '../../shared/http/call';
 import { type CallFailure, failureOf } from '../../shared/http/errors';
 import { texts } from '../../shared/i18n/texts';
@@ -44,38 +46,30 @@ export function FindPerson({ end }: { end: (person: FoundPerson) => ReactNode })
   }
   return (
     <>
-      <form
-        className="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void find();
-        }}
-      >
-        <label className="search-box grow">
-          <SearchIcon />
-          <input
-            type="search"
-            enterKeyHint="search"
-            value={typed}
-            placeholder={t.label}
-            aria-label={t.label}
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={40}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        <Button type="submit" fit busy={isBusy}>
-          {t.find}
-        </Button>
-      </form>
+      <Form onSubmit={find}>
+        <div className="row">
+          <label className="search-box grow">
+            <SearchIcon />
+            <input
+              type="search"
+              enterKeyHint="search"
+              value={typed}
+              placeholder={t.label}
+              aria-label={t.label}
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={40}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+          <Button type="submit" fit busy={isBusy}>
+            {t.find}
+          </Button>
+        </div>
+        <FailureNote failure={found?.failure} />
+      </Form>
       {!found && <p className="muted small">{t.hint}</p>}
-      {found?.failure && (
-        <p className="notice danger" role="alert">
-          {found.failure.message}
-        </p>
-      )}
       {found && !found.failure && found.people.length === 0 && (
         <Empty icon={<SearchIcon size={36} />} text={t.none(found.words)} />
       )}

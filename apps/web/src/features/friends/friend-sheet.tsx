@@ -8,6 +8,7 @@ import { chatPath, personPath } from '../../shared/chat/paths';
 import { ToggleRow } from '../../shared/chat/toggle-row';
 import { useDoing } from '../../shared/chat/use-doing';
 import { TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -73,10 +74,8 @@ export function FriendSheet({
       </div>
       <ButtonLink to={chatPath(userID)}>{t.write}</ButtonLink>
       {remark !== null && (
-        <form
-          className="stack"
-          onSubmit={async (event) => {
-            event.preventDefault();
+        <Form
+          onSubmit={async () => {
             const change = { remark: remark.trim() };
             if (await run('remark', () => engine.setFriend(userID, change), { done: t.saved }))
               setRemark(null);
@@ -94,7 +93,7 @@ export function FriendSheet({
           <Button type="submit" tone="quiet" busy={doing === 'remark'}>
             {t.save}
           </Button>
-        </form>
+        </Form>
       )}
       <div className="rows">
         <ListRow start={<MeIcon />} title={t.profile} to={personPath(userID)} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Form } from '../../shared/forms/form';
 import './gallery.css';
 import { CodeBoxes } from '../../shared/forms/code-boxes';
 import { Checkbox, PasswordField, RuleList, TextArea, TextField } from '../../shared/forms/field';
@@ -291,7 +292,9 @@ function Forms() {
       <Checkbox checked={agreed} onChange={setAgreed}>
         {t.agree}
       </Checkbox>
-      <CodeBoxes autoFocus={false} value={code} onChange={setCode} onDone={() => toastSuccess(code)} />
+      <Form onSubmit={() => toastSuccess(code)}>
+        <CodeBoxes autoFocus={false} value={code} onChange={setCode} />
+      </Form>
       <div className="two">
         <UploadTile
           label={t.photo}

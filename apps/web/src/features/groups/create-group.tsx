@@ -5,6 +5,7 @@ import { useChatEngine } from '../../shared/chat/status';
 import { useDoing } from '../../shared/chat/use-doing';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { texts } from '../../shared/i18n/texts';
 import { navigate } from '../../shared/nav';
 import { Button } from '../../shared/ui/button';
@@ -69,30 +70,32 @@ export function CreateGroup() {
       title={t.title}
       backTo="/groups"
       bar={
-        <Button busy={doing === 'make'} disabled={!engine} onClick={() => void make()}>
+        <Button type="submit" form="create-group" busy={doing === 'make'} disabled={!engine}>
           {t.make(picked.size)}
         </Button>
       }
     >
       <LinkNotice engine={engine} />
-      <div className="group-begin">
-        <GroupFace engine={engine} name={name.trim()} url={faceURL} onPicked={setFaceURL} />
-        <div className="grow">
-          <TextField
-            label={t.name}
-            value={name}
-            placeholder={t.nameHint}
-            maxLength={most.name}
-            error={isMissing && name.trim() === '' ? t.nameMissing : undefined}
-            onChange={setName}
-          />
+      <Form id="create-group" onSubmit={make}>
+        <div className="group-begin">
+          <GroupFace engine={engine} name={name.trim()} url={faceURL} onPicked={setFaceURL} />
+          <div className="grow">
+            <TextField
+              label={t.name}
+              value={name}
+              placeholder={t.nameHint}
+              maxLength={most.name}
+              error={isMissing && name.trim() === '' ? t.nameMissing : undefined}
+              onChange={setName}
+            />
+          </div>
         </div>
-      </div>
-      <div className="section-row">
-        <h2 className="section">{t.members}</h2>
-        <span className="muted small">{t.later}</span>
-      </div>
-      <PickFriends engine={engine} picked={picked} onChange={setPicked} />
+        <div className="section-row">
+          <h2 className="section">{t.members}</h2>
+          <span className="muted small">{t.later}</span>
+        </div>
+        <PickFriends engine={engine} picked={picked} onChange={setPicked} />
+      </Form>
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { useDoing } from '../../shared/chat/use-doing';
 import { useTold } from '../../shared/chat/use-told';
+import { Form } from '../../shared/forms/form';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
@@ -74,17 +75,19 @@ export function InviteSheet({
   return (
     <Sheet open onClose={onClose} title={t.title}>
       {invitesByAsking && <p className="muted small">{t.asks}</p>}
-      <PickFriends
-        engine={engine}
-        picked={picked}
-        onChange={setPicked}
-        {...(inside.data ? { inside: inside.data } : {})}
-      />
-      <div className="invite-bar">
-        <Button busy={doing === 'invite'} disabled={picked.size === 0} onClick={() => void invite()}>
-          {t.invite(picked.size)}
-        </Button>
-      </div>
+      <Form onSubmit={invite}>
+        <PickFriends
+          engine={engine}
+          picked={picked}
+          onChange={setPicked}
+          {...(inside.data ? { inside: inside.data } : {})}
+        />
+        <div className="invite-bar">
+          <Button type="submit" busy={doing === 'invite'} disabled={picked.size === 0}>
+            {t.invite(picked.size)}
+          </Button>
+        </div>
+      </Form>
     </Sheet>
   );
 }

@@ -11,6 +11,7 @@ import { Telling } from '../../shared/chat/telling';
 import { useDoing } from '../../shared/chat/use-doing';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { useTold } from '../../shared/chat/use-told';
+import { Form } from '../../shared/forms/form';
 import { texts } from '../../shared/i18n/texts';
 import { navigate, useQuery } from '../../shared/nav';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -63,10 +64,9 @@ export function JoinGroup() {
   return (
     <Screen title={t.title} backTo="/groups">
       <LinkNotice engine={engine} />
-      <form
+      <Form
         className="row"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           const number = typed.replace(/\s/g, '');
           if (number === groupID) void told.again();
           else if (number)
@@ -89,7 +89,7 @@ export function JoinGroup() {
         <Button type="submit" fit>
           {t.find}
         </Button>
-      </form>
+      </Form>
       {groupID === '' ? (
         <>
           <p className="muted small">{t.hint}</p>

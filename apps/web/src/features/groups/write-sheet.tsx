@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDoing } from '../../shared/chat/use-doing';
 import { TextArea, TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
@@ -59,18 +60,12 @@ export function WriteSheet({
   };
   return (
     <Sheet open onClose={onClose} title={title}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void write();
-        }}
-      >
+      <Form onSubmit={write}>
         {isLong ? <TextArea {...field} rows={6} /> : <TextField {...field} autoFocus />}
         <Button type="submit" busy={doing === 'save'}>
           {save}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   );
 }

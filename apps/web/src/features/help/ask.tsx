@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { faceText, useBrands } from '../../shared/catalog';
 import { Checkbox, TextArea } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useKept } from '../../shared/forms/use-kept';
 import { call, type Received } from '../../shared/http/call';
@@ -104,31 +105,33 @@ export function AskSheet({
   useQueue({ isQueued: kept.isQueued, isWaiting: false, send: () => void send() });
   return (
     <Sheet open onClose={onClose} title={t.title}>
-      <SelectSheet
-        label={t.order}
-        value={about}
-        options={orders}
-        onChange={(chosen) => {
-          setAbout(chosen);
-          change({ orderNo: chosen });
-        }}
-      />
-      <TextArea
-        label={t.text}
-        hint={t.hint}
-        error={isTried && isShort ? t.short : undefined}
-        value={kept.text}
-        onChange={(text) => change({ orderNo: about, text })}
-        maxLength={2000}
-        rows={5}
-      />
-      <Checkbox checked={kept.sendsDevice} onChange={(sendsDevice) => change({ sendsDevice })}>
-        {t.device}
-      </Checkbox>
-      <QueueNote isQueued={kept.isQueued && !busy} isWaiting={false} failure={failure} />
-      <Button busy={busy} onClick={() => void send()}>
-        {t.send}
-      </Button>
+      <Form onSubmit={send}>
+        <SelectSheet
+          label={t.order}
+          value={about}
+          options={orders}
+          onChange={(chosen) => {
+            setAbout(chosen);
+            change({ orderNo: chosen });
+          }}
+        />
+        <TextArea
+          label={t.text}
+          hint={t.hint}
+          error={isTried && isShort ? t.short : undefined}
+          value={kept.text}
+          onChange={(text) => change({ orderNo: about, text })}
+          maxLength={2000}
+          rows={5}
+        />
+        <Checkbox checked={kept.sendsDevice} onChange={(sendsDevice) => change({ sendsDevice })}>
+          {t.device}
+        </Checkbox>
+        <QueueNote isQueued={kept.isQueued && !busy} isWaiting={false} failure={failure} />
+        <Button type="submit" busy={busy}>
+          {t.send}
+        </Button>
+      </Form>
     </Sheet>
   );
 }

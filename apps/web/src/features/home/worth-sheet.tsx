@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useBrands, useCountries, useCountry } from '../../shared/catalog';
+import { Form } from '../../shared/forms/form';
 import { MoneyInput } from '../../shared/forms/money-input';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { texts } from '../../shared/i18n/texts';
@@ -46,50 +47,49 @@ export default function WorthSheet({
     });
   }
 
+  function show() {
+    if (faceMinor === null) return;
+    onChange({ ...draft, faceMinor });
+    onClose();
+  }
   return (
     <Sheet open onClose={onClose} title={t.title}>
-      <SelectSheet
-        label={t.brand}
-        value={draft.brandID}
-        onChange={chooseBrand}
-        options={brands.map(({ brandID, name }) => ({
-          value: brandID,
-          text: name,
-          start: <CardTile brandID={brandID} />,
-        }))}
-      />
-      {brand && (
-        <CountryField
-          brand={brand}
-          countries={countries}
-          value={draft.countryID}
-          onChange={(countryID) => setDraft({ ...draft, countryID })}
+      <Form onSubmit={show}>
+        <SelectSheet
+          label={t.brand}
+          value={draft.brandID}
+          onChange={chooseBrand}
+          options={brands.map(({ brandID, name }) => ({
+            value: brandID,
+            text: name,
+            start: <CardTile brandID={brandID} />,
+          }))}
         />
-      )}
-      <FormField
-        value={draft.form}
-        onChange={(form: WorthCard['form']) => setDraft({ ...draft, form, receipt: 'none' })}
-      />
-      {draft.form === 'physical' && (
-        <ReceiptField value={draft.receipt} onChange={(receipt) => setDraft({ ...draft, receipt })} />
-      )}
-      <MoneyInput
-        label={t.face}
-        symbol={symbol}
-        value={amount}
-        onChange={setAmount}
-        error={faceMinor === null ? t.faceWrong : undefined}
-        hint={t.never}
-      />
-      <Button
-        disabled={faceMinor === null}
-        onClick={() => {
-          if (faceMinor !== null) onChange({ ...draft, faceMinor });
-          onClose();
-        }}
-      >
-        {t.show}
-      </Button>
+        {brand && (
+          <CountryField
+            brand={brand}
+            countries={countries}
+            value={draft.countryID}
+            onChange={(countryID) => setDraft({ ...draft, countryID })}
+          />
+        )}
+        <FormField
+          value={draft.form}
+          onChange={(form: WorthCard['form']) => setDraft({ ...draft, form, receipt: 'none' })}
+        />
+        {draft.form === 'physical' && (
+          <ReceiptField value={draft.receipt} onChange={(receipt) => setDraft({ ...draft, receipt })} />
+        )}
+        <MoneyInput
+          label={t.face}
+          symbol={symbol}
+          value={amount}
+          onChange={setAmount}
+          error={faceMinor === null ? t.faceWrong : undefined}
+          hint={t.never}
+        />
+        <Button type="submit">{t.show}</Button>
+      </Form>
     </Sheet>
   );
 }

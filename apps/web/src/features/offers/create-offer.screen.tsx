@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { leadToWrong } from '../../shared/forms/lead';
+import { Form } from '../../shared/forms/form';
 import { StepBar } from '../../shared/forms/parts';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
@@ -176,7 +175,7 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
   const next = async () => {
     const missing = problemsIn(fields, step);
     setMissed(missing);
-    if (missing.length > 0) return leadToWrong();
+    if (missing.length > 0) return;
     if (step === 2) {
       const { href } = location;
       setAsking(true);
@@ -184,9 +183,8 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
       setAsking(false);
       // Whoever went back meanwhile stays there.
       if (location.href !== href) return;
-      // After an answer React draws when it likes, on a slow phone later than the frame in which the field is looked for.
-      flushSync(() => setForbidden(isRefused ? priced : null));
-      if (isRefused) return leadToWrong();
+      setForbidden(isRefused ? priced : null);
+      if (isRefused) return;
     }
     goTo(step + 1);
   };
@@ -203,9 +201,9 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
       backTo="/myOff"
       bar={
         <Button
-          onClick={() => void next()}
+          type="submit"
+          form="create-offer"
           busy={isAsking}
-          disabled={known.length > 0}
           style={settled === step ? undefined : { pointerEvents: 'none' }}
         >
           {step === 4 ? t.toPreview : t.next}
@@ -213,7 +211,9 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
       }
     >
       <StepBar step={step} of={4} />
-      <Suspense fallback={<Skeleton lines={3} height={200} />}>{panels[step]()}</Suspense>
+      <Form id="create-offer" onSubmit={next}>
+        <Suspense fallback={<Skeleton lines={3} height={200} />}>{panels[step]()}</Suspense>
+      </Form>
       <p className="muted small row between">
         <span>{t.keep}</span>
         {!editing && JSON.stringify(fields) !== JSON.stringify(emptyFields) && (

@@ -2,6 +2,7 @@ import { koboOfDigits } from '@gift/money';
 import { useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
 import { Checkbox } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import type { Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -133,7 +134,12 @@ function Editing({ detail, own, refresh }: { detail: Detail; own: Own; refresh: 
               {t.add} <Amount kobo={missing} />
             </ButtonLink>
           ) : (
-            <Button busy={save.busy} disabled={!written || (isSame && !isAll)} onClick={() => void go()}>
+            <Button
+              type="submit"
+              form="modify-price"
+              busy={save.busy}
+              disabled={!written || (isSame && !isAll)}
+            >
               {t.save}
             </Button>
           )}
@@ -142,18 +148,20 @@ function Editing({ detail, own, refresh }: { detail: Detail; own: Own; refresh: 
     >
       <Counters detail={detail} own={own} refresh={refresh} />
       <Current own={own} />
-      <PriceFields
-        value={price}
-        onChange={(next) => setPrice({ ...price, ...next })}
-        problems={[]}
-        about={measuredBy(offer, own.offerID)}
-        isRequest={offer.kind === 'request'}
-      />
-      {offer.kind === 'standing' && (
-        <Checkbox checked={isAll} onChange={setAll}>
-          {t.all(brand)}
-        </Checkbox>
-      )}
+      <Form id="modify-price" onSubmit={go}>
+        <PriceFields
+          value={price}
+          onChange={(next) => setPrice({ ...price, ...next })}
+          problems={[]}
+          about={measuredBy(offer, own.offerID)}
+          isRequest={offer.kind === 'request'}
+        />
+        {offer.kind === 'standing' && (
+          <Checkbox checked={isAll} onChange={setAll}>
+            {t.all(brand)}
+          </Checkbox>
+        )}
+      </Form>
       <p className="muted small">{t.newOnly}</p>
     </Screen>
   );

@@ -1,6 +1,7 @@
 import { type Kobo, koboOf, koboOfDigits } from '@gift/money';
 import { type ReactNode, useState } from 'react';
 import { useCountry } from '../../shared/catalog';
+import { Form } from '../../shared/forms/form';
 import { Slider } from '../../shared/forms/parts';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
@@ -51,7 +52,7 @@ export default function NameRate({
     return band.error ? <p className="danger">{band.error.message}</p> : <Skeleton lines={2} height={56} />;
   const kobo = koboOf(BigInt(value));
   return (
-    <>
+    <Form onSubmit={() => onSend(String(value))}>
       <Slider
         label={t.yours}
         {...bounds}
@@ -83,9 +84,9 @@ export default function NameRate({
           {error}
         </p>
       )}
-      <Button busy={busy} onClick={() => onSend(String(value))}>
+      <Button type="submit" busy={busy}>
         {t.send}
       </Button>
-    </>
+    </Form>
   );
 }

@@ -1,12 +1,11 @@
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
-import { Checkbox, TextField } from '../../shared/forms/field';
+import { Checkbox, FieldGroup, TextField } from '../../shared/forms/field';
 import { language } from '../../shared/i18n/language';
 import { texts } from '../../shared/i18n/texts';
 import { Group } from '../../shared/trade/card-fields';
 import { minutesText } from '../../shared/trade/words';
 import { ChipChoice } from '../../shared/ui/chip';
 import { type Fields, type Problem, type Weekday, weekdays } from './offer-form';
-import { Wrong } from './wrong';
 
 const t = texts({
   min: ['Least per order', '单笔最少'],
@@ -83,13 +82,14 @@ export default function LimitsPanel({ fields, onChange, problems }: PanelProps) 
           {face('maxFace', t.max, t.maxWrong)}
         </div>
         {face('stockFace', t.stock, t.stockWrong)}
-        <Denominations
-          all={brand?.denominations ?? []}
-          symbol={symbol}
-          value={fields.denominations}
-          onChange={(denominations) => onChange({ denominations })}
-        />
-        <Wrong when={problems.includes('denominations')}>{t.someWrong}</Wrong>
+        <FieldGroup error={problems.includes('denominations') && t.someWrong}>
+          <Denominations
+            all={brand?.denominations ?? []}
+            symbol={symbol}
+            value={fields.denominations}
+            onChange={(denominations) => onChange({ denominations })}
+          />
+        </FieldGroup>
       </div>
       <div className="card stack">
         <Group label={t.pay}>
@@ -190,7 +190,7 @@ function Hours({
     onChange({ hours: { ...hours, days } });
   };
   return (
-    <div className="card stack">
+    <FieldGroup className="card stack" error={isWrong && t.hoursWrong}>
       <Group label={t.hours}>
         <ChipChoice
           label={t.hours}
@@ -239,7 +239,6 @@ function Hours({
           <p className="muted small">{t.hoursNote}</p>
         </>
       )}
-      <Wrong when={isWrong}>{t.hoursWrong}</Wrong>
-    </div>
+    </FieldGroup>
   );
 }

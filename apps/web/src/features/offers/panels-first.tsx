@@ -1,7 +1,7 @@
 import { receipts as allReceipts, type Receipt } from '@gift/contract/cards';
 import { useState } from 'react';
 import { useBrands, useCountries } from '../../shared/catalog';
-import { Checkbox } from '../../shared/forms/field';
+import { Checkbox, FieldGroup } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
 import { BrandGrid, BrandNote } from '../../shared/trade/brand-grid';
 import { CountryField, FormField, Group } from '../../shared/trade/card-fields';
@@ -13,7 +13,6 @@ import { Remotely, Skeleton } from '../../shared/ui/states';
 import { measuredForm } from './measure';
 import type { Fields, Problem } from './offer-form';
 import { PriceFields } from './price-fields';
-import { Wrong } from './wrong';
 
 const t = texts({
   side: ['You', '您'],
@@ -66,21 +65,22 @@ export function CardPanel({ fields, onChange, problems, isNew }: PanelProps & { 
             return (
               <>
                 <h2 className="section">{t.brand}</h2>
-                <Wrong when={problems.includes('brand')}>{t.brandWrong}</Wrong>
-                <BrandGrid
-                  brands={all}
-                  value={fields.brandID}
-                  onChange={(next) => {
-                    setChoosing(false);
-                    const keeps = fields.countryID && next.countries.includes(fields.countryID);
-                    const only = next.countries.length === 1 ? next.countries[0]! : null;
-                    onChange({
-                      brandID: next.brandID,
-                      countryID: keeps ? fields.countryID : only,
-                      checkWindowMin: next.checkWindowMin,
-                    });
-                  }}
-                />
+                <FieldGroup error={problems.includes('brand') && t.brandWrong}>
+                  <BrandGrid
+                    brands={all}
+                    value={fields.brandID}
+                    onChange={(next) => {
+                      setChoosing(false);
+                      const keeps = fields.countryID && next.countries.includes(fields.countryID);
+                      const only = next.countries.length === 1 ? next.countries[0]! : null;
+                      onChange({
+                        brandID: next.brandID,
+                        countryID: keeps ? fields.countryID : only,
+                        checkWindowMin: next.checkWindowMin,
+                      });
+                    }}
+                  />
+                </FieldGroup>
               </>
             );
           return (
@@ -99,8 +99,8 @@ export function CardPanel({ fields, onChange, problems, isNew }: PanelProps & { 
                   countries={countries}
                   value={fields.countryID}
                   onChange={(countryID) => onChange({ countryID })}
+                  error={problems.includes('country') && t.countryWrong}
                 />
-                <Wrong when={problems.includes('country')}>{t.countryWrong}</Wrong>
                 <FormField
                   value={fields.form}
                   forms={['ecode', 'physical', 'either']}
@@ -108,10 +108,11 @@ export function CardPanel({ fields, onChange, problems, isNew }: PanelProps & { 
                     onChange({ form, receipts: form === 'ecode' ? ['none'] : fields.receipts })
                   }
                 />
-                {fields.form !== 'ecode' && (
-                  <Receipts value={fields.receipts} onChange={(receipts) => onChange({ receipts })} />
-                )}
-                <Wrong when={problems.includes('receipts')}>{t.receiptsWrong}</Wrong>
+                <FieldGroup error={problems.includes('receipts') && t.receiptsWrong}>
+                  {fields.form !== 'ecode' && (
+                    <Receipts value={fields.receipts} onChange={(receipts) => onChange({ receipts })} />
+                  )}
+                </FieldGroup>
               </div>
             </>
           );

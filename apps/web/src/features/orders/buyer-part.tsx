@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Checkbox } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { toastWarning } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { LockIcon, OfflineIcon } from '../../shared/ui/icons';
 import { CodesCard, LastMinutes, Photos, RevealPin } from './later-parts';
-import { stateOf, useCardTitle } from './order-facts';
+import { stateOf, sumText, useCardTitle } from './order-facts';
 import { spanText } from './order-parts';
 import type { PartProps } from './order-screen';
 import { useOnline } from './use-online';
@@ -54,8 +55,7 @@ export function BuyerPart({ view, facts, command, open }: PartProps) {
   const state = stateOf(view);
   const wasRevealed = view.revealedAt !== null;
 
-  function ask(event?: FormEvent) {
-    event?.preventDefault();
+  function ask() {
     if (!wasRevealed && !isReady) return setTried(true);
     if (!online) return toastWarning(t.offline);
     command.clear();
@@ -72,7 +72,7 @@ export function BuyerPart({ view, facts, command, open }: PartProps) {
   return (
     <>
       {state === 'codeDelivered' && (
-        <form id="reveal" className="card stack" onSubmit={ask} noValidate>
+        <Form id="reveal" className="card stack" onSubmit={ask}>
           <h2 className="large">{t.before}</h2>
           {!online && (
             <p className="notice warning" role="alert">
@@ -80,7 +80,7 @@ export function BuyerPart({ view, facts, command, open }: PartProps) {
               {t.offline}
             </p>
           )}
-          {view.proposal && <p className="notice warning">{t.waits(facts.gross)}</p>}
+          {view.proposal && <p className="notice warning">{t.waits(sumText(view.amountKobo))}</p>}
           <ol className="before">
             <li>{t.stepOpen}</li>
             <li>{t.stepRecord}</li>
@@ -96,7 +96,7 @@ export function BuyerPart({ view, facts, command, open }: PartProps) {
               )}
             </Checkbox>
           </div>
-        </form>
+        </Form>
       )}
       {cards ? (
         <CodesCard view={view} cards={cards} onHide={() => setCards(null)} />

@@ -1,6 +1,7 @@
 import { cancelReasons } from '@gift/contract/order-words';
 import { useState } from 'react';
 import { Checkbox } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
@@ -39,7 +40,7 @@ export function CancelSheet({
   command: Command;
   onClose: () => void;
 }) {
-  const { view, partner, gross } = facts;
+  const { view, partner, held } = facts;
   const [reason, setReason] = useState<(typeof cancelReasons)[number] | null>(null);
   const words = sayWith(deedWords.cancel, facts);
   const isFree = view.stateName === 'pendingAccept' || view.stateName === 'requested';
@@ -48,34 +49,31 @@ export function CancelSheet({
   }
   return (
     <Sheet open onClose={onClose} title={words}>
-      <p>{view.paidAt ? t.returns(gross, partner) : isFree ? t.free : t.counts}</p>
-      <div className="rows" role="radiogroup" aria-label={t.why}>
-        {cancelReasons.map((name) => (
-          <Checkbox
-            key={name}
-            type="radio"
-            name="reason"
-            checked={reason === name}
-            onChange={() => setReason(name)}
-          >
-            {inLanguage(cancelWords[name])}
-            {name === 'otherSideAsked' && reason === name && (
-              <span className="muted small block">{t.review(partner)}</span>
-            )}
-          </Checkbox>
-        ))}
-      </div>
-      <Button
-        tone="danger"
-        disabled={!reason}
-        busy={command.busy === 'cancelOrder'}
-        onClick={() => void cancel()}
-      >
-        {words}
-      </Button>
-      <Button tone="plain" onClick={onClose}>
-        {t.keep}
-      </Button>
+      <p>{view.paidAt ? t.returns(held, partner) : isFree ? t.free : t.counts}</p>
+      <Form onSubmit={cancel}>
+        <div className="rows" role="radiogroup" aria-label={t.why}>
+          {cancelReasons.map((name) => (
+            <Checkbox
+              key={name}
+              type="radio"
+              name="reason"
+              checked={reason === name}
+              onChange={() => setReason(name)}
+            >
+              {inLanguage(cancelWords[name])}
+              {name === 'otherSideAsked' && reason === name && (
+                <span className="muted small block">{t.review(partner)}</span>
+              )}
+            </Checkbox>
+          ))}
+        </div>
+        <Button tone="danger" type="submit" disabled={!reason} busy={command.busy === 'cancelOrder'}>
+          {words}
+        </Button>
+        <Button tone="plain" onClick={onClose}>
+          {t.keep}
+        </Button>
+      </Form>
     </Sheet>
   );
 }

@@ -40,7 +40,7 @@ const t = texts({
 
 /** The sheet of the deed that was started. */
 export function DeedSheet({ facts, command, deeds }: { facts: Facts; command: Command; deeds: Deeds }) {
-  const { view, partner, sum, gross } = facts;
+  const { view, partner, sum, held: whole } = facts;
   const { orderNo } = view;
   const { close } = deeds;
   const now = useNow();
@@ -68,8 +68,8 @@ export function DeedSheet({ facts, command, deeds }: { facts: Facts; command: Co
       />
     );
   const held = {
-    agree: [t.agreeTitle, t.agreeText(partner), t.agreeHold(gross)],
-    agreeCancel: [t.cancelTitle, t.cancelText(partner), t.cancelHold(gross)],
+    agree: [t.agreeTitle, t.agreeText(partner), t.agreeHold(whole)],
+    agreeCancel: [t.cancelTitle, t.cancelText(partner), t.cancelHold(whole)],
     withdraw: [t.withdrawTitle, t.withdrawText(partner), t.withdrawHold(sum)],
   } as const;
   if (open === 'agree' || open === 'agreeCancel' || open === 'withdraw') {
@@ -77,7 +77,7 @@ export function DeedSheet({ facts, command, deeds }: { facts: Facts; command: Co
     return (
       <Sheet open onClose={close} title={title}>
         <p>{text}</p>
-        <SumInWords kobo={open === 'withdraw' ? view.totalKobo : view.amountKobo} />
+        <SumInWords kobo={open === 'withdraw' ? view.totalKobo : view.heldKobo} />
         <HoldButton onHeld={() => void finish(open)} busy={command.busy !== null}>
           {hold}
         </HoldButton>

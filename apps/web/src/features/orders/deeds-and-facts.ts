@@ -29,8 +29,8 @@ export type Facts = {
   partner: string;
   /** What the reader pays or receives in all, such as ₦46,000. */
   sum: string;
-  /** The card's sum before fees: what a seller who gives the money back parts with. */
-  gross: string;
+  /** What is locked: what the buyer gets where the money goes back. */
+  held: string;
   /** What the buyer got of an escrow that was given out; empty before. */
   back: string;
   /** When the running window ends; empty where there is none. */

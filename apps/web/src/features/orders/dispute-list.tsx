@@ -11,7 +11,7 @@ import { relativeTime } from '../../shared/i18n/time';
 import { OverdueNote, StatisticsLink } from '../../shared/support/overdue-note';
 import { CardHead } from '../../shared/trade/card-head';
 import { stageOf, stageWords } from '../../shared/trade/dispute-words';
-import { Amount, sumText } from '../../shared/ui/amount';
+import { sumText } from '../../shared/ui/amount';
 import { Chip } from '../../shared/ui/chip';
 import { TimeLeft } from '../../shared/ui/countdown';
 import { LockIcon, ShieldIcon } from '../../shared/ui/icons';
@@ -22,6 +22,7 @@ import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { OrderRowCard } from './order-row';
 import { needingYouFirst } from './row-order';
+import { RowSum } from './row-sum';
 
 const t = texts({
   empty: ['No disputes', '没有争议'],
@@ -125,18 +126,18 @@ function DisputeRow({ row }: { row: Row }) {
       <CardHead
         {...row}
         end={
-          <>
-            <span className="block">
-              <Amount kobo={paid?.[`${role}Kobo`] ?? row.frozenKobo} size="s" />
-            </span>
-            {row.endedAt ? (
-              <Moment at={row.endedAt} />
-            ) : (
-              <span className="escrow row tight end small">
-                <LockIcon size={12} /> {t.frozen}
-              </span>
-            )}
-          </>
+          <RowSum
+            row={row}
+            note={
+              row.endedAt ? (
+                <Moment at={row.endedAt} />
+              ) : (
+                <span className="escrow row tight end">
+                  <LockIcon size={12} /> {t.frozen}
+                </span>
+              )
+            }
+          />
         }
       />
       <span className="small">

@@ -1,6 +1,7 @@
 import { feedbackTags } from '@gift/contract/order-words';
 import { useState } from 'react';
 import { TextArea } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { useKept } from '../../shared/forms/use-kept';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
@@ -74,37 +75,39 @@ export function FeedbackSheet({
     change({ tags: tags.includes(tag) ? tags.filter((held) => held !== tag) : [...tags, tag] });
   return (
     <Sheet open onClose={onClose} title={t.title(view.partner.nickname)}>
-      <p className="muted">{t.how}</p>
-      <ChipChoice
-        label={t.how}
-        value={score}
-        onChange={(next) => change({ score: next })}
-        options={[1, 0, -1].map((value) => ({ value, text: scoreText(value) }))}
-      />
-      <p className="muted">{t.what}</p>
-      <div className="chips">
-        {feedbackTags.map((tag) => (
-          <button
-            key={tag}
-            type="button"
-            className="chip"
-            aria-pressed={tags.includes(tag)}
-            onClick={() => toggle(tag)}
-          >
-            {tagText(tag)}
-          </button>
-        ))}
-      </div>
-      <TextArea
-        label={t.text}
-        hint={t.shown}
-        value={text}
-        maxLength={most}
-        onChange={(next) => change({ text: next })}
-      />
-      <Button disabled={score === null} busy={command.busy === 'giveFeedback'} onClick={() => void save()}>
-        {t.save}
-      </Button>
+      <Form onSubmit={save}>
+        <p className="muted">{t.how}</p>
+        <ChipChoice
+          label={t.how}
+          value={score}
+          onChange={(next) => change({ score: next })}
+          options={[1, 0, -1].map((value) => ({ value, text: scoreText(value) }))}
+        />
+        <p className="muted">{t.what}</p>
+        <div className="chips">
+          {feedbackTags.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              className="chip"
+              aria-pressed={tags.includes(tag)}
+              onClick={() => toggle(tag)}
+            >
+              {tagText(tag)}
+            </button>
+          ))}
+        </div>
+        <TextArea
+          label={t.text}
+          hint={t.shown}
+          value={text}
+          maxLength={most}
+          onChange={(next) => change({ text: next })}
+        />
+        <Button type="submit" disabled={score === null} busy={command.busy === 'giveFeedback'}>
+          {t.save}
+        </Button>
+      </Form>
     </Sheet>
   );
 }
@@ -149,10 +152,12 @@ export function FeedbackCard({
         </Rating>
       )}
       <Sheet open={isReplying} onClose={() => setReplying(false)} title={t.reply}>
-        <TextArea label={t.replyLabel} hint={t.shown} value={text} maxLength={most} onChange={setText} />
-        <Button disabled={!text.trim()} busy={command.busy === 'replyFeedback'} onClick={() => void reply()}>
-          {t.reply}
-        </Button>
+        <Form onSubmit={reply}>
+          <TextArea label={t.replyLabel} hint={t.shown} value={text} maxLength={most} onChange={setText} />
+          <Button type="submit" disabled={!text.trim()} busy={command.busy === 'replyFeedback'}>
+            {t.reply}
+          </Button>
+        </Form>
       </Sheet>
     </section>
   );

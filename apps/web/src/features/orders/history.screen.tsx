@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useBrand } from '../../shared/catalog';
+import { Form } from '../../shared/forms/form';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { navigate, usePath, useQuery } from '../../shared/nav';
@@ -168,13 +169,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
   const [typed, setTyped] = useState(value);
   const search = (text: string) => text.trim() !== value && onSearch(text.trim());
   return (
-    <form
-      className="search-box"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(typed);
-      }}
-    >
+    <Form className="search-box" onSubmit={() => search(typed)}>
       <SearchIcon size={18} />
       <input
         type="search"
@@ -199,6 +194,6 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
           <CloseIcon size={16} />
         </button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,6 @@ import { relativeTime } from '../../shared/i18n/time';
 import { orderPath } from '../../shared/order-path';
 import { CardHead } from '../../shared/trade/card-head';
 import { chipOf, rowDeedWords } from '../../shared/trade/order-chip';
-import { Amount } from '../../shared/ui/amount';
 import { Chip } from '../../shared/ui/chip';
 import { TimeLeft } from '../../shared/ui/countdown';
 import { LockIcon } from '../../shared/ui/icons';
@@ -13,12 +12,11 @@ import { Link } from '../../shared/ui/link';
 import { useNow } from '../../shared/ui/use-now';
 import { rowDeed } from './deed-places';
 import type { OrderRow } from './order-facts';
+import { RowSum } from './row-sum';
 
 const t = texts({
   held: ['held safely', '托管中'],
   answer: ['Answer', '答复'],
-  cost: ['cost you', '实付'],
-  got: ['you got', '实收'],
 });
 
 /** One order in a list: card, sum, partner, state, countdown, one action. The whole row opens it. */
@@ -39,23 +37,18 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
         role={row.role}
         partner={row.partner}
         end={
-          <>
-            <span className="block">
-              <Amount kobo={row.totalKobo} size="s" />
-            </span>
-            <span className="muted small">
-              {row.money === 'escrow' ? (
+          <RowSum
+            row={row}
+            note={
+              row.money === 'escrow' ? (
                 <span className="escrow row tight end">
                   <LockIcon size={12} /> {t.held}
                 </span>
               ) : (
-                <>
-                  {row.money === 'split' && `${row.role === 'buyer' ? t.cost : t.got} · `}
-                  {relativeTime(row.endedAt ?? row.createdAt, now)}
-                </>
-              )}
-            </span>
-          </>
+                relativeTime(row.endedAt ?? row.createdAt, now)
+              )
+            }
+          />
         }
       />
       <span className="row between row-foot">

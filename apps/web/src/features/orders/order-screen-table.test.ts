@@ -57,7 +57,7 @@ const factsOf = (order: OrderView): Facts => ({
   view: order,
   partner: 'lagos_cards',
   sum: '₦46,000',
-  gross: '₦46,000',
+  held: '₦46,000',
   back: '₦27,600',
   at: '14:33',
   revealed: '14:03',

@@ -277,8 +277,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
     buyer: {
       title: [() => 'Decided for the seller', () => '裁定卖家胜诉'],
       sentence: [
-        ({ sum, partner }) => `The dispute was decided. ${sum} went to ${partner}.`,
-        ({ sum, partner }) => `争议已裁定，${sum} 已付给 ${partner}。`,
+        ({ sum, partner }) => `The dispute was decided. ${sum} went to ${partner}, fee included.`,
+        ({ sum, partner }) => `争议已裁定，${sum}（含手续费）已付给 ${partner}。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,

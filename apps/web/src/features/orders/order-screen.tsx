@@ -141,7 +141,7 @@ function useFacts(view: OrderView): Facts {
       view,
       partner: view.partner.nickname,
       sum: sumText(view.totalKobo),
-      gross: sumText(view.amountKobo),
+      held: sumText(view.heldKobo),
       back: view.paid ? sumText(view.paid.buyerKobo) : '',
       at: view.deadlineAt ? deadlineText(view.deadlineAt, now) : '',
       revealed: view.revealedAt ? clockTime(view.revealedAt) : '',

@@ -3,7 +3,8 @@ import { type RefundReason, refundReasons } from '@gift/contract/order-words';
 import { refundWords } from '@gift/contract/refund-words';
 import { useEffect, useState } from 'react';
 import { chatPath } from '../../shared/chat/paths';
-import { TextArea, TextField } from '../../shared/forms/field';
+import { FieldGroup, TextArea, TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useKept } from '../../shared/forms/use-kept';
 import { inLanguage } from '../../shared/i18n/pair';
@@ -180,96 +181,92 @@ export function ProofSheet({
 
   return (
     <Sheet open onClose={onClose} title={isAnswer ? t.contest : isLate ? t.late : t.report}>
-      <p className="muted">
-        {isAnswer ? t.contestLead : isLate ? t.lateLead(sum) : t.reportLead(partner, sum, facts.answer)}
-        {!isAnswer && !isLate && view.windows.restsAtNight && t.night}
-      </p>
-      {!isAnswer && !isLate && (
-        <ButtonLink tone="plain" small to={chatPath(view.partner.userID)}>
-          {t.talk(partner)}
-        </ButtonLink>
-      )}
-      {isLate && (
-        <ButtonLink tone="plain" small to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
-          {t.other(deadlineText(view.endedAt!, now))}
-        </ButtonLink>
-      )}
-      {!isLate && (
-        <SelectSheet
-          label={isAnswer ? t.why : t.reason}
-          value={reason}
-          onChange={(next) => change({ reason: next, kinds: claimed(uploads.names, kinds, next) })}
-          placeholder={proofTexts.choose}
-          options={
-            isAnswer
-              ? contestReasons.map((value) => ({ value, text: inLanguage(contestWords[value]) }))
-              : refundReasons.map((value) => ({ value, text: inLanguage(refundWords[value]) }))
-          }
-          error={isTried && !reason ? (isAnswer ? t.needWhy : t.needReason) : undefined}
-        />
-      )}
-      {!isAnswer && view.cards.length > 1 && (
-        <fieldset className="chips" aria-label={t.which}>
-          {view.cards.map(({ slot }) => (
-            <button
-              key={slot}
-              type="button"
-              className="chip"
-              aria-pressed={slots.includes(slot)}
-              onClick={() =>
-                change({
-                  slots: slots.includes(slot) ? slots.filter((held) => held !== slot) : [...slots, slot],
-                })
-              }
-            >
-              {t.card(slot)}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {isLess && (
-        <TextField
-          label={t.seen}
-          hint={t.seenHint}
-          value={seen}
-          onChange={(next) => change({ seen: next })}
-          maxLength={40}
-          error={isTried && needsSeen ? t.needSeen : undefined}
-        />
-      )}
-      <TextArea
-        label={proofTexts.words}
-        value={text}
-        onChange={(next) => change({ text: next })}
-        maxLength={longest - about.length - balance.length}
-        error={isTried && missing > 0 ? proofTexts.needWords(missing) : undefined}
-        hint={missing > 0 ? proofTexts.needWords(missing) : lengthHint(whole.length, longest)}
-      />
-      <div className="stack">
-        <span className="strong small-label">{proofTexts.proof}</span>
-        <p className="muted small">{proofTexts.takes}</p>
-        <ProofSlots
-          {...{ reason, uploads, kinds, faces, isTried }}
-          onChosen={(name, face) => change({ faces: { ...faces, [name]: face } })}
-          onKind={(name, kind) => change({ kinds: { ...kinds, [name]: kind } })}
-          onRemoved={(name) => change({ faces: without(faces, name), kinds: without(kinds, name) })}
-        />
-        <FailedFiles {...{ uploads, faces }} />
-        <p className={isTried && !hasProof ? 'danger small' : 'muted small'} role="status">
-          {isTried && !hasProof
-            ? t.needPicture
-            : isAnswer
-              ? t.answerHint
-              : isLate
-                ? t.lateHint
-                : t.picturesHint}
+      <Form onSubmit={() => uploads.mayGo() && submit()}>
+        <p className="muted">
+          {isAnswer ? t.contestLead : isLate ? t.lateLead(sum) : t.reportLead(partner, sum, facts.answer)}
+          {!isAnswer && !isLate && view.windows.restsAtNight && t.night}
         </p>
-      </div>
-      {!isAnswer && <p className="muted small">{t.truth}</p>}
-      {!isSending && <QueueNote {...{ isQueued, isWaiting, failure: lost }} />}
-      <Button busy={isSending} onClick={() => uploads.mayGo() && void submit()}>
-        {isAnswer ? t.answer : t.send}
-      </Button>
+        {!isAnswer && !isLate && (
+          <ButtonLink tone="plain" small to={chatPath(view.partner.userID)}>
+            {t.talk(partner)}
+          </ButtonLink>
+        )}
+        {isLate && (
+          <ButtonLink tone="plain" small to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
+            {t.other(deadlineText(view.endedAt!, now))}
+          </ButtonLink>
+        )}
+        {!isLate && (
+          <SelectSheet
+            label={isAnswer ? t.why : t.reason}
+            value={reason}
+            onChange={(next) => change({ reason: next, kinds: claimed(uploads.names, kinds, next) })}
+            placeholder={proofTexts.choose}
+            options={
+              isAnswer
+                ? contestReasons.map((value) => ({ value, text: inLanguage(contestWords[value]) }))
+                : refundReasons.map((value) => ({ value, text: inLanguage(refundWords[value]) }))
+            }
+            error={isTried && !reason ? (isAnswer ? t.needWhy : t.needReason) : undefined}
+          />
+        )}
+        {!isAnswer && view.cards.length > 1 && (
+          <fieldset className="chips" aria-label={t.which}>
+            {view.cards.map(({ slot }) => (
+              <button
+                key={slot}
+                type="button"
+                className="chip"
+                aria-pressed={slots.includes(slot)}
+                onClick={() =>
+                  change({
+                    slots: slots.includes(slot) ? slots.filter((held) => held !== slot) : [...slots, slot],
+                  })
+                }
+              >
+                {t.card(slot)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {isLess && (
+          <TextField
+            label={t.seen}
+            hint={t.seenHint}
+            value={seen}
+            onChange={(next) => change({ seen: next })}
+            maxLength={40}
+            error={isTried && needsSeen ? t.needSeen : undefined}
+          />
+        )}
+        <TextArea
+          label={proofTexts.words}
+          value={text}
+          onChange={(next) => change({ text: next })}
+          maxLength={longest - about.length - balance.length}
+          error={isTried && missing > 0 ? proofTexts.needWords(missing) : undefined}
+          hint={missing > 0 ? proofTexts.needWords(missing) : lengthHint(whole.length, longest)}
+        />
+        <FieldGroup error={isTried && !hasProof ? t.needPicture : undefined}>
+          <span className="strong small-label">{proofTexts.proof}</span>
+          <p className="muted small">{proofTexts.takes}</p>
+          <ProofSlots
+            {...{ reason, uploads, kinds, faces, isTried }}
+            onChosen={(name, face) => change({ faces: { ...faces, [name]: face } })}
+            onKind={(name, kind) => change({ kinds: { ...kinds, [name]: kind } })}
+            onRemoved={(name) => change({ faces: without(faces, name), kinds: without(kinds, name) })}
+          />
+          <FailedFiles {...{ uploads, faces }} />
+          {(!isTried || hasProof) && (
+            <p className="muted small">{isAnswer ? t.answerHint : isLate ? t.lateHint : t.picturesHint}</p>
+          )}
+        </FieldGroup>
+        {!isAnswer && <p className="muted small">{t.truth}</p>}
+        {!isSending && <QueueNote {...{ isQueued, isWaiting, failure: lost }} />}
+        <Button type="submit" busy={isSending}>
+          {isAnswer ? t.answer : t.send}
+        </Button>
+      </Form>
     </Sheet>
   );
 }

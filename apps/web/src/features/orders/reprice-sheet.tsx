@@ -1,5 +1,6 @@
 import { amountFor, digitsOf, koboOfDigits, typedNaira } from '@gift/money';
 import { useState } from 'react';
+import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
@@ -48,19 +49,21 @@ export function RepriceSheet({
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <p className="muted">{t.lead(partner)}</p>
-      <MoneyInput
-        label={t.rate(face(100))}
-        value={typed}
-        onChange={(text) => {
-          command.clear();
-          setTyped(text);
-        }}
-        error={command.failure?.message ?? (isTouched && !isLower ? t.lower : undefined)}
-        hint={isLower ? t.would(sum) : t.now(sumText(view.rateKobo))}
-      />
-      <Button disabled={!isLower} busy={command.busy === 'repriceOrder'} onClick={() => void ask()}>
-        {isLower ? t.send(sum) : t.type}
-      </Button>
+      <Form onSubmit={ask}>
+        <MoneyInput
+          label={t.rate(face(100))}
+          value={typed}
+          onChange={(text) => {
+            command.clear();
+            setTyped(text);
+          }}
+          error={command.failure?.message ?? (isTouched && !isLower ? t.lower : undefined)}
+          hint={isLower ? t.would(sum) : t.now(sumText(view.rateKobo))}
+        />
+        <Button type="submit" disabled={!isLower} busy={command.busy === 'repriceOrder'}>
+          {isLower ? t.send(sum) : t.type}
+        </Button>
+      </Form>
     </Sheet>
   );
 }

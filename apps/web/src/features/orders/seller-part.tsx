@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { texts } from '../../shared/i18n/texts';
 import { useSession } from '../../shared/state/session';
+import { PayoutLine } from '../../shared/trade/payout-line';
 import { Amount } from '../../shared/ui/amount';
 import { wipeDraft } from './draft-vault';
 import { Photos, ShipForm } from './later-parts';
@@ -27,6 +28,8 @@ export function SellerPart(props: PartProps) {
   }, [isPast, belongsTo]);
   return (
     <>
+      {/* The form has it beside what is sent. */}
+      {!mayShip && <PayoutLine payout={view.payout} />}
       {mayShip && <ShipForm {...props} belongsTo={belongsTo} />}
       {view.proposal && <Proposal {...props} />}
       {view.shippedAt && <Photos view={view} />}

@@ -1,12 +1,14 @@
 import { type CardPart, lookAlikes, normalCode } from '@gift/contract/cards';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../shared/catalog';
-import { Checkbox } from '../../shared/forms/field';
+import { Checkbox, FieldGroup } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { UploadTile } from '../../shared/forms/upload-tile';
 import { type Uploads, useUploads } from '../../shared/http/use-uploads';
 import { sealAhead } from '../../shared/http/wire';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
+import { PayoutLine } from '../../shared/trade/payout-line';
 import { CardTile } from '../../shared/ui/card-tile';
 import { useTimeLeft } from '../../shared/ui/countdown';
 import { LockIcon, WarningIcon } from '../../shared/ui/icons';
@@ -98,11 +100,10 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
   const setTick = (name: string, isTicked: boolean) =>
     setDraft({ ...draft, ticks: { ...draft.ticks, [name]: isTicked } });
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (!parts) return;
     setTried(true);
-    if (problems.length > 0) return lead(event.currentTarget, problems);
+    if (problems.length > 0) return;
     const answer = await command.run('shipOrder', shipBody(view.orderNo, view, parts, state), {
       isQuiet: true,
     });
@@ -112,7 +113,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
   }
 
   return (
-    <form id="ship" className="stack" onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+    <Form id="ship" onSubmit={submit} autoComplete="off">
       {view.cards.map((card) => (
         <section key={card.slot} className="card stack">
           <div className="row">
@@ -128,7 +129,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
             const name = partKey(card.slot, part.name);
             const typed = draft.parts[name] ?? '';
             return (
-              <div key={name} className="stack" data-field={name}>
+              <div key={name} className="stack">
                 <CodeInput
                   label={partWord(part.name)}
                   part={part}
@@ -137,7 +138,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
                   onTyping={(isTyping) => setTyping(isTyping ? name : '')}
                   error={problemAt(name)?.kind === 'empty' ? t.missing : undefined}
                 />
-                {isOdd(part, typed) && (typing !== name || isWhole(part, typed)) && (
+                {isOdd(part, typed) && (isTried || typing !== name || isWhole(part, typed)) && (
                   <OddHint
                     part={part}
                     typed={typed}
@@ -182,6 +183,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
         </section>
       )}
       <section className="card stack">
+        <PayoutLine payout={view.payout} />
         <Tick
           name={unusedTick}
           text={t.unused(view.countryID)}
@@ -199,7 +201,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
         </p>
       </section>
       <Longer view={view} partner={facts.partner} />
-    </form>
+    </Form>
   );
 }
 
@@ -240,13 +242,6 @@ function useDraft(belongsTo: string, uploads: Uploads) {
   return [draft, setDraft] as const;
 }
 
-/** Leads the eye and the focus to the first thing that is missing. */
-function lead(form: HTMLFormElement, problems: readonly Problem[]) {
-  const first = form.querySelector(`[data-field="${problems[0]!.name}"]`);
-  first?.scrollIntoView({ block: 'center' });
-  first?.querySelector('input')?.focus({ preventScroll: true });
-}
-
 /** Typed to the length its brand prints: before that, a hint would only disturb. */
 const isWhole = (part: CardPart, typed: string) =>
   normalCode(typed).length >= part.group.reduce((sum, size) => sum + size, 0);
@@ -267,12 +262,17 @@ function OddHint({
   const shape = part.group.map((size) => 'X'.repeat(size)).join(' ');
   const alike = lookAlikes(typed).join(' ');
   return (
-    <div className="notice warning odd" role="status">
+    <div className={isMissed ? 'notice warning odd wrong' : 'notice warning odd'} role="status">
       <WarningIcon size={18} />
       <span className="grow">
         {t.odd(shape)} {alike && t.alike(alike)}
         <Checkbox checked={isTicked} onChange={onTick}>
-          <span className={isMissed ? 'danger strong' : ''}>{t.checked}</span>
+          {t.checked}
+          {isMissed && (
+            <span className="danger small block" role="alert">
+              {t.tick}
+            </span>
+          )}
         </Checkbox>
       </span>
     </div>
@@ -293,7 +293,7 @@ function Tick({
   problem: Problem | undefined;
 }) {
   return (
-    <div className={problem ? 'tick wrong' : 'tick'} data-field={name}>
+    <div className={problem ? 'tick wrong' : 'tick'}>
       <Checkbox checked={ticks[name] === true} onChange={(isTicked) => onTick(name, isTicked)}>
         {text}
         {problem && (
@@ -319,7 +319,7 @@ function Photo({
 }) {
   const slot = uploads.slot(name);
   return (
-    <div data-field={name}>
+    <FieldGroup error={slot.error ?? (problem && t.photo)}>
       <UploadTile
         label={label}
         state={slot.state}
@@ -327,12 +327,7 @@ function Photo({
         onFile={(file) => void uploads.send(name, file)}
         onRetry={slot.isRetryable ? () => uploads.retry(name) : undefined}
       />
-      {(slot.error || problem) && (
-        <p className="danger small" role="alert">
-          {slot.error ?? t.photo}
-        </p>
-      )}
-    </div>
+    </FieldGroup>
   );
 }
 

@@ -4,6 +4,7 @@ import { failureText } from '../../shared/chat/failures';
 import { chatPath } from '../../shared/chat/paths';
 import { useChatEngine } from '../../shared/chat/status';
 import { TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { type Received, tryCall } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { toast, toastSuccess } from '../../shared/state/toasts';
@@ -97,10 +98,12 @@ export function PersonBar({
         <ButtonLink to={chatPath(userID)}>{t.message}</ButtonLink>
       </div>
       <Sheet open={isAsking} onClose={() => setAsking(false)} title={t.title(person.nickname)}>
-        <TextField label={t.words} hint={t.hint} value={words} onChange={setWords} maxLength={100} />
-        <Button busy={isBusy} onClick={() => void ask()}>
-          {t.send}
-        </Button>
+        <Form onSubmit={ask}>
+          <TextField label={t.words} hint={t.hint} value={words} onChange={setWords} maxLength={100} />
+          <Button type="submit" busy={isBusy}>
+            {t.send}
+          </Button>
+        </Form>
       </Sheet>
     </>
   );

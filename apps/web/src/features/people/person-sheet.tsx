@@ -3,6 +3,7 @@ import type { ChatEngine } from '../../shared/chat/engine';
 import { failureText } from '../../shared/chat/failures';
 import { EditIcon } from '../../shared/chat/icons';
 import { TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { texts } from '../../shared/i18n/texts';
 import { toast, toastSuccess } from '../../shared/state/toasts';
 import { Relations } from '../../shared/trade/relations';
@@ -105,11 +106,11 @@ function RemarkForm({
     }
   }
   return (
-    <>
+    <Form onSubmit={save}>
       <TextField label={t.remarkLabel} hint={t.remarkHint} value={typed} onChange={setTyped} maxLength={40} />
-      <Button busy={isBusy} onClick={() => void save()}>
+      <Button type="submit" busy={isBusy}>
         {t.save}
       </Button>
-    </>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { koboOf, typedNaira } from '@gift/money';
 import { useState } from 'react';
+import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { PinRefused, PinSheet } from '../../shared/forms/pin-sheet';
 import { RaiseLevel } from '../../shared/forms/raise-level';
@@ -106,7 +107,7 @@ export default function WithdrawToWallet() {
                 {note}
               </p>
             )}
-            <Button disabled={!isReady} onClick={() => ask(true)}>
+            <Button type="submit" form="move-points" disabled={!isReady}>
               {isReady ? (
                 <>
                   {t.move} <Amount kobo={amount} />
@@ -123,7 +124,7 @@ export default function WithdrawToWallet() {
         {(data) => (
           <>
             <Stale remote={remote} />
-            <Form
+            <Points
               summary={data}
               most={most}
               text={text}
@@ -132,6 +133,7 @@ export default function WithdrawToWallet() {
                 move.clear();
                 keep(next);
               }}
+              onSubmit={() => isReady && ask(true)}
             />
             <Waiting summary={data} />
           </>
@@ -162,25 +164,27 @@ const mostOf = ({ pointsKobo, leftTodayKobo, roomKobo }: Summary): bigint =>
 
 const chips = [50_000n, 100_000n, 500_000n];
 
-function Form({
+function Points({
   summary,
   most,
   text,
   amount,
   onType,
+  onSubmit,
 }: {
   summary: Summary;
   most: bigint;
   text: string;
   amount: bigint | null;
   onType: (text: string) => void;
+  onSubmit: () => void;
 }) {
   const { pointsKobo, minMoveKobo, leftTodayKobo, roomKobo } = summary;
   const points = BigInt(pointsKobo);
   const isFew = points < BigInt(minMoveKobo);
   const isOver = amount !== null && amount > most;
   return (
-    <section className="card stack">
+    <Form id="move-points" className="card stack" onSubmit={onSubmit}>
       <p className="points">
         <span className="muted block">{t.points}</span>
         <Amount kobo={pointsKobo} size="xl" whole />
@@ -232,7 +236,7 @@ function Form({
           )}
         </>
       )}
-    </section>
+    </Form>
   );
 }
 

@@ -42,12 +42,13 @@ export function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: (
     const wrong = told ?? finish.failure?.message;
     return (
       <Sheet open onClose={onClose} title={t.named}>
-        <NameForm first={t.phone} submit={t.save} busy={finish.busy} onName={(name) => void create(name)} />
-        {wrong && (
-          <p className="notice danger" role="alert">
-            {wrong}
-          </p>
-        )}
+        <NameForm first={t.phone} submit={t.save} busy={finish.busy} onName={(name) => void create(name)}>
+          {wrong && (
+            <p className="notice danger" role="alert">
+              {wrong}
+            </p>
+          )}
+        </NameForm>
       </Sheet>
     );
   }

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { PasswordField, TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
@@ -22,15 +23,14 @@ export function EndTwoStep({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const isWhole = password !== '' && code.trim().length >= 6;
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (!isWhole || !(await end.run({ password, code: code.trim() }))) return;
     toastSuccess(t.done);
     onClose();
   }
   return (
     <Sheet open onClose={onClose} title={t.title}>
-      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <Form onSubmit={submit}>
         <p className="muted">{t.why}</p>
         <PasswordField
           label={t.password}
@@ -52,7 +52,7 @@ export function EndTwoStep({ onClose }: { onClose: () => void }) {
         <Button type="submit" tone="danger" busy={end.busy} disabled={!isWhole}>
           {t.submit}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   );
 }

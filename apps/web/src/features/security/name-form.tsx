@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 
@@ -10,24 +11,24 @@ export function NameForm({
   first,
   submit,
   busy = false,
+  children,
   onName,
 }: {
   first: string;
   submit: string;
   busy?: boolean;
   onName: (name: string) => void;
+  /** Why an earlier try failed. */
+  children?: ReactNode;
 }) {
   const [name, setName] = useState(first);
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim()) onName(name.trim());
-  }
   return (
-    <form className="stack" onSubmit={send} noValidate>
+    <Form onSubmit={() => name.trim() && onName(name.trim())}>
       <TextField label={t.name} value={name} onChange={setName} name="passkey-name" maxLength={40} />
+      {children}
       <Button type="submit" busy={busy} disabled={!name.trim()}>
         {submit}
       </Button>
-    </form>
+    </Form>
   );
 }

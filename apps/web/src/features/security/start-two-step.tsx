@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { PasswordField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import TwoStepForm from '../../shared/forms/two-step-form';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
@@ -39,8 +40,7 @@ export function StartTwoStep({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
 
-  async function start(event: FormEvent) {
-    event.preventDefault();
+  async function start() {
     const answer = password && (await begin.run({ password }));
     if (answer) setAsked(answer);
   }
@@ -93,7 +93,7 @@ export function StartTwoStep({ onClose }: { onClose: () => void }) {
     );
   return (
     <Sheet open onClose={onClose} title={t.title}>
-      <form className="stack" onSubmit={(event) => void start(event)} noValidate>
+      <Form onSubmit={start}>
         <PasswordField
           label={t.password}
           value={password}
@@ -105,7 +105,7 @@ export function StartTwoStep({ onClose }: { onClose: () => void }) {
         <Button type="submit" busy={begin.busy} disabled={!password}>
           {t.next}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import { accountNumberPattern } from '@gift/contract/rules';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useKept } from '../../shared/forms/use-kept';
 import { useAction } from '../../shared/http/use-action';
@@ -87,10 +88,10 @@ export function AddAccount({ back }: { back: string }) {
       </section>,
     );
   }
-  return <Form back={back} onAdded={() => void accounts.refresh()} />;
+  return <NewAccount back={back} onAdded={() => void accounts.refresh()} />;
 }
 
-function Form({ back, onAdded }: { back: string; onAdded: () => void }) {
+function NewAccount({ back, onAdded }: { back: string; onAdded: () => void }) {
   const [typed, keep, forget] = useKept<Typed>('bankAccount', nothing);
   const { accountNumber, bankCode, sent } = typed;
   const isWhole = accountNumberPattern.test(accountNumber);
@@ -146,13 +147,13 @@ function Form({ back, onAdded }: { back: string; onAdded: () => void }) {
       bar={
         <>
           <FailureNote failure={send.failure} />
-          <Button busy={send.busy} disabled={!isReady} onClick={() => void ask()}>
+          <Button type="submit" form="add-account" busy={send.busy} disabled={!isReady}>
             {t.send}
           </Button>
         </>
       }
     >
-      <section className="card stack">
+      <Form id="add-account" className="card stack" onSubmit={ask}>
         <TextField
           label={t.number}
           value={accountNumber}
@@ -167,7 +168,7 @@ function Form({ back, onAdded }: { back: string; onAdded: () => void }) {
           value={bankCode}
           onChange={(next) => change({ bankCode: next })}
         />
-      </section>
+      </Form>
       <OwnerNote found={found} />
     </Screen>
   );

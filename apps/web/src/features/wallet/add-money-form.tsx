@@ -1,6 +1,7 @@
 import type { TopUpMethod } from '@gift/contract/wallet-words';
 import { koboOf, typedNaira } from '@gift/money';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { useKept } from '../../shared/forms/use-kept';
 import { call } from '../../shared/http/call';
@@ -143,7 +144,7 @@ export function AddMoneyForm({
             </p>
           )}
           {isAsked && data?.refusal && <QuoteRefused quote={data} user={user} onVerify={onVerify} />}
-          <Button busy={topUp.busy || isLeaving} disabled={!isReady} onClick={() => void pay()}>
+          <Button type="submit" form="add-money" busy={topUp.busy || isLeaving} disabled={!isReady}>
             {isQuotable(amount) ? (
               <>
                 {t.pay} <Amount kobo={amount} />
@@ -157,7 +158,7 @@ export function AddMoneyForm({
     >
       <WaySwitch />
       {needed !== null && back && <p className="notice">{t.needed(sumText(String(needed)))}</p>}
-      <section className="card stack">
+      <Form id="add-money" className="card stack" onSubmit={pay}>
         <MoneyInput
           label={t.amount}
           value={text}
@@ -174,7 +175,7 @@ export function AddMoneyForm({
             text: <Amount kobo={koboOf(kobo)} whole />,
           }))}
         />
-      </section>
+      </Form>
       <h2 className="section">{t.method}</h2>
       <Segments
         label={t.method}

@@ -1,6 +1,7 @@
 import { koboOf, typedNaira } from '@gift/money';
 import { useEffect, useRef, useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
+import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { PinRefused, PinSheet } from '../../shared/forms/pin-sheet';
 import { SelectSheet } from '../../shared/forms/select-sheet';
@@ -161,28 +162,30 @@ export function AutoSheet({
     <Sheet open onClose={onClose} title={t.title}>
       <p className="muted">{t.lead}</p>
       <Standing settings={settings} />
-      <SelectSheet
-        label={t.to}
-        placeholder={t.choose}
-        value={account ? typed.bankAccountID : null}
-        onChange={(bankAccountID) => change({ bankAccountID })}
-        options={accounts.map((one) => ({
-          value: one.bankAccountID,
-          text: numberText(one),
-          note: one.accountName,
-        }))}
-      />
-      <MoneyInput label={t.from} value={typed.from} onChange={(next) => change({ from: next })} />
-      <MoneyInput
-        label={t.keep}
-        value={typed.keep}
-        onChange={(next) => change({ keep: next })}
-        error={from !== null && left !== null && !isWide ? t.gap(sumText(minKobo)) : undefined}
-      />
-      <FailureNote failure={failure ?? sendCode.failure ?? stop.failure} />
-      <Button busy={sendCode.busy} disabled={!isWide || !account} onClick={() => void begin()}>
-        {t.save}
-      </Button>
+      <Form onSubmit={begin}>
+        <SelectSheet
+          label={t.to}
+          placeholder={t.choose}
+          value={account ? typed.bankAccountID : null}
+          onChange={(bankAccountID) => change({ bankAccountID })}
+          options={accounts.map((one) => ({
+            value: one.bankAccountID,
+            text: numberText(one),
+            note: one.accountName,
+          }))}
+        />
+        <MoneyInput label={t.from} value={typed.from} onChange={(next) => change({ from: next })} />
+        <MoneyInput
+          label={t.keep}
+          value={typed.keep}
+          onChange={(next) => change({ keep: next })}
+          error={from !== null && left !== null && !isWide ? t.gap(sumText(minKobo)) : undefined}
+        />
+        <FailureNote failure={failure ?? sendCode.failure ?? stop.failure} />
+        <Button type="submit" busy={sendCode.busy} disabled={!isWide || !account}>
+          {t.save}
+        </Button>
+      </Form>
       {settings && !settings.stopped && (
         <Button
           tone="plain-danger"

@@ -12,7 +12,7 @@ import { Screen } from '../../shared/ui/screen';
 import { Remotely } from '../../shared/ui/states';
 import { HeldRow } from './held-money';
 import { LimitsRow } from './limits-row';
-import { Money } from './money';
+import { Money, type Wallet } from './money';
 import { OpenTopUps } from './open-top-ups';
 import { ProofRow } from './proof-row';
 import { Statement } from './statement';
@@ -30,6 +30,10 @@ const t = texts({
     '银行撤回了一笔已被使用的银行卡付款。之后入账的资金将优先抵扣；还清前无法提现或发起新交易。',
   ],
 });
+
+/** What a line of the statement moves: another sum in one of these means another line, or another state of one. */
+const movedIn = ({ availableKobo, escrowKobo, pendingKobo }: Wallet) =>
+  [availableKobo, escrowKobo, pendingKobo].join(' ');
 
 /** `/balance`: all of the reader's naira and where it is, then every change of it. */
 export default function Balance() {
@@ -79,7 +83,7 @@ export default function Balance() {
             </>
           )}
         </Remotely>
-        <Statement moved={wallet.data ? `${wallet.data.availableKobo} ${asked}` : null} isHidden={isHidden} />
+        <Statement moved={wallet.data ? `${movedIn(wallet.data)} ${asked}` : null} isHidden={isHidden} />
       </PullToRefresh>
     </Screen>
   );

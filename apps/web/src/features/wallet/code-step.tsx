@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CodeBoxes } from '../../shared/forms/code-boxes';
 import { DemoMessage } from '../../shared/forms/demo-message';
 import { FailureNote } from '../../shared/forms/failure-note';
+import { Form } from '../../shared/forms/form';
 import { Resend } from '../../shared/forms/resend';
 import type { Received } from '../../shared/http/call';
 import type { CallFailure } from '../../shared/http/errors';
@@ -39,7 +40,7 @@ export function CodeStep({
 }) {
   const [code, setCode] = useState('');
   return (
-    <>
+    <Form onSubmit={() => code.length === 6 && onCode(code)} isRefused={failure !== null}>
       <p className="muted center">{t.sentTo(sent.maskedTarget)}</p>
       <CodeBoxes
         value={code}
@@ -47,7 +48,6 @@ export function CodeStep({
           setCode(next);
           if (failure) onType();
         }}
-        onDone={onCode}
         disabled={busy}
         wrong={failure?.refusal === 'CodeWrong'}
       />
@@ -61,6 +61,6 @@ export function CodeStep({
       />
       <p className="muted small center">{t.safety}</p>
       <DemoMessage target={sent.maskedTarget} />
-    </>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
+import { Form } from '../../shared/forms/form';
 import { serverNow } from '../../shared/http/clock';
 import { download } from '../../shared/http/download';
 import { type CallFailure, failureOf } from '../../shared/http/errors';
@@ -14,8 +15,8 @@ import { PeriodFields } from './period-fields';
 const t = texts({
   title: ['Export the statement', '导出明细'],
   lead: [
-    'Every change of your available money in this time, newest first, with the balance after it.',
-    '导出所选时间内可用余额的全部变动，由新到旧，附变动后余额。',
+    'Every change of your available money in this time, newest first, with the balance after it, and sales on hold.',
+    '导出所选时间内可用余额的全部变动，由新到旧，附变动后余额，并列出冻结中的卖卡款。',
   ],
   quick: ['Often chosen', '常用时间'],
   thisMonth: ['This month', '本月'],
@@ -69,31 +70,33 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <p className="muted">{t.lead}</p>
-      <ChipChoice
-        label={t.quick}
-        value={chosen}
-        onChange={(at) => choose(quick[at]![1])}
-        options={quick.map(([text], value) => ({ value, text }))}
-      />
-      <PeriodFields period={period} today={dayText(nowMs)} onChange={choose} />
-      <Segments
-        label={t.format}
-        value={format}
-        onChange={setFormat}
-        options={[
-          { value: 'csv', text: t.csv },
-          { value: 'pdf', text: t.pdf },
-        ]}
-      />
-      <FailureNote failure={failure} />
-      {saved && (
-        <p className="notice positive" role="status">
-          {t.saved(saved)}
-        </p>
-      )}
-      <Button busy={busy} disabled={wrongPeriod(period) !== null} onClick={() => void save()}>
-        {t.save}
-      </Button>
+      <Form onSubmit={save}>
+        <ChipChoice
+          label={t.quick}
+          value={chosen}
+          onChange={(at) => choose(quick[at]![1])}
+          options={quick.map(([text], value) => ({ value, text }))}
+        />
+        <PeriodFields period={period} today={dayText(nowMs)} onChange={choose} />
+        <Segments
+          label={t.format}
+          value={format}
+          onChange={setFormat}
+          options={[
+            { value: 'csv', text: t.csv },
+            { value: 'pdf', text: t.pdf },
+          ]}
+        />
+        <FailureNote failure={failure} />
+        {saved && (
+          <p className="notice positive" role="status">
+            {t.saved(saved)}
+          </p>
+        )}
+        <Button type="submit" busy={busy} disabled={wrongPeriod(period) !== null}>
+          {t.save}
+        </Button>
+      </Form>
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { FailureNote } from '../../shared/forms/failure-note';
 import { Checkbox, TextArea } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { UploadTile } from '../../shared/forms/upload-tile';
 import { useKept } from '../../shared/forms/use-kept';
 import { useAction } from '../../shared/http/use-action';
@@ -80,49 +81,51 @@ export function HeldSheet({
       <p className="muted small anywhere">
         {t.reference} {held.reference}
       </p>
-      {(['credit', 'return'] as const).map((one) => (
-        <Checkbox
-          key={one}
-          type="radio"
-          name="wish"
-          checked={wish === one}
-          onChange={() => keep({ ...typed, wish: one })}
-        >
-          {t[one]}
-        </Checkbox>
-      ))}
-      <TextArea
-        label={t.note}
-        value={note}
-        onChange={(next) => keep({ ...typed, note: next })}
-        maxLength={longest}
-      />
-      {wish === 'credit' && (
-        <>
-          <span className="strong small">{t.pictures}</span>
-          <div className="held-pictures">
-            {[...names, ...(names.length < mostPictures ? [`picture ${names.length}`] : [])].map((name) => (
-              <UploadTile
-                key={name}
-                label={t.picture}
-                state={uploads.slot(name).state}
-                progress={uploads.slot(name).progress}
-                onRetry={uploads.slot(name).isRetryable ? () => uploads.retry(name) : undefined}
-                onFile={(file) => void uploads.send(name, file)}
-              />
-            ))}
-          </div>
-        </>
-      )}
-      {failed && (
-        <p className="danger small" role="alert">
-          {failed}
-        </p>
-      )}
-      <FailureNote failure={answer.failure} />
-      <Button busy={answer.busy} disabled={isUploading} onClick={() => void send()}>
-        {t.send}
-      </Button>
+      <Form onSubmit={send}>
+        {(['credit', 'return'] as const).map((one) => (
+          <Checkbox
+            key={one}
+            type="radio"
+            name="wish"
+            checked={wish === one}
+            onChange={() => keep({ ...typed, wish: one })}
+          >
+            {t[one]}
+          </Checkbox>
+        ))}
+        <TextArea
+          label={t.note}
+          value={note}
+          onChange={(next) => keep({ ...typed, note: next })}
+          maxLength={longest}
+        />
+        {wish === 'credit' && (
+          <>
+            <span className="strong small">{t.pictures}</span>
+            <div className="held-pictures">
+              {[...names, ...(names.length < mostPictures ? [`picture ${names.length}`] : [])].map((name) => (
+                <UploadTile
+                  key={name}
+                  label={t.picture}
+                  state={uploads.slot(name).state}
+                  progress={uploads.slot(name).progress}
+                  onRetry={uploads.slot(name).isRetryable ? () => uploads.retry(name) : undefined}
+                  onFile={(file) => void uploads.send(name, file)}
+                />
+              ))}
+            </div>
+          </>
+        )}
+        {failed && (
+          <p className="danger small" role="alert">
+            {failed}
+          </p>
+        )}
+        <FailureNote failure={answer.failure} />
+        <Button type="submit" busy={answer.busy} disabled={isUploading}>
+          {t.send}
+        </Button>
+      </Form>
       <Button tone="plain" onClick={openHelp}>
         {t.contact}
       </Button>

@@ -14,9 +14,9 @@ export type Wallet = Received<'walletSummary'>;
 
 const t = texts({
   onHold: ['On hold from sales', '卖卡款待解冻'],
-  next: [(when: string) => `Next: yours at ${when}`, (when: string) => `最近一笔 ${when} 到账`],
+  next: [(when: string) => `Next: spendable from ${when}`, (when: string) => `最近一笔 ${when} 起可用`],
   frozen: ['Waits for a refund request', '等待退款申请处理'],
-  yours: [(when: string) => `Yours at ${when}`, (when: string) => `${when} 到账`],
+  yours: [(when: string) => `Spendable from ${when}`, (when: string) => `${when} 起可用`],
   whyHold: [
     'Money from a sale rests a while, so that a card that turns out bad can still be made good. Verify more of your identity to shorten it.',
     '卖卡款会冻结一段时间，以便卡片出问题时仍能处理。提升认证等级可缩短冻结时间。',

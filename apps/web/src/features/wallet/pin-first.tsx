@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PasswordField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
@@ -21,8 +22,7 @@ export function FirstPin({ onDone }: { onDone: () => void }) {
   const { failure } = set;
   const isAboutPassword = failure?.refusal === 'PasswordWrong';
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (pin === null || password === '') return;
     if (await set.run({ walletPin: pin, password })) onDone();
   }
@@ -34,7 +34,7 @@ export function FirstPin({ onDone }: { onDone: () => void }) {
   }, [failure]);
   if (pin === null) return <NewPin told={told} onPin={setPin} />;
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <Form onSubmit={submit}>
       <h2 className="pin-title">{t.last}</h2>
       <PasswordField
         label={t.password}
@@ -54,6 +54,6 @@ export function FirstPin({ onDone }: { onDone: () => void }) {
       <Button type="submit" busy={set.busy} disabled={password === ''}>
         {t.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

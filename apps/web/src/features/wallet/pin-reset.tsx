@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CodeBoxes } from '../../shared/forms/code-boxes';
 import { DemoMessage } from '../../shared/forms/demo-message';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { PasswordField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
 import { Resend } from '../../shared/forms/resend';
 import { useBlockSpan } from '../../shared/forms/use-block-span';
 import type { Received } from '../../shared/http/call';
@@ -126,8 +127,7 @@ function Prove({
   const isAboutPassword = failure?.refusal === 'PasswordWrong';
   const isComplete = code.length === 6 && password !== '';
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (!isComplete) return;
     const { verificationID } = sent;
     if (await set.run({ walletPin: pin, verificationID, code, password })) onDone();
@@ -136,7 +136,7 @@ function Prove({
     if (failure?.refusal === 'WalletPinGuessable') onRefused(failure.message);
   }, [failure]);
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <Form onSubmit={submit}>
       <h2 className="pin-title">{t.prove}</h2>
       <p className="muted center">{t.sentTo(sent.maskedTarget)}</p>
       <CodeBoxes
@@ -145,7 +145,7 @@ function Prove({
           setCode(next);
           if (failure) set.clear();
         }}
-        onDone={() => undefined}
+        submits={false}
         disabled={set.busy}
         wrong={failure?.refusal === 'CodeWrong'}
       />
@@ -175,6 +175,6 @@ function Prove({
       />
       <p className="muted small center">{t.safety}</p>
       <DemoMessage target={phone} />
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,24 @@
 import { koboOf } from '@gift/money';
 import { texts } from '../../shared/i18n/texts';
-import { clockTime } from '../../shared/i18n/time';
+import { clockTime, deadlineText } from '../../shared/i18n/time';
 import { Amount } from '../../shared/ui/amount';
 import { Covered } from '../../shared/ui/covered';
-import { CardIcon, LockIcon, PlusIcon, RefreshIcon, SwapIcon, TagIcon } from '../../shared/ui/icons';
+import {
+  CardIcon,
+  ClockIcon,
+  LockIcon,
+  PlusIcon,
+  RefreshIcon,
+  SwapIcon,
+  TagIcon,
+} from '../../shared/ui/icons';
+import { useNow } from '../../shared/ui/use-now';
 import type { Line } from './statement';
-import { reasonText } from './words';
+import { lineText } from './words';
 
 const t = texts({
-  after: ['Balance after it', '变动后余额'],
+  after: ['Available after it', '变动后可用余额'],
+  spendable: [(when: string) => `Spendable from ${when}`, (when: string) => `${when} 起可用`],
   with: [(name: string) => `with ${name}`, (name: string) => `与 ${name}`],
 });
 
@@ -21,7 +31,7 @@ const icons: Readonly<Record<string, typeof LockIcon>> = {
   clear: CardIcon,
 };
 
-/** One change of the available money; a tap tells where it came from and where it went. */
+/** One change of the available money, or a sale that is not spendable yet; a tap tells where the money went. */
 export function StatementRow({
   line,
   isHidden,
@@ -31,27 +41,38 @@ export function StatementRow({
   isHidden: boolean;
   onOpen: (line: Line) => void;
 }) {
+  const now = useNow();
   const isIn = line.inKobo !== null;
   const change = koboOf(isIn ? BigInt(line.inKobo!) : -BigInt(line.outKobo ?? '0'));
-  const Icon = icons[line.reason] ?? SwapIcon;
+  const Icon = line.saleKobo ? ClockIcon : (icons[line.reason] ?? SwapIcon);
   return (
     <button type="button" className="list-row" onClick={() => onOpen(line)}>
       <span
-        className={line.reason === 'lock' ? 'line-mark escrow' : isIn ? 'line-mark positive' : 'line-mark'}
+        className={line.state === 'escrow' ? 'line-mark escrow' : isIn ? 'line-mark positive' : 'line-mark'}
       >
         <Icon size={18} />
       </span>
       <span className="grow">
-        <span className="strong block">{reasonText(line, isIn)}</span>
+        <span className="strong block">{lineText(line, isIn)}</span>
         <span className="muted small block cut">
           {clockTime(line.at)}
           {line.counterparty && ` · ${t.with(line.counterparty)}`}
         </span>
+        {line.spendableAt && (
+          <span className="small block">{t.spendable(deadlineText(line.spendableAt, now))}</span>
+        )}
       </span>
       <span className="right">
-        <span className={isIn ? 'positive block' : 'block'}>
-          <Amount kobo={change} sign="always" />
-        </span>
+        {line.saleKobo ? (
+          // In no balance: the sum of a sale counts once its hold is over.
+          <span className="muted block">
+            <Amount kobo={line.saleKobo} />
+          </span>
+        ) : (
+          <span className={isIn ? 'positive block' : 'block'}>
+            <Amount kobo={change} sign="always" />
+          </span>
+        )}
         <span className="muted small block line-after">
           <span className="visually-hidden">{t.after}</span>
           <Covered kobo={line.balanceAfterKobo} isHidden={isHidden} />

@@ -64,7 +64,7 @@ const rangeOf = (since: Since, nowMs: number) => {
 const sinceText = (since: Since) =>
   typeof since === 'object' ? `${since.first} – ${since.last}` : since ? t.days(since) : t.anyTime;
 
-/** Every change of the available money, newest first, by day. It is read anew when `moved`, which stands for it, changes. */
+/** Every change of the available money and every sale on hold, newest first, by day. It is read anew when `moved`, which stands for it, changes. */
 export function Statement({ moved, isHidden }: { moved: string | null; isHidden: boolean }) {
   const [choice, choose] = useState<Choice>('all');
   const [since, setSince] = useState<Since>(0);

@@ -1,5 +1,6 @@
 import { koboOf, typedNaira } from '@gift/money';
 import { useEffect, useRef } from 'react';
+import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useKept } from '../../shared/forms/use-kept';
@@ -95,7 +96,7 @@ export function WithdrawForm({
             </p>
           )}
           {known?.refusal && <WithdrawRefused quote={known} onMost={type} />}
-          <Button busy={withdrawing.busy} disabled={!isReady} onClick={() => void withdrawing.begin()}>
+          <Button type="submit" form="withdraw" busy={withdrawing.busy} disabled={!isReady}>
             {isSum ? (
               <>
                 {t.button} <Amount kobo={amount} />
@@ -108,7 +109,7 @@ export function WithdrawForm({
       }
     >
       <Stale remote={standing} />
-      <section className="card stack">
+      <Form id="withdraw" className="card stack" onSubmit={() => isReady && withdrawing.begin()}>
         <p className="row between">
           <span className="muted">{t.available}</span>
           <Amount kobo={hints.availableKobo} size="m" />
@@ -151,7 +152,7 @@ export function WithdrawForm({
           }))}
         />
         <WithdrawHints quote={hints} bankName={bankName} />
-      </section>
+      </Form>
       {!quote.data && quote.error ? (
         <Failed failure={quote.error} onRetry={() => void quote.refresh()} />
       ) : (

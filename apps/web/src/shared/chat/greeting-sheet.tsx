@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextArea } from '../forms/field';
+import { Form } from '../forms/form';
 import { texts } from '../i18n/texts';
 import { Button } from '../ui/button';
 import { Sheet } from '../ui/sheet';
@@ -31,17 +32,19 @@ export function GreetingSheet({
   const greeting = typed ?? (ownName && t.hello(ownName));
   return (
     <Sheet open onClose={onClose} title={title}>
-      <TextArea
-        label={t.label}
-        value={greeting}
-        onChange={setTyped}
-        maxLength={most}
-        rows={3}
-        hint={`${greeting.length} / ${most}`}
-      />
-      <Button busy={isBusy} onClick={() => onSend(greeting.trim())}>
-        {t.send}
-      </Button>
+      <Form onSubmit={() => onSend(greeting.trim())}>
+        <TextArea
+          label={t.label}
+          value={greeting}
+          onChange={setTyped}
+          maxLength={most}
+          rows={3}
+          hint={`${greeting.length} / ${most}`}
+        />
+        <Button type="submit" busy={isBusy}>
+          {t.send}
+        </Button>
+      </Form>
     </Sheet>
   );
 }

@@ -1,7 +1,8 @@
 import { type ReportReason, reportReasons } from '@gift/contract/report-words';
 import { useState } from 'react';
 import { FailureNote } from '../forms/failure-note';
-import { TextArea } from '../forms/field';
+import { FieldGroup, TextArea } from '../forms/field';
+import { Form } from '../forms/form';
 import { useKept } from '../forms/use-kept';
 import type { CallFailure } from '../http/errors';
 import { texts } from '../i18n/texts';
@@ -37,21 +38,23 @@ export function ReportForm({ draft, hint, report, send }: Props) {
     if (reason && (await send({ reason, text: text.trim() }))) forget();
   }
   return (
-    <>
-      <fieldset className="report-reasons">
-        <legend className="muted">{t.reason}</legend>
-        {reportReasons.map((one) => (
-          <label key={one} className="list-row">
-            <input
-              type="radio"
-              name="reason"
-              checked={reason === one}
-              onChange={() => keep({ reason: one, text })}
-            />
-            {reportText(one)}
-          </label>
-        ))}
-      </fieldset>
+    <Form onSubmit={submit}>
+      <FieldGroup error={isAsked && !reason ? t.choose : undefined}>
+        <fieldset className="report-reasons">
+          <legend className="muted">{t.reason}</legend>
+          {reportReasons.map((one) => (
+            <label key={one} className="list-row">
+              <input
+                type="radio"
+                name="reason"
+                checked={reason === one}
+                onChange={() => keep({ reason: one, text })}
+              />
+              {reportText(one)}
+            </label>
+          ))}
+        </fieldset>
+      </FieldGroup>
       <TextArea
         label={t.words}
         hint={hint}
@@ -60,15 +63,10 @@ export function ReportForm({ draft, hint, report, send }: Props) {
         maxLength={most}
         rows={4}
       />
-      {isAsked && !reason && (
-        <p className="danger small" role="alert">
-          {t.choose}
-        </p>
-      )}
       <FailureNote failure={report.failure} />
-      <Button busy={report.busy} onClick={() => void submit()}>
+      <Button type="submit" busy={report.busy}>
         {t.send}
       </Button>
-    </>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const navigate = vi.fn();
 const noticed = vi.fn();
+const resumed = vi.fn();
 const payload = vi.fn();
 const checked = vi.fn();
 const overlay = { while: vi.fn(), done: vi.fn() };
@@ -21,6 +22,7 @@ vi.mock('../state/session', () => ({
   },
 }));
 vi.mock('./notice', () => ({ noticeNewMessages: async (...told: unknown[]) => noticed(...told) }));
+vi.mock('./revokes', () => ({ resumeRevokes: (engine: unknown) => resumed(engine) }));
 vi.mock('./overlay', () => ({
   overlayWhileConnecting: () => overlay.while(),
   overlayDone: () => overlay.done(),
@@ -119,6 +121,13 @@ it('connected: is on, hides the overlay, and leaves /login for the first page, a
   vi.stubGlobal('location', { pathname: '/login' });
   emit('connectSuccess', null);
   expect(navigate).toHaveBeenCalledWith('/', { replace: true });
+});
+
+it('connected: goes on with the revocations that an earlier page left', async () => {
+  await chat.startChat();
+  expect(resumed).not.toHaveBeenCalled();
+  emit('connectSuccess', null);
+  expect(resumed.mock.calls).toEqual([[engine]]);
 });
 
 it.each([

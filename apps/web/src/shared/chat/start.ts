@@ -7,6 +7,7 @@ import type { ChatEngine } from './engine';
 import { checkSession, keptPayload, loadEngine, loginPayload } from './load';
 import { noticeNewMessages } from './notice';
 import { forgetGlass, overlayDone, overlayWhileConnecting } from './overlay';
+import { resumeRevokes } from './revokes';
 import { chatEngine, chatStatus, ownChatID, unreadTotal } from './status';
 
 let starting: Promise<void> | null = null;
@@ -95,6 +96,7 @@ function listen(engine: ChatEngine) {
     overlayDone();
     if (location.pathname === '/login') void navigate(taskOf(ownChatID()), { replace: true });
     void countUnread(engine).catch(() => undefined);
+    resumeRevokes(engine);
   });
   engine.on('connectFailed', ({ errCode }) => {
     over('failed')();

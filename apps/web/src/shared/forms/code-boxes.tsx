@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { texts } from '../i18n/texts';
 import './forms.css';
 
@@ -7,43 +7,42 @@ const length = 6;
 
 /**
  * Six boxes over one real input, so that pasting, erasing and the phone's own code suggestion work as they do
- * anywhere. Calls `onDone` with the sixth digit, and again only after the text has changed.
+ * anywhere. The sixth digit submits their form, and again only after the text has changed.
  */
 export function CodeBoxes({
   value,
   onChange,
-  onDone,
+  submits = true,
   disabled = false,
   wrong = false,
   autoFocus = true,
 }: {
   value: string;
   onChange: (code: string) => void;
-  onDone: (code: string) => void;
+  /** False where the form asks for more than the code. */
+  submits?: boolean;
   disabled?: boolean;
   wrong?: boolean;
   autoFocus?: boolean;
 }) {
-  const sent = useRef('');
-  function typed(text: string) {
-    const code = text.replace(/\D/g, '').slice(0, length);
-    onChange(code);
-    if (code.length < length) sent.current = '';
-    else if (sent.current !== code) {
-      sent.current = code;
-      onDone(code);
-    }
-  }
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // `requestSubmit` is missing in old WebViews.
+    if (submits && value.length === length)
+      input.current?.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  }, [value, submits]);
   return (
     <div className={wrong ? 'code-boxes wrong' : 'code-boxes'}>
       <input
+        ref={input}
         value={value}
-        onChange={(event) => typed(event.target.value)}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
         inputMode="numeric"
         autoComplete="one-time-code"
         aria-label={t.label}
         aria-invalid={wrong}
         disabled={disabled}
+        aria-busy={disabled || undefined}
         // biome-ignore lint/a11y/noAutofocus: a screen with these boxes asks for one thing.
         autoFocus={autoFocus}
       />

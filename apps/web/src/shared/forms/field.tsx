@@ -133,6 +133,26 @@ export function TextArea({ label, error, hint, value, onChange, ...rest }: Field
   );
 }
 
+/** Ticks, chips or pictures that answer one question, and what is wrong with the answer. */
+export const FieldGroup = ({
+  error,
+  className = 'stack',
+  children,
+}: {
+  error: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <div className={error ? `${className} wrong` : className}>
+    {children}
+    {error && (
+      <p className="danger small" role="alert">
+        {error}
+      </p>
+    )}
+  </div>
+);
+
 /** Rules that tick themselves off while the reader types. */
 export function RuleList({ rules }: { rules: readonly { text: string; held: boolean }[] }) {
   return (

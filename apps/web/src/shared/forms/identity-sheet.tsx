@@ -1,5 +1,5 @@
 import { bvnPattern } from '@gift/contract/rules';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../http/use-action';
 import { useRemote } from '../http/use-remote';
 import { texts } from '../i18n/texts';
@@ -11,6 +11,7 @@ import { Sheet } from '../ui/sheet';
 import type { User } from '../user';
 import { FailureNote } from './failure-note';
 import { TextField } from './field';
+import { Form } from './form';
 import { prompts } from './prompts';
 
 const t = texts({
@@ -75,14 +76,9 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
   const isComplete =
     bvnPattern.test(number) && (!asksPerson || Object.values(person).every((text) => text.trim() !== ''));
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
-    if (!isComplete) {
-      const form = event.currentTarget;
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+    if (!isComplete) return;
     const answer = await check.run({ kind, number, ...(asksPerson ? person : {}) });
     if (!answer) return;
     if (answer.status === 'verified') toastSuccess(t.done(answer.tier));
@@ -91,7 +87,7 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
   }
 
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <Form onSubmit={submit}>
       {open.length > 1 && (
         <Segments
           label={t.which}
@@ -148,6 +144,6 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
       <Button type="submit" busy={check.busy}>
         {t.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CallFailure } from '../http/errors';
 import { texts } from '../i18n/texts';
 import { Button } from '../ui/button';
 import { TextField } from './field';
+import { Form } from './form';
 
 const t = texts({
   code: ['Code from your authenticator app', '身份验证器应用中的验证码'],
@@ -26,13 +27,9 @@ export default function TwoStepForm({
 }) {
   const [code, setCode] = useState('');
   const isWhole = code.trim().length >= 6;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isWhole) onCode(code.trim());
-  }
   const isAsked = failure?.refusal === 'TwoStepNeeded';
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <Form onSubmit={() => isWhole && onCode(code.trim())}>
       <TextField
         label={t.code}
         value={code}
@@ -48,6 +45,6 @@ export default function TwoStepForm({
       <Button type="submit" busy={busy} disabled={!isWhole}>
         {t.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

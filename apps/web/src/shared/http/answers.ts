@@ -1,5 +1,6 @@
 // The answers of GET calls while the page is open: one entry per key, shared by every part that shows it.
 import { CallFailure, failureOf, unreadText } from './errors';
+import { restarting } from './restarting';
 
 export type Held = { atMs: number; data: unknown };
 /** What a part sees; a new object whenever anything changed. */
@@ -181,8 +182,9 @@ export function forgetAnswers() {
   }
 }
 
-/** Follows the window: back in view, offline, or back online. */
+/** Follows the window: back in view, offline, or back online; and a server that comes back. */
 export function startRefreshing() {
+  restarting.subscribe(() => restarting.get() || refreshAll());
   addEventListener('offline', markOffline);
   addEventListener('online', refreshAll);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refreshAll());

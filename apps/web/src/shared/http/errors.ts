@@ -11,6 +11,7 @@ const t = texts({
     'You are offline, so nothing was sent and no money moved. What you typed is kept. Try again when you are online.',
     '您已离线，请求未发出，资金未变动。您填写的内容已保留，请联网后重试。',
   ],
+  restarting: ['Gift is restarting. Your money is safe.', 'Gift 正在重启，您的资金安全。'],
   timeout: [
     'No answer after a minute. Check what happened before you try again.',
     '一分钟内没有收到回应。请先查看结果，再决定是否重试。',
@@ -21,7 +22,7 @@ const t = texts({
  * Why a call gave no answer. `refusal`: the server said no, in the reader's language. `session`: HTTP 401.
  * `broken`: the server failed. `offline` and `timeout`: no response came, so a command may have been carried
  * out; sending it again with the same idempotency key is safe. `unsent`: the phone had no connection from the
- * start, so a command never left it. `absent`: something answered, but not this app.
+ * start, so a command never left it. `restarting`: the server is for a moment without its database. `absent`: something answered, but not this app.
  */
 export type FailureKind =
   | 'refusal'
@@ -30,6 +31,7 @@ export type FailureKind =
   | 'offline'
   | 'unsent'
   | 'timeout'
+  | 'restarting'
   | 'absent'
   | 'seal';
 
@@ -50,7 +52,7 @@ export class CallFailure extends Error {
   }
   /** True where nobody knows whether the server did it. */
   get isUncertain(): boolean {
-    return this.kind === 'offline' || this.kind === 'timeout' || this.kind === 'absent';
+    return /^(offline|timeout|absent|restarting)$/.test(this.kind);
   }
 }
 
@@ -58,6 +60,7 @@ export const absentText = () => t.absent;
 export const offlineText = () => t.offline;
 export const unreadText = () => t.unread;
 export const unsentText = () => t.unsent;
+export const restartingText = () => t.restarting;
 export const timeoutText = () => t.timeout;
 
 /** Any thrown thing as a failure a screen can show. Offline it is as a rule a part of the app that did not come. */

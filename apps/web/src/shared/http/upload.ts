@@ -106,7 +106,8 @@ function put(url: string, file: Blob, from: number, onProgress: (share: number) 
         resolve(answer.data as PutAnswer);
       } else {
         const data = (answer?.data ?? {}) as Record<string, unknown>;
-        const kind = answer?.code === undefined ? 'absent' : 'refusal';
+        const kind =
+          request.status === 503 ? 'restarting' : answer?.code === undefined ? 'absent' : 'refusal';
         reject(new CallFailure(kind, answer?.message || absentText(), answer?.code ?? request.status, data));
       }
     };

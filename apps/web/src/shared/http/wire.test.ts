@@ -6,6 +6,7 @@ import { hideLoading, loadingCount, showLoading } from '../state/loading';
 import { isSignedIn, readSession, sessionEnded, signIn } from '../state/session';
 import { toasts } from '../state/toasts';
 import { absentText, type CallFailure } from './errors';
+import { restarting } from './restarting';
 import { send, type WireRequest } from './wire';
 
 vi.mock('virtual:calls', () => ({
@@ -145,7 +146,7 @@ describe('an answer', () => {
   });
 
   it('that is none says "Unknown error please contact administrator"', async () => {
-    answer = async () => new Response('<html>a proxy</html>', { status: 502 });
+    answer = async () => new Response('<html>a proxy</html>', { status: 404 });
     expect((await failureOf(send(get)))?.message).toBe('Unknown error please contact administrator');
     answer = () => Promise.reject(new TypeError('no network'));
     expect((await failureOf(send(get)))?.message).toBe(absentText());
@@ -234,7 +235,7 @@ it('a 401 to a call of an earlier session does not end the one that began since'
   answer = () => new Promise((resolve) => (arrive = resolve));
   const asked = failureOf(send(get));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
-  signIn({ token: 'newer', userID: 'bola' }, true);
+  signIn({ expiresIn: 86_400, token: 'newer', userID: 'bola' }, true);
   arrive(new Response(JSON.stringify({ code: 401, message: 'ended' }), { status: 401 }));
   expect((await asked)?.kind).toBe('session');
   expect([isSignedIn(), jar.get('token')]).toEqual([true, 'newer']);
@@ -250,13 +251,53 @@ it('what was typed outlives a session that ended, and is gone for anybody else w
     removeItem: own((key: string) => delete storage[key]),
   });
   vi.stubGlobal('localStorage', storage);
-  signIn({ token: 'one', userID: 'ada' }, true);
+  signIn({ token: 'one', userID: 'ada', expiresIn: 1000 }, true);
   sessionEnded();
-  signIn({ token: 'two', userID: 'ada' }, true);
+  signIn({ token: 'two', userID: 'ada', expiresIn: 1000 }, true);
   expect(storage).toMatchObject(kept);
   sessionEnded();
-  signIn({ token: 'three', userID: 'bola' }, true);
-  expect(Object.keys(storage).sort()).toEqual(['theme', 'userID']);
+  signIn({ token: 'three', userID: 'bola', expiresIn: 1000 }, true);
+  expect(Object.keys(storage).sort()).toEqual(['staySignedIn', 'theme', 'userID']);
+});
+
+describe('the cookie of a session', () => {
+  const renewing = async () =>
+    new Response(JSON.stringify({ code: 200 }), { headers: { 'x-session-expires-in': '2000' } });
+  let lines: string[];
+  beforeEach(() => {
+    lines = [];
+    vi.stubGlobal('document', {
+      get cookie() {
+        return 'token=one';
+      },
+      set cookie(line: string) {
+        lines.push(line);
+      },
+    });
+    const held = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => held.set(key, value),
+      removeItem: (key: string) => held.delete(key),
+    });
+  });
+  const ages = () => lines.map((line) => /Max-Age=(\d+)/.exec(line)?.[1]);
+
+  it('ends before its session, and moves with it', async () => {
+    signIn({ token: 'one', userID: 'ada', expiresIn: 1000 }, true);
+    answer = renewing;
+    await send(get);
+    await send({ ...get, isAnonymous: true });
+    await send({ ...get, bearer: 'another' });
+    expect(ages()).toEqual(['940', '1940']);
+  });
+
+  it('that ends with the browser stays so', async () => {
+    signIn({ token: 'one', userID: 'ada', expiresIn: 1000 }, false);
+    answer = renewing;
+    await send(get);
+    expect(ages()).toEqual([undefined]);
+  });
 });
 
 it('signed in means that the token cookie is not empty', () => {
@@ -277,4 +318,58 @@ it('takes the time from a fresh answer, never from one that a cache may have kep
   answer = stamped({ 'x-server-time': hourAgo });
   await send({ method: 'GET', url: '/api/order/detail' });
   expect(serverNow() - Date.now()).toBeLessThan(-3_590_000);
+});
+
+describe('a server that restarts', () => {
+  const away = json({ code: 503, data: { refusal: 'Unavailable' }, message: 'Gift is restarting.' }, 503);
+  const there = json({ code: 200, data: { is: 'there' }, message: 'OK' });
+  /** Away for the first `times` requests for readiness. */
+  const backAfter = (times: number) => {
+    let asked = 0;
+    answer = async () => {
+      const isReady = asked > times;
+      if (sent.at(-1)?.url === '/readyz') return new Response('', { status: asked++ < times ? 503 : 200 });
+      return (isReady ? there : away)();
+    };
+  };
+
+  it('gets a command again under the same key once it is back, and the page says why it waits', async () => {
+    vi.useFakeTimers();
+    backAfter(2);
+    const answered = send({ ...post, idempotencyKey: 'a-key-of-its-own-0001' });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(restarting.get()).toBe(true);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await answered).toEqual({ data: { is: 'there' }, message: 'OK' });
+    expect(restarting.get()).toBe(false);
+    const commands = sent.filter(({ url }) => url === post.url);
+    expect(commands.map(({ init }) => init.headers['Idempotency-Key'])).toEqual(
+      Array(2).fill('a-key-of-its-own-0001'),
+    );
+  });
+
+  it('leaves it open whether a command was carried out, when it does not come back in a minute', async () => {
+    vi.useFakeTimers();
+    backAfter(1000);
+    const failed = failureOf(send({ ...post, idempotencyKey: 'a-key-of-its-own-0002' }));
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(await failed).toMatchObject({ kind: 'restarting', isUncertain: true });
+    backAfter(0);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(restarting.get()).toBe(false);
+  });
+
+  it('is told of at once where nothing would be safe to repeat, behind a gateway too', async () => {
+    vi.useFakeTimers();
+    assumeLanguage('zh-CN');
+    answer = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+    expect(await failureOf(send(get))).toMatchObject({
+      kind: 'restarting',
+      message: 'Gift 正在重启，您的资金安全。',
+    });
+    expect(sent.filter(({ url }) => url === get.url)).toHaveLength(1);
+    backAfter(0);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(restarting.get()).toBe(false);
+  });
 });

@@ -3,9 +3,18 @@ import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
 import { language } from '../i18n/language';
 import { cookie } from '../state/cookies';
 import { keys, stored } from '../state/keys';
-import { sessionEnded, token } from '../state/session';
+import { sessionEnded, sessionRenewed, token } from '../state/session';
 import { readServerTime, serverNow } from './clock';
-import { absentText, CallFailure, offlineText, timeoutText, unreadText, unsentText } from './errors';
+import {
+  absentText,
+  CallFailure,
+  offlineText,
+  restartingText,
+  timeoutText,
+  unreadText,
+  unsentText,
+} from './errors';
+import { whenBack } from './restarting';
 
 export type WireRequest = {
   method: string;
@@ -78,14 +87,38 @@ async function bodyOf(request: WireRequest): Promise<BodyInit | null> {
   }
 }
 
-/** Sends one request; gives `{data, message}` on code 200, else throws a CallFailure. */
+/** How long a command waits for a server that is restarting. */
+const restartMs = 60_000;
+
+/**
+ * Sends one request; gives `{data, message}` on code 200, else throws a CallFailure. A command with a key that meets a
+ * restart is sent again under that key once the server is back, so it is carried out once.
+ */
 export async function send(request: WireRequest): Promise<{ data: unknown; message: string }> {
+  const until = Date.now() + restartMs;
+  for (;;) {
+    try {
+      return await sendOnce(request);
+    } catch (thrown) {
+      if (!(thrown instanceof CallFailure) || thrown.kind !== 'restarting') throw thrown;
+      const isBack = whenBack().then(() => true);
+      if (!request.idempotencyKey || request.signal?.aborted) throw thrown;
+      const waited = new Promise<false>((resolve) =>
+        setTimeout(resolve, Math.max(0, until - Date.now()), false),
+      );
+      if (!(await Promise.race([isBack, waited]))) throw thrown;
+    }
+  }
+}
+
+async function sendOnce(request: WireRequest): Promise<{ data: unknown; message: string }> {
   const body = await bodyOf(request);
   const bearer = bearerOf(request);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   request.signal?.addEventListener('abort', () => stop.abort());
   const sentMs = Date.now();
+  const speaker = request.isAnonymous || request.bearer ? '' : token();
   const wasOffline = navigator.onLine === false;
   let response: Response;
   let envelope: Envelope | null;
@@ -95,6 +128,7 @@ export async function send(request: WireRequest): Promise<{ data: unknown; messa
     // An answer out of the browser's own cache is quick and tells an old time: it would be believed most.
     if (!response.headers.get('cache-control')?.includes('max-age'))
       readServerTime(Number(response.headers.get('x-server-time')), sentMs, Date.now());
+    sessionRenewed(speaker, Number(response.headers.get('x-session-expires-in')));
     envelope = (await response.json().catch(() => null)) as Envelope | null;
   } catch (thrown) {
     if (request.signal?.aborted) throw thrown;
@@ -125,6 +159,9 @@ export function opened(
     throw new CallFailure('session', message || absentText(), 401, data);
   }
   const code = envelope?.code ?? envelope?.status;
+  // A gateway has no envelope of ours: behind it, the server itself is restarting.
+  if (status === 503 || (code === undefined && (status === 502 || status === 504)))
+    throw new CallFailure('restarting', message || restartingText(), 503, data);
   if (code === 200) return { data: envelope?.data, message };
   if (code === undefined) throw new CallFailure('absent', absentText(), status);
   throw new CallFailure(status >= 500 ? 'broken' : 'refusal', message || absentText(), code, data);

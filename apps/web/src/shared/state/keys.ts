@@ -11,6 +11,8 @@ export const keys = {
   pushTold: 'pushTold',
   userID: 'userID',
   userInfo: 'userInfo',
+  /** Whether the session outlives the browser: its cookie has an end that moves with it. */
+  staySignedIn: 'staySignedIn',
   /** The draft of the first step of an order; spelled as specified. */
   orderDraft: 'createOrderSetep1',
   themeMode: 'theme',
@@ -18,6 +20,8 @@ export const keys = {
   lastGood: 'last:',
   /** Half-filled forms, one key per form. */
   draft: 'draft:',
+  /** Messages whose revocation is not confirmed yet: ids only. */
+  revokes: 'revokes',
   balanceHidden: 'balanceHidden',
   recentEmoji: 'recentEmoji',
   /** When requests to people and groups were last looked at, one key per person. */

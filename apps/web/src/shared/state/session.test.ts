@@ -72,7 +72,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Ada is signed in, has looked around and typed something. */
 async function adaIsHere() {
-  session.signIn({ token: 'one', userID: 'ada' }, true);
+  session.signIn({ expiresIn: 86_400, token: 'one', userID: 'ada' }, true);
   Object.assign(storage, ofThePhone, ofAda, typed);
   (await open(chat)).close();
   await vault.withVault('readwrite', (store) => store.put('a file', 'proof'));
@@ -127,7 +127,7 @@ describe('what was typed when a session ended', () => {
     await adaIsHere();
     session.sessionEnded();
     await nothingOfAda();
-    session.signIn({ token: 'two', userID: 'ada' }, true);
+    session.signIn({ expiresIn: 86_400, token: 'two', userID: 'ada' }, true);
     expect(texts()).toMatchObject(typed);
     expect(await fromVault()).toBe('a file');
   });
@@ -135,7 +135,7 @@ describe('what was typed when a session ended', () => {
   it('is back at once, before the phone has finished forgetting it', async () => {
     await adaIsHere();
     session.sessionEnded();
-    session.signIn({ token: 'two', userID: 'ada' }, true);
+    session.signIn({ expiresIn: 86_400, token: 'two', userID: 'ada' }, true);
     expect(await fromVault()).toBe('a file');
   });
 
@@ -151,17 +151,17 @@ describe('what was typed when a session ended', () => {
   it('is for nobody else, who does not bring it back for its reader either', async () => {
     await adaIsHere();
     session.sessionEnded();
-    session.signIn({ token: 'two', userID: 'bola' }, true);
+    session.signIn({ expiresIn: 86_400, token: 'two', userID: 'bola' }, true);
     expect(texts()).toEqual({ ...ofThePhone, userID: 'bola' });
     expect(await fromVault()).toBeUndefined();
-    session.signIn({ token: 'three', userID: 'ada' }, true);
+    session.signIn({ expiresIn: 86_400, token: 'three', userID: 'ada' }, true);
     expect(texts()).toEqual({ ...ofThePhone, userID: 'ada' });
   });
 
   it('is gone when the reader logged out', async () => {
     await adaIsHere();
     session.signOut();
-    session.signIn({ token: 'two', userID: 'ada' }, true);
+    session.signIn({ expiresIn: 86_400, token: 'two', userID: 'ada' }, true);
     expect(texts()).toEqual({ ...ofThePhone, userID: 'ada' });
     expect(await fromVault()).toBeUndefined();
   });

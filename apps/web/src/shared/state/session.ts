@@ -6,7 +6,8 @@ import { deleteDatabase, emptyVault, refillVault } from './vault';
 /** Signed in means: the `token` cookie is not empty (spec section 4). */
 export type Session = { token: string; userID: string; hasEnded?: boolean };
 
-const yearS = 365 * 24 * 3600;
+/** What an answer may have been on its way: the cookie must not outlive its session. */
+const marginS = 60;
 const held = store<Session>({ token: '', userID: '' });
 const leaveListeners = new Set<() => void>();
 
@@ -48,14 +49,18 @@ export function readSession() {
 export const assumeSession = (signedIn: boolean) =>
   held.set({ token: signedIn ? documentToken : '', userID: '' });
 
-export function signIn(answer: { token: string; userID: string; imToken?: string }, remember: boolean) {
+type SignedIn = { token: string; userID: string; expiresIn: number; imToken?: string };
+
+export function signIn(answer: SignedIn, remember: boolean) {
   // Before the new session is there, so that nothing of the old one comes under the new name. Chat ended with the old one
   // for its own reader too.
   const before = typed?.userID ?? stored.get(keys.userID) ?? answer.userID;
   if (before !== answer.userID) forgetReader();
   else forgetInMemory();
   giveBack(answer.userID);
-  setCookie('token', answer.token, remember ? yearS : undefined);
+  if (remember) stored.set(keys.staySignedIn, '1');
+  else stored.remove(keys.staySignedIn);
+  setCookie('token', answer.token, remember ? answer.expiresIn - marginS : undefined);
   stored.set(keys.userID, answer.userID);
   // One of an earlier session ended with it.
   if (answer.imToken) stored.set(keys.imToken, answer.imToken);
@@ -64,6 +69,12 @@ export function signIn(answer: { token: string; userID: string; imToken?: string
   // Of whoever was here before, whose session may have run out by itself.
   forgetDrawn();
   held.set({ token: answer.token, userID: answer.userID });
+}
+
+/** The server made the session longer: so is the cookie, where it has an end. */
+export function sessionRenewed(renewed: string, expiresIn: number) {
+  if (renewed && renewed === token() && expiresIn > marginS && stored.get(keys.staySignedIn))
+    setCookie('token', renewed, expiresIn - marginS);
 }
 
 /** Called when the reader signs out, in another tab too, and before anybody signs in: for what is kept in memory. */

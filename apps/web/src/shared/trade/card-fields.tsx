@@ -35,11 +35,13 @@ export function CountryField({
   countries,
   value,
   onChange,
+  error,
 }: {
   brand: Brand;
   countries: readonly Country[];
   value: string | null;
   onChange: (countryID: string) => void;
+  error?: ReactNode;
 }) {
   const options = countries
     .filter(({ countryID }) => brand.countries.includes(countryID))
@@ -53,6 +55,7 @@ export function CountryField({
       label={t.country}
       placeholder={t.choose}
       hint={t.lock}
+      error={error}
       options={options}
       value={value}
       onChange={onChange}

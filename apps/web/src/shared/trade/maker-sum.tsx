@@ -12,6 +12,10 @@ const t = texts({
   vat: ['VAT on the fee', '手续费增值税'],
   receive: ['You would receive', '您将收到'],
   pay: ['You would pay', '您需支付'],
+  hold: [
+    (hours: number) => `Spendable ${hours} h after the buyer confirms.`,
+    (hours: number) => `买家确认 ${hours} 小时后可用。`,
+  ],
 });
 
 /**
@@ -53,6 +57,7 @@ export function MakerSum({
         <span className="strong">{type === 1 ? t.receive : t.pay}</span>
         <Amount kobo={deal?.totalKobo ?? null} size="l" />
       </p>
+      {deal?.holdHours ? <p className="small muted">{t.hold(deal.holdHours)}</p> : null}
     </div>
   );
 }

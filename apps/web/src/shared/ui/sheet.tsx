@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { texts } from '../i18n/texts';
 import { CloseIcon } from './icons';
 
@@ -46,8 +46,11 @@ function OpenSheet({
   const drag = useRef<Drag | null>(null);
   const closing = useRef(false);
   const openedMs = useRef(performance.now());
+  /** A finger or button that was down before the sheet opened ends in a click on whatever has come under it. */
+  const isPressed = useRef(false);
 
-  useEffect(() => {
+  // Before the effects of what is inside, which may focus a field of it.
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current!;
     if (!element.open) element.showModal();
@@ -88,7 +91,6 @@ function OpenSheet({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
     <dialog
       ref={dialog}
       className="sheet"
@@ -98,6 +100,22 @@ function OpenSheet({
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
+      }}
+      onKeyDown={(event) => {
+        // A sheet of choices may stand inside a form: Enter in its search would submit that form.
+        const { form } = event.target as Partial<HTMLInputElement>;
+        const isInput = event.target instanceof HTMLInputElement;
+        if (event.key === 'Enter' && isInput && form && !event.currentTarget.contains(form))
+          event.preventDefault();
+      }}
+      onPointerDownCapture={() => {
+        isPressed.current = true;
+      }}
+      onClickCapture={(event) => {
+        // Keys and screen readers click without a press.
+        if (isPressed.current || event.detail === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
       }}
       onClick={(event) => {
         const isOutside = event.target === event.currentTarget;

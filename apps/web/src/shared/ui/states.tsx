@@ -96,7 +96,7 @@ export function Stale({ remote: { data, error, atMs, isLate } }: { remote: Aged 
   return (
     <p className="notice" role="status">
       <OfflineIcon size={18} />
-      {error.isUncertain ? t.offline(momentOf(atMs)) : t.stale(momentOf(atMs))}
+      {error.isUncertain && error.kind !== 'restarting' ? t.offline(momentOf(atMs)) : t.stale(momentOf(atMs))}
     </p>
   );
 }

@@ -149,7 +149,7 @@ ${lines([
 ])}
 <p>${word(t.check)}</p>
 <h2>${word(t.decision)}</h2>
-${findings}${isSettled ? `<p>${word(t.settled)}</p>${order.paid ? shares(order.paid) : ''}` : findings ? '' : `<p>${word(t.undecided)}</p>`}
+${findings}${isSettled ? `<p>${word(t.settled)}</p>${order.money.paid ? shares(order.money.paid) : ''}` : findings ? '' : `<p>${word(t.undecided)}</p>`}
 <h2>${word(t.what)}</h2>
 ${record.statements.map(statement).join('') || `<p>${word(t.silence)}</p>`}
 ${spoken.length > 0 ? `<h2>${word(t.room)}</h2>\n${spoken.join('')}` : ''}

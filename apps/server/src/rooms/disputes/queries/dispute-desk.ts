@@ -15,7 +15,7 @@ import {
   wholeSpan,
 } from '../../../platform/spans';
 import { nicknamesOf } from '../../identity';
-import { cardsIn, paidOf } from '../../orders';
+import { cardsIn, moneyOfOrders } from '../../orders';
 import { asDigits } from '../view';
 
 /** What was found in the end, of a case that was closed by it. */
@@ -66,7 +66,7 @@ export const deskDisputes: Query<'deskDisputes'> = async ({ db }, { cursor, limi
   const shown = rows.slice(0, limit);
   const orderIDs = shown.map(({ orderID }) => orderID);
   const cards = await cardsIn(db, orderIDs);
-  const paid = await paidOf(db, orderIDs);
+  const money = await moneyOfOrders(db, orderIDs);
   const names = await nicknamesOf(
     db,
     shown.flatMap(({ buyerID, sellerID }) => [buyerID, sellerID]),
@@ -76,7 +76,7 @@ export const deskDisputes: Query<'deskDisputes'> = async ({ db }, { cursor, limi
     items: shown.map(({ id, orderID, buyerID, sellerID, state, frozen, openedAt, endedAt, ...row }) => {
       const card = cards.get(orderID);
       invariant(card, `the order of dispute ${id} has cards`);
-      const sums = endedAt && paid.get(orderID);
+      const sums = endedAt && money.get(orderID)?.paid;
       return {
         ...row,
         disputeID: String(id),

@@ -2,10 +2,10 @@ import { isID } from '@gift/contract/rules';
 import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { nicknamesOf } from '../../identity';
-import { cardsIn, paidOf } from '../../orders';
+import { cardsIn, moneyOfOrders } from '../../orders';
 import { readMine } from '../open-case';
 import { type Dispute, listEnded, listOpen, roleIn, turnIn } from '../store';
-import { asDigits, partnerIn, rowOf, sideView } from '../view';
+import { moneyView, partnerIn, rowOf, sideView } from '../view';
 
 export const disputeDetail: Query<'disputeDetail'> = async (context, { orderNo }) => {
   const { dispute, role } = await readMine(context, orderNo);
@@ -33,9 +33,9 @@ export const disputeList: Query<'disputeList'> = async ({ db, caller }, { cursor
     db,
     page.map(({ orderID }) => orderID),
   );
-  const paid = await paidOf(
+  const money = await moneyOfOrders(
     db,
-    ended.map(({ orderID }) => orderID),
+    page.map(({ orderID }) => orderID),
   );
   const names = await nicknamesOf(
     db,
@@ -44,12 +44,11 @@ export const disputeList: Query<'disputeList'> = async ({ db, caller }, { cursor
   return {
     items: page.map((dispute) => {
       const role = roleIn(dispute, userID) ?? 'buyer';
-      const sums = dispute.endedAt && paid.get(dispute.orderID);
       return {
         ...rowOf(dispute, cards.get(dispute.orderID)),
         role,
         partner: partnerIn(dispute, role, names),
-        paid: sums ? asDigits(sums) : null,
+        ...moneyView(dispute, role, money.get(dispute.orderID)),
       };
     }),
     nextCursor: found.length > limit ? String(ended.at(-1)?.id) : null,

@@ -48,8 +48,13 @@ export const login: Query<'login'> = async (context, { account, password, device
     // Notices go out in the language the person used last.
     if (user.language !== language)
       await tx.run(sql`update identity.users set language = ${language} where id = ${user.id}`);
-    const { token } = await openSession(tx, services, { userID: user.id, origin, deviceName, now });
-    return { token, userID: String(user.id) };
+    const { token, expiresIn } = await openSession(tx, services, {
+      userID: user.id,
+      origin,
+      deviceName,
+      now,
+    });
+    return { token, userID: String(user.id), expiresIn };
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;

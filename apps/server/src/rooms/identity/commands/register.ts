@@ -2,10 +2,10 @@ import { consentVersions } from '@gift/contract/rules';
 import type { Query } from '../../../platform/context';
 import { Refusal } from '../../../platform/refusal';
 import { refuseManyRegistrations } from '../code-quota';
-import { refuseUnfitNickname } from '../nicknames';
+import { refuseTakenNickname, refuseUnfitNickname } from '../nicknames';
 import { hashSecret } from '../passwords';
 import { tellPerson } from '../sending';
-import { isNicknameTaken, userByAccount } from '../store';
+import { userByAccount } from '../store';
 import { beginVerification } from '../verifications';
 
 /** A registration that waits for its code; kept in the verification, and gone from there once used. */
@@ -27,13 +27,13 @@ export const register: Query<'register'> = async (
 ) => {
   const { phone, password, confirm, nickname, email, inviteCode, consent } = input;
   if (confirm !== password) throw new Refusal('ConfirmDiffers');
-  refuseUnfitNickname(nickname);
+  await refuseUnfitNickname(services.database, nickname);
   const isConsent =
     consent.age18 && consent.terms === consentVersions.terms && consent.privacy === consentVersions.privacy;
   if (!isConsent) throw new Refusal('ConsentNeeded');
   const passwordHash = await hashSecret(password);
   return services.database.transaction(async (tx) => {
-    if (await isNicknameTaken(tx, nickname)) throw new Refusal('NicknameTaken');
+    await refuseTakenNickname(tx, nickname);
     await refuseManyRegistrations({ tx, now, services }, origin);
     const owner = await userByAccount(tx, phone);
     const pending: PendingAccount = {

@@ -2,17 +2,10 @@ import { days, later } from '../../../platform/clock';
 import type { Command, CommandContext } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
-import { refuseUnfitNickname } from '../nicknames';
+import { refuseTakenNickname, refuseUnfitNickname } from '../nicknames';
 import { checkOwnPassword } from '../own-password';
 import { tellPerson, tellProfile } from '../sending';
-import {
-  isNicknameTaken,
-  nicknameKey,
-  nicknameShape,
-  refusingTaken,
-  userByAccount,
-  userByID,
-} from '../store';
+import { nicknameKey, nicknameShape, refusingTaken, userByAccount, userByID } from '../store';
 import { beginVerification } from '../verifications';
 
 export const updateUserAccount: Command<'updateUserAccount'> = async (context, input) =>
@@ -25,10 +18,10 @@ async function changeNickname(context: CommandContext, nickname: string) {
   const user = await userByID(tx, caller.userID);
   const changeableAt = user.nicknameChangedAt && later(user.nicknameChangedAt, days(settings.nicknameDays));
   if (changeableAt && changeableAt > now) throw new Refusal('NicknameTooSoon', { date: changeableAt });
-  refuseUnfitNickname(nickname);
+  await refuseUnfitNickname(tx, nickname);
   // The name one has is no change, and must not use up the one there is.
   if (nickname === user.nickname) return { nickname };
-  if (await isNicknameTaken(tx, nickname, user.id)) throw new Refusal('NicknameTaken');
+  await refuseTakenNickname(tx, nickname, user.id);
   const change = sql`
     update identity.users set nickname = ${nickname}, nickname_key = ${nicknameKey(nickname)},
       nickname_shape = ${nicknameShape(nickname)}, nickname_changed_at = ${now}

@@ -2,8 +2,9 @@ import type { Caller, Command, CommandContext } from '../../../platform/context'
 import { sql } from '../../../platform/db';
 import { newID } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
+import { refuseTakenNickname } from '../nicknames';
 import { openSession } from '../sessions';
-import { addUser, isNicknameTaken, refusingTaken } from '../store';
+import { addUser, refusingTaken } from '../store';
 import { useCode, type Verified } from '../verifications';
 import { tellNewDevice } from './login';
 import type { PendingAccount } from './register';
@@ -24,8 +25,13 @@ export const verifyCode: Command<'verifyCode'> = async (context, input) => {
   if (userID === null) throw new Refusal('CodeExpired');
   const { tx, now, origin, services } = context;
   if (verified.purpose === 'login') await tellNewDevice(context, userID, input.deviceName);
-  const { token } = await openSession(tx, services, { userID, origin, deviceName: input.deviceName, now });
-  return { token, userID: String(userID) };
+  const { token, expiresIn } = await openSession(tx, services, {
+    userID,
+    origin,
+    deviceName: input.deviceName,
+    now,
+  });
+  return { token, userID: String(userID), expiresIn };
 };
 
 /** The phone is proven now, so whoever holds it may be told that it has an account after all. */
@@ -42,7 +48,10 @@ async function createAccount({ tx, now, origin }: Here, { target, language, deta
     language,
     now,
   });
-  if (!isNew) throw new Refusal((await isNicknameTaken(tx, nickname)) ? 'NicknameTaken' : 'PhoneInUse');
+  if (!isNew) {
+    await refuseTakenNickname(tx, nickname);
+    throw new Refusal('PhoneInUse');
+  }
   await tx.run(sql`
     insert into identity.consents (user_id, kind, version, given_at, address, user_agent)
     select ${id}, kind, version, ${now}, ${origin.address}, ${origin.userAgent}

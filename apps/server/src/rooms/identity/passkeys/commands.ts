@@ -113,8 +113,8 @@ export const passkeyLogin: Command<'passkeyLogin'> = async (context, { answer, d
   const { passkey } = await signedBy(context, { answer: answer as never, use: 'login', userID: null });
   const { userID } = passkey;
   if (!(await isKnownDevice(tx, userID, origin.deviceID))) await tellNewDevice(context, userID, deviceName);
-  const { token } = await openSession(tx, services, { userID, origin, deviceName, now });
-  return { token, userID: String(userID) };
+  const { token, expiresIn } = await openSession(tx, services, { userID, origin, deviceName, now });
+  return { token, userID: String(userID), expiresIn };
 };
 
 export const beginApproval: Command<'beginApproval'> = async (context, operation) => {

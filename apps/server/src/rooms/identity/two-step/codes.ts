@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { later, minutes } from '../../../platform/clock';
 import { type Db, sql, type Tx } from '../../../platform/db';
+import type { DerivedKeys } from '../../../platform/keys';
 import { Refusal } from '../../../platform/refusal';
-import { seal, unseal } from '../../../platform/secret-box';
+import { canUnseal, seal, unseal } from '../../../platform/secret-box';
 import type { Services } from '../../../services';
 import { minutesUntil } from '../code-quota';
 
@@ -35,6 +36,13 @@ export async function hasTwoStep(db: Db, userID: bigint): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from identity.authenticators where user_id = ${userID} and confirmed_at is not null`);
   return row !== undefined;
+}
+
+/** Whether the newest secret opens under these keys; undefined where there is none. */
+export async function opensNewestAuthenticator(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
+  const row = await db.maybe<{ userID: bigint; sealed: Buffer }>(sql`
+    select user_id as "userID", sealed from identity.authenticators order by created_at desc limit 1`);
+  return row && canUnseal(keys.of('two-step'), row.sealed, belongsTo(row.userID));
 }
 
 /** Makes a secret that counts once its first code is entered; one that was begun and not confirmed gives way. */

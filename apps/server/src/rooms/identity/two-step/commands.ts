@@ -81,6 +81,6 @@ export const finishTwoStep: Command<'finishTwoStep'> = async (
   await checkTwoStep({ tx, services, userID, now }, code);
   await tx.run(sql`delete from identity.two_step_logins where id_hash = ${digest(twoStepID)}`);
   if (!(await isKnownDevice(tx, userID, origin.deviceID))) await tellNewDevice(context, userID, deviceName);
-  const { token } = await openSession(tx, services, { userID, origin, deviceName, now });
-  return { token, userID: String(userID) };
+  const { token, expiresIn } = await openSession(tx, services, { userID, origin, deviceName, now });
+  return { token, userID: String(userID), expiresIn };
 };

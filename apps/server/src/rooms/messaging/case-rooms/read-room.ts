@@ -3,7 +3,7 @@ import type { Services } from '../../../services';
 import { clusterOf } from '../cluster';
 import { decodeMessage } from '../messages/encoded';
 import { pullSeqs } from '../messages/pull';
-import { opensObject, passingURL } from '../social/objects/links';
+import { opensAddress, passingURL } from '../social/objects/links';
 import { systemAccount } from '../system-account';
 import { badgeOfAccount, caseRoomID } from './ids';
 
@@ -137,11 +137,11 @@ function ownAddress(services: Services, said: unknown): string | null {
   const site = services.config.publicUrl ?? 'http://gift.invalid';
   const text = textOf(said);
   if (!text || !URL.canParse(text, site)) return null;
-  const { origin, pathname, search, searchParams } = new URL(text, site);
+  const { origin, pathname, search } = new URL(text, site);
   // Without its host, an address that begins with two slashes names another one.
   if (pathname.startsWith('//')) return null;
   const isHere =
-    pathname.startsWith('/api/object/') && opensObject(services.keys, searchParams.get('key')) !== undefined;
+    pathname.startsWith('/api/object/') && opensAddress(services.keys, pathname + search) !== undefined;
   const isAtCluster =
     clusterOf(services) !== null && origin === new URL(site).origin && pathname.startsWith('/object/');
   return isHere || isAtCluster ? pathname + search : null;
@@ -149,7 +149,7 @@ function ownAddress(services: Services, said: unknown): string | null {
 
 /** Another address of a file that a line has, which works until then; one at a cluster has no other. */
 export function passingAddress(services: Services, address: string, until: Date): string {
-  const id = opensObject(services.keys, new URL(address, 'http://gift.invalid').searchParams.get('key'));
+  const id = opensAddress(services.keys, address);
   return id === undefined ? address : passingURL(services.keys, id, until);
 }
 

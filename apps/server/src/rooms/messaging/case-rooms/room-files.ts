@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { perServer, recent } from '../../../platform/memory';
 import type { Services } from '../../../services';
 import { disk } from '../social/objects/disk';
-import { opensObject } from '../social/objects/links';
+import { opensAddress } from '../social/objects/links';
 import { objectOf } from '../social/objects/store';
 
 /** A file that somebody sent in the room of a case, as everybody there is shown it. */
@@ -42,7 +42,7 @@ const endings: Readonly<Record<string, string>> = {
 /** The file behind an address that a line of a room has; null for one that is not here, or not any more. */
 export async function roomFile(services: Services, address: string): Promise<RoomFile | null> {
   const { keys, database, config, log } = services;
-  const id = opensObject(keys, new URL(address, 'http://gift.invalid').searchParams.get('key'));
+  const id = opensAddress(keys, address);
   const object = id === undefined ? undefined : await objectOf(database, id);
   if (id === undefined || !object?.contentType || object.storedBytes === null) return null;
   const files = disk(config.dataDir);

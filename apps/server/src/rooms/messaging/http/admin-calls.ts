@@ -1,9 +1,17 @@
-import { ContentType, conversationIDOf, ErrorCode, MessageFrom, SessionType } from '@gift/im-protocol';
+import {
+  ContentType,
+  conversationIDOf,
+  ErrorCode,
+  MessageFrom,
+  Platform,
+  SessionType,
+} from '@gift/im-protocol';
 import * as z from 'zod';
-import { type Db, sql } from '../../../platform/db';
+import { type Db, sql, type Tx } from '../../../platform/db';
 import { contentRules } from '../messages/content';
 import { idPattern } from '../messages/ids';
 import { type Line, notify, systemMessage, writeLines } from '../messages/notify';
+import { noteOutcome, outcomeOf, type SendOutcome } from '../messages/outcomes';
 import { peopleOf } from '../social/sending';
 import { register } from '../social/users/commands';
 import { userID } from './fields';
@@ -55,15 +63,56 @@ const maxContentBytes = 40_960;
 
 type Sent = { serverMsgID: string; clientMsgID: string; sendTime: number };
 
-async function sendAsAdmin(context: ImContext, of: ToSend): Promise<Sent> {
+async function sendAsAdmin(context: ImContext, of: ToSend, work?: (tx: Tx) => Promise<void>): Promise<Sent> {
   const { services, now, operationID } = context;
   checkContent(of);
   return services.database.transaction(async (tx) => {
     const line = await lineOf(tx, context, of);
     await writeLines({ tx, services, now, operationID }, [line]);
+    await work?.(tx);
     const { serverMsgID, clientMsgID, sendTime } = line.message;
     return { serverMsgID, clientMsgID, sendTime };
   }, operationID);
+}
+
+/** Sends one, and writes down what became of it for who asks by the operation ID. */
+async function sendAndNote(context: ImContext, of: ToSend): Promise<Sent> {
+  const note = (db: Db, outcome: SendOutcome) =>
+    noteOutcome(db, context.givenOperationID, outcome, context.now);
+  try {
+    return await sendAsAdmin(context, of, (tx) => note(tx, 'accepted'));
+  } catch (error) {
+    if (error instanceof ImError) await note(context.services.database, 'refused');
+    throw error;
+  }
+}
+
+/** Where a simple message goes, as webhooks name it: base64 of `{sendID, recvID, groupID}` in the query. */
+const replyKey = z.object({ sendID: orEmpty, recvID: orEmpty, groupID: orEmpty });
+
+/** In a chat of two the answer goes back to who wrote; in a group `sendID` of the body says who answers. */
+function simpleMessage(
+  { query }: ImContext,
+  { sendID, content, ex }: { sendID: string; content: string; ex: string },
+): ToSend {
+  let key: unknown;
+  try {
+    key = JSON.parse(Buffer.from(String(query.key ?? ''), 'base64').toString());
+  } catch {
+    throw new ImError(ErrorCode.ArgsError, 'key');
+  }
+  const to = replyKey.safeParse(key);
+  if (!to.success) throw new ImError(ErrorCode.ArgsError, 'key');
+  const { groupID } = to.data;
+  const sender = groupID ? sendID : to.data.recvID;
+  if (!idPattern.test(sender)) throw new ImError(ErrorCode.ArgsError, groupID ? 'sendID' : 'key');
+  return {
+    ...{ sendID: sender, recvID: groupID ? '' : to.data.sendID, groupID, ex },
+    ...{ senderNickname: '', senderFaceURL: '', senderPlatformID: Platform.admin },
+    ...{ content: { content }, contentType: ContentType.markdown },
+    sessionType: groupID ? SessionType.group : SessionType.single,
+    ...{ isOnlineOnly: false, notOfflinePush: false },
+  };
 }
 
 function checkContent({ contentType, content }: ToSend) {
@@ -110,7 +159,9 @@ async function lineOf(db: Db, { services, now }: ImContext, of: ToSend): Promise
       senderNickname: of.senderNickname || users.get(sendID)?.nickname,
       senderFaceURL: of.senderFaceURL || users.get(sendID)?.faceURL,
     }),
-    receivers: isGroup ? members : isNotice ? [sourceID] : named,
+    receivers: (isGroup ? members : isNotice ? [sourceID] : named).filter(
+      (id) => !of.isOnlineOnly || id !== sendID,
+    ),
     isStored: !of.isOnlineOnly,
   };
 }
@@ -144,7 +195,20 @@ export const adminCalls: ImCalls = {
       return { userID, nickName: nickname, faceURL };
     },
   }),
-  '/msg/send_msg': imCall({ access: 'admin', body: oneMessage, run: sendAsAdmin }),
+  '/msg/send_msg': imCall({ access: 'admin', body: oneMessage, run: sendAndNote }),
+  '/msg/send_simple_msg': imCall({
+    access: 'admin',
+    body: z.object({ sendID: orEmpty, content: z.string().min(1).max(16_000), ex: base.ex }),
+    run: (context, body) => sendAndNote(context, simpleMessage(context, body)),
+  }),
+  /** What became of the message that was sent under the same operation ID: 0 unknown, 2 accepted, 3 refused. */
+  '/msg/check_msg_is_send_success': imCall({
+    access: 'admin',
+    body: z.object({}),
+    run: async ({ services, givenOperationID }) => ({
+      status: await outcomeOf(services.database, givenOperationID),
+    }),
+  }),
   '/msg/batch_send_msg': imCall({
     access: 'admin',
     body: z.object({ ...base, recvIDs: z.array(userID).max(1_000).nullish(), isSendAll: isSet }),

@@ -6,6 +6,7 @@ import { issueToken } from '../tokens/tokens';
 import { adminCalls } from './admin-calls';
 import { authCalls } from './auth-calls';
 import { msgCalls } from './msg-calls';
+import { searchCalls } from './search-calls';
 
 const secret = 'the-secret-of-the-tests';
 const room = chat({ IM_ADMIN_SECRET: secret });
@@ -98,6 +99,9 @@ const adminBodies: Record<string, (of: Scene) => object> = {
   '/auth/force_logout': ({ ada }) => ({ userID: ada, platformID: 5 }),
   '/user/add_notification_account': ({ ada }) => ({ userID: `${ada}.news`, nickName: 'News', faceURL: '' }),
   '/msg/send_msg': message,
+  '/msg/send_simple_msg': ({ ada }) => ({ sendID: ada, content: 'hi', ex: '' }),
+  '/msg/check_msg_is_send_success': () => ({}),
+  '/msg/search_msg': ({ ada }) => ({ sendID: ada, pagination: { pageNumber: 1, showNumber: 10 } }),
   '/msg/batch_send_msg': (of) => ({ ...message(of), recvIDs: [of.ben, of.eve] }),
   '/msg/send_business_notification': ({ ada, ben }) => ({
     key: 'k',
@@ -113,7 +117,7 @@ describe('who may call', () => {
   const open = ['/auth/get_admin_token', '/auth/parse_token'];
 
   it('is written down for every call', () => {
-    const all = { ...authCalls, ...msgCalls, ...adminCalls };
+    const all = { ...authCalls, ...msgCalls, ...adminCalls, ...searchCalls };
     expect([...Object.keys(bodies), ...Object.keys(adminBodies), ...open].sort()).toEqual(
       Object.keys(all).sort(),
     );
@@ -140,9 +144,11 @@ describe('who may call', () => {
   it.each(Object.keys(adminBodies))('%s: an admin alone', async (path) => {
     const of = await scene();
     const body = adminBodies[path]!(of);
-    expect(await call(path, body)).toMatchObject({ errCode: 1001 });
-    expect(await call(path, body, await as(of.ada))).toMatchObject({ errCode: 1002 });
-    expect(await call(path, body, await admin())).toMatchObject({ errCode: 0 });
+    const where = Buffer.from(JSON.stringify({ sendID: of.ben, recvID: of.ada })).toString('base64');
+    const address = path === '/msg/send_simple_msg' ? `${path}?key=${encodeURIComponent(where)}` : path;
+    expect(await call(address, body)).toMatchObject({ errCode: 1001 });
+    expect(await call(address, body, await as(of.ada))).toMatchObject({ errCode: 1002 });
+    expect(await call(address, body, await admin())).toMatchObject({ errCode: 0 });
   });
 });
 

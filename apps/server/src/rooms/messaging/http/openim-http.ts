@@ -1,6 +1,7 @@
 import { ErrorCode, errorName, Platform } from '@gift/im-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { DatabaseUnavailable } from '../../../platform/availability';
 import { networkOf, rateLimiter } from '../../../platform/rate-limit';
 import type { Services } from '../../../services';
 import { authenticateToken } from '../tokens/tokens';
@@ -16,6 +17,9 @@ export type ImContext<WhoCalls = ImCaller> = {
   caller: WhoCalls;
   now: Date;
   operationID: string;
+  /** The `operationID` header as the caller wrote it; the one above may be the server's own. */
+  givenOperationID: string;
+  query: Readonly<Record<string, unknown>>;
   /** The address the caller reached this server at, such as `https://gift.example.com`. */
   site: string;
   /** Throws 1002 unless the caller is this user, or an admin. Every `userID` of a body passes through it. */
@@ -32,6 +36,8 @@ export type ImAnswer = object | Uint8Array | undefined;
 export type ImCall<Body extends z.ZodType = z.ZodType> = {
   access: 'user' | 'admin' | 'public';
   body: Body;
+  /** Reads much of the database: even an admin may make only so many of them. */
+  isCostly?: boolean;
   run(context: ImContext, body: z.output<Body>): Promise<ImAnswer>;
 };
 
@@ -56,6 +62,7 @@ const bodyLimit = 256 * 1024;
 /** What one user, or one address without a token, may make of one call. */
 const userRate = { limit: 1_200, windowS: 60 };
 const publicRate = { limit: 60, windowS: 60 };
+const costlyRate = { limit: 60, windowS: 60 };
 
 /** Browsers on other sites may call, as they may call any OpenIM server: the token is in a header, not in a cookie. */
 const cors = {
@@ -66,16 +73,27 @@ const cors = {
 };
 
 /** First parts of paths that are OpenIM's: what is unknown below them is answered in its envelope. */
-const families = ['auth', 'user', 'friend', 'group', 'conversation', 'msg', 'jssdk', 'object', 'third'];
+const families = [
+  'auth',
+  'user',
+  'friend',
+  'group',
+  'conversation',
+  'msg',
+  'jssdk',
+  'object',
+  'third',
+  'statistics',
+];
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
   return typeof value === 'string' ? value : '';
 };
 
-function refuse(request: FastifyRequest, reply: FastifyReply, errCode: number, errDlt: string) {
+function refuse(request: FastifyRequest, reply: FastifyReply, errCode: number, errDlt: string, status = 200) {
   request.gift.code = errCode;
-  return reply.status(200).send({ errCode, errMsg: errorName(errCode), errDlt });
+  return reply.status(status).send({ errCode, errMsg: errorName(errCode), errDlt });
 }
 
 /** Puts calls on the server. What a call refuses, and what it cannot read, is answered in the envelope. */
@@ -123,7 +141,8 @@ function answerError(services: Services, error: Error, request: FastifyRequest, 
   if (statusCode < 500 || code === '22021' || code === '22P05')
     return refuse(request, reply, ErrorCode.ArgsError, 'the request cannot be read');
   services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a chat call broke');
-  return refuse(request, reply, ErrorCode.ServerInternalError, request.id);
+  const status = error instanceof DatabaseUnavailable ? 503 : 200;
+  return refuse(request, reply, ErrorCode.ServerInternalError, request.id, status);
 }
 
 function callServer(services: Services) {
@@ -148,7 +167,9 @@ function callServer(services: Services) {
     const { now } = request.gift;
     const isOpen = call.access === 'public';
     const who = isOpen ? networkOf(request.ip) : caller.userID;
-    const seconds = caller.isAdmin ? 0 : limiter.use(`${path} ${who}`, isOpen ? publicRate : userRate, now);
+    const rate = call.isCostly ? costlyRate : isOpen ? publicRate : userRate;
+    const isFree = caller.isAdmin && !call.isCostly;
+    const seconds = isFree ? 0 : limiter.use(`${path} ${who}`, rate, now);
     if (seconds > 0) throw new ImError(ErrorCode.ArgsError, `too many calls; wait ${seconds} s`);
     const parsed = call.body.safeParse(request.body ?? {});
     if (!parsed.success)
@@ -158,6 +179,8 @@ function callServer(services: Services) {
       caller,
       now,
       operationID: request.id,
+      givenOperationID: operationID,
+      query: request.query as Record<string, unknown>,
       site: services.config.publicUrl ?? `${request.protocol}://${request.host}`,
       checkSelf(userID) {
         if (!caller.isAdmin && userID !== caller.userID)

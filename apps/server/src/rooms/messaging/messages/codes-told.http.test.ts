@@ -44,6 +44,15 @@ describe('the code of an order, in a chat of its two sides', () => {
     expect(await said(buyer, seller, [second, third, first])).toEqual([0, 0, told]);
   });
 
+  it('is refused in pieces that were sent to be stored nowhere', async () => {
+    await trade.revealed();
+    const { seller, buyer } = trade;
+    const answers: number[] = [];
+    for (const piece of thirds())
+      answers.push(await trySaying(gift, seller, buyer, piece, { history: false }));
+    expect(answers).toEqual([0, 0, told]);
+  });
+
   it.each([
     ['in one message', (code: string) => [code]],
     ['sign by sign', (code: string) => [...code]],

@@ -24,6 +24,10 @@ const longest = 2_000;
 
 const roomOf = ({ groupID }: MsgData) => (groupID !== '' && isCaseRoom(groupID) ? groupID : null);
 
+const isBetweenTraders = (message: MsgData) =>
+  isID(message.sendID) &&
+  (roomOf(message) !== null || (message.sessionType === SessionType.single && isID(message.recvID)));
+
 export const codesToldOf = perServer((services) => {
   const { database, keys } = services;
 
@@ -67,23 +71,33 @@ export const codesToldOf = perServer((services) => {
     return texts;
   }
 
+  /** The orders with a sealed code behind each conversation. */
+  function codedOrdersIn(of: readonly { conversationID: string; message: MsgData }[], nowMs: number) {
+    const places = new Map(of.map(({ conversationID, message }) => [conversationID, message]));
+    return ordersOf.get(services, [...places.keys()], new Date(nowMs), (missing) =>
+      loadOrders(new Map(missing.map((key) => [key, places.get(key) as MsgData]))),
+    );
+  }
+
   return {
+    /** Those of these messages whose chat has an order with a sealed code behind it. */
+    async codedAmong(batch: readonly Sound[], nowMs: number): Promise<Set<Sound>> {
+      const between = batch.filter(({ message }) => isBetweenTraders(message));
+      if (between.length === 0) return new Set();
+      const orders = await codedOrdersIn(between, nowMs);
+      return new Set(between.filter(({ conversationID }) => (orders.get(conversationID)?.length ?? 0) > 0));
+    },
+
     /** Those of these messages that tell a code, alone or with what their sender wrote before. */
     async toldIn(batch: readonly Sound[], nowMs: number): Promise<Set<Sound>> {
       const told = new Set<Sound>();
       const spoken = batch.flatMap((sound) => {
         const { message, conversationID, isStored } = sound;
-        const isBetween =
-          isID(message.sendID) &&
-          (roomOf(message) !== null || (message.sessionType === SessionType.single && isID(message.recvID)));
-        const text = isStored && isBetween ? wordsOf(message) : null;
+        const text = isStored && isBetweenTraders(message) ? wordsOf(message) : null;
         return text === null || text.length > longest ? [] : [{ sound, conversationID, message, text }];
       });
       if (spoken.length === 0) return told;
-      const places = new Map(spoken.map(({ conversationID, message }) => [conversationID, message]));
-      const orders = await ordersOf.get(services, [...places.keys()], new Date(nowMs), (missing) =>
-        loadOrders(new Map(missing.map((key) => [key, places.get(key) as MsgData]))),
-      );
+      const orders = await codedOrdersIn(spoken, nowMs);
       const coded = spoken.filter(({ conversationID }) => (orders.get(conversationID)?.length ?? 0) > 0);
       if (coded.length === 0) return told;
       const orderIDs = [...new Set(coded.flatMap(({ conversationID }) => orders.get(conversationID) ?? []))];

@@ -8,7 +8,7 @@ import {
   SendStatus,
   SessionType,
 } from '@gift/im-protocol';
-import { isServerAccount } from '../case-rooms/ids';
+import { isCaseRoom, isServerAccount } from '../case-rooms/ids';
 import { contentRules, isOnlineOnlyType } from './content';
 import { idPattern, serverMsgID } from './ids';
 
@@ -42,10 +42,7 @@ const maxAtUsers = 100;
 const defaultBurnS = 30;
 const maxBurnS = 7 * 86_400;
 
-/**
- * Switches a user may set; those the server keeps for itself would make a notification of any message. Nor may a
- * user choose that their words are not kept: whoever threatens or lies must not choose to leave no trace of it.
- */
+/** Options a user may set; those reserved to the server would make a notification of any message. */
 const userOptions = [
   'offlinePush',
   'unreadCount',
@@ -55,12 +52,9 @@ const userOptions = [
   'notPrivate',
 ] as const;
 
-const transient = Object.fromEntries(
-  ['history', 'persistent', ...userOptions.filter((name) => name !== 'notPrivate')].map((name) => [
-    name,
-    false,
-  ]),
-);
+/** Options that keep a message out of sight; both SDKs set all of them for `isOnlineOnly`. */
+const suppressing = ['history', 'persistent', ...userOptions.filter((name) => name !== 'notPrivate')];
+const transient = Object.fromEntries(suppressing.map((name) => [name, false]));
 
 /** Checks what a user sent, and takes from it only what is the user's to say. */
 export function checkMessage(sender: { userID: string; platformID: number }, sent: MsgData): Sound | Refused {
@@ -84,8 +78,8 @@ export function checkMessage(sender: { userID: string; platformID: number }, sen
   if (sent.atUserIDList.length > maxAtUsers || !sent.atUserIDList.every((id) => idPattern.test(id)))
     return no('atUserIDList');
   const conversationID = conversationIDOf(sessionType, sender.userID, sourceID);
-  const options = isOnlineOnlyType(contentType) ? transient : optionsOf(sent.options);
-  return {
+  const options = optionsOf(contentType, sent.options);
+  const sound: Sound = {
     ok: true,
     conversationID,
     isStored: options.history !== false,
@@ -116,6 +110,20 @@ export function checkMessage(sender: { userID: string; platformID: number }, sen
       ex: sent.ex,
     },
   };
+  // Everything said in the chat of a dispute is evidence.
+  if (isGroup && isCaseRoom(sourceID) && !isOnlineOnlyType(contentType)) storeAnyway(sound);
+  return sound;
+}
+
+/** Stores a message that was sent as online-only, and then as any other: who got it finds it again and counts it. */
+export function storeAnyway(sound: Sound): void {
+  if (sound.isStored) return;
+  const { options } = sound.message;
+  sound.isStored = true;
+  sound.isForSender = true;
+  sound.message.options = Object.fromEntries(
+    Object.entries(options).filter(([name]) => !suppressing.includes(name)),
+  );
 }
 
 /** What is wrong with a content, or undefined. */
@@ -133,7 +141,10 @@ function checkContent(contentType: number, content: Uint8Array): string | undefi
   return result.success ? undefined : `content.${result.error.issues[0]?.path.join('.') ?? ''}`;
 }
 
-function optionsOf(sent: Record<string, boolean>): Record<string, boolean> {
+/** OpenIM stores by `history` alone. Without it, nothing may count the message as unread, nor wake a phone for it. */
+function optionsOf(contentType: number, sent: Record<string, boolean>): Record<string, boolean> {
+  if (isOnlineOnlyType(contentType)) return transient;
+  if (sent.history === false) return { ...transient, senderSync: sent.senderSync !== false };
   const options: Record<string, boolean> = {};
   for (const name of userOptions) {
     const value = sent[name];

@@ -146,14 +146,49 @@ it.each([
   expect(await read(ben, single(ada, ben))).toEqual([]);
 });
 
-it('keeps every word, also of a sender who asks to leave no trace', async () => {
+/** What both SDKs send with `isOnlineOnly`. */
+const onlineOnly = {
+  ...{ history: false, persistent: false, offlinePush: false, unreadCount: false },
+  ...{ conversationUpdate: false, senderSync: false, senderConversationUpdate: false },
+};
+
+it('delivers an online-only message to the other side and stores nothing', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
-  const options = { history: false, persistent: false, senderSync: false };
-  const [delivered] = await room.delivered(() => sent(ada, { recvID: ben, options }));
-  expect(delivered?.userIDs).toEqual([ben]);
-  expect(decodeMessage(delivered!.message).options).toEqual({ senderSync: false });
-  expect(await seqsIn(single(ada, ben))).toEqual([1]);
+  const delivered = await room.delivered(() => sent(ada, { recvID: ben, options: onlineOnly }));
+  expect(delivered.map(({ userIDs, isStored }) => ({ userIDs, isStored }))).toEqual([
+    { userIDs: [ben], isStored: false },
+  ]);
+  expect(decodeMessage(delivered[0]!.message)).toMatchObject({ seq: 0, options: onlineOnly });
+  expect(await seqsIn(single(ada, ben))).toEqual([]);
+  // A client that leaves a switch out still raises no unread count and rings no phone.
+  const [bare] = await room.delivered(() => sent(ada, { recvID: ben, options: { history: false } }));
+  expect(decodeMessage(bare!.message).options).toEqual({ ...onlineOnly, senderSync: true });
+  expect([...bare!.userIDs].sort()).toEqual([ada, ben].sort());
 });
+
+it('stores what is only marked as not persistent, as OpenIM does', async () => {
+  const [ada, ben] = await room.people('ada', 'ben');
+  const [delivered] = await room.delivered(() =>
+    sent(ada, { recvID: ben, options: { persistent: false, unreadCount: false } }),
+  );
+  expect(decodeMessage(delivered!.message)).toMatchObject({ seq: 1, options: { unreadCount: false } });
+});
+
+it.each([
+  ['a way to be reached', 'Call me on 08031234567'],
+  ['the code of a card', 'The code is X7QP-9K2M-4TRW-8HZC'],
+])(
+  'stores an online-only message of a Gift user that holds %s, and suppresses nothing',
+  async (_, content) => {
+    const [ada, ben] = [await room.gifted(), await room.gifted()];
+    const [delivered] = await room.delivered(() =>
+      sent(ada.id, { recvID: ben.id, content: contentOf({ content }), options: onlineOnly }),
+    );
+    expect([...delivered!.userIDs].sort()).toEqual([ada.id, ben.id].sort());
+    expect(decodeMessage(delivered!.message)).toMatchObject({ seq: 1, options: {} });
+    expect(await seqsIn(single(ada.id, ben.id))).toEqual([1]);
+  },
+);
 
 it('takes no server switch from a user: nothing becomes a notification', async () => {
   const [ada, ben] = await room.people('ada', 'ben');

@@ -12,6 +12,7 @@ import { codesToldOf } from './codes-told';
 import { encodeBody, withSeq } from './encoded';
 import { clientKey } from './ids';
 import { laneWork } from './lanes';
+import { storeWhatMustBe } from './online-only';
 import type { SendingRule, SendTarget } from './people';
 import { checkMessage, type Sound } from './rules';
 import { openTwoSeats } from './seats';
@@ -52,7 +53,10 @@ export const senderOf = perServer((services) => {
   async function sendBatch(batch: readonly Pending[]) {
     try {
       const nowMs = services.clock.now().getTime();
-      const told = await discreet(await truthful(await allowed(batch)), nowMs);
+      const permitted = await truthful(await allowed(batch));
+      const sounds = permitted.map(({ sound }) => sound);
+      await storeWhatMustBe(sounds, (transient) => codes.codedAmong(transient, nowMs));
+      const told = await discreet(permitted, nowMs);
       const ready = (await fitting(told, nowMs)).map((pending) => encoded(pending, nowMs));
       const outcomes = await stored(ready, nowMs);
       const delivered = ready.flatMap((pending) => finish(pending, outcomes.get(pending)) ?? []);

@@ -165,3 +165,29 @@ function told(rows: readonly { item: string; change: number; version: bigint }[]
   const { came, changed, went } = changeNumber;
   return { came: of(came), changed: of(changed), went: of(went), sortVersion };
 }
+
+/** An incremental answer of the wire; `null` stands for an empty list. */
+export type Incremental<View> = Version & {
+  full: boolean;
+  delete: readonly string[] | null;
+  insert: readonly View[] | null;
+  update: readonly View[] | null;
+  sortVersion: number;
+};
+
+/**
+ * Builds the incremental answer from the items as they are now. OpenIM's server sends nil slices as `null`, and the
+ * JavaScript SDK reads the first item of any list that is not null.
+ */
+export function incrementalOf<View>(
+  { came, changed, went, ...at }: Since,
+  views: readonly View[],
+  idOf: (view: View) => string,
+): Incremental<View> {
+  const of = (ids: readonly string[]) => listOrNull(views.filter((view) => ids.includes(idOf(view))));
+  const { version, versionID, full, sortVersion } = at;
+  const lists = { delete: listOrNull(went), insert: of(came), update: of(changed) };
+  return { version, versionID, full, ...lists, sortVersion };
+}
+
+const listOrNull = <Item>(list: readonly Item[]): readonly Item[] | null => (list.length > 0 ? list : null);

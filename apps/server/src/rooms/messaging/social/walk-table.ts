@@ -42,6 +42,7 @@ const admins = [1002, 1002, 1002, 0] as const;
 const known = { version: 0, versionID: '' };
 const pagination = { pageNumber: 1, showNumber: 100 };
 const list = { pagination, handleResults: null };
+const spell = { start: 1_700_000_000_000, end: 1_700_086_400_000 };
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 const asked = ({ own, other }: PersonalScene, s: Social) =>
@@ -102,6 +103,15 @@ export const personalRows: readonly PersonalRow[] = [
     body: ({ own, other }) => ({ userID: own, userIDs: [other] }),
     codes: own,
   },
+  {
+    path: '/user/update_user_info',
+    body: ({ own }) => ({ userInfo: { userID: own, nickname: 'Other', faceURL: '', ex: '' } }),
+    codes: own,
+  },
+  { path: '/user/account_check', body: ({ own }) => ({ checkUserIDs: [own] }), codes: admins },
+  { path: '/user/get_users', body: ({ own }) => ({ pagination, userID: own, nickName: '' }), codes: admins },
+  { path: '/user/get_all_users_uid', body: () => ({ pagination }), codes: admins },
+  { path: '/user/get_users_online_token_detail', body: ({ own }) => ({ userIDs: [own] }), codes: admins },
   { path: '/user/get_users_online_status', body: ({ own }) => ({ userIDs: [own] }), codes: admins },
   { path: '/user/get_user_client_config', body: ({ own }) => ({ userID: own }), codes: all },
   { path: '/user/process_user_command_add', body: ({ own }) => command(own), codes: own },
@@ -159,6 +169,13 @@ export const personalRows: readonly PersonalRow[] = [
     body: ({ own, other }) => ({ ownerUserID: own, friendUserIDs: [other], remark: 'R', isPinned: null }),
     codes: own,
   },
+  { path: '/friend/get_friend_id', body: ({ own }) => ({ userID: own }), codes: own },
+  {
+    path: '/friend/set_friend_remark',
+    prepare: befriended,
+    body: ({ own, other }) => ({ ownerUserID: own, friendUserID: other, remark: 'R' }),
+    codes: own,
+  },
   {
     path: '/friend/delete_friend',
     prepare: befriended,
@@ -210,6 +227,12 @@ export const personalRows: readonly PersonalRow[] = [
     body: ({ own }) => ({ userID: own, groupIDs: null, ...list }),
     codes: own,
   },
+  {
+    path: '/group/get_user_req_application_list',
+    body: ({ own }) => ({ userID: own, pagination }),
+    codes: own,
+  },
+  { path: '/group/get_groups', body: () => ({ pagination, groupName: '', groupID: '' }), codes: admins },
   {
     path: '/group/get_group_application_unhandled_count',
     body: ({ own }) => ({ userID: own, time: 0 }),
@@ -263,6 +286,12 @@ export const personalRows: readonly PersonalRow[] = [
     }),
     codes: own,
   },
+  {
+    path: '/conversation/get_sorted_conversation_list',
+    body: ({ own }) => ({ userID: own, conversationIDs: null, pagination }),
+    codes: own,
+  },
+  { path: '/conversation/get_pinned_conversation_ids', body: ({ own }) => ({ userID: own }), codes: own },
   {
     path: '/conversation/get_not_notify_conversation_ids',
     body: ({ own }) => ({ userID: own }),
@@ -323,9 +352,14 @@ export const personalRows: readonly PersonalRow[] = [
     // An admin of the instance is no user whose app has logs.
     codes: [0, 0, 0, 1001],
   },
+  { path: '/statistics/user/register', body: () => spell, codes: admins },
+  { path: '/statistics/user/active', body: () => ({ ...spell, pagination, group: true }), codes: admins },
+  { path: '/statistics/group/create', body: () => spell, codes: admins },
+  { path: '/statistics/group/active', body: () => ({ ...spell, pagination }), codes: admins },
 ];
 
 const managers = [1203, 1002, 0, 0, 0] as const;
+const system = [1002, 1002, 1002, 1002, 0] as const;
 const insiders = [1203, 0, 0, 0, 0] as const;
 const applied = ({ groupID, another }: GroupScene, s: Social) =>
   s.call(
@@ -350,6 +384,12 @@ export const groupRows: readonly GroupRow[] = [
     body: ({ groupID, owner }) => ({ groupID, userIDs: [owner] }),
     codes: insiders,
   },
+  {
+    path: '/group/get_group_abstract_info',
+    body: ({ groupID }) => ({ groupIDs: [groupID] }),
+    codes: system,
+  },
+  { path: '/group/get_group_member_user_id', body: ({ groupID }) => ({ groupID }), codes: system },
   {
     path: '/group/get_groups_info',
     body: ({ groupID }) => ({ groupIDs: [groupID] }),

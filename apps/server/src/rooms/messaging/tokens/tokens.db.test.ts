@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db';
 import { freshKeys } from '../../../platform/keys';
 import { type TestApp, testApp } from '../../../testing/app';
 import { judgeToken, tokenFor, tokenHash } from './shape';
-import { authenticateToken, endToken, endTokensOf, forgetTokens, issueToken } from './tokens';
+import { authenticateToken, endToken, endTokensOf, forgetTokens, issueToken, noteLogin } from './tokens';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,6 +25,9 @@ const codeOf = async (token: string) => {
   const answer = await authenticateToken({ ...app.services }, token);
   return answer.ok ? 0 : answer.errCode;
 };
+/** Connects for the first time with this token, at a process that remembers nothing. */
+const logIn = (userID: string, token: string, platformID = 5) =>
+  noteLogin({ ...app.services }, { userID, platformID, tokenID: tokenHash(token).toString('base64url') });
 const change = (token: string, to: ReturnType<typeof sql>) =>
   app.database.run(sql`update messaging.tokens set ${to} where hash = ${tokenHash(token)}`);
 
@@ -73,14 +76,23 @@ describe('a token', () => {
     }
   });
 
-  it('puts older ones of its platform out, and their connections, but no other platform', async () => {
+  it('ends older ones of its platform and their connections when it logs in, and not when it is issued', async () => {
     const userID = newID();
     const [web, phone] = [await issue(userID, 5), await issue(userID, 2)];
+    await logIn(userID, web);
+    app.clock.advance(1);
     const kicks: unknown[] = [];
     const stop = app.services.signals.listen((signal) => void kicks.push(signal));
     const newer = await issue(userID, 5);
+    app.clock.advance(1);
+    const newest = await issue(userID, 5);
+    expect(kicks).toEqual([]);
+    expect(await Promise.all([web, phone, newer, newest].map(codeOf))).toEqual([0, 0, 0, 0]);
+    await logIn(userID, newer);
+    // Connecting again ends nothing, and an older token that comes back ends no newer one.
+    await Promise.all([logIn(userID, newer), logIn(userID, web)]);
     stop();
-    expect(await Promise.all([web, phone, newer].map(codeOf))).toEqual([1506, 0, 0]);
+    expect(await Promise.all([web, phone, newer, newest].map(codeOf))).toEqual([1506, 0, 0, 0]);
     // An admin is a program, of which several may run.
     expect(await Promise.all([await issue(userID, 10), await issue(userID, 10)].map(codeOf))).toEqual([0, 0]);
     expect(kicks).toEqual([{ type: 'kick', userID, tokenIDs: [tokenHash(web).toString('base64url')] }]);
@@ -88,16 +100,34 @@ describe('a token', () => {
     expect(await authenticateToken(app.services, web)).toMatchObject({ errCode: 1506 });
   });
 
+  it('is one of 30 at most; those that never logged in go first', async () => {
+    const userID = newID();
+    const connected = await issue(userID);
+    await logIn(userID, connected);
+    const unused: string[] = [];
+    for (let at = 0; at < 30; at++) {
+      app.clock.advance(1);
+      unused.push(await issue(userID));
+    }
+    expect(await Promise.all([connected, unused[0]!, unused[1]!, unused[29]!].map(codeOf))).toEqual([
+      ...[0, 1506, 0, 0],
+    ]);
+  });
+
   it('that ends while the database is being asked about it lets nobody in', async () => {
     const userID = newID();
     const token = await issue(userID);
+    app.clock.advance(1);
+    const newer = await issue(userID);
     const database = Object.create(app.database) as typeof app.database;
     const services = { ...app.services, database };
     // Asked once before, it listens for what ends.
     await authenticateToken(services, tokenFor(app.services.keys, 'unknown'));
     database.maybe = async (query) => {
       const found = await app.database.maybe<never>(query);
-      await issue(userID);
+      await noteLogin(app.services, {
+        ...{ userID, platformID: 5, tokenID: tokenHash(newer).toString('base64url') },
+      });
       return found;
     };
     expect(await authenticateToken(services, token)).toMatchObject({ errCode: 1506 });
@@ -107,10 +137,15 @@ describe('a token', () => {
     const userID = newID();
     const tokens = await Promise.all(Array.from({ length: 8 }, () => issue(userID, 5, 71n)));
     expect(new Set(tokens).size).toBe(1);
+    app.clock.advance(1);
     const other = await issue(userID, 5, 72n);
     expect(other).not.toBe(tokens[0]);
+    expect(await codeOf(tokens[0]!)).toBe(0);
+    await logIn(userID, other);
     expect(await codeOf(tokens[0]!)).toBe(1506);
+    app.clock.advance(1);
     const again = await issue(userID, 5, 71n);
+    await logIn(userID, again);
     expect(await Promise.all([tokens[0]!, other, again].map(codeOf))).toEqual([1506, 1506, 0]);
   });
 

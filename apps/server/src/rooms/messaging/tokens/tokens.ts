@@ -25,6 +25,8 @@ const cacheOf = perServer((services) => {
   const cache = recent<string, Cached>(cached);
   /** What ended lately: a look at the database that began before may still have found it good. */
   const ended = recent<string, true>(cached);
+  /** Tokens with which somebody connected before: they have ended the older ones already. */
+  const loggedIn = recent<string, true>(cached);
   const end = (tokenID: string) => {
     cache.delete(tokenID);
     ended.set(tokenID, true);
@@ -33,10 +35,20 @@ const cacheOf = perServer((services) => {
   services.signals.listen((signal) => {
     if (signal.type === 'kick') for (const tokenID of signal.tokenIDs) end(tokenID);
   });
-  return { get: cache.get, set: cache.set, delete: cache.delete, end, hasEnded: ended.get };
+  return {
+    ...{ get: cache.get, set: cache.set, delete: cache.delete, end, hasEnded: ended.get },
+    ...{ hasLoggedIn: loggedIn.get, noteLogin: (tokenID: string) => loggedIn.set(tokenID, true) },
+  };
 });
 
-type Row = { userID: string; platformID: number; state: number; issuedAt: Date; expiresAt: Date };
+type Row = {
+  userID: string;
+  platformID: number;
+  state: number;
+  issuedAt: Date;
+  expiresAt: Date;
+  hasLoggedIn: boolean;
+};
 
 /** The user and platform behind a token, or why it is none: 1501 to 1507. */
 export async function authenticateToken(
@@ -55,12 +67,14 @@ export async function authenticateToken(
     return { ok: true, session: known.session, expiresAt: known.expiresAt };
   cache.delete(tokenID);
   const row = await services.database.maybe<Row>(sql`
-    select user_id as "userID", platform_id as "platformID", state, issued_at as "issuedAt", expires_at as "expiresAt"
+    select user_id as "userID", platform_id as "platformID", state, issued_at as "issuedAt",
+      expires_at as "expiresAt", logged_in_at is not null as "hasLoggedIn"
     from messaging.tokens where hash = ${hash}`);
   const wrong = row ? wrongOf(row, now) : ErrorCode.TokenNotExistError;
   if (wrong || !row) return failure(wrong ?? ErrorCode.TokenNotExistError);
   if (cache.hasEnded(tokenID)) return failure(ErrorCode.TokenKickedError);
   const { userID, platformID, expiresAt } = row;
+  if (row.hasLoggedIn) cache.noteLogin(tokenID);
   const session = { userID, platformID, tokenID };
   cache.set(tokenID, {
     session,
@@ -81,51 +95,79 @@ function wrongOf({ state, issuedAt, expiresAt }: Row, now: Date): ErrorCode | un
 
 type Issue = { userID: string; platformID: number; sessionID?: bigint; now: Date };
 
+/** One change of a user's tokens at a time, so that two of them cannot wait for each other. */
+const lockTokens = (tx: Tx, userID: string): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${userID}`}, 0))`);
+
 /**
- * A token for one user on one platform. Older ones of that platform are kicked, as one device of a kind is signed in
- * at a time. A Gift session that still holds a good one gets the same again.
+ * A token for one user on one platform. It ends no other one before somebody logs in with it (`noteLogin`). A Gift
+ * session that still holds a good one gets the same again.
  */
 export async function issueToken(
   { tx, services }: { tx: Tx; services: Services },
   { userID, platformID, sessionID, now }: Issue,
 ): Promise<{ token: string; expiresAt: Date }> {
-  // One at a time for each user: two tabs that sign in at once get one token, and do not put each other out.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${userID}`}, 0))`);
+  // Two tabs that sign in at once get the same token.
+  await lockTokens(tx, userID);
   const held =
     sessionID === undefined ? undefined : await heldBy(tx, services, { userID, platformID, sessionID, now });
   if (held) return held;
   const serial = `${sessionID ?? 'admin'} ${randomID()}`;
   const token = tokenFor(services.keys, serial);
   const expiresAt = later(now, days(services.settings.current.imTokenDays));
-  // An admin is a program, of which several may run.
-  if (platformID !== Platform.admin) await kickOlder({ tx, services }, { userID, platformID });
+  if (platformID !== Platform.admin) await dropSurplus({ tx, services }, { userID, platformID });
   await tx.run(sql`
     insert into messaging.tokens (hash, user_id, platform_id, session_id, serial, state, issued_at, expires_at)
     values (${tokenHash(token)}, ${userID}, ${platformID}, ${sessionID ?? null}, ${serial}, ${states.good}, ${now}, ${expiresAt})`);
   return { token, expiresAt };
 }
 
-/** Ends the tokens that a new one puts out, by the same policy as its connection puts out theirs. */
-async function kickOlder(
-  { tx, services }: { tx: Tx; services: Services },
+/** Makes room for one more: the oldest go, and those with which nobody ever connected before the others. */
+const dropSurplus = (
+  at: { tx: Tx; services: Services },
   { userID, platformID }: { userID: string; platformID: number },
-): Promise<void> {
-  const { imKickPolicy: policy } = services.settings.current;
-  const newer = { platformID, tokenID: 'newer' };
-  const out = Object.values(Platform).filter((older) =>
-    isKickedBy(policy, { platformID: older, tokenID: 'older' }, newer),
-  );
-  await kick(
-    { tx, services },
+): Promise<string[]> =>
+  kick(
+    at,
     sql`
       update messaging.tokens set state = ${states.kicked}
-      where user_id = ${userID} and state = ${states.good} and platform_id <> ${Platform.admin}
-        and (platform_id = any(${out}) or hash in (
-          select hash from messaging.tokens
-          where user_id = ${userID} and platform_id = ${platformID} and state = ${states.good}
-          order by issued_at desc, hash offset ${maxPerPlatform - 1}))
+      where hash in (
+        select hash from messaging.tokens
+        where user_id = ${userID} and platform_id = ${platformID} and state = ${states.good}
+        order by logged_in_at is null, issued_at desc, hash offset ${maxPerPlatform - 1})
       returning user_id as "userID", hash`,
   );
+
+/**
+ * Somebody connected with this token. The first time, it ends the older tokens that the kick policy names, as its
+ * connection ends theirs: a device that was away must not come back and put out the newer one.
+ */
+export async function noteLogin(services: Services, { userID, platformID, tokenID }: Session): Promise<void> {
+  // An admin is a program, of which several may run.
+  if (platformID === Platform.admin || cacheOf(services).hasLoggedIn(tokenID)) return;
+  const newer = { platformID, tokenID: 'newer' };
+  const out = Object.values(Platform).filter(
+    (older) =>
+      older !== Platform.admin &&
+      isKickedBy(services.settings.current.imKickPolicy, { platformID: older, tokenID: 'older' }, newer),
+  );
+  await services.database.transaction(async (tx) => {
+    await lockTokens(tx, userID);
+    const first = await tx.maybe<{ issuedAt: Date }>(sql`
+      update messaging.tokens set logged_in_at = ${services.clock.now()}
+      where hash = ${Buffer.from(tokenID, 'base64url')} and state = ${states.good} and logged_in_at is null
+      returning issued_at as "issuedAt"`);
+    if (!first) return;
+    await kick(
+      { tx, services },
+      sql`
+        update messaging.tokens set state = ${states.kicked}
+        where user_id = ${userID} and state = ${states.good} and platform_id = any(${out})
+          and issued_at < ${first.issuedAt}
+        returning user_id as "userID", hash`,
+    );
+  });
+  cacheOf(services).noteLogin(tokenID);
 }
 
 /** The token that this Gift session was given and that is good for a while yet. */
@@ -177,17 +219,19 @@ export async function noteClusterToken(
 }
 
 /** Signs a user out of one platform, or with 0 of all. */
-export const endTokensOf = (
+export async function endTokensOf(
   at: { tx: Tx; services: Services },
   { userID, platformID }: { userID: string; platformID: number },
-): Promise<string[]> =>
-  kick(
+): Promise<void> {
+  await lockTokens(at.tx, userID);
+  await kick(
     at,
     sql`
       update messaging.tokens set state = ${states.kicked}
       where user_id = ${userID} and (${platformID} = 0 or platform_id = ${platformID}) and state = ${states.good}
       returning user_id as "userID", hash`,
   );
+}
 
 /** Ends the chat of Gift sessions that ended. */
 export const endTokensOfSessions = (
@@ -214,6 +258,20 @@ export async function endToken(
       ? sql`delete from messaging.tokens where hash = ${hash}`
       : sql`update messaging.tokens set state = ${states.kicked} where hash = ${hash}`,
   );
+}
+
+/** Good tokens with which somebody connected, as `tokenID`s by user and platform. */
+export async function connectedTokens(db: Db, userIDs: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db.many<{ userID: string; platformID: number; hash: Buffer }>(sql`
+    select user_id as "userID", platform_id as "platformID", hash from messaging.tokens
+    where user_id = any(${userIDs}) and state = ${states.good} and logged_in_at is not null
+    order by logged_in_at, hash`);
+  const found = new Map<string, string[]>();
+  for (const { userID, platformID, hash } of rows) {
+    const key = `${userID} ${platformID}`;
+    found.set(key, [...(found.get(key) ?? []), hash.toString('base64url')]);
+  }
+  return found;
 }
 
 /** Forgets tokens that ended long ago; their holders are told 1507 from then on. */

@@ -14,14 +14,18 @@ import { checkEnding, endOrder } from '../../orders';
 import { checkPublish, putInForce, versionTitle } from '../../rewards';
 import {
   checkReturn,
+  checkReview,
   checkSuspense,
   checkWriteOff,
   debtName,
+  decideReview,
   decideSuspense,
   giveBack,
   payoutName,
   payoutOwner,
   refuseLinked,
+  reviewName,
+  reviewOwner,
   suspendedName,
   suspendedOwner,
   writeOff,
@@ -143,6 +147,16 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     check: (context, { userID }) => checkWriteOff(context, userID),
     carryOut: (context, { userID }, approvalID) => writeOff(context, { userID: BigInt(userID), approvalID }),
     nameOf: async ({ db }, { userID }) => ({ id: userID, name: await debtName(db, userID) }),
+  },
+  paymentReview: {
+    asks: financeRoles,
+    approves: financeRoles,
+    async check(context, request) {
+      await checkReview(context, request);
+    },
+    carryOut: (context, request, approvalID) => decideReview(context, request, approvalID),
+    nameOf: async ({ db }, { reviewID }) => ({ id: reviewID, name: await reviewName(db, reviewID) }),
+    ownersOf: (db, { reviewID }) => reviewOwner(db, reviewID),
   },
   publishPromotion: {
     asks: promotionRoles,

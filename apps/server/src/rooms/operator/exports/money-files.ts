@@ -154,4 +154,18 @@ export const moneyFiles = {
     ['Since', '发起时间', (row) => row.at],
     ['Decided', '裁定时间', (row) => row.decidedAt],
   ]),
+  paymentReviews: items<'paymentReviews'>([
+    ['Number', '编号', (row) => row.reviewID],
+    ['Reason', '原因', (row) => row.kind],
+    ['Provider', '渠道', (row) => row.provider],
+    ['Reference', '流水号', (row) => row.reference],
+    ['Account', '账户', (row) => row.userID],
+    ['Nickname', '昵称', (row) => row.nickname],
+    ['Amount NGN', '金额（奈拉）', (row) => sum(row.amountKobo)],
+    ['Opened', '创建时间', (row) => row.at],
+    ['Outcome', '处理结果', (row) => row.outcome],
+    ['Closed', '关闭时间', (row) => row.decidedAt],
+    ['Closed by', '处理人', (row) => row.decidedName],
+    ['Closing note', '处理说明', (row) => row.reason],
+  ]),
 };

@@ -48,10 +48,10 @@ async function carryOut(tx: Tx, services: Services, id: bigint, now: Date): Prom
     await holdUp(tx, request, { blockers, now });
     return true;
   }
+  await forgetOffers(tx, userID, now);
   const { available } = await balancesOf(tx, userID);
   if (available > 0n) await giveUp(tx, { userID, amount: available, ref: id, now });
   await forgetRewards(tx, userID, now);
-  await forgetOffers(tx, userID, now);
   await forgetWallet(tx, userID, now);
   await forgetLooks(tx, userID);
   await forgetChats(tx, userID);

@@ -8,7 +8,7 @@ import { identityForOwner } from '../../identity';
 import { messagingForOwner } from '../../messaging';
 import { noticesForOwner } from '../../notices';
 import { offersForOwner } from '../../offers';
-import { cardPhotosAmong, ordersForOwner } from '../../orders';
+import { cardPhotosAmong, moneyPlaces, ordersForOwner } from '../../orders';
 import { rewardsForOwner } from '../../rewards';
 import { uploadsForOwner } from '../../uploads';
 import { walletForOwner } from '../../wallet';
@@ -17,7 +17,7 @@ import { readMe } from './read-me';
 
 const rooms = [
   identityForOwner,
-  walletForOwner,
+  walletForOwner({ moneyPlaces }),
   offersForOwner,
   ordersForOwner,
   disputesForOwner,

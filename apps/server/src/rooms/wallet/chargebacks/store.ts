@@ -1,4 +1,4 @@
-import { type Kobo, koboOf } from '@gift/money';
+import { type Kobo, koboOf, noKobo } from '@gift/money';
 import { hours, later } from '../../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../../platform/db';
 import { newID } from '../../../platform/ids';
@@ -10,6 +10,8 @@ export type Chargeback = {
   readonly reference: string | null;
   readonly userID: bigint | null;
   readonly amount: Kobo;
+  /** What of it was booked against its payment. */
+  readonly booked: Kobo;
   readonly owed: Kobo;
   readonly state: 'open' | 'lost' | 'won';
   readonly createdAt: Date;
@@ -17,7 +19,8 @@ export type Chargeback = {
 };
 
 const columns = sql`
-  id, provider, dispute, reference, user_id as "userID", amount_kobo as amount, owed_kobo as owed, state,
+  id, provider, dispute, reference, user_id as "userID", amount_kobo as amount, booked_kobo as booked,
+  owed_kobo as owed, state,
   created_at as "createdAt", decided_at as "decidedAt"`;
 
 /** How often a dispute that is open is asked about: the message of its end may be lost. */
@@ -40,6 +43,7 @@ type Known = {
   amount: Kobo;
   topUp?: { id: bigint; userID: bigint } | undefined;
   state: Chargeback['state'];
+  booked?: Kobo;
   owed?: Kobo;
   now: Date;
 };
@@ -48,10 +52,17 @@ export const writeChargeback = (tx: Tx, id: bigint, known: Known) =>
   tx.run(sql`
     update wallet.chargebacks set reference = ${known.reference}, amount_kobo = ${known.amount},
       top_up_id = ${known.topUp?.id ?? null}, user_id = ${known.topUp?.userID ?? null}, state = ${known.state},
-      owed_kobo = ${known.owed ?? koboOf(0n)},
+      booked_kobo = ${known.booked ?? noKobo}, owed_kobo = ${known.owed ?? noKobo},
       decided_at = ${known.state === 'open' ? null : known.now},
       check_at = ${known.state === 'open' ? later(known.now, lookEveryMs) : null}
     where id = ${id}`);
+
+/** What banks took back of a payment so far. Who asks holds the payment, so that nobody adds to it meanwhile. */
+export async function takenBackOf(tx: Tx, topUpID: bigint): Promise<Kobo> {
+  const { booked } = await tx.one<{ booked: bigint }>(sql`
+    select coalesce(sum(booked_kobo), 0)::bigint as booked from wallet.chargebacks where top_up_id = ${topUpID}`);
+  return koboOf(booked);
+}
 
 /** Takes the open one whose look is due longest; it is due again later, should asking fail. */
 export const takeDueChargeback = (db: Db, now: Date): Promise<Chargeback | undefined> =>

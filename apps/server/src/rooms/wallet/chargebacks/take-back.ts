@@ -1,4 +1,4 @@
-import type { Kobo } from '@gift/money';
+import { type Kobo, koboOf, noKobo } from '@gift/money';
 import { seconds } from '../../../platform/clock';
 import type { Tx } from '../../../platform/db';
 import { tell } from '../../../platform/outbox';
@@ -7,10 +7,11 @@ import type { Sweep } from '../../../platform/sweeps';
 import type { Services } from '../../../services';
 import { type Provider, payDebt, payingDebtors, takeBack } from '../../ledger';
 import { providersOf, type TopUpProvider } from '../providers/top-up';
+import { openReview } from '../reviews/store';
 import type { Verified } from '../rules';
 import { settleTopUp } from '../settle';
-import { lockByReference, lockWallet } from '../store';
-import { lockChargeback, takeDueChargeback, writeChargeback } from './store';
+import { lockByReference, lockWallet, type TopUp } from '../store';
+import { lockChargeback, takeDueChargeback, takenBackOf, writeChargeback } from './store';
 
 /** How a dispute about a payment stands at its provider, when asked. Lost: the bank has its money back. */
 export type Disputed = {
@@ -34,7 +35,8 @@ export async function askDispute(
 
 /**
  * Does what follows from how a dispute stands: once, however often it is told. What a bank took back is paid from the
- * person's money as far as it goes; the rest is a debt, and both are told to the person.
+ * person's money as far as it goes; the rest is a debt, and both are told to the person. All disputes of one payment
+ * together take no more than was paid: the payment is locked, and what goes beyond it waits for a person.
  */
 export async function settleDispute(
   tx: Tx,
@@ -46,39 +48,60 @@ export async function settleDispute(
   const paid = await lockByReference(tx, provider, reference);
   if (paid && paid.state !== 'succeeded') await settleTopUp(tx, paid, said.verified, { services, now });
   const topUp = await lockByReference(tx, provider, reference);
+  if (topUp) await lockWallet(tx, topUp.userID);
   const chargeback = await lockChargeback(tx, { provider, dispute, now });
   if (chargeback.state !== 'open') return 'nothing';
-  const what = { chargeback: String(chargeback.id), provider };
-  const isCredited = topUp?.state === 'succeeded' && amount <= topUp.amount;
-  if (state === 'open') {
-    services.log.error(what, 'a payment is disputed at its bank; an operator must answer at the provider');
-    await writeChargeback(tx, chargeback.id, { reference, amount, topUp, state, now });
-    return 'open';
+  const known = { reference, amount, topUp, state, now };
+  if (state === 'open')
+    services.log.error(
+      { chargeback: String(chargeback.id), provider },
+      'a payment is disputed at its bank; an operator must answer at the provider',
+    );
+  if (state !== 'lost') {
+    await writeChargeback(tx, chargeback.id, known);
+    return state;
   }
-  if (state === 'won' || !topUp || !isCredited) {
-    // Nobody was credited for it, or not that much: whose loss it is, only a person can tell.
-    if (state === 'lost')
-      services.log.error(
-        what,
-        'a bank took back a payment that nobody was credited for; an operator must look',
-      );
-    await writeChargeback(tx, chargeback.id, { reference, amount, topUp, state, now });
-    return state === 'won' ? 'won' : 'notCredited';
+  const review = {
+    subjectID: chargeback.id,
+    provider,
+    reference,
+    userID: topUp?.userID ?? null,
+    services,
+    now,
+  };
+  if (topUp?.state !== 'succeeded') {
+    // Nobody was credited for it: whose loss it is, only a person can tell.
+    await writeChargeback(tx, chargeback.id, known);
+    await openReview(tx, { ...review, kind: 'chargebackUncredited', amount });
+    return 'notCredited';
   }
+  const left = koboOf(topUp.amount - (await takenBackOf(tx, topUp.id)));
+  const booked = amount < left ? amount : left;
   const { userID } = topUp;
-  await lockWallet(tx, userID);
-  const key = `chargeback:${chargeback.id}`;
-  const owed = await takeBack(tx, { key, userID, provider, amount, ref: topUp.id, now });
-  await writeChargeback(tx, chargeback.id, { reference, amount, topUp, state, owed, now });
-  await tell({ tx, now }, 'chargeback.booked', {
-    chargebackID: String(chargeback.id),
-    topUpID: String(topUp.id),
-    userID: String(userID),
-    amountKobo: String(amount),
-    owedKobo: String(owed),
-  });
+  const owed = booked > 0n ? await book(tx, chargeback.id, { topUp, booked, now }) : noKobo;
+  await writeChargeback(tx, chargeback.id, { ...known, booked, owed });
+  if (booked > 0n)
+    await tell({ tx, now }, 'chargeback.booked', {
+      chargebackID: String(chargeback.id),
+      topUpID: String(topUp.id),
+      userID: String(userID),
+      amountKobo: String(booked),
+      owedKobo: String(owed),
+    });
+  const beyond = koboOf(amount - booked);
+  if (beyond > 0n) await openReview(tx, { ...review, kind: 'chargebackExceeds', amount: beyond });
   return 'lost';
 }
+
+/** Takes it from the person; what they do not have, they owe. */
+const book = (
+  tx: Tx,
+  id: bigint,
+  { topUp, booked, now }: { topUp: TopUp; booked: Kobo; now: Date },
+): Promise<Kobo> => {
+  const { provider, userID, id: ref } = topUp;
+  return takeBack(tx, { key: `chargeback:${id}`, userID, provider, amount: booked, ref, now });
+};
 
 /** Asks about disputes that are open: the message of their end may be lost. */
 export const chargebackSweep: Sweep = {

@@ -1,5 +1,6 @@
 import { byteOrderMark, csvLine, csvSum } from '../../../platform/csv';
 import type { Db } from '../../../platform/db';
+import type { Trades } from '../trades';
 import { headings, type ToldLine, toldLines, type Wanted } from './lines';
 
 const rowOf = (line: ToldLine): string =>
@@ -10,11 +11,16 @@ const rowOf = (line: ToldLine): string =>
     line.counterparty,
     csvSum(line.inKobo),
     csvSum(line.outKobo),
+    csvSum(line.onHoldKobo),
     csvSum(line.balanceKobo),
   ]);
 
 /** The statement as CSV. */
-export async function* csvOf(db: Db, wanted: Wanted): AsyncGenerator<string> {
+export async function* csvOf(
+  db: Db,
+  trades: Pick<Trades, 'moneyPlaces'>,
+  wanted: Wanted,
+): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(headings[wanted.language]);
-  for await (const page of toldLines(db, wanted)) yield page.map(rowOf).join('');
+  for await (const page of toldLines(db, trades, wanted)) yield page.map(rowOf).join('');
 }

@@ -55,10 +55,11 @@ describe('the statement as a file', () => {
       'With',
       'In (NGN)',
       'Out (NGN)',
+      'On hold (NGN)',
       'Balance (NGN)',
     ]);
     expect(lines).toHaveLength(1_050);
-    expect(lines.map((line) => line[6])).toEqual(
+    expect(lines.map((line) => line[7])).toEqual(
       Array.from({ length: 1_050 }, (_, at) => csvSum(101n * BigInt(1_050 - at))),
     );
     expect(lines[0]?.[0]).toBe('2026-06-01 09:00:00');
@@ -149,7 +150,7 @@ describe('the statement as PDF', () => {
     );
     const total = formatNaira(koboOf(123_456n * 120n)).slice(1);
     const head = pages[0]!.map((line) => line.join(''));
-    expect(head).toContain(`₦0.00₦${total}₦0.00₦${total}`);
+    expect(head).toContain(`₦0.00₦${total}₦0.00₦${total}₦0.00`);
     expect(head).toContain('2026-01-01 to 2026-12-31, available money, newest first');
     expect(pages.map((page) => page.at(-1)!.join(''))).toEqual(pages.map((_, at) => `Page ${at + 1}`));
   });
@@ -162,7 +163,7 @@ describe('the statement as PDF', () => {
     const march = { from: '2026-02-28T23:00:00.000Z', to: '2026-12-31T00:00:00.000Z' };
     const answer = await get(user, { ...march, format: 'pdf' });
     const [page] = readPdf(answer.rawPayload);
-    expect(page!.map((line) => line.join(''))).toContain('₦10.00₦2.00₦0.00₦12.00');
+    expect(page!.map((line) => line.join(''))).toContain('₦10.00₦2.00₦0.00₦12.00₦0.00');
     expect(page!.filter(([first]) => first === '2026-03-01 13:00:00')).toHaveLength(1);
   });
 
@@ -192,13 +193,19 @@ describe('the statement as PDF', () => {
       const line = { at: 'now', what: 'x', reference: '', counterparty: '' };
       try {
         for (;;)
-          yield Array.from({ length: 50 }, () => ({ ...line, inKobo: 1n, outKobo: null, balanceKobo: 1n }));
+          yield Array.from({ length: 50 }, () => ({
+            ...line,
+            inKobo: 1n,
+            outKobo: null,
+            onHoldKobo: null,
+            balanceKobo: 1n,
+          }));
       } finally {
         end();
       }
     }
     const wanted = { userID: 1n, from: new Date(0), to: new Date(1), language: 'en-US' } as const;
-    const none = { openingKobo: 0n, inKobo: 0n, outKobo: 0n, closingKobo: 0n };
+    const none = { openingKobo: 0n, inKobo: 0n, outKobo: 0n, closingKobo: 0n, onHoldKobo: 0n };
     const file = pdfOf(endless(), wanted, { name: 'Ada', madeAt: 'now', ...none });
     await once(file, 'readable');
     file.destroy();

@@ -1,10 +1,10 @@
 import { hours, later } from '../../../platform/clock';
 import type { Db } from '../../../platform/db';
 import type { Language } from '../../../platform/language';
-import { nicknamesOf } from '../../identity';
-import { type StatementCursor, statement } from '../../ledger';
-import { referencesFor } from '../references';
-import { reasonText } from '../words';
+import type { StatementCursor } from '../../ledger';
+import { type ReadLine, readStatement } from '../statement';
+import type { Trades } from '../trades';
+import { lineText } from '../words';
 
 /** A year of a busy trader is a hundred thousand lines: they are read and sent a page at a time. */
 const pageLines = 500;
@@ -24,12 +24,32 @@ export type ToldLine = {
   readonly counterparty: string;
   readonly inKobo: bigint | null;
   readonly outKobo: bigint | null;
+  /** Of a sale that is on hold: what it brought. It is not in the balance yet. */
+  readonly onHoldKobo: bigint | null;
   readonly balanceKobo: bigint;
 };
 
 export const headings: Record<Language, readonly string[]> = {
-  'en-US': ['Date (Lagos)', 'What', 'Reference', 'With', 'In (NGN)', 'Out (NGN)', 'Balance (NGN)'],
-  'zh-CN': ['日期（拉各斯）', '事项', '编号', '对方', '收入（奈拉）', '支出（奈拉）', '余额（奈拉）'],
+  'en-US': [
+    'Date (Lagos)',
+    'What',
+    'Reference',
+    'With',
+    'In (NGN)',
+    'Out (NGN)',
+    'On hold (NGN)',
+    'Balance (NGN)',
+  ],
+  'zh-CN': [
+    '日期（拉各斯）',
+    '事项',
+    '编号',
+    '对方',
+    '收入（奈拉）',
+    '支出（奈拉）',
+    '冻结（奈拉）',
+    '余额（奈拉）',
+  ],
 };
 
 /** Lagos is an hour ahead of UTC all year. */
@@ -37,27 +57,31 @@ export const lagosText = (moment: Date) =>
   later(moment, hours(1)).toISOString().slice(0, 19).replace('T', ' ');
 export const dayOf = (moment: Date) => lagosText(moment).slice(0, 10);
 
+/** What a line says, and until when the money of a sale is on hold. */
+const whatText = (line: ReadLine, language: Language): string => {
+  const what = lineText(line, language);
+  if (!line.spendableAt) return what;
+  const until = lagosText(line.spendableAt).slice(0, 16);
+  return language === 'zh-CN' ? `${what}至 ${until}` : `${what} until ${until}`;
+};
+
 /** The lines of a time, newest first, a page at a time. */
 export async function* toldLines(
   db: Db,
+  trades: Pick<Trades, 'moneyPlaces'>,
   { userID, from, to, language }: Wanted,
 ): AsyncGenerator<readonly ToldLine[]> {
   let cursor: StatementCursor | undefined;
   for (;;) {
-    const page = await statement(db, { userID, limit: pageLines, cursor, filter: { from, to } });
-    const partners = page.flatMap((line) => (line.counterpartyID === null ? [] : [line.counterpartyID]));
-    const nicknames = await nicknamesOf(db, partners);
-    const references = await referencesFor(db, page);
+    const page = await readStatement(db, trades, { userID, limit: pageLines, cursor, filter: { from, to } });
     yield page.map((line) => ({
       at: lagosText(line.at),
-      what: reasonText(line.reason, language),
-      reference: line.orderNo ?? references.get(line.ref) ?? '',
-      counterparty:
-        line.counterpartyID === null || line.counterpartyID === userID
-          ? ''
-          : (nicknames.get(line.counterpartyID) ?? ''),
+      what: whatText(line, language),
+      reference: line.reference ?? '',
+      counterparty: line.counterparty ?? '',
       inKobo: line.change > 0n ? line.change : null,
       outKobo: line.change < 0n ? -line.change : null,
+      onHoldKobo: line.sale?.isOnHold ? line.sale.amount : null,
       balanceKobo: line.balanceAfter,
     }));
     const last = page.at(-1);

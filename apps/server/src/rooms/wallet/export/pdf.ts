@@ -15,6 +15,7 @@ export type Summary = {
   readonly inKobo: bigint;
   readonly outKobo: bigint;
   readonly closingKobo: bigint;
+  readonly onHoldKobo: bigint;
 };
 
 type Words = {
@@ -25,6 +26,7 @@ type Words = {
   in: string;
   out: string;
   closing: string;
+  onHold: string;
   none: string;
   page: (n: number) => string;
 };
@@ -37,6 +39,7 @@ const words: Record<Language, Words> = {
     in: 'In',
     out: 'Out',
     closing: 'Balance after',
+    onHold: 'On hold from sales',
     none: 'No money moved in this time.',
     page: (n) => `Page ${n}`,
   },
@@ -48,6 +51,7 @@ const words: Record<Language, Words> = {
     in: '收入合计',
     out: '支出合计',
     closing: '期末余额',
+    onHold: '卖卡款冻结中',
     none: '该时段没有资金变动。',
     page: (n) => `第 ${n} 页`,
   },
@@ -67,13 +71,14 @@ type Column = {
   readonly isWhole?: boolean;
 };
 const columns: readonly Column[] = [
-  { x: margin, width: 84 },
-  { x: 122, width: 106 },
-  { x: 230, width: 92, isWhole: true },
-  { x: 324, width: 60 },
-  { x: 386, width: 56, isSum: true },
-  { x: 444, width: 56, isSum: true },
-  { x: 502, width: right - 502, isSum: true },
+  { x: margin, width: 80 },
+  { x: 118, width: 104, isWhole: true },
+  { x: 224, width: 80, isWhole: true },
+  { x: 306, width: 46 },
+  { x: 354, width: 48, isSum: true },
+  { x: 404, width: 48, isSum: true },
+  { x: 454, width: 48, isSum: true },
+  { x: 504, width: right - 504, isSum: true },
 ];
 
 type Doc = PDFKit.PDFDocument;
@@ -181,7 +186,7 @@ async function draw(
         if (out.destroyed) return;
         if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')]);
       }
-      const sums = [sum(line.inKobo), sum(line.outKobo), sum(line.balanceKobo)];
+      const sums = [sum(line.inKobo), sum(line.outKobo), sum(line.onHoldKobo), sum(line.balanceKobo)];
       row(doc, [line.at, line.what, line.reference, line.counterparty, ...sums], y, 8);
       y += rowHeight;
     }
@@ -208,6 +213,7 @@ function heading(doc: Doc, { from, to, language }: Wanted, summary: Summary): nu
     [t.in, summary.inKobo],
     [t.out, summary.outKobo],
     [t.closing, summary.closingKobo],
+    [t.onHold, summary.onHoldKobo],
   ] as const;
   const step = width / figures.length;
   for (const [at, [label, kobo]] of figures.entries()) {

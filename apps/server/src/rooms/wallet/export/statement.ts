@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/refusal';
 import type { Services } from '../../../services';
 import { authenticate, nicknamesOf, verifiedNameOf } from '../../identity';
 import { statementSums } from '../../ledger';
+import type { Trades } from '../trades';
 import { csvOf } from './csv';
 import { dayOf, lagosText, toldLines, type Wanted } from './lines';
 import { pdfOf, type Summary } from './pdf';
@@ -21,7 +22,11 @@ const rate = { limit: 20, windowS: 3600 };
  * the language of `Accept-Language`. Not in the contract, whose answers are JSON; who asks, and how often, is checked
  * alike.
  */
-export function addStatementExport(app: FastifyInstance, services: Services): void {
+export function addStatementExport(
+  app: FastifyInstance,
+  services: Services,
+  trades: Pick<Trades, 'moneyPlaces'>,
+): void {
   const limiter = rateLimiter();
   app.get<{ Querystring: Record<string, string> }>('/api/wallet/export', async (request, reply) => {
     const { now } = request.gift;
@@ -37,8 +42,8 @@ export function addStatementExport(app: FastifyInstance, services: Services): vo
     const wanted: Wanted = { userID: caller.userID, ...period, language };
     const file =
       format === 'pdf'
-        ? pdfOf(toldLines(database, wanted), wanted, await summaryOf(database, wanted, now))
-        : Readable.from(csvOf(database, wanted));
+        ? pdfOf(toldLines(database, trades, wanted), wanted, await summaryOf(database, wanted, now))
+        : Readable.from(csvOf(database, trades, wanted));
     request.gift.code = 200;
     const name = `gift-${dayOf(wanted.from)}-${dayOf(later(wanted.to, -1))}.${format}`;
     return reply

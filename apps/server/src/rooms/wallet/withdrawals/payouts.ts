@@ -9,6 +9,7 @@ import { tellOwner } from '../../identity';
 import { bookPayoutCost, payWithdrawal, returnWithdrawal, reverseWithdrawal } from '../../ledger';
 import { noteSign } from '../banks/store';
 import { type PayoutProvider, type PayoutStatus, payoutProviderOf } from '../providers/payout';
+import { openReview } from '../reviews/store';
 import { decidePayout, nextLook, nextLookBack, type Verdict } from './rules';
 import { changeWithdrawal, lockWithdrawal, noteCost, takeDue, type Withdrawal } from './store';
 
@@ -157,10 +158,16 @@ export async function applyVerdict(
       await changeWithdrawal(tx, w.id, { state: 'failed', failure: 'reversed', checkAt: null });
       return tellFailed(tx, w, 'reversed', now);
     case 'alarm':
-      services.log.error(
-        { withdrawal: String(w.id), state: w.state },
-        'a provider contradicts the end of a withdrawal; an operator must look',
-      );
+      await openReview(tx, {
+        kind: w.state === 'failed' ? 'paidAfterReturn' : 'failedAfterPaid',
+        subjectID: w.id,
+        provider: w.provider,
+        reference: w.reference,
+        userID: w.userID,
+        amount: w.amount,
+        services,
+        now,
+      });
       await changeWithdrawal(tx, w.id, { checkAt: null });
       return;
     default:

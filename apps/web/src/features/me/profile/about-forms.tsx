@@ -1,8 +1,10 @@
 import { bioLength, spokenLanguages } from '@gift/contract/profile-words';
 import { nicknamePattern } from '@gift/contract/rules';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
-import { Checkbox, TextArea, TextField } from '../../../shared/forms/field';
+import { Checkbox, TextArea } from '../../../shared/forms/field';
+import { Form } from '../../../shared/forms/form';
+import { isAboutNickname, NicknameField } from '../../../shared/forms/nickname-field';
 import { useKept } from '../../../shared/forms/use-kept';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
@@ -44,32 +46,29 @@ export function NicknameForm({ profile, onDone }: Props) {
   if (profile.nicknameChangeableAt)
     return <p className="notice">{t.nicknameLater(dayOf(profile.nicknameChangeableAt))}</p>;
   const isFit = nicknamePattern.test(typed.trim());
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     setTried(true);
     if (!isFit || !(await change.run({ nickname: typed.trim() }))) return;
     toastSuccess(t.saved);
     onDone();
   }
   return (
-    <form className="stack" onSubmit={(event) => void save(event)} noValidate>
-      <TextField
+    <Form onSubmit={save}>
+      <NicknameField
         label={t.nickname}
         value={typed}
         onChange={setTyped}
         hint={t.nicknameHint}
         error={isTried && !isFit ? t.nicknameHint : undefined}
-        maxLength={20}
+        failure={change.failure}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <p className="muted small">{t.nicknameRare(profile.nicknameDays)}</p>
-      <FailureNote failure={change.failure} />
+      <FailureNote failure={isAboutNickname(change.failure) ? null : change.failure} />
       <Button type="submit" busy={change.busy} disabled={typed.trim() === profile.nickname}>
         {t.save}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -83,7 +82,7 @@ export function BioForm({ profile, onDone }: Props) {
     onDone();
   }
   return (
-    <>
+    <Form onSubmit={save}>
       <TextArea
         label={t.bio}
         hint={t.bioHint(bioLength - bio.length)}
@@ -93,10 +92,10 @@ export function BioForm({ profile, onDone }: Props) {
         rows={4}
       />
       <FailureNote failure={change.failure} />
-      <Button busy={change.busy} onClick={() => void save()}>
+      <Button type="submit" busy={change.busy}>
         {t.save}
       </Button>
-    </>
+    </Form>
   );
 }
 
@@ -110,7 +109,7 @@ export function LanguagesForm({ profile, onDone }: Props) {
     onDone();
   }
   return (
-    <>
+    <Form onSubmit={save}>
       <div className="rows">
         {spokenLanguages.map((language) => (
           <Checkbox
@@ -125,9 +124,9 @@ export function LanguagesForm({ profile, onDone }: Props) {
         ))}
       </div>
       <FailureNote failure={change.failure} />
-      <Button busy={change.busy} onClick={() => void save()}>
+      <Button type="submit" busy={change.busy}>
         {t.save}
       </Button>
-    </>
+    </Form>
   );
 }

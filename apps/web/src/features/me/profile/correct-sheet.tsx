@@ -1,7 +1,8 @@
 import { type CorrectionSubject, correctionSubjects } from '@gift/contract/privacy-words';
 import { useState } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
-import { TextArea } from '../../../shared/forms/field';
+import { FieldGroup, TextArea } from '../../../shared/forms/field';
+import { Form } from '../../../shared/forms/form';
 import { UploadTile } from '../../../shared/forms/upload-tile';
 import { useKept } from '../../../shared/forms/use-kept';
 import type { Received } from '../../../shared/http/call';
@@ -140,8 +141,14 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
     );
   }
   const missing = isTried && state === 'empty' ? t.paperMissing : undefined;
+  function send() {
+    setTried(true);
+    if (words.length < 5 || !fileID) return;
+    ask.clear();
+    setProving(true);
+  }
   return (
-    <>
+    <Form onSubmit={send}>
       <p className="muted small">{t.lead}</p>
       <div>
         <Segments<CorrectionSubject>
@@ -159,34 +166,23 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
         maxLength={1000}
         rows={3}
       />
-      <UploadTile
-        label={t.paper}
-        state={state}
-        progress={progress}
-        onFile={(file) => void uploads.send('proof', file)}
-        onRetry={isRetryable ? () => uploads.retry('proof') : undefined}
-      />
-      {(error ?? missing) && (
-        <p className="danger small" role="alert">
-          {error ?? missing}
-        </p>
-      )}
+      <FieldGroup error={error ?? missing}>
+        <UploadTile
+          label={t.paper}
+          state={state}
+          progress={progress}
+          onFile={(file) => void uploads.send('proof', file)}
+          onRetry={isRetryable ? () => uploads.retry('proof') : undefined}
+        />
+      </FieldGroup>
       <p className="row muted small">
         <LockIcon size={16} />
         {t.safe}
       </p>
       <FailureNote failure={isOfProof ? null : ask.failure} />
-      <Button
-        busy={state === 'sending'}
-        onClick={() => {
-          setTried(true);
-          if (words.length < 5 || !fileID) return;
-          ask.clear();
-          setProving(true);
-        }}
-      >
+      <Button type="submit" busy={state === 'sending'}>
         {t.send}
       </Button>
-    </>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
 import { emailPattern } from '@gift/contract/rules';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CodeBoxes } from '../../../shared/forms/code-boxes';
 import { DemoMessage } from '../../../shared/forms/demo-message';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { PasswordField, TextField } from '../../../shared/forms/field';
+import { Form } from '../../../shared/forms/form';
 import { Resend } from '../../../shared/forms/resend';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
@@ -68,15 +69,14 @@ function AskCode({
   const [isTried, setTried] = useState(false);
   const begin = useAction('updateUserAccount');
   const isEmail = emailPattern.test(email.trim());
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  async function send() {
     setTried(true);
     if (!isEmail || password === '') return;
     const sent = await begin.run({ email: email.trim(), password });
     if (sent && 'verificationID' in sent) onSent(sent);
   }
   return (
-    <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+    <Form onSubmit={send}>
       {profile.email && <p className="muted">{t.now(profile.email)}</p>}
       <TextField
         label={t.address}
@@ -100,7 +100,7 @@ function AskCode({
       <Button type="submit" busy={begin.busy}>
         {t.send}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -119,19 +119,19 @@ function EnterCode({
 }) {
   const [code, setCode] = useState('');
   const verify = useAction('verifyCode');
-  async function enter(typed: string) {
-    if (await verify.run({ verificationID: sent.verificationID, code: typed })) {
+  async function enter() {
+    if (code.length < 6) return;
+    if (await verify.run({ verificationID: sent.verificationID, code })) {
       toastSuccess(t.done);
       onDone();
     } else setCode('');
   }
   return (
-    <>
+    <Form onSubmit={enter}>
       <p>{t.sent(sent.maskedTarget)}</p>
       <CodeBoxes
         value={code}
         onChange={setCode}
-        onDone={(typed) => void enter(typed)}
         disabled={verify.busy}
         wrong={verify.failure?.refusal === 'CodeWrong'}
       />
@@ -146,6 +146,6 @@ function EnterCode({
         {t.other}
       </Button>
       <DemoMessage target={email.trim().toLowerCase()} />
-    </>
+    </Form>
   );
 }

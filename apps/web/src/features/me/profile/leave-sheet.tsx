@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { groupPath } from '../../../shared/chat/paths';
 import { disputePath } from '../../../shared/dispute-path';
 import { FailureNote } from '../../../shared/forms/failure-note';
-import { Checkbox } from '../../../shared/forms/field';
+import { Checkbox, FieldGroup } from '../../../shared/forms/field';
+import { Form } from '../../../shared/forms/form';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
@@ -203,6 +204,12 @@ function Asking({
       />
     );
   }
+  function send() {
+    setTried(true);
+    if (!isAgreed) return;
+    ask.clear();
+    setProving(true);
+  }
   return (
     <>
       {blockers.length > 0 && <Blockers title={t.open} blockers={blockers} />}
@@ -210,34 +217,23 @@ function Asking({
       <p className="muted small">{t.gone}</p>
       <p className="muted small">{t.stays}</p>
       {blockers.length === 0 && (
-        <>
+        <Form onSubmit={send}>
           <p className="muted small">{t.copyFirst}</p>
-          <Checkbox checked={losesPoints} onChange={setLosesPoints}>
-            {pointsKobo === '0' ? t.noPoints : t.points(sumText(pointsKobo))}
-          </Checkbox>
-          {hasMoney && (
-            <Checkbox checked={givesUp} onChange={setGivesUp}>
-              {t.money(sumText(balanceKobo))}
+          <FieldGroup error={isTried && !isAgreed ? t.tick : undefined}>
+            <Checkbox checked={losesPoints} onChange={setLosesPoints}>
+              {pointsKobo === '0' ? t.noPoints : t.points(sumText(pointsKobo))}
             </Checkbox>
-          )}
-          {isTried && !isAgreed && (
-            <p className="danger small" role="alert">
-              {t.tick}
-            </p>
-          )}
+            {hasMoney && (
+              <Checkbox checked={givesUp} onChange={setGivesUp}>
+                {t.money(sumText(balanceKobo))}
+              </Checkbox>
+            )}
+          </FieldGroup>
           <FailureNote failure={isOfProof ? null : ask.failure} />
-          <Button
-            tone="danger"
-            onClick={() => {
-              setTried(true);
-              if (!isAgreed) return;
-              ask.clear();
-              setProving(true);
-            }}
-          >
+          <Button type="submit" tone="danger">
             {t.ask}
           </Button>
-        </>
+        </Form>
       )}
     </>
   );

@@ -7,7 +7,8 @@ import {
 } from '@gift/contract/paper-words';
 import { useState } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
-import { TextArea } from '../../../shared/forms/field';
+import { FieldGroup, TextArea } from '../../../shared/forms/field';
+import { Form } from '../../../shared/forms/form';
 import { prompts } from '../../../shared/forms/prompts';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
 import { UploadTile } from '../../../shared/forms/upload-tile';
@@ -98,50 +99,52 @@ export function PaperSheet({
   }
   return (
     <Sheet open onClose={onClose} title={paperText(kind)}>
-      <p className="muted">{t[hints[kind]]}</p>
-      {kind === 'document' && (
-        <SelectSheet
-          label={t.which}
-          placeholder={t.which}
-          options={documentKinds.map((value) => ({ value, text: documentText(value) }))}
-          value={typed.documentKind}
-          onChange={(documentKind) => keep({ ...typed, documentKind })}
-          error={isTried && !typed.documentKind ? t.whichMissing : undefined}
-        />
-      )}
-      {kind === 'address' && (
-        <>
+      <Form onSubmit={send}>
+        <p className="muted">{t[hints[kind]]}</p>
+        {kind === 'document' && (
           <SelectSheet
-            label={t.area}
-            placeholder={t.areaChoose}
-            options={areas.map((value) => ({ value: value as string, text: value }))}
-            value={typed.area}
-            onChange={(area) => keep({ ...typed, area })}
-            error={isTried && !typed.area ? prompts.area : undefined}
+            label={t.which}
+            placeholder={t.which}
+            options={documentKinds.map((value) => ({ value, text: documentText(value) }))}
+            value={typed.documentKind}
+            onChange={(documentKind) => keep({ ...typed, documentKind })}
+            error={isTried && !typed.documentKind ? t.whichMissing : undefined}
           />
-          <TextArea
-            label={t.address}
-            value={typed.address}
-            onChange={(address) => keep({ ...typed, address })}
-            error={isTried && !typed.address.trim() ? prompts.address : undefined}
-            maxLength={addressLength}
-            rows={3}
-            autoComplete="street-address"
-          />
-        </>
-      )}
-      <Pictures slots={slots} uploads={uploads} isTried={isTried} />
-      <p className="row muted small">
-        <LockIcon size={16} />
-        {t.safe}
-      </p>
-      <FailureNote failure={paper.failure} />
-      <Button
-        busy={paper.busy || slots.some(([name]) => uploads.slot(name).state === 'sending')}
-        onClick={() => void send()}
-      >
-        {t.send}
-      </Button>
+        )}
+        {kind === 'address' && (
+          <>
+            <SelectSheet
+              label={t.area}
+              placeholder={t.areaChoose}
+              options={areas.map((value) => ({ value: value as string, text: value }))}
+              value={typed.area}
+              onChange={(area) => keep({ ...typed, area })}
+              error={isTried && !typed.area ? prompts.area : undefined}
+            />
+            <TextArea
+              label={t.address}
+              value={typed.address}
+              onChange={(address) => keep({ ...typed, address })}
+              error={isTried && !typed.address.trim() ? prompts.address : undefined}
+              maxLength={addressLength}
+              rows={3}
+              autoComplete="street-address"
+            />
+          </>
+        )}
+        <Pictures slots={slots} uploads={uploads} isTried={isTried} />
+        <p className="row muted small">
+          <LockIcon size={16} />
+          {t.safe}
+        </p>
+        <FailureNote failure={paper.failure} />
+        <Button
+          type="submit"
+          busy={paper.busy || slots.some(([name]) => uploads.slot(name).state === 'sending')}
+        >
+          {t.send}
+        </Button>
+      </Form>
     </Sheet>
   );
 }
@@ -171,7 +174,7 @@ const Pictures = ({
       const { state, progress, error, isRetryable } = uploads.slot(name);
       const missing = isTried && state === 'empty' ? t.pictureMissing : undefined;
       return (
-        <div key={name} className="stack">
+        <FieldGroup key={name} error={error ?? missing}>
           <UploadTile
             label={label}
             state={state}
@@ -179,12 +182,7 @@ const Pictures = ({
             onFile={(file) => void uploads.send(name, file)}
             onRetry={isRetryable ? () => uploads.retry(name) : undefined}
           />
-          {(error ?? missing) && (
-            <p className="danger small" role="alert">
-              {error ?? missing}
-            </p>
-          )}
-        </div>
+        </FieldGroup>
       );
     })}
   </div>

@@ -4,6 +4,7 @@ import { changing } from '../at';
 import * as f from '../fields';
 import { versionOf } from '../versions';
 import { setConversation } from './change';
+import { sortedConversations } from './sorted';
 import { countListed, listedIDs, listedOf, theseListed } from './store';
 import { incrementalConversations } from './sync';
 import { conversationView } from './views';
@@ -60,6 +61,28 @@ export const conversationCalls: ImCalls = {
       context.checkSelf(ownerUserID);
       const rows = await theseListed(context.services.database, ownerUserID, conversationIDs ?? []);
       return { conversations: rows.map(conversationView) };
+    },
+  }),
+
+  '/conversation/get_sorted_conversation_list': imCall({
+    access: 'user',
+    body: z.object({
+      userID: f.someID,
+      conversationIDs: z.array(f.text(140)).max(1000).nullish(),
+      pagination: f.pagination,
+    }),
+    async run(context, { userID, conversationIDs, pagination: page }) {
+      context.checkSelf(userID);
+      return sortedConversations(context, userID, { conversationIDs: conversationIDs ?? [], page });
+    },
+  }),
+
+  '/conversation/get_pinned_conversation_ids': imCall({
+    access: 'user',
+    body: z.object({ userID: f.someID }),
+    async run(context, { userID }) {
+      context.checkSelf(userID);
+      return { conversationIDs: await listedIDs(context.services.database, userID, 'pinned') };
     },
   }),
 

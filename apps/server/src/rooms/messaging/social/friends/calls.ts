@@ -156,6 +156,25 @@ export const friendCalls: ImCalls = {
     },
   }),
 
+  '/friend/get_friend_id': imCall({
+    access: 'user',
+    body: z.object({ userID: f.someID }),
+    async run(context, { userID }) {
+      context.checkSelf(userID);
+      return { friendIDs: await friendIDsOf(context.services.database, userID) };
+    },
+  }),
+
+  '/friend/set_friend_remark': imCall({
+    access: 'user',
+    body: z.object({ ownerUserID: f.someID, friendUserID: f.someID, remark: f.maybeText(60) }),
+    async run(context, { ownerUserID, friendUserID, remark }) {
+      context.checkSelf(ownerUserID);
+      await changing(context, (at) => changeFriends(at, ownerUserID, [friendUserID], { remark }));
+      return undefined;
+    },
+  }),
+
   '/friend/delete_friend': imCall({
     access: 'user',
     body: z.object({ ownerUserID: f.someID, friendUserID: f.someID }),

@@ -42,6 +42,21 @@ async function requestPage(context: ImContext, scope: RequestScope, page: f.Page
   };
 }
 
+/** What somebody applied for. */
+const ownRequests = imCall({
+  access: 'user',
+  body: z.object({
+    userID: f.someID,
+    pagination: f.pagination,
+    groupIDs: f.ids(500),
+    handleResults: f.numbers,
+  }),
+  async run(context, { userID, pagination, groupIDs, handleResults: results }) {
+    context.checkSelf(userID);
+    return requestPage(context, { userID, groupIDs, results }, pagination);
+  },
+});
+
 /** /group: what one may know of groups, members and applications. */
 export const groupCalls: ImCalls = {
   '/group/get_incremental_join_groups': imCall({
@@ -171,19 +186,9 @@ export const groupCalls: ImCalls = {
     },
   }),
 
-  '/group/get_user_req_group_applicationList': imCall({
-    access: 'user',
-    body: z.object({
-      userID: f.someID,
-      pagination: f.pagination,
-      groupIDs: f.ids(500),
-      handleResults: f.numbers,
-    }),
-    async run(context, { userID, pagination, groupIDs, handleResults: results }) {
-      context.checkSelf(userID);
-      return requestPage(context, { userID, groupIDs, results }, pagination);
-    },
-  }),
+  '/group/get_user_req_group_applicationList': ownRequests,
+  /** The name that backends know it by. */
+  '/group/get_user_req_application_list': ownRequests,
 
   /** One's own application, or that of somebody to a group one decides for. */
   '/group/get_specified_user_group_request_info': imCall({

@@ -290,7 +290,11 @@ describe('leaving', () => {
       },
     ]);
     expect(await joinedGroupIDs(s.db, member)).toEqual([]);
-    expect(await incrementalGroups(s.db, member, before)).toMatchObject({ delete: [groupID], insert: [] });
+    expect(await incrementalGroups(s.db, member, before)).toMatchObject({
+      delete: [groupID],
+      insert: null,
+      update: null,
+    });
     expect(await listedIDs(s.db, member)).toEqual([`sg_${groupID}`]);
     expect(await s.codeOf(quit(member, groupID))).toBe(1203);
     expect(await s.codeOf(quit(owner, groupID))).toBe(1002);
@@ -319,7 +323,7 @@ describe('leaving', () => {
     await quit(member, groupID);
     await join(member, groupID);
     const since = await membersSince(groupID, known, caller);
-    expect(since).toMatchObject({ full: false, version: known.version + 2, update: [], delete: [] });
+    expect(since).toMatchObject({ full: false, version: known.version + 2, update: null, delete: null });
     // The last of what befell a member is told: whoever still lists them puts them in anew.
     expect(since?.insert).toMatchObject([{ userID: member }]);
     expect(since?.group).toMatchObject({ memberCount: 3 });
@@ -482,9 +486,9 @@ describe('what a group says of itself', () => {
     const caller = { userID: member, platformID: 5, isAdmin: false };
     expect(await membersSince(groupID, members, caller)).toMatchObject({
       version: members.version + 1,
-      insert: [],
-      update: [],
-      delete: [],
+      insert: null,
+      update: null,
+      delete: null,
       group: { groupName: 'Renamed' },
     });
     const outside = { userID: 'nobody', platformID: 5, isAdmin: false };

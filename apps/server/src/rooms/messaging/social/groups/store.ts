@@ -112,6 +112,23 @@ export async function headsOf(
   );
 }
 
+/** Which groups a backend looks for. The chats of disputes are never among them. */
+export type GroupFilter = { groupID: string; name: string };
+
+function filtered({ groupID, name }: GroupFilter): Statement {
+  const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`
+    from messaging.groups g where g.id not like 'case-%'
+      ${groupID ? sql`and g.id = ${groupID}` : sql`and g.status <> 2`} ${name ? sql`and g.name ilike ${like}` : nothing}`;
+}
+
+export const listGroups = (db: Db, filter: GroupFilter, page: Page): Promise<Group[]> =>
+  db.many<Group>(sql`
+    select ${columns} ${filtered(filter)} order by g.created_at, g.id limit ${page.limit} offset ${page.offset}`);
+
+export const countGroups = async (db: Db, filter: GroupFilter): Promise<number> =>
+  Number((await db.one<{ count: bigint }>(sql`select count(*) as count ${filtered(filter)}`)).count);
+
 /** Groups somebody is in, without those dismissed. */
 export const joinedGroups = (db: Db, userID: string, page?: Page): Promise<Group[]> =>
   db.many<Group>(sql`

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db';
 import type { ImCaller } from '../../http/openim-http';
-import { changesSince, type Version, versionsOf } from '../versions';
+import { changesSince, type Incremental, incrementalOf, type Version, versionsOf } from '../versions';
 import { isGone } from './lock';
 import { type Group, groupsOf, groupsWith, theseMembers } from './store';
 import { type GroupView, groupViews, type MemberView, memberViews } from './views';
@@ -8,11 +8,12 @@ import { type GroupView, groupViews, type MemberView, memberViews } from './view
 /** What changed in somebody's list of groups since a version. A group that was dismissed is no longer on it. */
 export async function incrementalGroups(db: Db, userID: string, known: Version) {
   const since = await changesSince(db, 'groups', userID, known);
-  const { version, versionID, full, came, changed, went, sortVersion } = since;
-  const groups = (await groupsOf(db, [...came, ...changed])).filter((group) => !isGone(group));
-  const views = await groupViews(db, groups);
-  const of = (ids: readonly string[]) => views.filter((view) => ids.includes(view.groupID));
-  return { version, versionID, full, delete: went, insert: of(came), update: of(changed), sortVersion };
+  const groups = await groupsOf(db, [...since.came, ...since.changed]);
+  const views = await groupViews(
+    db,
+    groups.filter((group) => !isGone(group)),
+  );
+  return incrementalOf(since, views, (view) => view.groupID);
 }
 
 /**
@@ -40,34 +41,17 @@ export async function incrementalMembers(
   return answer;
 }
 
-type MemberChanges = Version & {
-  full: boolean;
-  delete: readonly string[];
-  insert: MemberView[];
-  update: MemberView[];
-  group: GroupView | null;
-  sortVersion: number;
-};
+type MemberChanges = Incremental<MemberView> & { group: GroupView | null };
 
 const unchanged = ({ version, versionID }: Version): MemberChanges => ({
-  ...{ version, versionID, full: false, delete: [], insert: [], update: [], group: null, sortVersion: 0 },
+  ...{ version, versionID, full: false, delete: null, insert: null, update: null },
+  ...{ group: null, sortVersion: 0 },
 });
 
 async function changedMembers(db: Db, group: Group, known: Version, now: Date): Promise<MemberChanges> {
   const since = await changesSince(db, 'members', group.groupID, known);
-  const { version, versionID, full, came, changed, went, sortVersion } = since;
-  const members = await theseMembers(db, group.groupID, [...came, ...changed]);
+  const members = await theseMembers(db, group.groupID, [...since.came, ...since.changed]);
   const views = await memberViews(db, members, now);
-  const of = (ids: readonly string[]) => views.filter((view) => ids.includes(view.userID));
   const [view] = await groupViews(db, [group]);
-  return {
-    version,
-    versionID,
-    full,
-    delete: went,
-    insert: of(came),
-    update: of(changed),
-    group: view ?? null,
-    sortVersion,
-  };
+  return { ...incrementalOf(since, views, ({ userID }) => userID), group: view ?? null };
 }

@@ -72,9 +72,8 @@ export const objectCalls: ImCalls = {
       context.checkSelf(name.split('/', 1)[0] ?? '');
       const object = await objectNamed(context.services.database, name);
       if (!object) throw new ImError(1004);
-      const wishes = Object.entries(query ?? {}).filter(([key]) => key !== 'key');
       const url = readURL(context.services.keys, context.site, object);
-      const more = wishes.length > 0 ? `&${new URLSearchParams(wishes)}` : '';
+      const more = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
       // It works for as long as the file is there; the wire wants a time.
       return { url: url + more, expireTime: context.now.getTime() + 365 * 24 * 3600 * 1000 };
     },

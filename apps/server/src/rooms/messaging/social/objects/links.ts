@@ -17,16 +17,26 @@ export type ObjectRef = { id: bigint; name: string };
 
 const pathOf = (name: string) => name.split('/').map(encodeURIComponent).join('/');
 
-/** The address of a stored file. Clients add what they want of it, such as a smaller picture. */
+/**
+ * The address of a stored file. The key is in the path, because SDKs append `?type=image&width=…` to ask for a smaller
+ * picture, whatever the address holds already.
+ */
 export const readURL = (keys: Keys, site: string, { id, name }: ObjectRef): string =>
-  `${site}/api/object/${pathOf(name)}?key=${id.toString(36)}.${macOf(keys, `read ${id}`)}`;
+  `${site}/api/object/key/${id.toString(36)}.${macOf(keys, `read ${id}`)}/${pathOf(name)}`;
 
 const idOf = (digits: string): bigint =>
   [...digits].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
 
-/** The file that a key opens; undefined for one that opens none. */
-export function opensObject(keys: Keys, key: unknown): bigint | undefined {
-  const [, digits, mac] = /^([0-9a-z]{1,13})\.([\w-]{22})$/.exec(typeof key === 'string' ? key : '') ?? [];
+/**
+ * The file that an address opens; undefined for one that opens none. Older messages have the key in the query, and the
+ * JavaScript SDK appended a second query to it.
+ */
+export function opensAddress(keys: Keys, address: string): bigint | undefined {
+  if (!URL.canParse(address, 'http://gift.invalid')) return undefined;
+  const { pathname, searchParams } = new URL(address, 'http://gift.invalid');
+  const [, inPath] = /^\/api\/object\/key\/([^/]+)\//.exec(pathname) ?? [];
+  const key = inPath ?? searchParams.get('key')?.split('?', 1)[0] ?? '';
+  const [, digits, mac] = /^([0-9a-z]{1,13})\.([\w-]{22})$/.exec(key) ?? [];
   if (!digits || !mac) return undefined;
   const id = idOf(digits);
   return isSame(mac, macOf(keys, `read ${id}`)) ? id : undefined;

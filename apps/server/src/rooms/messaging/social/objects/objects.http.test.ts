@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hours, later, minutes } from '../../../../platform/clock';
 import { social } from '../testing';
-import { opensObject, passingURL } from './links';
+import { opensAddress, passingURL } from './links';
 import { minPartSize, partBytes, partCount, partSizeOf } from './rules';
 
 const s = social();
@@ -51,6 +51,9 @@ async function send(sender: Sender, bytes: Buffer, name?: string): Promise<strin
   expect(done.errCode, done.errDlt).toBe(0);
   return done.data.url;
 }
+const keyOf = (url: string) => new URL(url).pathname.split('/')[4] as string;
+/** The same file's address as it was made before the key stood in the path. */
+const oldAddress = (url: string) => `${url.replace(`key/${keyOf(url)}/`, '')}?key=${keyOf(url)}`;
 const get = (url: string, headers: Record<string, string> = {}) =>
   s.test.app.inject({ method: 'GET', url, headers });
 
@@ -91,7 +94,7 @@ describe('a file', () => {
     const bytes = randomBytes(500);
     const address = await send(await somebody(), bytes);
     const { keys } = s.test.services;
-    const id = opensObject(keys, new URL(address, 'https://gift.example').searchParams.get('key'))!;
+    const id = opensAddress(keys, address)!;
     const passing = passingURL(keys, id, later(s.test.clock.now(), minutes(1)));
     const read = await get(passing);
     expect(read.rawPayload.equals(bytes)).toBe(true);
@@ -222,13 +225,13 @@ describe('a picture', () => {
       .jpeg()
       .toBuffer();
     const url = await send(sender, large);
-    const small = await get(`${url}&type=image&width=640&height=640`);
+    const small = await get(`${url}?type=image&width=640&height=640`);
     expect(small.headers['content-type']).toBe('image/webp');
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 640, height: 320 });
-    expect((await get(`${url}&type=image&width=100&height=1`)).rawPayload.length).toBeLessThan(
+    expect((await get(`${url}?type=image&width=100&height=1`)).rawPayload.length).toBeLessThan(
       small.rawPayload.length,
     );
-    const whole = await get(`${url}&type=image&width=99999&height=1`);
+    const whole = await get(`${url}?type=image&width=99999&height=1`);
     expect(whole.headers['content-type']).toBe('image/jpeg');
   });
 
@@ -279,20 +282,32 @@ describe('an address', () => {
     const sender = await somebody();
     const url = await send(sender, Buffer.from('secret'));
     const other = await send(sender, Buffer.from('other'));
-    const key = new URL(url).searchParams.get('key') ?? '';
+    const key = keyOf(url);
     const [id = '', mac = ''] = key.split('.');
     const wrong = [
-      url.split('?')[0] as string,
+      url.replace(`key/${key}/`, ''),
       url.replace(mac, `${mac.slice(0, -2)}AA`),
-      url.replace(id, new URL(other).searchParams.get('key')?.split('.')[0] ?? ''),
-      `${url.split('?')[0]}?key=`,
-      `${url}&key=${key}`,
+      url.replace(id, keyOf(other).split('.')[0] ?? ''),
+      `${url.replace(`key/${key}/`, '')}?key=`,
+      `${oldAddress(url)}x`,
     ];
     for (const one of wrong) {
       const read = await get(one);
       expect([read.statusCode, read.body.includes('secret')], one).toEqual([404, false]);
     }
     expect((await get(url)).body).toBe('secret');
+  });
+
+  it('of the old kind, with the key in the query, still opens what older messages hold', async () => {
+    const sender = await somebody();
+    const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const old = oldAddress(await send(sender, picture));
+    expect((await get(old)).rawPayload.equals(picture)).toBe(true);
+    // The JavaScript SDK put a second question mark into such an address, and sent it as the thumbnail's.
+    for (const small of [`${old}&type=image&width=300&height=300`, `${old}?type=image&width=300&height=300`])
+      expect(await sharp((await get(small)).rawPayload).metadata(), small).toMatchObject({ width: 320 });
   });
 
   it('for a part takes that part, its bytes and no others, for a day', async () => {
@@ -317,7 +332,7 @@ describe('an address', () => {
     await get(url);
     const log = s.test.logLines.join('\n');
     expect(log).toContain('/api/object/*');
-    expect(log).not.toContain(new URL(url).searchParams.get('key'));
+    expect(log).not.toContain(keyOf(url));
     expect(log).not.toContain('sig=');
   });
 
@@ -326,10 +341,10 @@ describe('an address', () => {
     const url = await send(sender, Buffer.from('mine'), `${sender.id}/notes/mine.txt`);
     const answer = await s.call(
       '/object/access_url',
-      { name: `${sender.id}/notes/mine.txt`, query: { type: 'image', key: 'stolen' } },
+      { name: `${sender.id}/notes/mine.txt`, query: { type: 'image' } },
       sender.token,
     );
-    expect(answer.data.url).toBe(`${url}&type=image`);
+    expect(answer.data.url).toBe(`${url}?type=image`);
     expect((await s.call('/object/access_url', { name: `${sender.id}/none` }, sender.token)).errCode).toBe(
       1004,
     );

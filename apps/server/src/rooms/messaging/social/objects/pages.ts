@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../../../../platform/availability';
 import { days, later } from '../../../../platform/clock';
 import { networkOf, rateLimiter } from '../../../../platform/rate-limit';
 import { sendRange } from '../../../../platform/send-range';
@@ -7,7 +8,7 @@ import type { Services } from '../../../../services';
 import { isCleanable, shrunkPicture } from '../../../uploads';
 import { ImError } from '../../http/openim-http';
 import { disk } from './disk';
-import { opensLook, opensObject, opensPart } from './links';
+import { opensAddress, opensLook, opensPart } from './links';
 import { isShown, partBytes } from './rules';
 import { dropUnfinished, objectOf, putPart, type Stored } from './store';
 
@@ -47,7 +48,7 @@ export async function addObjectPages(app: FastifyInstance, services: Services): 
       // A phone that lost its connection is no fault of ours.
       if (!request.raw.destroyed)
         services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a file broke');
-      return refuse(reply, 500, request.id);
+      return refuse(reply, error instanceof DatabaseUnavailable ? 503 : 500, request.id);
     });
     pages.options('/api/object/*', (_, reply) => reply.status(200).send());
     pages.put('/api/object/part/:id/:number', (request, reply) =>
@@ -78,9 +79,11 @@ async function takePart(services: Services, request: PartRequest, reply: Fastify
 const signatureOf = ({ query }: PartRequest) => ({ until: query.until, sig: query.sig });
 
 async function handOver(services: Services, request: ReadRequest, reply: FastifyReply) {
-  const { key, look } = request.query;
+  const { look } = request.query;
   const isLook = look !== undefined;
-  const id = isLook ? opensLook(services.keys, look, request.gift.now) : opensObject(services.keys, key);
+  const id = isLook
+    ? opensLook(services.keys, look, request.gift.now)
+    : opensAddress(services.keys, request.url);
   const object = id === undefined ? undefined : await objectOf(services.database, id);
   if (!object?.contentType || object.storedBytes === null) return refuse(reply, 404, 'no such file');
   // A file never changes, so a browser asks once, but for a look that ends. Addresses are secrets, so no cache between
@@ -107,8 +110,10 @@ async function handOver(services: Services, request: ReadRequest, reply: Fastify
 }
 
 /** How large a picture is asked for (`type=image&width=…&height=…`), as the next size there is; 0 for the whole. */
-function wantedSide({ type, width, height }: Record<string, unknown>): number {
-  if (type !== 'image') return 0;
+function wantedSide({ type, key, width, height }: Record<string, unknown>): number {
+  // The JavaScript SDK appends its query to addresses whose key is in the query, so the type ends up in the key.
+  const isPicture = type === 'image' || String(key).endsWith('?type=image');
+  if (!isPicture) return 0;
   const side = Math.max(Number(width) || 0, Number(height) || 0);
   return side > 0 ? (sides.find((one) => one >= side) ?? 0) : 0;
 }

@@ -57,6 +57,29 @@ export const userCalls: ImCalls = {
     },
   }),
 
+  /** The older form: what is empty or 0 stays as it is. */
+  '/user/update_user_info': imCall({
+    access: 'user',
+    body: z.object({
+      userInfo: z.object({
+        userID: f.someID,
+        nickname: f.maybeText(60),
+        faceURL: f.maybeText(1024).pipe(f.pictureURL),
+        ex: f.maybeText(1024),
+        globalRecvMsgOpt: f.unchanged(f.receiveOption),
+      }),
+    }),
+    async run(context, { userInfo: { userID, nickname, faceURL, ex, globalRecvMsgOpt } }) {
+      context.checkSelf(userID);
+      const to = {
+        ...{ nickname: nickname || undefined, faceURL: faceURL || undefined, ex: ex || undefined },
+        receiveOption: globalRecvMsgOpt || undefined,
+      };
+      await changing(context, (at) => changeUser(at, userID, to));
+      return undefined;
+    },
+  }),
+
   '/user/set_global_msg_recv_opt': imCall({
     access: 'user',
     body: z.object({ userID: f.someID, globalRecvMsgOpt: f.receiveOption }),

@@ -1,8 +1,9 @@
 import { isID } from '@gift/contract/rules';
 import type { ReceiveOption } from '@gift/im-protocol';
-import { type Db, sql, type Tx } from '../../../../platform/db';
+import { type Db, joined, nothing, type Statement, sql, type Tx } from '../../../../platform/db';
 import { profilesOf } from '../../../identity';
 import { idPattern } from '../../messages/ids';
+import type { Page } from '../fields';
 
 /** Somebody whom chat knows. */
 export type User = {
@@ -88,3 +89,24 @@ export const followNickname = async (tx: Tx, userID: string, nickname: string): 
   (await tx.run(sql`
     update messaging.users set nickname = ${nickname}
     where id = ${userID} and is_gift and nickname <> ${nickname}`)) === 1;
+
+/** Parts of an id and of a nickname; empty ones match everybody. */
+export type UserFilter = { userID: string; nickname: string };
+
+const like = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+function filtered({ userID, nickname }: UserFilter): Statement {
+  const conditions = [
+    ...(userID ? [sql`id ilike ${like(userID)}`] : []),
+    ...(nickname ? [sql`nickname ilike ${like(nickname)}`] : []),
+  ];
+  return sql`from messaging.users ${conditions.length > 0 ? sql`where ${joined(conditions, ' or ')}` : nothing}`;
+}
+
+/** Users known to chat, in the order they came. */
+export const listUsers = (db: Db, filter: UserFilter, page: Page): Promise<User[]> =>
+  db.many<User>(sql`
+    select ${columns} ${filtered(filter)} order by created_at, id limit ${page.limit} offset ${page.offset}`);
+
+export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
+  Number((await db.one<{ count: bigint }>(sql`select count(*) as count ${filtered(filter)}`)).count);

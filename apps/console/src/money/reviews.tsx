@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { emptyWords } from '../empty-words';
+import { call, type Received } from '../kit/call';
+import type { Column } from '../kit/data-table';
+import { DeedDialog } from '../kit/deed-dialog';
+import { deedOn, listed, type Pair, said, texts } from '../kit/language';
+import { Link } from '../kit/link';
+import { ofQueue } from '../kit/live';
+import { PagedTable } from '../kit/paged-table';
+import { Facts, naira, ShortMoment, Sum, Tabs } from '../kit/parts';
+import { usePages } from '../kit/use-pages';
+import { reviewKindWords, reviewOutcomeWords } from './words';
+
+const t = texts({
+  title: ['Payment reviews', '款项复核'],
+  hint: [
+    'The provider and our books disagree about these payments. Check each one at the provider first. Recovering or writing off needs a second person.',
+    '以下款项渠道与账目不符。请先在渠道后台核实；追回或计入损失需两人批准。',
+  ],
+  openSum: ['Open amount', '待复核金额'],
+  openCount: ['Open reviews', '待复核笔数'],
+  since: ['Reported', '上报时间'],
+  what: ['What happened', '情况'],
+  amount: ['Amount', '金额'],
+  who: ['User', '用户'],
+  payment: ['Payment', '款项'],
+  actions: ['Actions', '操作'],
+  outcome: ['Outcome', '处理结果'],
+  closed: ['Closed', '关闭时间'],
+  by: ['Closed by', '处理人'],
+  note: ['Note', '说明'],
+  recover: ['Recover from user', '向用户追回'],
+  writeOff: ['Write off', '计入损失'],
+  dismiss: ['Close review', '关闭复核'],
+  asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
+  toApprovals: ['Open approvals', '前往审批'],
+});
+
+type Row = Received<'paymentReviews'>['items'][number];
+type Action = Row['actions'][number];
+type Chosen = { row: Row; action: Action };
+type Tab = 'open' | 'closed';
+
+const tabs: readonly (readonly [Tab, Pair])[] = [
+  ['open', ['Open', '待复核']],
+  ['closed', ['Closed', '已关闭']],
+];
+
+const common: Column<Row>[] = [
+  {
+    id: 'since',
+    title: t.since,
+    width: 1.3,
+    draw: (row) => <ShortMoment at={row.at} />,
+    text: (row) => row.at,
+  },
+  {
+    id: 'what',
+    title: t.what,
+    width: 2.4,
+    draw: (row) => said(reviewKindWords[row.kind]!),
+    text: (row) => said(reviewKindWords[row.kind]!),
+  },
+  {
+    id: 'amount',
+    title: t.amount,
+    width: 1.2,
+    draw: (row) => <Sum kobo={row.amountKobo} />,
+    text: (row) => naira(row.amountKobo),
+  },
+  {
+    id: 'who',
+    title: t.who,
+    width: 1.3,
+    draw: (row) =>
+      row.userID ? <Link href={`/people/${row.userID}`}>{row.nickname || row.userID}</Link> : '–',
+    text: (row) => row.nickname ?? '',
+  },
+  {
+    id: 'payment',
+    title: t.payment,
+    width: 2,
+    draw: (row) =>
+      row.withdrawalID ? (
+        <Link href={`/money/payouts/${row.withdrawalID}`}>{row.reference}</Link>
+      ) : (
+        <code>
+          {row.provider} {row.reference}
+        </code>
+      ),
+    text: (row) => row.reference,
+  },
+];
+
+const openColumns = (choose: (chosen: Chosen) => void): Column<Row>[] => [
+  ...common,
+  {
+    id: 'actions',
+    title: t.actions,
+    width: 3,
+    draw: (row) => (
+      <span className="bar">
+        {row.actions.map((action) => (
+          <button key={action} type="button" className="button" onClick={() => choose({ row, action })}>
+            {t[action]}
+          </button>
+        ))}
+      </span>
+    ),
+    text: () => '',
+  },
+];
+
+const closedColumns: Column<Row>[] = [
+  ...common,
+  {
+    id: 'outcome',
+    title: t.outcome,
+    width: 1.6,
+    draw: (row) => row.outcome && said(reviewOutcomeWords[row.outcome]),
+    text: (row) => row.outcome ?? '',
+  },
+  {
+    id: 'closed',
+    title: t.closed,
+    width: 1.3,
+    draw: (row) => <ShortMoment at={row.decidedAt} />,
+    text: (row) => row.decidedAt ?? '',
+  },
+  { id: 'by', title: t.by, width: 1.2, draw: (row) => row.decidedName, text: (row) => row.decidedName ?? '' },
+  { id: 'note', title: t.note, width: 2, draw: (row) => row.reason, text: (row) => row.reason ?? '' },
+];
+
+/** Closes a review, or asks a second person to agree. */
+function decide({ row: { reviewID }, action }: Chosen, reason: string, key: string) {
+  if (action === 'dismiss') return call('dismissPaymentReview', { reviewID, reason }, key);
+  const outcome = action === 'recover' ? 'recovered' : 'writtenOff';
+  return call('askApproval', { request: { kind: 'paymentReview', reviewID, outcome }, reason }, key);
+}
+
+/** Payments about which a provider says what the books cannot take. */
+export function PaymentReviewsPage() {
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'closed' ? 'closed' : 'open';
+  const pages = usePages('paymentReviews', { tab, limit: 50 }, undefined, ofQueue('paymentReviews'));
+  const [chosen, choose] = useState<Chosen>();
+  const [hasAsked, setAsked] = useState(false);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className="muted">{t.hint}</p>
+      {pages.data && (
+        <Facts
+          rows={[
+            [t.openSum, <Sum key="sum" kobo={pages.data.openKobo} />],
+            [t.openCount, pages.data.openCount],
+          ]}
+        />
+      )}
+      {hasAsked && (
+        <p role="status">
+          {t.asked} <Link href="/approvals">{t.toApprovals}</Link>
+        </p>
+      )}
+      <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
+      <PagedTable
+        name={t.title}
+        empty={tab === 'open' ? emptyWords.paymentReviews : emptyWords.decided}
+        list="paymentReviews"
+        columns={tab === 'open' ? openColumns(choose) : closedColumns}
+        keyOf={(row) => row.reviewID}
+        pages={pages}
+      />
+      {chosen && (
+        <DeedDialog
+          title={deedOn(
+            t[chosen.action],
+            listed([naira(chosen.row.amountKobo), chosen.row.nickname ?? chosen.row.reference]),
+          )}
+          isDanger={chosen.action !== 'dismiss'}
+          close={() => choose(undefined)}
+          act={async (reason, key) => {
+            await decide(chosen, reason, key);
+            if (chosen.action === 'dismiss') pages.reload();
+            else setAsked(true);
+          }}
+        />
+      )}
+    </>
+  );
+}

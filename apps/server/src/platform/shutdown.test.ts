@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { createLog } from './log';
+import { shutdownOf } from './shutdown';
+
+const log = createLog('silent');
+
+it('ends what was started, last first, and then the process', async () => {
+  const done: (string | number)[] = [];
+  const shutdown = shutdownOf(log, (code) => void done.push(code));
+  await shutdown.add(async () => void done.push('database'));
+  await shutdown.add(async () => {
+    done.push('server');
+    throw new Error('a step that fails stops no other');
+  });
+  await Promise.all([shutdown.end(0), shutdown.end(1)]);
+  expect(done).toEqual(['server', 'database', 0]);
+});
+
+it('ends what a start brings up after the end has begun, and waits for it', async () => {
+  const done: (string | number)[] = [];
+  const shutdown = shutdownOf(log, (code) => void done.push(code));
+  const next = vi.fn();
+  const starting = (async () => {
+    await sleep(20);
+    await shutdown.add(async () => void done.push('late'));
+    next();
+  })();
+  await shutdown.end(0, starting);
+  expect(done).toEqual(['late', 0]);
+  expect(next).not.toHaveBeenCalled();
+});

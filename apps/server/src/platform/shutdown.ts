@@ -1,0 +1,41 @@
+import type { Log } from './log';
+
+/** Whatever hangs must not keep the terminal: the process ends after this, finished or not. */
+const limitMs = 20_000;
+
+export type Shutdown = {
+  /** Aborted when the process begins to end. */
+  readonly signal: AbortSignal;
+  /** What must be ended, last first. Where the process is ending already, it is ended at once, and this throws. */
+  add(end: () => Promise<unknown>): Promise<void>;
+  /** Ends everything and the process. `starting` is a start that may be under way, and is waited for. */
+  end(exitCode: number, starting?: Promise<unknown>): Promise<void>;
+};
+
+/** Ends what a process started, in reverse order, whether the start has finished or not. */
+export function shutdownOf(log: Log, exit: (code: number) => void = process.exit): Shutdown {
+  const ends: (() => Promise<unknown>)[] = [];
+  const ending = new AbortController();
+  const run = (end: () => Promise<unknown>) =>
+    end().catch((error) => log.error({ err: error }, 'a stop step failed'));
+  const runAll = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await run(end);
+  };
+  return {
+    signal: ending.signal,
+    async add(end) {
+      if (!ending.signal.aborted) return void ends.push(end);
+      await run(end);
+      throw new Error('the process is ending');
+    },
+    async end(exitCode, starting) {
+      if (ending.signal.aborted) return;
+      ending.abort();
+      setTimeout(() => exit(exitCode || 1), limitMs).unref();
+      await runAll();
+      // A start without its database fails soon; what it has started meanwhile has ended itself.
+      await starting?.catch(() => {});
+      exit(exitCode);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { conversationIDOf, type MsgData, SessionType } from '@gift/im-protocol';
+import { type Db, joined, nothing, type Statement, sql } from '../../../platform/db';
+import { decodeMessage, withSeq } from './encoded';
+import { withoutRevokedQuotes } from './quotes';
+import { hiddenKey, messagesAt } from './store';
+
+// Search for an operator's backend. It finds what the same admin reads with `pull_msg_by_seq` in the name of the user
+// that is searched for, and never the chats of disputes.
+
+export type MessageSearch = {
+  sendID: string;
+  /** A user or a group. */
+  recvID: string;
+  contentType: number;
+  /** 1, 3 or 4; 0 for all. */
+  sessionType: number;
+  sentFrom?: Date;
+  sentBefore?: Date;
+};
+
+const prefixes: Readonly<Record<number, readonly string[]>> = {
+  0: ['si', 'sg', 'sn'],
+  [SessionType.single]: ['si'],
+  [SessionType.group]: ['sg'],
+  [SessionType.notification]: ['sn'],
+};
+/** Counting goes no further. */
+const mostCounted = 100_000;
+
+function found(search: MessageSearch): Statement {
+  const { sendID, recvID, contentType, sessionType, sentFrom, sentBefore } = search;
+  const direct =
+    sendID && recvID
+      ? [SessionType.single, SessionType.notification].map((type) => conversationIDOf(type, sendID, recvID))
+      : [];
+  const named = recvID ? [...direct, `sg_${recvID}`] : [];
+  const conditions = [
+    sql`m.content_type <> 0`,
+    sql`split_part(t.id, '_', 1) = any(${prefixes[sessionType] ?? []})`,
+    sql`t.id not like 'sg_case-%'`,
+    ...(sendID ? [sql`m.sender = ${sendID}`] : [sql`m.sender <> ${recvID}`]),
+    ...(sendID && recvID ? [sql`t.id = any(${named})`] : []),
+    // Without a sender, a user receives in chats of two, and a group in its own.
+    ...(sendID ? [] : [sql`(t.id = ${`sg_${recvID}`} or t.id not like 'sg%')`]),
+    ...(contentType ? [sql`m.content_type = ${contentType}`] : []),
+    ...(sentFrom ? [sql`m.sent_ms >= ${sentFrom.getTime()}`] : []),
+    ...(sentBefore ? [sql`m.sent_ms < ${sentBefore.getTime()}`] : []),
+  ];
+  const viewer = sendID || recvID;
+  return sql`
+    from (
+      select s.thread, s.min_seq, s.max_seq from messaging.seats s where s.user_id = ${viewer}
+      ${sendID ? nothing : sql`union all select n, 0, null from messaging.threads where id = ${`sg_${recvID}`}`}) s
+    join messaging.threads t on t.n = s.thread
+    join messaging.messages m on m.thread = s.thread and m.seq > s.min_seq
+      and (s.max_seq is null or m.seq <= s.max_seq)
+    where not exists (
+        select from messaging.hidden h where h.user_id = ${viewer} and h.thread = m.thread and h.seq = m.seq)
+      and ${joined(conditions, ' and ')}`;
+}
+
+/** Messages, newest first, each as its readers see it now. */
+export async function searchMessages(
+  db: Db,
+  search: MessageSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; messages: MsgData[] }> {
+  const rows = await db.many<{ thread: bigint; seq: bigint }>(sql`
+    select m.thread, m.seq ${found(search)} order by m.sent_ms desc, m.thread, m.seq desc
+    limit ${limit} offset ${offset}`);
+  const { count } = await db.one<{ count: bigint }>(sql`
+    select count(*) as count from (select 1 ${found(search)} limit ${mostCounted}) f`);
+  const spots = rows.map(({ thread, seq }) => ({ thread, seq: Number(seq) }));
+  const stored = await messagesAt(db, spots);
+  const unquoted = await withoutRevokedQuotes(db, stored);
+  const bySpot = new Map(stored.map((row) => [hiddenKey(row.thread, row.seq), row]));
+  const messages = spots.flatMap(({ thread, seq }) => {
+    const key = hiddenKey(thread, seq);
+    const row = bySpot.get(key);
+    return row && row.contentType !== 0 ? [decodeMessage(withSeq(unquoted.get(key) ?? row.body, seq))] : [];
+  });
+  return { total: Number(count), messages };
+}

@@ -1,0 +1,93 @@
+import { SessionType } from '@gift/im-protocol';
+import type { ImContext } from '../../http/openim-http';
+import { decodeMessage } from '../../messages/encoded';
+import { lastMessages, readState } from '../../messages/pull';
+import type { Page } from '../fields';
+import { groupsOf } from '../groups/store';
+import { type GroupView, groupViews } from '../groups/views';
+import { type User, usersOf } from '../users/store';
+import { type Listed, listedOf } from './store';
+
+/** Somebody's conversations with the newest message of each: pinned ones first, then the newest. */
+export async function sortedConversations(
+  { services: { database: db }, now }: ImContext,
+  ownerID: string,
+  { conversationIDs, page }: { conversationIDs: readonly string[]; page: Page },
+) {
+  const wanted = new Set(conversationIDs);
+  const [states, all] = await Promise.all([readState(db, ownerID, []), listedOf(db, ownerID)]);
+  const rows = all
+    .filter(
+      ({ conversationID: id }) => (wanted.size === 0 || wanted.has(id)) && (states.get(id)?.maxSeq ?? 0) > 0,
+    )
+    .sort((one, other) => {
+      const timeOf = ({ conversationID }: Listed) => states.get(conversationID)?.maxSeqTime ?? 0;
+      return Number(other.isPinned) - Number(one.isPinned) || timeOf(other) - timeOf(one);
+    });
+  const unreadOf = ({ conversationID }: Listed) => {
+    const state = states.get(conversationID);
+    return state ? Math.max(0, state.maxSeq - state.hasReadSeq) : 0;
+  };
+  const shown = rows.slice(page.offset, page.offset + page.limit);
+  const messages = await lastMessages(
+    db,
+    ownerID,
+    shown.map(({ conversationID }) => conversationID),
+  );
+  const [users, groups] = await Promise.all([
+    usersOf(
+      db,
+      shown.flatMap(({ userID }) => userID || []),
+      now,
+    ),
+    groupsOf(
+      db,
+      shown.flatMap(({ groupID }) => groupID || []),
+    ).then((found) => groupViews(db, found)),
+  ]);
+  const groupByID = new Map(groups.map((group) => [group.groupID, group]));
+  return {
+    conversationTotal: rows.length,
+    unreadTotal: rows.reduce((sum, row) => sum + unreadOf(row), 0),
+    conversationElems: shown.map((row) => ({
+      conversationID: row.conversationID,
+      recvMsgOpt: row.receiveOption,
+      unreadCount: unreadOf(row),
+      IsPinned: row.isPinned,
+      msgInfo: infoOf(row, messages.get(row.conversationID), {
+        user: users.get(row.userID),
+        group: groupByID.get(row.groupID),
+      }),
+    })),
+  };
+}
+
+/** The newest message as this call writes it; null when none is left for this reader. */
+function infoOf(
+  row: Listed,
+  bytes: Uint8Array | undefined,
+  { user, group }: { user?: User; group?: GroupView },
+) {
+  if (!bytes) return null;
+  const message = decodeMessage(bytes);
+  const isGroup = row.sessionType === SessionType.group;
+  return {
+    serverMsgID: message.serverMsgID,
+    clientMsgID: message.clientMsgID,
+    sessionType: message.sessionType,
+    sendID: message.sendID,
+    recvID: message.recvID,
+    senderName: isGroup ? message.senderNickname : (user?.nickname ?? ''),
+    faceURL: isGroup ? message.senderFaceURL : (user?.faceURL ?? ''),
+    groupID: message.groupID,
+    groupName: group?.groupName ?? '',
+    groupFaceURL: group?.faceURL ?? '',
+    groupType: group?.groupType ?? 0,
+    groupMemberCount: group?.memberCount ?? 0,
+    LatestMsgRecvTime: message.sendTime,
+    msgFrom: message.msgFrom,
+    contentType: message.contentType,
+    content: Buffer.from(message.content).toString(),
+    ex: message.ex,
+  };
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { days } from '../../../../platform/clock';
+import { type ImCalls, imCall } from '../../http/openim-http';
+import * as f from '../fields';
+import { groupsOf } from '../groups/store';
+import { groupViews } from '../groups/views';
+import { usersOf } from '../users/store';
+import { userView } from '../users/views';
+import { activeGroups, activeUsers, createdIn, type Period } from './read';
+
+const longestDays = 366;
+const moment = z.number().int().min(0).max(8.64e15);
+const period = { start: moment, end: moment };
+
+function periodOf({ start, end }: { start: number; end: number }): Period {
+  f.expectArgs(start <= end, 'start is after end');
+  f.expectArgs(end - start <= days(longestDays), `a period has at most ${longestDays} days`);
+  return { start: new Date(start), end: new Date(end) };
+}
+
+const countCall = (what: 'users' | 'groups') =>
+  imCall({
+    access: 'admin',
+    isCostly: true,
+    body: z.object(period),
+    run: ({ services }, body) => createdIn(services.database, what, periodOf(body)),
+  });
+
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value === true);
+const list = { ...period, ase: flag, pagination: f.pagination };
+
+/** /statistics: what a backend draws its charts from. Times are milliseconds. */
+export const statisticsCalls: ImCalls = {
+  '/statistics/user/register': countCall('users'),
+  '/statistics/group/create': countCall('groups'),
+
+  '/statistics/user/active': imCall({
+    access: 'admin',
+    isCostly: true,
+    body: z.object({ ...list, group: flag }),
+    async run({ services: { database }, caller, now }, { ase, group, pagination: page, ...body }) {
+      const asked = { period: periodOf(body), isAscending: ase, page, withGroups: group };
+      const found = await activeUsers(database, asked);
+      const users = await usersOf(
+        database,
+        found.page.map(({ id }) => id),
+        now,
+      );
+      return {
+        msgCount: found.messages,
+        userCount: found.total,
+        dateCount: found.dateCount,
+        users: found.page.flatMap(({ id, count }) => {
+          const user = users.get(id);
+          return user ? [{ user: userView(user, caller.userID), count }] : [];
+        }),
+      };
+    },
+  }),
+
+  '/statistics/group/active': imCall({
+    access: 'admin',
+    isCostly: true,
+    body: z.object(list),
+    async run({ services: { database } }, { ase, pagination: page, ...body }) {
+      const found = await activeGroups(database, { period: periodOf(body), isAscending: ase, page });
+      const views = await groupViews(
+        database,
+        await groupsOf(
+          database,
+          found.page.map(({ id }) => id),
+        ),
+      );
+      const byID = new Map(views.map((view) => [view.groupID, view]));
+      return {
+        msgCount: found.messages,
+        groupCount: found.total,
+        dateCount: found.dateCount,
+        groups: found.page.flatMap(({ id, count }) => {
+          const group = byID.get(id);
+          return group ? [{ group, count }] : [];
+        }),
+      };
+    },
+  }),
+};

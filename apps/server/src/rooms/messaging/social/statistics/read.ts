@@ -1,0 +1,77 @@
+import { type Db, type Statement, sql } from '../../../../platform/db';
+import type { Page } from '../fields';
+
+// Figures for an operator's backend. Days are days of UTC. The chats of disputes and what the server writes by itself
+// count nowhere.
+
+export type Period = { start: Date; end: Date };
+
+type Daily = { day: string; count: bigint };
+const byDay = (rows: readonly Daily[]): Record<string, number> =>
+  Object.fromEntries(rows.map(({ day, count }) => [day, Number(count)]));
+
+const tables = {
+  users: sql`messaging.users where true`,
+  groups: sql`messaging.groups where id not like 'case-%'`,
+};
+
+/** How many there are, how many there were before the period, and how many came on each of its days. */
+export async function createdIn(db: Db, what: keyof typeof tables, { start, end }: Period) {
+  const from = tables[what];
+  const [{ total, before }, days] = await Promise.all([
+    db.one<{ total: bigint; before: bigint }>(sql`
+      select count(*) as total, count(*) filter (where created_at < ${start}) as before from ${from}`),
+    db.many<Daily>(sql`
+      select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count from ${from}
+        and created_at >= ${start} and created_at < ${end} group by 1 order by 1`),
+  ]);
+  return { total: Number(total), before: Number(before), count: byDay(days) };
+}
+
+export type Active = {
+  messages: number;
+  total: number;
+  dateCount: Record<string, number>;
+  /** One page of ids, by how many messages each has. */
+  page: { id: string; count: number }[];
+};
+
+/** Messages that people sent in a period, in chats of these kinds. */
+const sentIn = ({ start, end }: Period, kinds: readonly ('si' | 'sg')[]): Statement => sql`
+  from messaging.messages m join messaging.threads t on t.n = m.thread
+  where m.sent_ms >= ${start.getTime()} and m.sent_ms < ${end.getTime()} and m.content_type between 101 and 199
+    and split_part(t.id, '_', 1) = any(${kinds}) and t.id not like 'sg_case-%'`;
+
+async function active(
+  db: Db,
+  key: Statement,
+  sent: Statement,
+  { isAscending, page }: { isAscending: boolean; page: Page },
+): Promise<Active> {
+  const [{ messages, total }, days, rows] = await Promise.all([
+    db.one<{ messages: bigint; total: bigint }>(
+      sql`select count(*) as messages, count(distinct ${key}) as total ${sent}`,
+    ),
+    db.many<Daily>(sql`
+      select to_char(to_timestamp(m.sent_ms / 1000) at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count
+      ${sent} group by 1 order by 1`),
+    db.many<{ id: string; count: bigint }>(sql`
+      select ${key} as id, count(*) as count ${sent} group by 1
+      order by 2 ${isAscending ? sql`asc` : sql`desc`}, 1 limit ${page.limit} offset ${page.offset}`),
+  ]);
+  return {
+    messages: Number(messages),
+    total: Number(total),
+    dateCount: byDay(days),
+    page: rows.map(({ id, count }) => ({ id, count: Number(count) })),
+  };
+}
+
+type Asked = { period: Period; isAscending: boolean; page: Page };
+
+/** Who wrote most, in chats of two and, when asked, in groups too. */
+export const activeUsers = (db: Db, { withGroups, period, ...asked }: Asked & { withGroups: boolean }) =>
+  active(db, sql`m.sender`, sentIn(period, withGroups ? ['si', 'sg'] : ['si']), asked);
+
+export const activeGroups = (db: Db, { period, ...asked }: Asked) =>
+  active(db, sql`substr(t.id, 4)`, sentIn(period, ['sg']), asked);

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { revokes, sendRevokes, sendRevokesAtClose } from '../../shared/chat/revokes';
+import { useStore } from '../../shared/state/store';
+
+/** Revocations that are not done yet. The undo is in the room: once it is left or hidden, they are sent at once. */
+export function useRevokes(engine: ChatEngine, conversationID: string) {
+  useEffect(() => {
+    const hidden = () => document.visibilityState === 'hidden' && sendRevokesAtClose(engine);
+    const close = () => sendRevokesAtClose(engine);
+    document.addEventListener('visibilitychange', hidden);
+    addEventListener('pagehide', close);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      removeEventListener('pagehide', close);
+      sendRevokes(engine);
+    };
+  }, [engine, conversationID]);
+  return useStore(revokes);
+}

@@ -1,0 +1,117 @@
+// Every control of the app stands in a `Form`, which leads to what is wrong; what does not is named here with its reason.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..', '..');
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.tsx'),
+);
+const source = (name: string) => readFileSync(path.join(root, name), 'utf8');
+
+const hasForm = (name: string) =>
+  /from '(?:.*\/forms|\.)\/form';/.test(source(name)) && /<Form[\s>]/.test(source(name));
+const drawsControls = (name: string) => /<(?:input|textarea|select)\b/.test(source(name)) || usesShared(name);
+/** Controls that other files share: those of `shared/forms`, and the fields of a feature. */
+const usesShared = (name: string) =>
+  /<(?:TextField|PasswordField|TextArea|MoneyInput|SelectSheet|Checkbox|UploadTile|Slider|CodeBoxes|NicknameField)\b/.test(
+    source(name),
+  );
+
+/** Fields without a button of their own, and the forms they are drawn in. */
+const partsOf: Record<string, readonly string[]> = {
+  'features/auth/new-password.tsx': [
+    'features/auth/register.screen.tsx',
+    'features/auth/forgot-password.screen.tsx',
+  ],
+  'features/groups/group-face.tsx': ['features/groups/create-group.tsx'],
+  'features/groups/pick-friends.tsx': [
+    'features/groups/create-group.tsx',
+    'features/groups/invite-sheet.tsx',
+  ],
+  'features/offers/panel-limits.tsx': ['features/offers/create-offer.screen.tsx'],
+  'features/offers/panel-terms.tsx': ['features/offers/create-offer.screen.tsx'],
+  'features/offers/panels-first.tsx': ['features/offers/create-offer.screen.tsx'],
+  'features/offers/price-fields.tsx': ['features/offers/modify-price.screen.tsx'],
+  'features/orders/code-input.tsx': ['features/orders/ship-form.tsx'],
+  'features/orders/proof-slots.tsx': ['features/orders/proof-sheet.tsx'],
+  'features/wallet/bank-choice.tsx': ['features/wallet/add-account.tsx'],
+  'features/wallet/period-fields.tsx': ['features/wallet/export-sheet.tsx'],
+  'shared/proof/proof-tile.tsx': ['features/orders/proof-slots.tsx', 'features/disputes/papers-sheet.tsx'],
+  'shared/trade/card-fields.tsx': ['features/offers/panels-first.tsx', 'features/home/worth-sheet.tsx'],
+};
+
+const search = 'searches while one types, and shows what it finds below';
+const atOnce = 'counts at once, without a button; a failure is told beside it or as a toast';
+const local = 'chooses what this phone shows; nothing is sent that could be refused';
+/** Controls that no button submits. */
+const withoutSubmit: Record<string, string> = {
+  'app/not-found.tsx': 'a plain search that the browser itself sends',
+  'features/chat/attach-panel.tsx': 'sends the chosen file as a message, whose bubble says what became of it',
+  'features/chat/forward-sheet.tsx': search,
+  'features/chat/mention-sheet.tsx': search,
+  'features/chat/notice-settings.tsx': atOnce,
+  'features/chat/room-info.tsx': atOnce,
+  'features/chat/search-panel.tsx': search,
+  'features/chat/text-box.tsx': 'the composer: a message says itself what became of it',
+  'features/chat/voice-body.tsx': 'the place in a voice note',
+  'features/create-order/step-card.tsx': 'each choice is checked as it is made; nothing is sent',
+  'features/friends/contacts.tsx': search,
+  'features/groups/group-list.tsx': search,
+  'features/groups/group-rules.tsx': atOnce,
+  'features/groups/members.tsx': search,
+  'features/help/help-center.tsx': search,
+  'features/home/home.screen.tsx': search,
+  'features/me/profile/crop-sheet.tsx': 'how far the picture is drawn up: any place will do',
+  'features/me/profile/face-button.tsx': atOnce,
+  'features/offers/amount-box.tsx': 'each choice is checked as it is made; nothing is sent',
+  'features/orders/history-filters.tsx': local,
+  'features/qr-code/scan-tab.tsx': atOnce,
+  'features/wallet/statement.tsx': local,
+  'shared/chat/toggle-row.tsx': atOnce,
+  'shared/trade/brand-grid.tsx': search,
+};
+
+const controls = new Set(
+  ['code-boxes', 'field', 'money-input', 'nickname-field', 'parts', 'select-sheet', 'upload-tile'].map(
+    (name) => `shared/forms/${name}.tsx`,
+  ),
+);
+
+describe('every form', () => {
+  it('is a Form, and no other', () => {
+    const own = files.filter((name) => /<form\b/.test(source(name)));
+    expect(own).toEqual(['app/not-found.tsx', 'shared/forms/form.tsx']);
+  });
+
+  it('holds every control there is, or the reason is written down', () => {
+    const loose = files.filter((name) => drawsControls(name) && !hasForm(name) && !controls.has(name));
+    expect(loose.sort()).toEqual([...Object.keys(partsOf), ...Object.keys(withoutSubmit)].sort());
+  });
+
+  it.each(Object.entries(partsOf))('%s stands in its forms', (part, holders) => {
+    for (const holder of holders) {
+      const name = path.basename(part, '.tsx');
+      expect(hasForm(holder) || holder in partsOf, `${holder} has a form`).toBe(true);
+      expect(source(holder), `${holder} draws ${name}`).toMatch(new RegExp(`import[^;]*/${name}'`));
+    }
+  });
+
+  const forms = files
+    .filter((name) => hasForm(name) && name !== 'shared/forms/form.tsx')
+    .flatMap((name) =>
+      source(name)
+        .split(/(?=<Form[\s>])/)
+        .slice(1)
+        .map((rest) => [name, rest.split('</Form>')[0]!]),
+    );
+
+  it.each(forms)('%s is submitted: by a button, a search key or the sixth digit', (_, text) => {
+    const id = /^<Form\s[^>]*?id="([\w-]+)"/.exec(text)?.[1];
+    const button = new RegExp(`form="${id}"|: '${id}'`);
+    const isSubmitted = id
+      ? files.some((name) => button.test(source(name)))
+      : /type="submit"|<CodeBoxes|enterKeyHint="search"/.test(text);
+    expect(isSubmitted).toBe(true);
+  });
+});

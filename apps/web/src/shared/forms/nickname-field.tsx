@@ -1,0 +1,60 @@
+import { type ReactNode, useRef } from 'react';
+import type { CallFailure } from '../http/errors';
+import { texts } from '../i18n/texts';
+import { ChipChoice } from '../ui/chip';
+import { TextField } from './field';
+
+const t = texts({ free: ['These are free', '可用昵称'] });
+
+/** Whether the server refused the nickname itself. */
+export const isAboutNickname = (failure: CallFailure | null) =>
+  /^Nickname(?:Taken|Reserved|Contact)$/.test(failure?.refusal ?? '');
+
+/** A nickname; one that the server refused says why, with free ones to tap. */
+export function NicknameField({
+  failure,
+  error,
+  value,
+  onChange,
+  ...rest
+}: {
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (nickname: string) => void;
+  autoComplete: string;
+  /** What the form itself finds wrong. */
+  error: ReactNode;
+  /** Of the call that sent the nickname. */
+  failure: CallFailure | null;
+}) {
+  const refused = useRef({ failure, value });
+  if (refused.current.failure !== failure) refused.current = { failure, value };
+  const isRefused = isAboutNickname(failure) && value === refused.current.value;
+  const alternatives = (isAboutNickname(failure) && failure?.data.alternatives) || [];
+  return (
+    <div className="stack">
+      <TextField
+        {...rest}
+        value={value}
+        onChange={onChange}
+        error={error || (isRefused && failure?.message)}
+        maxLength={20}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      {Array.isArray(alternatives) && alternatives.length > 0 && (
+        <div>
+          <p className="muted small">{t.free}</p>
+          <ChipChoice
+            label={t.free}
+            value={value}
+            onChange={onChange}
+            options={alternatives.map((name: string) => ({ value: name, text: name }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,682 @@
+// Every form of the app, on a small phone: whatever a tap on its button comes to, the first thing that is wrong is in
+// sight and has the focus. What no field is to blame for is in sight as a note, or as a toast above everything.
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { addAccount } from '../apps/server/src/testing/banks';
+import { disputesOf } from '../apps/server/src/testing/disputes';
+import { fundWallet } from '../apps/server/src/testing/money';
+import { plainRequest, publish } from '../apps/server/src/testing/offers';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser, type TestUser } from '../apps/server/src/testing/users';
+import { logIn, type Person, typePin } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage();
+/** A small phone whose keyboard is up. */
+const small = { viewport: { width: 375, height: 480 } };
+const web = path.join(import.meta.dirname, '..', 'apps', 'web', 'src');
+const led = new Set<string>();
+/** Forms with nothing to refuse: two search boxes, and the parts on show. */
+const searches = [
+  'features/gallery/gallery.screen.tsx',
+  'features/groups/join-group.tsx',
+  'features/orders/history.screen.tsx',
+];
+
+/** What is wrong with how the page leads to its first problem; an empty string where nothing is. */
+const misled = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (element: Element) =>
+      element.getClientRects().length > 0 &&
+      (element.textContent !== '' || element.matches('input, textarea'));
+    const isWrong = (form: Element) =>
+      [...form.querySelectorAll('[aria-invalid="true"], .wrong, [role="alert"]')].some(isShown);
+    const open = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const forms = [...(open ?? document.querySelector('.screen')!).querySelectorAll('form')];
+    const form = forms.find(isWrong) ?? forms[0];
+    if (!form) return 'no form';
+    const bar = form.closest('.screen')?.querySelector('.bottom-bar');
+    const first = [form, bar]
+      .flatMap((place) => [
+        ...(place?.querySelectorAll('[aria-invalid="true"], .wrong, [role="alert"]') ?? []),
+      ])
+      .find(isShown);
+    if (!first) return document.querySelector('.toast.danger') ? '' : 'nothing says what is wrong';
+    const active = document.activeElement!;
+    if (!first.contains(active) && !active.contains(first))
+      return `the focus is on ${active.outerHTML.slice(0, 120)} and not in ${first.outerHTML.slice(0, 200)}`;
+    const box = active.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, 80) / 2];
+    if (y < 0 || y > innerHeight) return `out of sight at ${y}`;
+    const over = document.elementFromPoint(x, y);
+    const isFree =
+      over && (active.contains(over) || (active.closest('.wrong, label') ?? active).contains(over));
+    return isFree ? '' : `hidden under ${over?.outerHTML.slice(0, 120)}`;
+  });
+
+/** Says that this form leads to what is wrong; `text` is among what it says. */
+async function leads(file: string, page: Page, text: string | RegExp) {
+  const places = page.locator('dialog[open] form, .screen form, .bottom-bar, .toasts');
+  await places.getByText(text).first().waitFor({ timeout: 20_000 });
+  await expect.poll(() => misled(page), { timeout: 10_000, message: file }).toBe('');
+  led.add(file);
+}
+
+const sheet = (page: Page) => page.locator('dialog[open]').last();
+const tap = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .last()
+    .click();
+const notNow = 'Not now: this is a test.';
+/** The server refuses the next call of this path, and says so in words that no form knows. */
+const refuse = (page: Page, address: string) =>
+  page.route(
+    new RegExp(`${address}(?:\\?|$)`),
+    (route) => route.fulfill({ json: { code: 9999, message: notNow, data: { refusal: 'TooManyRequests' } } }),
+    { times: 1 },
+  );
+/** Changes what the server answers. */
+const answering = (page: Page, address: string, change: (data: never) => unknown) =>
+  page.route(`**${address}*`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: never };
+    await route.fulfill({ response: answer, json: { ...body, data: change(body.data) } });
+  });
+const open = async (page: Page, address: string) => {
+  await page.goto(scene.gift.url + address);
+  await page.locator('.screen').first().waitFor();
+};
+async function at(user: TestUser): Promise<Person> {
+  const person = await scene.someone({ ...small, serviceWorkers: 'block' });
+  await logIn(scene.gift, person, user);
+  return person;
+}
+/** Taps what submits the form of the screen, or of the sheet that opens. */
+const submit = (page: Page) => page.locator('.screen [type="submit"]').last().click();
+const submitSheet = (page: Page) => sheet(page).locator('[type="submit"]').click();
+const row = (page: Page, text: string | RegExp) =>
+  page.locator('button.list-row').filter({ hasText: text }).first().click();
+/** The walks of one test: each is tried, whatever came of those before. */
+function walks() {
+  const wrong: string[] = [];
+  return {
+    walk: async (name: string, go: () => Promise<void>) => {
+      await go().catch((error: Error) =>
+        wrong.push(`${name}: ${error.message} ${error.stack?.match(/forms.e2e.ts:\d+/g)}`),
+      );
+    },
+    wrong,
+  };
+}
+const letters = () => randomBytes(20).toString('hex').toUpperCase().slice(0, 15);
+
+describe('a form that is refused leads to what is wrong', () => {
+  it('for a visitor', async () => {
+    const taken = await makeUser(scene.gift);
+    const { page } = await scene.someone({ ...small, serviceWorkers: 'block' });
+    await open(page, '/register');
+    const phone = `0806${String(Date.now()).slice(-7)}`;
+    await tap(page, 'Continue');
+    await leads('features/auth/register.screen.tsx', page, /Malformed phone number/);
+    await page.getByLabel('Mobile number').fill(phone);
+    await page.getByLabel('Nickname').fill(taken.nickname);
+    await page.getByLabel('Password', { exact: true }).fill(taken.password);
+    await page.getByLabel('Password again').fill(taken.password);
+    await page.locator('.check input').first().check();
+    await tap(page, 'Continue');
+    await leads('features/auth/register.screen.tsx', page, 'Tick all three to go on.');
+    expect(await page.locator(':focus').evaluate((tick) => (tick as HTMLInputElement).checked)).toBe(false);
+    for (const box of await page.locator('.check input').all()) await box.check();
+    await tap(page, 'Continue');
+    await leads('features/auth/register.screen.tsx', page, /already uses this nickname/);
+    const free = page.getByRole('group', { name: 'These are free' }).getByRole('button');
+    expect(await free.count()).toBe(3);
+    await free.nth(1).tap();
+    expect(await page.getByLabel('Nickname').inputValue()).toBe(await free.nth(1).innerText());
+    await refuse(page, '/api/user/register');
+    await tap(page, 'Continue');
+    await leads('features/auth/register.screen.tsx', page, notNow);
+    await tap(page, 'Continue');
+    await page.waitForURL('**/verificationCode');
+    await page.getByLabel('Six-digit code').fill('000000');
+    await leads('features/auth/verification-code.screen.tsx', page, /code is not right/);
+
+    await open(page, '/login');
+    await tap(page, 'Log in');
+    await leads('features/auth/login.screen.tsx', page, /Enter an 11-digit phone number/);
+    await page.getByLabel('Phone or e-mail').fill(taken.phone);
+    await page.getByLabel('Password', { exact: true }).fill('Wrong123!');
+    await tap(page, 'Log in');
+    await leads('features/auth/login.screen.tsx', page, /password|number/);
+    await page.route('**/api/login', (route) =>
+      route.fulfill({ json: { code: 200, message: '', data: { twoStepID: '1' } } }),
+    );
+    await page.getByLabel('Password', { exact: true }).fill(taken.password);
+    await tap(page, 'Log in');
+    await page.getByLabel('Code from your authenticator app').fill('123456');
+    await refuse(page, '/api/user/twoStep/login');
+    await tap(page, 'Continue');
+    await leads('shared/forms/two-step-form.tsx', page, notNow);
+
+    await open(page, '/forgotPassword');
+    await submit(page);
+    await leads('features/auth/forgot-password.screen.tsx', page, /11-digit/);
+    await page.locator('form input').first().fill(taken.phone);
+    await submit(page);
+    await page.getByLabel('Six-digit code').waitFor();
+    await submit(page);
+    await leads('features/auth/forgot-password.screen.tsx', page, /six digits/i);
+  }, 400_000);
+
+  it('on an order, for both sides', async () => {
+    const trade = await tradeOn(scene.gift);
+    const { gift } = scene;
+    const begun = async (steps: readonly ((orderNo: string) => Promise<{ code: number }>)[]) => {
+      const { quoteID } = (await trade.quote([2_000])).data;
+      const { data } = await gift.call('submitOrder', { quoteID }, { token: trade.buyer.token });
+      for (const step of steps) expect((await step(data.orderNo)).code).toBe(200);
+      return data.orderNo;
+    };
+    const [pay, ship, reveal, confirm] = [
+      (orderNo: string) => trade.pay(orderNo),
+      (orderNo: string) => trade.ship(orderNo, letters()),
+      (orderNo: string) => trade.reveal(orderNo),
+      (orderNo: string) => trade.confirm(orderNo),
+    ];
+    const [paid, shipped, revealed, done] = [
+      await begun([pay]),
+      await begun([pay, ship]),
+      await begun([pay, ship, reveal]),
+      await begun([pay, ship, reveal, confirm]),
+    ];
+    const seller = (await at(trade.seller)).page;
+    await open(seller, `/sendCode?orderNo=${paid}`);
+    const send = () => tap(seller, 'Seal and send');
+    await seller.locator('.code-input input').waitFor();
+    await send();
+    await leads('features/orders/ship-form.tsx', seller, 'Type it as it is printed on the card.');
+    // Too short by one, and still under the finger: the warning and its tick stand there all the same.
+    await seller.locator('.code-input input').pressSequentially(letters().slice(0, 14));
+    await send();
+    await leads('features/orders/ship-form.tsx', seller, 'Tick this to send.');
+    expect(await seller.locator('.odd input:focus').count()).toBe(1);
+    await seller.locator('.code-input input').focus();
+    expect(await seller.locator('.odd input').isVisible()).toBe(true);
+    await seller.locator('.odd input').check();
+    await send();
+    await leads('features/orders/ship-form.tsx', seller, 'Tick this to send.');
+    for (const box of await seller.locator('.tick input').all()) await box.check();
+    await refuse(seller, '/api/order/ship');
+    await send();
+    await leads('features/orders/ship-form.tsx', seller, notNow);
+
+    const buyer = (await at(trade.buyer)).page;
+    await open(buyer, `/checkCode?orderNo=${shipped}`);
+    await tap(buyer, 'Reveal the code');
+    await leads('features/orders/buyer-part.tsx', buyer, 'Tick this first.');
+    await open(buyer, `/disputeApply?orderNo=${revealed}`);
+    await tap(buyer, 'Send the report');
+    await leads('features/orders/proof-sheet.tsx', buyer, 'Choose what is wrong.');
+    await open(buyer, `/checkCode?orderNo=${done}`);
+    await tap(buyer, /^Rate /);
+    await sheet(buyer).locator('.chip').first().click();
+    await refuse(buyer, '/api/order/feedback');
+    await sheet(buyer).locator('button[type=submit]').click();
+    await leads('features/orders/feedback.tsx', buyer, notNow);
+
+    const { walk, wrong } = walks();
+    await walk('cancel', async () => {
+      await open(seller, `/sendCode?orderNo=${paid}`);
+      await tap(seller, 'More');
+      await row(seller, 'Cancel the order');
+      await sheet(seller).locator('input').first().check();
+      await refuse(seller, '/api/order/cancel');
+      await submitSheet(seller);
+      await leads('features/orders/cancel-sheet.tsx', seller, notNow);
+    });
+    await walk('reprice', async () => {
+      await open(buyer, `/checkCode?orderNo=${shipped}`);
+      await tap(buyer, /^More/);
+      await row(buyer, 'Ask for a lower price');
+      await sheet(buyer).locator('input').fill('800');
+      await refuse(buyer, '/api/order/reprice');
+      await submitSheet(buyer);
+      await leads('features/orders/reprice-sheet.tsx', buyer, notNow);
+    });
+    expect(wrong).toEqual([]);
+  }, 400_000);
+
+  it('on offers', async () => {
+    const { gift } = scene;
+    const trade = await tradeOn(gift);
+    const request = await publish(gift, trade.stranger, {}, plainRequest);
+    const { walk, wrong } = walks();
+    const { page } = await at(trade.seller);
+    page.setDefaultTimeout(15_000);
+    await walk('create', async () => {
+      await open(page, '/createOffer');
+      await page.locator('.brand-grid, .brands, .body button').first().waitFor();
+      await submit(page);
+      await leads('features/offers/create-offer.screen.tsx', page, 'Choose a brand.');
+    });
+    await walk('price', async () => {
+      await open(page, `/modifyPrice?offerID=${trade.offerID}`);
+      await page.locator('.money-input input').first().fill('850');
+      await refuse(page, '/api/offer/modifyPrice');
+      await submit(page);
+      await leads('features/offers/modify-price.screen.tsx', page, notNow);
+    });
+    await walk('counter', async () => {
+      await open(page, `/offerDetail?offerID=${request}`);
+      await tap(page, 'Name another rate');
+      await sheet(page).locator('input').waitFor();
+      await refuse(page, '/api/offer/counter');
+      await submitSheet(page);
+      await leads('features/offers/name-rate.tsx', page, notNow);
+    });
+    await walk('request', async () => {
+      await open(page, '/createOrder?type=0&brandID=steam&countryID=US&face=5000');
+      await tap(page, 'E-code').catch(() => undefined);
+      await tap(page, 'See offers');
+      await page
+        .getByRole('button', { name: /request|own rate|ask/i })
+        .last()
+        .click();
+      await sheet(page).locator('input').waitFor();
+      await refuse(page, '/api/offer/save');
+      await submitSheet(page);
+      await leads('features/create-order/ask-rate.tsx', page, notNow);
+    });
+    await walk('worth', async () => {
+      await open(page, '/home');
+      await page.locator('.worth button, button.worth, [class*=worth]').first().click();
+      await sheet(page).locator('.money-input input').fill('');
+      await submitSheet(page);
+      await leads('features/home/worth-sheet.tsx', page, 'Enter the amount printed on the card.');
+    });
+    expect(wrong).toEqual([]);
+  }, 400_000);
+
+  it('in a dispute', async () => {
+    const { gift } = scene;
+    const [trade, other] = [await tradeOn(gift), await tradeOn(gift)];
+    const orderNo = await disputesOf(gift, trade).contested();
+    const reported = (await other.reported()).orderNo;
+    const { walk, wrong } = walks();
+    const { page } = await at(trade.buyer);
+    page.setDefaultTimeout(15_000);
+    await walk('words', async () => {
+      await open(page, `/disputeDetail?orderNo=${orderNo}`);
+      await tap(page, /words or proof/);
+      await sheet(page).locator('textarea').waitFor();
+      await submitSheet(page);
+      await leads('features/disputes/papers-sheet.tsx', page, 'Write what happened, or add proof.');
+    });
+    await walk('split', async () => {
+      await open(page, `/disputeDetail?orderNo=${orderNo}`);
+      await tap(page, 'Offer a split');
+      await refuse(page, '/api/orderRefund/split');
+      await submitSheet(page);
+      await leads('features/disputes/sheets.tsx', page, notNow);
+    });
+    const seller = (await at(other.seller)).page;
+    await walk('answer', async () => {
+      await open(seller, `/sendCode?orderNo=${reported}`);
+      await tap(seller, 'Answer with proof');
+      await submitSheet(seller);
+      await leads('features/orders/proof-sheet.tsx', seller, 'Choose why you contest it.');
+    });
+    await walk('rating', async () => {
+      const third = await tradeOn(gift);
+      const ended = await disputesOf(gift, third).closed();
+      const rater = (await at(third.buyer)).page;
+      await open(rater, `/disputDetailResult?orderNo=${ended.orderNo}`);
+      await rater.getByRole('group', { name: 'How was this handled?' }).getByRole('button').first().click();
+      await refuse(rater, '/api/orderRefund/rate');
+      await submit(rater);
+      await leads('features/disputes/handling.tsx', rater, notNow);
+    });
+    expect(wrong).toEqual([]);
+  }, 400_000);
+
+  it('about oneself', async () => {
+    const { gift } = scene;
+    const [ada, newcomer] = [await makeUser(gift), await makeUser(gift, { tier: 0, pin: null })];
+    const { walk, wrong } = walks();
+    const { page } = await at(ada);
+    page.setDefaultTimeout(15_000);
+    const part = async (name: string) => {
+      await open(page, `/profile?part=${name}`);
+      await sheet(page).locator('[type="submit"]').waitFor();
+    };
+    await walk('nickname', async () => {
+      await part('nickname');
+      await sheet(page).locator('input').fill('Gift_Support');
+      await submitSheet(page);
+      await leads('features/me/profile/about-forms.tsx', page, /mistaken for our staff/);
+      expect(
+        await sheet(page).getByRole('group', { name: 'These are free' }).getByRole('button').count(),
+      ).toBe(3);
+    });
+    await walk('bio', async () => {
+      await part('bio');
+      await sheet(page).locator('textarea').fill('WhatsApp 0803 123 4567');
+      await submitSheet(page);
+      await leads('features/me/profile/about-forms.tsx', page, /WhatsApp|contact|phone/i);
+    });
+    await walk('e-mail', async () => {
+      await part('email');
+      await submitSheet(page);
+      await leads('features/me/profile/email-form.tsx', page, /Type an address/);
+    });
+    await walk('correction', async () => {
+      await part('correct');
+      await submitSheet(page);
+      await leads('features/me/profile/correct-sheet.tsx', page, /./);
+    });
+    await walk('deletion', async () => {
+      await part('leave');
+      await submitSheet(page);
+      await leads('features/me/profile/leave-sheet.tsx', page, /tick/i);
+    });
+    await walk('paper', async () => {
+      await open(page, '/profile');
+      await page
+        .locator('.list-row')
+        .filter({ hasText: /address|Where you live/i })
+        .first()
+        .click();
+      await submitSheet(page);
+      await leads('features/me/profile/paper-sheet.tsx', page, /./);
+    });
+    await walk('help', async () => {
+      await open(page, '/helpCenter?tab=ask');
+      await tap(page, /support|ask/i).catch(() => undefined);
+      await submitSheet(page);
+      await leads('features/help/ask.tsx', page, /./);
+    });
+    await walk('two steps', async () => {
+      await open(page, '/security');
+      await tap(page, 'Turn on');
+      await sheet(page).locator('input').fill('Wrong123!');
+      await submitSheet(page);
+      await leads('features/security/start-two-step.tsx', page, /password/);
+    });
+    await walk('two steps off', async () => {
+      await answering(page, '/api/user/twoStep/state', (data: object) => ({
+        ...data,
+        isOn: true,
+        recoveryLeft: 8,
+      }));
+      await open(page, '/security');
+      await tap(page, 'Turn off');
+      await sheet(page).locator('input').first().fill('Wrong123!');
+      await sheet(page).locator('input').last().fill('123456');
+      await refuse(page, '/api/user/twoStep/end');
+      await submitSheet(page);
+      await leads('features/security/end-two-step.tsx', page, notNow);
+    });
+    await walk('passkey', async () => {
+      await open(page, '/security');
+      await page.route('**/api/user/passkey/begin', (route) =>
+        route.fulfill({ json: { code: 200, message: '', data: { options: {} } } }),
+      );
+      await tap(page, 'Add a passkey');
+      await typePin({ page } as Person, ada.pin);
+      await sheet(page).locator('input').fill('Phone');
+      await submitSheet(page);
+      await leads('features/security/name-form.tsx', page, /./);
+    });
+    const fresh = (await at(newcomer)).page;
+    fresh.setDefaultTimeout(15_000);
+    await walk('identity', async () => {
+      await open(fresh, '/me?verify=1');
+      await sheet(fresh).locator('[type="submit"]').waitFor();
+      await submitSheet(fresh);
+      await leads('shared/forms/identity-sheet.tsx', fresh, /has 11 digits/);
+    });
+    await walk('first PIN', async () => {
+      await open(fresh, '/walletPin');
+      await fresh.locator('.pin-pad').waitFor();
+      await typePin({ page: fresh } as Person, '274913');
+      await fresh.getByText('Type them once more').waitFor();
+      await typePin({ page: fresh } as Person, '274913');
+      await fresh.getByLabel('Login password').fill('Wrong123!');
+      await submit(fresh);
+      await leads('features/wallet/pin-first.tsx', fresh, /password/);
+    });
+    expect(wrong).toEqual([]);
+  }, 400_000);
+
+  it('about money', async () => {
+    const { gift } = scene;
+    const user = await makeUser(gift);
+    await fundWallet(gift.database, user.userID, 5_000_000n);
+    await addAccount(gift, user);
+    const { walk, wrong } = walks();
+    const { page } = await at(user);
+    page.setDefaultTimeout(15_000);
+    await walk('top-up', async () => {
+      await open(page, '/addMoney');
+      await page.getByLabel('How much').fill('10000');
+      await page
+        .getByRole('button', { name: /^Pay ₦10,000/ })
+        .and(page.locator(':enabled'))
+        .waitFor();
+      await refuse(page, '/api/walletOrder/topUp');
+      await submit(page);
+      await leads('features/wallet/add-money-form.tsx', page, notNow);
+    });
+    await walk('withdrawal', async () => {
+      await open(page, '/withDraw');
+      await page.locator('.money-input input').fill('20000');
+      await page
+        .getByRole('button', { name: /^Withdraw ₦20,000/ })
+        .and(page.locator(':enabled'))
+        .waitFor();
+      await refuse(page, '/api/walletOrder/withdrawal');
+      await submit(page);
+      await typePin({ page } as Person, user.pin);
+      await leads('features/wallet/withdraw-form.tsx', page, notNow);
+    });
+    await walk('automatic', async () => {
+      await open(page, '/withDraw');
+      await row(page, /by itself|automatic/i);
+      await sheet(page).locator('.money-input input').first().fill('20000');
+      await submitSheet(page);
+      await sheet(page).getByLabel('Six-digit code').waitFor();
+      await sheet(page).getByLabel('Six-digit code').fill('000000');
+      await page.locator('.pin-pad').waitFor();
+      await typePin({ page } as Person, user.pin);
+      await leads('features/wallet/code-step.tsx', page, /code is not right/);
+    });
+    await walk('automatic, refused', async () => {
+      await open(page, '/withDraw');
+      await row(page, /by itself|automatic/i);
+      await refuse(page, '/api/wallet/autoWithdraw/code');
+      await submitSheet(page);
+      await leads('features/wallet/auto-sheet.tsx', page, notNow);
+    });
+    await walk('account', async () => {
+      await open(page, '/account?add=1');
+      await page.getByLabel('Account number').fill('0000014570');
+      await page.getByRole('button', { name: 'GTBank', exact: true }).click();
+      await page.getByText('In your name').waitFor();
+      await refuse(page, '/api/wallet/bank/sendCode');
+      await submit(page);
+      await leads('features/wallet/add-account.tsx', page, notNow);
+    });
+    await walk('statement', async () => {
+      await open(page, '/balance');
+      await tap(page, /file|export/i);
+      await page.route('**/api/wallet/export*', (route) =>
+        route.fulfill({ json: { code: 9999, message: notNow, data: { refusal: 'TooManyRequests' } } }),
+      );
+      await submitSheet(page);
+      await leads('features/wallet/export-sheet.tsx', page, /./);
+    });
+    await walk('held money', async () => {
+      await answering(page, '/api/wallet/suspended', (data: { items: object[] }) => ({
+        ...data,
+        items: [
+          {
+            suspendedID: '7',
+            reference: 'R-7',
+            cause: 'senderDiffers',
+            state: 'open',
+            amountKobo: '500000',
+            senderName: 'SOMEBODY ELSE',
+            at: '2026-11-20T10:00:00Z',
+            endedAt: null,
+            wish: null,
+            note: null,
+            files: 0,
+            answeredAt: null,
+          },
+        ],
+      }));
+      await open(page, '/addMoney?way=account');
+      await row(page, /₦5,000/);
+      await refuse(page, '/api/wallet/suspended/answer');
+      await submitSheet(page);
+      await leads('features/wallet/held-sheet.tsx', page, notNow);
+    });
+    await walk('points', async () => {
+      await answering(page, '/api/rewards/summary', (data: object) => ({
+        ...data,
+        pointsKobo: '500000',
+        leftTodayKobo: '500000',
+        roomKobo: null,
+      }));
+      await open(page, '/withdrawtowallet');
+      await page.locator('.money-input input').fill('1000');
+      await submit(page);
+      await typePin({ page } as Person, user.pin);
+      await leads('features/rewards/withdraw-to-wallet.screen.tsx', page, /./);
+    });
+    await walk('reset PIN', async () => {
+      await open(page, '/walletPin');
+      await tap(page, /forgot/i);
+      await page.locator('.card button').last().click();
+      await page.locator('.pin-pad').waitFor();
+      await typePin({ page } as Person, '385024');
+      await page.getByText('Type them once more').waitFor();
+      await typePin({ page } as Person, '385024');
+      await page.getByLabel('Six-digit code').fill('000000');
+      await page.getByLabel('Login password').fill(user.password);
+      await submit(page);
+      await leads('features/wallet/pin-reset.tsx', page, /code is not right/);
+    });
+    expect(wrong).toEqual([]);
+  }, 400_000);
+
+  it('among friends and in groups', async () => {
+    const { gift } = scene;
+    const [ada, bola] = [await makeUser(gift), await makeUser(gift)];
+    const { walk, wrong } = walks();
+    const { page } = await at(ada);
+    page.setDefaultTimeout(15_000);
+    const refuseChat = (kind: 'friend' | 'group') =>
+      page.route(
+        new RegExp(`/${kind}/(?:add|update|set|invite)`),
+        (route) => route.fulfill({ json: { errCode: 9999, errMsg: 'test', errDlt: notNow, data: {} } }),
+        { times: 1 },
+      );
+    await walk('find', async () => {
+      await open(page, '/friends/add');
+      await page.getByLabel('Nickname or number').fill(bola.nickname);
+      await refuse(page, '/api/user/find');
+      await submit(page);
+      await leads('features/friends/find-person.tsx', page, notNow);
+    });
+    await walk('greeting', async () => {
+      await open(page, '/friends/add');
+      await page.getByLabel('Nickname or number').fill(bola.nickname);
+      await submit(page);
+      await page.locator('.list-row', { hasText: bola.nickname }).getByRole('button').click();
+      await refuseChat('friend');
+      await submitSheet(page);
+      await leads('shared/chat/greeting-sheet.tsx', page, /./);
+      await submitSheet(page);
+      await page.getByText('Request sent.').waitFor();
+    });
+    await walk('report', async () => {
+      await open(page, `/userDetail?userID=${bola.userID}`);
+      await tap(page, /^More/);
+      await row(page, /Report/);
+      await submitSheet(page);
+      await leads('shared/chat/report-form.tsx', page, 'Choose what they did.');
+    });
+    await walk('group', async () => {
+      await open(page, '/groups/create');
+      await page.locator('[type="submit"]:enabled').waitFor();
+      await submit(page);
+      await leads('features/groups/create-group.tsx', page, 'Give the group a name first.');
+    });
+    await walk('words to a stranger', async () => {
+      const cem = await makeUser(gift);
+      await open(page, `/userDetail?userID=${cem.userID}`);
+      await tap(page, /Add friend/);
+      await refuseChat('friend');
+      await submitSheet(page);
+      await leads('features/people/person-bar.tsx', page, /./);
+    });
+    await walk('a friend', async () => {
+      const other = (await at(bola)).page;
+      await open(other, '/friends/requests');
+      await tap(other, 'Accept');
+      await other.getByText('You are friends now').waitFor();
+      await open(page, '/friends');
+      await page.locator('.friend-row', { hasText: bola.nickname }).click();
+      await tap(page, 'Add a name of your own');
+      await page.getByLabel('Your own name for them').fill('Cousin');
+      await refuseChat('friend');
+      await submitSheet(page);
+      await leads('features/friends/friend-sheet.tsx', page, /./);
+      await open(page, `/userDetail?userID=${bola.userID}`);
+      await tap(page, /^More/);
+      await row(page, 'Remark');
+      await sheet(page).locator('input').fill('Cousin');
+      await refuseChat('friend');
+      await submitSheet(page);
+      await leads('features/people/person-sheet.tsx', page, /./);
+    });
+    await walk('a group of friends', async () => {
+      await open(page, '/groups/create');
+      await page.locator('[type="submit"]:enabled').waitFor();
+      await page.locator('.group-begin input:not([type=file])').fill('Steam traders');
+      await submit(page);
+      await page.waitForURL(/groupID=/);
+      const groupID = new URL(page.url()).searchParams.get('groupID');
+      await open(page, `/groups/info?groupID=${groupID}`);
+      await row(page, 'Your name in this group');
+      await sheet(page).locator('input').fill('Cashier');
+      await refuseChat('group');
+      await submitSheet(page);
+      await leads('features/groups/write-sheet.tsx', page, /./);
+      await open(page, `/groups/members?groupID=${groupID}`);
+      await tap(page, /Invite|Bring/);
+      await sheet(page).locator('input[type=checkbox]').first().check();
+      await refuseChat('group');
+      await submitSheet(page);
+      await leads('features/groups/invite-sheet.tsx', page, /./);
+    });
+    expect(wrong).toEqual([]);
+  }, 400_000);
+});
+
+describe('the walks', () => {
+  it('come by every form there is', () => {
+    const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.tsx'),
+    );
+    const forms = files.filter((name) =>
+      /<Form[\s>][\s\S]*<\/Form>/.test(readFileSync(path.join(web, name), 'utf8')),
+    );
+    expect(forms.filter((name) => !led.has(name) && !searches.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { type Browser, chromium as launcher } from 'playwright-core';
+import { chromium } from '../../tools/chromium.mjs';
+
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all files of a worker; each person has a profile of their own in it. It ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= startBrowser();
+  return shared;
+}
+
+/** Closes every profile that a test file left open in the shared browser. */
+export async function closeProfiles(): Promise<void> {
+  for (const context of (await shared)?.contexts() ?? []) await context.close();
+}
+
+/** A browser of the caller's own, to close when done. */
+export function startBrowser(more: readonly string[] = []): Promise<Browser> {
+  const found = chromium();
+  if (!found.path) throw new Error(found.problem);
+  return launcher.launch({
+    executablePath: found.path,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      // A microphone that beeps, in place of one that would ask somebody for leave.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      ...more,
+    ],
+  });
+}

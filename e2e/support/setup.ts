@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { closeProfiles } from './browser';
+
+afterAll(closeProfiles);

@@ -1,0 +1,81 @@
+// The words of a statement's lines, for the app, the CSV and the PDF alike. No schemas here: the web client imports this file.
+type Pair = readonly [en: string, zh: string];
+
+/**
+ * Where the money of a line is now. escrow: locked for its order; paid: with the seller; refunded: back with the buyer;
+ * split: shared; onHold: the seller's, not spendable yet; freed: no longer set aside for an offer.
+ */
+export const statementStates = ['escrow', 'paid', 'refunded', 'split', 'onHold', 'freed'] as const;
+export type StatementState = (typeof statementStates)[number];
+
+/** Table: why money moved. */
+export const reasonWords = {
+  topUp: ['Money added', '充值'],
+  topUpCost: ['Cost of the payment', '支付手续费'],
+  toSuspense: ['Waits above your limit', '超出限额，暂存'],
+  fromSuspense: ['Your limit rose', '限额提高，转入可用'],
+  lock: ['Locked in escrow', '锁定至托管'],
+  lowerLock: ['Price lowered, difference back', '降价退回差额'],
+  refund: ['Refund', '退款'],
+  release: ['Card sold', '卖卡款'],
+  tradeFee: ['Trade fee', '交易手续费'],
+  vat: ['VAT on the fee', '手续费增值税'],
+  clear: ['Card sold, hold over', '卖卡款到账'],
+  reopen: ['Late report, back to escrow', '后续报告，转回托管'],
+  withdraw: ['Withdrawal', '提现'],
+  withdrawFee: ['Withdrawal fee', '提现手续费'],
+  withdrawVat: ['VAT on the withdrawal fee', '提现手续费增值税'],
+  stampDuty: ['Stamp duty', '印花税'],
+  payout: ['Paid to your bank', '已转至银行'],
+  payoutFailed: ['Withdrawal came back', '提现退回'],
+  payoutCost: ['Kept by the payment provider', '支付服务商收取'],
+  promoFund: ['Set aside for promotions', '活动资金'],
+  rewardGrant: ['Reward', '奖励'],
+  rewardToWallet: ['Rewards to wallet', '奖励转入钱包'],
+  rewardExpired: ['Points expired', '积分过期'],
+  chargeback: ['Payment taken back by the bank', '银行撤回付款'],
+  debtPaid: ['Paid towards what you owe', '偿还欠款'],
+  debtWrittenOff: ['Written off', '欠款核销'],
+  penalty: ['Penalty', '罚款'],
+  givenUp: ['Given up with the account', '注销时放弃'],
+  correction: ['Correction', '更正'],
+} as const satisfies Record<string, Pair>;
+
+/** Table: the same, once it is known what became of the money. */
+const stateWords: Partial<Record<string, Partial<Record<StatementState, Pair>>>> = {
+  lock: {
+    paid: ['Paid to the seller', '已付给卖家'],
+    refunded: ['Locked, then refunded', '曾锁定，已退款'],
+    split: ['Locked, then split', '曾锁定，已按比例分配'],
+  },
+  refund: { split: ['Your part of the split', '分配所得'] },
+  release: {
+    onHold: ['Card sold, on hold', '卖卡款冻结中'],
+    escrow: ['Card sold, back in escrow', '卖卡款转回托管'],
+    refunded: ['Card sold, then refunded', '卖卡款已退还买家'],
+    split: ['Your part of the split', '分配所得'],
+  },
+  clear: { split: ['Your part of the split, hold over', '分配所得到账'] },
+};
+
+/** Table: money that no order stands behind: set aside so that an offer can be taken at once. */
+const offerWords: Partial<Record<string, Partial<Record<StatementState | 'any', Pair>>>> = {
+  lock: {
+    any: ['Set aside for an offer', '为报价预留'],
+    freed: ['Was set aside for an offer', '曾为报价预留'],
+  },
+  lowerLock: { any: ['Freed from an offer', '报价释放'] },
+  refund: { any: ['Freed from an offer', '报价释放'] },
+};
+
+/** What a line of a statement says; undefined for a reason that this version does not know. */
+export function statementWords(line: {
+  reason: string;
+  orderNo: string | null;
+  state: StatementState | null;
+}): Pair | undefined {
+  const named: Readonly<Record<string, Pair>> = reasonWords;
+  const ofOffer = line.orderNo === null ? offerWords[line.reason] : undefined;
+  if (ofOffer) return ofOffer[line.state ?? 'any'] ?? ofOffer.any;
+  return (line.state && stateWords[line.reason]?.[line.state]) || named[line.reason];
+}

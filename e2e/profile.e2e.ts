@@ -213,8 +213,12 @@ describe('papers for the highest level', () => {
     await page.goto(`${gift.url}/me`);
     await page.getByText('Up to ₦5,000,000 a day').waitFor();
     await page.getByRole('link', { name: 'Raise my limits' }).click();
-    await page.waitForURL('**/profile');
+    await page.waitForURL('**/profile?part=papers');
     const sheet = page.getByRole('dialog').last();
+    // The first form is open already; any other may come first.
+    await sheet.getByText('A picture of your face').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
     const picture = async (label: string) => {
       const buffer = await portrait();
       await sheet.getByLabel(label).setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer });

@@ -42,8 +42,12 @@ export async function logIn(gift: RunningGift, { page }: Person, user: TestUser)
   const { token } = await gift.services.database.transaction((tx) =>
     openSession(tx, gift.services, { userID: user.userID, origin, deviceName: 'Phone', now }),
   );
-  // Any page of the same origin will do to reach its storage.
-  await page.goto(`${gift.url}/healthz`);
+  // An empty page of the same origin, to reach its storage; without an icon of its own the browser asks for one.
+  const blank = `${gift.url}/blank`;
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(blank);
   await page.evaluate(
     ([deviceID, userID]) => {
       localStorage.clear();
@@ -52,6 +56,7 @@ export async function logIn(gift: RunningGift, { page }: Person, user: TestUser)
     },
     [origin.deviceID, String(user.userID)],
   );
+  await page.unroute(blank);
   await page.context().addCookies([{ name: 'token', value: token, url: gift.url }]);
   await page.goto(`${gift.url}/`);
 }

@@ -14,9 +14,9 @@ export const budgets = {
   firstDocument: 10 * kB,
   firstRequests: 8,
   /** What any other route adds to the first visit. */
-  route: 20.1 * kB,
+  route: 20.9 * kB,
   /** First visit and all routes of the trade and the wallet, with what comes behind their taps. */
-  all: 301 * kB,
+  all: 301.5 * kB,
   /** What the screens beside the trade add to that: help, rewards, profile, security, disputes. */
   around: 63 * kB,
   /** What the screens of chat and of people add to that, and what comes behind their taps. */

@@ -45,8 +45,8 @@ export async function prepareStorage(page: Page, origin: string, entries: Record
   await page.unroute(blank);
 }
 
-/** Opens the app signed in, with a session of this phone's own. Typing it all is for tests of the login itself. */
-export async function logIn(gift: RunningGift, { page }: Person, user: TestUser) {
+/** Opens the app signed in, with a session of this phone's own. Nothing notifies its user of it, as a login does. */
+export async function openSignedIn(gift: RunningGift, { page }: Person, user: TestUser) {
   const deviceID = randomBytes(16).toString('hex');
   const origin = { address: '127.0.0.1', userAgent: 'browser test', deviceID };
   const now = gift.clock.now();
@@ -56,6 +56,12 @@ export async function logIn(gift: RunningGift, { page }: Person, user: TestUser)
   await prepareStorage(page, gift.url, { deviceID, userID: String(user.userID) });
   await page.context().addCookies([{ name: 'token', value: token, url: gift.url }]);
   await page.goto(`${gift.url}/`);
+}
+
+/** Logs in by the form. */
+export async function logIn(gift: RunningGift, person: Person, user: TestUser) {
+  await person.page.goto(`${gift.url}/login`);
+  await logInHere(gift, person, user);
 }
 
 /** Fills in the login form that is open. */

@@ -74,7 +74,8 @@ export function settingsOn<const Defaults extends Record<string, SettingValue>>(
         ? boolean
         : Value;
   type Settings = { readonly [Key in keyof Defaults]: Widened<Defaults[Key]> };
-  let current = defaults as unknown as Settings;
+  // A copy, so that servers in one process never share what is in force.
+  let current = { ...defaults } as unknown as Settings;
   /** Reads the table. A row whose key the code no longer knows is passed over. */
   async function at(db: Db, moment: Date): Promise<Settings> {
     const rows = await db.many<{ key: string; value: string }>(sql`

@@ -217,7 +217,7 @@ describe('a form that is refused leads to what is wrong', () => {
     const buyer = (await at(trade.buyer)).page;
     await open(buyer, `/checkCode?orderNo=${shipped}`);
     await tap(buyer, 'Reveal the code');
-    await leads('features/orders/buyer-part.tsx', buyer, 'Tick this first.');
+    await leads('features/orders/reveal-form.tsx', buyer, 'Tick this first.');
     await open(buyer, `/disputeApply?orderNo=${revealed}`);
     await tap(buyer, 'Send the report');
     await leads('features/orders/proof-sheet.tsx', buyer, 'Choose what is wrong.');

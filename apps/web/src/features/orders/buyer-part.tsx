@@ -1,31 +1,16 @@
 import { useState } from 'react';
-import { Checkbox } from '../../shared/forms/field';
-import { Form } from '../../shared/forms/form';
 import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { toastWarning } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
-import { LockIcon, OfflineIcon } from '../../shared/ui/icons';
+import { LockIcon } from '../../shared/ui/icons';
 import { CodesCard, LastMinutes, Photos, RevealPin } from './later-parts';
-import { stateOf, sumText, useCardTitle } from './order-facts';
-import { spanText } from './order-parts';
+import { stateOf, useCardTitle } from './order-facts';
 import type { PartProps } from './order-screen';
+import { RevealForm } from './reveal-form';
 import { useOnline } from './use-online';
 
 const t = texts({
-  before: ['Before you reveal', '查看前请准备'],
-  stepOpen: ["Open the brand's redeem page and log in.", '打开品牌兑换页面并登录。'],
-  stepRecord: ['Start recording your screen.', '开始录屏。'],
-  stepReveal: [
-    (span: string) => `Reveal the code here and redeem at once: you have ${span}.`,
-    (span: string) => `在此查看卡密并立即兑换，您有 ${span}。`,
-  ],
-  waits: [
-    (sum: string) => `Your lower price is not answered yet. If you reveal now, ${sum} stays agreed.`,
-    (sum: string) => `降价申请尚未答复。如现在查看，仍按 ${sum} 成交。`,
-  ],
-  ready: ['I am ready to redeem now and I am recording', '我已准备好立即兑换，并正在录屏'],
-  tickFirst: ['Tick this first.', '请先勾选。'],
   offline: [
     'You are offline. A code is shown only with the server’s time stamp, so that nobody can dispute when you saw it.',
     '您已离线。卡密须与服务器时间一同记录后才能显示，以免双方对查看时间有争议。',
@@ -48,7 +33,6 @@ export function BuyerPart({ view, facts, command, open }: PartProps) {
   // The codes live here and nowhere else: no cache, no storage, no address ever holds them.
   const [cards, setCards] = useState<RevealedCards | null>(null);
   const [isReady, setReady] = useState(false);
-  const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const online = useOnline();
   const card = useCardTitle(view);
@@ -56,7 +40,6 @@ export function BuyerPart({ view, facts, command, open }: PartProps) {
   const wasRevealed = view.revealedAt !== null;
 
   function ask() {
-    if (!wasRevealed && !isReady) return setTried(true);
     if (!online) return toastWarning(t.offline);
     command.clear();
     setAsking(true);
@@ -72,31 +55,7 @@ export function BuyerPart({ view, facts, command, open }: PartProps) {
   return (
     <>
       {state === 'codeDelivered' && (
-        <Form id="reveal" className="card stack" onSubmit={ask}>
-          <h2 className="large">{t.before}</h2>
-          {!online && (
-            <p className="notice warning" role="alert">
-              <OfflineIcon size={18} />
-              {t.offline}
-            </p>
-          )}
-          {view.proposal && <p className="notice warning">{t.waits(sumText(view.amountKobo))}</p>}
-          <ol className="before">
-            <li>{t.stepOpen}</li>
-            <li>{t.stepRecord}</li>
-            <li>{t.stepReveal(spanText(view.windows.checkMin))}</li>
-          </ol>
-          <div className={isTried && !isReady ? 'tick wrong' : 'tick'}>
-            <Checkbox checked={isReady} onChange={setReady}>
-              {t.ready}
-              {isTried && !isReady && (
-                <span className="danger small block" role="alert">
-                  {t.tickFirst}
-                </span>
-              )}
-            </Checkbox>
-          </div>
-        </Form>
+        <RevealForm {...{ view, isReady, setReady }} offline={online ? null : t.offline} onSubmit={ask} />
       )}
       {cards ? (
         <CodesCard view={view} cards={cards} onHide={() => setCards(null)} />

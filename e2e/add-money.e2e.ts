@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fundWallet } from '../apps/server/src/testing/money';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
-import { logIn, type Person } from './support/person';
+import { openSignedIn, type Person } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
 const scene = stage();
@@ -14,7 +14,7 @@ async function visitor(wishes: Parameters<typeof makeUser>[1] = {}, kobo = 0n) {
   const user = await makeUser(gift, wishes);
   if (kobo > 0n) await fundWallet(gift.database, user.userID, kobo, gift.clock.now());
   const person = await scene.someone();
-  await logIn(gift, person, user);
+  await openSignedIn(gift, person, user);
   return { user, person, page: person.page };
 }
 /** Somebody sends money to the number on the screen from an app of their bank's. */

@@ -138,11 +138,9 @@ describe('two phones', () => {
     const wire = await ownWire(gift, trade.stranger);
     for (const text of ['one', 'two', 'three']) await wire.send(saying(trade.seller, text));
     await page.getByText('You have a new message').waitFor();
-    const [header, toast] = await Promise.all([
-      page.locator('.header').boundingBox(),
-      page.locator('.toast').boundingBox(),
-    ]);
-    expect(toast!.y).toBeGreaterThanOrEqual(header!.y + header!.height);
+    const header = (await page.locator('.header').boundingBox())!;
+    const top = async () => (await page.locator('.toast').boundingBox())?.y ?? 0;
+    await expect.poll(top).toBeGreaterThanOrEqual(header.y + header.height);
     wire.close();
     await page.locator('.toast').waitFor({ state: 'detached' });
     expect(seen).toEqual([['You have a new message'], []]);

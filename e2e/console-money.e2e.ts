@@ -249,3 +249,46 @@ describe('a request for a refund', () => {
     await page.getByText('No seller has a refund request to answer.').waitFor();
   });
 });
+
+describe('a payment about which the provider contradicts the books', () => {
+  it('waits in its queue: it is closed by one, and recovered from its user by two', async () => {
+    const { gift } = scene;
+    const [first, second] = [await makeUser(gift), await makeUser(gift)];
+    for (const [at, { userID }] of [first, second].entries()) {
+      await fundWallet(gift.database, userID, 500_000n, gift.clock.now());
+      await gift.database.run(sql`
+        insert into wallet.payment_reviews (id, kind, subject_id, provider, reference, user_id, amount_kobo, created_at)
+        values (${BigInt(at + 1)}, 'chargebackExceeds', ${BigInt(at + 1)}, 'sandbox', ${`paid-${at}`}, ${userID},
+          100000, ${gift.clock.now()})`);
+    }
+    const finance = await newColleague(scene, ['finance']);
+    const { page } = finance;
+    const rowOf = ({ nickname }: TestUser) => page.locator('.row', { hasText: nickname });
+    await page.getByRole('link', { name: /Payment reviews\s*2/ }).click();
+    await rowOf(first).waitFor();
+    const shot = async (name: string) => {
+      if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}.png` });
+    };
+    await shot('reviews-open');
+    await rowOf(first).getByRole('button', { name: 'Close review' }).click();
+    await shot('reviews-dialog');
+    await because(finance, 'The bank took its second dispute back.');
+    await rowOf(first).waitFor({ state: 'detached' });
+    await rowOf(second).getByRole('button', { name: 'Recover from user' }).click();
+    await because(finance, 'The bank kept the money, and the user agrees.');
+    await page.getByText('Sent for a second approval.').waitFor();
+
+    const other = await newColleague(scene, ['finance']);
+    await goTo(other, 'Two people');
+    await other.page
+      .locator('.panel', { hasText: second.nickname })
+      .getByRole('button', { name: 'Agree' })
+      .click();
+    await because(other, 'I read the letter of the bank.');
+    await expect.poll(() => availableOf(second), patient).toBe('400000');
+    expect(await availableOf(first)).toBe('500000');
+    await page.getByRole('tab', { name: 'Closed' }).click();
+    await rowOf(second).getByText('Recover').waitFor();
+    await shot('reviews-closed');
+  });
+});

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
-import { hold, logIn, type Person } from './support/person';
+import { hold, openSignedIn, type Person } from './support/person';
 import { stage } from './support/stage';
 
 const scene = stage();
@@ -15,7 +15,7 @@ async function disputed() {
   const cases = disputesOf(gift, trade);
   const at = async (side: 'buyer' | 'seller', address: string): Promise<Person> => {
     const person = await scene.someone();
-    await logIn(gift, person, trade[side]);
+    await openSignedIn(gift, person, trade[side]);
     await person.page.goto(gift.url + address);
     return person;
   };

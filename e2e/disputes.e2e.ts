@@ -12,7 +12,7 @@ import { pdfSaying, sha256Of } from '../apps/server/src/testing/originals';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { readZip } from '../apps/server/src/testing/zip';
 import { filmedIn } from './support/films';
-import { hold, logIn, type Person } from './support/person';
+import { hold, openSignedIn, type Person } from './support/person';
 import { newColleague } from './support/staff';
 import { forgiveLostRequests, stage } from './support/stage';
 
@@ -26,7 +26,7 @@ async function disputed() {
   const cases = disputesOf(gift, trade);
   const at = async (user: typeof trade.buyer, address: string, options = {}): Promise<Person> => {
     const person = await scene.someone(options);
-    await logIn(gift, person, user);
+    await openSignedIn(gift, person, user);
     await person.page.goto(gift.url + address);
     return person;
   };

@@ -322,4 +322,19 @@ describe('a kill in the middle of trades under load', () => {
     await finish(second, journal, people);
     await withDatabase(async (pool) => expect(await verifyLedger(databaseOn(pool))).toEqual([]));
   });
+
+  it('of the database alone loses nothing, and the server goes on by itself', async () => {
+    const server = await start(await freePort());
+    const people = [await trader(server, 0), await trader(server, 1)] as const;
+    const postmaster = Number(fs.readFileSync(pidFile(), 'utf8').split('\n')[0]);
+    const journal = await killUnderLoad(server, people, () => process.kill(postmaster, 'SIGKILL'));
+    await expect
+      .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 60_000 })
+      .toBe(200);
+    expect(server.child.exitCode).toBeNull();
+    for (const entry of journal.sent) if (entry.answer?.code === 503) entry.answer = null;
+    await expectNothingLost(server, journal, people);
+    await finish(server, journal, people);
+    await withDatabase(async (pool) => expect(await verifyLedger(databaseOn(pool))).toEqual([]));
+  });
 });

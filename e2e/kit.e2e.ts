@@ -34,9 +34,10 @@ describe('a toast', () => {
       for (const kind of ['danger', 'success', 'warning']) {
         await page.getByRole('button', { name: kind, exact: true }).click();
         const line = page.locator(`.toast.${kind}`);
-        const { y } = (await line.boundingBox())!;
-        expect(y).toBeGreaterThanOrEqual(header.y + header.height);
-        expect(y).toBeLessThan(80);
+        // It drops into its place.
+        const top = async () => (await line.boundingBox())!.y;
+        await expect.poll(top).toBeGreaterThanOrEqual(header.y + header.height);
+        expect(await top()).toBeLessThan(80);
         await line.click();
         await line.waitFor({ state: 'detached' });
       }

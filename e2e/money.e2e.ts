@@ -6,7 +6,7 @@ import { fund, setReference } from '../apps/server/src/testing/offers';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
 import { type Line, openLine } from './support/line';
-import { hold, logIn, typePin } from './support/person';
+import { hold, openSignedIn, typePin } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
 const scene = stage();
@@ -22,7 +22,7 @@ describe('a payment', () => {
     const trade = await tradeOn(gift);
     const { orderNo } = await trade.submitted();
     const ada = await scene.someone();
-    await logIn(gift, ada, trade.buyer);
+    await openSignedIn(gift, ada, trade.buyer);
     const second = await ada.page.context().newPage();
     const windows = [ada.page, second];
     for (const page of windows) {
@@ -59,7 +59,7 @@ describe('a payment', () => {
     const trade = await tradeOn(gift);
     const { orderNo } = await trade.submitted();
     const bo = await scene.someone();
-    await logIn(gift, bo, trade.buyer);
+    await openSignedIn(gift, bo, trade.buyer);
     const { page } = bo;
     await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
     await page.getByRole('button', { name: /Pay ₦90,000/ }).click();
@@ -88,7 +88,7 @@ describe('a payment', () => {
       const trade = await tradeOn(gift);
       const { orderNo } = await trade.submitted();
       const chi = await scene.someone();
-      await logIn(gift, chi, trade.buyer);
+      await openSignedIn(gift, chi, trade.buyer);
       const { page } = chi;
       await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
       await page.getByRole('button', { name: /Pay ₦90,000/ }).click();
@@ -140,7 +140,7 @@ describe('a payment', () => {
           get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
         });
       }, hours * 3_600_000);
-      await logIn(gift, dayo, trade.buyer);
+      await openSignedIn(gift, dayo, trade.buyer);
       await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
       await page.getByRole('button', { name: /Pay ₦90,000/ }).waitFor();
       await expect.poll(() => page.getByRole('timer').first().innerText()).toMatch(/^1[345]:\d\d/);
@@ -163,7 +163,7 @@ describe('a payment', () => {
     );
     const { data } = await gift.call('submitOrder', { quoteID: quoted.data.quoteID }, { token: buyer.token });
     const cara = await scene.someone();
-    await logIn(gift, cara, buyer);
+    await openSignedIn(gift, cara, buyer);
     const { page } = cara;
     await page.goto(`${gift.url}/checkCode?orderNo=${data.orderNo}`);
     await page.getByRole('button', { name: /Pay ₦18,000/ }).click();
@@ -188,7 +188,7 @@ describe('adding money', () => {
     const { gift } = scene;
     const user = await makeUser(gift);
     const dele = await scene.someone();
-    await logIn(gift, dele, user);
+    await openSignedIn(gift, dele, user);
     const { page } = dele;
     await page.goto(`${gift.url}/addMoney`);
     await page.getByLabel('How much').fill('12345');
@@ -210,7 +210,7 @@ describe('a report', () => {
     const efe = await scene.someone();
     const { page } = efe;
     const throughLine = { ...gift, url: line.url };
-    await logIn(throughLine, efe, trade.buyer);
+    await openSignedIn(throughLine, efe, trade.buyer);
     await page.goto(`${line.url}/checkCode?orderNo=${order.orderNo}`);
     const open = page.getByRole('button', { name: 'Report a problem' });
     await open.click();
@@ -256,7 +256,7 @@ describe('an order', () => {
     const trade = await tradeOn(gift);
     const { orderNo } = await trade.paid();
     const femi = await scene.someone();
-    await logIn(gift, femi, trade.buyer);
+    await openSignedIn(gift, femi, trade.buyer);
     const { page } = femi;
     await page.route('**/api/order/remind', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800));
@@ -278,7 +278,7 @@ describe('an order', () => {
     await page.getByText('You asked to cancel').first().waitFor();
 
     const gbenga = await scene.someone();
-    await logIn(gift, gbenga, trade.seller);
+    await openSignedIn(gift, gbenga, trade.seller);
     await gbenga.page.goto(`${gift.url}/sendCode?orderNo=${orderNo}`);
     await gbenga.page.getByText('The buyer asks to cancel').waitFor();
     await gbenga.page.getByRole('button', { name: 'Agree to cancel' }).click();
@@ -301,7 +301,7 @@ describe('an order', () => {
     );
     await trade.pay(order.orderNo);
     const hauwa = await scene.someone();
-    await logIn(gift, hauwa, trade.seller);
+    await openSignedIn(gift, hauwa, trade.seller);
     await hauwa.page.goto(`${gift.url}/sendCode?orderNo=${order.orderNo}`);
     await hauwa.page.getByText('Card 2 of 2').waitFor();
     const codes = hauwa.page.getByLabel('Code', { exact: true });
@@ -320,7 +320,7 @@ describe('an order', () => {
     await hauwa.page.getByText('Sealed and delivered').waitFor();
 
     const ife = await scene.someone();
-    await logIn(gift, ife, trade.buyer);
+    await openSignedIn(gift, ife, trade.buyer);
     await ife.page.goto(`${gift.url}/checkCode?orderNo=${order.orderNo}`);
     await ife.page.getByText('I am ready to redeem now').click();
     await ife.page.getByRole('button', { name: 'Reveal the code' }).dblclick();

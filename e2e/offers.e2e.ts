@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fund, plainRequest, publish, setReference } from '../apps/server/src/testing/offers';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
-import { logIn, type Person, typePin } from './support/person';
+import { openSignedIn, type Person, typePin } from './support/person';
 import { stage } from './support/stage';
 
 const scene = stage();
@@ -22,7 +22,7 @@ describe('a maker', () => {
     await setReference(gift, 90_000n);
     const maker = await makeUser(gift);
     const ada = await scene.someone();
-    await logIn(gift, ada, maker);
+    await openSignedIn(gift, ada, maker);
     const { page } = ada;
     await page.goto(`${gift.url}/myOff`);
     await page.getByRole('link', { name: 'Post an offer' }).first().click();
@@ -95,7 +95,7 @@ describe('a maker', () => {
     await setReference(gift, 90_000n);
     const maker = await makeUser(gift);
     const bo = await scene.someone();
-    await logIn(gift, bo, maker);
+    await openSignedIn(gift, bo, maker);
     const { page } = bo;
     await page.goto(`${gift.url}/myOff`);
     await page
@@ -138,7 +138,7 @@ describe('a maker', () => {
     const trade = await tradeOn(gift);
     const { orderNo } = await trade.submitted();
     const cara = await scene.someone();
-    await logIn(gift, cara, trade.seller);
+    await openSignedIn(gift, cara, trade.seller);
     const { page } = cara;
     await page.goto(`${gift.url}/modifyPrice?offerID=${trade.offerID}`);
     await page.getByText('Applies to new orders only.').waitFor();
@@ -151,7 +151,7 @@ describe('a maker', () => {
     await page.getByText('Price changed.').waitFor();
 
     const taker = await scene.someone();
-    await logIn(gift, taker, trade.stranger);
+    await openSignedIn(gift, taker, trade.stranger);
     await taker.page.goto(`${gift.url}/offerDetail?offerID=${trade.offerID}`);
     await taker.page.getByText('₦850').first().waitFor();
     await page.goto(`${gift.url}/sendCode?orderNo=${orderNo}`);
@@ -173,7 +173,7 @@ describe('a taker', () => {
       terms: 'I check at once.',
     });
     const dele = await scene.someone();
-    await logIn(gift, dele, seller);
+    await openSignedIn(gift, dele, seller);
     const { page } = dele;
     await page.goto(`${gift.url}/offerDetail?offerID=${offerID}`);
     // The title says what the reader does, whoever published it.
@@ -204,7 +204,7 @@ describe('a taker', () => {
     const { gift } = scene;
     const user = await makeUser(gift);
     const uche = await scene.someone();
-    await logIn(gift, uche, user);
+    await openSignedIn(gift, uche, user);
     const { page } = uche;
     for (const [address, said] of [
       ['/offerDetail?offerID=<b>', 'This link names no offer.'],
@@ -238,8 +238,8 @@ describe('a taker', () => {
     await fund(gift, taker, 9_000_000n);
     const offerID = await publish(gift, maker, {}, plainRequest);
     const [efe, femi] = [await scene.someone(), await scene.someone()];
-    await logIn(gift, efe, maker);
-    await logIn(gift, femi, taker);
+    await openSignedIn(gift, efe, maker);
+    await openSignedIn(gift, femi, taker);
 
     await femi.page.goto(`${gift.url}/offerDetail?offerID=${offerID}`);
     await femi.page.getByRole('button', { name: 'Name another rate' }).click();
@@ -276,7 +276,7 @@ describe('a seller', () => {
     const trade = await tradeOn(gift);
     const { orderNo } = await trade.completed();
     const gbenga = await scene.someone();
-    await logIn(gift, gbenga, trade.seller);
+    await openSignedIn(gift, gbenga, trade.seller);
     const { page } = gbenga;
     await page.goto(`${gift.url}/history?type=1`);
     await page.getByRole('link', { name: 'Sold', exact: true }).click();

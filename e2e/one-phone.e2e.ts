@@ -95,8 +95,9 @@ it('a phone that was signed out from elsewhere holds nothing of its reader once 
   const { gift } = scene;
   const trade = await tradeOn(gift);
   const { orderNo } = await trade.paid();
-  const { buyer, seller } = trade;
-  await saidTo(gift, seller, buyer, 'For your eyes only');
+  const { buyer } = trade;
+  // Not the seller: the order's own lines come into their chat.
+  await saidTo(gift, await makeUser(gift), buyer, 'For your eyes only');
   const phone = await scene.someone();
   const { page } = phone;
   await logIn(gift, phone, buyer);

@@ -1,10 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from './support/free-port';
 
+const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://gift.example',
+  SUPPORT_EMAIL: 'help@gift.example',
+  AFRICASTALKING_API_KEY: 'atsk_0123456789',
+  AFRICASTALKING_USERNAME: 'gift',
+  SMTP_URL: 'smtps://gift:secret@mail.example:465',
+  MAIL_FROM: 'Gift <no-reply@gift.example>',
+};
 let dataDir: string;
 let started: ChildProcess[] = [];
 
@@ -62,6 +71,52 @@ it('npm start on an empty folder serves the app with its content drawn, and a si
   expect(databaseRuns()).toBe(true);
   expect(await ended(child, 'SIGTERM')).toBe(0);
   expect(databaseRuns()).toBe(false);
+});
+
+/** Processes that work inside a folder, as a database does. */
+const processesIn = (folder: string): string[] =>
+  fs.readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && fs.readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+    } catch {
+      return false;
+    }
+  });
+
+it('a signal in the middle of the first start ends all of it without a word of failure, and the next start works', async () => {
+  const port = await freePort();
+  const script = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.mjs');
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) };
+  const inDataDir = () => processesIn(dataDir);
+  // While it makes the database, starts it, writes its tables, and makes the demo world.
+  for (const afterMs of [300, 900, 2_000, 6_000]) {
+    const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    started.push(child);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk;
+      });
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    expect(said, `already up after ${afterMs} ms`).not.toContain('Gift runs at');
+    // Before it hears signals there is nothing to end, and no exit code of its own.
+    expect(await ended(child, 'SIGTERM'), said).toBe(child.signalCode ? null : 0);
+    expect(said.replaceAll(/"level":(30|40)/g, '')).not.toMatch(/"level":|could not start|Error/);
+    expect(inDataDir()).toEqual([]);
+  }
+  const { child, url } = await start(port);
+  expect(await get(`${url}/readyz`)).toMatchObject({ status: 200 });
+  expect(await ended(child, 'SIGTERM')).toBe(0);
+
+  // The same data is not fit for production, and the message names where it is.
+  const { status, stderr } = spawnSync(process.execPath, [script], {
+    env: { ...env, ...production, KEY_FILE: path.join(dataDir, 'keys', 'master.key') },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain(`The database in DATA_DIR (${dataDir}) holds the demo world`);
+  expect(stderr).not.toContain('DATABASE_URL');
 });
 
 it('npm start after a kill goes on with the same data', async () => {

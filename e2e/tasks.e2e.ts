@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fund, publish, setReference } from '../apps/server/src/testing/offers';
 import { makeUser } from '../apps/server/src/testing/users';
-import { codeFor, logInHere, type Person } from './support/person';
+import { codeFor, logIn, logInHere, type Person } from './support/person';
 import { forgive, stage } from './support/stage';
 
 const scene = stage();
@@ -125,8 +125,7 @@ describe('a limit', () => {
     await offerPath();
     const trader = await scene.someone();
     const { page } = trader;
-    await page.goto(`${gift.url}/login`);
-    await logInHere(gift, trader, user);
+    await logIn(gift, trader, user);
     const before = await gift.call('getUserDetail', undefined, { token: user.token });
     expect(before.data.tier).toBe(0);
     const card = {
@@ -155,8 +154,7 @@ describe('a limit', () => {
     const { gift } = scene;
     const newcomer = await scene.someone();
     const { page } = newcomer;
-    await page.goto(`${gift.url}/login`);
-    await logInHere(gift, newcomer, await makeUser(gift, { tier: 0 }));
+    await logIn(gift, newcomer, await makeUser(gift, { tier: 0 }));
     await page.goto(`${gift.url}/home`);
     await page.locator('a[href="/me?verify=1"]').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -167,8 +165,7 @@ describe('a limit', () => {
     const { gift } = scene;
     const trader = await scene.someone();
     const { page } = trader;
-    await page.goto(`${gift.url}/login`);
-    await logInHere(gift, trader, await makeUser(gift));
+    await logIn(gift, trader, await makeUser(gift));
     await page.goto(`${gift.url}/me?verify=1`);
     await page.waitForURL('**/profile?part=papers');
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: false }).last().waitFor();

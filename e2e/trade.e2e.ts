@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { tradeOn } from '../apps/server/src/testing/trade';
-import { codeFor, hold, logIn, type Person, readBalance, typePin } from './support/person';
+import { codeFor, hold, openSignedIn, type Person, readBalance, typePin } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
 const scene = stage();
@@ -95,7 +95,7 @@ describe('a newcomer', () => {
     await page.getByText('Waiting for the code').first().waitFor();
 
     const seller = await scene.someone();
-    await logIn(gift, seller, trade.seller);
+    await openSignedIn(gift, seller, trade.seller);
     await seller.page.getByRole('link', { name: 'History', exact: true }).click();
     await seller.page.getByText('Send code').click();
     await seller.page.waitForURL('**/sendCode?**');
@@ -158,7 +158,7 @@ describe('a buyer', () => {
     const trade = await tradeOn(gift);
     const order = await trade.shipped();
     const buyer = await scene.someone();
-    await logIn(gift, buyer, trade.buyer);
+    await openSignedIn(gift, buyer, trade.buyer);
     await buyer.page.goto(`${gift.url}/checkCode?orderNo=${order.orderNo}`);
     await buyer.page.getByText('Your code is here, sealed').first().waitFor();
     const before = await readBalance(gift, buyer);
@@ -178,7 +178,7 @@ describe('a buyer', () => {
     const trade = await tradeOn(gift);
     const order = await trade.revealed();
     const buyer = await scene.someone();
-    await logIn(gift, buyer, trade.buyer);
+    await openSignedIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await page.goto(`${gift.url}/checkCode?orderNo=${order.orderNo}`);
     await page.getByRole('button', { name: 'Report a problem' }).click();
@@ -200,7 +200,7 @@ describe('a buyer', () => {
     await page.locator('.picture[data-state=loaded]').first().waitFor();
 
     const seller = await scene.someone();
-    await logIn(gift, seller, trade.seller);
+    await openSignedIn(gift, seller, trade.seller);
     await seller.page.goto(`${gift.url}/sendCode?orderNo=${order.orderNo}`);
     await seller.page.getByText('Answer the report').first().waitFor();
     await seller.page.locator('.picture[data-state=loaded]').first().waitFor();
@@ -218,7 +218,7 @@ describe('a buyer', () => {
     const trade = await tradeOn(gift);
     const order = await trade.completed();
     const buyer = await scene.someone();
-    await logIn(gift, buyer, trade.buyer);
+    await openSignedIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await page.goto(`${gift.url}/checkCode?orderNo=${order.orderNo}`);
     await page.getByText('Done. The card is yours').first().waitFor();
@@ -240,7 +240,7 @@ describe('a buyer', () => {
     expect(await trade.balancesOf(trade.seller)).toMatchObject({ available: 0n, pending: 0n });
 
     const seller = await scene.someone();
-    await logIn(gift, seller, trade.seller);
+    await openSignedIn(gift, seller, trade.seller);
     await seller.page.goto(`${gift.url}/sendCode?orderNo=${order.orderNo}`);
     await seller.page.getByText('Voided after it worked').first().waitFor();
     await seller.page.getByRole('button', { name: 'More', exact: true }).click();
@@ -259,7 +259,7 @@ describe('a buyer', () => {
     const trade = await tradeOn(gift);
     await trade.paid();
     const buyer = await scene.someone();
-    await logIn(gift, buyer, trade.buyer);
+    await openSignedIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     // Home, hidden once it is left, tells of the running order in the same words.
     const waiting = page.getByText('Waiting for the code').filter({ visible: true }).first();

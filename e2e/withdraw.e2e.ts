@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addAccount } from '../apps/server/src/testing/banks';
 import { fundWallet } from '../apps/server/src/testing/money';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
-import { codeFor, logIn, newestCode, type Person, typePin } from './support/person';
+import { codeFor, newestCode, openSignedIn, type Person, typePin } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
 const scene = stage();
@@ -14,7 +14,7 @@ async function rich(kobo: bigint, tier: 2 | 3 = 2): Promise<{ person: Person; us
   const user = await makeUser(gift, { tier });
   await fundWallet(gift.database, user.userID, kobo, gift.clock.now());
   const person = await scene.someone();
-  await logIn(gift, person, user);
+  await openSignedIn(gift, person, user);
   return { person, user };
 }
 /** What is free and what is on its way to a bank, by the server. */

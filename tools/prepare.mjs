@@ -1,5 +1,6 @@
 // What start and test share before anything is installed: plain Node, no dependency.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +31,32 @@ function isOlder(version, wanted) {
   return false;
 }
 
+/**
+ * Runs a program until it ends. A signal in the meantime ends it and all that it started, and then this process, as
+ * one that was asked to stop.
+ */
+export async function runStep(command, args, options) {
+  // A group of its own, so that what it starts can be ended with it.
+  const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' });
+  let isStopping = false;
+  const stop = () => {
+    isStopping = true;
+    try {
+      process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGTERM');
+    } catch {
+      // It has ended already.
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+  const ended = await once(child, 'close').then(
+    ([status]) => ({ status }),
+    (error) => ({ status: null, error }),
+  );
+  for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop);
+  if (isStopping) process.exit(0);
+  return ended;
+}
+
 /** Runs npm ci unless node_modules holds what package-lock.json asks for. `dev` asks for test tools as well. */
 export async function ensureInstalled({ dev }) {
   if (isInstalled({ dev })) return;
@@ -39,7 +66,7 @@ export async function ensureInstalled({ dev }) {
     process.stderr.write('Installing dependencies (npm ci)...\n');
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
     const args = [...npm.slice(1), 'ci', '--no-audit', '--no-fund', ...(dev ? ['--include=dev'] : [])];
-    const { status, error } = spawnSync(npm[0], args, { cwd: root, stdio: ['ignore', 2, 2] });
+    const { status, error } = await runStep(npm[0], args, { cwd: root, stdio: ['ignore', 2, 2] });
     if (status !== 0)
       fail(
         `npm ci failed${error ? ` (${error.message})` : ''}. See above; Gift cannot start without its dependencies.`,

@@ -1,8 +1,8 @@
 // npm start: brings a bare checkout to a running Gift. --build stops before running; --dev follows changes.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { checkNode, ensureInstalled, root } from './prepare.mjs';
+import { checkNode, ensureInstalled, root, runStep } from './prepare.mjs';
 
 const main = path.join(root, 'dist', 'server', 'main.mjs');
 
@@ -19,7 +19,7 @@ if (process.argv.includes('--build')) {
   if (!isBuilt()) {
     process.stderr.write('Building...\n');
     // In a process of its own, so that the server does not carry the compilers in its memory.
-    const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--build'], {
+    const { status } = await runStep(process.execPath, [fileURLToPath(import.meta.url), '--build'], {
       stdio: 'inherit',
     });
     if (status !== 0) process.exit(status ?? 1);

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startOf } from '../apps/server/src/platform/process-lock.mjs';
 import { countReport, slowestFiles, timeByProject } from './count.mjs';
 
 describe('the closing line counts', () => {
@@ -110,4 +112,29 @@ describe('an old Node', () => {
   it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('%s is not old', (version) => {
     expect(checked(version).status).toBe(0);
   });
+});
+
+it('a signal while it installs or builds ends what that started, without a word', async () => {
+  const prepare = JSON.stringify(path.join(import.meta.dirname, 'prepare.mjs'));
+  // A step that starts a program of its own, as npm does.
+  const step = `const { spawn } = require('node:child_process');
+    const inner = spawn('sleep', ['60'], { stdio: 'ignore' });
+    console.log(process.pid, inner.pid);
+    setInterval(() => {}, 1000);`;
+  const script = `const { runStep } = await import(${prepare});
+    await runStep(process.execPath, ['-e', ${JSON.stringify(step)}], { stdio: ['ignore', 'inherit', 'inherit'] });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const pids = String(line).trim().split(' ').map(Number);
+  expect(pids).toHaveLength(2);
+  child.kill('SIGTERM');
+  expect((await once(child, 'close'))[0]).toBe(0);
+  expect(said).toBe('');
+  for (const pid of pids) await expect.poll(() => startOf(pid)).toBeNull();
 });

@@ -31,33 +31,35 @@ export async function newPerson(browser: Browser, options: BrowserContextOptions
   return person;
 }
 
-/** Opens the app signed in, with a session of this phone's own. Typing it all is for tests of the login itself. */
-export async function logIn(gift: RunningGift, { page }: Person, user: TestUser) {
-  const origin = {
-    address: '127.0.0.1',
-    userAgent: 'browser test',
-    deviceID: randomBytes(16).toString('hex'),
-  };
+/** Writes to the local storage of an origin before any page of it was opened. */
+export async function prepareStorage(page: Page, origin: string, entries: Record<string, string>) {
+  const blank = `${origin}/blank`;
+  // An empty page of that origin; without an icon of its own the browser asks for one.
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(blank);
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+  await page.unroute(blank);
+}
+
+/** Opens the app signed in, with a session of this phone's own. Nothing notifies its user of it, as a login does. */
+export async function openSignedIn(gift: RunningGift, { page }: Person, user: TestUser) {
+  const deviceID = randomBytes(16).toString('hex');
+  const origin = { address: '127.0.0.1', userAgent: 'browser test', deviceID };
   const now = gift.clock.now();
   const { token } = await gift.services.database.transaction((tx) =>
     openSession(tx, gift.services, { userID: user.userID, origin, deviceName: 'Phone', now }),
   );
-  // Any page of the same origin will do to reach its storage.
-  await page.goto(`${gift.url}/healthz`);
-  await page.evaluate(
-    ([deviceID, userID]) => {
-      localStorage.clear();
-      localStorage.setItem('deviceID', deviceID!);
-      localStorage.setItem('userID', userID!);
-    },
-    [origin.deviceID, String(user.userID)],
-  );
+  await prepareStorage(page, gift.url, { deviceID, userID: String(user.userID) });
   await page.context().addCookies([{ name: 'token', value: token, url: gift.url }]);
   await page.goto(`${gift.url}/`);
 }
 
 /** Logs in by the form. */
-export async function logInByForm(gift: RunningGift, person: Person, user: TestUser) {
+export async function logIn(gift: RunningGift, person: Person, user: TestUser) {
   await person.page.goto(`${gift.url}/login`);
   await logInHere(gift, person, user);
 }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { makeUser, type TestUser } from '../../apps/server/src/testing/users';
 import type { StaffRole } from '../../packages/contract/src/staff-roles';
-import type { Person } from './person';
+import { type Person, prepareStorage } from './person';
 import type { stage } from './stage';
 
 export type Colleague = Person & { readonly user: TestUser; readonly totp: TOTP };
@@ -19,14 +19,16 @@ export async function newColleague(
   const user = await makeUser(gift, { roles });
   const person = await scene.someone({ ...wide, ...options });
   const { page } = person;
+  const deviceID = `browser-of-${user.userID}`;
   const post = async (path: string, data: object) => {
-    const headers = { 'x-gift-console': '1', 'x-device-id': `browser-of-${user.userID}` };
+    const headers = { 'x-gift-console': '1', 'x-device-id': deviceID };
     const response = await page.context().request.post(`${gift.url}/api/operator/${path}`, { headers, data });
     return (await response.json()).data;
   };
   const { ticket, enrolment } = await post('signIn', { account: user.phone, password: user.password });
   const totp = new TOTP({ secret: Secret.fromBase32(enrolment.secret) });
   await post('confirm', { ticket, code: totp.generate({ timestamp: gift.clock.now().getTime() }) });
+  await prepareStorage(page, gift.url, { deviceID, 'console signed in': String(user.userID) });
   await page.goto(`${gift.url}/console`);
   await page.locator('.shell').waitFor();
   return { ...person, user, totp };

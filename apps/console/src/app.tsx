@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Router } from 'wouter';
 import { CallFailure, call, session } from './kit/call';
+import { giveBackDrafts, takeDrafts } from './kit/drafts';
 import { useLanguage } from './kit/language';
 import { type Me, Shell } from './shell';
 import { SignIn } from './sign-in';
 
-/** Remembers in this browser that somebody signed in, so that nobody is asked for where nobody did. It opens nothing. */
+/** Remembers in this browser who signed in, so that nobody is asked for where nobody did. It opens nothing. */
 const signedInKey = 'console signed in';
 
 /** Asks who is signed in, and shows the sign-in to nobody. A session that ends brings it back, over the same address. */
@@ -13,9 +14,19 @@ export function App() {
   const [me, setMe] = useState<Me | null>();
   const [isOver, setOver] = useState(false);
   useLanguage();
+  const who = useRef<string | null>(null);
   const put = useCallback((next: Me | null) => {
-    if (next) localStorage.setItem(signedInKey, next.endsAt);
-    else localStorage.removeItem(signedInKey);
+    if (next) {
+      who.current = next.userID;
+      localStorage.setItem(signedInKey, next.userID);
+      giveBackDrafts(next.userID);
+    } else {
+      // Another tab may have found out first.
+      const before = who.current ?? localStorage.getItem(signedInKey);
+      if (before) takeDrafts(before);
+      who.current = null;
+      localStorage.removeItem(signedInKey);
+    }
     setMe(next);
   }, []);
   useEffect(() => {
@@ -30,6 +41,8 @@ export function App() {
   const signOut = () => {
     // A session that is over by now answers so: whoever leaves need not be told.
     localStorage.removeItem(signedInKey);
+    who.current = null;
+    takeDrafts(null);
     void call('operatorSignOut', {}).finally(() => put(null));
   };
   const enter = (next: Me) => {

@@ -1,5 +1,6 @@
 import { type CallName, calls, type EndpointSpec, type ErrorRow, errors } from '@gift/contract';
-import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
+import { sealChunks, sealHeader, sealHeaderValue } from '@gift/contract/seal';
+import { mostSealedPieces } from '@gift/contract/seal-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, type TestApp, testApp } from './testing/app';
 import { spoiled, unreadable } from './testing/hostile';
@@ -20,6 +21,15 @@ const names = Object.keys(calls) as CallName[];
 const specOf = (name: CallName): EndpointSpec => calls[name];
 const codes = new Map(Object.values(errors).map((row: ErrorRow) => [row.code, row]));
 const malformed = errors.Malformed.code;
+/** Suffix and time. */
+const tail = 'f'.repeat(29);
+
+/** What a body that does not fit is answered: sealed and larger than any that could, it is not even opened. */
+function refusalOf({ sealed, body }: EndpointSpec, sent: unknown): number {
+  const isTooLarge =
+    sealed && body && sealChunks(JSON.stringify(sent) + tail).length > mostSealedPieces(body);
+  return isTooLarge ? errors.SealedBodyRefused.code : malformed;
+}
 
 /** A refusal of the catalogue, its sentence filled in and in the language that was asked for. */
 function expectRefusal(answer: Answered<unknown>, language: string, what: string) {
@@ -66,7 +76,7 @@ describe('whatever a call is sent', () => {
         // null is one that was left out, unless it came sealed.
         const read = spec.sealed ? spoilt : (spoilt ?? {});
         if (spec.method === 'POST' && !schema.safeParse(JSON.parse(JSON.stringify(read))).success)
-          expect(answer.code, `${what}: ${JSON.stringify(answer).slice(0, 300)}`).toBe(malformed);
+          expect(answer.code, `${what}: ${JSON.stringify(answer).slice(0, 300)}`).toBe(refusalOf(spec, read));
       }
       const broken = gift.logLines.filter((line) => line.includes('a request broke'));
       expect(broken.map((line) => line.slice(0, 600))).toEqual([]);

@@ -85,6 +85,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     const { pathname } = new URL(request.url, 'http://gift');
     const language = cookieOf(request, 'language') === 'zh-CN' ? 'zh-CN' : 'en-US';
     const theme = ['light', 'dark'].find((name) => name === cookieOf(request, 'theme')) ?? 'auto';
+    const mode = isProduction() ? ' data-mode="production"' : '';
     const urls = renderer.answersFor(pathname, language);
     const answers = await Promise.all(urls.map(async (url) => [url, await answerTo(url, language)] as const));
     const { head, html, state, title, status } = renderer.render({
@@ -97,10 +98,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       answers: Object.fromEntries(answers.filter(([, data]) => data !== undefined)),
     });
     const text = template
-      .replace(
-        'lang="en-US" data-theme="auto"',
-        `lang="${language}" data-theme="${theme}" data-mode="${services.config.mode}"`,
-      )
+      .replace('lang="en-US" data-theme="auto"', `lang="${language}" data-theme="${theme}"${mode}`)
       .replace(/<title>.*?<\/title>/, () => title)
       // Behind the entry: a screen's many small files, six at a time over HTTP/1.1, would hold up the two large ones.
       .replace('</head>', () => `${head}</head>`)

@@ -159,6 +159,19 @@ describe('a database that does not answer', () => {
   });
 });
 
+it('a database that answers anything at all is there, though the probe waits', async () => {
+  await freeze();
+  const probe = frozen.splice(0);
+  const until = Date.now() + 2_000;
+  // Connections opened since then are answered.
+  while (Date.now() < until) {
+    await Promise.all(Array.from({ length: 3 }, () => database.one(sql`select 1 as n`)));
+    await sleep(20);
+  }
+  for (const pid of probe) process.kill(pid, 'SIGCONT');
+  expect(lines).toEqual([]);
+});
+
 describe('a database that takes no writes', () => {
   const setReadOnly = async (isReadOnly: boolean) => {
     const name = new URL(test.url).pathname.slice(1);
@@ -219,9 +232,18 @@ describe('jobs', () => {
     const add = (name: string) => test.pool.query('select graphile_worker.add_job($1)', [name]);
     await add('long');
     await isUnderWay;
-    // Over the end of the job, so that its outcome cannot be written.
-    for (const until = Date.now() + 2_500; Date.now() < until; )
-      for (const pid of await pidsOf()) await test.pool.query('select pg_terminate_backend($1)', [pid]);
+    // Over the end of the job, and too tight for its outcome to be written in between.
+    await test.pool.query(`
+      do $$
+      declare until timestamptz := clock_timestamp() + interval '2.5 seconds';
+      begin
+        while clock_timestamp() < until loop
+          perform pg_stat_clear_snapshot();
+          perform pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend';
+          perform pg_sleep(0.0005);
+        end loop;
+      end $$`);
     await add('short');
     await expect.poll(() => done, { timeout: 20_000 }).toContain('short');
     const left = async () => (await test.pool.query('select from graphile_worker.jobs')).rowCount;

@@ -51,8 +51,11 @@ export function lossOf(error: unknown): 'away' | 'readOnly' | null {
 export type Outcome = 'answered' | 'refused' | 'silent';
 
 export type Probe = {
-  /** Asks the database for a sign of life, on a connection of its own. */
-  ask(limitMs: number): Promise<{ outcome: Outcome; error?: unknown }>;
+  /**
+   * Asks the database for a sign of life, on a connection of its own. `answers` counts what else it answers, which is
+   * a sign of life too.
+   */
+  ask(limitMs: number, answers: () => number): Promise<{ outcome: Outcome; error?: unknown }>;
   /** Throws where nothing can be written. */
   write(): Promise<void>;
   close(): Promise<void>;
@@ -73,6 +76,7 @@ type AwayListener = (away: { outcome: Outcome; silentMs: number }) => void;
  */
 export class Availability {
   private outage: Outage | null = null;
+  private answers = 0;
   private isAway = false;
   private isWatched = false;
   private lastLoss: unknown;
@@ -126,6 +130,10 @@ export class Availability {
     return this.failureFrom(error);
   }
 
+  noteAnswer(): void {
+    this.answers++;
+  }
+
   get isUnavailable(): boolean {
     return this.outage !== null;
   }
@@ -158,7 +166,7 @@ export class Availability {
   }
 
   private async look(probe: Probe): Promise<void> {
-    const { outcome, error } = await probe.ask(this.isAway ? awayLimitMs : limitMs);
+    const { outcome, error } = await probe.ask(this.isAway ? awayLimitMs : limitMs, () => this.answers);
     if (outcome === 'answered') {
       this.isAway = false;
       this.silentSince = 0;
@@ -249,9 +257,9 @@ export function probeOf(url: string, write: () => Promise<void>): Probe {
     return { outcome: 'answered' };
   };
   return {
-    async ask(limit) {
+    async ask(limit, answers) {
       let isOver = false;
-      const silence = slices(limit, () => isOver).then(() => ({
+      const silence = silenceOf(limit, answers, () => isOver).then(() => ({
         outcome: 'silent' as const,
         error: new Error(`no answer within ${limit} ms`),
       }));
@@ -267,9 +275,17 @@ export function probeOf(url: string, write: () => Promise<void>): Probe {
   };
 }
 
-/** Waits in slices: time in which this process itself was too busy to read an answer does not count. */
-async function slices(limit: number, isOver: () => boolean): Promise<void> {
-  for (let waited = 0; waited < limit && !isOver(); waited += 50) await sleep(50, undefined, { ref: false });
+/**
+ * Waits until nothing was answered for this long. In slices: time in which this process itself was too busy to read an
+ * answer does not count.
+ */
+async function silenceOf(limit: number, answers: () => number, isOver: () => boolean): Promise<void> {
+  let before = answers();
+  for (let waited = 0; waited < limit && !isOver(); waited += 50) {
+    await sleep(50, undefined, { ref: false });
+    if (answers() !== before) waited = 0;
+    before = answers();
+  }
 }
 
 /** A refusal by PostgreSQL itself that says nothing of its health, such as a wrong password. */

@@ -139,7 +139,11 @@ class Batch extends pg.Query {
  */
 export function lineTo(
   client: pg.ClientBase,
-  { observe, failed }: { observe?: Observer; failed?: (error: unknown) => unknown } = {},
+  {
+    observe,
+    failed,
+    answered,
+  }: { observe?: Observer; failed?: (error: unknown) => unknown; answered?: () => void } = {},
 ) {
   let batches: Sending[][] = [[]];
   let isHeld = false;
@@ -161,6 +165,7 @@ export function lineTo(
         // A value that can't be written throws here, before anything of the batch is on its way.
         values: values.map((value) => prepareValue(value)),
         resolve: (outcome) => {
+          answered?.();
           observe?.({ statement: text, ms: performance.now() - from });
           resolve(outcome);
         },

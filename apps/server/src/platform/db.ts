@@ -238,7 +238,8 @@ async function attempt<Result>(
     failures.push(failure);
     return failure;
   };
-  const ask = lineTo(client, { observe, failed });
+  const answered = () => source.availability.noteAnswer();
+  const ask = lineTo(client, { observe, failed, answered });
   const ahead = first && ask(first.statement, { apart: true });
   ahead?.catch(() => {});
   const refuseUnlessFirst = async () => {
@@ -294,7 +295,9 @@ async function askAlone(source: Source, statement: Statement, observe?: Observer
       if (!(error instanceof pg.DatabaseError)) broken = error as Error;
       return source.availability.failureOf(error);
     };
-    return await lineTo(client, { observe, failed })(statement);
+    const outcome = await lineTo(client, { observe, failed })(statement);
+    source.availability.noteAnswer();
+    return outcome;
   } finally {
     client.release(broken);
   }

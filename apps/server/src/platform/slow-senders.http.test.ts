@@ -35,7 +35,7 @@ async function dribble(patience: Partial<Patience>, first: string, drip: string)
   return heard;
 }
 
-const headers = 'POST /api/login HTTP/1.1\r\nHost: gift\r\nContent-Type: application/json\r\n';
+const headers = 'POST /api/user/register HTTP/1.1\r\nHost: gift\r\nContent-Type: application/json\r\n';
 
 it('hangs up on a sender whose headers never end', async () => {
   expect(await dribble({ headersMs: short.headersMs }, headers, 'X-More: 1\r\n')).toContain('408');

@@ -5,7 +5,7 @@ import { texts } from '../shared/i18n/texts';
 import { signEntry, usePath } from '../shared/nav';
 import { helpOpen } from '../shared/state/help';
 import { messageShown } from '../shared/state/message';
-import { useSignedIn, useVisit } from '../shared/state/session';
+import { useSession } from '../shared/state/session';
 import { useStore } from '../shared/state/store';
 import { Button, ButtonLink } from '../shared/ui/button';
 import { later } from '../shared/ui/later';
@@ -48,8 +48,8 @@ export function App() {
   // Drawing the whole tree anew is how a change of language reaches every text.
   const language = useLanguage();
   const path = usePath();
-  const signedIn = useSignedIn();
-  const visit = useVisit();
+  const { token, userID } = useSession();
+  const signedIn = token !== '';
   const row = routeOf(path);
   const isOpen = mayOpen(path);
   const isHelp = useStore(helpOpen);
@@ -80,7 +80,8 @@ export function App() {
   return (
     <div className={showsTabs(path) ? 'app with-tabs' : 'app'} data-signed-in={signedIn}>
       <ProgressBar />
-      <KeptAlive key={visit} current={row} isOpen={isOpen} />
+      {/* What one reader left standing is not there for the next. */}
+      <KeptAlive key={userID} current={row} isOpen={isOpen} />
       {(!row?.keepAlive || !isOpen) && (
         <Boundary key={path}>
           {!isOpen ? <LoginCard /> : row?.screen ? <RouteScreen row={row} /> : <NotFound path={path} />}

@@ -19,9 +19,12 @@ export const assumePath = (path: string) => {
 
 export const usePath = () => usePathname(typeof document === 'undefined' ? { ssrPath: serverPath } : {});
 
+/** The server draws every page without its query, so hydration begins without one too. */
+const drawnSearch = { ssrSearch: '' };
+
 /** The query of the address: `useQuery().get('type')`. */
 export function useQuery(): URLSearchParams {
-  return new URLSearchParams(useSearch(typeof document === 'undefined' ? { ssrSearch: '' } : {}));
+  return new URLSearchParams(useSearch(drawnSearch));
 }
 
 /** What an entry of the browser's history remembers, through a reload too. */
@@ -103,7 +106,7 @@ const lastQueries = new Map<string, string>();
  */
 export function useQueryOf(path: string): URLSearchParams {
   const now = usePath();
-  const search = useSearch(typeof document === 'undefined' ? { ssrSearch: '' } : {});
+  const search = useSearch(drawnSearch);
   if (now === path) lastQueries.set(path, search);
   return new URLSearchParams(lastQueries.get(path) ?? '');
 }

@@ -4,9 +4,10 @@ import { texts } from '../../shared/i18n/texts';
 import { toastWarning } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { LockIcon } from '../../shared/ui/icons';
-import { CodesCard, LastMinutes, Photos, RevealForm, RevealPin } from './later-parts';
+import { CodesCard, LastMinutes, Photos, RevealPin } from './later-parts';
 import { stateOf, useCardTitle } from './order-facts';
 import type { PartProps } from './order-screen';
+import { RevealForm } from './reveal-form';
 import { useOnline } from './use-online';
 
 const t = texts({

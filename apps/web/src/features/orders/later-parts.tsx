@@ -21,8 +21,4 @@ export const RevealLog = later(async () => (await load()).RevealLog);
 export const CodesCard = later(async () => (await import('./codes-card')).CodesCard);
 export const LastMinutes = later(async () => (await import('./last-minutes')).LastMinutes);
 export const NotShipped = later(async () => (await import('./ship-parts')).NotShipped);
-export const RevealForm = later(
-  async () => (await import('./reveal-form')).RevealForm,
-  () => <span className="skeleton tall-200" />,
-);
 export const ShipForm = later(async () => (await import('./ship-parts')).ShipForm);

@@ -30,7 +30,10 @@ export function RaiseLevel({
   if (!data?.nextTier) return null;
   if (!mayRise(data))
     return (
-      <ButtonLink to={papersPath} {...look}>
+      <ButtonLink
+        to={`${papersPath}&back=${encodeURIComponent(location.pathname + location.search)}`}
+        {...look}
+      >
         {text}
       </ButtonLink>
     );

@@ -152,17 +152,17 @@ describe('what was typed when a session ended', () => {
     await adaIsHere();
     session.sessionEnded();
     session.signIn({ expiresIn: 86_400, token: 'two', userID: 'bola' }, true);
-    expect(texts()).toEqual({ ...ofThePhone, userID: 'bola' });
+    expect(texts()).toEqual({ ...ofThePhone, staySignedIn: '1', userID: 'bola' });
     expect(await fromVault()).toBeUndefined();
     session.signIn({ expiresIn: 86_400, token: 'three', userID: 'ada' }, true);
-    expect(texts()).toEqual({ ...ofThePhone, userID: 'ada' });
+    expect(texts()).toEqual({ ...ofThePhone, staySignedIn: '1', userID: 'ada' });
   });
 
   it('is gone when the reader logged out', async () => {
     await adaIsHere();
     session.signOut();
     session.signIn({ expiresIn: 86_400, token: 'two', userID: 'ada' }, true);
-    expect(texts()).toEqual({ ...ofThePhone, userID: 'ada' });
+    expect(texts()).toEqual({ ...ofThePhone, staySignedIn: '1', userID: 'ada' });
     expect(await fromVault()).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { cookie, deleteCookie, setCookie } from './cookies';
 import { keys, stored, storedJson } from './keys';
 import { store, useStore } from './store';
-import { deleteDatabases, emptyVault, refillVault } from './vault';
+import { deleteDatabase, emptyVault, refillVault } from './vault';
 
 /** Signed in means: the `token` cookie is not empty (spec section 4). */
 export type Session = { token: string; userID: string; hasEnded?: boolean };
@@ -10,9 +10,6 @@ export type Session = { token: string; userID: string; hasEnded?: boolean };
 const marginS = 60;
 const held = store<Session>({ token: '', userID: '' });
 const leaveListeners = new Set<() => void>();
-/** Counts readers, so that what is drawn for one is not left standing for the next. */
-const visit = store(0);
-export const useVisit = () => useStore(visit);
 
 /** What somebody had typed when their session ended: in memory alone, for them to find when they log in again. */
 let typed: {
@@ -84,7 +81,6 @@ export function sessionRenewed(renewed: string, expiresIn: number) {
 export const onSignOut = (listener: () => void) => leaveListeners.add(listener);
 
 function forgetInMemory() {
-  visit.set((n) => n + 1);
   for (const listener of leaveListeners) listener();
 }
 
@@ -92,7 +88,7 @@ function forgetInMemory() {
 const forgetDrawn = () => void globalThis.caches?.delete(keys.drawn).catch(() => {});
 
 /** What says nothing of whoever used the phone, and the sessions that the server has yet to end. */
-const ofThePhone: readonly string[] = [
+const ofThePhone = [
   keys.language,
   keys.themeMode,
   keys.deviceID,
@@ -104,7 +100,7 @@ const ofThePhone: readonly string[] = [
 /** Forgets everything that belongs to the reader, in memory too. */
 function forgetReader(hasEnded = false) {
   const chat = storedJson<{ apiAddr: string; userID: string }>(keys.imAddresses);
-  for (const key of stored.keys()) if (!ofThePhone.includes(key)) stored.remove(key);
+  for (const key of stored.keys()) if (!(ofThePhone as string[]).includes(key)) stored.remove(key);
   if (!hasEnded) {
     typed = null;
     void emptyVault();
@@ -113,7 +109,7 @@ function forgetReader(hasEnded = false) {
   held.set({ token: '', userID: '', hasEnded });
   // Chat lets its database go before it is deleted.
   forgetInMemory();
-  if (chat) void deleteDatabases([`im ${chat.apiAddr} ${chat.userID}`]).catch(() => undefined);
+  if (chat) void deleteDatabase(`im ${chat.apiAddr} ${chat.userID}`).catch(() => undefined);
 }
 
 export function signOut() {

@@ -1,7 +1,7 @@
 // What is too large or too secret for local storage: IndexedDB, emptied when its owner's session is over.
 import { keys } from './keys';
 
-type Entry = readonly [key: IDBValidKey, value: unknown];
+type Content = [names: IDBValidKey[], values: unknown[]];
 
 /** Emptying or filling that is under way: other work waits for it. */
 let busy: Promise<unknown> = Promise.resolve();
@@ -32,34 +32,30 @@ export async function withVault<T>(
   return inVault(mode, (store) => asked(work(store)));
 }
 
-/** Deletes databases of this browser; where there are none, or one is gone already, that is as well. */
-export async function deleteDatabases(names: Iterable<string>): Promise<void> {
-  for (const name of names) await asked(indexedDB.deleteDatabase(name)).catch(() => undefined);
-}
+/** Deletes a database of this browser; where there are none, or it is gone already, that is as well. */
+export const deleteDatabase = async (name: string): Promise<unknown> =>
+  asked(indexedDB.deleteDatabase(name)).catch(() => undefined);
 
 /** Deletes the vault, and gives what was in it. */
-export function emptyVault(): Promise<readonly Entry[]> {
-  const read = async (store: IDBObjectStore) => {
-    const [names, values] = await Promise.all([asked(store.getAllKeys()), asked(store.getAll())]);
-    return names.map((name, at): Entry => [name, values[at]]);
-  };
-  const entries = busy
-    .then(() => inVault('readonly', read))
-    .catch((): Entry[] => [])
-    .then(async (found) => {
-      await deleteDatabases([keys.draftVault]).catch(() => undefined);
-      return found;
-    });
-  busy = entries;
-  return entries;
+export function emptyVault(): Promise<Content> {
+  const content = busy
+    .then(() =>
+      inVault(
+        'readonly',
+        async (store): Promise<Content> => [await asked(store.getAllKeys()), await asked(store.getAll())],
+      ),
+    )
+    .catch((): Content => [[], []]);
+  busy = content.then(() => deleteDatabase(keys.draftVault)).catch(() => undefined);
+  return content;
 }
 
 /** Puts back what `emptyVault` gave. */
-export function refillVault(emptied: Promise<readonly Entry[]>): void {
-  busy = emptied
-    .then((entries) =>
+export function refillVault(content: Promise<Content>): void {
+  busy = Promise.all([content, busy])
+    .then(([[names, values]]) =>
       inVault('readwrite', (store) =>
-        Promise.all(entries.map(([name, value]) => asked(store.put(value, name)))),
+        Promise.all(names.map((name, at) => asked(store.put(values[at], name)))),
       ),
     )
     .catch(() => undefined);

@@ -13,9 +13,10 @@ type Changes = {
   version: number;
   versionID: string;
   full: boolean;
-  delete: string[];
-  insert: Item[];
-  update: Item[];
+  // OpenIM sends null for an empty list.
+  delete: string[] | null;
+  insert: Item[] | null;
+  update: Item[] | null;
 };
 
 const empty = (): Held => ({ version: 0, versionID: '', items: new Map() });
@@ -33,10 +34,12 @@ async function follow(list: List, held: Held): Promise<void> {
   const { full, version, versionID } = changes;
   if (full) held.items = new Map((await list.whole()).map((item) => [list.idOf(item), item]));
   else {
-    for (const id of changes.delete) held.items.delete(id);
-    for (const item of [...changes.insert, ...changes.update]) held.items.set(list.idOf(item), item);
+    const gone = changes.delete ?? [];
+    const changed = [...(changes.insert ?? []), ...(changes.update ?? [])];
+    for (const id of gone) held.items.delete(id);
+    for (const item of changed) held.items.set(list.idOf(item), item);
     // Lists that are empty change nothing, and the version stays.
-    if (changes.delete.length + changes.insert.length + changes.update.length === 0) return;
+    if (gone.length + changed.length === 0) return;
   }
   Object.assign(held, { version, versionID });
 }

@@ -4,6 +4,7 @@ import type { Received } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
 import { texts } from '../../../shared/i18n/texts';
 import { back, useQueryOf } from '../../../shared/nav';
+import { placeOf } from '../../../shared/place-of';
 import { Chip, type ChipTone } from '../../../shared/ui/chip';
 import { later } from '../../../shared/ui/later';
 import { ListRow } from '../../../shared/ui/list-row';
@@ -46,19 +47,21 @@ export function Papers() {
   const user = useUser().data;
   const remote = useRemote('myPapers');
   const [open, setOpen] = useState<PaperKind | null>(null);
-  const isAsked = useQueryOf('/profile').get('part') === 'papers';
+  const query = useQueryOf('/profile');
+  const isAsked = query.get('part') === 'papers';
+  const place = placeOf(query.get('back'));
   const items = remote.data?.items;
   const missing = items && paperKinds.find((kind) => maySend(items.find((one) => one.kind === kind)));
   const [hasOpened, setOpened] = useState(false);
-  // Whoever came to raise their level begins with the first form, and returns once nothing is left to send.
+  // Whoever came to raise their level begins with the first form, and returns to their task once nothing is left to send.
   useEffect(() => {
     if (!isAsked || hasOpened || !missing || user?.tier !== 2) return;
     setOpened(true);
     setOpen(missing);
   }, [isAsked, hasOpened, missing, user]);
   useEffect(() => {
-    if (isAsked && hasOpened && items && !missing) back('/me');
-  }, [isAsked, hasOpened, items, missing]);
+    if (place && hasOpened && items && !missing) back(place);
+  }, [place, hasOpened, items, missing]);
   if (!user) return null;
   const { tier, nextTier } = user;
   return (

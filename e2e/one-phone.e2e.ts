@@ -102,7 +102,7 @@ it('a phone that was signed out from elsewhere holds nothing of its reader once 
   const { page } = phone;
   await logIn(gift, phone, buyer);
   await page.goto(`${gift.url}/balance`);
-  await page.getByText('₦90,000').first().waitFor();
+  await expect.poll(() => heldBy(page)).toContain('statement');
   await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
   await page
     .getByText(/escrow/i)

@@ -1,28 +1,35 @@
 import { defineConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
+import { mainPath } from './e2e/support/main-path';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const needsDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
 /** What a page is polled for comes when it comes; only a hang is cut off. */
 const patient = { poll: { timeout: 60_000 } };
+/** What kills and restarts the database, and the walks over all calls: `npm run test:all` runs them whole. */
+const thorough = [
+  'apps/server/src/start-keys.db.test.ts',
+  'apps/server/src/platform/availability.db.test.ts',
+];
+const walks = ['apps/server/src/contract-hostile.http.test.ts', 'apps/server/src/contract-walk.http.test.ts'];
 const databaseServer = ['apps/server/src/testing/global-setup.ts'];
 
-/** The browser tests that `npm test` runs; the others belong to `npm run test:all`. */
-const mainPaths = [
-  'trade', // Sign-up, and a trade through its main endings.
-  'dispute-ends',
-  'add-money',
-  'withdraw',
-  'chat',
-  'offline',
-  'console',
-  'start',
-].map((name) => `e2e/${name}.e2e.ts`);
+const onDatabase: InlineConfig = {
+  exclude,
+  // A worker loads the server once for all its files; each file has a database and an app of its own.
+  isolate: false,
+  globalSetup: databaseServer,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
 
 const inBrowser: InlineConfig = {
   expect: patient,
   exclude,
   globalSetup: databaseServer,
+  tags: [
+    { name: mainPath[0]!, description: 'What `npm test` runs; the others belong to `npm run test:all`.' },
+  ],
   // A worker loads the server once, and shares one browser among its files.
   isolate: false,
   setupFiles: ['e2e/support/setup.ts'],
@@ -48,13 +55,12 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['apps/server/src/**/*.db.test.ts', 'apps/server/src/**/*.http.test.ts'],
-          exclude,
-          // A worker loads the server once for all its files; each file has a database and an app of its own.
-          isolate: false,
-          globalSetup: databaseServer,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...onDatabase,
+          exclude: [...exclude, ...thorough],
         },
+      },
+      {
+        test: { name: 'db-thorough', include: [...thorough, ...walks], ...onDatabase, env: { WALK: 'full' } },
       },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude, testTimeout: 60_000 } },
       {
@@ -67,15 +73,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'e2e', include: mainPaths, ...inBrowser } },
-      {
-        test: {
-          name: 'e2e-more',
-          include: ['e2e/*.e2e.ts'],
-          ...inBrowser,
-          exclude: [...exclude, ...mainPaths],
-        },
-      },
+      { test: { name: 'e2e', include: ['e2e/*.e2e.ts'], ...inBrowser } },
       {
         // Not a test: takes the pictures of the help articles (e2e/pictures).
         test: {

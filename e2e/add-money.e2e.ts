@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fundWallet } from '../apps/server/src/testing/money';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
+import { mainPath } from './support/main-path';
 import { openSignedIn, type Person } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
@@ -34,7 +35,9 @@ const wallet = async ({ token }: TestUser) =>
   (await scene.gift.call('walletSummary', undefined, { token })).data;
 
 describe('an account number of one’s own', () => {
-  it('is asked for, copied, and what is sent to it from one’s own name is there', async () => {
+  it('is asked for, copied, and what is sent to it from one’s own name is there', {
+    tags: mainPath,
+  }, async () => {
     const { user, person, page } = await visitor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${scene.gift.url}/addMoney`);

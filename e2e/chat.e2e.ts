@@ -9,6 +9,7 @@ import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import { sharedBrowser } from './support/browser';
 import { ownWire, saying } from './support/chat';
 import { type RunningGift, startGift } from './support/gift';
+import { mainPath } from './support/main-path';
 import { hold, logIn, newPerson, type Person, typePin } from './support/person';
 import { openWire, type Wire } from './support/wire';
 
@@ -80,7 +81,9 @@ const reads = (person: Phone, wanted: string[]) =>
   expect.poll(() => texts(person), { timeout: 60_000 }).toEqual(wanted);
 
 describe('two phones', () => {
-  it('meet in the chat of an offer, and each text arrives once with its ticks', async () => {
+  it('meet in the chat of an offer, and each text arrives once with its ticks', {
+    tags: mainPath,
+  }, async () => {
     await buyer.page.goto(`${gift.url}/offerDetail?offerID=${trade.offerID}`);
     await buyer.page.getByRole('link', { name: `Message ${trade.seller.nickname}` }).click();
     await buyer.page.getByText('About this offer').waitFor();
@@ -146,7 +149,9 @@ describe('two phones', () => {
     expect(seen).toEqual([['You have a new message'], []]);
   });
 
-  it('sell a card, go offline with words, a picture and a voice note waiting, come back, and have everything once', async () => {
+  it('sell a card, go offline with words, a picture and a voice note waiting, come back, and have everything once', {
+    tags: mainPath,
+  }, async () => {
     // Paid from the chat, and sealed from the chat.
     const { orderNo } = await trade.submitted();
     await openChat(buyer, trade.seller);

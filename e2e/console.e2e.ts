@@ -6,6 +6,7 @@ import { sql } from '../apps/server/src/platform/db';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import type { StaffRole } from '../packages/contract/src/staff-roles';
+import { mainPath } from './support/main-path';
 import { logIn } from './support/person';
 import { newColleague, newColleagueByKeyboard } from './support/staff';
 import { stage } from './support/stage';
@@ -14,7 +15,7 @@ const scene = stage();
 const signIn = (...roles: StaffRole[]) => newColleague(scene, roles);
 
 describe('a moderator', () => {
-  it('decides five cases by keyboard alone', async () => {
+  it('decides five cases by keyboard alone', { tags: mainPath }, async () => {
     const { gift } = scene;
     for (let n = 0; n < 5; n++) await disputesOf(gift, await tradeOn(gift)).queued();
     const { page, user } = await newColleagueByKeyboard(scene, ['moderator']);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
+import { mainPath } from './support/main-path';
 import { hold, openSignedIn, type Person } from './support/person';
 import { stage } from './support/stage';
 
@@ -161,7 +162,7 @@ describe('a dispute', () => {
     ['buyer', 'For the buyer', backToBuyer],
     ['seller', 'For the seller', toSeller],
     ['void', 'The money goes back; nobody is at fault', backToBuyer],
-  ] as const)('is ruled: %s', async (outcome, words, money) => {
+  ] as const)('is ruled: %s', { tags: mainPath }, async (outcome, words, money) => {
     const { trade, cases, at } = await disputed();
     const { orderNo } = await cases.proposed(outcome);
     const loser = await at(outcome === 'seller' ? 'buyer' : 'seller', `/disputeDetail?orderNo=${orderNo}`);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { type Line, openLine } from './support/line';
+import { mainPath } from './support/main-path';
 import { logIn } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
@@ -45,7 +46,9 @@ async function laidIn(page: Page, least?: number) {
 }
 
 describe('without a connection', () => {
-  it('pages never visited open, and tell of money and orders as they were last, with their age', async () => {
+  it('pages never visited open, and tell of money and orders as they were last, with their age', {
+    tags: mainPath,
+  }, async () => {
     const { gift } = scene;
     const trade = await tradeOn(gift);
     const { orderNo } = await trade.paid();

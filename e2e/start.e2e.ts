@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from './support/free-port';
+import { mainPath } from './support/main-path';
 
 const production = {
   MODE: 'production',
@@ -60,7 +61,9 @@ const get = async (url: string, accept = 'text/html') => {
 
 const databaseRuns = () => fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'));
 
-it('npm start on an empty folder serves the app with its content drawn, and a signal ends all of it', async () => {
+it('npm start on an empty folder serves the app with its content drawn, and a signal ends all of it', {
+  tags: mainPath,
+}, async () => {
   const { child, url } = await start(await freePort());
   expect(await get(`${url}/readyz`)).toMatchObject({ status: 200 });
   const home = await get(`${url}/home`);

@@ -2,13 +2,16 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { tradeOn } from '../apps/server/src/testing/trade';
+import { mainPath } from './support/main-path';
 import { codeFor, hold, openSignedIn, type Person, readBalance, typePin } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
 const scene = stage();
 
 describe('a newcomer', () => {
-  it('signs up, sets a PIN, verifies, adds money, buys a card and releases the money, to the kobo', async () => {
+  it('signs up, sets a PIN, verifies, adds money, buys a card and releases the money, to the kobo', {
+    tags: mainPath,
+  }, async () => {
     const { gift } = scene;
     const trade = await tradeOn(gift);
     const ada = await scene.someone();
@@ -153,7 +156,9 @@ describe('a newcomer', () => {
 });
 
 describe('a buyer', () => {
-  it('who never reveals the code gets every kobo back when the clock runs out', async () => {
+  it('who never reveals the code gets every kobo back when the clock runs out', {
+    tags: mainPath,
+  }, async () => {
     const { gift } = scene;
     const trade = await tradeOn(gift);
     const order = await trade.shipped();
@@ -173,7 +178,9 @@ describe('a buyer', () => {
     expect((await trade.balancesOf(trade.seller)).pending).toBe(0n);
   });
 
-  it('who reports a bad card with a picture is paid back when the seller stays silent', async () => {
+  it('who reports a bad card with a picture is paid back when the seller stays silent', {
+    tags: mainPath,
+  }, async () => {
     const { gift } = scene;
     const trade = await tradeOn(gift);
     const order = await trade.revealed();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addAccount } from '../apps/server/src/testing/banks';
 import { fundWallet } from '../apps/server/src/testing/money';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
+import { mainPath } from './support/main-path';
 import { codeFor, newestCode, openSignedIn, type Person, typePin } from './support/person';
 import { forgiveLostRequests, stage } from './support/stage';
 
@@ -85,7 +86,9 @@ describe('a bank account', () => {
 });
 
 describe('a withdrawal', () => {
-  it('shows its lines before the PIN, is followed to the bank, and asks before the same sum goes again', async () => {
+  it('shows its lines before the PIN, is followed to the bank, and asks before the same sum goes again', {
+    tags: mainPath,
+  }, async () => {
     const { gift } = scene;
     const { person, user } = await rich(10_000_000n);
     const { page } = person;

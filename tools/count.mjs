@@ -2,13 +2,13 @@ import path from 'node:path';
 
 /**
  * Counts vitest's JSON report test by test. `maySkip` maps full test names to a reason; any other skipped
- * test counts as failed, and so does a file that failed outside its tests. `failedFiles` are those with a failure, as
+ * test counts as failed, and so does a file that failed outside its tests. Tests that are not `isChosen` do not count. `failedFiles` are those with a failure, as
  * paths in the repository; `passedElsewhere` counts what passed in the others.
  */
-export function countReport({ testResults }, root, maySkip) {
+export function countReport({ testResults }, root, maySkip, isChosen = () => true) {
   const counted = { passed: 0, passedElsewhere: 0, failures: [], failedFiles: [], notes: [] };
   for (const file of testResults) {
-    const { where, passed, failures, notes } = countFile(file, root, maySkip);
+    const { where, passed, failures, notes } = countFile(file, root, maySkip, isChosen);
     counted.passed += passed;
     counted.failures.push(...failures);
     counted.notes.push(...notes);
@@ -18,12 +18,12 @@ export function countReport({ testResults }, root, maySkip) {
   return counted;
 }
 
-function countFile(file, root, maySkip) {
+function countFile(file, root, maySkip, isChosen) {
   const where = path.relative(root, file.name);
   const counted = { where, passed: 0, failures: [], notes: [] };
   if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
     counted.failures.push(`${where}: ${file.message || 'did not load'}`);
-  for (const test of file.assertionResults) {
+  for (const test of file.assertionResults.filter(isChosen)) {
     const reason = maySkip.get(test.fullName);
     if (test.status === 'passed') counted.passed++;
     else if (test.status === 'failed')

@@ -28,8 +28,10 @@ const needsRedis = [
 
 /** Vitest projects by part. */
 const fastProjects = ['unit', 'db', 'tools', 'sim'];
-const mainPaths = ['e2e'];
-const otherPaths = ['e2e-more'];
+const thoroughProjects = ['db-thorough'];
+/** Tags of browser tests (e2e/support/main-path.ts), as vitest filters by them. */
+const mainPaths = 'mainPath';
+const otherPaths = `!${mainPaths}`;
 
 /** Failures in more browser files than this are not chance, so no file is run again. */
 const maxFilesRunAgain = 5;
@@ -64,11 +66,11 @@ const maySkip = new Map([
 ]);
 
 const parts = {
-  '': [checks, fast, () => inBrowser('browser tests of the main paths', mainPaths)],
-  '--all': [checks, fast, () => inBrowser('browser tests', [...mainPaths, ...otherPaths]), conformance],
-  '--rest': [() => inBrowser('other browser tests', otherPaths), conformance],
+  '': [checks, fast, () => inBrowser('browser tests of the main paths', ['e2e'], mainPaths)],
+  '--all': [checks, fast, thorough, () => inBrowser('browser tests', ['e2e']), conformance],
+  '--rest': [thorough, () => inBrowser('other browser tests', ['e2e'], otherPaths), conformance],
   '--check': [checks],
-  '--e2e': [() => inBrowser('browser tests', [...mainPaths, ...otherPaths])],
+  '--e2e': [() => inBrowser('browser tests', ['e2e'])],
   '--conformance': [conformance],
 };
 
@@ -87,6 +89,10 @@ function checks() {
 /** A test weighs the built app, so the build comes first. */
 function fast() {
   if (build()) add(runVitest('unit, database and HTTP tests', fastProjects));
+}
+
+function thorough() {
+  add(runVitest('kill tests, and the walks over all calls', thoroughProjects));
 }
 
 function conformance() {
@@ -119,15 +125,15 @@ function build() {
  * A browser test holds a browser, a server and a database, and a busy machine can delay any of them: files with a
  * failure run once more, and what passes only then is named. What is broken fails both times.
  */
-async function inBrowser(name, projects) {
+async function inBrowser(name, projects, tags) {
   const { chromium, versionOf } = await import('./chromium.mjs');
   const browser = chromium();
   if (browser.problem) return failures.push(`${name}: ${browser.problem}`);
   process.stdout.write(`\nUsing ${browser.path} (${versionOf(browser.path)})\n`);
   const env = { CHROMIUM_PATH: browser.path };
-  const first = runVitest(name, projects, env, flag.startsWith('--') ? rest : []);
+  const first = runVitest(name, projects, env, flag.startsWith('--') ? rest : [], tags);
   if (first.failedFiles.length === 0 || first.failedFiles.length > maxFilesRunAgain) return add(first);
-  const again = runVitest(`${name}: files with a failure, once more`, projects, env, first.failedFiles);
+  const again = runVitest(`${name}: files with a failure, once more`, projects, env, first.failedFiles, tags);
   const stillFailing = new Set(again.failures.map(titleOf));
   for (const failure of first.failures)
     if (!stillFailing.has(titleOf(failure))) process.stdout.write(`PASSED ONLY THE SECOND TIME ${failure}\n`);
@@ -144,7 +150,7 @@ function add(counted) {
 }
 
 /** Runs vitest projects, or these files of them, and returns what it counted test by test. */
-function runVitest(name, projects, env = {}, only = []) {
+function runVitest(name, projects, env = {}, only = [], tags) {
   const jsonFile = path.join(root, '.cache', `vitest-${process.pid}.json`);
   mkdirSync(path.dirname(jsonFile), { recursive: true });
   rmSync(jsonFile, { force: true });
@@ -154,18 +160,26 @@ function runVitest(name, projects, env = {}, only = []) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${jsonFile}`,
+    ...(tags ? [`--tags-filter=${tags}`] : []),
     ...only,
   ];
   const { status } = timed(name, () => run('vitest', args, env));
   const testResults = existsSync(jsonFile) ? JSON.parse(readFileSync(jsonFile, 'utf8')).testResults : [];
   rmSync(jsonFile, { force: true });
   files.push(...testResults);
-  const counted = countReport({ testResults }, root, maySkip);
+  const counted = countReport({ testResults }, root, maySkip, isAmong(tags));
   for (const note of counted.notes) process.stdout.write(`${note}\n`);
   // A run can fail outside any test: a file that does not load, an unhandled error, a server that does not start.
   if (status !== 0 && counted.failures.length === 0)
     counted.failures.push(`${name}: vitest ended with ${status}, see above`);
   return counted;
+}
+
+/** Whether a test belongs to a run that was filtered by a tag: the others are reported as skipped. */
+function isAmong(tags) {
+  if (!tags) return () => true;
+  const isWithout = tags.startsWith('!');
+  return (test) => test.tags.includes(tags.replace('!', '')) !== isWithout;
 }
 
 function run(program, args, env = {}) {

@@ -26,21 +26,9 @@ export async function tellConsole(
   tx.afterCommit(() => signals.publish({ type: 'forget', topic: liveTopic, keys: [JSON.stringify(heard)] }));
 }
 
-type Moved = {
-  disputeID: string;
-  orderNo: string;
-  event: string;
-  actor: string;
-  state: string;
-  at: string;
-  moderatorID: string | null;
-  buyerID: string;
-  sellerID: string;
-};
-
 export const liveSubscriptions: Subscriptions = {
   'dispute.moved': [
-    async (tx, moved: Moved, { services }) => {
+    async (tx, moved, { services }) => {
       const { disputeID, orderNo, event, actor, state, at, moderatorID, buyerID, sellerID } = moved;
       const news = { kind: 'case', disputeID, orderNo, event, actor, state, moderatorID, at } as const;
       await tellConsole(tx, services, news, [BigInt(buyerID), BigInt(sellerID)]);

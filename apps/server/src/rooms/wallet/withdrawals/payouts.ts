@@ -1,3 +1,4 @@
+import type { WithdrawalFailure } from '@gift/contract';
 import { type Kobo, noKobo } from '@gift/money';
 import { hours, later, seconds } from '../../../platform/clock';
 import type { Tx } from '../../../platform/db';
@@ -175,7 +176,7 @@ export async function applyVerdict(
   }
 }
 
-async function tellFailed(tx: Tx, w: Withdrawal, failure: string, now: Date): Promise<void> {
+async function tellFailed(tx: Tx, w: Withdrawal, failure: WithdrawalFailure, now: Date): Promise<void> {
   const about = { withdrawalID: String(w.id), userID: String(w.userID), failure };
   await tell({ tx, now }, 'withdrawal.failed', about);
   await tellOwner({ tx, now }, w.userID, { name: 'withdrawalFailed', details: { bankName: w.bankName } });

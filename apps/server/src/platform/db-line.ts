@@ -1,8 +1,13 @@
 import pg from 'pg';
-import type { Observer, Statement } from './db';
+
+/** Gets every statement: its text without its values, how long it took, and the operation it served. */
+export type Observer = (seen: { statement: string; ms: number; operationID?: string }) => void;
 
 /** What a statement came to. `command` is PostgreSQL's word for it: a failed transaction's COMMIT says ROLLBACK. */
 export type Outcome = { readonly rows: unknown[]; readonly rowCount: number; readonly command: string };
+
+/** A statement as it is asked; one with a name is prepared once on each connection. */
+type Asked = { readonly text: string; readonly name?: string; readonly values: readonly unknown[] };
 
 type Sending = {
   readonly text: string;
@@ -156,7 +161,7 @@ export function lineTo(
     for (const batch of leaving) client.query(new Batch(batch) as unknown as pg.Submittable);
     stream.uncork();
   };
-  return ({ text, name = '', values }: Statement, { apart = false } = {}) =>
+  return ({ text, name = '', values }: Asked, { apart = false } = {}) =>
     new Promise<Outcome>((resolve, reject) => {
       const from = observe ? performance.now() : 0;
       batches.at(-1)?.push({

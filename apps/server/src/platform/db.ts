@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Availability } from './availability';
-import { lineTo, type Outcome } from './db-line';
+import { lineTo, type Observer, type Outcome } from './db-line';
 
 // int8 is money and ids here: beyond what a JSON number holds, so it is a bigint from the driver on.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -152,9 +152,6 @@ export interface Tx extends Db {
   /** Runs after the commit, in order; never when the transaction rolls back. */
   afterCommit(task: () => void): void;
 }
-
-/** Hears of every statement: its text without its values, how long it took, and the operation it served. */
-export type Observer = (seen: { statement: string; ms: number; operationID?: string }) => void;
 
 type Asking = (statement: Statement) => Promise<Outcome>;
 

@@ -3,11 +3,9 @@ import { chain } from '@gift/contract/order-chain';
 import { hasEnded, type OrderActor, type OrderEvent, type OrderRole } from '@gift/contract/order-states';
 import { amountFor, type Kobo, koboOf } from '@gift/money';
 import type { OrderCounts } from '../../events';
-import type { Statement, Tx } from '../../platform/db';
+import type { Statement } from '../../platform/db';
 import { telling } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
-import type { Services } from '../../services';
-import type { Settings } from '../../settings';
 import { holdOffer, useStock } from '../offers';
 import { isLostIn } from './counted';
 import { decide, type Listener } from './decide';
@@ -15,19 +13,11 @@ import type { Findings } from './decide-facts';
 import { noteDisputeTurn } from './dispute-turns';
 import { carryOut, type EffectInput, isOnFigures } from './effects';
 import type { Effect } from './machine';
+import type { Step } from './step';
 import { faceOf, type Order, writeEvent } from './store';
 
 /** SHA-256 as lower-case hex, for the chain. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** What a step needs of its surroundings: a command's context, or a sweep's. */
-export type Step = {
-  readonly tx: Tx;
-  readonly now: Date;
-  readonly operationID?: string;
-  readonly services: Services;
-  readonly settings: Settings;
-};
 
 /** What the event itself brings along, for its effects and its line in the log. Never a code, never a PIN. */
 export type Told = Readonly<Record<string, string | number | boolean | null>>;

@@ -5,9 +5,11 @@ import type { Subscriptions } from '../../../platform/outbox';
 import type { Services } from '../../../services';
 import { staffWith } from '../../identity';
 import { linkedAmong } from '../../wallet';
-import type { Heard } from './streams';
 
 export const liveTopic = 'operator.live';
+
+/** News as they travel between processes: with those of the staff whom they must not reach. */
+export type Heard = { readonly news: LiveNews; readonly hiddenFrom: readonly string[] };
 
 /** Those of the staff who are not to hear of what is about these people: it is about themselves or a linked account. */
 export async function staffAmong(db: Db, people: readonly bigint[]): Promise<string[]> {

@@ -15,6 +15,7 @@ import { Bubble } from './bubble';
 import { richBodies } from './bubble-body';
 import { isCaseRoom, nameOf, orderOfCase } from './case-room';
 import { Composer, type ComposerHandle } from './composer';
+import type { Forwarding } from './forwarding';
 import { orderEventOf } from './order-line';
 import { ReadOnly, useGroupPart, useWriting } from './read-only';
 import { type Room, type RoomActs, RoomProvider } from './room-context';
@@ -47,7 +48,6 @@ const MediaViewer = later(() => import('./media-viewer').then((module) => module
 const RoomInfo = later(() => import('./room-info').then((module) => module.RoomInfo));
 const ChosenBar = later(() => import('./chosen-bar').then((module) => module.ChosenBar));
 
-export type Forwarding = { messages: readonly Message[]; isMerged: boolean };
 const foundMs = 1600;
 
 /** One open chat: what it is about, its messages, and where the next is written. */

@@ -137,19 +137,18 @@ class Batch extends pg.Query {
   }
 }
 
+/** Makes a way to ask on one connection. */
+export type LineTo = (
+  client: pg.ClientBase,
+  given?: { observe?: Observer; failed?: (error: unknown) => unknown; answered?: () => void },
+) => (statement: Asked, how?: { apart?: boolean }) => Promise<Outcome>;
+
 /**
  * A way to a connection on which what is asked in one moment travels in one packet. With `apart`, a statement ends
  * the batch: it stands by itself, whatever becomes of those behind it. `failed` gets every failure, first of all the
  * one that others follow from, and gives what the caller sees of it.
  */
-export function lineTo(
-  client: pg.ClientBase,
-  {
-    observe,
-    failed,
-    answered,
-  }: { observe?: Observer; failed?: (error: unknown) => unknown; answered?: () => void } = {},
-) {
+export const lineTo: LineTo = (client, { observe, failed, answered } = {}) => {
   let batches: Sending[][] = [[]];
   let isHeld = false;
   const leave = () => {
@@ -181,4 +180,4 @@ export function lineTo(
       isHeld = true;
       process.nextTick(leave);
     });
-}
+};

@@ -42,11 +42,11 @@ const OrderBar = later(() => import('./order-bar').then((module) => module.Order
 const OfferBar = later(() => import('./offer-bar').then((module) => module.OfferBar));
 const CaughtSheet = later(() => import('./caught-sheet').then((module) => module.CaughtSheet));
 const MessageMenu = later(() => import('./message-menu').then((module) => module.MessageMenu));
-const ForwardSheet = later(() => import('./forward-sheet').then((module) => module.ForwardSheet));
+const ForwardSheet = later(() => import('./forward-parts').then((module) => module.ForwardSheet));
 const MergedSheet = later(() => import('./merged-sheet').then((module) => module.MergedSheet));
 const MediaViewer = later(() => import('./media-viewer').then((module) => module.MediaViewer));
 const RoomInfo = later(() => import('./room-info').then((module) => module.RoomInfo));
-const ChosenBar = later(() => import('./chosen-bar').then((module) => module.ChosenBar));
+const ChosenBar = later(() => import('./forward-parts').then((module) => module.ChosenBar));
 
 const foundMs = 1600;
 

@@ -1,22 +1,9 @@
 import { sql } from '../apps/server/src/platform/db';
 import { givenCoupon } from '../apps/server/src/testing/rewards';
+import { cameToNothing, type HeldCoupon } from './held-coupons';
 import { agree, note } from './journal';
-import type { Coupon } from './model-money';
-import { hasEnded, hour, type ModelOrder, type Trader } from './model-types';
+import { hour, type Trader } from './model-types';
 import { anybody, callAs, count, nameOf, nowOf, type Person, type World } from './world';
-
-/** A coupon of the world's: whose it is, whether the next order uses it, and which one did. */
-export type HeldCoupon = Coupon & {
-  id: string;
-  owner: Trader;
-  minKobo: bigint;
-  expiresAt: number;
-  isArmed: boolean;
-  order: ModelOrder | null;
-};
-
-/** An order that ended without a fee gives its coupon back, with the clock's next strike. */
-const cameToNothing = ({ state }: ModelOrder) => [83, 90, 91].includes(state);
 
 export const isUsable = (coupon: HeldCoupon, now: number) =>
   coupon.isArmed && coupon.order === null && coupon.expiresAt > now;
@@ -57,13 +44,6 @@ async function give(world: World, { user, trader }: Person): Promise<void> {
     ...{ minKobo: terms.minOrderKobo, expiresAt: nowOf(world) + 30 * 24 * hour, isArmed: false, order: null },
   });
   note(world.journal, nowOf(world), { coupon: id, of: trader.id });
-}
-
-/** Once the clock struck: what came to nothing used no coupon up. */
-export function returnCoupons({ coupons }: World): void {
-  for (const coupon of coupons)
-    if (coupon.order && hasEnded(coupon.order) && cameToNothing(coupon.order))
-      Object.assign(coupon, { order: null, isArmed: false });
 }
 
 /** Every coupon is where it belongs: with the order that paid a fee less by it, or with its owner. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '../apps/server/src/platform/db';
 import { availableOf, checkAll, checkEnd, compare } from './checks';
-import { checkCoupons, couponFor, type HeldCoupon, isUsable, tendCoupon } from './coupons';
+import { checkCoupons, couponFor, isUsable, tendCoupon } from './coupons';
 import { checkDisputes, decideAll, disputeTurn, hireStaff, staffTurn } from './disputes';
+import type { HeldCoupon } from './held-coupons';
 import { agree, Difference, note, story } from './journal';
 import { addOffer, haggle, isHidden, tendOffer } from './market';
 import { begin, whyNotBegin } from './model';

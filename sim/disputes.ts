@@ -3,21 +3,11 @@ import { uploadPicture } from '../apps/server/src/testing/pictures';
 import { makeUser } from '../apps/server/src/testing/users';
 import { groundsFor } from '../packages/contract/src/dispute-states';
 import { agree, note } from './journal';
-import {
-  type Finding,
-  limits,
-  type Move,
-  moveOf,
-  type Staff,
-  type StaffMove,
-  staffMoveOf,
-} from './model-disputes';
-import { hasEnded, hour, type ModelOrder, type Side } from './model-types';
+import { limits, type Move, moveOf, type StaffMove, staffMoveOf } from './model-disputes';
+import { type Finding, hasEnded, hour, type ModelOrder, type Side } from './model-types';
 import { callAs, count, nameOf, nowOf, type Person, personOf, strike, type World } from './world';
 
 // What people do in disputes: the two sides by their temper, moderators and leads on their turns.
-
-export type StaffPerson = Staff & { person: Pick<Person, 'user'> };
 
 /** Two moderators and four leads, so that a large sum on appeal finds two leads who have not signed. */
 export async function hireStaff(world: World): Promise<void> {

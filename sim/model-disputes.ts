@@ -1,39 +1,18 @@
 import { rule } from './model-acts';
 import { paysKobo } from './model-money';
-import { day, hour, type Model, type ModelOrder, other, type Side } from './model-types';
+import {
+  day,
+  type Finding,
+  hour,
+  type Model,
+  type ModelDispute,
+  type ModelOrder,
+  other,
+  type Side,
+  type Sides,
+} from './model-types';
 
 // The model's own account of a dispute: written from docs/disputes.md, and not from the room's table.
-
-export type Finding = { outcome: 'buyer' | 'seller' | 'split' | 'void'; bps: number };
-type Sides<T> = Record<Side, T>;
-export type ModelDispute = {
-  state:
-    | 'evidence'
-    | 'queued'
-    | 'review'
-    | 'moreInfo'
-    | 'proposed'
-    | 'appeal'
-    | 'closed'
-    | 'selfResolved'
-    | 'over';
-  openedAt: number;
-  deadline: number | null;
-  overdueAt: number | null;
-  isOverdue: boolean;
-  isPaged: boolean;
-  isEscalated: boolean;
-  spoke: Sides<boolean>;
-  isDone: Sides<boolean>;
-  offer: { by: Side; bps: number } | null;
-  holder: string | null;
-  asked: Side | null;
-  wasAsked: Sides<boolean>;
-  draft: { finding: Finding; by: string } | null;
-  finding: Finding | null;
-  signers: string[];
-  accepted: Sides<boolean>;
-};
 
 /** What the simulation's moderators and leads may decide alone: small enough for every power to be needed. */
 export const limits = { moderator: 5_000_000n, lead: 12_000_000n } as const;

@@ -1,4 +1,3 @@
-import type { ModelDispute } from './model-disputes';
 /**
  * A second opinion on orders, offers, money and reputation, written from docs/orders.md and docs/product.md and
  * from nothing else: it imports no rule of the server, so that a mistake has to be made twice to go unseen.
@@ -174,3 +173,34 @@ export const createModel = (): Model => ({
 });
 
 export const openOf = (trader: Trader) => trader.orders.filter((order) => !hasEnded(order));
+
+export type Finding = { outcome: 'buyer' | 'seller' | 'split' | 'void'; bps: number };
+export type Sides<T> = Record<Side, T>;
+export type ModelDispute = {
+  state:
+    | 'evidence'
+    | 'queued'
+    | 'review'
+    | 'moreInfo'
+    | 'proposed'
+    | 'appeal'
+    | 'closed'
+    | 'selfResolved'
+    | 'over';
+  openedAt: number;
+  deadline: number | null;
+  overdueAt: number | null;
+  isOverdue: boolean;
+  isPaged: boolean;
+  isEscalated: boolean;
+  spoke: Sides<boolean>;
+  isDone: Sides<boolean>;
+  offer: { by: Side; bps: number } | null;
+  holder: string | null;
+  asked: Side | null;
+  wasAsked: Sides<boolean>;
+  draft: { finding: Finding; by: string } | null;
+  finding: Finding | null;
+  signers: string[];
+  accepted: Sides<boolean>;
+};

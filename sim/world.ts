@@ -4,10 +4,10 @@ import { fund, setReference } from '../apps/server/src/testing/offers';
 import { uploadPicture } from '../apps/server/src/testing/pictures';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';
 import { type Chance, chanceOf } from './chance';
-import { type HeldCoupon, returnCoupons } from './coupons';
-import type { StaffPerson } from './disputes';
+import { type HeldCoupon, returnCoupons } from './held-coupons';
 import { createJournal, type Journal } from './journal';
 import { strike as strikeModel } from './model';
+import type { Staff } from './model-disputes';
 import { figuresOf } from './model-figures';
 import { setOperatorRate } from './model-offers';
 import { createModel, type Model, type Trader } from './model-types';
@@ -33,6 +33,8 @@ export type Person = {
   /** The newest transfer of the statement that was read, and every line read so far. */
   statement: { newest: bigint; lines: Map<string, number> };
 };
+
+export type StaffPerson = Staff & { person: Pick<Person, 'user'> };
 
 export type World = {
   gift: TestApp;

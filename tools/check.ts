@@ -1,5 +1,6 @@
 // npm run check: the rules of this repository that neither the compiler nor the linter knows.
 import path from 'node:path';
+import { importCycles } from './checks/cycles';
 import { deadExports, deadFiles } from './checks/dead';
 import { doors, oneWay } from './checks/doors';
 import { migrations, ownSchema } from './checks/schemas';
@@ -12,6 +13,7 @@ const sources = readSources(path.join(import.meta.dirname, '..'));
 const checks = [
   doors,
   oneWay,
+  importCycles,
   ownSchema,
   migrations,
   deadFiles,

@@ -2,9 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { StateOrNone } from '../apps/server/src/rooms/orders/decide-facts';
 import { newOrder } from '../apps/server/src/rooms/orders/decide-facts';
 import { lengthOf, nudges } from '../apps/server/src/rooms/orders/decide-timers';
-import { type By, type Cell, orderMachine, type StateOrNone } from '../apps/server/src/rooms/orders/machine';
+import { type By, type Cell, orderMachine } from '../apps/server/src/rooms/orders/machine';
 import { windowBounds } from '../apps/server/src/rooms/orders/rules-settings';
 import { defaultSettings } from '../apps/server/src/settings';
 import {

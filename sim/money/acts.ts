@@ -1,8 +1,8 @@
 import { sql } from '../../apps/server/src/platform/db';
 import { decideSuspended } from '../../apps/server/src/rooms/wallet';
 import { codeSentTo } from '../../apps/server/src/testing/banks';
-import type { Withdrawal } from './model';
-import { anybody, callAs, count, type MoneyWorld, nowOf, type Person } from './world';
+import type { Person, Withdrawal } from './model';
+import { anybody, callAs, count, type MoneyWorld, nowOf } from './world';
 
 const naira = (sum: number) => BigInt(sum) * 100n;
 

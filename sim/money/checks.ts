@@ -3,9 +3,9 @@ import { balancesOf, debtOf, heldAt, suspenseOf, totalOfAll } from '../../apps/s
 import { walletJobs } from '../../apps/server/src/rooms/wallet';
 import { assertInvariants } from '../../apps/server/src/testing/invariants';
 import { agree } from '../journal';
-import { capOf } from './model';
+import { capOf, type Person } from './model';
 import { isGone } from './outside';
-import { callAs, count, type MoneyWorld, type Person } from './world';
+import { callAs, count, type MoneyWorld } from './world';
 
 /** What everybody has, to the kobo, and what is with the provider: after every step. */
 export async function compare(world: MoneyWorld): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Person } from './world';
+import type { TestUser } from '../../apps/server/src/testing/users';
 
 /**
  * What each person must have, thought out a second time from docs/product.md alone. When things become known to the
@@ -10,6 +10,18 @@ export type PersonMoney = {
   withdrawingKobo: bigint;
   escrowKobo: bigint;
   rewardsKobo: bigint;
+};
+
+export type Person = {
+  readonly user: TestUser;
+  readonly id: string;
+  readonly name: string;
+  readonly tier: 1 | 2 | 3;
+  readonly bankAccountID: string;
+  /** Their own number at the provider, once it is open. */
+  account: string | null;
+  readonly offerID: string | null;
+  readonly money: PersonMoney;
 };
 
 export type TopUp = {

@@ -1,7 +1,7 @@
 import { sql } from '../../apps/server/src/platform/db';
 import { agree } from '../journal';
-import { tradeFee } from './model';
-import { anybody, callAs, count, type MoneyWorld, type Person } from './world';
+import { type Person, tradeFee } from './model';
+import { anybody, callAs, count, type MoneyWorld } from './world';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

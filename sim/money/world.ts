@@ -7,20 +7,8 @@ import { fundPromotions } from '../../apps/server/src/testing/rewards';
 import { makeUser, type TestUser } from '../../apps/server/src/testing/users';
 import { type Chance, chanceOf } from '../chance';
 import { createJournal, type Journal, note } from '../journal';
-import type { PersonMoney, TopUp, Trade, Transfer, Withdrawal } from './model';
+import type { Person, TopUp, Trade, Transfer, Withdrawal } from './model';
 import { createOutside, type Outside } from './outside';
-
-export type Person = {
-  readonly user: TestUser;
-  readonly id: string;
-  readonly name: string;
-  readonly tier: 1 | 2 | 3;
-  readonly bankAccountID: string;
-  /** Their own number at the provider, once it is open. */
-  account: string | null;
-  readonly offerID: string | null;
-  readonly money: PersonMoney;
-};
 
 export type MoneyWorld = {
   readonly gift: TestApp;

@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { importCycles } from './cycles';
 import { deadExports, deadFiles } from './dead';
 import { doors, oneWay } from './doors';
 import { migrations, ownSchema } from './schemas';
-import type { Check } from './sources';
+import { type Check, readSources } from './sources';
 import { styles } from './styles';
 import { fileSizes, noConsole, noPathUp, themeColours } from './tidy';
 
@@ -113,6 +115,52 @@ describe('one way', () => {
         ['wallet/testing.ts', '../orders'],
       ),
     ).toEqual([]);
+  });
+});
+
+describe('import cycles', () => {
+  it('are reported with their path, be it of types, of lazily loaded files or through an index', () => {
+    const ring = (importing: string) =>
+      run(importCycles, {
+        'apps/web/src/shared/a.ts': "import { b } from './b';",
+        'apps/web/src/shared/b.ts': "export * from './c';",
+        'apps/web/src/shared/c/index.tsx': importing,
+        'apps/web/src/shared/beside.ts': "import './a';",
+      });
+    const name = 'apps/web/src/shared';
+    const found = `${name}/a -> ${name}/b -> ${name}/c/index -> ${name}/a: 3 files import each other in a circle`;
+    expect(ring("import { a } from '../a';")).toEqual([found]);
+    expect(ring("import type { A } from '../a';")).toEqual([found]);
+    expect(ring("const load = () => import('../a');")).toEqual([found]);
+    expect(ring("// import { a } from '../a';")).toEqual([]);
+  });
+
+  it('are followed across packages, and each knot is told of by its shortest cycle', () => {
+    const said = run(importCycles, {
+      'packages/money/src/index.ts': "import '@gift/contract/rules';",
+      'packages/contract/src/rules.ts': "import '@gift/money'; import './long';",
+      'packages/contract/src/long.ts': "import './longer';",
+      'packages/contract/src/longer.ts': "import './rules';",
+      'sim/one.ts': "import './two';",
+      'sim/two.ts': "import './one';",
+    });
+    expect(said).toHaveLength(2);
+    expect(said[0]).toMatch(/^packages\/\S+ -> packages\/\S+ -> packages\/\S+: 4 files/);
+    expect(said[1]).toBe('sim/one -> sim/two -> sim/one: 2 files import each other in a circle');
+  });
+
+  it('are no routes whose screens link by a table of paths', () => {
+    expect(
+      run(importCycles, {
+        'apps/web/src/app/routes.ts': "import './paths'; const home = () => import('./home');",
+        'apps/web/src/app/home.tsx': "import { paths } from './paths';",
+        'apps/web/src/app/paths.ts': 'export const paths = {};',
+      }),
+    ).toEqual([]);
+  });
+
+  it('are not in the repository', () => {
+    expect(importCycles(readSources(path.join(import.meta.dirname, '../..')))).toEqual([]);
   });
 });
 

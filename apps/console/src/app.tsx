@@ -3,7 +3,8 @@ import { Router } from 'wouter';
 import { CallFailure, call, session } from './kit/call';
 import { giveBackDrafts, takeDrafts } from './kit/drafts';
 import { useLanguage } from './kit/language';
-import { type Me, Shell } from './shell';
+import type { Me } from './kit/me';
+import { Shell } from './shell';
 import { SignIn } from './sign-in';
 
 /** Remembers in this browser who signed in, so that nobody is asked for where nobody did. It opens nothing. */

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
 import { language, listed, said, setLanguage, setTheme, texts } from './kit/language';
 import { ofAnyQueue } from './kit/live';
+import type { Me } from './kit/me';
 import { useCall } from './kit/use-call';
-import { type GroupName, groupWords, type Place } from './places';
-import type { Me } from './shell';
+import { type GroupName, groupWords, type Place, pathsOf } from './places';
 import { roleWords } from './words';
 
 const t = texts({
@@ -37,9 +37,7 @@ const folded = (): GroupName[] => JSON.parse(localStorage.getItem(foldedKey) ?? 
 function useHere(shown: readonly Place[]): Place | undefined {
   const [at] = useLocation();
   const { parser } = useRouter();
-  return shown.find(({ path, details = [] }) =>
-    [path, ...details.map((detail) => detail.path)].some((one) => matchRoute(parser, one, at)[0]),
-  );
+  return shown.find((place) => pathsOf(place).some((path) => matchRoute(parser, path, at)[0]));
 }
 
 /** How much waits in a queue; nothing where nothing does. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type CallName, calls } from '@gift/contract';
 import { staffRoles } from '@gift/contract/staff-roles';
 import { describe, expect, it } from 'vitest';
-import { homeOf, mayOpen, places, placesOf } from './places';
+import { homeOf, mayOpen, pathsOf, places, placesOf } from './places';
 
 const home = import.meta.dirname;
 
@@ -12,8 +12,7 @@ const twiceIn = (all: readonly (string | undefined)[]) =>
 
 describe('the places of the console', () => {
   it('have an address and a key of their own, and words in both languages', () => {
-    const paths = places.flatMap(({ path, details = [] }) => [path, ...details.map((page) => page.path)]);
-    expect(twiceIn(paths)).toEqual([]);
+    expect(twiceIn(places.flatMap(pathsOf))).toEqual([]);
     expect(twiceIn(places.map(({ key }) => key))).toEqual([]);
     // `g` is the key before, and `?` the list of keys.
     expect(places.map(({ key }) => key)).not.toContain('g');
@@ -21,11 +20,11 @@ describe('the places of the console', () => {
   });
 
   it('are those of somebody’s roles, who begins at one that is theirs in particular', () => {
-    const pathsOf = (...roles: string[]) => placesOf(roles).map(({ path }) => path);
-    expect(pathsOf('moderator')).toContain('/');
-    expect(pathsOf('finance')).not.toContain('/');
-    expect(pathsOf('finance')).toContain('/money/suspense');
-    expect(pathsOf('support')).not.toContain('/money/transfer');
+    const firstPathsOf = (...roles: string[]) => placesOf(roles).map(({ path }) => path);
+    expect(firstPathsOf('moderator')).toContain('/');
+    expect(firstPathsOf('finance')).not.toContain('/');
+    expect(firstPathsOf('finance')).toContain('/money/suspense');
+    expect(firstPathsOf('support')).not.toContain('/money/transfer');
     expect(homeOf(['moderator']).path).toBe('/');
     expect(homeOf(['finance']).path).toBe('/money/suspense');
     expect(homeOf(['support']).path).toBe('/refunds');
@@ -53,20 +52,16 @@ describe('the places of the console', () => {
     expect(direct.sort()).toEqual(['kit/link.tsx', 'navigation.tsx']);
   });
 
-  const table = readFileSync(path.join(home, 'places.tsx'), 'utf8');
-  const pages = [
-    ...table.matchAll(/page\(\s*'([^']+)',\s*async \(\) =>\s*\(await import\('(\.\/[^']+)'\)\)\.(\w+)/g),
-  ];
-  const pathsOf = places.flatMap((place) =>
-    [place, ...(place.details ?? [])].map((page) => [page.path, place] as const),
-  );
+  const table = readFileSync(path.join(home, 'screens.tsx'), 'utf8');
+  const pages = [...table.matchAll(/'([^']+)':\s*async \(\) =>\s*\(await import\('(\.\/[^']+)'\)\)\.(\w+)/g)];
+  const placed = places.flatMap((place) => pathsOf(place).map((at) => [at, place] as const));
 
-  it('are all found in their table', () => {
-    expect(pages.map(([, at]) => at).sort()).toEqual(pathsOf.map(([at]) => at).sort());
+  it('have a screen for each of their paths', () => {
+    expect(pages.map(([, at]) => at).sort()).toEqual(placed.map(([at]) => at).sort());
   });
 
   /** The calls that a page makes itself, as it is opened. */
-  const asking = pathsOf.flatMap(([at, place]) => {
+  const asking = placed.flatMap(([at, place]) => {
     const [, , file, screen] = pages.find(([, one]) => one === at)!;
     const source = readFileSync(path.join(home, `${file}.tsx`), 'utf8');
     const body = source

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import type { Received } from './kit/call';
 import { useChords, useKeys } from './kit/keys';
 import { said, texts } from './kit/language';
 import { useLive } from './kit/live';
-import { RolesOfMe } from './kit/me';
+import { type Me, RolesOfMe } from './kit/me';
 import { useNames } from './kit/names';
 import { Dialog } from './kit/parts';
 import { restartingText, useOutOfReach, useRestarting } from './kit/reach';
 import { LiveNotices } from './live-notices';
 import { Navigation } from './navigation';
 import { PageFrame } from './page-frame';
-import { homeOf, type Place, places, placesOf } from './places';
+import { homeOf, type Place, placesOf } from './places';
+import { pages } from './screens';
 
 const t = texts({
   keys: ['Keys', '快捷键'],
@@ -22,8 +22,6 @@ const t = texts({
     '无法连接服务器，页面内容可能已过时。系统会自动重试。',
   ],
 });
-
-export type Me = Received<'operatorMe'>;
 
 const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
   ['j · k · Enter', ['Move in a list, open', '在列表中移动、打开']],
@@ -66,9 +64,9 @@ function Help({ shown, close }: { shown: readonly Place[]; close: () => void }) 
 }
 
 /** Somebody who came by the bare address, but has no work there, begins at what is theirs. */
-function Home({ me, place }: { me: Me; place: Place }) {
+function Home({ me, page }: { me: Me; page: (typeof pages)[number] }) {
   const home = homeOf(me.roles);
-  return home.path === place.path ? <place.Screen /> : <Redirect to={home.path} replace />;
+  return home.path === page.path ? <page.Screen /> : <Redirect to={home.path} replace />;
 }
 
 export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
@@ -93,19 +91,17 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
           </div>
           <PageFrame key={at}>
             <Switch>
-              {places
-                .flatMap((place) => [place, ...(place.details ?? [])])
-                .map((page) => (
-                  <Route key={page.path} path={page.path}>
-                    {(params) =>
-                      page.path === '/' ? (
-                        <Home me={me} place={page as Place} />
-                      ) : (
-                        <page.Screen {...(params as Record<string, string>)} />
-                      )
-                    }
-                  </Route>
-                ))}
+              {pages.map((page) => (
+                <Route key={page.path} path={page.path}>
+                  {(params) =>
+                    page.path === '/' ? (
+                      <Home me={me} page={page} />
+                    ) : (
+                      <page.Screen {...(params as Record<string, string>)} />
+                    )
+                  }
+                </Route>
+              ))}
               <Route>
                 <p className="empty">{t.nowhere}</p>
               </Route>

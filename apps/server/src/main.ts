@@ -95,7 +95,11 @@ async function openWatched(config: Config, log: Log, shutdown: Shutdown): Promis
     await shutdown.add(postgres.stop);
   }
   const url = postgres?.url ?? (config.databaseUrl as string);
-  const database = openDatabase(url, { observe: statementLog(log), retried: retryLog(log) });
+  const database = openDatabase(url, {
+    isPipelined: config.isPipelined,
+    observe: statementLog(log),
+    retried: retryLog(log),
+  });
   await shutdown.add(() => database.pool.end());
   const keeper = postgres && keepPostgres(postgres, { log, giveUp: () => void shutdown.end(1) });
   const probe = probeOf(url, () => writeCheck(database));

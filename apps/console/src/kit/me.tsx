@@ -1,11 +1,15 @@
 import type { StaffRole } from '@gift/contract/staff-roles';
 import { createContext, type ReactNode, useContext } from 'react';
 import { roleWords } from '../words';
+import type { Received } from './call';
 import { listed, said, texts } from './language';
 
 const t = texts({
   looking: ['You may look at this. It is changed by:', '您可查看此内容，但仅以下角色可修改：'],
 });
+
+/** Who is signed in. */
+export type Me = Received<'operatorMe'>;
 
 /** The roles of whoever is signed in. The server decides; a page offers no deed that would be refused to them. */
 export const RolesOfMe = createContext<readonly string[]>([]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from './log';
+import type { Logger as Log } from 'pino';
 
 /** One time in which the database could not be used, and what that cost. */
 type Outage = {

@@ -12,6 +12,14 @@ describe('the configuration', () => {
     });
   });
 
+  it('sends statements together unless PG_PIPELINE is off', () => {
+    expect([undefined, 'on', 'off'].map((PG_PIPELINE) => parseConfig({ PG_PIPELINE }).isPipelined)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it('takes an empty variable as absent', () => {
     expect(parseConfig({ PORT: '' }).port).toBe(8080);
   });
@@ -23,6 +31,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['REDIS_URL', 'localhost'],
     ['ROLE', 'api,cook'],
+    ['PG_PIPELINE', 'maybe'],
     ['PUBLIC_URL', 'gift'],
     ['LOG_LEVEL', 'loud'],
     ['IM_WS_URL', 'http://x'],

@@ -23,6 +23,7 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  PG_PIPELINE: z.enum(['on', 'off']).default('on'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//)
@@ -81,6 +82,7 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   MODE: '"demo" or "production"',
   PORT: 'a port from 1 to 65535',
   DATABASE_URL: 'a URL that begins with postgres://',
+  PG_PIPELINE: '"on" or "off"',
   REDIS_URL: 'a URL that begins with redis://',
   ROLE: '"all", or a list of api, im, jobs',
   PUBLIC_URL: 'a URL such as https://gift.example.com',
@@ -139,6 +141,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    /** Off: statements go to the database one by one, by pg's public interface alone. */
+    isPipelined: value.PG_PIPELINE === 'on',
     redisUrl: value.REDIS_URL,
     roles: value.ROLE,
     keyFile: value.KEY_FILE && path.resolve(value.KEY_FILE),

@@ -1,8 +1,13 @@
 import pg from 'pg';
-import type { Observer, Statement } from './db';
+
+/** Gets every statement: its text without its values, how long it took, and the operation it served. */
+export type Observer = (seen: { statement: string; ms: number; operationID?: string }) => void;
 
 /** What a statement came to. `command` is PostgreSQL's word for it: a failed transaction's COMMIT says ROLLBACK. */
 export type Outcome = { readonly rows: unknown[]; readonly rowCount: number; readonly command: string };
+
+/** A statement as it is asked; one with a name is prepared once on each connection. */
+type Asked = { readonly text: string; readonly name?: string; readonly values: readonly unknown[] };
 
 type Sending = {
   readonly text: string;
@@ -132,19 +137,18 @@ class Batch extends pg.Query {
   }
 }
 
+/** Makes a way to ask on one connection. */
+export type LineTo = (
+  client: pg.ClientBase,
+  given?: { observe?: Observer; failed?: (error: unknown) => unknown; answered?: () => void },
+) => (statement: Asked, how?: { apart?: boolean }) => Promise<Outcome>;
+
 /**
  * A way to a connection on which what is asked in one moment travels in one packet. With `apart`, a statement ends
  * the batch: it stands by itself, whatever becomes of those behind it. `failed` gets every failure, first of all the
  * one that others follow from, and gives what the caller sees of it.
  */
-export function lineTo(
-  client: pg.ClientBase,
-  {
-    observe,
-    failed,
-    answered,
-  }: { observe?: Observer; failed?: (error: unknown) => unknown; answered?: () => void } = {},
-) {
+export const lineTo: LineTo = (client, { observe, failed, answered } = {}) => {
   let batches: Sending[][] = [[]];
   let isHeld = false;
   const leave = () => {
@@ -156,7 +160,7 @@ export function lineTo(
     for (const batch of leaving) client.query(new Batch(batch) as unknown as pg.Submittable);
     stream.uncork();
   };
-  return ({ text, name = '', values }: Statement, { apart = false } = {}) =>
+  return ({ text, name = '', values }: Asked, { apart = false } = {}) =>
     new Promise<Outcome>((resolve, reject) => {
       const from = observe ? performance.now() : 0;
       batches.at(-1)?.push({
@@ -176,4 +180,4 @@ export function lineTo(
       isHeld = true;
       process.nextTick(leave);
     });
-}
+};

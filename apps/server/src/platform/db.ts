@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Availability } from './availability';
-import { lineTo, type Outcome } from './db-line';
+import { type LineTo, lineTo, type Observer, type Outcome } from './db-line';
+import { plainLineTo } from './db-plain';
 
 // int8 is money and ids here: beyond what a JSON number holds, so it is a bigint from the driver on.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -153,9 +154,6 @@ export interface Tx extends Db {
   afterCommit(task: () => void): void;
 }
 
-/** Hears of every statement: its text without its values, how long it took, and the operation it served. */
-export type Observer = (seen: { statement: string; ms: number; operationID?: string }) => void;
-
 type Asking = (statement: Statement) => Promise<Outcome>;
 
 /** The four ways to ask, over whatever carries a statement to the server. */
@@ -218,9 +216,9 @@ export const isLockTimeout = (error: unknown): boolean => (error as { code?: str
 const [begin, commit, rollback] = [sql`begin`, sql`commit`, sql`rollback`];
 
 /** A pool, and whether its database can be used. */
-type Source = { readonly pool: pg.Pool; readonly availability: Availability };
+type Source = { readonly pool: pg.Pool; readonly availability: Availability; readonly lineTo: LineTo };
 
-async function connectTo({ pool, availability }: Source): Promise<pg.PoolClient> {
+async function connectTo({ pool, availability }: Omit<Source, 'lineTo'>): Promise<pg.PoolClient> {
   availability.assertAvailable();
   return availability.unlessAway(pool.connect(), (client) => client.release());
 }
@@ -239,7 +237,7 @@ async function attempt<Result>(
     return failure;
   };
   const answered = () => source.availability.noteAnswer();
-  const ask = lineTo(client, { observe, failed, answered });
+  const ask = source.lineTo(client, { observe, failed, answered });
   const ahead = first && ask(first.statement, { apart: true });
   ahead?.catch(() => {});
   const refuseUnlessFirst = async () => {
@@ -295,7 +293,7 @@ async function askAlone(source: Source, statement: Statement, observe?: Observer
       if (!(error instanceof pg.DatabaseError)) broken = error as Error;
       return source.availability.failureOf(error);
     };
-    const outcome = await lineTo(client, { observe, failed })(statement);
+    const outcome = await source.lineTo(client, { observe, failed })(statement);
     source.availability.noteAnswer();
     return outcome;
   } finally {
@@ -315,7 +313,8 @@ export function databaseOn(
     availability?: Availability | undefined;
   } = {},
 ): Database {
-  const source = { pool, availability };
+  // A pool that was made with pg's pipelining off gets nothing but pg's public interface.
+  const source = { pool, availability, lineTo: pool.options?.pipeline === false ? plainLineTo : lineTo };
   const observer = (operationID?: string): Observer | undefined =>
     observe && operationID ? (seen) => observe({ ...seen, operationID }) : observe;
   const retrying = async <Result>(
@@ -341,22 +340,26 @@ export function databaseOn(
       const ahead = tries === 1 ? first : undefined;
       return attempt(source, work, { observe: observer(operationID), first: ahead });
     }, operationID);
-  return { ...alone(), ...source, transaction, serving: alone };
+  return { ...alone(), pool, availability, transaction, serving: alone };
 }
 
 /** Opens a pool on a PostgreSQL URL. Callers close it with `database.pool.end()`. */
 export function openDatabase(
   url: string,
-  options: { max?: number; observe?: Observer; retried?: Retried } = {},
+  {
+    max = 20,
+    isPipelined = true,
+    ...options
+  }: { max?: number; isPipelined?: boolean; observe?: Observer; retried?: Retried } = {},
 ): Database {
   const availability = new Availability();
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 20,
+    max,
     Client: availability.clientClass(),
     keepAlive: true,
     // Statements of one transaction that don't wait for each other travel together.
-    pipeline: true,
+    pipeline: isPipelined,
     // A request waits this long for a connection before it fails; a statement longer than 30 s is a bug.
     connectionTimeoutMillis: 10_000,
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',

@@ -1,7 +1,8 @@
 import { DatabaseError } from 'pg';
 import pino from 'pino';
 import { DatabaseUnavailable } from './availability';
-import type { Observer, Retried } from './db';
+import type { Retried } from './db';
+import type { Observer } from './db-line';
 
 export type Log = pino.Logger;
 

@@ -10,15 +10,15 @@ beforeAll(async () => {
 afterAll(() => gift.close());
 beforeEach(() => gift.database.run(sql`delete from platform.outbox`));
 
-const write = (topic: string, payload: Record<string, unknown>) =>
-  gift.database.transaction((tx) => tell({ tx, now: gift.clock.now() }, topic, payload));
+const write = (userID: string) =>
+  gift.database.transaction((tx) => tell({ tx, now: gift.clock.now() }, 'chat.unmuted', { userID }));
 const waiting = async () =>
   Number((await gift.database.one<{ n: bigint }>(sql`select count(*) as n from platform.outbox`)).n);
 
 describe('the outbox', () => {
   it('holds an event only if its transaction commits', async () => {
     const failing = gift.database.transaction(async (tx) => {
-      await tell({ tx, now: gift.clock.now() }, 'thing.happened', { id: '1' });
+      await tell({ tx, now: gift.clock.now() }, 'chat.unmuted', { userID: '1' });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow();
@@ -27,12 +27,14 @@ describe('the outbox', () => {
 
   it('hands each event to every subscriber of its topic, in order, and forgets it', async () => {
     const seen: string[] = [];
-    const hears = (name: string) => async (_: unknown, payload: { id: string }) =>
-      void seen.push(`${name}${payload.id}`);
-    for (const id of ['1', '2']) await write('thing.happened', { id });
+    const hears =
+      (name: string) =>
+      async (_: unknown, { userID }: { userID: string }) =>
+        void seen.push(`${name}${userID}`);
+    for (const id of ['1', '2']) await write(id);
     const handed = await relayOutbox(
       gift.services,
-      { 'thing.happened': [hears('a'), hears('b')], 'other.thing': [hears('c')] },
+      { 'chat.unmuted': [hears('a'), hears('b')], 'order.rated': [hears('c')] },
       gift.clock.now(),
     );
     expect([handed, seen, await waiting()]).toEqual([2, ['a1', 'b1', 'a2', 'b2'], 0]);
@@ -40,12 +42,12 @@ describe('the outbox', () => {
 
   it('keeps a failing event for later without holding up the others', async () => {
     const seen: string[] = [];
-    const picky = async (_: unknown, { id }: { id: string }) => {
+    const picky = async (_: unknown, { userID: id }: { userID: string }) => {
       if (id === 'bad') throw new Error('cannot');
       seen.push(id);
     };
-    for (const id of ['1', 'bad', '2']) await write('thing.happened', { id });
-    const relay = () => relayOutbox(gift.services, { 'thing.happened': [picky] }, gift.clock.now());
+    for (const id of ['1', 'bad', '2']) await write(id);
+    const relay = () => relayOutbox(gift.services, { 'chat.unmuted': [picky] }, gift.clock.now());
     expect(await relay()).toBe(2);
     // The first batch rolled back after '1', so the one-by-one round hears it again: at least once, never zero times.
     expect(new Set(seen)).toEqual(new Set(['1', '2']));
@@ -58,9 +60,9 @@ describe('the outbox', () => {
 
   it('gives each event to one of two relays that race', async () => {
     const seen: string[] = [];
-    const hears = async (_: unknown, { id }: { id: string }) => void seen.push(id);
-    for (let id = 0; id < 120; id++) await write('thing.happened', { id: String(id) });
-    const relay = () => relayOutbox(gift.services, { 'thing.happened': [hears] }, gift.clock.now());
+    const hears = async (_: unknown, { userID: id }: { userID: string }) => void seen.push(id);
+    for (let id = 0; id < 120; id++) await write(String(id));
+    const relay = () => relayOutbox(gift.services, { 'chat.unmuted': [hears] }, gift.clock.now());
     while ((await Promise.all([relay(), relay(), relay()])).some((handed) => handed > 0));
     expect(seen).toHaveLength(120);
     expect(new Set(seen).size).toBe(120);
@@ -81,13 +83,13 @@ describe('a batch of events', () => {
       });
     });
     const batches: bigint[] = [];
-    const writes = async (tx: Tx, { id }: { id: string }) => {
+    const writes = async (tx: Tx, { userID: id }: { userID: string }) => {
       batches.push((await tx.one<{ id: bigint }>(sql`select txid_current() as id`)).id);
       await tx.run(sql`update scratch set id = id where id = 1 and ${id} = '2'`);
       seen.push(id);
     };
-    for (const id of ['1', '2']) await write('thing.happened', { id });
-    const relay = relayOutbox(gift.services, { 'thing.happened': [writes] }, gift.clock.now());
+    for (const id of ['1', '2']) await write(id);
+    const relay = relayOutbox(gift.services, { 'chat.unmuted': [writes] }, gift.clock.now());
     setTimeout(letGo, 500);
     expect(await relay).toBe(2);
     await held;

@@ -1,36 +1,49 @@
+import type { Events } from '../events';
 import type { Services } from '../services';
 import { DatabaseUnavailable } from './availability';
 import { later } from './clock';
 import { isLockTimeout, refuseToWait, type Statement, sql, type Tx } from './db';
 
-/** Topics are past tense: `order.shipped`. Each has its payload; ids travel as digits. */
-export type Payload = Readonly<Record<string, unknown>>;
+export type Topic = keyof Events;
 
 /** `toldAt` is when it happened, however late it is handed on. */
-type Handed = { services: Services; now: Date; toldAt: Date };
+export type Handed = { services: Services; now: Date; toldAt: Date };
 /** A subscriber gets the event inside the transaction that takes it off the outbox. */
-export type Subscriber = (tx: Tx, payload: never, at: Handed) => Promise<void>;
-export type Subscriptions = Readonly<Record<string, readonly Subscriber[]>>;
+export type Subscriber<T extends Topic> = (tx: Tx, payload: Events[T], at: Handed) => Promise<void>;
+export type Subscriptions = { readonly [T in Topic]?: readonly Subscriber<T>[] };
+/** The subscribers of one topic where the compiler cannot know which: a topic and its payload belong together. */
+const subscribersOf = (subscriptions: Subscriptions, topic: Topic) =>
+  (subscriptions[topic] ?? []) as readonly Subscriber<Topic>[];
 
 /** What several rooms hear, as one: a topic that two rooms hear has both of their subscribers. */
 export function joinSubscriptions(...all: readonly Subscriptions[]): Subscriptions {
-  const topics = new Set(all.flatMap((one) => Object.keys(one)));
-  return Object.fromEntries([...topics].map((topic) => [topic, all.flatMap((one) => one[topic] ?? [])]));
+  const topics = new Set(all.flatMap((one) => Object.keys(one) as Topic[]));
+  return Object.fromEntries(
+    [...topics].map((topic) => [topic, all.flatMap((one) => subscribersOf(one, topic))]),
+  );
 }
 
 type Telling = { now: Date; operationID?: string };
 
 /** The statement that writes an event, for a caller who writes it along with his own rows. */
-export const telling = ({ now, operationID }: Telling, topic: string, payload: Payload): Statement => sql`
+export const telling = <T extends Topic>(
+  { now, operationID }: Telling,
+  topic: T,
+  payload: Events[NoInfer<T>],
+): Statement => sql`
   insert into platform.outbox (topic, payload, operation_id, created_at, due_at)
   values (${topic}, ${JSON.stringify(payload)}::jsonb, ${operationID ?? null}, ${now}, ${now})`;
 
 /** Writes an event in the caller's transaction; it is handed on only if that commits. */
-export async function tell(at: Telling & { tx: Tx }, topic: string, payload: Payload): Promise<void> {
+export async function tell<T extends Topic>(
+  at: Telling & { tx: Tx },
+  topic: T,
+  payload: Events[NoInfer<T>],
+): Promise<void> {
   at.tx.send(telling(at, topic, payload));
 }
 
-type Row = { id: bigint; topic: string; payload: never; tries: number; toldAt: Date };
+type Row = { id: bigint; topic: Topic; payload: Events[Topic]; tries: number; toldAt: Date };
 const columns = sql`id, topic, payload, tries, created_at as "toldAt"`;
 const batchSize = 50;
 const maxDelayMs = 3_600_000;
@@ -51,7 +64,7 @@ export async function relayOutbox(
   const { database, log } = services;
   const handle = async (tx: Tx, rows: readonly Row[]) => {
     for (const row of rows) {
-      for (const subscriber of subscriptions[row.topic] ?? [])
+      for (const subscriber of subscribersOf(subscriptions, row.topic))
         await subscriber(tx, row.payload, { services, now, toldAt: row.toldAt });
     }
     await tx.run(sql`delete from platform.outbox where id = any(${rows.map((row) => row.id)})`);

@@ -79,7 +79,7 @@ async function makeTemplate(url: string, strategy: string): Promise<TestServer> 
 
 /** Connections that end from the far side are the business of the query that uses them next. */
 function openPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, pipeline: true });
+  const pool = new pg.Pool({ connectionString, max, pipeline: process.env.PG_PIPELINE !== 'off' });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

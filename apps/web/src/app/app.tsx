@@ -1,5 +1,5 @@
 import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
-import { wakeChat } from '../shared/chat/status';
+import { wakeChat } from '../shared/chat/wake';
 import { useLanguage } from '../shared/i18n/language';
 import { texts } from '../shared/i18n/texts';
 import { signEntry, usePath } from '../shared/nav';

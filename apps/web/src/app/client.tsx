@@ -8,7 +8,7 @@ import '../shared/ui/overlays.css';
 import './shell.css';
 import { startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { wakeChat } from '../shared/chat/status';
+import { wakeChat } from '../shared/chat/wake';
 import { forgetAnswers, startRefreshing } from '../shared/http/answers';
 import { readDocumentState } from '../shared/http/document-answers';
 import { assumeLanguage, isLanguage, savedLanguage, setLanguage } from '../shared/i18n/language';

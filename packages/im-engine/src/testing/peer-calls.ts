@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isNotificationID } from '@gift/im-protocol';
-import type { PeerConversation } from './peer';
+import { isNotificationID, type MsgData } from '@gift/im-protocol';
 
 // The HTTP half of the peer: lists with versions, read marks, revoking, deleting, and uploads in parts.
+
+export type PeerConversation = { id: string; members: Set<string>; messages: MsgData[] };
 
 type Row = Record<string, unknown>;
 type World = {

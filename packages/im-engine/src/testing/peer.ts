@@ -12,13 +12,11 @@ import * as wire from '@gift/im-protocol/payloads';
 import { RequestID } from '@gift/im-protocol/requests';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { LoginPayload } from '../api';
-import { peerCalls } from './peer-calls';
+import { type PeerConversation, peerCalls } from './peer-calls';
 
 // The other end of the wire for the engine's tests: it keeps the truth, and can be told to misbehave as networks do.
 
 type Connection = { socket: WebSocket; userID: string };
-export type PeerConversation = { id: string; members: Set<string>; messages: MsgData[] };
-
 export type Peer = Awaited<ReturnType<typeof startPeer>>;
 
 export async function startPeer() {

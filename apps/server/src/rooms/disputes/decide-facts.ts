@@ -1,7 +1,6 @@
-import type { DisputeGround, DisputeOutcome } from '@gift/contract/dispute-states';
+import type { DisputeGround, DisputeOutcome, DisputeState } from '@gift/contract/dispute-states';
 import type { OrderRole } from '@gift/contract/order-states';
 import type { Kobo } from '@gift/money';
-import type { StateOrNone } from './machine';
 
 /** What somebody found: for whom, the seller's part of a split in basis points, and why. */
 export type Finding = {
@@ -15,6 +14,9 @@ export type Finding = {
   /** Where in the case's room those of them stand that are words of it, so that nobody reads the whole room for them. */
   readonly citedSeqs?: readonly number[];
 };
+
+/** `none` is the dispute that doesn't exist yet. */
+export type StateOrNone = DisputeState | 'none';
 
 /** What a decision may know of a dispute: its row, read under lock. Dates are instants. */
 export interface DisputeFacts {

@@ -55,9 +55,9 @@ export async function missingDeciders(where: Where, dispute: Dispute): Promise<n
 const steps: readonly DisputeEvent[] = ['appeal', 'draft', 'overdue'];
 
 /** Superadmins hear of a case that nobody is left to decide: who appoints people can help it, and waiting can't. */
-export const tellUndecidable: Subscriber = async (
+export const tellUndecidable: Subscriber<'dispute.moved'> = async (
   tx,
-  { disputeID, event }: { disputeID: string; event: DisputeEvent },
+  { disputeID, event },
   { services, now },
 ) => {
   const dispute = steps.includes(event) ? await readDispute(tx, BigInt(disputeID)) : undefined;

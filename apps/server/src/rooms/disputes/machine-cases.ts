@@ -2,9 +2,9 @@ import type { DisputeActor } from '@gift/contract/dispute-states';
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import { koboOf } from '@gift/money';
 import { minutes } from '../../platform/clock';
+import type { StateOrNone } from './decide-facts';
 import { type DisputeFacts, type Finding, type Findings, newDispute } from './decide-facts';
 import type { GuardName } from './decide-guards';
-import type { StateOrNone } from './machine';
 import type { DisputeRefusal } from './rules-refusals';
 
 // The cases that the walk tries: a dispute in a state, what was found, and for each guard what keeps and breaks it.

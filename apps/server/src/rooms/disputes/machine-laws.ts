@@ -4,8 +4,9 @@ import {
   disputeEvents,
   hasDisputeEnded,
 } from '@gift/contract/dispute-states';
+import type { StateOrNone } from './decide-facts';
 import type { GuardName } from './decide-guards';
-import type { Cell, DisputeMachine, Effect, Mark, StateOrNone } from './machine';
+import type { Cell, DisputeMachine, Effect, Mark } from './machine';
 import { states } from './machine-walk';
 
 /** Laws that hold whatever the grid says: about money, people, time and fairness. Lists each breach. */

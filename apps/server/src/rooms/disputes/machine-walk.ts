@@ -10,9 +10,10 @@ import {
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
 import { defaultSettings } from '../../settings';
 import { type Decision, decide } from './decide';
+import type { StateOrNone } from './decide-facts';
 import { type DisputeFacts, silenceFinding } from './decide-facts';
 import type { GuardName } from './decide-guards';
-import type { DisputeMachine, StateOrNone } from './machine';
+import type { DisputeMachine } from './machine';
 import { ahead, asks, baseCase, type Case, changed, guardNames, now } from './machine-cases';
 import { grid } from './machine-grid';
 import type { DisputeRefusal } from './rules-refusals';

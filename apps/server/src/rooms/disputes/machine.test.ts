@@ -1,5 +1,6 @@
 import { disputeEvents, disputeStateNames } from '@gift/contract/dispute-states';
 import { describe, expect, it } from 'vitest';
+import type { StateOrNone } from './decide-facts';
 import { type GuardName, guards } from './decide-guards';
 import {
   type Audience,
@@ -8,7 +9,6 @@ import {
   disputeMachine,
   type Effect,
   type Mark,
-  type StateOrNone,
 } from './machine';
 import { breaches, everyCell } from './machine-laws';
 import { actors, cellDifferences, differences, lines, states } from './machine-walk';

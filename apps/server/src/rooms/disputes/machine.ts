@@ -1,5 +1,6 @@
 // Table: the life of a dispute, every state and every event.
 import type { DisputeActor, DisputeEvent, DisputeState } from '@gift/contract/dispute-states';
+import type { StateOrNone } from './decide-facts';
 import type { GuardName } from './decide-guards';
 
 /**
@@ -57,8 +58,6 @@ export interface Cell {
 }
 
 export type Row = Record<DisputeEvent, Cell | null>;
-/** `none` is the dispute that doesn't exist yet. */
-export type StateOrNone = DisputeState | 'none';
 export type DisputeMachine = Record<StateOrNone, Row>;
 
 const no = null;

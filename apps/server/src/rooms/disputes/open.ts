@@ -13,17 +13,8 @@ import { inLog, keepEvidence, keepWords } from './papers';
 import { tellOrderInRoom } from './room';
 import { type Dispute, insertDispute, lockLatest } from './store';
 
-type Moved = {
-  orderNo: string;
-  event: OrderEvent;
-  actor: string;
-  state: string;
-  at: string;
-  hasJustEnded: boolean;
-};
-
 /** An order that enters dispute opens a case; one that ends takes its case along. */
-export const followOrder: Subscriber = async (tx, moved: Moved, { services, now, toldAt }) => {
+export const followOrder: Subscriber<'order.moved'> = async (tx, moved, { services, now, toldAt }) => {
   const step: Step = { tx, now, services, settings: services.settings.current };
   if (moved.state === 'disputed' && (moved.event === 'contest' || moved.event === 'lateReport')) {
     await openDispute({ ...step, now: new Date(moved.at) }, BigInt(moved.orderNo), moved.event);

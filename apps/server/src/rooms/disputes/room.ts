@@ -1,4 +1,3 @@
-import type { DisputeActor, DisputeEvent, DisputeState } from '@gift/contract/dispute-states';
 import { canonicalJson, type Json } from '@gift/contract/order-chain';
 import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
 import { withoutCodes } from '../../platform/free-text';
@@ -32,17 +31,6 @@ export const roomOf = (services: Services, dispute: Dispute): CaseRoom => ({
   isClosed: dispute.endedAt !== null,
 });
 
-type Moved = {
-  disputeID: string;
-  event: DisputeEvent;
-  actor: DisputeActor;
-  at: string;
-  state: DisputeState;
-  badge: string | null;
-  outcome: string | null;
-  isInRoom: boolean;
-};
-
 /** How the order came to be disputed: what the room begins with. */
 const story = new Set(['pay', 'ship', 'reveal', 'report', 'contest', 'lateReport', 'confirm']);
 
@@ -50,7 +38,7 @@ const story = new Set(['pay', 'ship', 'reveal', 'report', 'contest', 'lateReport
  * Every step of a case stands in its room, and the room follows the case: it begins with it, has the moderator of the
  * day in it, and closes with it. It is made from the case as it is now, so that late news cannot set it back.
  */
-export const followCase: Subscriber = async (tx, moved: Moved, { services, toldAt }) => {
+export const followCase: Subscriber<'dispute.moved'> = async (tx, moved, { services, toldAt }) => {
   const dispute = await readDispute(tx, BigInt(moved.disputeID));
   if (!dispute) return;
   const at = { tx, services, now: toldAt };

@@ -1,7 +1,6 @@
+import type { Notice } from '../../events';
 import type { Caller, CommandContext } from '../../platform/context';
 import { type Db, sql, type Tx } from '../../platform/db';
-import type { Details } from '../../platform/refusal';
-import type { MessageName } from './messages';
 import { personOf } from './persons';
 import { tellPerson } from './sending';
 import { userByID } from './store';
@@ -59,7 +58,7 @@ export async function useOwnCode(
 export async function tellOwner(
   where: { tx: Tx; now: Date; operationID?: string },
   userID: bigint,
-  notice: { name: MessageName; details?: Details },
+  notice: Pick<Notice, 'name' | 'details'>,
 ): Promise<void> {
   const { phone, language } = await userByID(where.tx, userID);
   // Whoever is deleted has no phone any more.

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Events, Notice } from '../../events';
 import { sql, type Tx } from '../../platform/db';
 import { addJob, type Jobs } from '../../platform/jobs';
 import type { Language } from '../../platform/language';
@@ -11,16 +12,6 @@ import { type MessageName, messageText } from './messages';
 import { userByID } from './store';
 
 type Where = { tx: Tx; now: Date; operationID?: string };
-
-type Notice = {
-  channel: Channel;
-  target: string;
-  /** Whose account it is about, where that person may read of it inside the app too. */
-  userID?: string;
-  language: Language;
-  name: MessageName;
-  details?: Details;
-};
 
 /** Sends a message without a code, after the commit. `details` must hold no secret: they pass through the outbox. */
 export const tellPerson = (where: Where, notice: Notice): Promise<void> =>
@@ -51,13 +42,14 @@ export const tellBlock = (
 export const codeMac = (services: Services, verificationID: string, code: string): Buffer =>
   services.keys.mac('verification-code', `${verificationID} ${code}`);
 
-type CodeWanted = { verificationID: string; sending: number };
-
 /** The message that carries a code: its purpose's own, unless whoever began it named another. */
 const wordingOf = ({ purpose, details }: { purpose: Purpose; details: Details }): MessageName =>
   details.wording === 'autoWithdrawal' ? 'autoWithdrawal' : purpose;
 
-async function sendCode({ verificationID, sending }: CodeWanted, services: Services): Promise<void> {
+async function sendCode(
+  { verificationID, sending }: Events['identity.codeWanted'],
+  services: Services,
+): Promise<void> {
   const { database, settings } = services;
   const wanted = await database.maybe<{
     purpose: Purpose;
@@ -97,7 +89,6 @@ async function sendNotice(notice: Notice, services: Services): Promise<void> {
 
 /** A text in both languages; it goes out in the one its reader used last. */
 export type Words = { readonly en: string; readonly zh: string };
-type WordsWanted = { userID: string; channel: Channel; words: Words };
 
 /**
  * Writes to a person's own phone, or to their confirmed address, after the commit; where there is none, nothing is sent.
@@ -109,7 +100,10 @@ export const writeToOwner = (
   { channel, words }: { channel: Channel; words: Words },
 ): Promise<void> => tell(where, 'identity.wordsWanted', { userID: String(userID), channel, words });
 
-async function sendWords({ userID, channel, words }: WordsWanted, services: Services): Promise<void> {
+async function sendWords(
+  { userID, channel, words }: Events['identity.wordsWanted'],
+  services: Services,
+): Promise<void> {
   const { phone, email, emailVerifiedAt, language } = await userByID(services.database, BigInt(userID));
   const target = channel === 'sms' ? phone : emailVerifiedAt && email;
   if (!target) return;
@@ -124,7 +118,7 @@ export const identityJobs: Jobs = {
 };
 
 export const identitySubscriptions: Subscriptions = {
-  'identity.codeWanted': [(tx, wanted: CodeWanted) => addJob(tx, 'identity.sendCode', wanted)],
-  'identity.wordsWanted': [(tx, wanted: WordsWanted) => addJob(tx, 'identity.sendWords', wanted)],
-  'identity.noticeWanted': [(tx, notice: Notice) => addJob(tx, 'identity.sendNotice', notice)],
+  'identity.codeWanted': [(tx, wanted) => addJob(tx, 'identity.sendCode', wanted)],
+  'identity.wordsWanted': [(tx, wanted) => addJob(tx, 'identity.sendWords', wanted)],
+  'identity.noticeWanted': [(tx, notice) => addJob(tx, 'identity.sendNotice', notice)],
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ErrorCode, type MsgData, Platform, type SessionType } from '@gift/im-protocol';
+import { ErrorCode, type MsgData, Platform } from '@gift/im-protocol';
+import type { ClusterLine } from '../../events';
 import { minutes, seconds } from '../../platform/clock';
 import { perServer } from '../../platform/memory';
 import type { Services } from '../../services';
@@ -24,21 +25,6 @@ export class ClusterProblem extends Error {
     this.name = 'ClusterProblem';
   }
 }
-
-export type ClusterLine = {
-  /** The other user; nobody where `groupID` says which group it is said in. */
-  recvID: string;
-  groupID?: string;
-  sendID: string;
-  /** Defaults to what the sender is called. */
-  senderNickname?: string;
-  contentType: number;
-  sessionType: SessionType;
-  content: object;
-  ex: string;
-  /** Wakes nobody. */
-  isSilent?: boolean;
-};
 
 type Envelope<Data> = { errCode: number; errMsg?: string; data?: Data };
 type Token = { token: string; expireTimeSeconds: number };

@@ -1,13 +1,10 @@
-import { isNotificationID, type MsgData } from '@gift/im-protocol';
-import type { Delivery } from '@gift/im-server/ports';
+import { isNotificationID } from '@gift/im-protocol';
 import { perServer } from '../../platform/memory';
 import type { Services } from '../../services';
+import type { Delivered } from './delivered';
 import { watchOf } from './flags/watch';
 import { isOnlineOnlyType } from './messages/content';
 import { wakerOf } from './push/absent';
-
-/** A delivery with its message as it was before it was encoded, for whoever has to look inside. */
-export type Delivered = Delivery & { data: MsgData; isStored: boolean };
 
 /** Those beside the gateways who hear of what was delivered, in the process that accepted it: web push, and who looks for contacts and codes. */
 export const deliveryListeners = perServer(

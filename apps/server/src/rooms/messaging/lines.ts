@@ -1,10 +1,11 @@
 import { ContentType, conversationIDOf, SessionType } from '@gift/im-protocol';
+import type { ClusterLine } from '../../events';
 import type { Db } from '../../platform/db';
 import { addJob, type Job } from '../../platform/jobs';
 import { type Subscriptions, tell } from '../../platform/outbox';
 import { nicknamesOf } from '../identity';
 import { settleAtCluster } from './case-rooms/at-cluster';
-import { type ClusterLine, clusterOf } from './cluster';
+import { clusterOf } from './cluster';
 import { type NotifyAt, systemMessage, writeLines } from './messages/notify';
 import { peopleOf } from './social/sending';
 import { systemAccount } from './system-account';
@@ -115,11 +116,9 @@ export const clusterJobs = {
 
 /** What goes to the cluster goes by way of the job queue, which tries again for as long as it is away. */
 export const clusterSubscriptions: Subscriptions = {
-  'messaging.lineWritten': [
-    (tx, line: ClusterLine) => addJob(tx, 'messaging:line', line, { maxAttempts: 25 }),
-  ],
+  'messaging.lineWritten': [(tx, line) => addJob(tx, 'messaging:line', line, { maxAttempts: 25 })],
   'identity.profileChanged': [
-    async (tx, { userID }: { userID: string }, { services }) => {
+    async (tx, { userID }, { services }) => {
       if (clusterOf(services)) await addJob(tx, 'messaging:rename', { userID });
     },
   ],

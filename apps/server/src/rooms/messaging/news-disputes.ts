@@ -1,6 +1,5 @@
 import type { DisputeEvent, DisputeState } from '@gift/contract/dispute-states';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
-import type { Details } from '../../platform/refusal';
 import { staffWith } from '../identity';
 import { type Both, tellInWords } from './news';
 
@@ -72,7 +71,7 @@ const forSides: Partial<Record<DisputeEvent, Both>> = {
     zh: '您的争议已超时，款项继续冻结，已通知负责人。',
   },
 };
-const afterTimeout: Partial<Record<DisputeState, Both>> = {
+const afterTimeout: Partial<Record<DisputeState | 'none', Both>> = {
   queued,
   review: {
     en: 'A moderator decides a dispute of yours on what is there.',
@@ -91,25 +90,13 @@ const waits: Both = { en: 'A dispute waits for a moderator.', zh: '有争议等�
 const given: Both = { en: 'A case was given to you.', zh: '有案件指派给您处理。' };
 const news: Both = { en: 'Something new in a case of yours.', zh: '您负责的案件有更新。' };
 
-type Moved = {
-  disputeID: string;
-  orderNo: string;
-  event: DisputeEvent;
-  state: DisputeState;
-  buyerID: string;
-  sellerID: string;
-  moderatorID: string | null;
-  named: Details | null;
-  listeners: readonly ('buyer' | 'seller' | 'moderator' | 'moderators' | 'leads' | 'superadmins')[];
-};
-
 const rolesOf = {
   moderators: ['moderator', 'lead', 'superadmin'],
   leads: ['lead', 'superadmin'],
   superadmins: ['superadmin'],
 } as const;
 
-const noteDispute: Subscriber = async (tx, moved: Moved, at) => {
+const noteDispute: Subscriber<'dispute.moved'> = async (tx, moved, at) => {
   const { orderNo, disputeID, event, state, listeners } = moved;
   const sideWords = event === 'timeout' ? afterTimeout[state] : forSides[event];
   for (const side of ['buyer', 'seller'] as const) {
@@ -138,8 +125,7 @@ const running: Both = {
   en: 'The time for your part in the dispute on {card} runs out at {until:at}. What happens then is written there.',
   zh: '{card} 争议将于 {until:at} 到期，到期结果请查看争议详情。',
 };
-type Nudged = { userID: string; orderNo: string; named: Details };
-const noteNudged: Subscriber = (tx, { userID, orderNo, named }: Nudged, at) =>
+const noteNudged: Subscriber<'dispute.nudged'> = (tx, { userID, orderNo, named }, at) =>
   tellInWords(tx, at, {
     userID,
     details: named,
@@ -152,8 +138,7 @@ const undecidable: Both = {
   en: 'A case has too few people left who may decide it. Open it to see how many are missing, and appoint them.',
   zh: '有案件可裁决人员不足。请打开查看还缺几人，并任命。',
 };
-type Undecidable = { disputeID: string; orderNo: string; sides: readonly string[] };
-const noteUndecidable: Subscriber = async (tx, { disputeID, orderNo, sides }: Undecidable, at) => {
+const noteUndecidable: Subscriber<'dispute.undecidable'> = async (tx, { disputeID, orderNo, sides }, at) => {
   const about = { kind: 'case', disputeID, orderNo };
   for (const id of await staffWith(tx, rolesOf.superadmins))
     if (!sides.includes(String(id)))
@@ -162,7 +147,6 @@ const noteUndecidable: Subscriber = async (tx, { disputeID, orderNo, sides }: Un
       });
 };
 
-type Paused = { userID: string; side: 'buyer' | 'seller'; until: string };
 const noSelling: Both = {
   en: 'You lost several disputes, so you cannot begin to sell until {until:at}. Orders that run go on.',
   zh: '您多次败诉，{until:at} 前不能发起新的售卡。进行中的订单不受影响。',
@@ -171,7 +155,7 @@ const noBuying: Both = {
   en: 'You lost several disputes, so you cannot begin to buy until {until:at}. Orders that run go on.',
   zh: '您多次败诉，{until:at} 前不能发起新的购卡。进行中的订单不受影响。',
 };
-const notePaused: Subscriber = (tx, { userID, side, until }: Paused, at) =>
+const notePaused: Subscriber<'dispute.sidePaused'> = (tx, { userID, side, until }, at) =>
   tellInWords(tx, at, {
     userID,
     news: 'dispute.paused',

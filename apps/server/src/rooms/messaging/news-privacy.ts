@@ -1,9 +1,9 @@
+import type { PrivacyNotice } from '../../events';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
-import type { Details } from '../../platform/refusal';
 import { type Both, tellInWords } from './news';
 
 // Table: what is said in the app to somebody who asked about their own data.
-const words: Readonly<Record<string, Both>> = {
+const words: Readonly<Record<PrivacyNotice, Both>> = {
   exportReady: {
     en: 'Your data is ready to be fetched: Profile, Your data. It stays there for some days.',
     zh: '您的数据文件已生成，请在「个人资料 - 我的数据」下载，文件仅保留数天。',
@@ -38,11 +38,7 @@ const words: Readonly<Record<string, Both>> = {
   },
 };
 
-type Told = { userID: string; name: string; ref: string; details?: Details };
-const noteTold: Subscriber = async (tx, { userID, name, details = {} }: Told, at) => {
-  const said = words[name];
-  if (!said) return;
-  await tellInWords(tx, at, { userID, news: name, words: said, about: { kind: 'security' }, details });
-};
+const noteTold: Subscriber<'privacy.told'> = (tx, { userID, name, details = {} }, at) =>
+  tellInWords(tx, at, { userID, news: name, words: words[name], about: { kind: 'security' }, details });
 
 export const privacyNews: Subscriptions = { 'privacy.told': [noteTold] };

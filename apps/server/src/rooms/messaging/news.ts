@@ -1,8 +1,9 @@
 import type { NoticeType } from '@gift/contract';
-import type { OrderActor, OrderEvent, OrderState } from '@gift/contract/order-states';
 import { financeRoles, helpRoles } from '@gift/contract/staff-roles';
+import type { NoticeName } from '../../events';
+import type { Tx } from '../../platform/db';
 import { filled } from '../../platform/language';
-import type { Subscriber, Subscriptions } from '../../platform/outbox';
+import type { Handed, Subscriber, Subscriptions } from '../../platform/outbox';
 import type { Details } from '../../platform/refusal';
 import { languagesOf, staffWith } from '../identity';
 import { wantPush } from '../notices';
@@ -11,7 +12,6 @@ import { sayInChat, sayToUser } from './lines';
 // What Gift's other rooms tell of, said where people read it: an order's events in the chat of its two sides, what
 // concerns one person alone by the system account.
 
-type At = Parameters<Subscriber>[2];
 export type Both = { en: string; zh: string };
 
 // Table: what the system account says. No sums, codes or names of people: it may be read on a locked phone.
@@ -125,8 +125,8 @@ const words = {
 type News = keyof typeof words;
 
 const tellOf = (
-  tx: Parameters<Subscriber>[0],
-  at: At,
+  tx: Tx,
+  at: Handed,
   userID: string,
   news: News,
   about: Readonly<Record<string, unknown>>,
@@ -144,7 +144,7 @@ const typeOf: Readonly<Record<string, NoticeType>> = {
 };
 
 async function wakes(
-  tx: Parameters<Subscriber>[0],
+  tx: Tx,
   userID: bigint,
   { news, about, now }: { news: string; about: Readonly<Record<string, unknown>>; now: Date },
 ): Promise<boolean> {
@@ -154,8 +154,8 @@ async function wakes(
 
 /** In the language the person used last; both are sent along, so that the app can follow a change of language. */
 export async function tellInWords(
-  tx: Parameters<Subscriber>[0],
-  { services, toldAt, now }: At,
+  tx: Tx,
+  { services, toldAt, now }: Handed,
   told: {
     userID: string;
     news: string;
@@ -177,20 +177,8 @@ export async function tellInWords(
   });
 }
 
-type Moved = {
-  orderNo: string;
-  event: OrderEvent;
-  actor: OrderActor;
-  from: OrderState | 'none';
-  state: OrderState;
-  at: string;
-  buyerID: string;
-  sellerID: string;
-  hasJustEnded: boolean;
-};
-
 /** The line is in the name of who acted; what the clock or an operator did says so itself. */
-const noteMoved: Subscriber = async (tx, moved: Moved, at) => {
+const noteMoved: Subscriber<'order.moved'> = async (tx, moved, at) => {
   const { orderNo, event, actor, buyerID, sellerID } = moved;
   const isSeller = actor === 'seller';
   const isOutside = actor === 'clock' || actor === 'operator';
@@ -209,15 +197,13 @@ const noteMoved: Subscriber = async (tx, moved: Moved, at) => {
     await tellOf(tx, at, userID, actor === 'clock' ? 'ended' : 'ruled', { kind: 'order', orderNo });
 };
 
-type Nudged = { orderNo: string; userID: string };
-const noteNudged: Subscriber = (tx, { orderNo, userID }: Nudged, at) =>
+const noteNudged: Subscriber<'order.nudged'> = (tx, { orderNo, userID }, at) =>
   tellOf(tx, at, userID, 'nudged', { kind: 'order', orderNo });
 
-const noteCodeSeen: Subscriber = (tx, { orderNo, userID }: Nudged, at) =>
+const noteCodeSeen: Subscriber<'order.codeSeen'> = (tx, { orderNo, userID }, at) =>
   tellOf(tx, at, userID, 'codeSeen', { kind: 'order', orderNo });
 
-type Reminded = { orderNo: string; userID: string; fromID: string; at: string };
-const noteReminded: Subscriber = async (tx, { orderNo, userID, fromID, at: when }: Reminded, at) => {
+const noteReminded: Subscriber<'order.reminded'> = async (tx, { orderNo, userID, fromID, at: when }, at) => {
   await sayInChat(
     { tx, services: at.services, now: at.toldAt },
     { actorID: BigInt(fromID), otherID: BigInt(userID), event: { orderNo, event: 'remind', at: when } },
@@ -225,29 +211,26 @@ const noteReminded: Subscriber = async (tx, { orderNo, userID, fromID, at: when 
   await tellOf(tx, at, userID, 'reminded', { kind: 'order', orderNo });
 };
 
-const noteCleared: Subscriber = (tx, { orderID, userID }: { orderID: string; userID: string }, at) =>
+const noteCleared: Subscriber<'proceeds.cleared'> = (tx, { orderID, userID }, at) =>
   tellOf(tx, at, userID, 'cleared', { kind: 'money', orderNo: orderID });
 
-type TopUp = { topUpID: string; userID: string; failure?: string };
-const noteToppedUp: Subscriber = (tx, { topUpID, userID }: TopUp, at) =>
+const noteToppedUp: Subscriber<'topUp.succeeded'> = (tx, { topUpID, userID }, at) =>
   tellOf(tx, at, userID, 'toppedUp', { kind: 'money', topUpID });
-const noteTopUpFailed: Subscriber = (tx, { topUpID, userID, failure }: TopUp, at) =>
+const noteTopUpFailed: Subscriber<'topUp.failed'> = (tx, { topUpID, userID, failure }, at) =>
   tellOf(tx, at, userID, failure === 'amountDiffers' ? 'topUpDiffers' : 'topUpFailed', {
     kind: 'money',
     topUpID,
   });
 
-const noteHeld: Subscriber = (tx, { userID, reference }: { userID: string; reference: string }, at) =>
+const noteHeld: Subscriber<'topUp.held'> = (tx, { userID, reference }, at) =>
   tellOf(tx, at, userID, 'topUpHeld', { kind: 'money', reference });
 
-type Withdrawal = { withdrawalID: string; userID: string };
 const noteWithdrawal =
-  (news: News): Subscriber =>
-  (tx, { withdrawalID, userID }: Withdrawal, at) =>
+  (news: News): Subscriber<'withdrawal.succeeded' | 'withdrawal.failed'> =>
+  (tx, { withdrawalID, userID }, at) =>
     tellOf(tx, at, userID, news, { kind: 'money', withdrawalID });
 
-type Taken = { topUpID: string; userID: string; amountKobo: string; owedKobo: string };
-const noteTakenBack: Subscriber = (tx, told: Taken, at) => {
+const noteTakenBack: Subscriber<'chargeback.booked'> = (tx, told, at) => {
   const { topUpID, userID, amountKobo: amount, owedKobo: owed } = told;
   const news = owed === '0' ? 'takenBack' : 'takenBackOwed';
   return tellOf(
@@ -259,8 +242,11 @@ const noteTakenBack: Subscriber = (tx, told: Taken, at) => {
     { amount: BigInt(amount), owed: BigInt(owed) },
   );
 };
-type Recovered = { kind: string; userID: string; amountKobo: string; owedKobo: string };
-const noteRecovered: Subscriber = (tx, { kind, userID, amountKobo, owedKobo }: Recovered, at) => {
+const noteRecovered: Subscriber<'paymentReview.recovered'> = (
+  tx,
+  { kind, userID, amountKobo, owedKobo },
+  at,
+) => {
   const isOwed = owedKobo !== '0';
   const news =
     kind === 'paidAfterReturn'
@@ -273,32 +259,29 @@ const noteRecovered: Subscriber = (tx, { kind, userID, amountKobo, owedKobo }: R
   const details = { amount: BigInt(amountKobo), owed: BigInt(owedKobo) };
   return tellOf(tx, at, userID, news, { kind: 'money' }, details);
 };
-const noteDebtPaid: Subscriber = (tx, { userID }: { userID: string }, at) =>
+const noteDebtPaid: Subscriber<'debt.paid'> = (tx, { userID }, at) =>
   tellOf(tx, at, userID, 'debtPaid', { kind: 'money' });
 
-type Countered = { offerID: string; userID: string };
 const noteCountered =
-  (news: News): Subscriber =>
-  (tx, { offerID, userID }: Countered, at) =>
+  (news: News): Subscriber<'offer.countered' | 'offer.counterAnswered'> =>
+  (tx, { offerID, userID }, at) =>
     tellOf(tx, at, userID, news, { kind: 'offer', offerID });
-const noteExpired: Subscriber = (tx, { offerID, makerID }: { offerID: string; makerID: string }, at) =>
+const noteExpired: Subscriber<'offer.expired'> = (tx, { offerID, makerID }, at) =>
   tellOf(tx, at, makerID, 'offerExpired', { kind: 'offer', offerID });
 
-type Asked = { questionID: string; userID: string };
-const noteAsked: Subscriber = async (tx, { questionID, userID }: Asked, at) => {
+const noteAsked: Subscriber<'support.asked'> = async (tx, { questionID, userID }, at) => {
   for (const id of await staffWith(tx, helpRoles))
     if (String(id) !== userID)
       await tellOf(tx, at, String(id), 'supportAsked', { kind: 'support', questionID });
 };
-const noteReview: Subscriber = async (tx, { reviewID }: { reviewID: string }, at) => {
+const noteReview: Subscriber<'paymentReview.opened'> = async (tx, { reviewID }, at) => {
   for (const id of await staffWith(tx, financeRoles))
     await tellOf(tx, at, String(id), 'paymentReview', { kind: 'review', reviewID });
 };
-const noteAnswered: Subscriber = (tx, { questionID, userID }: Asked, at) =>
+const noteAnswered: Subscriber<'support.answered'> = (tx, { questionID, userID }, at) =>
   tellOf(tx, at, userID, 'supportAnswered', { kind: 'question', questionID });
 
-type Wanted = { userID?: string; name: string; details?: Details };
-const security = new Set<string>([
+const security = new Set<NoticeName>([
   'newDevice',
   'loginLocked',
   'passwordReset',
@@ -313,17 +296,19 @@ const security = new Set<string>([
   'twoStepOff',
 ]);
 /** What went out by SMS stands in the app as well, for whoever reads it there first. */
-const noteSecurity: Subscriber = async (tx, { userID, name, details = {} }: Wanted, at) => {
+const noteSecurity: Subscriber<'identity.noticeWanted'> = async (tx, { userID, name, details = {} }, at) => {
   if (userID && security.has(name)) await tellOf(tx, at, userID, name as News, { kind: 'security' }, details);
 };
 
 const noteReward =
-  (news: News, place: 'rewards' | 'invite'): Subscriber =>
-  (tx, { userID }: { userID: string }, at) =>
+  (
+    news: News,
+    place: 'rewards' | 'invite',
+  ): Subscriber<'reward.paid' | 'reward.levelReached' | 'invite.reminded'> =>
+  (tx, { userID }, at) =>
     tellOf(tx, at, userID, news, { kind: 'reward', place });
 
-type Reported = { operatorID: string; userID: string; reporterID: string; reason: string; words: string };
-const noteReported: Subscriber = (tx, { operatorID, ...report }: Reported, at) =>
+const noteReported: Subscriber<'identity.personReported'> = (tx, { operatorID, ...report }, at) =>
   tellOf(tx, at, operatorID, 'personReported', { kind: 'report', ...report });
 
 export const newsSubscriptions: Subscriptions = {

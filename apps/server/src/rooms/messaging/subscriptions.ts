@@ -13,7 +13,7 @@ import { endTokensOfSessions } from './tokens/tokens';
 /** What messages hear of the rest: whoever is signed out of Gift is signed out of chat. */
 const ownSubscriptions: Subscriptions = {
   'identity.sessionsEnded': [
-    async (tx, { sessionIDs }: { sessionIDs: readonly string[] }, { services }) => {
+    async (tx, { sessionIDs }, { services }) => {
       await dropDevicesOfSessions(tx, sessionIDs.map(BigInt));
       const userIDs = await endTokensOfSessions({ tx, services }, sessionIDs.map(BigInt));
       if (!clusterOf(services)) return;

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { noticeChannels, noticeMatrix, noticeTypes } from '@gift/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Events } from '../../events';
 import { hours, minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { filled } from '../../platform/language';
-import { tell } from '../../platform/outbox';
+import { type Topic, tell } from '../../platform/outbox';
 import { type TestApp, testApp } from '../../testing/app';
 import { disputesOf } from '../../testing/disputes';
 import { assertInvariants } from '../../testing/invariants';
@@ -49,7 +50,7 @@ async function got(target: string): Promise<string[]> {
     select text from identity.sandbox_messages where target = ${target} order by id`);
   return rows.map(({ text }) => text);
 }
-const happens = (topic: string, payload: Record<string, unknown>) =>
+const happens = <T extends Topic>(topic: T, payload: Events[NoInfer<T>]) =>
   gift.database.transaction((tx) => tell({ tx, now: gift.clock.now() }, topic, payload));
 const turn = async (user: TestUser, type: string, channel: string, isOn: boolean) =>
   gift.call('saveNotice', { type, channel, isOn } as never, as(user));
@@ -120,7 +121,10 @@ describe('quiet hours', () => {
     const ringing = [];
     for (const type of noticeTypes) if (await wants(type)) ringing.push(type);
     expect(ringing).toEqual(['turn', 'dispute', 'security']);
-    await happens('topUp.succeeded', { topUpID: '1', userID: String(user.userID) });
+    await happens('topUp.succeeded', {
+      ...{ topUpID: '1', userID: String(user.userID) },
+      ...{ creditedKobo: '100', suspendedKobo: '0' },
+    });
     expect(await got(user.email)).toEqual([]);
     gift.clock.advance(hours(2));
     expect(await got(user.email)).toEqual([letters.toppedUp.en]);
@@ -137,7 +141,7 @@ describe('quiet hours', () => {
 describe('a letter', () => {
   it('about one event goes once by one way, however often the event is told, in the reader’s language', async () => {
     const user = await mailed('zh-CN');
-    const failed = { topUpID: '77', userID: String(user.userID), failure: 'declined' };
+    const failed = { topUpID: '77', userID: String(user.userID), failure: 'declined' } as const;
     for (let n = 0; n < 3; n++) await happens('topUp.failed', failed);
     expect(await got(user.email)).toEqual([letters.topUpFailed.zh]);
     expect(await got(user.phone)).toEqual([letters.topUpFailed.zh]);
@@ -219,7 +223,7 @@ describe('a letter', () => {
 
   it('of security goes to the mailbox when the phone is told', async () => {
     const user = await mailed();
-    const notice = { channel: 'sms', target: user.phone, language: 'en-US', name: 'pinLocked' };
+    const notice = { channel: 'sms', target: user.phone, language: 'en-US', name: 'pinLocked' } as const;
     await happens('identity.noticeWanted', { ...notice, userID: String(user.userID) });
     expect(await got(user.email)).toEqual([letters.security.en]);
   });

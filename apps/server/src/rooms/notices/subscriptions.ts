@@ -1,6 +1,6 @@
 import type { DisputeEvent } from '@gift/contract/dispute-states';
+import type { Events, NoticeName, PrivacyNotice } from '../../events';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
-import type { Details } from '../../platform/refusal';
 import { type LetterName, write } from './letters';
 
 type Channels = Parameters<typeof write>[1]['channels'];
@@ -10,15 +10,13 @@ const mail: Channels = ['mail'];
 /** Where silence costs money, the last reminder before the end is worth a text. */
 const costly = new Set(['checking', 'refundRequested']);
 
-type Nudged = { orderNo: string; userID: string; state: string; isLast: boolean };
-const noteNudged: Subscriber = async (tx, { orderNo, userID, state, isLast }: Nudged, { now }) => {
+const noteNudged: Subscriber<'order.nudged'> = async (tx, { orderNo, userID, state, isLast }, { now }) => {
   if (!isLast || !costly.has(state)) return;
   const ref = `${orderNo}:${state}`;
   await write(tx, { userID: BigInt(userID), name: 'lastMinutes', ref, channels: ['sms'], now });
 };
 
-type DisputeNudged = { disputeID: string; userID: string; state: string; isCostly: boolean; named: Details };
-const noteDisputeNudged: Subscriber = async (tx, nudged: DisputeNudged, { now }) => {
+const noteDisputeNudged: Subscriber<'dispute.nudged'> = async (tx, nudged, { now }) => {
   const { disputeID, userID, state, isCostly, named } = nudged;
   if (!isCostly) return;
   const ref = `${disputeID}:${state}`;
@@ -26,16 +24,7 @@ const noteDisputeNudged: Subscriber = async (tx, nudged: DisputeNudged, { now })
   await write(tx, { userID: BigInt(userID), name: 'disputeEnds', ...at });
 };
 
-type Moved = {
-  orderNo: string;
-  event: string;
-  state: string;
-  amountKobo: string;
-  buyerID: string;
-  sellerID: string;
-  hasJustEnded: boolean;
-};
-const noteMoved: Subscriber = async (tx, moved: Moved, { services, now }) => {
+const noteMoved: Subscriber<'order.moved'> = async (tx, moved, { services, now }) => {
   const { orderNo, event, state, hasJustEnded } = moved;
   const told = toldOf({ event, state, hasJustEnded });
   if (!told) return;
@@ -68,17 +57,7 @@ const disputeLetters: Partial<Record<DisputeEvent, LetterName>> = {
   ruleSilence: 'disputeFinal',
   ruleFacts: 'disputeFinal',
 };
-type Dispute = {
-  disputeID: string;
-  seq: number;
-  event: DisputeEvent;
-  actor: string;
-  buyerID: string;
-  sellerID: string;
-  listeners: readonly string[];
-  named: Details | null;
-};
-const noteDispute: Subscriber = async (tx, moved: Dispute, { now }) => {
+const noteDispute: Subscriber<'dispute.moved'> = async (tx, moved, { now }) => {
   const name = disputeLetters[moved.event];
   if (!name) return;
   const ref = `${moved.disputeID}:${moved.seq}`;
@@ -89,13 +68,24 @@ const noteDispute: Subscriber = async (tx, moved: Dispute, { now }) => {
   }
 };
 
-/** News of one payment: its id is in the event under this name. */
+/** News of one payment: `refOf` gives its id. */
 const onPayment =
-  (name: LetterName, id: string, channels: Channels): Subscriber =>
-  (tx, told: Record<string, string>, { now }) =>
-    write(tx, { userID: BigInt(told.userID!), name, ref: told[id]!, channels, now });
+  <
+    T extends
+      | 'topUp.succeeded'
+      | 'topUp.failed'
+      | 'withdrawal.succeeded'
+      | 'withdrawal.failed'
+      | 'chargeback.booked',
+  >(
+    name: LetterName,
+    refOf: (payload: Events[T]) => string,
+    channels: Channels,
+  ): Subscriber<T> =>
+  (tx, told, { now }) =>
+    write(tx, { userID: BigInt(told.userID), name, ref: refOf(told), channels, now });
 
-const securityNames = new Set([
+const securityNames = new Set<NoticeName>([
   'newDevice',
   'loginLocked',
   'passwordReset',
@@ -104,26 +94,22 @@ const securityNames = new Set([
   'bankAdded',
 ]);
 /** What went to the phone goes to the mailbox as well: who has the phone may not have that. */
-const noteSecurity: Subscriber = async (
-  tx,
-  notice: { channel: string; userID?: string; name: string },
-  { now, toldAt },
-) => {
+const noteSecurity: Subscriber<'identity.noticeWanted'> = async (tx, notice, { now, toldAt }) => {
   if (!notice.userID || notice.channel !== 'sms' || !securityNames.has(notice.name)) return;
   const ref = `${notice.name}:${toldAt.toISOString()}`;
   await write(tx, { userID: BigInt(notice.userID), name: 'security', ref, channels: mail, now });
 };
 
 const noteReward =
-  (name: LetterName): Subscriber =>
-  async (tx, { userID }: { userID: string }, { now, toldAt }) => {
+  (name: LetterName): Subscriber<'reward.paid' | 'invite.reminded'> =>
+  async (tx, { userID }, { now, toldAt }) => {
     // Many points of one day are one letter.
     const ref = toldAt.toISOString().slice(0, 10);
     await write(tx, { userID: BigInt(userID), name, ref, channels: mail, now });
   };
 
 /** About somebody's own data: what is written, and by which ways. */
-const dataLetters: Partial<Record<string, { name: LetterName; channels: Channels }>> = {
+const dataLetters: Partial<Record<PrivacyNotice, { name: LetterName; channels: Channels }>> = {
   exportReady: { name: 'exportReady', channels: mail },
   corrected: { name: 'correctionAnswered', channels: both },
   correctionRefused: { name: 'correctionAnswered', channels: mail },
@@ -131,7 +117,7 @@ const dataLetters: Partial<Record<string, { name: LetterName; channels: Channels
   deletionSoon: { name: 'deletionSoon', channels: both },
   deletionBlocked: { name: 'deletionBlocked', channels: both },
 };
-const noteData: Subscriber = async (tx, told: { userID: string; name: string; ref: string }, { now }) => {
+const noteData: Subscriber<'privacy.told'> = async (tx, told, { now }) => {
   const letter = dataLetters[told.name];
   if (!letter) return;
   await write(tx, { userID: BigInt(told.userID), ref: told.ref, now, ...letter });
@@ -142,12 +128,12 @@ export const noticesSubscriptions: Subscriptions = {
   'order.moved': [noteMoved],
   'dispute.moved': [noteDispute],
   'dispute.nudged': [noteDisputeNudged],
-  'topUp.succeeded': [onPayment('toppedUp', 'topUpID', mail)],
-  'topUp.failed': [onPayment('topUpFailed', 'topUpID', both)],
-  'withdrawal.succeeded': [onPayment('withdrawn', 'withdrawalID', mail)],
+  'topUp.succeeded': [onPayment('toppedUp', ({ topUpID }) => topUpID, mail)],
+  'topUp.failed': [onPayment('topUpFailed', ({ topUpID }) => topUpID, both)],
+  'withdrawal.succeeded': [onPayment('withdrawn', ({ withdrawalID }) => withdrawalID, mail)],
   // The text about it names the bank, and goes out with the withdrawal.
-  'withdrawal.failed': [onPayment('withdrawalFailed', 'withdrawalID', mail)],
-  'chargeback.booked': [onPayment('takenBack', 'chargebackID', both)],
+  'withdrawal.failed': [onPayment('withdrawalFailed', ({ withdrawalID }) => withdrawalID, mail)],
+  'chargeback.booked': [onPayment('takenBack', ({ chargebackID }) => chargebackID, both)],
   'identity.noticeWanted': [noteSecurity],
   'privacy.told': [noteData],
   'reward.paid': [noteReward('rewarded')],

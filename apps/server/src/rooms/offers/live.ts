@@ -69,10 +69,6 @@ export async function activate(tx: Tx, offer: Offer, at: At): Promise<void> {
       updated_at = ${now}
     where id = ${offer.offerID}`);
   await rescore(tx, [offer.offerID], now);
-  await tell({ tx, now }, 'offer.published', {
-    offerID: String(offer.offerID),
-    makerID: String(offer.makerID),
-  });
   forgetLists(tx, offer.brandID);
 }
 

@@ -101,9 +101,9 @@ const follow: Job = async (card: Card, { database, clock }) => {
 export const offerJobs: Jobs = { 'offers.follow': follow };
 
 export const offerSubscriptions: Subscriptions = {
-  'identity.profileChanged': [(tx, { userID }: { userID: string }) => renewTrader(tx, BigInt(userID))],
+  'identity.profileChanged': [(tx, { userID }) => renewTrader(tx, BigInt(userID))],
   'catalog.ratesChanged': [
-    (tx, { brandID, countryID }: Card) =>
+    (tx, { brandID, countryID }) =>
       addJob(
         tx,
         'offers.follow',

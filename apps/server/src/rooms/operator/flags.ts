@@ -125,7 +125,7 @@ export const decideFlag: Command<'decideFlag'> = async (context, { flagID: id, o
   await tell({ tx, now }, 'chat.judged', {
     outcome,
     senderID: String(senderID),
-    receiverID: receiverID && String(receiverID),
+    receiverID: receiverID === null ? null : String(receiverID),
     reporterIDs: reporterIDs.map(String),
     until: until?.toISOString() ?? null,
   });

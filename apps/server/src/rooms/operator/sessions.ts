@@ -80,7 +80,5 @@ export const endConsolesOf = (tx: Tx, userID: bigint) =>
 
 /** Whoever signs out everywhere in the app, or sets a new password there, is signed out here as well. */
 export const consoleSubscriptions: Subscriptions = {
-  'identity.everywhereEnded': [
-    async (tx, { userID }: { userID: string }) => void (await endConsolesOf(tx, BigInt(userID))),
-  ],
+  'identity.everywhereEnded': [async (tx, { userID }) => void (await endConsolesOf(tx, BigInt(userID)))],
 };

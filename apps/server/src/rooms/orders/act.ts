@@ -2,31 +2,22 @@ import { createHash } from 'node:crypto';
 import { chain } from '@gift/contract/order-chain';
 import { hasEnded, type OrderActor, type OrderEvent, type OrderRole } from '@gift/contract/order-states';
 import { amountFor, type Kobo, koboOf } from '@gift/money';
-import type { Statement, Tx } from '../../platform/db';
+import type { OrderCounts } from '../../events';
+import type { Statement } from '../../platform/db';
 import { telling } from '../../platform/outbox';
 import { Refusal } from '../../platform/refusal';
-import type { Services } from '../../services';
-import type { Settings } from '../../settings';
 import { holdOffer, useStock } from '../offers';
-import { type Counts, isLostIn } from './counted';
+import { isLostIn } from './counted';
 import { decide, type Listener } from './decide';
 import type { Findings } from './decide-facts';
 import { noteDisputeTurn } from './dispute-turns';
 import { carryOut, type EffectInput, isOnFigures } from './effects';
 import type { Effect } from './machine';
+import type { Step } from './step';
 import { faceOf, type Order, writeEvent } from './store';
 
 /** SHA-256 as lower-case hex, for the chain. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** What a step needs of its surroundings: a command's context, or a sweep's. */
-export type Step = {
-  readonly tx: Tx;
-  readonly now: Date;
-  readonly operationID?: string;
-  readonly services: Services;
-  readonly settings: Settings;
-};
 
 /** What the event itself brings along, for its effects and its line in the log. Never a code, never a PIN. */
 export type Told = Readonly<Record<string, string | number | boolean | null>>;
@@ -113,7 +104,7 @@ function repriced(order: Order): Order {
 }
 
 /** What an order adds to the figures of the trader on one side, as it stands. A dispute lost is a fault of its own. */
-function countsFor(order: Order, side: OrderRole): Counts {
+function countsFor(order: Order, side: OrderRole): OrderCounts {
   const isFault = order.endedAt !== null && order.fault === side;
   const isPaid = order.state === 'completed' || order.state === 'ruledSeller';
   const isLost = isFault && isLostIn(order.state);
@@ -125,7 +116,7 @@ function countsFor(order: Order, side: OrderRole): Counts {
 }
 
 /** What a step changed in the figures of one side. */
-function changeFor(before: Order, order: Order, side: OrderRole): Counts {
+function changeFor(before: Order, order: Order, side: OrderRole): OrderCounts {
   const [was, is] = [countsFor(before, side), countsFor(order, side)];
   return {
     completed: is.completed - was.completed,

@@ -1,8 +1,7 @@
 import { type OrderState, orderStates } from '@gift/contract/order-states';
+import type { OrderCounts } from '../../events';
 
-/** How many orders of a trader came to their end, by how: all are counts of orders. */
-export type Counts = { readonly completed: number; readonly faults: number; readonly lost: number };
-export const noCounts: Counts = { completed: 0, faults: 0, lost: 0 };
+export const noCounts: OrderCounts = { completed: 0, faults: 0, lost: 0 };
 
 /** A fault in an order that ended so is a dispute lost: ruled against them, not answered in time, or given in to. */
 const endings: readonly OrderState[] = ['completed', 'ruledSeller', 'refunded'];

@@ -1,7 +1,9 @@
-import { type OrderRole, otherRole, turnOf } from '@gift/contract/order-states';
+import { type OrderRole, type OrderState, otherRole, turnOf } from '@gift/contract/order-states';
 import type { Kobo } from '@gift/money';
-import type { StateOrNone } from './machine';
 import type { OrderRefusal } from './rules-refusals';
+
+/** `none` is the order that doesn't exist yet. */
+export type StateOrNone = OrderState | 'none';
 
 /** What a decision may know of an order: its row, read under lock. Dates are instants, windows are minutes. */
 export interface OrderFacts {

@@ -1,6 +1,6 @@
 import { type OrderActor, otherRole } from '@gift/contract/order-states';
+import { minutes } from '../../platform/clock';
 import type { Findings, OrderFacts, RefusalDetails } from './decide-facts';
-import { minutes } from './decide-timers';
 import { rateBand, repriceBounds } from './rules';
 import type { OrderRefusal } from './rules-refusals';
 import type { OrderSettings } from './rules-settings';

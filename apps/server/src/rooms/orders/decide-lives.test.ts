@@ -1,11 +1,11 @@
 import { hasEnded, type OrderRole, orderEvents } from '@gift/contract/order-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { minutes } from '../../platform/clock';
 import { defaultSettings } from '../../settings';
 import { actionsFor, decide } from './decide';
+import type { StateOrNone } from './decide-facts';
 import { findingsFor, walk, wander } from './decide-plays';
-import { minutes } from './decide-timers';
-import type { StateOrNone } from './machine';
 import { goodFindings } from './machine-cases';
 
 describe('every path ends', () => {

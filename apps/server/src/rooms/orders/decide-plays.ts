@@ -2,11 +2,11 @@ import type { OrderActor, OrderEvent, OrderRole } from '@gift/contract/order-sta
 import { orderEvents } from '@gift/contract/order-states';
 import { koboOf } from '@gift/money';
 import fc from 'fast-check';
+import { minutes } from '../../platform/clock';
 import { defaultSettings } from '../../settings';
 import { decide } from './decide';
+import type { StateOrNone } from './decide-facts';
 import { newOrder, type OrderFacts } from './decide-facts';
-import { minutes } from './decide-timers';
-import type { StateOrNone } from './machine';
 import { goodFindings } from './machine-cases';
 
 // What the tests of decisions share: an order, steps to play on it, and random lives.

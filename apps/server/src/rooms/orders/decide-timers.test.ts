@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { minutes } from '../../platform/clock';
 import { defaultSettings } from '../../settings';
 import { decide } from './decide';
 import {
@@ -13,7 +14,7 @@ import {
   toRefund,
   toSealed,
 } from './decide-plays';
-import { minutes, remindAtOf, skippingNights } from './decide-timers';
+import { remindAtOf, skippingNights } from './decide-timers';
 import { goodFindings } from './machine-cases';
 
 describe('timers', () => {

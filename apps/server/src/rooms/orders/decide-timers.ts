@@ -1,9 +1,8 @@
 import type { OrderState } from '@gift/contract/order-states';
-import type { OrderFacts } from './decide-facts';
-import type { Cell, StateOrNone } from './machine';
+import { minutes } from '../../platform/clock';
+import type { OrderFacts, StateOrNone } from './decide-facts';
+import type { Cell } from './machine';
 import type { OrderSettings } from './rules-settings';
-
-export const minutes = (count: number): number => count * 60_000;
 
 /** How long a state lasts, in minutes; null for a state that waits without a clock. */
 export const lengthOf: Record<OrderState, (order: OrderFacts, settings: OrderSettings) => number | null> = {

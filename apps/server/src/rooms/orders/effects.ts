@@ -4,10 +4,10 @@ import { invariant, Refusal } from '../../platform/refusal';
 import { holdEnd, tierOf } from '../identity';
 import * as ledger from '../ledger';
 import { freeStock, reserveStock } from '../offers';
-import type { Step } from './act';
 import { claimFingerprints, keepCode, markFingerprints, type Part, shredCodes } from './codes';
 import type { Effect } from './machine';
 import { openPhotos } from './photos';
+import type { Step } from './step';
 import { faceOf, type Order, sellerGetsKobo, userOf } from './store';
 
 /** What only the event's own request holds. */

@@ -1,9 +1,9 @@
 import { type OrderActor, type OrderRole, otherRole } from '@gift/contract/order-states';
 import { koboOf } from '@gift/money';
+import { minutes } from '../../platform/clock';
+import type { StateOrNone } from './decide-facts';
 import { type Findings, newOrder, type OrderFacts } from './decide-facts';
 import type { GuardName } from './decide-guards';
-import { minutes } from './decide-timers';
-import type { StateOrNone } from './machine';
 import type { OrderRefusal } from './rules-refusals';
 
 // The cases that the walk tries: an order in a state, what was found, and for each guard what keeps and breaks it.

@@ -5,7 +5,8 @@ import {
   type OrderState,
   orderEvents,
 } from '@gift/contract/order-states';
-import type { Cell, Effect, OrderMachine, StateOrNone } from './machine';
+import type { StateOrNone } from './decide-facts';
+import type { Cell, Effect, OrderMachine } from './machine';
 import { states } from './machine-walk';
 
 /** Laws that hold whatever the grid says: about money, stock, codes, time and people. Lists each breach. */

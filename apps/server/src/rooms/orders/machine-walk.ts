@@ -7,12 +7,12 @@ import {
   orderStateNames,
   otherRole,
 } from '@gift/contract/order-states';
+import { minutes } from '../../platform/clock';
 import { defaultSettings } from '../../settings';
 import { type Decision, decide } from './decide';
-import type { OrderFacts } from './decide-facts';
+import type { OrderFacts, StateOrNone } from './decide-facts';
 import type { GuardName } from './decide-guards';
-import { minutes } from './decide-timers';
-import type { OrderMachine, StateOrNone } from './machine';
+import type { OrderMachine } from './machine';
 import { ahead, asks, baseCase, type Case, changed, guardNames, now } from './machine-cases';
 import { grid } from './machine-grid';
 import type { OrderRefusal } from './rules-refusals';

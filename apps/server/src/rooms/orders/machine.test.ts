@@ -1,5 +1,6 @@
 import { type OrderEvent, orderEvents, orderStateNames } from '@gift/contract/order-states';
 import { describe, expect, it } from 'vitest';
+import type { StateOrNone } from './decide-facts';
 import { type GuardName, guards } from './decide-guards';
 import {
   type Audience,
@@ -9,7 +10,6 @@ import {
   type Mark,
   type OrderMachine,
   orderMachine,
-  type StateOrNone,
 } from './machine';
 import { breaches, everyCell } from './machine-laws';
 import { differences, lines, states } from './machine-walk';

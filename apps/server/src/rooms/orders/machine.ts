@@ -1,5 +1,6 @@
 // Table: the life of an order, every state and every event.
 import type { OrderActor, OrderEvent, OrderState } from '@gift/contract/order-states';
+import type { StateOrNone } from './decide-facts';
 import type { GuardName } from './decide-guards';
 
 /**
@@ -62,8 +63,6 @@ export interface Cell {
 }
 
 export type Row = Record<OrderEvent, Cell | null>;
-/** `none` is the order that doesn't exist yet. */
-export type StateOrNone = OrderState | 'none';
 export type OrderMachine = Record<StateOrNone, Row>;
 
 const no = null;

@@ -1,14 +1,15 @@
 import { orderStates } from '@gift/contract/order-states';
+import type { OrderCounts } from '../../events';
 import { days, later } from '../../platform/clock';
 import { type Db, sql } from '../../platform/db';
-import { type Counts, lostIn, noCounts } from './counted';
+import { lostIn, noCounts } from './counted';
 import { completionBps } from './reputation';
 import { statsOf } from './stats';
 
 /** A person's record from the orders themselves. Sums are kobo, times whole seconds. */
 export async function recordOf(db: Db, userID: bigint, now: Date) {
   const counts =
-    (await db.maybe<Counts>(sql`
+    (await db.maybe<OrderCounts>(sql`
       select completed, faults, lost from orders.traders where user_id = ${userID}`)) ?? noCounts;
   const [stats, lately, sums] = await Promise.all([
     statsOf(db, userID, counts, now),
@@ -38,8 +39,8 @@ export async function recordOf(db: Db, userID: bigint, now: Date) {
 }
 
 /** Endings since then, counted as the figures of all time are. */
-const countsSince = (db: Db, userID: bigint, since: Date): Promise<Counts> =>
-  db.one<Counts>(sql`
+const countsSince = (db: Db, userID: bigint, since: Date): Promise<OrderCounts> =>
+  db.one<OrderCounts>(sql`
     select
       count(*) filter (where state in (${orderStates.completed}, ${orderStates.ruledSeller}) and not is_fault)::int as completed,
       count(*) filter (where is_fault and state <> all(${lostIn}::smallint[]))::int as faults,

@@ -2,8 +2,8 @@ import { orderStateNames, orderStateOf, orderStates, reminders, turnOf } from '@
 import { koboOf } from '@gift/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { minutes } from '../../platform/clock';
 import { defaultSettings } from '../../settings';
-import { minutes } from './decide-timers';
 import {
   faultPauseUntil,
   mayOpenOrder,

@@ -1,7 +1,7 @@
 import { type OrderRole, type OrderState, type ReminderName, reminders } from '@gift/contract/order-states';
 import { type Kobo, koboOf } from '@gift/money';
+import { minutes } from '../../platform/clock';
 import type { OrderFacts, RefusalDetails } from './decide-facts';
-import { minutes } from './decide-timers';
 import type { OrderRefusal } from './rules-refusals';
 import type { OrderSettings } from './rules-settings';
 

@@ -8,8 +8,9 @@ import {
 import { type Kobo, koboOf } from '@gift/money';
 import type { Db } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
-import { act, type Step } from './act';
+import { act } from './act';
 import { orderMachine } from './machine';
+import type { Step } from './step';
 import { lockOrder, type Order, readOrder, sellerGetsKobo } from './store';
 
 /** What an operator decides about an order that two people could not settle, or should not have begun. */

@@ -1,4 +1,5 @@
 import { orderStates } from '@gift/contract/order-states';
+import type { OrderCounts } from '../../events';
 import { days, later, seconds } from '../../platform/clock';
 import { amongIDs, type Db, sql, type Tx } from '../../platform/db';
 import { eachApart, isNotPutOff } from '../../platform/put-off';
@@ -6,7 +7,6 @@ import type { Sweep } from '../../platform/sweeps';
 import type { Services } from '../../services';
 import { profileOf } from '../identity';
 import { noteMakerLoad, noteTraderStats } from '../offers';
-import type { Counts } from './counted';
 import {
   badgesOf,
   completionBps,
@@ -47,7 +47,7 @@ export const statsSweep: Sweep = {
 };
 
 async function refresh(tx: Tx, services: Services, userID: bigint, now: Date): Promise<void> {
-  const counts = await tx.maybe<Counts>(sql`
+  const counts = await tx.maybe<OrderCounts>(sql`
     update orders.traders set stats_due_at = null where user_id = ${userID} and stats_due_at is not null
     returning completed, faults, lost`);
   if (!counts) return;
@@ -71,7 +71,7 @@ async function openOf(db: Db, userID: bigint): Promise<bigint> {
 }
 
 /** Figures of a person; `counts` are what the room keeps of all their endings. */
-export async function statsOf(db: Db, userID: bigint, counts: Counts, now: Date) {
+export async function statsOf(db: Db, userID: bigint, counts: OrderCounts, now: Date) {
   const [profile, words, distinctPartners, delivered, confirmed, lostLately] = await Promise.all([
     profileOf(db, userID),
     feedbackFor(db, userID),

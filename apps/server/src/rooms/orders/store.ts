@@ -6,8 +6,7 @@ import { type Kobo, koboOf } from '@gift/money';
 import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/db';
 import { isNotPutOff } from '../../platform/put-off';
 import { invariant } from '../../platform/refusal';
-import type { OrderFacts } from './decide-facts';
-import type { StateOrNone } from './machine';
+import type { OrderFacts, StateOrNone } from './decide-facts';
 
 /** An order's row, as every part of the room reads it. Sums are kobo, faces minor units, windows minutes. */
 export interface Order extends OrderFacts {

@@ -1,28 +1,19 @@
-import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
 import { sql } from '../../platform/db';
 import type { Subscriber, Subscriptions } from '../../platform/outbox';
 import { invariant } from '../../platform/refusal';
 import { noteTrade } from '../catalog';
-import type { Counts } from './counted';
 import { askStats } from './stats';
 import { faceOf, readOrder } from './store';
-
-type Moved = {
-  orderNo: string;
-  event: OrderEvent;
-  state: string;
-  buyerID: string;
-  sellerID: string;
-  hasBegun: boolean;
-  hasJustEnded: boolean;
-  counts: { buyer: Counts; seller: Counts };
-};
 
 /**
  * Adds what an event changed to both traders' figures. The event leaves the outbox in the same transaction, so
  * it is counted once; a fault that is forgiven later, or an order that a late report opens again, comes with a minus.
  */
-const countFigures: Subscriber = async (tx, { buyerID, sellerID, counts, ...moved }: Moved, { now }) => {
+const countFigures: Subscriber<'order.moved' | 'order.lost'> = async (
+  tx,
+  { buyerID, sellerID, counts, ...moved },
+  { now },
+) => {
   const sides = [
     { userID: BigInt(buyerID), ...counts.buyer },
     { userID: BigInt(sellerID), ...counts.seller },
@@ -46,7 +37,7 @@ const countFigures: Subscriber = async (tx, { buyerID, sellerID, counts, ...move
 };
 
 /** A completed trade says what its card is worth. */
-const noteRate: Subscriber = async (tx, { orderNo, state, hasJustEnded }: Moved, { now }) => {
+const noteRate: Subscriber<'order.moved'> = async (tx, { orderNo, state, hasJustEnded }, { now }) => {
   if (state !== 'completed' || !hasJustEnded) return;
   const order = await readOrder(tx, BigInt(orderNo));
   invariant(order, 'an order that moved is there');
@@ -57,15 +48,12 @@ const noteRate: Subscriber = async (tx, { orderNo, state, hasJustEnded }: Moved,
 };
 
 /** Words about a trader count in his share of positive ones; a tier in his trust, and in how much he may have open. */
-const countAnew: Subscriber = async (tx, { userID }: { userID: string }, { now }) => {
+const countAnew: Subscriber<'identity.profileChanged' | 'order.rated'> = async (tx, { userID }, { now }) => {
   askStats(tx, [BigInt(userID)], now);
 };
 
 /** Too many disputes lost by evidence: nothing new on that side until then. What runs goes on. */
-const pauseSide: Subscriber = async (
-  tx,
-  { userID, side, until }: { userID: string; side: OrderRole; until: string },
-) => {
+const pauseSide: Subscriber<'dispute.sidePaused'> = async (tx, { userID, side, until }) => {
   const column = side === 'buyer' ? sql`no_buying_until` : sql`no_selling_until`;
   await tx.run(sql`
     update orders.traders set ${column} = greatest(${column}, ${new Date(until)}) where user_id = ${BigInt(userID)}`);

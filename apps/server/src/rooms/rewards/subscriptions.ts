@@ -5,19 +5,8 @@ import { judgeInvite } from './invites';
 import { renewLevel } from './levels';
 import { countTrade, uncountTrade } from './trades';
 
-type Counts = { completed: number };
-type Moved = {
-  orderNo: string;
-  state: string;
-  amountKobo: string;
-  buyerID: string;
-  sellerID: string;
-  hasJustEnded: boolean;
-  counts: { buyer: Counts; seller: Counts };
-};
-
 /** A completed order counts for whoever completed it; one that a late report opens again counts no more. */
-const noteMoved: Subscriber = async (tx, moved: Moved, { services, toldAt }) => {
+const noteMoved: Subscriber<'order.moved'> = async (tx, moved, { services, toldAt }) => {
   const { current: settings } = services.settings;
   const at = { now: toldAt, settings };
   const orderID = BigInt(moved.orderNo);
@@ -40,12 +29,11 @@ const noteMoved: Subscriber = async (tx, moved: Moved, { services, toldAt }) => 
 };
 
 /** A new tier, or a new bank account, may be the last that an invitation waited for. */
-const noteProfile: Subscriber = (tx, { userID }: { userID: string }, { services, toldAt }) =>
+const noteProfile: Subscriber<'identity.profileChanged'> = (tx, { userID }, { services, toldAt }) =>
   judgeInvite(tx, BigInt(userID), { now: toldAt, settings: services.settings.current });
 
-const noteNotice: Subscriber = async (tx, notice: { userID?: string; name: string }, at) => {
-  if (notice.name === 'bankAdded' && notice.userID)
-    await noteProfile(tx, { userID: notice.userID } as never, at);
+const noteNotice: Subscriber<'identity.noticeWanted'> = async (tx, { name, userID }, at) => {
+  if (name === 'bankAdded' && userID) await noteProfile(tx, { userID }, at);
 };
 
 export const rewardsSubscriptions: Subscriptions = {

@@ -99,5 +99,5 @@ const carryOut: Record<Verdict, Act> = {
   nothing: async () => {},
 };
 
-const tellFailed = (tx: Tx, topUp: TopUp, failure: string, now: Date) =>
+const tellFailed = (tx: Tx, topUp: TopUp, failure: NonNullable<TopUp['failure']>, now: Date) =>
   tell({ tx, now }, 'topUp.failed', { topUpID: String(topUp.id), userID: String(topUp.userID), failure });

@@ -25,10 +25,7 @@ export async function releaseSuspense(tx: Tx, userID: bigint, { services, now }:
   return moved.ok ? amount : koboOf(0n);
 }
 
-type Moved = { buyerID: string; sellerID: string; hasJustEnded: boolean };
-type Whose = { userID: string };
-
-async function letIn(tx: Tx, { userID }: Whose, at: At): Promise<void> {
+async function letIn(tx: Tx, { userID }: { userID: string }, at: At): Promise<void> {
   const owner = BigInt(userID);
   if ((await suspenseOf(tx, owner)) > 0n) await releaseSuspense(tx, owner, at);
 }
@@ -44,7 +41,7 @@ export const walletSubscriptions: Subscriptions = {
   'debt.paid': [letIn],
   'paymentReview.recovered': [letIn],
   'order.moved': [
-    async (tx, { buyerID, sellerID, hasJustEnded }: Moved, at) => {
+    async (tx, { buyerID, sellerID, hasJustEnded }, at) => {
       if (hasJustEnded) for (const userID of [buyerID, sellerID].sort()) await letIn(tx, { userID }, at);
     },
   ],

@@ -15,6 +15,7 @@ import { Bubble } from './bubble';
 import { richBodies } from './bubble-body';
 import { isCaseRoom, nameOf, orderOfCase } from './case-room';
 import { Composer, type ComposerHandle } from './composer';
+import type { Forwarding } from './forwarding';
 import { orderEventOf } from './order-line';
 import { ReadOnly, useGroupPart, useWriting } from './read-only';
 import { type Room, type RoomActs, RoomProvider } from './room-context';
@@ -41,13 +42,12 @@ const OrderBar = later(() => import('./order-bar').then((module) => module.Order
 const OfferBar = later(() => import('./offer-bar').then((module) => module.OfferBar));
 const CaughtSheet = later(() => import('./caught-sheet').then((module) => module.CaughtSheet));
 const MessageMenu = later(() => import('./message-menu').then((module) => module.MessageMenu));
-const ForwardSheet = later(() => import('./forward-sheet').then((module) => module.ForwardSheet));
+const ForwardSheet = later(() => import('./forward-parts').then((module) => module.ForwardSheet));
 const MergedSheet = later(() => import('./merged-sheet').then((module) => module.MergedSheet));
 const MediaViewer = later(() => import('./media-viewer').then((module) => module.MediaViewer));
 const RoomInfo = later(() => import('./room-info').then((module) => module.RoomInfo));
-const ChosenBar = later(() => import('./chosen-bar').then((module) => module.ChosenBar));
+const ChosenBar = later(() => import('./forward-parts').then((module) => module.ChosenBar));
 
-export type Forwarding = { messages: readonly Message[]; isMerged: boolean };
 const foundMs = 1600;
 
 /** One open chat: what it is about, its messages, and where the next is written. */

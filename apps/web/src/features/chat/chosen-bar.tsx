@@ -4,7 +4,7 @@ import { ForwardMessageIcon, TrashIcon } from '../../shared/chat/icons';
 import { texts } from '../../shared/i18n/texts';
 import { message as tell } from '../../shared/state/message';
 import { CloseIcon } from '../../shared/ui/icons';
-import type { Forwarding } from './chat-room';
+import type { Forwarding } from './forwarding';
 import { useRoom } from './room-context';
 import './composer.css';
 import './panels.css';

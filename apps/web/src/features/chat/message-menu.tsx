@@ -11,7 +11,7 @@ import { CopyIcon, RefreshIcon, WarningIcon } from '../../shared/ui/icons';
 import { later } from '../../shared/ui/later';
 import { Sheet } from '../../shared/ui/sheet';
 import { isCaseRoom } from './case-room';
-import type { Forwarding } from './chat-room';
+import type { Forwarding } from './forwarding';
 import { textOf } from './message-words';
 import type { GroupPart } from './read-only';
 import { useRoom } from './room-context';

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { useUser } from '../../shared/user';
 import type { OrderType } from './draft';
 import { Refused } from './refused';
-import type { Quote } from './step-review';
+import type { Quote } from './step-props';
 import { wayOutOf } from './ways-out';
 
 const t = texts({

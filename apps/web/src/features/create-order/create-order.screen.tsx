@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { StepBar } from '../../shared/forms/parts';
 import { texts } from '../../shared/i18n/texts';
 import { navigate, useQueryOf } from '../../shared/nav';
-import type { OfferChip } from '../../shared/trade/words';
 import { Screen } from '../../shared/ui/screen';
 import { Skeleton } from '../../shared/ui/states';
 import { cardOf, type OrderType, stepOf, wizardPath } from './draft';
 import { StepCard } from './step-card';
 import { StepMatch } from './step-match';
+import type { Choice } from './step-props';
 import { useDraft } from './use-draft';
 import './create-order.css';
 
@@ -97,7 +97,4 @@ export default function CreateOrder() {
   );
 }
 
-const noChoice = { about: '', chips: [] as readonly OfferChip[], chosenID: null as string | null };
-/** What the reader narrowed the list to, and what they picked from it. */
-export type Choice = Pick<typeof noChoice, 'chips' | 'chosenID'>;
-export type Frame = Pick<Parameters<typeof Screen>[0], 'title' | 'end'>;
+const noChoice: Choice & { about: string } = { about: '', chips: [], chosenID: null };

@@ -5,7 +5,7 @@ import type { Card } from '../../shared/trade/card';
 import { minutesText, receiptName } from '../../shared/trade/words';
 import { CheckIcon, ShieldIcon } from '../../shared/ui/icons';
 import type { OrderType } from './draft';
-import type { Quote } from './step-review';
+import type { Quote } from './step-props';
 
 const t = texts({
   how: ['How it goes', '交易流程'],

@@ -16,7 +16,6 @@ import { CardTile } from '../../shared/ui/card-tile';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 import { BestNow } from './best-now';
-import type { Frame } from './create-order.screen';
 import {
   cardOf,
   type Draft,
@@ -27,6 +26,7 @@ import {
   withFace,
   withForm,
 } from './draft';
+import type { Frame } from './step-props';
 
 const t = texts({
   face: ['Face value of one card', '单张面值'],

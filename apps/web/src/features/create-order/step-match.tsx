@@ -15,10 +15,10 @@ import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Sheet } from '../../shared/ui/sheet';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
-import type { Choice, Frame } from './create-order.screen';
 import type { OrderType } from './draft';
 import { type Offer, useMatches } from './matching';
 import { MoreOffers } from './more-offers';
+import type { Choice, Frame } from './step-props';
 
 const t = texts({
   change: ['Change', '更改'],

@@ -1,7 +1,6 @@
 import { type Kobo, koboOfDigits } from '@gift/money';
 import { type ReactNode, useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
-import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { type Card, moved } from '../../shared/trade/card';
@@ -15,13 +14,11 @@ import { Countdown } from '../../shared/ui/countdown';
 import { Screen } from '../../shared/ui/screen';
 import { Failed, Skeleton } from '../../shared/ui/states';
 import { Confirm } from './confirm';
-import type { Frame } from './create-order.screen';
 import type { OrderType } from './draft';
 import { Refused } from './refused';
 import { ReceiptChecklist, Steps, Warning } from './review-parts';
+import type { Frame, Quote } from './step-props';
 import { useQuote } from './use-quote';
-
-export type Quote = Received<'quoteOffer'>;
 
 const t = texts({
   receive: ['You receive', '您将收到'],

@@ -20,9 +20,11 @@ import { later } from '../../shared/ui/later';
 import { Line } from '../../shared/ui/line';
 import { useNow } from '../../shared/ui/use-now';
 import { CaseDraft } from './case-draft';
-import { CaseFile, CaseTimeline, Papers } from './case-papers';
+import { CaseFile, Papers } from './case-papers';
+import { CaseTimeline } from './case-timeline';
 import { needsReader, titleOf, zeroOf } from './case-words';
-import { type CaseProps, Settle } from './deeds';
+import type { CaseProps } from './deed-texts';
+import { Settle } from './deeds';
 import { FindingCard } from './finding-card';
 import { type Case, offerID } from './use-case';
 

@@ -1,6 +1,6 @@
 import { DraftNote } from '../../shared/proof/draft-note';
 import { useMissed } from '../../shared/proof/missed-note';
-import { type CaseProps, may } from './deeds';
+import { type CaseProps, may } from './deed-texts';
 
 const needs = { answer: 'answer', appeal: 'appeal', hand: 'say' } as const;
 const modes = ['answer', 'appeal', 'hand'] as const;

@@ -1,23 +1,17 @@
 import type { OrderRole } from '@gift/contract/order-states';
 import { type ReactNode, useState } from 'react';
-import { Timeline } from '../../shared/forms/parts';
 import { call } from '../../shared/http/call';
 import { keepFile, keepFrom } from '../../shared/http/download';
 import { failureOf } from '../../shared/http/errors';
 import { texts } from '../../shared/i18n/texts';
-import { deadlineText } from '../../shared/i18n/time';
 import { sizeText } from '../../shared/proof/kinds';
 import { ProofFigure } from '../../shared/proof/proof-figure';
 import { toast } from '../../shared/state/toasts';
 import { shownBy } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
-import { later } from '../../shared/ui/later';
 import { Moment } from '../../shared/ui/moment';
-import { useNow } from '../../shared/ui/use-now';
-import { stepText, whoIs } from './case-words';
+import { whoIs } from './case-words';
 import type { Case } from './use-case';
-
-const CaseLog = later(async () => (await import('./later-parts')).CaseLog);
 
 const t = texts({
   said: ['What was said', '双方陈述'],
@@ -36,8 +30,6 @@ const t = texts({
   answer: ['Answer', '回答'],
   appeal: ['Appeal', '申诉'],
   finding: ['Decision', '裁决'],
-  happened: ['What happened', '处理进程'],
-  check: ['Check that nothing was changed', '验证记录未被改动'],
   file: [(size: string) => `Download the case, about ${size}`, (size: string) => `下载案件（约 ${size}）`],
   fileHint: [
     'A ZIP of everything here, files of the room on top, with a page to read and a script, verify-case.mjs, that finds any change without us.',
@@ -133,30 +125,6 @@ export const Proof = ({
     {children}
   </ProofFigure>
 );
-
-/** What happened, and the way to the log that it comes from. */
-export function CaseTimeline({ view }: { view: Case }) {
-  const [isOpen, setOpen] = useState(false);
-  const now = useNow();
-  const steps = view.timeline.map(({ seq, event, by, badge, at }) => {
-    return {
-      key: String(seq),
-      text: stepText(event, badge ?? whoIs(by, view.role)),
-      when: deadlineText(at, now),
-      at: event === 'overdue' ? ('bad' as const) : ('done' as const),
-    };
-  });
-  return (
-    <section className="card stack">
-      <h2>{t.happened}</h2>
-      <Timeline steps={steps} />
-      <button type="button" className="link" onClick={() => setOpen(true)}>
-        {t.check}
-      </button>
-      {isOpen && <CaseLog view={view} onClose={() => setOpen(false)} />}
-    </section>
-  );
-}
 
 /** What a case weighs beside its files: its record, its page and the script. */
 const recordBytes = 40_000;

@@ -6,7 +6,7 @@ import { texts } from '../../shared/i18n/texts';
 import { Amount, sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Line } from '../../shared/ui/line';
-import type { CaseProps } from './deeds';
+import type { CaseProps } from './deed-texts';
 import type { Case } from './use-case';
 
 const t = texts({

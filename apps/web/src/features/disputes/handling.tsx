@@ -5,7 +5,7 @@ import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { ChipChoice } from '../../shared/ui/chip';
-import type { CaseProps } from './deeds';
+import type { CaseProps } from './deed-texts';
 import { useCaseAction, useTold } from './use-case';
 
 const t = texts({

@@ -6,7 +6,7 @@ import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { whoIs } from './case-words';
-import { type CaseProps, deedTexts, may } from './deeds';
+import { type CaseProps, deedTexts, may } from './deed-texts';
 import { Shares } from './finding-card';
 import { useCaseAction, useTold } from './use-case';
 

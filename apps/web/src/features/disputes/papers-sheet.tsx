@@ -20,7 +20,7 @@ import { evidenceWords } from '../../shared/trade/dispute-words';
 import { Button } from '../../shared/ui/button';
 import { later } from '../../shared/ui/later';
 import { Sheet } from '../../shared/ui/sheet';
-import { deedTexts } from './deeds';
+import { deedTexts } from './deed-texts';
 import { type Case, useCaseAction } from './use-case';
 
 const RecordScreen = later(async () => (await import('../../shared/proof/record-screen')).RecordScreen);

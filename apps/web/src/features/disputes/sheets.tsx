@@ -9,7 +9,7 @@ import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
-import { type CaseProps, type CaseSheet, deedTexts, may } from './deeds';
+import { type CaseProps, type CaseSheet, deedTexts, may } from './deed-texts';
 import { loserOf, Shares } from './finding-card';
 import { OfferCard } from './offer-card';
 import { PapersSheet } from './papers-sheet';

@@ -13,7 +13,7 @@ import { Empty } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { CaseFile, Proof } from './case-papers';
 import { whoIs } from './case-words';
-import type { CaseProps } from './deeds';
+import type { CaseProps } from './deed-texts';
 import { type Finding, FindingCard, loserOf } from './finding-card';
 import { Handling } from './handling';
 import type { Case } from './use-case';

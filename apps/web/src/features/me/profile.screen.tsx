@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EditIcon, GlobeIcon } from './icons';
 import './me.css';
-import { type Received, tryCall } from '../../shared/http/call';
+import { tryCall } from '../../shared/http/call';
 import { type Remote, useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
@@ -17,6 +17,7 @@ import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 import { FaceButton } from './profile/face-button';
+import { type OwnProfile, type Part, parts } from './profile/own-profile';
 import { Privacy } from './profile/privacy';
 import { sections } from './profile/sections';
 
@@ -38,10 +39,6 @@ const t = texts({
   trusted: ['People you trust', '信任的人'],
   blocked: ['People you blocked', '屏蔽的人'],
 });
-
-export type OwnProfile = Received<'profile'>;
-const parts = ['nickname', 'bio', 'languages', 'email', 'trusted', 'blocked'] as const;
-export type Part = (typeof parts)[number];
 
 const PartSheet = later(() => import('./profile/part-sheet').then((module) => module.PartSheet));
 

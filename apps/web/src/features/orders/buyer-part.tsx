@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { toastWarning } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { LockIcon } from '../../shared/ui/icons';
+import type { RevealedCards } from './codes-card';
 import { CodesCard, LastMinutes, Photos, RevealPin } from './later-parts';
 import { stateOf, useCardTitle } from './order-facts';
-import type { PartProps } from './order-screen';
+import type { PartProps } from './part-props';
 import { RevealForm } from './reveal-form';
 import { useOnline } from './use-online';
 
@@ -25,8 +25,6 @@ const t = texts({
     '已隐藏。每次查看需输入密码并记录在下方。',
   ],
 });
-
-export type RevealedCards = Received<'revealOrder'>['cards'];
 
 /** What the buyer alone has: the way to the code, the code while it is shown, and who looked when. */
 export function BuyerPart({ view, facts, command, open }: PartProps) {

@@ -2,7 +2,7 @@ import { groupedCode } from '@gift/contract/cards';
 import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../shared/catalog';
 import { copyText } from '../../shared/copy-text';
-import { tryCall } from '../../shared/http/call';
+import { type Received, tryCall } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { toastSuccess, toastWarning } from '../../shared/state/toasts';
@@ -10,7 +10,6 @@ import { Button } from '../../shared/ui/button';
 import { CardTile } from '../../shared/ui/card-tile';
 import { Chip } from '../../shared/ui/chip';
 import { CopyIcon } from '../../shared/ui/icons';
-import type { RevealedCards } from './buyer-part';
 
 import { type OrderView, useFace } from './order-facts';
 import { partWord } from './sheet-words';
@@ -39,6 +38,7 @@ const t = texts({
 });
 
 const shownS = 60;
+export type RevealedCards = Received<'revealOrder'>['cards'];
 type Part = RevealedCards[number]['parts'][number];
 
 /** The codes while they are shown: sixty seconds, or sixty more when asked. */

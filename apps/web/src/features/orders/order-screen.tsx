@@ -34,6 +34,7 @@ import {
 import { deadlineText, type OrderView, sumText, useCardTitle } from './order-facts';
 import { DealCard, HeadCard, MoneyBar, OrderTimeline, PartnerCard, spanText } from './order-parts';
 import { deedWords, sayWith } from './order-words';
+import type { PartProps } from './part-props';
 import { type Command, useOrderCommand } from './use-order-command';
 import '../../shared/ui/outcome.css';
 import './orders.css';
@@ -54,9 +55,6 @@ const t = texts({
   dispute: ['Open the dispute', '查看争议'],
   again: [(at: string) => `You can remind again at ${at}`, (at: string) => `${at} 后可再次提醒`],
 });
-
-/** What the seller's and the buyer's own part of the screen is given. */
-export type PartProps = { view: OrderView; facts: Facts; command: Command; open: (deed: Deed) => void };
 
 const liveMs = 5_000;
 

@@ -5,7 +5,7 @@ import { texts } from '../../shared/i18n/texts';
 import { OfflineIcon } from '../../shared/ui/icons';
 import { sumText } from './order-facts';
 import { spanText } from './order-parts';
-import type { PartProps } from './order-screen';
+import type { PartProps } from './part-props';
 
 const t = texts({
   before: ['Before you reveal', '查看前请准备'],

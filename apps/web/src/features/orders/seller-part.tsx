@@ -6,7 +6,7 @@ import { Amount } from '../../shared/ui/amount';
 import { wipeDraft } from './draft-vault';
 import { Photos, ShipForm } from './later-parts';
 import { useFace } from './order-facts';
-import type { PartProps } from './order-screen';
+import type { PartProps } from './part-props';
 
 const t = texts({
   agreed: ['Agreed', '原价'],

@@ -16,8 +16,8 @@ import { CodeInput } from './code-input';
 import { emptyDraft, type ShipDraft } from './draft-crypto';
 import { canKeepDrafts, loadDraft, saveDraft, wipeDraft } from './draft-vault';
 import { useFace } from './order-facts';
-import type { PartProps } from './order-screen';
 import { receiptWord } from './order-words';
+import type { PartProps } from './part-props';
 import { partWord } from './sheet-words';
 import { isOdd, type Problem, partKey, problemsOf, receiptFile, shipBody, unusedTick } from './ship-check';
 

@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { sumText } from '../../shared/ui/amount';
 import { RefreshIcon } from '../../shared/ui/icons';
 import { later, useAhead } from '../../shared/ui/later';
 import { ListRow } from '../../shared/ui/list-row';
+import { stopText } from './auto-stops';
 import { type BankAccount, numberText } from './bank-account';
-
-export type Auto = Received<'autoWithdraw'>;
-type Stop = NonNullable<NonNullable<Auto['settings']>['stopped']>;
 
 const t = texts({
   title: ['Withdraw by itself', '自动提现'],
@@ -19,13 +16,6 @@ const t = texts({
     (sum: string, account: string) => `满 ${sum} 转入 ${account}`,
   ],
 });
-
-const stops = texts({
-  user: ['Off', '已关闭'],
-  accountRemoved: ['Stopped: its bank account was removed', '已停止：银行账户已移除'],
-  failed: ['Stopped: the bank refused the last one', '已停止：银行拒绝了上一笔'],
-});
-export const stopText = (stop: Stop): string => stops[stop];
 
 const AutoSheet = later(async () => (await import('./auto-sheet')).AutoSheet);
 
@@ -44,7 +34,7 @@ export function AutoRow({ accounts }: { accounts: readonly BankAccount[] }) {
           !settings
             ? t.off
             : settings.stopped
-              ? stops[settings.stopped]
+              ? stopText(settings.stopped)
               : t.on(sumText(settings.fromKobo), numberText(settings))
         }
         onClick={() => setOpen(true)}

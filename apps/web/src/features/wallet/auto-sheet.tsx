@@ -16,7 +16,7 @@ import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { Sheet } from '../../shared/ui/sheet';
 import { useNow } from '../../shared/ui/use-now';
-import { type Auto, stopText } from './auto-row';
+import { type Auto, stopText } from './auto-stops';
 import { type BankAccount, numberText } from './bank-account';
 import { CodeStep, type SentCode } from './code-step';
 import { stateText } from './withdrawal-words';

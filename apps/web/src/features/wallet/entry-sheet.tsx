@@ -6,7 +6,7 @@ import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 import { Remotely, Skeleton } from '../../shared/ui/states';
-import type { Line } from './statement';
+import type { Line } from './statement-row';
 
 const t = texts({
   title: ['Where the money went', '资金去向'],

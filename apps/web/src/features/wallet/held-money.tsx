@@ -1,25 +1,16 @@
 import { useState } from 'react';
-import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
-import { sumText } from '../../shared/ui/amount';
 import { Covered } from '../../shared/ui/covered';
 import { CheckIcon, RefreshIcon, WarningIcon } from '../../shared/ui/icons';
 import { later, useAhead } from '../../shared/ui/later';
 import { ListRow } from '../../shared/ui/list-row';
 import { useNow } from '../../shared/ui/use-now';
-
-export type Held = Received<'suspendedMoney'>['items'][number];
+import { type Held, heldText } from './held-text';
 
 const t = texts({
   title: ['Held, and safe', '暂存款项'],
-  from: [
-    (sum: string, sender: string) => `${sum} from ${sender}`,
-    (sum: string, sender: string) => `${sender} 转入 ${sum}`,
-  ],
-  differs: [(sum: string) => `${sum}, not the sum agreed`, (sum: string) => `${sum}，与约定金额不符`],
-  unnamed: ['an unnamed sender', '未署名汇款人'],
   ask: ['Tap to say whose it is', '点击说明款项归属'],
   credit: ['You said it is yours. We are looking at it', '您已说明款项归您，正在核实'],
   return: ['You asked to send it back. We are on it', '您已要求退回，正在处理'],
@@ -65,12 +56,6 @@ export function HeldMoney({ ownName }: { ownName: string | null }) {
     </>
   );
 }
-
-/** What it is, in a line. */
-export const heldText = ({ cause, amountKobo, senderName }: Held) =>
-  cause === 'amountDiffers'
-    ? t.differs(sumText(amountKobo))
-    : t.from(sumText(amountKobo), senderName || t.unnamed);
 
 const mark = ({ state }: Held) =>
   state === 'open' ? (

@@ -10,7 +10,7 @@ import { openHelp } from '../../shared/state/help';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
-import { type Held, heldText } from './held-money';
+import { type Held, heldText } from './held-text';
 
 const t = texts({
   senderDiffers: [

@@ -1,4 +1,5 @@
 import { koboOf } from '@gift/money';
+import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime, deadlineText } from '../../shared/i18n/time';
 import { Amount } from '../../shared/ui/amount';
@@ -13,8 +14,9 @@ import {
   TagIcon,
 } from '../../shared/ui/icons';
 import { useNow } from '../../shared/ui/use-now';
-import type { Line } from './statement';
 import { lineText } from './words';
+
+export type Line = Received<'walletStatement'>['items'][number];
 
 const t = texts({
   after: ['Available after it', '变动后可用余额'],

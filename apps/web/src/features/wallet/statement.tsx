@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Checkbox } from '../../shared/forms/field';
-import { call, getUrl, type Received, type Sent } from '../../shared/http/call';
+import { call, getUrl, type Sent } from '../../shared/http/call';
 import { serverNow } from '../../shared/http/clock';
 import { statementLines } from '../../shared/http/pages';
 import { useRemote } from '../../shared/http/use-remote';
@@ -16,10 +16,9 @@ import { Empty, Remotely } from '../../shared/ui/states';
 import { EntrySheet } from './entry-sheet';
 import { dayText, lastDays, momentsOf, type Period, wrongPeriod } from './period';
 import { PeriodFields } from './period-fields';
-import { StatementRow } from './statement-row';
+import { type Line, StatementRow } from './statement-row';
 import { kindText } from './words';
 
-export type Line = Received<'walletStatement'>['items'][number];
 type Query = Sent<'walletStatement'>;
 
 const t = texts({

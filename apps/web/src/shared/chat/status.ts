@@ -15,11 +15,3 @@ export const unreadTotal = store(0);
 export const chatEngine = store<ChatEngine | null>(null);
 export const useChatEngine = () => useStore(chatEngine);
 export const ownChatID = () => stored.get(keys.userID) ?? '';
-
-/** Logs in to chat where that has not happened yet; its code comes with the first call. */
-export async function wakeChat(): Promise<void> {
-  // Caught on the import itself: the build fetches a part's files first, outside of a chain that reads from the part.
-  const chat = await import('./start').catch(() => null);
-  if (chat) await chat.startChat();
-  else chatStatus.set('failed');
-}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { ownChatID, wakeChat } from './status';
+import { ownChatID } from './status';
+import { wakeChat } from './wake';
 
 /** For every screen of chat: logs in where that has not happened, and gives the reader's own id. */
 export function useStartedChat(): string {

@@ -1,5 +1,3 @@
-import type { SendFile } from '../http/upload';
-
 type ProofKind = 'picture' | 'pdf' | 'video';
 /** What a file is and is called on the phone. */
 export type Face = { kind: ProofKind; name: string; bytes: number };
@@ -24,10 +22,6 @@ export const sizeText = (bytes: number): string =>
 /** `0:42` */
 export const lengthText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
-
-/** Sends a picture, a PDF or a recording as proof. What it takes to make one smaller and to hash it comes with the first. */
-export const sendProof: SendFile = async (file, onProgress) =>
-  (await import('./send')).uploadProof(file, onProgress);
 
 /** A name for the next file: `p0`, or the first number that none has. */
 export function freeName(names: readonly string[]): string {

@@ -3,7 +3,7 @@ import { type Uploads, useUploads } from '../http/use-uploads';
 import { texts } from '../i18n/texts';
 import { toastWarning } from '../state/toasts';
 import { heldFiles, holdFile, letGo } from './held-files';
-import { sendProof } from './kinds';
+import { sendProof } from './send-later';
 
 const t = texts({
   left: [

@@ -1,5 +1,4 @@
-import { hours, later } from '../../../platform/clock';
-import type { Context, Origin, Query } from '../../../platform/context';
+import type { Origin, Query } from '../../../platform/context';
 import { sql, type Tx } from '../../../platform/db';
 import { networkOf } from '../../../platform/rate-limit';
 import { Refusal } from '../../../platform/refusal';
@@ -8,7 +7,7 @@ import { countLogin, lockedUntil } from '../login-tries';
 import { isSecret } from '../passwords';
 import { tellPerson } from '../sending';
 import { deviceHash, isKnownDevice, openSession } from '../sessions';
-import { type User, userByAccount, userByID } from '../store';
+import { type User, userByAccount } from '../store';
 import { hasTwoStep } from '../two-step/codes';
 import { askSecondStep } from '../two-step/commands';
 import { beginVerification, channelOf } from '../verifications';
@@ -80,24 +79,3 @@ const tellLocked = (where: Where, { id, phone, language }: User, minutes: number
     name: 'loginLocked',
     details: { minutes },
   });
-
-/** The owner hears of every device that was let in: on the phone; in the app and by mail they are told to look there. */
-export async function tellNewDevice(
-  {
-    tx,
-    now,
-    operationID,
-    origin,
-    settings,
-  }: Pick<Context, 'now' | 'operationID' | 'origin' | 'settings'> & { tx: Tx },
-  userID: bigint,
-  deviceName: string | undefined,
-): Promise<void> {
-  const { phone, language } = await userByID(tx, userID);
-  const device = deviceName ?? (language === 'zh-CN' ? '新设备' : 'A new device');
-  const until = later(now, hours(settings.withdrawCoolingHours));
-  const details = { device: `${device} (${origin.address})`, at: now, until };
-  const notice = { language, name: 'newDevice', details } as const;
-  const where = { tx, now, operationID };
-  await tellPerson(where, { ...notice, channel: 'sms', target: phone, userID: String(userID) });
-}

@@ -2,11 +2,11 @@ import type { Caller, Command, CommandContext } from '../../../platform/context'
 import { sql } from '../../../platform/db';
 import { newID } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
+import { tellNewDevice } from '../new-device';
 import { refuseTakenNickname } from '../nicknames';
 import { openSession } from '../sessions';
 import { addUser, refusingTaken } from '../store';
 import { useCode, type Verified } from '../verifications';
-import { tellNewDevice } from './login';
 import type { PendingAccount } from './register';
 
 type Here = CommandContext<Caller | null>;

@@ -2,7 +2,7 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import type { Command, CommandContext, Query } from '../../../platform/context';
 import { sql } from '../../../platform/db';
 import { Refusal } from '../../../platform/refusal';
-import { tellNewDevice } from '../commands/login';
+import { tellNewDevice } from '../new-device';
 import { tellPerson } from '../sending';
 import { isKnownDevice, openSession } from '../sessions';
 import { userByID } from '../store';

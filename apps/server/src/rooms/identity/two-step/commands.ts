@@ -4,7 +4,7 @@ import type { Caller, Command, CommandContext, Query } from '../../../platform/c
 import { sql, type Tx } from '../../../platform/db';
 import { newSecret } from '../../../platform/ids';
 import { Refusal } from '../../../platform/refusal';
-import { tellNewDevice } from '../commands/login';
+import { tellNewDevice } from '../new-device';
 import { checkOwnPassword } from '../own-password';
 import { tellPerson } from '../sending';
 import { isKnownDevice, openSession } from '../sessions';

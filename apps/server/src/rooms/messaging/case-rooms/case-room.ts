@@ -1,6 +1,7 @@
 import { ContentType, GroupRole, GroupStatus, MessageFrom, SessionType } from '@gift/im-protocol';
+import type { ClusterLine } from '../../../events';
 import { addJob } from '../../../platform/jobs';
-import { type ClusterLine, clusterOf } from '../cluster';
+import { clusterOf } from '../cluster';
 import { type NotifyAt, systemMessage, writeLines } from '../messages/notify';
 import type { At } from '../social/at';
 import { muteGroup } from '../social/groups/change-group';

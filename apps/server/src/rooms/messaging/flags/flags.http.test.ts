@@ -10,7 +10,7 @@ import { assertInvariants } from '../../../testing/invariants';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
 import { caseRoomID } from '../case-rooms/ids';
-import type { Delivered } from '../deliver';
+import type { Delivered } from '../delivered';
 import { decodeMessage } from '../messages/encoded';
 import { replaceMessages } from '../messages/store';
 import { watchOf } from './watch';

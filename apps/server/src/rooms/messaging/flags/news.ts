@@ -2,7 +2,6 @@ import { conversationIDOf, SessionType } from '@gift/im-protocol';
 import type { Subscriber, Subscriptions } from '../../../platform/outbox';
 import { sayInChat } from '../lines';
 import { type Both, tellInWords } from '../news';
-import type { FlagOutcome } from './desk';
 
 // What a decision about flagged chat says, and to whom: its sender, whoever reported it, and the chat itself.
 
@@ -33,16 +32,11 @@ const chatLine = {
   zh: '平台人员已查看此聊天。付款和发送卡密请只在订单中进行，否则平台无法提供帮助。',
 } as const;
 
-export type Judged = {
-  outcome: FlagOutcome;
-  senderID: string;
-  receiverID: string | null;
-  reporterIDs: readonly string[];
-  until: string | null;
-};
-
-const noteJudged: Subscriber = async (tx, judged: Judged, at) => {
-  const { outcome, senderID, receiverID, reporterIDs, until } = judged;
+const noteJudged: Subscriber<'chat.judged'> = async (
+  tx,
+  { outcome, senderID, receiverID, reporterIDs, until },
+  at,
+) => {
   const about = { kind: 'conduct' };
   if (outcome === 'warn')
     await tellInWords(tx, at, { userID: senderID, news: 'warned', words: words.warned, about });
@@ -65,7 +59,7 @@ const noteJudged: Subscriber = async (tx, judged: Judged, at) => {
   );
 };
 
-const noteUnmuted: Subscriber = (tx, { userID }: { userID: string }, at) =>
+const noteUnmuted: Subscriber<'chat.unmuted'> = (tx, { userID }, at) =>
   tellInWords(tx, at, { userID, news: 'unmuted', words: words.unmuted, about: { kind: 'conduct' } });
 
 export const flagNews: Subscriptions = { 'chat.judged': [noteJudged], 'chat.unmuted': [noteUnmuted] };

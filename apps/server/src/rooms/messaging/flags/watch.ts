@@ -6,7 +6,7 @@ import { sql } from '../../../platform/db';
 import { perServer, recent } from '../../../platform/memory';
 import { ordersOfTwo } from '../../orders';
 import { isCaseRoom } from '../case-rooms/ids';
-import type { Delivered } from '../deliver';
+import type { Delivered } from '../delivered';
 import { clientKey } from '../messages/ids';
 import { raiseFlag } from './raise';
 import { wordsOf } from './said';

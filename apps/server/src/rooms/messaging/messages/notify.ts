@@ -10,7 +10,7 @@ import {
 import type { Tx } from '../../../platform/db';
 import type { Services } from '../../../services';
 import { deliver } from '../deliver';
-import { peopleOf } from '../social/sending';
+import { openConversations } from '../social/conversations/listing';
 import { append } from './append';
 import { encodeBody, withSeq } from './encoded';
 import { notificationID } from './ids';
@@ -219,7 +219,7 @@ async function begin(at: NotifyAt, lines: readonly Line[], threadOf: (conversati
     groupID: message.groupID,
     userIDs: receivers,
   }));
-  await peopleOf(at.services).openConversations(at.tx, begun, at.now);
+  await openConversations(at.tx, begun, at.now);
   await openTwoSeats(
     at.tx,
     begun

@@ -1,4 +1,4 @@
-import type { GroupRole, ReceiveOption } from '@gift/im-protocol';
+import type { GroupRole } from '@gift/im-protocol';
 import type { Db, Tx } from '../../../platform/db';
 
 // What messages ask of the people half of the room (social/sending.ts answers it, as `peopleOf(services)`).
@@ -49,12 +49,6 @@ export interface People {
     db: Db,
     userIDs: readonly string[],
   ): Promise<ReadonlyMap<string, { nickname: string; faceURL: string }>>;
-  /** The receive option of each, the conversation's or the user's own for all; for offline push. */
-  receiveOptions(
-    db: Db,
-    conversationID: string,
-    userIDs: readonly string[],
-  ): Promise<ReadonlyMap<string, ReceiveOption>>;
   pinnedConversationIDs(db: Db, userID: string): Promise<readonly string[]>;
   /** Marks "somebody spoke to you" on the members' conversation rows (`groupAtType`), and tells them (1300). */
   markAt(

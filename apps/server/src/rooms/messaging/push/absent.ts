@@ -5,8 +5,8 @@ import type { Language } from '../../../platform/language';
 import { perServer, recent } from '../../../platform/memory';
 import type { Services } from '../../../services';
 import { wantPush } from '../../notices';
-import type { Delivered } from '../deliver';
-import { peopleOf } from '../social/sending';
+import type { Delivered } from '../delivered';
+import { optionsOf } from '../social/conversations/store';
 import { type Device, devicesOf } from './devices';
 import { type Push, post } from './post';
 
@@ -93,13 +93,12 @@ export const wakerOf = perServer((services) => {
 
 /** Those who did not mute the chat, or everything. */
 async function withoutMuted(services: Services, due: readonly Waiting[]): Promise<Waiting[]> {
-  const people = peopleOf(services);
   const chats = new Map<string, string[]>();
   for (const { userID, conversationID } of due)
     chats.set(conversationID, [...(chats.get(conversationID) ?? []), userID]);
   const loud = new Set<string>();
   for (const [conversationID, userIDs] of chats) {
-    const options = await people.receiveOptions(services.database, conversationID, userIDs);
+    const options = await optionsOf(services.database, conversationID, userIDs);
     for (const userID of userIDs)
       if ((options.get(userID) ?? ReceiveOption.normal) === ReceiveOption.normal)
         loud.add(`${userID} ${conversationID}`);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app';
 import { makeUser } from '../../../testing/users';
-import { type Delivered, deliveryListeners } from '../deliver';
+import { deliveryListeners } from '../deliver';
+import type { Delivered } from '../delivered';
 import { ImError } from '../http/openim-http';
 import { issueToken } from '../tokens/tokens';
 import type { At } from './at';

@@ -14,8 +14,8 @@ import { uploadPicture } from '../../../testing/pictures';
 import { tradeOn } from '../../../testing/trade';
 import { makeUser, type TestUser } from '../../../testing/users';
 import { appointSuperadmin, noteConsoleDevice } from '../../identity';
+import type { Heard } from '../live/news';
 import { liveTopic } from '../live/news';
-import type { Heard } from '../live/streams';
 
 let gift: TestApp;
 beforeAll(async () => {

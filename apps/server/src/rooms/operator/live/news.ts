@@ -5,9 +5,11 @@ import type { Subscriptions } from '../../../platform/outbox';
 import type { Services } from '../../../services';
 import { staffWith } from '../../identity';
 import { linkedAmong } from '../../wallet';
-import type { Heard } from './streams';
 
 export const liveTopic = 'operator.live';
+
+/** News as they travel between processes: with those of the staff whom they must not reach. */
+export type Heard = { readonly news: LiveNews; readonly hiddenFrom: readonly string[] };
 
 /** Those of the staff who are not to hear of what is about these people: it is about themselves or a linked account. */
 export async function staffAmong(db: Db, people: readonly bigint[]): Promise<string[]> {
@@ -26,21 +28,9 @@ export async function tellConsole(
   tx.afterCommit(() => signals.publish({ type: 'forget', topic: liveTopic, keys: [JSON.stringify(heard)] }));
 }
 
-type Moved = {
-  disputeID: string;
-  orderNo: string;
-  event: string;
-  actor: string;
-  state: string;
-  at: string;
-  moderatorID: string | null;
-  buyerID: string;
-  sellerID: string;
-};
-
 export const liveSubscriptions: Subscriptions = {
   'dispute.moved': [
-    async (tx, moved: Moved, { services }) => {
+    async (tx, moved, { services }) => {
       const { disputeID, orderNo, event, actor, state, at, moderatorID, buyerID, sellerID } = moved;
       const news = { kind: 'case', disputeID, orderNo, event, actor, state, moderatorID, at } as const;
       await tellConsole(tx, services, news, [BigInt(buyerID), BigInt(sellerID)]);

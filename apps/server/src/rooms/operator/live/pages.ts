@@ -3,9 +3,9 @@ import { seconds } from '../../../platform/clock';
 import { cookieOf } from '../../../platform/http';
 import type { Services } from '../../../services';
 import { authenticateStaff, consoleCookie } from '../sessions';
-import { liveTopic } from './news';
+import { type Heard, liveTopic } from './news';
 import { noteQueues } from './queues';
-import { type Heard, maxStreams, type Stream, sendAll, streamsOf } from './streams';
+import { maxStreams, type Stream, sendAll, streamsOf } from './streams';
 
 /** Shorter than what proxies commonly wait for a connection that says nothing. */
 const beatMs = seconds(20);

@@ -3,6 +3,7 @@ import type { LiveNews } from '@gift/contract/live-news';
 import type { Caller } from '../../../platform/context';
 import { perServer } from '../../../platform/memory';
 import { mayHearOf, type SweptQueueName } from '../counts';
+import type { Heard } from './news';
 
 /** One page of the console that listens. `told` are the ends it was told of, `marks` what its queues stood at. */
 export type Stream = {
@@ -11,9 +12,6 @@ export type Stream = {
   readonly told: Set<string>;
   readonly marks: Map<SweptQueueName, { readonly forAll: string; readonly own: string }>;
 };
-
-/** News as they travel between processes: with those of the staff whom they must not reach. */
-export type Heard = { readonly news: LiveNews; readonly hiddenFrom: readonly string[] };
 
 /** Streams of one session; a person with more pages than this open has forgotten some. */
 export const maxStreams = 8;

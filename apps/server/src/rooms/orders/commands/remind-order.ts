@@ -27,7 +27,6 @@ export const remindOrder: Command<'remindOrder'> = async (context, input) => {
     orderNo: input.orderNo,
     userID: String(to),
     fromID: String(context.caller.userID),
-    type: input.type,
     at: now.toISOString(),
   });
   return {};

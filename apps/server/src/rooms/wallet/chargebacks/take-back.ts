@@ -6,21 +6,13 @@ import { eachApart } from '../../../platform/put-off';
 import type { Sweep } from '../../../platform/sweeps';
 import type { Services } from '../../../services';
 import { type Provider, payDebt, payingDebtors, takeBack } from '../../ledger';
-import { providersOf, type TopUpProvider } from '../providers/top-up';
+import { providersOf } from '../providers/top-up';
+import type { Disputed, TopUpProvider } from '../providers/top-up-provider';
 import { openReview } from '../reviews/store';
 import type { Verified } from '../rules';
 import { settleTopUp } from '../settle';
 import { lockByReference, lockWallet, type TopUp } from '../store';
 import { lockChargeback, takeDueChargeback, takenBackOf, writeChargeback } from './store';
-
-/** How a dispute about a payment stands at its provider, when asked. Lost: the bank has its money back. */
-export type Disputed = {
-  readonly status: 'open' | 'lost' | 'won';
-  /** Of the payment. */
-  readonly reference: string;
-  /** What is disputed, or was taken back. */
-  readonly amount: Kobo;
-};
 
 type About = { provider: Provider; dispute: string; services: Services; now: Date };
 

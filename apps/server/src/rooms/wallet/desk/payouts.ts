@@ -10,7 +10,8 @@ import type { Services } from '../../../services';
 import type { Settings } from '../../../settings';
 import { nicknamesOf } from '../../identity';
 import { refuseLinked } from '../banks/shared';
-import { type PayoutStatus, payoutProviderOf } from '../providers/payout';
+import { payoutProviderOf } from '../providers/payout';
+import type { PayoutStatus } from '../providers/payout-provider';
 import { applyVerdict, settlePayout } from '../withdrawals/payouts';
 import { leaseMs } from '../withdrawals/rules';
 import {

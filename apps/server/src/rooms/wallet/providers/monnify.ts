@@ -3,7 +3,7 @@ import { type Kobo, koboOf } from '@gift/money';
 import * as z from 'zod';
 import { askOverHttp, ProviderRefusal } from '../../../platform/providers';
 import type { Verified } from '../rules';
-import type { TopUpProvider } from './top-up';
+import type { TopUpProvider } from './top-up-provider';
 
 // Monnify as its documentation describes it: JSON, sums in naira with up to two decimals, `{requestSuccessful,
 // responseMessage, responseCode, responseBody}`, a token for an hour. Here it opens account numbers and no more.

@@ -1,7 +1,7 @@
 import type { WithdrawalFailure } from '@gift/contract';
 import { koboOf } from '@gift/money';
 import * as z from 'zod';
-import type { PayoutOrder, PayoutProvider, PayoutStatus } from './payout';
+import type { PayoutOrder, PayoutProvider, PayoutStatus } from './payout-provider';
 import { askPaystack, kobo, type PaystackConfig, PaystackRefusal } from './paystack-http';
 
 const banks = z.array(

@@ -3,7 +3,7 @@ import { koboOf } from '@gift/money';
 import * as z from 'zod';
 import type { Verified } from '../rules';
 import { askPaystack, kobo, type PaystackConfig, PaystackRefusal } from './paystack-http';
-import type { TopUpProvider } from './top-up';
+import type { TopUpProvider } from './top-up-provider';
 
 export const signatureHeader = 'x-paystack-signature';
 

@@ -4,7 +4,7 @@ import { later, seconds } from '../../../platform/clock';
 import { type Database, sql } from '../../../platform/db';
 import type { Services } from '../../../services';
 import { sandboxCostOf } from '../rules';
-import type { PayoutOrder, PayoutProvider, PayoutStatus } from './payout';
+import type { PayoutOrder, PayoutProvider, PayoutStatus } from './payout-provider';
 import { transferCostOf } from './sandbox';
 import { queueMessage } from './sandbox-messages';
 import { type Position, positionOf } from './sandbox-switches';

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db';
 import type { Keys } from '../../../platform/keys';
 import type { Services } from '../../../services';
 import { sandboxCostOf } from '../rules';
-import type { TopUpProvider } from './top-up';
+import type { TopUpProvider } from './top-up-provider';
 
 // A stand-in for a payment provider, with its own books, a page where one pays, and messages that it signs and
 // posts to our webhook like a real one would. It exists in demo mode only.

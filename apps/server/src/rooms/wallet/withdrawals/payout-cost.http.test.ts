@@ -9,7 +9,7 @@ import { assertInvariants } from '../../../testing/invariants';
 import { fundWallet } from '../../../testing/money';
 import { fakePaystack, paystackKey, type Transfer } from '../../../testing/paystack';
 import { makeUser } from '../../../testing/users';
-import type { PayoutStatus } from '../providers/payout';
+import type { PayoutStatus } from '../providers/payout-provider';
 import { turn } from '../providers/sandbox-switches';
 import { gapOf, reconcile } from '../reserves/reconcile';
 import { settlePayout } from './payouts';

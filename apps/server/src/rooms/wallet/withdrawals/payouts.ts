@@ -1,3 +1,4 @@
+import type { WithdrawalFailure } from '@gift/contract';
 import { type Kobo, noKobo } from '@gift/money';
 import { hours, later, seconds } from '../../../platform/clock';
 import type { Tx } from '../../../platform/db';
@@ -8,7 +9,8 @@ import type { Services } from '../../../services';
 import { tellOwner } from '../../identity';
 import { bookPayoutCost, payWithdrawal, returnWithdrawal, reverseWithdrawal } from '../../ledger';
 import { noteSign } from '../banks/store';
-import { type PayoutProvider, type PayoutStatus, payoutProviderOf } from '../providers/payout';
+import { payoutProviderOf } from '../providers/payout';
+import type { PayoutProvider, PayoutStatus } from '../providers/payout-provider';
 import { openReview } from '../reviews/store';
 import { decidePayout, nextLook, nextLookBack, type Verdict } from './rules';
 import { changeWithdrawal, lockWithdrawal, noteCost, takeDue, type Withdrawal } from './store';
@@ -175,7 +177,7 @@ export async function applyVerdict(
   }
 }
 
-async function tellFailed(tx: Tx, w: Withdrawal, failure: string, now: Date): Promise<void> {
+async function tellFailed(tx: Tx, w: Withdrawal, failure: WithdrawalFailure, now: Date): Promise<void> {
   const about = { withdrawalID: String(w.id), userID: String(w.userID), failure };
   await tell({ tx, now }, 'withdrawal.failed', about);
   await tellOwner({ tx, now }, w.userID, { name: 'withdrawalFailed', details: { bankName: w.bankName } });

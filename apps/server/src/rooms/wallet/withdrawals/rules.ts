@@ -5,7 +5,7 @@ import type { Details } from '../../../platform/refusal';
 import type { Settings } from '../../../settings';
 import type { Tier } from '../../identity';
 import type { WithdrawalSums } from '../../ledger';
-import type { PayoutStatus } from '../providers/payout';
+import type { PayoutStatus } from '../providers/payout-provider';
 
 type CostSettings = Pick<
   Settings,

@@ -12,7 +12,7 @@ import { dayOf } from '../../../shared/i18n/time';
 import { languageText } from '../../../shared/spoken';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
-import type { OwnProfile } from '../profile.screen';
+import type { OwnProfile } from './own-profile';
 
 const t = texts({
   save: ['Save', '保存'],

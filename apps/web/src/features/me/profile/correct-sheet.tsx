@@ -14,7 +14,6 @@ import { Button } from '../../../shared/ui/button';
 import { LockIcon } from '../../../shared/ui/icons';
 import { Segments } from '../../../shared/ui/segments';
 import { Sheet } from '../../../shared/ui/sheet';
-import type { PrivacyState } from './own-data';
 import { ProveSheet } from './prove-sheet';
 
 const t = texts({
@@ -68,7 +67,7 @@ export function CorrectSheet({
   onClose,
 }: {
   correction: Correction;
-  person: PrivacyState['person'];
+  person: Received<'privacyState'>['person'];
   onChanged: (correction: Correction) => void;
   onClose: () => void;
 }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
+import type { Received } from '../../../shared/http/call';
 import { keepFrom } from '../../../shared/http/download';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
@@ -7,7 +8,6 @@ import { exactTime } from '../../../shared/i18n/time';
 import { sizeText } from '../../../shared/proof/kinds';
 import { Button } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';
-import type { PrivacyState } from './own-data';
 import { ProveSheet } from './prove-sheet';
 
 const t = texts({
@@ -48,7 +48,7 @@ const t = texts({
   ],
 });
 
-type Data = PrivacyState['export'];
+type Data = Received<'privacyState'>['export'];
 
 /** Asks for a copy of the reader's data, says how far it is, and fetches it. */
 export function DataSheet({

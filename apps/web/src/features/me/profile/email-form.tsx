@@ -11,7 +11,7 @@ import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
-import type { OwnProfile } from '../profile.screen';
+import type { OwnProfile } from './own-profile';
 
 const t = texts({
   now: [(email: string) => `Now: ${email}`, (email: string) => `当前邮箱：${email}`],

@@ -5,7 +5,7 @@ import { message } from '../../../shared/state/message';
 import { CameraIcon } from '../../../shared/ui/icons';
 import { later } from '../../../shared/ui/later';
 import { Portrait } from '../../../shared/ui/portrait';
-import type { OwnProfile } from '../profile.screen';
+import type { OwnProfile } from './own-profile';
 
 const t = texts({
   choose: ['Choose a picture', '选择头像'],

@@ -31,7 +31,7 @@ const t = texts({
   chipLeaving: ['Waiting', '等待中'],
 });
 
-export type PrivacyState = Received<'privacyState'>;
+type PrivacyState = Received<'privacyState'>;
 type State = PrivacyState['export']['state'];
 
 const chips: Partial<

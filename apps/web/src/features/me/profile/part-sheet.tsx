@@ -1,8 +1,8 @@
 import { texts } from '../../../shared/i18n/texts';
 import { Sheet } from '../../../shared/ui/sheet';
-import type { OwnProfile, Part } from '../profile.screen';
 import { BioForm, LanguagesForm, NicknameForm } from './about-forms';
 import { EmailForm } from './email-form';
+import type { OwnProfile, Part } from './own-profile';
 import { PeopleList } from './people-list';
 
 const t = texts({

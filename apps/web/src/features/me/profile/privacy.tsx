@@ -1,7 +1,7 @@
 import type { MessagesFrom } from '@gift/contract/profile-words';
 import { texts } from '../../../shared/i18n/texts';
 import { Segments } from '../../../shared/ui/segments';
-import type { OwnProfile } from '../profile.screen';
+import type { OwnProfile } from './own-profile';
 import { messagesFromText } from './profile-words';
 import { Switch } from './switch';
 

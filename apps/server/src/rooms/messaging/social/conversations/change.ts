@@ -3,34 +3,14 @@ import type { Tx } from '../../../../platform/db';
 import type { Services } from '../../../../services';
 import { ImError } from '../../http/openim-http';
 import { notify, type Tips } from '../../messages/notify';
-import type { OpenedConversation } from '../../messages/people';
 import type { At } from '../at';
 import { expectArgs } from '../fields';
 import { isMember } from '../groups/store';
 import { forgetRules } from '../sending/news';
-import { bump, type ListChange, listChanges } from '../versions';
+import { bump, listChanges } from '../versions';
+import { list } from './listing';
 import { rowFor } from './places';
-import { addListed, type ListedFields, type NewListed, updateListed } from './store';
-
-/** Lists these conversations for those who don't have them yet; answers what changed in the lists. */
-async function list(tx: Tx, rows: readonly NewListed[], now: Date): Promise<ListChange[]> {
-  const added = await addListed(tx, rows, now);
-  return added.flatMap(({ ownerID, conversationID }) =>
-    listChanges('conversations', [ownerID], [conversationID], 'came'),
-  );
-}
-
-/** The rows of a chat's first message: both sides', or all members'. The message itself tells clients of it. */
-export async function openConversations(
-  tx: Tx,
-  opened: readonly OpenedConversation[],
-  now: Date,
-): Promise<void> {
-  const rows = opened.flatMap(({ conversationID, userIDs }) =>
-    userIDs.flatMap((userID) => rowFor(userID, conversationID) ?? []),
-  );
-  await bump(tx, await list(tx, rows, now));
-}
+import { type ListedFields, updateListed } from './store';
 
 /** "Your conversations changed", told to their owners' devices. */
 const conversationTips = (ownerIDs: readonly string[], conversationID: string): Tips[] =>
@@ -119,16 +99,3 @@ export async function mark(
   await bump(at.tx, listChanges('conversations', ownerIDs, [conversationID], 'changed'));
   await notify(at, ...conversationTips(ownerIDs, conversationID));
 }
-
-/** New members list the group's conversation at once. */
-export const listGroupConversation = async (
-  tx: Tx,
-  groupID: string,
-  userIDs: readonly string[],
-  now: Date,
-): Promise<ListChange[]> =>
-  list(
-    tx,
-    userIDs.flatMap((userID) => rowFor(userID, `sg_${groupID}`) ?? []),
-    now,
-  );

@@ -3,7 +3,7 @@ import { isCaseRoom } from '../../case-rooms/ids';
 import { ImError } from '../../http/openim-http';
 import { openSeats } from '../../messages/seats';
 import type { At } from '../at';
-import { listGroupConversation } from '../conversations/change';
+import { listGroupConversation } from '../conversations/listing';
 import { forgetRules } from '../sending/news';
 import { type ListChange, listChanges } from '../versions';
 import { settleGroupRequests } from './request-store';

@@ -1,8 +1,8 @@
-import type { ReceiveOption } from '@gift/im-protocol';
 import { perServer } from '../../../../platform/memory';
 import type { People } from '../../messages/people';
-import { markAt, openConversations } from '../conversations/change';
-import { listedIDs, optionsOf } from '../conversations/store';
+import { markAt } from '../conversations/change';
+import { openConversations } from '../conversations/listing';
+import { listedIDs } from '../conversations/store';
 import { memberIDsOf, memberOf } from '../groups/store';
 import { usersOf } from '../users/store';
 import { knownRule, rulesFor } from './rules';
@@ -16,8 +16,6 @@ export const peopleOf = perServer(
     roleOf: async (db, groupID, userID) => (await memberOf(db, groupID, userID))?.role ?? 0,
     memberIDs: (db, groupID) => memberIDsOf(db, groupID),
     publicUsers: (db, userIDs) => usersOf(db, userIDs, services.clock.now()),
-    receiveOptions: (db, conversationID, userIDs): Promise<ReadonlyMap<string, ReceiveOption>> =>
-      optionsOf(db, conversationID, userIDs),
     pinnedConversationIDs: (db, userID) => listedIDs(db, userID, 'pinned'),
     markAt: async (tx, { conversationID, groupID, senderID, userIDs, isEverybody }, now) =>
       markAt(

@@ -1,0 +1,12 @@
+import type { Tx } from '../../platform/db';
+import type { Services } from '../../services';
+import type { Settings } from '../../settings';
+
+/** What a step needs of its surroundings: a command's context, or a sweep's. */
+export type Step = {
+  readonly tx: Tx;
+  readonly now: Date;
+  readonly operationID?: string;
+  readonly services: Services;
+  readonly settings: Settings;
+};

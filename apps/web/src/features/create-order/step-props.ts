@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+import type { Received } from '../../shared/http/call';
+import type { OfferChip } from '../../shared/trade/words';
+import type { Screen } from '../../shared/ui/screen';
+
+/** What the reader narrowed the list to, and what they picked from it. */
+export type Choice = { chips: readonly OfferChip[]; chosenID: string | null };
+export type Frame = Pick<ComponentProps<typeof Screen>, 'title' | 'end'>;
+export type Quote = Received<'quoteOffer'>;

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Timeline } from '../../shared/forms/parts';
+import { texts } from '../../shared/i18n/texts';
+import { deadlineText } from '../../shared/i18n/time';
+import { later } from '../../shared/ui/later';
+import { useNow } from '../../shared/ui/use-now';
+import { stepText, whoIs } from './case-words';
+import type { Case } from './use-case';
+
+const CaseLog = later(async () => (await import('./later-parts')).CaseLog);
+
+const t = texts({
+  happened: ['What happened', '处理进程'],
+  check: ['Check that nothing was changed', '验证记录未被改动'],
+});
+
+/** What happened, and the way to the log that it comes from. */
+export function CaseTimeline({ view }: { view: Case }) {
+  const [isOpen, setOpen] = useState(false);
+  const now = useNow();
+  const steps = view.timeline.map(({ seq, event, by, badge, at }) => {
+    return {
+      key: String(seq),
+      text: stepText(event, badge ?? whoIs(by, view.role)),
+      when: deadlineText(at, now),
+      at: event === 'overdue' ? ('bad' as const) : ('done' as const),
+    };
+  });
+  return (
+    <section className="card stack">
+      <h2>{t.happened}</h2>
+      <Timeline steps={steps} />
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {t.check}
+      </button>
+      {isOpen && <CaseLog view={view} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

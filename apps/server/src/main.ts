@@ -3,6 +3,7 @@ import { Fanout } from '@gift/im-server';
 import { apiSweeps, createApp, crontab, jobs, keyEvidence, sweeps } from './app';
 import { openChat } from './chat';
 import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
+import { demoPartners } from './demo/partners';
 import { seedWorld } from './demo/world';
 import { probeOf } from './platform/availability';
 import { openBus } from './platform/bus';
@@ -178,7 +179,7 @@ const warmUpMs = 30_000;
 async function listen(services: Services, fanout: Fanout, shutdown: Shutdown): Promise<number> {
   const { config } = services;
   if (config.roles.includes('jobs')) {
-    const running = startSweeps(services, sweeps);
+    const running = startSweeps(services, config.mode === 'demo' ? [...sweeps, demoPartners] : sweeps);
     await shutdown.add(() => running.stop());
     const runner = await startJobs(services, jobs, crontab);
     await shutdown.add(() => runner.stop());

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { koboOf } from '@gift/money';
 import { days, hours, later, minutes } from '../platform/clock';
 import { newSecret } from '../platform/ids';
@@ -6,7 +5,8 @@ import { createUser, hashSecret } from '../rooms/identity';
 import { seedPromotions } from '../rooms/rewards';
 import { seedMoney } from '../rooms/wallet';
 import type { Services } from '../services';
-import { demoAccounts } from './accounts';
+import { demoAccounts, demoMakerPin } from './accounts';
+import { madeUpCode } from './cards';
 import { demoMakers, demoOffers, typedOffer } from './offers';
 import { type Act, perform, runSweeps } from './perform';
 import { type Contested, quarrel } from './quarrel';
@@ -42,11 +42,12 @@ async function makeWorld(services: Services): Promise<void> {
     if (!known) return undefined;
     await seedReferenceRates(tx, begin);
     const all = new Map(known);
+    const walletPinHash = await hashSecret(demoMakerPin);
     for (const [at, nickname] of demoMakers.entries()) {
       const passwordHash = await hashSecret(newSecret());
       const phone = `0903000000${at + 1}`;
       const user = { phone, nickname, passwordHash, tier: 2 as const, roles: [], language: 'en-US' as const };
-      const userID = await createUser(tx, { ...user, isDemo: true, now: begin });
+      const userID = await createUser(tx, { ...user, walletPinHash, isDemo: true, now: begin });
       if (userID) all.set(nickname, userID);
     }
     let ref = 0n;
@@ -70,6 +71,8 @@ const fortunes: Readonly<Record<string, bigint>> = {
   steam_vault: 412_600n,
   abuja_gc: 250_000n,
   ph_plugs: 300_000n,
+  kano_digital: 280_000n,
+  ibadan_cards: 260_000n,
 };
 
 async function publishOffers(services: Services, people: People, at: Date): Promise<Map<string, string>> {
@@ -85,10 +88,6 @@ async function publishOffers(services: Services, people: People, at: Date): Prom
   }
   return ids;
 }
-
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const madeUpCode = (length: number) =>
-  Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
 /** One deal of the past, told by who acts and when; it stops where the story says. */
 async function tradeForDays(

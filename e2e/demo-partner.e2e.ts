@@ -1,25 +1,17 @@
-// One person, one window: the demo trader on the other side does their part.
+// One person, one window, on what npm start runs: the demo trader on the other side does their part.
 import { expect, it } from 'vitest';
-import { demoPartners } from '../apps/server/src/demo/partners';
-import { seedWorld } from '../apps/server/src/demo/world';
-import { startSweeps } from '../apps/server/src/platform/sweeps';
-import { fund } from '../apps/server/src/testing/offers';
-import { makeUser } from '../apps/server/src/testing/users';
-import { hold, openSignedIn, typePin } from './support/person';
-import { stage } from './support/stage';
+import { logIn, startGift } from './support';
+import { sharedBrowser } from './support/browser';
+import { hold, newPerson, typePin } from './support/person';
 
-const scene = stage();
+const pin = '274913';
 
 it('a person alone in one window buys a card from a demo trader, whose screens say so', async () => {
-  const { gift } = scene;
-  await seedWorld(gift.services);
-  const partners = startSweeps(gift.services, [demoPartners]);
+  const [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
+  const person = await newPerson(browser);
+  const { page } = person;
   try {
-    const user = await makeUser(gift);
-    await fund(gift, user, 10_000_000n);
-    const person = await scene.someone();
-    const { page } = person;
-    await openSignedIn(gift, person, user);
+    await logIn(page, gift.url);
     await page.goto(`${gift.url}/createOrder?type=0`);
     await page.getByRole('button', { name: 'Steam', exact: true }).click();
     await page.getByLabel('Country of the card').click();
@@ -32,29 +24,32 @@ it('a person alone in one window buys a card from a demo trader, whose screens s
       .first()
       .click();
     await page.getByRole('button', { name: /^Pay ₦/ }).click();
-    await typePin(person, user.pin);
+    await typePin(person, pin);
     await page.waitForURL('**/checkCode?**');
     await page.getByText('Demo trader, answers automatically').waitFor();
 
     await page.getByText('Your code is here, sealed').first().waitFor();
     await page.getByText('I am ready to redeem now').click();
     await page.getByRole('button', { name: 'Reveal the code' }).click();
-    await typePin(person, user.pin);
+    await typePin(person, pin);
     await page.getByText('Nobody of Gift ever asks for it.').waitFor();
     await hold(person, /hold to release/);
-    await page.getByText(/₦[\d,]+ released/).waitFor();
+    await page.getByText(/₦[\d,.]+ released/).waitFor();
     await page.mouse.up();
 
-    await page
-      .getByRole('link', { name: /^Chat with|Chat/ })
-      .first()
-      .click();
+    const userID = await page.locator('a[href*="chatCenter?userID="]').first().getAttribute('href');
+    await page.goto(new URL(userID!, gift.url).href);
     await page.getByText(/demo trader · (online|away)/).waitFor();
     await page.getByRole('textbox').fill('Hello there');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('I am a demo trader and answer automatically.').waitFor();
+    await page.getByText('I am a demo trader and answer automatically.').last().waitFor();
     expect(person.problems).toEqual([]);
+    if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/partner-chat.png` });
+  } catch (error) {
+    if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/partner-failed.png` });
+    throw error;
   } finally {
-    await partners.stop();
+    await person.leave();
+    await gift.stop();
   }
 });

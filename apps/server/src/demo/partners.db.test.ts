@@ -150,7 +150,7 @@ it('a demo trader answers a chat message once, in the language of the person', a
   await tick();
   await tick();
   const lines = await gift.database.many<{ body: Buffer }>(
-    sql`select body from messaging.messages where sender = ${recvID}`,
+    sql`select body from messaging.messages where sender = ${recvID} and content_type = ${ContentType.text}`,
   );
   expect(lines).toHaveLength(1);
   expect(lines[0]?.body.toString('utf8')).toContain('演示交易者');

@@ -10,7 +10,7 @@ const share = 6;
 export function sampled<Name extends string>(names: readonly Name[]): Name[] {
   if (process.env.WALK === 'full') return [...names];
   const seed = process.env.SEED ?? String(randomInt(2 ** 31));
-  console.log(`SEED=${seed}`);
+  process.stdout.write(`SEED=${seed}\n`);
   const groupOf = (name: string) => createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE();
   return names.filter((name) => groupOf(name) % share === 0);
 }

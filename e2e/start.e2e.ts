@@ -122,6 +122,76 @@ it('a signal in the middle of the first start ends all of it without a word of f
   expect(stderr).not.toContain('DATABASE_URL');
 });
 
+/** npm start in a terminal of its own (`script` of util-linux), until it has printed its report. */
+async function startInTerminal(port: number) {
+  const env = {
+    ...{ PATH: process.env.PATH, HOME: process.env.HOME, TERM: 'xterm' },
+    ...{ DATA_DIR: dataDir, PORT: String(port) },
+  };
+  const root = path.join(import.meta.dirname, '..');
+  const terminal = spawn('script', ['-qfec', 'npm start', '/dev/null'], { cwd: root, env });
+  started.push(terminal);
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    terminal.stdout.on('data', (chunk) => {
+      printed += chunk;
+      if (printed.includes('Ctrl+C stops everything')) resolve();
+    });
+    terminal.once('exit', (code) => reject(new Error(`it ended with ${code}: ${printed}`)));
+  });
+  return { terminal, printed: () => printed };
+}
+
+/** Processes that were started with our data folder in their environment, as npm, its shell and Node were. */
+const startedHere = (): { pid: string; command: string }[] =>
+  fs.readdirSync('/proc').flatMap((pid) => {
+    try {
+      const isOurs = fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}\0`);
+      return isOurs ? [{ pid, command: fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8') }] : [];
+    } catch {
+      return [];
+    }
+  });
+
+async function secondsUntilGone(): Promise<number> {
+  const from = performance.now();
+  const isLeft = () => databaseRuns() || startedHere().length > 0 || processesIn(dataDir).length > 0;
+  while (isLeft() && performance.now() - from < 10_000)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return (performance.now() - from) / 1000;
+}
+
+// A tenth of it on an idle machine.
+const stopSeconds = 2;
+
+it('npm start in a terminal prints a short report, and Ctrl+C or SIGTERM to npm stops all of it in two seconds', async () => {
+  const port = await freePort();
+  const first = await startInTerminal(port);
+  await get(`http://127.0.0.1:${port}/home`);
+  const lines = first.printed().replaceAll('\r\n', '\n');
+  for (const step of ['Install', 'Build', 'Database', 'Migrations', 'Demo world', 'Listening'])
+    expect(lines).toMatch(new RegExp(`  ${step} +\\d+\\.\\d s\n`));
+  expect(lines).toMatch(/lagos_cards +08030000001 +Demo1234! +\d{6}\n/);
+  expect(lines).toContain(`http://127.0.0.1:${port}/demo/outbox`);
+  expect(lines).toContain(`http://127.0.0.1:${port}/console`);
+  expect(lines).toMatch(/superadmin +08030000017\n/);
+  expect(lines).not.toMatch(/[{}]|warning:|error:/);
+  first.terminal.stdin.write('\u0003');
+  expect(await secondsUntilGone()).toBeLessThan(stopSeconds);
+  expect(first.printed()).not.toMatch(/warning:|error:/);
+
+  const second = await startInTerminal(port);
+  second.terminal.stdin.write('\u0003');
+  setTimeout(() => second.terminal.stdin.write('\u0003'), 50);
+  expect(await secondsUntilGone()).toBeLessThan(stopSeconds);
+
+  const third = await startInTerminal(port);
+  const npm = startedHere().find(({ command }) => command.startsWith('npm start'));
+  process.kill(Number(npm!.pid), 'SIGTERM');
+  expect(await secondsUntilGone()).toBeLessThan(stopSeconds);
+  expect(third.printed()).not.toMatch(/warning:|error:/);
+});
+
 it('npm start after a kill goes on with the same data', async () => {
   const port = await freePort();
   const first = await start(port);

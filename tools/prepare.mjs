@@ -32,7 +32,7 @@ function isOlder(version, wanted) {
 }
 
 /**
- * Runs a program until it ends. A signal in the meantime ends it and all that it started, and then this process, as
+ * Runs a program until it ends; `output` is what it printed into pipes. A signal in the meantime ends it and all that it started, and then this process, as
  * one that was asked to stop.
  */
 export async function runStep(command, args, options) {
@@ -48,28 +48,34 @@ export async function runStep(command, args, options) {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const ended = await once(child, 'close').then(
-    ([status]) => ({ status }),
-    (error) => ({ status: null, error }),
+    ([status]) => ({ status, output }),
+    (error) => ({ status: null, output, error }),
   );
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop);
   if (isStopping) process.exit(0);
   return ended;
 }
 
-/** Runs npm ci unless node_modules holds what package-lock.json asks for. `dev` asks for test tools as well. */
-export async function ensureInstalled({ dev }) {
+/**
+ * Runs npm ci unless node_modules holds what package-lock.json asks for. `dev` asks for test tools as well; `isQuiet`
+ * shows what npm prints only when it fails.
+ */
+export async function ensureInstalled({ dev, isQuiet = false }) {
   if (isInstalled({ dev })) return;
   const lock = await lockFor('install');
   try {
     if (isInstalled({ dev })) return;
-    process.stderr.write('Installing dependencies (npm ci)...\n');
+    if (!isQuiet) process.stderr.write('Installing dependencies (npm ci)...\n');
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
     const args = [...npm.slice(1), 'ci', '--no-audit', '--no-fund', ...(dev ? ['--include=dev'] : [])];
-    const { status, error } = await runStep(npm[0], args, { cwd: root, stdio: ['ignore', 2, 2] });
+    const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 2, 2];
+    const { status, output, error } = await runStep(npm[0], args, { cwd: root, stdio });
     if (status !== 0)
       fail(
-        `npm ci failed${error ? ` (${error.message})` : ''}. See above; Gift cannot start without its dependencies.`,
+        `${output}npm ci failed${error ? ` (${error.message})` : ''}. See above; Gift cannot start without its dependencies.`,
       );
   } finally {
     lock.release();

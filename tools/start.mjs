@@ -2,12 +2,21 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { checkNode, ensureInstalled, root, runStep } from './prepare.mjs';
+import { logFormat, say, step } from '../apps/server/src/platform/start-report.mjs';
+import { checkNode, ensureInstalled, fail, root, runStep } from './prepare.mjs';
 
 const main = path.join(root, 'dist', 'server', 'main.mjs');
 
 checkNode();
-await ensureInstalled({ dev: false });
+stopWithNpm();
+const isRun = !process.argv.includes('--build') && !process.argv.includes('--dev');
+const isText = isRun && logFormat() === 'text';
+if (isText) {
+  say('');
+  await step('Install', () => ensureInstalled({ dev: false, isQuiet: true }));
+} else {
+  await ensureInstalled({ dev: false });
+}
 const { ensureBuilt, isBuilt, watch } = await import('./build.mjs');
 
 if (process.argv.includes('--build')) {
@@ -16,18 +25,39 @@ if (process.argv.includes('--build')) {
   await ensureBuilt();
   await develop();
 } else {
-  if (!isBuilt()) {
-    process.stderr.write('Building...\n');
-    // In a process of its own, so that the server does not carry the compilers in its memory.
-    const { status } = await runStep(process.execPath, [fileURLToPath(import.meta.url), '--build'], {
-      stdio: 'inherit',
-    });
-    if (status !== 0) process.exit(status ?? 1);
+  if (isText) await step('Build', build);
+  else {
+    if (!isBuilt()) say('Building...');
+    await build();
   }
   // The server runs in this very process: signals, exit code and a kill reach it with nobody in between.
   process.chdir(root);
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(main).href);
+}
+
+/**
+ * A signal that ends npm ends the shell between npm and this process, which does not pass it on: the process that
+ * started this one has gone, and that is the signal.
+ */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 100);
+  timer.unref();
+}
+
+/** In a process of its own, so that the server does not carry the compilers in its memory. */
+async function build() {
+  if (isBuilt()) return;
+  const { status, output } = await runStep(process.execPath, [fileURLToPath(import.meta.url), '--build'], {
+    stdio: isText ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  });
+  if (status !== 0) fail(`${output}The build failed${isText ? '; see above' : ''}.`);
 }
 
 /** One server at a time; each new build stops the old one and starts the next. */

@@ -3,6 +3,7 @@ import { Fanout } from '@gift/im-server';
 import { apiSweeps, createApp, crontab, jobs, keyEvidence, sweeps } from './app';
 import { openChat } from './chat';
 import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
+import { demoPartners } from './demo/partners';
 import { seedWorld } from './demo/world';
 import { probeOf } from './platform/availability';
 import { openBus } from './platform/bus';
@@ -13,18 +14,17 @@ import { drainOf } from './platform/drain';
 import { openKeys } from './platform/instance-keys';
 import { startJobs } from './platform/jobs';
 import { createLog, type Log, retryLog, statementLog } from './platform/log';
+import { textStream } from './platform/log-text';
 import { migrate } from './platform/migrate';
 import { type Postgres, StartProblem, startPostgres } from './platform/postgres';
 import { keepPostgres } from './platform/postgres-keeper';
 import { writeCheck } from './platform/readiness';
-import { type Shutdown, shutdownOf } from './platform/shutdown';
+import { type Shutdown, shutdownLimitMs, shutdownOf } from './platform/shutdown';
+import { say, step, table } from './platform/start-report.mjs';
 import { startSweeps } from './platform/sweeps';
 import { appointSuperadmin, hasDemoUsers } from './rooms/identity';
 import type { Services } from './services';
 import { createSettings } from './settings';
-
-/** What a start prints for the person at the terminal; logs go to standard output as JSON lines. */
-const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** The next free port from the wanted one, or a refusal when the operator named it in production. */
 async function freePort(host: string, wanted: number, mayMove: boolean): Promise<number> {
@@ -43,15 +43,16 @@ async function freePort(host: string, wanted: number, mayMove: boolean): Promise
 }
 
 /** The demo world's accounts, for the person who has just started it. */
-function sayDemo() {
-  say('This is a demo: nothing in it is real money. Log in as one of these, one in each window:');
-  for (const { role, nickname, phone, password, walletPin } of demoAccounts) {
-    say(`  ${nickname.padEnd(12)} ${role.padEnd(9)} ${phone}  password ${password}  wallet PIN ${walletPin}`);
-  }
-  say(
-    `The console is at /console. Its people, with password ${demoStaffPassword} and the code it shows you:`,
-  );
-  for (const { role, phone } of demoStaff) say(`  ${role.padEnd(12)} ${phone}`);
+function sayDemo(url: string) {
+  const accounts = demoAccounts.map(({ nickname, phone, password, walletPin }) => [
+    ...[nickname, phone, password, walletPin],
+  ]);
+  const staff = demoStaff.map(({ role, phone }) => [role, phone]);
+  say('\nThis is a demo: no real money. Log in with one of these accounts:');
+  for (const line of table([['Account', 'Phone', 'Password', 'Wallet PIN'], ...accounts])) say(line);
+  say(`\nOne-time codes appear at ${url}/demo/outbox`);
+  say(`\nThe console is at ${url}/console. Password: ${demoStaffPassword}. It shows the code at sign-in.`);
+  for (const line of table([['Role', 'Phone'], ...staff])) say(line);
 }
 
 /** Accounts whose passwords are printed in a README must not hold anybody's money. */
@@ -66,25 +67,44 @@ async function refuseDemoUsers({ database, config }: Pick<Services, 'database' |
 }
 
 async function start() {
-  const config = parseConfig(process.env);
-  const log = createLog(config.logLevel);
-  const shutdown = shutdownOf(log);
-  const started = run(config, log, shutdown);
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void shutdown.end(0, started));
+  const config = parseConfig(process.env, process.stdout.isTTY);
+  const isText = config.logFormat === 'text';
+  const log = createLog(
+    config.logLevel,
+    isText ? textStream((line) => process.stdout.write(line)) : undefined,
+  );
+  const shutdown = shutdownOf(log, process.exit, shutdownLimitMs(config.mode));
+  let isUp = false;
+  const started = run(config, log, shutdown).then(() => {
+    isUp = true;
+  });
+  // A terminal that is closed hangs up; under nohup the log goes to a file and Gift stays.
+  for (const name of ['SIGINT', 'SIGTERM', ...(isText ? (['SIGHUP'] as const) : [])] as const)
+    process.on(name, () => {
+      if (isText && !shutdown.signal.aborted) say('\nStopping...');
+      // What a start that is interrupted leaves undone is no fault.
+      if (!isUp) log.level = 'silent';
+      void shutdown.end(0, started);
+    });
   await started.catch((error) => {
     // What was interrupted on purpose has no fault to tell of.
     if (shutdown.signal.aborted) return;
     if (error instanceof ConfigError || error instanceof StartProblem) say(error.message);
     else {
       say(`Gift could not start: ${(error as Error).message}`);
-      log.fatal({ err: error }, 'start failed');
+      if (isText) say('To see where, start again with LOG_FORMAT=json.');
+      else log.fatal({ err: error }, 'start failed');
     }
     return shutdown.end(1);
   });
 }
 
 /** The database of this process, watched; the built-in one is started again when it ends. */
-async function openWatched(config: Config, log: Log, shutdown: Shutdown): Promise<Database> {
+async function openWatched(
+  config: Config,
+  log: Log,
+  { shutdown, isStarting }: { shutdown: Shutdown; isStarting: () => boolean },
+): Promise<Database> {
   let postgres: Postgres | null = null;
   if (!config.databaseUrl) {
     postgres = await startPostgres({
@@ -97,7 +117,7 @@ async function openWatched(config: Config, log: Log, shutdown: Shutdown): Promis
   const url = postgres?.url ?? (config.databaseUrl as string);
   const database = openDatabase(url, {
     isPipelined: config.isPipelined,
-    observe: statementLog(log),
+    observe: statementLog(log, isStarting),
     retried: retryLog(log),
   });
   await shutdown.add(() => database.pool.end());
@@ -112,8 +132,11 @@ async function openWatched(config: Config, log: Log, shutdown: Shutdown): Promis
 }
 
 async function run(config: Config, log: Log, shutdown: Shutdown) {
-  const database = await openWatched(config, log, shutdown);
-  await migrate(database.pool);
+  let isStarting = true;
+  const database = await step('Database', () =>
+    openWatched(config, log, { shutdown, isStarting: () => isStarting }),
+  );
+  await step('Migrations', () => migrate(database.pool));
   // Before the keys: it is the database that is the wrong one.
   if (config.mode === 'production') await refuseDemoUsers({ database, config });
   const fanout = new Fanout({
@@ -137,13 +160,30 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
       .catch((error) => log.warn({ err: error }, 'settings could not be read; the last ones stay'));
   }, 30_000);
   await shutdown.add(async () => clearInterval(follow));
-  if (config.mode === 'demo') await seedWorld(services);
+  if (config.mode === 'demo') await step('Demo world', () => seedWorld(services));
   const { superadminPhone } = config;
   if (superadminPhone && (await appointSuperadmin(database, superadminPhone)) > 0)
     log.warn('the account of SUPERADMIN_PHONE is a superadmin now');
 
+  const port = await step('Listening', () => listen(services, fanout, shutdown));
+  setTimeout(() => {
+    isStarting = false;
+  }, warmUpMs).unref();
+  const url = `http://${config.host}:${port}`;
+  if (config.logFormat === 'text') say('');
+  say(`Gift runs at ${url}`);
+  if (config.mode === 'demo') sayDemo(url);
+  if (config.logFormat === 'text') say('\nCtrl+C stops everything.');
+}
+
+/** So long after it listens, the first calls and sweeps still meet new connections and plans. */
+const warmUpMs = 30_000;
+
+/** Starts the sweeps, jobs and servers of this process's roles, and answers the port. */
+async function listen(services: Services, fanout: Fanout, shutdown: Shutdown): Promise<number> {
+  const { config } = services;
   if (config.roles.includes('jobs')) {
-    const running = startSweeps(services, sweeps);
+    const running = startSweeps(services, config.mode === 'demo' ? [...sweeps, demoPartners] : sweeps);
     await shutdown.add(() => running.stop());
     const runner = await startJobs(services, jobs, crontab);
     await shutdown.add(() => runner.stop());
@@ -155,13 +195,12 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
   await fanout.start();
   await shutdown.add(() => fanout.close());
   const app = await createApp(services);
-  const draining = drainOf(app);
+  const draining = drainOf(app, config.mode === 'demo' ? { linger: 100, stalled: 500 } : {});
   const port = await freePort(config.host, config.port, config.mode === 'demo');
   await app.listen({ host: config.host, port, backlog: 4096 });
   const gateway = config.roles.includes('im') ? openChat(services, fanout, app.server) : null;
   await shutdown.add(() => draining.start(() => gateway?.close()));
-  say(`Gift runs at http://${config.host}:${port}`);
-  if (config.mode === 'demo') sayDemo();
+  return port;
 }
 
 start().catch((error) => {

@@ -28,6 +28,8 @@ export const orderPartner = z.object({
   /** Share of orders seen through, in basis points; null below five orders ("new"). */
   completionBps: percentBps.nullable(),
   completed: z.number().int(),
+  /** A trader of the demo world, who may answer automatically. */
+  isDemo: z.boolean(),
 });
 
 /** One line of History: enough for the row, its countdown and its one action. */

@@ -26,6 +26,9 @@ export const demoAccounts = [
   },
 ] as const;
 
+/** The wallet PIN of the traders who only make offers. Nobody can log in as one of them; they pay when they buy. */
+export const demoMakerPin = '518263';
+
 /** One of the staff for each role of the console, with the password of all. Their codes are shown at the sign-in. */
 export const demoStaff = [
   { role: 'support', nickname: 'gift_support', phone: '08030000011' },

@@ -1,4 +1,5 @@
 import type { Calls, SentOf } from '@gift/contract';
+import { nairaPerDollar } from './reference-rates';
 
 type Offer = SentOf<Calls['saveOffer']>['offer'];
 export type DemoOffer = { maker: string } & Pick<Offer, 'side' | 'brandID' | 'countryID'> &
@@ -15,7 +16,7 @@ const physical = {
 } as const satisfies Partial<Offer>;
 
 // table: the offers of the demo world. `naira` per unit of the card's currency; `from` and `to` in whole units.
-export const demoOffers: readonly DemoOffer[] = [
+const chosenOffers: readonly DemoOffer[] = [
   {
     maker: 'lagos_cards',
     side: 1,
@@ -241,6 +242,19 @@ export const demoOffers: readonly DemoOffer[] = [
     stock: 50,
   },
 ];
+
+/** Every brand with a reference rate that nobody above sells or buys has an offer on each side, near that rate. */
+const otherOffers: readonly DemoOffer[] = Object.entries(nairaPerDollar)
+  .filter(([brandID]) => !chosenOffers.some((offer) => offer.brandID === brandID))
+  .flatMap(([brandID, naira], n) =>
+    ([0, 1] as const).map((side) => ({
+      maker: demoMakers[(n + 2 * side) % demoMakers.length] as string,
+      ...{ side, brandID, countryID: 'US', ...ecode, from: 10, to: 100, autoAccept: n % 3 > 0 },
+      naira: Math.round((naira * (side === 0 ? 90 : 95)) / 100),
+    })),
+  );
+
+export const demoOffers: readonly DemoOffer[] = [...chosenOffers, ...otherOffers];
 
 /** A demo offer as its maker would have typed it: room for five times the largest order unless it says. */
 export const typedOffer = ({ maker: _, naira, from, to, stock = to * 5, ...offer }: DemoOffer): Offer =>

@@ -7,7 +7,7 @@ import { bandList, type OperatorRate, setReferenceRates } from '../rooms/catalog
 // table: made-up figures. Nobody trades at them, and they are labelled demo wherever they are shown.
 
 /** Naira per US dollar of a physical card of 100 with a cash receipt. */
-const nairaPerDollar: Record<string, number> = {
+export const nairaPerDollar: Record<string, number> = {
   steam: 1010,
   apple: 960,
   amazon: 930,

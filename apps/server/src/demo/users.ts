@@ -10,6 +10,7 @@ import { demoAccounts, demoStaff, demoStaffPassword } from './accounts';
 export async function seedUsers(
   tx: Tx,
   { clock }: Services,
+  now = clock.now(),
 ): Promise<ReadonlyMap<string, bigint> | undefined> {
   const ids = new Map<string, bigint>();
   for (const { role, nickname, phone, password, walletPin } of demoAccounts) {
@@ -22,7 +23,7 @@ export async function seedUsers(
       roles: role === 'operator' ? ['operator', 'lead'] : [],
       language: 'en-US',
       isDemo: true,
-      now: clock.now(),
+      now,
     });
     if (userID === undefined) return undefined;
     ids.set(nickname, userID);
@@ -30,7 +31,7 @@ export async function seedUsers(
   const passwordHash = await hashSecret(demoStaffPassword);
   for (const { role, nickname, phone } of demoStaff) {
     const as = { phone, nickname, passwordHash, tier: 0 as const, roles: [role], isDemo: true };
-    const userID = await createUser(tx, { ...as, language: 'en-US', now: clock.now() });
+    const userID = await createUser(tx, { ...as, language: 'en-US', now });
     if (userID !== undefined) ids.set(nickname, userID);
   }
   return ids;

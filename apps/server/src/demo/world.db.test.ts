@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
+import { verifyChain } from '@gift/contract/order-chain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { days } from '../platform/clock';
+import { days, later } from '../platform/clock';
 import { sql } from '../platform/db';
 import { type TestApp, testApp } from '../testing/app';
 import { assertInvariants } from '../testing/invariants';
 import { demoAccounts } from './accounts';
+import { nairaPerDollar } from './reference-rates';
 import { seedWorld } from './world';
 
 let gift: TestApp;
+/** What came before is history; since then every step was a call. */
+const days4 = () => later(gift.clock.now(), -days(4));
 beforeAll(async () => {
   gift = await testApp();
   await seedWorld(gift.services);
@@ -18,8 +23,11 @@ it('gives a newcomer a market on both sides and traders with a history', async (
   const buyers = await gift.call('offerList', { type: '1' });
   expect(sellers.data.items.length).toBeGreaterThanOrEqual(5);
   expect(buyers.data.items.length).toBeGreaterThanOrEqual(5);
+  const brands = await gift.database.many<{ brandID: string }>(sql`
+    select distinct brand_id as "brandID" from offers.offers where status = 'active' order by 1`);
+  expect(brands.map(({ brandID }) => brandID)).toEqual(Object.keys(nairaPerDollar).sort());
   const orders = await gift.database.many<{ state: number }>(
-    sql`select state from orders.orders order by id`,
+    sql`select state from orders.orders where created_at > ${days4()} order by id`,
   );
   expect(orders.map((order) => order.state)).toEqual([80, 80, 80, 83, 90, 91, 80, 80, 70, 60]);
 });
@@ -45,6 +53,42 @@ it('has a case for a moderator to take, one that is decided, and a report that i
   ]);
 });
 
+it('has months of ended orders of each kind, and figures made of them', async () => {
+  const found = await gift.database.one<{ orders: bigint; days: bigint; oldest: Date }>(sql`
+    select count(*) as orders, count(distinct date_trunc('day', created_at)) as days, min(created_at) as oldest
+    from orders.orders where created_at < ${days4()}`);
+  expect(found.orders).toBe(400n);
+  expect(found.days).toBeGreaterThan(80n);
+  expect(found.oldest.getTime()).toBeGreaterThan(later(gift.clock.now(), -days(91)).getTime());
+  const states = await gift.database.many<{ state: number; count: bigint }>(sql`
+    select state, count(*) from orders.orders where created_at < ${days4()} group by state order by state`);
+  expect(states.map(({ state }) => state)).toEqual([80, 83, 90, 91]);
+  for (const { count } of states) expect(count).toBeGreaterThan(5n);
+  expect(states[0]?.count).toBeGreaterThan(280n);
+  await gift.runDue();
+  const traders = await gift.database.many<{ completed: number; positive: number | null; trust: number }>(sql`
+    select completed, positive_bp as positive, trust_score as trust from offers.traders where is_demo and completed > 0`);
+  expect(traders).toHaveLength(6);
+  for (const { completed, positive, trust } of traders) {
+    expect(completed).toBeGreaterThan(40);
+    expect(positive).toBeGreaterThan(5_000);
+    expect(trust).toBeGreaterThan(0);
+  }
+});
+
+it('chains the log of every order, as a reader would check it', async () => {
+  const rows = await gift.database.many<{ events: Parameters<typeof verifyChain>[0]; head: string }>(sql`
+    select o.last_hash as head, (select json_agg(json_build_object('seq', seq, 'orderNo', e.order_id::text, 'event', event,
+        'actor', actor, 'fromState', from_state, 'toState', to_state, 'data', data, 'hash', e.hash,
+        'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'prevHash', prev) order by seq)
+      from (select *, coalesce(lag(hash) over (order by seq), repeat('0', 64)) as prev
+        from orders.events where order_id = o.id) e) as events
+    from orders.orders o`);
+  expect(rows.length).toBeGreaterThan(400);
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  for (const { events, head } of rows) expect(await verifyChain(events, sha256)).toEqual({ ok: true, head });
+});
+
 it('balances to the kobo', () => assertInvariants(gift.database));
 
 it('lets the two traders log in with what is printed', async () => {
@@ -66,7 +110,7 @@ it('is whole for every process that starts at the same time, not only for the on
   const other = await testApp();
   const ended = async () => {
     const { count } = await other.database.one<{ count: bigint }>(
-      sql`select count(*) as count from orders.orders where ended_at is not null`,
+      sql`select count(*) as count from orders.orders where ended_at is not null and created_at > ${days4()}`,
     );
     return count;
   };

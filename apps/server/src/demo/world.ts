@@ -1,12 +1,14 @@
-import { randomInt } from 'node:crypto';
 import { koboOf } from '@gift/money';
 import { days, hours, later, minutes } from '../platform/clock';
 import { newSecret } from '../platform/ids';
 import { createUser, hashSecret } from '../rooms/identity';
+import { balancesOf } from '../rooms/ledger';
 import { seedPromotions } from '../rooms/rewards';
 import { seedMoney } from '../rooms/wallet';
 import type { Services } from '../services';
-import { demoAccounts } from './accounts';
+import { demoAccounts, demoMakerPin } from './accounts';
+import { madeUpCode } from './cards';
+import { historyDays, writeHistory } from './history';
 import { demoMakers, demoOffers, typedOffer } from './offers';
 import { type Act, perform, runSweeps } from './perform';
 import { type Contested, quarrel } from './quarrel';
@@ -37,23 +39,33 @@ export async function seedWorld(services: Services): Promise<void> {
 async function makeWorld(services: Services): Promise<void> {
   const now = services.clock.now();
   const begin = later(now, -days(4));
+  const first = later(now, -days(historyDays + 1));
   const people = await services.database.transaction(async (tx) => {
-    const known = await seedUsers(tx, services);
+    const known = await seedUsers(tx, services, first);
     if (!known) return undefined;
     await seedReferenceRates(tx, begin);
     const all = new Map(known);
+    const walletPinHash = await hashSecret(demoMakerPin);
     for (const [at, nickname] of demoMakers.entries()) {
       const passwordHash = await hashSecret(newSecret());
       const phone = `0903000000${at + 1}`;
       const user = { phone, nickname, passwordHash, tier: 2 as const, roles: [], language: 'en-US' as const };
-      const userID = await createUser(tx, { ...user, isDemo: true, now: begin });
+      const userID = await createUser(tx, { ...user, walletPinHash, isDemo: true, now: first });
       if (userID) all.set(nickname, userID);
     }
     let ref = 0n;
     for (const [nickname, naira] of Object.entries(fortunes)) {
       const userID = all.get(nickname) as bigint;
       const amount = koboOf(naira * 100n);
-      await seedMoney(tx, { userID, amount, ref: ++ref, now: begin, settings: services.settings.current });
+      await seedMoney(tx, { userID, amount, ref: ++ref, now: first, settings: services.settings.current });
+    }
+    await writeHistory(tx, services, all, now);
+    for (const [nickname, naira] of Object.entries(fortunes)) {
+      const userID = all.get(nickname) as bigint;
+      const { available } = await balancesOf(tx, userID);
+      const amount = koboOf(naira * 100n - available);
+      if (amount > 0n)
+        await seedMoney(tx, { userID, amount, ref: ++ref, now: begin, settings: services.settings.current });
     }
     const byID = all.get('gift_team');
     if (byID) await seedPromotions(tx, { byID, amount: 50_000_000n, now: begin });
@@ -70,6 +82,8 @@ const fortunes: Readonly<Record<string, bigint>> = {
   steam_vault: 412_600n,
   abuja_gc: 250_000n,
   ph_plugs: 300_000n,
+  kano_digital: 280_000n,
+  ibadan_cards: 260_000n,
 };
 
 async function publishOffers(services: Services, people: People, at: Date): Promise<Map<string, string>> {
@@ -85,10 +99,6 @@ async function publishOffers(services: Services, people: People, at: Date): Prom
   }
   return ids;
 }
-
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const madeUpCode = (length: number) =>
-  Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
 /** One deal of the past, told by who acts and when; it stops where the story says. */
 async function tradeForDays(

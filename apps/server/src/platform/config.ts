@@ -7,6 +7,7 @@ import {
   halfSetCarriers,
   missingCarriers,
 } from './provider-config';
+import { logFormat } from './start-report.mjs';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalUrl = z.url().optional();
@@ -38,7 +39,8 @@ const variables = z.object({
       return named as (typeof roles)[number][];
     }),
   KEY_FILE: z.string().min(1).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  LOG_FORMAT: z.enum(['text', 'json']).optional(),
   SUPERADMIN_PHONE: z
     .string()
     .regex(/^0[789][01]\d{8}$/)
@@ -91,6 +93,7 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   PAYSTACK_SECRET_KEY: 'a key that begins with sk_test_ or sk_live_',
   MONNIFY_CONTRACT_CODE: 'the digits of a contract code',
   MONNIFY_WALLET: 'an account number of ten digits',
+  LOG_FORMAT: '"text" or "json"',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   ...carriersTake,
 };
@@ -118,7 +121,7 @@ export class ConfigError extends Error {}
  * Parses the environment once. Throws `ConfigError` whose message has a sentence for each wrong variable.
  * Empty variables count as absent, as `FOO= npm start` means.
  */
-export function parseConfig(env: Record<string, string | undefined>) {
+export function parseConfig(env: Record<string, string | undefined>, isTerminal = false) {
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -133,6 +136,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const value = parsed.data;
   const halfSet = halfSetCarriers(value);
   if (halfSet.length > 0) throw new ConfigError(halfSet.join('\n'));
+  const format = logFormat(present, isTerminal);
   const config = {
     mode: value.MODE,
     isPortFixed: value.PORT !== undefined,
@@ -146,7 +150,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
     redisUrl: value.REDIS_URL,
     roles: value.ROLE,
     keyFile: value.KEY_FILE && path.resolve(value.KEY_FILE),
-    logLevel: value.LOG_LEVEL,
+    logFormat: format,
+    /** A person at a terminal sees what went wrong; a program gets a line for each request. */
+    logLevel: value.LOG_LEVEL ?? (format === 'text' ? 'warn' : 'info'),
     /** Whose account becomes a superadmin at the start; undefined leaves things as they are. */
     superadminPhone: value.SUPERADMIN_PHONE,
     support: {

@@ -13,7 +13,8 @@ type Sending = {
   readonly text: string;
   readonly name: string;
   readonly values: readonly unknown[];
-  resolve(outcome: Outcome): void;
+  /** `ms` is what this statement took by itself, without those ahead of it in its batch. */
+  resolve(outcome: Outcome, ms: number): void;
   reject(error: unknown): void;
 };
 
@@ -54,6 +55,8 @@ class Batch extends pg.Query {
   #rows: unknown[] = [];
   #unread: Error | undefined;
   readonly #outcomes: Outcome[] = [];
+  readonly #tookMs: number[] = [];
+  #from = 0;
   #known = new Map<string, { shape?: Shape }>();
 
   constructor(sendings: readonly Sending[]) {
@@ -66,6 +69,7 @@ class Batch extends pg.Query {
     this.#known = preparedOn.get(connection) ?? new Map();
     preparedOn.set(connection, this.#known);
     const { stream } = connection;
+    this.#from = performance.now();
     stream.cork();
     try {
       for (const sending of this.#sendings) this.#writeOne(connection, sending);
@@ -117,6 +121,9 @@ class Batch extends pg.Query {
       rowCount: Number(words.at(-1)) || 0,
       command: words[0] as string,
     });
+    const now = performance.now();
+    this.#tookMs.push(now - this.#from);
+    this.#from = now;
     this.#rows = [];
     this.#shape = undefined;
     this.#at++;
@@ -125,7 +132,8 @@ class Batch extends pg.Query {
   // Only now is a statement outside a transaction committed.
   handleReadyForQuery() {
     if (this.#unread) return this.handleError(this.#unread);
-    for (const [at, { resolve }] of this.#sendings.entries()) resolve(this.#outcomes[at] as Outcome);
+    for (const [at, { resolve }] of this.#sendings.entries())
+      resolve(this.#outcomes[at] as Outcome, this.#tookMs[at] as number);
   }
 
   handleError(error: Error) {
@@ -162,15 +170,14 @@ export const lineTo: LineTo = (client, { observe, failed, answered } = {}) => {
   };
   return ({ text, name = '', values }: Asked, { apart = false } = {}) =>
     new Promise<Outcome>((resolve, reject) => {
-      const from = observe ? performance.now() : 0;
       batches.at(-1)?.push({
         text,
         name,
         // A value that can't be written throws here, before anything of the batch is on its way.
         values: values.map((value) => prepareValue(value)),
-        resolve: (outcome) => {
+        resolve: (outcome, ms) => {
           answered?.();
-          observe?.({ statement: text, ms: performance.now() - from });
+          observe?.({ statement: text, ms });
           resolve(outcome);
         },
         reject: (error) => reject(failed ? failed(error) : error),

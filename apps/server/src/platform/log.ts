@@ -44,12 +44,17 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 }
 
 const slowMs = 500;
+/** While a process starts, every connection and every plan is new, and all sweeps run at once. */
+const slowAtStartMs = 5_000;
 
-/** Writes each statement under the operation it served, so that one id leads from a tap to its SQL. */
+/**
+ * Writes each statement under the operation it served, so that one id leads from a tap to its SQL. `isStarting` says
+ * whether the higher limit of a start is in force.
+ */
 export const statementLog =
-  (log: Log): Observer =>
+  (log: Log, isStarting: () => boolean = () => false): Observer =>
   ({ statement, ms, operationID }) => {
-    const isSlow = ms > slowMs;
+    const isSlow = ms > slowMs && (ms > slowAtStartMs || !isStarting());
     if (!isSlow && !log.isLevelEnabled('debug')) return;
     const line = { op: operationID, ms: Math.round(ms), statement: statement.slice(0, 300) };
     if (isSlow) log.warn(line, 'a slow statement');

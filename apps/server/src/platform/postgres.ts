@@ -2,6 +2,7 @@
 // has not set DATABASE_URL. It outlives a killed Gift, and the next Gift in the same DATA_DIR adopts it.
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { canEnter, nativeFolder, StartProblem, serverAccount } from './postgres-binaries';
 import { clusterVersion, type Home, homeOf, openDataDir, ownerOf, writeHome } from './postgres-home';
@@ -114,8 +115,15 @@ export async function stopAbandoned(dataDir: string): Promise<boolean> {
   return true;
 }
 
+/** A Gift that was told to stop a moment ago has ended by then. */
+const stoppingMs = 3_000;
+
 async function lockFolder(file: string, dataDir: string): Promise<{ release(): void }> {
-  const lock = await takeLock(file);
+  let lock = await takeLock(file);
+  for (let waitedMs = 0; !lock.release && waitedMs < stoppingMs; waitedMs += 100) {
+    await sleep(100);
+    lock = await takeLock(file);
+  }
   if (lock.release) return lock;
   throw new StartProblem(
     `Another Gift (process ${lock.holder}) is running on the data in ${dataDir}. ` +

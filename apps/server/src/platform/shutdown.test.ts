@@ -17,6 +17,22 @@ it('ends what was started, last first, and then the process', async () => {
   expect(done).toEqual(['server', 'database', 0]);
 });
 
+it('past its limit ends what was started first, and does not wait for what hangs', async () => {
+  const done: (string | number)[] = [];
+  const ended = new Promise<void>((resolve) => {
+    const exit = (code: number) => {
+      done.push(code);
+      resolve();
+    };
+    const shutdown = shutdownOf(log, exit, 20);
+    void shutdown.add(async () => void done.push('database'));
+    void shutdown.add(() => new Promise(() => {}));
+    void shutdown.end(0);
+  });
+  await ended;
+  expect(done).toEqual(['database', 0]);
+});
+
 it('ends what a start brings up after the end has begun, and waits for it', async () => {
   const done: (string | number)[] = [];
   const shutdown = shutdownOf(log, (code) => void done.push(code));

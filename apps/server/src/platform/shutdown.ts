@@ -1,7 +1,14 @@
 import type { Log } from './log';
 
-/** Whatever hangs must not keep the terminal: the process ends after this, finished or not. */
-const limitMs = 20_000;
+/** Whatever hangs must not keep the process: it ends after this, finished or not. */
+const productionLimitMs = 20_000;
+/** A demo has nobody to drain for, and a person waits at its terminal. */
+const demoLimitMs = 800;
+/** Past the limit, so long for what was started first: the built-in database, which ends fast. */
+const databaseMs = 600;
+
+export const shutdownLimitMs = (mode: 'demo' | 'production'): number =>
+  mode === 'demo' ? demoLimitMs : productionLimitMs;
 
 export type Shutdown = {
   /** Aborted when the process begins to end. */
@@ -13,8 +20,13 @@ export type Shutdown = {
 };
 
 /** Ends what a process started, in reverse order, whether the start has finished or not. */
-export function shutdownOf(log: Log, exit: (code: number) => void = process.exit): Shutdown {
+export function shutdownOf(
+  log: Log,
+  exit: (code: number) => void = process.exit,
+  limitMs = productionLimitMs,
+): Shutdown {
   const ends: (() => Promise<unknown>)[] = [];
+  let first: (() => Promise<unknown>) | undefined;
   const ending = new AbortController();
   const run = (end: () => Promise<unknown>) =>
     end().catch((error) => log.error({ err: error }, 'a stop step failed'));
@@ -24,6 +36,7 @@ export function shutdownOf(log: Log, exit: (code: number) => void = process.exit
   return {
     signal: ending.signal,
     async add(end) {
+      first ??= end;
       if (!ending.signal.aborted) return void ends.push(end);
       await run(end);
       throw new Error('the process is ending');
@@ -31,7 +44,12 @@ export function shutdownOf(log: Log, exit: (code: number) => void = process.exit
     async end(exitCode, starting) {
       if (ending.signal.aborted) return;
       ending.abort();
-      setTimeout(() => exit(exitCode || 1), limitMs).unref();
+      const giveUp = async () => {
+        setTimeout(() => exit(exitCode || 1), databaseMs);
+        if (first) await run(first);
+        exit(exitCode);
+      };
+      setTimeout(() => void giveUp(), limitMs).unref();
       await runAll();
       // A start without its database fails soon; what it has started meanwhile has ended itself.
       await starting?.catch(() => {});

@@ -4,13 +4,19 @@ import { nicknameKey } from './store';
 import type { Tier } from './tiers';
 
 /** What anybody may see of a person. */
-export type PublicProfile = { userID: bigint; nickname: string; tier: Tier; faceURL: string | null };
+export type PublicProfile = {
+  userID: bigint;
+  nickname: string;
+  tier: Tier;
+  isDemo: boolean;
+  faceURL: string | null;
+};
 
 /** Profiles by id. An id that is nobody's is not in the answer. */
 export async function profilesOf(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, PublicProfile>> {
   if (userIDs.length === 0) return new Map();
   const rows = await db.many<Omit<PublicProfile, 'faceURL'> & { faceFileID: bigint | null }>(sql`
-    select id as "userID", nickname, tier, face_file_id as "faceFileID" from identity.users
+    select id as "userID", nickname, tier, is_demo as "isDemo", face_file_id as "faceFileID" from identity.users
     left join identity.profiles on user_id = id
     where id ${amongIDs([...new Set(userIDs)])}`);
   return new Map(

@@ -41,14 +41,19 @@ export function holdEnd(tier: Tier, releasedAt: Date, settings: Settings): Date 
 }
 
 const roundedMs = minutes(5);
+/** Hours on hold that somebody is told before a sale. Nobody sells below tier 1, so its hold is the first to expect. */
+export const expectedHoldHours = (tier: Tier, settings: Settings): number =>
+  limitsOf(tier === 0 ? 1 : tier, settings).payoutHoldHours;
+
 /**
  * What a seller is told before a sale: how long its money will be on hold, and about when it is spendable if it is
  * released then. Rounded up to five minutes.
  */
 export function payoutFor(tier: Tier, releasedAt: Date, settings: Settings) {
-  const spendable = (holdEnd(tier, releasedAt, settings) ?? releasedAt).getTime();
+  const holdHours = expectedHoldHours(tier, settings);
+  const spendable = later(releasedAt, hours(holdHours)).getTime();
   return {
-    holdHours: limitsOf(tier, settings).payoutHoldHours,
+    holdHours,
     spendableAt: new Date(Math.ceil(spendable / roundedMs) * roundedMs).toISOString(),
   };
 }

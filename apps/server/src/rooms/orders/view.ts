@@ -47,6 +47,7 @@ const partnerOf = (userID: bigint, known: Partner | undefined) => ({
   tier: known?.tier ?? 0,
   completed: known?.completed ?? 0,
   completionBps: known?.completionBps ?? null,
+  isDemo: known?.isDemo ?? false,
 });
 
 /** One person as the other side of a trade, or undefined where there is no such person. */

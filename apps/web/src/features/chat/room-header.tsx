@@ -27,6 +27,7 @@ const t = texts({
   typing: ['typing…', '正在输入…'],
   members: [(n: number) => (n === 1 ? '1 member' : `${n} members`), (n: number) => `${n} 位成员`],
   parties: ['Buyer, seller, moderator', '买家、卖家、审核员'],
+  demo: ['demo trader', '演示交易者'],
   newcomer: ['new trader', '新用户'],
   notices: ['From Gift', '来自 Gift'],
 });
@@ -67,7 +68,7 @@ export function RoomHeader({
           ? memberCount !== null && t.members(memberCount)
           : type === SessionType.notification
             ? t.notices
-            : [isOnline ? t.online : t.away, record].filter(Boolean).join(' · ');
+            : [partner?.isDemo && t.demo, isOnline ? t.online : t.away, record].filter(Boolean).join(' · ');
   const head = (
     <>
       <Face name={name} type={type} url={conversation.faceURL} />

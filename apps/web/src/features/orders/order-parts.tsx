@@ -59,6 +59,7 @@ const t = texts({
   newcomer: ['new here', '新用户'],
   trades: [(n: string) => `${n} trades`, (n: string) => `${n} 笔交易`],
   sellerIs: ['Seller', '卖家'],
+  demo: ['Demo trader, answers automatically', '演示交易者，自动回应'],
   buyerIs: ['Buyer', '买家'],
   timeUp: ['Time is up. One moment…', '时间已到，请稍候…'],
 });
@@ -293,6 +294,7 @@ export function PartnerCard({ view }: { view: OrderView }) {
         <div className="muted small">
           {view.role === 'seller' ? t.buyerIs : t.sellerIs} · {t.trades(String(partner.completed))}
         </div>
+        {partner.isDemo && <Chip tone="warning">{t.demo}</Chip>}
       </div>
       {partner.completionBps === null ? (
         <Chip>{t.newcomer}</Chip>

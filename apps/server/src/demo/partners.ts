@@ -1,0 +1,179 @@
+import type { AnswerOf, CallName, Calls, SentOf } from '@gift/contract';
+import { later, minutes, seconds } from '../platform/clock';
+import { sql } from '../platform/db';
+import { Refusal } from '../platform/refusal';
+import type { Sweep } from '../platform/sweeps';
+import type { Services } from '../services';
+import { demoAccounts, demoMakerPin } from './accounts';
+import { deliveryOf } from './cards';
+import { demoMakers } from './offers';
+import { greetBack } from './partner-chat';
+import { perform } from './perform';
+
+/** A step is answered after this: fast enough for somebody who tries the app, slow enough to see it happen. */
+const thinkingMs = seconds(3);
+/** Somebody used the account this recently: they act for themselves. */
+const ownerMs = minutes(1);
+/** What was refused, for lack of money say, is tried again after this. */
+const retryMs = seconds(30);
+/** Looked at in one go. */
+const batch = 10;
+
+const pins = new Map<string, string>([
+  ...demoAccounts
+    .filter(({ role }) => role === 'trader')
+    .map((one) => [one.nickname, one.walletPin] as const),
+  ...demoMakers.map((nickname) => [nickname, demoMakerPin] as const),
+]);
+
+/** A demo account that nobody uses at the moment, on whose behalf the next step is done. */
+type Partner = { userID: bigint; nickname: string };
+type Due = Partner & {
+  orderID: bigint;
+  state: number;
+  brandID: string;
+  form: 'ecode' | 'physical';
+  receipt: string;
+  cards: number;
+  isCancelAsked: boolean;
+  isPriceProposed: boolean;
+};
+
+/** Who is away, and who is here: `online_until` is so long after the last call of an account. */
+function presence(services: Services, now: Date) {
+  const onlineMs = minutes(services.settings.current.onlineMin);
+  return {
+    isAway: sql`<= ${later(now, onlineMs - ownerMs)}`,
+    isHere: sql`> ${now}`,
+    names: [...pins.keys()],
+  };
+}
+
+/** The orders whose next step is a partner's, while the other side is here to see it. */
+async function ordersDue(services: Services, now: Date): Promise<Due[]> {
+  const { isAway, isHere, names } = presence(services, now);
+  return services.database.many<Due>(sql`
+    select o.id as "orderID", o.state, o.brand_id as "brandID", o.form, o.receipt, cardinality(o.faces) as cards,
+      o.cancel_asked_at is not null as "isCancelAsked", o.proposed_rate_kobo is not null as "isPriceProposed",
+      p.user_id as "userID", p.nickname
+    from orders.orders o
+    cross join lateral (select case o.state
+      when 10 then case o.maker when 'buyer' then o.buyer_id else o.seller_id end
+      when 30 then o.seller_id else o.buyer_id end as id) turn
+    join offers.traders p on p.user_id = turn.id
+    join offers.traders other on other.user_id = o.buyer_id + o.seller_id - turn.id
+    where o.ended_at is null and o.state in (10, 20, 30, 40, 50) and o.entered_at <= ${later(now, -thinkingMs)}
+      and p.is_demo and p.nickname = any(${names}) and (p.online_until is null or p.online_until ${isAway})
+      and other.online_until ${isHere}
+    order by o.entered_at limit ${batch}`);
+}
+
+type Open = {
+  offerID: bigint;
+  side: 0 | 1;
+  form: 'ecode' | 'physical' | 'either';
+  receipts: string[];
+  face: bigint;
+  takers: Partner[];
+};
+
+/** Offers and requests of people who are here, which nobody has taken yet, with the partners who may. */
+async function offersOpen(services: Services, now: Date): Promise<Open[]> {
+  const { isAway, isHere, names } = presence(services, now);
+  return services.database.many<Open>(sql`
+    select f.id as "offerID", f.side, f.form, f.receipts, coalesce(f.denominations[1], f.min_face) as face,
+      (select coalesce(json_agg(json_build_object('userID', u.id::text, 'nickname', u.nickname) order by u.id % 7), '[]')
+        from identity.users u left join offers.traders t on t.user_id = u.id
+        where u.is_demo and u.nickname = any(${names}) and u.id <> f.maker_id
+          and (t.online_until is null or t.online_until ${isAway})) as takers
+    from offers.offers f join offers.traders m on m.user_id = f.maker_id
+    where f.status = 'active' and f.is_open and f.published_at between ${later(now, -minutes(60))} and ${later(now, -thinkingMs)}
+      and m.online_until ${isHere}
+      and not exists (select from orders.orders o where o.offer_id = f.id)
+    order by f.published_at limit ${batch}`);
+}
+
+const failedAt = new WeakMap<Services, Map<string, number>>();
+
+/** Runs `work`, and leaves alone for a while what was refused. Any other failure is a fault. */
+async function unlessRefused(services: Services, key: string, now: Date, work: () => Promise<boolean>) {
+  const failed = failedAt.get(services) ?? new Map<string, number>();
+  failedAt.set(services, failed);
+  for (const [old, at] of failed) if (now.getTime() - at >= retryMs) failed.delete(old);
+  if (failed.has(key)) return 0;
+  try {
+    if (await work()) return 1;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  failed.set(key, now.getTime());
+  return 0;
+}
+
+/** Does the one step that an order waits for, through the call a person would make. */
+async function answerOrder(services: Services, due: Due, now: Date): Promise<boolean> {
+  const act = <Name extends CallName>(
+    name: Name,
+    input: SentOf<Calls[Name]>,
+  ): Promise<AnswerOf<Calls[Name]>> => perform(services, name, { userID: due.userID, now }, input);
+  const orderNo = String(due.orderID);
+  const walletPin = pins.get(due.nickname) as string;
+  if (due.state === 10) await act('acceptOrder', { orderNo });
+  if (due.state === 20) await act('payOrder', { orderNo, walletPin });
+  if (due.state === 30 && due.isCancelAsked) await act('agreeCancelOrder', { orderNo });
+  else if (due.state === 30 && due.isPriceProposed) await act('replyReprice', { orderNo, isAccepted: true });
+  else if (due.state === 30) {
+    const delivery = await deliveryOf(services, due, now);
+    await act('shipOrder', { orderNo, ...delivery, isFormatConfirmed: true, isUnused: true });
+  }
+  if (due.state === 40) await act('revealOrder', { orderNo, walletPin, isReady: true });
+  if (due.state === 50) {
+    await act('confirmOrder', { orderNo });
+    await act('giveFeedback', { orderNo, score: 1, tags: ['fast'], text: '' });
+  }
+  return true;
+}
+
+/** Takes an offer in the name of the first partner whom nothing hinders. */
+async function takeOffer(services: Services, open: Open, now: Date): Promise<boolean> {
+  const form = open.form === 'either' ? 'ecode' : open.form;
+  const receipt = form === 'ecode' ? 'none' : (open.receipts[0] as 'none');
+  for (const { userID: id } of open.takers) {
+    const as = { userID: BigInt(id), now };
+    try {
+      const { quoteID } = await perform(services, 'quoteOffer', as, {
+        offerID: String(open.offerID),
+        faces: [Number(open.face)],
+        ...{ form, receipt },
+      });
+      await perform(services, 'submitOrder', as, { quoteID });
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return false;
+}
+
+/**
+ * Lets the demo traders answer a person who tries the app alone: they take offers, accept, pay, send codes, confirm and
+ * reply in chat. All state is in the database, so a restart loses nothing. Only `main.ts` starts it, in demo mode; it
+ * acts for accounts of the demo world alone, and production refuses a database that holds one.
+ */
+export const demoPartners: Sweep = {
+  name: 'demo partners',
+  everyMs: seconds(1),
+  async run(services, now) {
+    if (services.config.mode !== 'demo') return 0;
+    let handled = 0;
+    for (const due of await ordersDue(services, now))
+      handled += await unlessRefused(services, `order ${due.orderID}`, now, () =>
+        answerOrder(services, due, now),
+      );
+    for (const open of await offersOpen(services, now))
+      handled += await unlessRefused(services, `offer ${open.offerID}`, now, () =>
+        takeOffer(services, open, now),
+      );
+    return handled + (await greetBack(services, now, presence(services, now)));
+  },
+};

@@ -78,7 +78,7 @@ describe('the statement', () => {
       .slice(1)
       .map((line) => line.split(','));
     const kobo = (text: string | undefined) => BigInt((text || '0.00').replace('.', ''));
-    expect(rows.map((row) => [kobo(row[4]) - kobo(row[5]), kobo(row[6])])).toEqual(
+    expect(rows.map((row) => [kobo(row[4]) - kobo(row[5]), kobo(row[7])])).toEqual(
       screen.lines.map(({ change, after }) => [change, after]),
     );
     expect(rows.map((row) => row[1])).toEqual(screen.lines.map(({ what }) => what));

@@ -263,6 +263,15 @@ describe('a form that is refused leads to what is wrong', () => {
       await submit(page);
       await leads('features/offers/create-offer.screen.tsx', page, 'Choose a brand.');
     });
+    await walk('search of a choice', async () => {
+      await open(page, '/createOffer');
+      await tap(page, 'Steam');
+      await page.getByLabel('Country of the card').click();
+      await sheet(page).locator('input[type="search"]').fill('nowhere');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => sheet(page).getByText('Nothing fits').isVisible()).toBe(true);
+      expect(await page.locator('.screen .wrong').count()).toBe(0);
+    });
     await walk('price', async () => {
       await open(page, `/modifyPrice?offerID=${trade.offerID}`);
       await page.locator('.money-input input').first().fill('850');

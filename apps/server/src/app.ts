@@ -177,6 +177,18 @@ export const sweeps: readonly Sweep[] = [
 /** What this very process has in its memory, from calls and open streams: runs wherever calls are answered. */
 export const apiSweeps: readonly Sweep[] = [presenceSweep, freezeSweep, liveSweep];
 
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Made when first asked for: every call's schema in JSON takes longer than the rest of a start. */
+const description = once(() => JSON.stringify(openApi()));
+const docs = once(apiDocsPage);
+
 /**
  * The HTTP server of this process's roles, ready to listen or to be asked directly. Every role answers for its health;
  * chat's own calls come with `im`, everything else with `api`.
@@ -213,10 +225,8 @@ export async function createApp(
   addListFiles(app, services, handlers);
   addExportPages(app, services);
   addCasePages(app, services);
-  const docs = apiDocsPage();
-  const description = JSON.stringify(openApi());
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docs));
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description()));
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docs()));
   app.get('/api/docs.css', (_, reply) => reply.type('text/css').send(apiDocsCss));
   await serveConsole(app, services);
   await serveWeb(app, services);

@@ -1,4 +1,5 @@
 import type { Services } from '../services';
+import { minutes } from './clock';
 
 /**
  * Work found by looking: rows whose deadline column has passed. `run` handles a bounded batch of what is due
@@ -45,21 +46,27 @@ export function startSweeps(services: Services, sweeps: readonly Sweep[]) {
   };
 }
 
+/** What runs more rarely than this tidies up: no other sweep waits for it. */
+const tidyingMs = minutes(1);
+
 /**
- * Runs all sweeps until nothing is due, for tests and the simulation: each until it is out of work, and around again
- * until all of them in a row found none. Throws when that never comes.
+ * Runs what is due now, for tests and the simulation. What tidies up runs once, until it is out of work; then the
+ * others go around until all of them in a row found none. Throws when that never comes.
  */
 export async function runDue(services: Services, sweeps: readonly Sweep[]): Promise<number> {
   let total = 0;
+  for (const sweep of sweeps) if (sweep.everyMs >= tidyingMs) total += await drain(services, sweep);
+  const prompt = sweeps.filter(({ everyMs }) => everyMs < tidyingMs);
   let idle = 0;
   for (let round = 0; round < 1000; round++) {
-    for (const sweep of sweeps) {
-      if (idle === sweeps.length) return total;
+    for (const sweep of prompt) {
+      if (idle === prompt.length) return total;
       const handled = await drain(services, sweep);
       total += handled;
       // This one has just come to the end of its own work.
       idle = handled === 0 ? idle + 1 : 1;
     }
+    if (prompt.length === 0) return total;
   }
   throw new Error('sweeps never ran out of work');
 }

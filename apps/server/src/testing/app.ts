@@ -114,9 +114,9 @@ export async function testApp(
         !keepsPace || everyMs < minutes(5) || now - (ranAt.get(name) ?? 0) >= everyMs;
       const due = [...apiSweeps, ...sweeps].filter(isDue);
       for (const { name } of due) ranAt.set(name, now);
-      let handled = 0;
-      do handled += await runDue(services, due);
-      while (await runDueJobs(services, jobs));
+      let handled = await runDue(services, due);
+      const prompt = due.filter(({ everyMs }) => everyMs < minutes(1));
+      while (await runDueJobs(services, jobs)) handled += await runDue(services, prompt);
       return handled;
     },
     async close() {

@@ -127,7 +127,7 @@ it('connected: goes on with the revocations that an earlier page left', async ()
   await chat.startChat();
   expect(resumed).not.toHaveBeenCalled();
   emit('connectSuccess', null);
-  expect(resumed.mock.calls).toEqual([[engine]]);
+  await vi.waitFor(() => expect(resumed.mock.calls).toEqual([[engine]]));
 });
 
 it.each([

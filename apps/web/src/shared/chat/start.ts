@@ -7,7 +7,6 @@ import type { ChatEngine } from './engine';
 import { checkSession, keptPayload, loadEngine, loginPayload } from './load';
 import { noticeNewMessages } from './notice';
 import { forgetGlass, overlayDone, overlayWhileConnecting } from './overlay';
-import { resumeRevokes } from './revokes';
 import { chatEngine, chatStatus, ownChatID, unreadTotal } from './status';
 
 let starting: Promise<void> | null = null;
@@ -96,7 +95,8 @@ function listen(engine: ChatEngine) {
     overlayDone();
     if (location.pathname === '/login') void navigate(taskOf(ownChatID()), { replace: true });
     void countUnread(engine).catch(() => undefined);
-    resumeRevokes(engine);
+    if (stored.get(keys.revokes))
+      import('./revokes').then((module) => module.resumeRevokes(engine)).catch(() => undefined);
   });
   engine.on('connectFailed', ({ errCode }) => {
     over('failed')();

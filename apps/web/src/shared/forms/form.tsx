@@ -41,6 +41,13 @@ export function Form({
       onInput={() => {
         if (!isUnderWay(form.current!)) isAwaited.current = false;
       }}
+      // Enter in the search of a sheet of choices, which stands inside its form, would submit the form.
+      onKeyDown={(event) => {
+        const { target } = event;
+        const isOnTop =
+          target instanceof HTMLInputElement && form.current!.contains(target.closest('dialog'));
+        if (event.key === 'Enter' && isOnTop) event.preventDefault();
+      }}
       {...rest}
     >
       {children}

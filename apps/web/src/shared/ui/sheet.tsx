@@ -91,6 +91,7 @@ function OpenSheet({
   }
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
     <dialog
       ref={dialog}
       className="sheet"
@@ -100,13 +101,6 @@ function OpenSheet({
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
-      }}
-      onKeyDown={(event) => {
-        // A sheet of choices may stand inside a form: Enter in its search would submit that form.
-        const { form } = event.target as Partial<HTMLInputElement>;
-        const isInput = event.target instanceof HTMLInputElement;
-        if (event.key === 'Enter' && isInput && form && !event.currentTarget.contains(form))
-          event.preventDefault();
       }}
       onPointerDownCapture={() => {
         isPressed.current = true;

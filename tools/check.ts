@@ -3,6 +3,7 @@ import path from 'node:path';
 import { importCycles } from './checks/cycles';
 import { deadExports, deadFiles } from './checks/dead';
 import { doors, oneWay } from './checks/doors';
+import { declaredPackages } from './checks/packages';
 import { migrations, ownSchema } from './checks/schemas';
 import { readSources } from './checks/sources';
 import { styles } from './checks/styles';
@@ -23,6 +24,7 @@ const checks = [
   styles,
   noConsole,
   noPathUp,
+  declaredPackages,
   specCoverage,
 ];
 const wrong = checks.flatMap((check) => check(sources));

@@ -81,7 +81,7 @@ else for (const part of parts[flag]) await part();
 report();
 
 function checks() {
-  step('types', () => run('tsc', ['--noEmit']));
+  step('types', () => run('tsc', ['--build']));
   step('lint and format', () => run('biome', ['ci', '--error-on-warnings', '--colors=off']));
   step('repository rules', () => run('tsx', ['tools/check.ts']));
 }

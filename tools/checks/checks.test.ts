@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { importCycles } from './cycles';
 import { deadExports, deadFiles } from './dead';
 import { doors, oneWay } from './doors';
+import { declaredPackages } from './packages';
 import { migrations, ownSchema } from './schemas';
 import { type Check, readSources } from './sources';
 import { styles } from './styles';
@@ -341,6 +342,63 @@ describe('styles', () => {
     const twice = { [`${web}/features/a/a.css`]: '.row { display: block; } .card .tile { margin: 0; }' };
     expect(run(styles, { ...app, ...twice })).toEqual([
       `.row has a rule of its own in ${web}/features/a/a.css and in ${web}/shared/base.css`,
+    ]);
+  });
+});
+
+describe('declared packages', () => {
+  const manifest = (part: object) => JSON.stringify(part);
+  const shop = {
+    'apps/shop/package.json': manifest({ dependencies: { react: '1' }, devDependencies: { vitest: '2' } }),
+  };
+  const screen = {
+    'apps/shop/src/a.tsx': "import { useState } from 'react';\nimport path from 'node:path';",
+  };
+  const test = { 'apps/shop/src/a.test.ts': "import { it } from 'vitest';" };
+
+  it('may be imported, and those of tests by tests', () => {
+    expect(run(declaredPackages, { ...shop, ...screen, ...test })).toEqual([]);
+  });
+
+  it('are all that a workspace imports', () => {
+    const planted = {
+      'apps/shop/src/b.ts': "import {\n  a,\n} from '@scope/planted/part';\nimport('later');",
+    };
+    expect(run(declaredPackages, { ...shop, ...screen, ...test, ...planted })).toEqual([
+      'apps/shop/src/b.ts:3 imports @scope/planted, which apps/shop/package.json does not declare',
+      'apps/shop/src/b.ts:4 imports later, which apps/shop/package.json does not declare',
+    ]);
+  });
+
+  it('are imported by somebody, unless they are programs or types of what is imported', () => {
+    const root = {
+      'package.json': manifest({
+        devDependencies: { tsx: '1', '@types/react': '1', '@types/gone': '1', gone: '1' },
+      }),
+    };
+    expect(run(declaredPackages, { ...shop, ...screen, ...test, ...root })).toEqual([
+      'package.json declares @types/gone, which nobody there imports',
+      'package.json declares gone, which nobody there imports',
+    ]);
+    expect(run(declaredPackages, { ...shop, ...test })).toEqual([
+      'apps/shop/package.json declares react, which nobody there imports',
+    ]);
+  });
+
+  it('for tests only are not imported by what runs', () => {
+    const planted = { 'apps/shop/src/b.ts': "import { it } from 'vitest';" };
+    expect(run(declaredPackages, { ...shop, ...screen, ...planted })).toEqual([
+      'apps/shop/src/b.ts:1 imports vitest, which apps/shop/package.json declares for tests only',
+    ]);
+  });
+
+  it('have one version everywhere', () => {
+    const other = {
+      'apps/other/package.json': manifest({ dependencies: { react: '2' } }),
+      'apps/other/src/a.ts': "import 'react';",
+    };
+    expect(run(declaredPackages, { ...shop, ...screen, ...test, ...other })).toEqual([
+      'apps/other/package.json wants react 2, and another workspace 1',
     ]);
   });
 });

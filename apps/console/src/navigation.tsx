@@ -92,12 +92,12 @@ type Props = { me: Me; shown: readonly Place[]; help: () => void; signOut: () =>
 /** The places of one of the staff by group. On a narrow screen it lies over the page, behind a button. */
 export function Navigation({ me, shown, help, signOut }: Props) {
   const [at] = useLocation();
-  const [isOver, setOver] = useState(false);
+  // Going somewhere closes the menu.
+  const [overAt, setOverAt] = useState<string>();
+  const isOver = overAt === at;
   const here = useHere(shown);
   // A count that does not come is no news: the page of the queue itself says what is wrong.
   const counts = useCall('operatorCounts', undefined, 60_000, ofAnyQueue).data?.counts ?? {};
-  // Going somewhere puts the menu away.
-  useEffect(() => setOver(false), [at]);
   const list = useRef<HTMLDivElement>(null);
   // Keys lead to places that the menu has no room to show at once.
   useEffect(() => {
@@ -106,7 +106,12 @@ export function Navigation({ me, shown, help, signOut }: Props) {
   return (
     <>
       <header className="top">
-        <button type="button" className="button" aria-expanded={isOver} onClick={() => setOver(!isOver)}>
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isOver}
+          onClick={() => setOverAt(isOver ? undefined : at)}
+        >
           {t.places}
         </button>
         <strong>{here && said(here.words)}</strong>
@@ -154,7 +159,7 @@ export function Navigation({ me, shown, help, signOut }: Props) {
         </div>
       </nav>
       {isOver && (
-        <button type="button" className="veil" aria-label={t.places} onClick={() => setOver(false)} />
+        <button type="button" className="veil" aria-label={t.places} onClick={() => setOverAt(undefined)} />
       )}
     </>
   );

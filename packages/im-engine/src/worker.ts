@@ -5,17 +5,14 @@ import { createTab } from './tab/tab';
 
 // The whole of what runs in the worker. It says `ready` when calls may come.
 
-type Page = { postMessage(message: unknown): void; onmessage: (event: { data: Call }) => void };
-const page = globalThis as unknown as Page;
-
 const { run } = createTab({
   createCore: (emit) => createCore({ emit }),
-  send: (batch) => page.postMessage(batch),
+  send: (batch) => postMessage(batch),
   locks: typeof BroadcastChannel === 'undefined' ? undefined : navigator.locks,
   leaderMs: timing.leaderMs,
 });
 
-page.onmessage = ({ data }) => {
-  void answer(run, data).then((given) => page.postMessage(given));
+self.onmessage = ({ data }: MessageEvent<Call>) => {
+  void answer(run, data).then((given) => postMessage(given));
 };
-page.postMessage({ isReady: true });
+postMessage({ isReady: true });

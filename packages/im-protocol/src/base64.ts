@@ -1,7 +1,17 @@
 import { ProtocolError } from './errors';
 
 // Node has a much faster way than what browsers offer; both are asked through here.
-export const buffer = (globalThis as { Buffer?: typeof Buffer }).Buffer;
+export const buffer = (globalThis as { Buffer?: NodeBuffer }).Buffer;
+
+export type NodeBytes = Uint8Array<ArrayBuffer> & {
+  toString(encoding: 'base64' | 'latin1', from?: number, to?: number): string;
+};
+type NodeBuffer = {
+  isBuffer(bytes: Uint8Array): boolean;
+  from(memory: ArrayBufferLike, at: number, length: number): NodeBytes;
+  from(bytes: Uint8Array): NodeBytes;
+  from(text: string, encoding?: 'base64'): NodeBytes;
+};
 
 export function toBase64(bytes: Uint8Array): string {
   if (buffer) return buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
@@ -22,7 +32,7 @@ export function fromBase64(text: string): Uint8Array {
   return bytes;
 }
 
-const viaBuffer = ({ from }: typeof Buffer, text: string): Uint8Array => from(text, 'base64');
+const viaBuffer = ({ from }: NodeBuffer, text: string): Uint8Array => from(text, 'base64');
 
 function viaAtob(text: string): Uint8Array {
   try {

@@ -1,4 +1,4 @@
-import { buffer } from './base64';
+import { buffer, type NodeBytes } from './base64';
 import { ProtocolError } from './errors';
 import { type Kind, none, type Row, type Shape, shapeOf, two32 } from './protobuf-shape';
 
@@ -82,7 +82,7 @@ function isAscii(to: number): boolean {
 
 // A text put together letter by letter would be a chain of pieces, twenty times as large as itself.
 const shortText: (from: number, to: number) => string = buffer
-  ? (from, to) => (source as Buffer).toString('latin1', from, to)
+  ? (from, to) => (source as NodeBytes).toString('latin1', from, to)
   : (from, to) => String.fromCharCode(...source.subarray(from, to));
 
 function readChunk(end: number): Uint8Array {

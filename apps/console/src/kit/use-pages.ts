@@ -1,5 +1,5 @@
 import type { CallName } from '@gift/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CallFailure, call, type Received, type Sent } from './call';
 import type { About } from './live';
 import { type Asked, useCall } from './use-call';
@@ -24,26 +24,26 @@ export function usePages<Name extends PagedName>(
   everyMs?: number,
   about?: About,
 ): Pages<Name> {
-  const [isLong, setLong] = useState(false);
+  // Another question begins with its first page.
+  const text = JSON.stringify(input);
+  const [longText, setLongText] = useState<string>();
+  const isLong = longText === text;
   const [failure, setFailure] = useState<CallFailure>();
   const asked = useCall(name, input, isLong ? undefined : everyMs, isLong ? undefined : about);
-  const text = JSON.stringify(input);
-  // Another question begins with its first page.
-  useEffect(() => setLong(false), [text]);
   const { data, put } = asked;
   const next = async (cursor: string) => {
     setFailure(undefined);
     try {
       const page = await call(name, { ...(input as object), cursor } as Sent<Name>);
       put({ ...page, items: [...(data as Page).items, ...(page as Page).items] } as Received<Name>);
-      setLong(true);
+      setLongText(text);
     } catch (problem) {
       if (problem instanceof CallFailure) setFailure(problem);
     }
   };
   const cursor = (data as Page | undefined)?.nextCursor;
   const reload = () => {
-    setLong(false);
+    setLongText(undefined);
     return asked.reload();
   };
   return { ...asked, reload, more: cursor ? () => void next(cursor) : undefined, failure };

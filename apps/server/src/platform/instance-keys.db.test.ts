@@ -127,7 +127,7 @@ it('a database with accounts gets no new key', async () => {
 
 describe('a database of a version that recorded no key', () => {
   /** Makes it so: what was written stays, the record goes. */
-  async function before(rows: (keys: DerivedKeys) => Promise<unknown>): Promise<string> {
+  async function dataDirBefore(rows: (keys: DerivedKeys) => Promise<unknown>): Promise<string> {
     const dataDir = newDataDir();
     await rows(await open(dataDir));
     await addAccount();
@@ -164,7 +164,7 @@ describe('a database of a version that recorded no key', () => {
   };
 
   it.each(Object.entries(sealed))('takes only the key that opens %s', async (table, rows) => {
-    const dataDir = await before(rows);
+    const dataDir = await dataDirBefore(rows);
     const wrong = oldDataDir();
     await expect(open(wrong)).rejects.toThrow(`sealed ${table} in this database`);
     await open(dataDir);
@@ -173,7 +173,7 @@ describe('a database of a version that recorded no key', () => {
   });
 
   it('says so where there was nothing to compare the key with', async () => {
-    await open(await before(async () => {}));
+    await open(await dataDirBefore(async () => {}));
     expect(logged.join()).toContain('nothing sealed to compare the master key with');
   });
 });

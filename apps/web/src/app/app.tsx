@@ -46,7 +46,7 @@ const idleMs = 1500;
 
 export function App() {
   // Drawing the whole tree anew is how a change of language reaches every text.
-  const language = useLanguage();
+  useLanguage();
   const path = usePath();
   const { token, userID } = useSession();
   const signedIn = token !== '';
@@ -57,9 +57,10 @@ export function App() {
   useScrollMemory(path);
   useOwnDrawing();
 
+  const title = pageTitle(row?.screen ? row.title : 'notFound');
   useEffect(() => {
-    document.title = pageTitle(row?.screen ? row.title : 'notFound');
-  }, [row, language]);
+    document.title = title;
+  }, [title]);
   // Only a navigation is turned away. A session that ends under the reader's hands leads nowhere (spec section 8).
   useEffect(() => {
     if (!mayOpen(path)) turnAway();

@@ -25,12 +25,10 @@ export function startScrollMemory() {
 
 /** Top for a new page; the old place for one gone back to, as soon as it is tall enough again. */
 export function useScrollMemory(path: string) {
-  const first = useRef(true);
+  const shown = useRef(path);
   useLayoutEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    if (shown.current === path) return;
+    shown.current = path;
     lastDepth = depth();
     const wanted = isGoingBack ? (positions.get(lastDepth) ?? 0) : 0;
     isGoingBack = false;

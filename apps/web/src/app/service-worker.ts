@@ -6,35 +6,7 @@
 type Build = { version: string; first: string[]; later: string[] };
 const build = JSON.parse('__BUILD__') as Build;
 
-// The types of a worker's world cannot stand beside those of a window in one program; these few are all we use.
-type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
-type FetchEvent = Extendable & {
-  request: Request;
-  preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
-};
-type PushEvent = Extendable & { data: { json(): unknown } | null };
-type Tap = Extendable & { notification: { data: unknown; close(): void } };
-type Tab = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
-type WorkerScope = {
-  location: Location;
-  cookieStore?: { get(name: string): Promise<{ value: string } | null> };
-  clients: {
-    claim(): Promise<void>;
-    matchAll(of: { type: 'window' }): Promise<Tab[]>;
-    openWindow(url: string): Promise<unknown>;
-  };
-  registration: {
-    navigationPreload?: { enable(): Promise<void> };
-    showNotification(title: string, options: object): Promise<void>;
-  };
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
-  addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void;
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
-  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
-  addEventListener(type: 'notificationclick', listener: (event: Tap) => void): void;
-};
-const worker = self as unknown as WorkerScope;
+const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const prefix = 'gift-app-';
 const own = prefix + build.version;

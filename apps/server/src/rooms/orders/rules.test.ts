@@ -120,7 +120,7 @@ describe('reminding', () => {
   });
 
   it('comes once in five minutes and three times in a state', () => {
-    const after = (count: number, min: number) =>
+    const remindedAfter = (count: number, min: number) =>
       mayRemind(
         { state: 'awaitingPayment' },
         'pay',
@@ -129,13 +129,13 @@ describe('reminding', () => {
         { count, lastAt: ago(min) },
         defaultSettings,
       );
-    expect(after(1, 5)).toBeNull();
-    expect(after(1, 4)).toEqual({
+    expect(remindedAfter(1, 5)).toBeNull();
+    expect(remindedAfter(1, 4)).toEqual({
       refusal: 'RemindedJustNow',
       details: { nextAt: new Date(now.getTime() + minutes(1)).toISOString() },
     });
-    expect(after(2, 60)).toBeNull();
-    expect(after(3, 60)?.refusal).toBe('RemindedEnough');
+    expect(remindedAfter(2, 60)).toBeNull();
+    expect(remindedAfter(3, 60)?.refusal).toBe('RemindedEnough');
   });
 
   it('is known by its number', () => {

@@ -1,5 +1,5 @@
 import './announcements.css';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BellIcon } from '../../shared/chat/icons';
 import { call, type Received } from '../../shared/http/call';
@@ -41,15 +41,16 @@ function usePutAway(): [readonly string[], (announcementID: string) => void] {
 }
 
 /** The page keeps as much room below its last line as the announcement covers. */
-function useRoom(box: { current: HTMLElement | null }, shown: unknown) {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const measure = () => style.setProperty('--announced', `${box.current?.offsetHeight ?? 0}px`);
-    measure();
-    const watch = new ResizeObserver(measure);
-    if (box.current) watch.observe(box.current);
-    return () => watch.disconnect();
-  }, [box, shown]);
+function keepRoom(box: HTMLElement) {
+  const { style } = document.documentElement;
+  const measure = () => style.setProperty('--announced', `${box.offsetHeight}px`);
+  measure();
+  const watch = new ResizeObserver(measure);
+  watch.observe(box);
+  return () => {
+    watch.disconnect();
+    style.setProperty('--announced', '0px');
+  };
 }
 
 /** What the staff tell the reader now, one at a time, over the end of the page so that nothing on it moves. */
@@ -57,18 +58,16 @@ function Announcements() {
   const isHere = shownOn.includes(usePath());
   const { data } = useRemote('announcements', undefined, { enabled: isHere, keep: false });
   const [gone, putAway] = usePutAway();
-  const box = useRef<HTMLElement>(null);
   const left = isHere
     ? (data?.items ?? []).filter(({ announcementID }) => !gone.includes(announcementID))
     : [];
   const [first] = left;
-  useRoom(box, first?.announcementID);
   if (!first) return null;
   const { announcementID, importance } = first;
   return (
-    <aside ref={box} className={`announcement ${importance}`} aria-label={t.name}>
+    <aside ref={keepRoom} className={`announcement ${importance}`} aria-label={t.name}>
       {importance === 'warning' ? <WarningIcon size={20} /> : <BellIcon size={20} />}
-      <Told key={announcementID} announcement={first} others={left.length - 1} />
+      <Told key={`${announcementID} ${first.text}`} announcement={first} others={left.length - 1} />
       <button
         type="button"
         className="icon-button"
@@ -90,7 +89,7 @@ function Told({ announcement, others }: { announcement: Announcement; others: nu
   useEffect(() => {
     const { scrollHeight, clientHeight } = words.current!;
     setCut(scrollHeight > clientHeight + 1);
-  }, [text, isWhole]);
+  }, []);
   return (
     <div className="grow" role="status">
       <p className="strong">{title}</p>
@@ -100,7 +99,14 @@ function Told({ announcement, others }: { announcement: Announcement; others: nu
       {(isCut || link || others > 0) && (
         <p className="row small">
           {isCut && (
-            <button type="button" className="link" onClick={() => setWhole(true)}>
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                setWhole(true);
+                setCut(false);
+              }}
+            >
               {t.all}
             </button>
           )}

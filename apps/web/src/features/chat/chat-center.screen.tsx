@@ -41,6 +41,7 @@ function useConversation(engine: ChatEngine | null, target: ChatTarget | null) {
   const [problem, setProblem] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const { sessionType, sourceID } = target ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): the reader's next try opens the chat again.
   useEffect(() => {
     setHeld(null);
     setProblem(null);

@@ -67,7 +67,7 @@ export function ChatRoom({
   const isGroup = conversationType === SessionType.group;
   const isSingle = conversationType === SessionType.single;
   // The conversation changes with every message; the thread is that of its first sight.
-  const thread = useMemo(() => threadOf(engine, conversation, ownID), [engine, conversationID, ownID]);
+  const [thread] = useState(() => threadOf(engine, conversation, ownID));
   const state = useStore(thread.state);
   const trades = useRemote(
     'tradesWith',
@@ -101,7 +101,7 @@ export function ChatRoom({
   const isCase = isCaseRoom(groupID);
   const caseOrderNo = isCase ? orderOfCase(group?.group.ex) : '';
   const lastNews = isCase ? state.messages.findLast(isLine)?.clientMsgID : undefined;
-  const revoking = useRevokes(engine, conversationID);
+  const revoking = useRevokes(engine);
   useAhead(richBodies, MessageMenu, CaughtSheet, MediaViewer);
 
   useEffect(() => {
@@ -119,13 +119,13 @@ export function ChatRoom({
   useEffect(() => {
     if (!state.isLoaded || unreadCount === 0) return;
     const read = () => {
-      if (document.visibilityState === 'visible' && thread.state.get().arrived === 0)
+      if (document.visibilityState === 'visible' && state.arrived === 0)
         engine.markConversationMessageAsRead(conversationID).catch(() => undefined);
     };
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [engine, thread, conversationID, unreadCount, state.isLoaded, state.arrived]);
+  }, [engine, conversationID, unreadCount, state.isLoaded, state.arrived]);
 
   // An order that moved says so in the chat: its bar must not lag behind the line.
   const lastLine = state.messages.findLast((message) => orderEventOf(message, ownID))?.clientMsgID;

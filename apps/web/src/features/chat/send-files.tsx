@@ -84,7 +84,7 @@ export function SendFiles({
   onSend: (outgoing: Outgoing) => void;
   onClose: () => void;
 }) {
-  const [items, setItems] = useState<readonly Prepared[]>(() =>
+  const [picked] = useState<readonly Prepared[]>(() =>
     files.slice(0, mostFiles).map((file, n) => ({
       id: `${n} ${file.name}`,
       file,
@@ -94,12 +94,13 @@ export function SendFiles({
       outgoing: null,
     })),
   );
+  const [items, setItems] = useState(picked);
   // Each file is read once, whatever is taken out meanwhile.
   useEffect(() => {
     let isCurrent = true;
     const stills: string[] = [];
     void (async () => {
-      for (const { id, file } of items) {
+      for (const { id, file } of picked) {
         const ready = await prepare(file);
         if (!isCurrent) return;
         const { outgoing } = ready;
@@ -111,10 +112,10 @@ export function SendFiles({
     })();
     return () => {
       isCurrent = false;
-      for (const { preview } of items) if (preview) URL.revokeObjectURL(preview);
+      for (const { preview } of picked) if (preview) URL.revokeObjectURL(preview);
       for (const still of stills) URL.revokeObjectURL(still);
     };
-  }, []);
+  }, [picked]);
   const ready = items.flatMap((one) => one.outgoing ?? []);
   const isWaiting = items.some((one) => !one.outgoing && !one.problem);
   return (

@@ -26,7 +26,7 @@ export function TextBox({
   onPasteFiles: (files: File[]) => void;
   onFocus: () => void;
 }) {
-  // The value is what the height follows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(value): the height follows the text that the field shows.
   useLayoutEffect(() => {
     const element = box.current!;
     element.style.height = 'auto';

@@ -1,6 +1,7 @@
 import {
   type ReactElement,
   type RefObject,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -68,10 +69,10 @@ export function ThreadView({
   const isShift =
     before.current.length > 0 && rows.length > before.current.length && before.current.at(-1)?.key === last;
 
-  const stick = () => {
+  const stick = useCallback(() => {
     const box = scroller.current;
     if (box && isAtEnd.current) box.scrollTop = box.scrollHeight;
-  };
+  }, []);
 
   useLayoutEffect(() => {
     before.current = rows;
@@ -91,7 +92,7 @@ export function ThreadView({
     else if (unreadAt >= 0) list.current?.scrollToIndex(unreadAt, { align: 'start', offset: -headPx });
     else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
     isAtEnd.current = keptAt < 0 && unreadAt < 0;
-  }, [rows, thread]);
+  }, [rows, thread, stick]);
 
   useEffect(() => {
     // The keyboard, a growing composer or a picture that came: the end stays at the end.
@@ -99,7 +100,7 @@ export function ThreadView({
     watcher.observe(scroller.current!);
     for (const child of scroller.current!.children) watcher.observe(child);
     return () => watcher.disconnect();
-  }, []);
+  }, [stick]);
 
   // Where the reader was, for the next time this chat is opened.
   useEffect(

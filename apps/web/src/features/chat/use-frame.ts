@@ -10,7 +10,7 @@ export function useFrame() {
     const seen = window.visualViewport;
     const root = document.documentElement;
     root.classList.add('room-open');
-    const fit = () => {
+    const fitFrame = () => {
       const style = frame.current?.style;
       if (!style || !seen) return;
       // A pinch makes the visible part smaller too, and that is no keyboard.
@@ -18,13 +18,13 @@ export function useFrame() {
       style.height = `${seen.height}px`;
       style.transform = seen.offsetTop > 0 ? `translateY(${seen.offsetTop}px)` : '';
     };
-    fit();
-    seen?.addEventListener('resize', fit);
-    seen?.addEventListener('scroll', fit);
+    fitFrame();
+    seen?.addEventListener('resize', fitFrame);
+    seen?.addEventListener('scroll', fitFrame);
     return () => {
       root.classList.remove('room-open');
-      seen?.removeEventListener('resize', fit);
-      seen?.removeEventListener('scroll', fit);
+      seen?.removeEventListener('resize', fitFrame);
+      seen?.removeEventListener('scroll', fitFrame);
     };
   }, []);
   return frame;

@@ -1,5 +1,5 @@
 import { type Message, SessionType } from '@gift/im-protocol';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { chatIsOnGlass } from '../../shared/chat/overlay';
 
@@ -26,35 +26,38 @@ export function useNotices(engine: ChatEngine | null): Notices {
   const [readSeq, setReadSeq] = useState(Number.MAX_SAFE_INTEGER);
   const conversationID = useRef('');
 
-  async function page(of: ChatEngine, beforeSeq: number) {
+  const page = useCallback(async (of: ChatEngine, beforeSeq: number) => {
     const found = await of.getHistory({ conversationID: conversationID.current, beforeSeq, count: pageSize });
     setEnd(found.isEnd);
     const older = [...found.messages].reverse();
     setItems((now) => (beforeSeq === 0 ? older : [...(now ?? []), ...older]));
     return older;
-  }
+  }, []);
 
-  async function begin(of: ChatEngine) {
-    setFailed(false);
-    try {
-      const one = await of.getOneConversation({
-        sessionType: SessionType.notification,
-        sourceID: systemID,
-      });
-      conversationID.current = one.conversationID;
-      const newest = (await page(of, 0))[0]?.seq ?? 0;
-      setReadSeq((now) => Math.min(now, newest - one.unreadCount));
-      chatIsOnGlass();
-      markRead(of);
-    } catch {
-      setFailed(true);
-    }
-  }
-
-  const markRead = (of: ChatEngine) => {
+  const markRead = useCallback((of: ChatEngine) => {
     if (document.visibilityState === 'visible' && conversationID.current)
       of.markConversationMessageAsRead(conversationID.current).catch(() => undefined);
-  };
+  }, []);
+
+  const begin = useCallback(
+    async (of: ChatEngine) => {
+      setFailed(false);
+      try {
+        const one = await of.getOneConversation({
+          sessionType: SessionType.notification,
+          sourceID: systemID,
+        });
+        conversationID.current = one.conversationID;
+        const newest = (await page(of, 0))[0]?.seq ?? 0;
+        setReadSeq((now) => Math.min(now, newest - one.unreadCount));
+        chatIsOnGlass();
+        markRead(of);
+      } catch {
+        setFailed(true);
+      }
+    },
+    [page, markRead],
+  );
 
   useEffect(() => {
     if (!engine) return;
@@ -81,7 +84,7 @@ export function useNotices(engine: ChatEngine | null): Notices {
       document.removeEventListener('visibilitychange', seen);
       for (const stop of stops) stop();
     };
-  }, [engine]);
+  }, [engine, begin, markRead]);
 
   return {
     ...{ items, readSeq, isEnd, hasFailed },

@@ -4,7 +4,7 @@ import { revokes, sendRevokes, sendRevokesAtClose } from '../../shared/chat/revo
 import { useStore } from '../../shared/state/store';
 
 /** Revocations that are not done yet. The undo is in the room: once it is left or hidden, they are sent at once. */
-export function useRevokes(engine: ChatEngine, conversationID: string) {
+export function useRevokes(engine: ChatEngine) {
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && sendRevokesAtClose(engine);
     const close = () => sendRevokesAtClose(engine);
@@ -15,6 +15,6 @@ export function useRevokes(engine: ChatEngine, conversationID: string) {
       removeEventListener('pagehide', close);
       sendRevokes(engine);
     };
-  }, [engine, conversationID]);
+  }, [engine]);
   return useStore(revokes);
 }

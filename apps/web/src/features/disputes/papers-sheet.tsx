@@ -1,6 +1,6 @@
 import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract/dispute-reasons';
 import { appealGrounds } from '@gift/contract/dispute-states';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { disputePath } from '../../shared/dispute-path';
 import { FieldGroup, TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
@@ -13,7 +13,7 @@ import { FailedFiles } from '../../shared/proof/failed-files';
 import { type Face, faceOf, freeName, without } from '../../shared/proof/kinds';
 import { ProofTile } from '../../shared/proof/proof-tile';
 import { useProofUploads } from '../../shared/proof/use-proof-uploads';
-import { goesLater, QueueNote, useQueue } from '../../shared/proof/use-queue';
+import { QueueNote, useGoesLater, useQueue } from '../../shared/proof/use-queue';
 import { lengthHint, mostFiles, proofTexts } from '../../shared/proof/words';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceWords } from '../../shared/trade/dispute-words';
@@ -103,9 +103,7 @@ export function PapersSheet({
   const answer = useCaseAction('answerModerator', remote, draft);
   const appeal = useCaseAction('appealFinding', remote, draft);
   const failure = evidence.failure ?? say.failure ?? answer.failure ?? appeal.failure;
-  useEffect(() => {
-    if (failure) change({ isQueued: goesLater(failure) });
-  }, [failure]);
+  useGoesLater(failure, (isQueued) => change({ isQueued }));
 
   // A seller who has given no reason yet says that the card was good.
   const { required, helpful } =

@@ -32,14 +32,15 @@ export const offerID = 'offer';
  */
 export function useOfferNews(view: Case | undefined) {
   const offer = view?.offer && `${view.offer.by} ${view.offer.sellerShareBps}`;
+  const isOwn = view?.offer?.by === view?.role;
   const known = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    if (offer && known.current !== undefined) {
-      if (view!.offer!.by === view!.role) document.getElementById(offerID)?.scrollIntoView();
+    if (offer && known.current !== undefined && offer !== known.current) {
+      if (isOwn) document.getElementById(offerID)?.scrollIntoView();
       else toastSuccess(t.splitOffered);
     }
     known.current = offer;
-  }, [offer]);
+  }, [offer, isOwn]);
 }
 
 /** Commands that answer with the dispute as it stands then. */

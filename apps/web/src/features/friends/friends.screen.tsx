@@ -6,7 +6,8 @@ import { FriendRequests } from './friend-requests';
 
 /** Whom the reader knows, and the ways people come closer and part; one chunk, since each is a tap from the next. */
 export default function Friends() {
-  switch (usePath().replace(/\/$/, '')) {
+  const path = usePath();
+  switch (path.replace(/\/$/, '')) {
     case '/friends/add':
       return <AddFriend />;
     case '/friends/blocked':

@@ -6,7 +6,8 @@ import { JoinGroup } from './join-group';
 
 /** The reader's groups and the ways into more; one chunk, since each is a tap from the next. */
 export default function Groups() {
-  switch (usePath().replace(/\/$/, '')) {
+  const path = usePath();
+  switch (path.replace(/\/$/, '')) {
     case '/groups/create':
       return <CreateGroup />;
     case '/groups/join':

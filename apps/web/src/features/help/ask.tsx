@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { faceText, useBrands } from '../../shared/catalog';
 import { Checkbox, TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
@@ -10,7 +10,7 @@ import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
 import { orderPath } from '../../shared/order-path';
-import { goesLater, QueueNote, useQueue } from '../../shared/proof/use-queue';
+import { QueueNote, useGoesLater, useQueue } from '../../shared/proof/use-queue';
 import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
@@ -99,9 +99,7 @@ export function AskSheet({
     onAsked();
   }
   const { busy, failure } = ask;
-  useEffect(() => {
-    if (failure) change({ isQueued: goesLater(failure) });
-  }, [failure]);
+  useGoesLater(failure, (isQueued) => change({ isQueued }));
   useQueue({ isQueued: kept.isQueued, isWaiting: false, send: () => void send() });
   return (
     <Sheet open onClose={onClose} title={t.title}>

@@ -115,13 +115,11 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
   const [forbidden, setForbidden] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const step = Math.min(5, Math.max(1, Number(query.get('step') ?? 1) || 1)) as Panel | 5;
-  useEffect(() => {
-    scrollTo(0, 0);
-    void Promise.all([loadLimits(), loadTerms(), loadPreview()]).catch(() => undefined);
-  }, [step]);
   // The second tap of two must not pass the panel that the first one opened.
   const [settled, setSettled] = useState<Panel | 5>(step);
   useEffect(() => {
+    scrollTo(0, 0);
+    void Promise.all([loadLimits(), loadTerms(), loadPreview()]).catch(() => undefined);
     const timer = setTimeout(() => setSettled(step), doubleTapMs);
     return () => clearTimeout(timer);
   }, [step]);

@@ -27,7 +27,7 @@ export function CodeInput({
     if (!caret.current) return;
     const { input, count } = caret.current;
     caret.current = null;
-    const at = caretIn(input.value, count);
+    const at = caretIn(grouped, count);
     input.setSelectionRange(at, at);
   }, [grouped]);
   const note = (event: ChangeEvent<HTMLInputElement>) => {

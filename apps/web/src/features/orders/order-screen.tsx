@@ -1,5 +1,5 @@
 import type { OrderRole } from '@gift/contract/order-states';
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { chatPath } from '../../shared/chat/paths';
 import { disputePath } from '../../shared/dispute-path';
 import { HoldButton } from '../../shared/forms/hold-button';
@@ -130,8 +130,7 @@ const Arriving = ({ remote }: { remote: Remote<OrderView> }) => (
 
 /** The values the table's sentences name. */
 function useFacts(view: OrderView): Facts {
-  const now = useNow();
-  const minute = Math.floor(now / 60_000);
+  const now = Math.floor(useNow() / 60_000) * 60_000;
   return useMemo(() => {
     const clears =
       view.proceedsClearAt && Date.parse(view.proceedsClearAt) > now ? view.proceedsClearAt : null;
@@ -148,7 +147,7 @@ function useFacts(view: OrderView): Facts {
       answer: spanText(view.windows.answerMin),
       newSum: view.proposal ? sumText(view.proposal.amountKobo) : '',
     };
-  }, [view, minute]);
+  }, [view, now]);
 }
 
 function OpenOrder({
@@ -172,8 +171,9 @@ function OpenOrder({
   const card = useCardTitle(view);
   const { primary, beside, more } = placed(view);
   const isApplying = usePath().startsWith('/disputeApply');
+  const report = useEffectEvent(() => openReport(view, deeds.start));
   useEffect(() => {
-    if (isApplying) openReport(view, deeds.start);
+    if (isApplying) report();
   }, [isApplying]);
   // One of them brings the chunk of all.
   useAhead(DeedSheet);
@@ -272,7 +272,8 @@ function Bar({
 }) {
   const { view } = facts;
   const { remindAfter } = view;
-  const remindAt = remindAfter && Date.parse(remindAfter) > useNow() ? remindAfter : null;
+  const now = useNow();
+  const remindAt = remindAfter && Date.parse(remindAfter) > now ? remindAfter : null;
   const words = (deed: Deed) => sayWith(deedWords[deed], facts);
   const form = formOf[primary as 'ship'];
   return (

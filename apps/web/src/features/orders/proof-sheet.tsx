@@ -1,7 +1,7 @@
 import { type ContestReason, contestReasons } from '@gift/contract/dispute-reasons';
 import { type RefundReason, refundReasons } from '@gift/contract/order-words';
 import { refundWords } from '@gift/contract/refund-words';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { chatPath } from '../../shared/chat/paths';
 import { FieldGroup, TextArea, TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
@@ -14,7 +14,7 @@ import { orderPath } from '../../shared/order-path';
 import { FailedFiles } from '../../shared/proof/failed-files';
 import { type Face, without } from '../../shared/proof/kinds';
 import { useProofUploads } from '../../shared/proof/use-proof-uploads';
-import { goesLater, QueueNote, useQueue } from '../../shared/proof/use-queue';
+import { QueueNote, useGoesLater, useQueue } from '../../shared/proof/use-queue';
 import { lengthHint, proofTexts } from '../../shared/proof/words';
 import { toastSuccess } from '../../shared/state/toasts';
 import { contestWords } from '../../shared/trade/contest-words';
@@ -174,9 +174,7 @@ export function ProofSheet({
 
   const isSending = command.busy === 'submitRefund' || command.busy === 'replyRefund';
   const lost = isSending ? null : command.failure;
-  useEffect(() => {
-    if (lost) change({ isQueued: goesLater(lost) });
-  }, [lost]);
+  useGoesLater(lost, (isQueued) => change({ isQueued }));
   useQueue({ isQueued, isWaiting, send: () => void submit() });
 
   return (

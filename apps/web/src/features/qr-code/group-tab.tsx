@@ -26,6 +26,7 @@ export function GroupTab({ groupID }: { groupID: string }) {
   const [group, setGroup] = useState<Group | null>(null);
   const [problem, setProblem] = useState('');
   const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): the reader's next try asks for the group again.
   useEffect(() => {
     if (!engine) return;
     let isCurrent = true;

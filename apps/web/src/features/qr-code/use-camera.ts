@@ -20,6 +20,7 @@ export function useCamera(
   const found = useRef(onFound);
   found.current = onFound;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): the reader's next try opens the camera again.
   useEffect(() => {
     if (!isOn) return;
     let isCurrent = true;

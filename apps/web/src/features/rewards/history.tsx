@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, type Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
@@ -30,10 +30,14 @@ export function History({ moved }: { moved: string }) {
   const first = useRemote('rewardsHistory', { limit: 10 });
   const [rest, setRest] = useState<Page | null>(null);
   const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
+  const { refresh } = first;
+  const seen = useRef(moved);
   useEffect(() => {
+    if (seen.current === moved) return;
+    seen.current = moved;
     setRest(null);
-    void first.refresh();
-  }, [moved]);
+    void refresh();
+  }, [moved, refresh]);
   async function more(cursor: string) {
     setState('busy');
     try {

@@ -1,6 +1,6 @@
 import type { TopUpMethod } from '@gift/contract/wallet-words';
 import { koboOf, typedNaira } from '@gift/money';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { useKept } from '../../shared/forms/use-kept';
@@ -94,6 +94,7 @@ export function AddMoneyForm({
   }, [tier, refresh]);
 
   const touched = useRef(text !== '');
+  const fill = useEffectEvent((of: string, sum: string) => keep({ about: of, text: sum, method }));
   useEffect(() => {
     if (needed === null || touched.current) return;
     const ask = async (asked: bigint) => {
@@ -103,8 +104,8 @@ export function AddMoneyForm({
     // Without an answer the plain sum still helps; the lines below say what is missing.
     amountNeeded(needed, ask)
       .catch(() => needed)
-      .then((sum) => !touched.current && keep({ about, text: typedNaira(koboOf(sum)), method }));
-  }, [needed]);
+      .then((sum) => !touched.current && fill(about, typedNaira(koboOf(sum))));
+  }, [needed, about]);
 
   function type(next: string) {
     touched.current = true;

@@ -1,5 +1,5 @@
 import { koboOf, typedNaira } from '@gift/money';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
@@ -108,11 +108,14 @@ export function AutoSheet({
     if (next) done(next, t.saved);
   }
   const { failure } = set;
+  const refused = useEffectEvent((refusal: string) => {
+    if (stage.at !== 'pin') return;
+    setNeedsTwoStep(refusal.startsWith('TwoStep'));
+    if (/^(?:WalletPin|TwoStep)/.test(refusal)) return;
+    setStage(refusal === 'CodeWrong' ? { at: 'code', sent: stage.sent } : { at: 'form' });
+  });
   useEffect(() => {
-    if (stage.at !== 'pin' || !failure?.refusal) return;
-    setNeedsTwoStep(failure.refusal.startsWith('TwoStep'));
-    if (/^(?:WalletPin|TwoStep)/.test(failure.refusal)) return;
-    setStage(failure.refusal === 'CodeWrong' ? { at: 'code', sent: stage.sent } : { at: 'form' });
+    if (failure?.refusal) refused(failure.refusal);
   }, [failure]);
 
   if (stage.at === 'code') {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
@@ -45,6 +45,7 @@ export function LostAnswer({
   onClose: () => void;
 }) {
   const [isAbsent, setAbsent] = useState(false);
+  const follow = useEffectEvent(onFound);
   useEffect(() => {
     let isOver = false;
     let seen = 0;
@@ -54,7 +55,7 @@ export function LostAnswer({
         const { items } = await call('withdrawalList', { limit: '10' });
         if (isOver) return;
         const found = items.find((one) => isThis(one, wish));
-        if (found) return onFound(found.withdrawalID);
+        if (found) return follow(found.withdrawalID);
         seen += 1;
         if (seen >= looks) return setAbsent(true);
       } catch {
@@ -67,7 +68,7 @@ export function LostAnswer({
       isOver = true;
       clearTimeout(timer);
     };
-  }, []);
+  }, [wish]);
   return (
     <Sheet open onClose={onClose} title={isAbsent ? t.absentTitle : t.title}>
       {isAbsent ? (

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CallFailure } from '../../shared/http/errors';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
@@ -32,15 +33,17 @@ export function ChangePin({
     if (await set.run({ walletPin, oldPin: old })) onDone();
   }
   const { failure } = set;
-  useEffect(() => {
-    if (!failure || failure.isUncertain || failure.kind === 'broken') return;
-    setTold(failure.message);
+  const refused = useEffectEvent(({ message, refusal }: CallFailure) => {
+    setTold(message);
     setNewPin(null);
-    if (failure.refusal === 'WalletPinGuessable') return;
+    if (refusal === 'WalletPinGuessable') return;
     setOldPin(null);
     setTyped('');
-    if (failure.refusal === 'WalletPinLocked') onLocked();
-    if (failure.refusal === 'WalletPinSpent') onReset();
+    if (refusal === 'WalletPinLocked') onLocked();
+    if (refusal === 'WalletPinSpent') onReset();
+  });
+  useEffect(() => {
+    if (failure && !failure.isUncertain && failure.kind !== 'broken') refused(failure);
   }, [failure]);
   if (oldPin === null) {
     return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CodeBoxes } from '../../shared/forms/code-boxes';
 import { DemoMessage } from '../../shared/forms/demo-message';
 import { FailureNote } from '../../shared/forms/failure-note';
@@ -132,8 +132,9 @@ function Prove({
     const { verificationID } = sent;
     if (await set.run({ walletPin: pin, verificationID, code, password })) onDone();
   }
+  const refuse = useEffectEvent(onRefused);
   useEffect(() => {
-    if (failure?.refusal === 'WalletPinGuessable') onRefused(failure.message);
+    if (failure?.refusal === 'WalletPinGuessable') refuse(failure.message);
   }, [failure]);
   return (
     <Form onSubmit={submit}>

@@ -188,7 +188,7 @@ function Lines({
   useEffect(() => {
     if (seen.current !== null && seen.current !== moved) void refresh();
     seen.current = moved;
-  }, [moved]);
+  }, [moved, refresh]);
   // Pages read behind the first belong to the cursor they began with.
   const key = `${getUrl('walletStatement', query)} ${remote.data?.nextCursor ?? ''}`;
   const [read, setRead] = useState<Later | null>(null);

@@ -131,7 +131,7 @@ function Result({ topUp, hasGivenUp }: { topUp: TopUp; hasGivenUp: boolean }) {
   const isDone = topUp.state === 'succeeded';
   useEffect(() => {
     if (isDone) forgetTyped(topUp.amountKobo);
-  }, [isDone]);
+  }, [isDone, topUp.amountKobo]);
   return (
     <Outcome
       {...said(topUp, hasGivenUp)}

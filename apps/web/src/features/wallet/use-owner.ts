@@ -23,7 +23,7 @@ export function useOwner(accountNumber: string | null, bankCode: string | null) 
     return () => {
       isCurrent = false;
     };
-  }, [about]);
+  }, [about, accountNumber, bankCode]);
   const known = found?.about === about ? found : null;
   return {
     owner: known?.owner,

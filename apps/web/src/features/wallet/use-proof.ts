@@ -1,5 +1,5 @@
 import { provesInclusion } from '@gift/contract/reserves-proof';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 
@@ -24,12 +24,13 @@ export function useProof() {
     setChecked(null);
     await Promise.all([proof.refresh(), reserves.refresh()]);
   }
+  const askAgain = useEffectEvent(again);
   useEffect(() => {
     if (mine === undefined || all === undefined) return;
     // A new proof came between the two answers: once more, and then they are of the same night or something is wrong.
     if (mine && mine.proofID !== all?.proofID && !hasAskedAgain.current) {
       hasAskedAgain.current = true;
-      void again();
+      void askAgain();
       return;
     }
     let isCurrent = true;

@@ -1,5 +1,5 @@
 import { koboOf, typedNaira } from '@gift/money';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { SelectSheet } from '../../shared/forms/select-sheet';
@@ -64,14 +64,12 @@ export function WithdrawForm({
   const withdrawing = useWithdrawing({ account, quote: known, onDone: forget, onRefused: quote.refresh });
 
   // An address names a sum or an account: after a failure, or from the list of accounts. It counts once.
-  const isFilled = useRef(false);
-  useEffect(() => {
-    if (isFilled.current) return;
-    isFilled.current = true;
+  const fill = useEffectEvent(() => {
     const [kobo, to] = [query.get('kobo') ?? '', query.get('to')];
     const text = /^[1-9]\d{0,14}$/.test(kobo) ? typedNaira(koboOf(BigInt(kobo))) : typed.text;
     if (text !== typed.text || to) keep({ text, bankAccountID: to ?? typed.bankAccountID });
-  }, []);
+  });
+  useEffect(() => fill(), []);
 
   // The last answer for this account stands in while the next is on its way.
   const last = useRef<WithdrawalQuote | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PinRefused, PinSheet } from '../../shared/forms/pin-sheet';
 import { serverNow } from '../../shared/http/clock';
 import type { CallFailure } from '../../shared/http/errors';
@@ -115,7 +115,7 @@ export function useWithdrawing({
     await navigate(`/paymentResult?withdrawalID=${withdrawalID}`, { replace: true });
   }
   /** A refusal sends the reader to where it can be mended. */
-  async function mend({ refusal, isUncertain, kind }: CallFailure) {
+  const mend = useEffectEvent(async ({ refusal, isUncertain, kind }: CallFailure) => {
     setNeedsTwoStep(aboutTwoStep.has(refusal));
     if (stage.at === 'pin' && (isUncertain || kind === 'broken')) {
       // Nobody knows whether it went: the server is asked, and the reader is not left to guess.
@@ -131,7 +131,7 @@ export function useWithdrawing({
     if (refusal !== 'WithdrawalRepeat') return;
     withdraw.clear();
     if (await isMeant()) setStage({ at: 'pin', isRepeatMeant: true, proof });
-  }
+  });
   const { failure } = withdraw;
   useEffect(() => {
     if (failure) void mend(failure);

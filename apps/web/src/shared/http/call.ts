@@ -77,7 +77,7 @@ export async function tryCall<Name extends CallName>(
   name: Name,
   input: Sent<Name>,
   options: CallOptions = {},
-) {
+): Promise<Received<Name> | null> {
   try {
     return await call(name, input, options);
   } catch (thrown) {

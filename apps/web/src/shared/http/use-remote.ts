@@ -94,7 +94,7 @@ export function useRemote<Name extends CallName>(
     offline: Boolean(held && error?.isUncertain),
     isLate,
     atMs: held?.atMs ?? 0,
-    refresh: () => refresh(key, fetcher),
+    refresh: useCallback(() => refresh(key, fetcher), [key, fetcher]),
     put: (data) => put(key, data),
   };
 }

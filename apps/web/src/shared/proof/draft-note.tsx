@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { shaped } from '../forms/use-kept';
 import { texts } from '../i18n/texts';
 import { deadlineText } from '../i18n/time';
@@ -43,11 +43,13 @@ export function DraftNote<Sheet extends string>({
     .filter(({ text, faces }) => text.trim() !== '' || Object.keys(faces).length > 0);
   const queued = begun.find(({ isQueued }) => isQueued)?.sheet;
   const sheet = queued ?? begun[0]?.sheet;
+  const go = useEffectEvent(() => {
+    if (queued && navigator.onLine) open(queued);
+  });
   useEffect(() => {
-    const go = () => {
-      if (queued && navigator.onLine) open(queued);
-    };
-    go();
+    if (!queued) return;
+    // Where the server does not answer, the next answer or connection opens it.
+    if (!isOffline) go();
     addEventListener('online', go);
     return () => removeEventListener('online', go);
   }, [queued, isOffline]);

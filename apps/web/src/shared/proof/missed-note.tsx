@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { shaped } from '../forms/use-kept';
 import { texts } from '../i18n/texts';
 import { keys, storedJson } from '../state/keys';
@@ -30,15 +30,15 @@ type Drafts = {
 
 /** Lets go of drafts whose time is over; of one that was to go by itself and never arrived it is said. */
 export function useMissed({ orderNo, drafts, isClosed, isOver, hasArrived }: Drafts): ReactNode {
-  // Not asked again: the note itself lets go of it.
-  const missed = useMemo(
-    () =>
-      drafts.find((draft) => {
-        const { text, isQueued } = shaped(storedJson(keys.draft + draft), nothing);
-        return isClosed && isQueued && !hasArrived(draft, text.trim());
-      }),
-    [isClosed],
-  );
+  const findMissed = () =>
+    drafts.find((draft) => {
+      const { text, isQueued } = shaped(storedJson(keys.draft + draft), nothing);
+      return isClosed && isQueued && !hasArrived(draft, text.trim());
+    });
+  // Looked for once per closing: the note itself lets go of the draft.
+  const [seen, setSeen] = useState(() => ({ isClosed, missed: findMissed() }));
+  if (seen.isClosed !== isClosed) setSeen({ isClosed, missed: findMissed() });
+  const { missed } = seen;
   useOver(isOver && !missed, ...drafts);
   return missed ? <MissedNote draft={missed} orderNo={orderNo} /> : null;
 }

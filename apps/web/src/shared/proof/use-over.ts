@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { keys, stored } from '../state/keys';
 
 /** Lets go of drafts: their words, and the files this phone holds for them. */
@@ -11,7 +11,8 @@ export function letGoDrafts(...drafts: readonly string[]) {
 
 /** Once it is over, lets go of drafts that can be sent no more. */
 export function useOver(isOver: boolean, ...drafts: readonly string[]) {
+  const letGo = useEffectEvent(() => letGoDrafts(...drafts));
   useEffect(() => {
-    if (isOver) letGoDrafts(...drafts);
+    if (isOver) letGo();
   }, [isOver]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Uploads, useUploads } from '../http/use-uploads';
 import { texts } from '../i18n/texts';
 import { toastWarning } from '../state/toasts';
@@ -42,9 +42,10 @@ export function useProofUploads(
     }),
   );
   const arrived = JSON.stringify(files);
-  useEffect(() => {
-    if (arrived !== JSON.stringify(initial)) onFiles(files);
-  }, [arrived]);
+  const report = useEffectEvent((now: string) => {
+    if (now !== JSON.stringify(initial)) onFiles(files);
+  });
+  useEffect(() => report(arrived), [arrived]);
   const [isLooking, setLooking] = useState(true);
   const latest = useRef(uploads);
   latest.current = uploads;
@@ -83,7 +84,11 @@ export function useProofUploads(
     const { state, isRetryable } = uploads.slot(name);
     return state === 'done' || (state === 'failed' && !isRetryable);
   });
-  useEffect(() => settled.forEach(drop), [settled.join(' ')]);
+  const settledText = JSON.stringify(settled);
+  const dropSettled = useEffectEvent(drop);
+  useEffect(() => {
+    for (const name of JSON.parse(settledText)) dropSettled(name);
+  }, [settledText]);
 
   const refused = settled.filter((name) => uploads.slot(name).state === 'failed').join(' ');
   const told = useRef('');

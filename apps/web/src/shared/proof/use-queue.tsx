@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { FailureNote } from '../forms/failure-note';
 import type { CallFailure } from '../http/errors';
 import { texts } from '../i18n/texts';
@@ -23,14 +23,12 @@ type Queue = {
 };
 
 /** Sends what was held back: once its files have arrived, once the line is back, and when it is opened again. */
-export function useQueue(queue: Queue) {
-  const latest = useRef(queue);
-  latest.current = queue;
+export function useQueue({ isQueued, isWaiting, send }: Queue) {
+  const go = useEffectEvent(() => {
+    if (isQueued && navigator.onLine) send();
+  });
   useEffect(() => {
-    const go = () => {
-      const { isQueued, isWaiting, send } = latest.current;
-      if (isQueued && !isWaiting && navigator.onLine) send();
-    };
+    if (isWaiting) return;
     go();
     addEventListener('online', go);
     const timer = setInterval(go, againMs);
@@ -38,11 +36,18 @@ export function useQueue(queue: Queue) {
       removeEventListener('online', go);
       clearInterval(timer);
     };
-  }, [queue.isWaiting]);
+  }, [isWaiting]);
 }
 
-/** True where it can go by itself later: it met no answer, or one that was no answer to it. */
-export const goesLater = ({ kind }: CallFailure) => kind !== 'refusal' && kind !== 'seal';
+/**
+ * Says of a failed try whether it can go by itself later: it met no answer, or one that was no answer to it.
+ */
+export function useGoesLater(failure: CallFailure | null, onFailure: (goesLater: boolean) => void) {
+  const tell = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (failure) tell(failure.kind !== 'refusal' && failure.kind !== 'seal');
+  }, [failure]);
+}
 
 /** Says that what was sent has still to go, and what it waits for; or why it was not taken. */
 export const QueueNote = ({

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { texts } from '../i18n/texts';
 import { progress } from '../state/progress';
 import { toastWarning } from '../state/toasts';
@@ -65,10 +65,11 @@ const idleMs = 1500;
 
 /** Fetches parts once the screen has had its time on the wire. */
 export function useAhead(...parts: readonly { ahead: () => void }[]) {
+  const fetchParts = useEffectEvent(() => {
+    for (const part of parts) part.ahead();
+  });
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const part of parts) part.ahead();
-    }, idleMs);
+    const timer = setTimeout(fetchParts, idleMs);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { texts } from '../i18n/texts';
 import { Amount } from './amount';
 import { CheckIcon, ClockIcon, CloseIcon } from './icons';
@@ -67,6 +67,7 @@ const longestMs = 60_000;
  */
 export function usePolling(isPending: boolean, ask: () => Promise<unknown>): boolean {
   const [hasGivenUp, giveUp] = useState(false);
+  const askNow = useEffectEvent(ask);
   useEffect(() => {
     if (!isPending) return;
     let waitMs = firstWaitMs;
@@ -77,7 +78,7 @@ export function usePolling(isPending: boolean, ask: () => Promise<unknown>): boo
       timer = setTimeout(async () => {
         waitedMs += waitMs;
         waitMs = Math.min(waitMs * 2, longestMs - waitedMs);
-        await ask();
+        await askNow();
         next();
       }, waitMs);
     };

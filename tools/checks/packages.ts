@@ -1,0 +1,70 @@
+import { builtinModules } from 'node:module';
+import { type Check, isCode, isTest, lineOf, type Source, withoutComments } from './sources';
+
+type Manifest = {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+};
+
+/** Started by their name and imported by nobody. */
+const programs = new Set(['@biomejs/biome', 'tsx', 'typescript']);
+
+const statement =
+  /(?:^\s*(?:import|export)\b[^;'"`]*?\bfrom\s*|^\s*import\s*|\bimport\s*\(\s*|\.resolve\(\s*)(['"])([^'"\n]+)\1/gm;
+const npmName = /^(?:@[a-z0-9-]+\/)?[a-z0-9][\w.-]*/;
+
+/** The packages that a file imports, each with the line of its first import. Texts in backquotes are no code. */
+function packagesOf({ text }: Source): Map<string, number> {
+  const blank = (match: string) => match.replace(/[^\n]/g, ' ');
+  const code = withoutComments(text).replace(/`(?:\\.|[^`\\])*`/g, blank);
+  const found = new Map<string, number>();
+  for (const match of code.matchAll(statement)) {
+    const name = npmName.exec(match[2]!)?.[0];
+    if (!name || /^(?:node|virtual):/.test(match[2]!) || builtinModules.includes(name)) continue;
+    if (!found.has(name)) found.set(name, lineOf(code, match.index + match[0].length));
+  }
+  return found;
+}
+
+const workspaceOf = (path: string) => /^(?:apps|packages)\/[^/]+\//.exec(path)?.[0] ?? '';
+/** Tests, and what only they share: folders and files named `testing`, and the sequences that property tests run. */
+const isForTests = (source: Source) =>
+  isTest(source) || /\/testing(?:\.tsx?$|\/)|-plays\.ts$/.test(source.path);
+
+/** The package.json of a workspace declares what its files import, and nothing else; one version serves all. */
+export const declaredPackages: Check = (sources) => {
+  const code = sources
+    .filter(isCode)
+    .map((source) => ({ source, home: workspaceOf(source.path), packages: packagesOf(source) }));
+  const importedAnywhere = new Set(code.flatMap(({ packages }) => [...packages.keys()]));
+  const versions = new Map<string, string>();
+  return sources
+    .filter(({ path }) => /^(?:(?:apps|packages)\/[^/]+\/)?package\.json$/.test(path))
+    .flatMap(({ path, text }) => {
+      const home = workspaceOf(path);
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as Manifest;
+      const declared = { ...devDependencies, ...dependencies };
+      const files = code.filter((one) => one.home === home);
+      const imported = new Set(files.flatMap(({ packages }) => [...packages.keys()]));
+      const wrong = files.flatMap(({ source, packages }) =>
+        [...packages].flatMap(([name, line]) => {
+          if (!declared[name])
+            return [`${source.path}:${line} imports ${name}, which ${path} does not declare`];
+          // The root starts its tests and its build from one folder, so only a workspace tells them apart.
+          return home === '' || dependencies[name] || isForTests(source)
+            ? []
+            : [`${source.path}:${line} imports ${name}, which ${path} declares for tests only`];
+        }),
+      );
+      for (const [name, version] of Object.entries(declared)) {
+        const types = /^@types\/(.+)$/.exec(name)?.[1];
+        const isUsed = types ? types === 'node' || importedAnywhere.has(types) : imported.has(name);
+        if (!isUsed && !programs.has(name))
+          wrong.push(`${path} declares ${name}, which nobody there imports`);
+        const other = versions.get(name) ?? version;
+        if (other !== version) wrong.push(`${path} wants ${name} ${version}, and another workspace ${other}`);
+        versions.set(name, other);
+      }
+      return wrong;
+    });
+};

@@ -37,8 +37,8 @@ export const orderErrors = {
   },
   TierTooLow: {
     code: 6009,
-    en: 'You can trade once your identity is checked. It takes two minutes: open Me, then Verify.',
-    zh: '完成身份认证后即可交易，约需两分钟：打开「我的」，点击认证。',
+    en: 'You can trade once your identity is checked. It takes two minutes.',
+    zh: '完成身份认证后即可交易，约需两分钟。',
   },
   TooManyOpenOrders: {
     code: 6010,

@@ -49,7 +49,16 @@ export {
 } from './staff';
 export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith } from './store';
 export { identityTidy } from './tidy';
-export { holdEnd, limitsOf, payoutFor, type Tier, type TierLimits, tierOf, tiersAmong } from './tiers';
+export {
+  expectedHoldHours,
+  holdEnd,
+  limitsOf,
+  payoutFor,
+  type Tier,
+  type TierLimits,
+  tierOf,
+  tiersAmong,
+} from './tiers';
 export { appointments, checkTwoPeople, noteAppointment, refuseOwn } from './two-people';
 export { checkLeaving, hasTwoStep, opensNewestAuthenticator } from './two-step/codes';
 export { checkWalletPin } from './wallet-pin';

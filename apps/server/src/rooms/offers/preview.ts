@@ -3,7 +3,7 @@ import type { Query } from '../../platform/context';
 import { sql } from '../../platform/db';
 import { Refusal } from '../../platform/refusal';
 import { cardOf } from '../catalog';
-import { limitsOf, tierOf } from '../identity';
+import { expectedHoldHours, tierOf } from '../identity';
 import { feeDiscountOf, noDiscount } from '../rewards';
 import { anchorOf, referenceFor } from './anchor';
 import { differenceBp, priceDeal, rateBand, rateInForce } from './pricing';
@@ -53,7 +53,7 @@ export const offerPreview: Query<'offerPreview'> = async ({ db, caller, now, set
   const deal = priceDeal({ side, faceMinor: BigInt(question.faceMinor), rateKobo: rate }, settings, discount);
   const { levelOff, couponOff, fee, vat } = side === 0 ? deal.buyerFee : deal.sellerFee;
   const holdHours =
-    side === 1 && caller ? limitsOf(await tierOf(db, caller.userID), settings).payoutHoldHours : null;
+    side === 1 && caller ? expectedHoldHours(await tierOf(db, caller.userID), settings) : null;
   return {
     rateKobo: String(rate),
     referenceKobo: reference ? String(reference.rateKobo) : null,

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { StepBar } from '../../shared/forms/parts';
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import { texts } from '../../shared/i18n/texts';
 import { navigate, useQueryOf } from '../../shared/nav';
 import { Screen } from '../../shared/ui/screen';
 import { Skeleton } from '../../shared/ui/states';
+import { useUser } from '../../shared/user';
 import { cardOf, type OrderType, stepOf, wizardPath } from './draft';
 import { StepCard } from './step-card';
 import { StepMatch } from './step-match';
@@ -17,6 +19,7 @@ const StepReview = lazy(loadReview);
 const t = texts({
   sell: ['Sell a card', '卖卡'],
   buy: ['Buy a card', '买卡'],
+  verify: ['Check your identity first, then you can trade.', '请先完成身份认证，然后即可交易。'],
   of: [(step: number) => `${step} of 3`, (step: number) => `${step} / 3`],
 });
 
@@ -45,7 +48,18 @@ export default function CreateOrder() {
     title: type === 1 ? t.sell : t.buy,
     end: <span className="muted small step-of">{t.of(step)}</span>,
   };
-  const bar = <StepBar step={step} of={3} />;
+  const isUnverified = useUser().data?.tier === 0;
+  const bar = (
+    <>
+      <StepBar step={step} of={3} />
+      {isUnverified && (
+        <div className="row card small">
+          <span className="grow">{t.verify}</span>
+          <RaiseLevel tone="plain" small fit />
+        </div>
+      )}
+    </>
+  );
   if (step === 1 || !card)
     return (
       <StepCard

@@ -14,7 +14,7 @@ export const budgets = {
   firstDocument: 10 * kB,
   firstRequests: 8,
   /** What any other route adds to the first visit. */
-  route: 20.9 * kB,
+  route: 20.95 * kB,
   /** First visit and all routes of the trade and the wallet, with what comes behind their taps. */
   all: 301.5 * kB,
   /** What the screens beside the trade add to that: help, rewards, profile, security, disputes. */

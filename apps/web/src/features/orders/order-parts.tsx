@@ -36,7 +36,6 @@ const t = texts({
   deal: ['The deal', '交易内容'],
   rate: ['Rate', '汇率'],
   perUnit: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`],
-  cards: ['Cards', '卡片'],
   amount: ['Card amount', '卡片金额'],
   fee: ['Fee', '手续费'],
   levelOff: ['Level discount', '等级折扣'],
@@ -59,7 +58,7 @@ const t = texts({
   newcomer: ['new here', '新用户'],
   trades: [(n: string) => `${n} trades`, (n: string) => `${n} 笔交易`],
   sellerIs: ['Seller', '卖家'],
-  demo: ['Demo trader, answers automatically', '演示交易者，自动回应'],
+  demo: ['Demo trader', '演示交易者'],
   buyerIs: ['Buyer', '买家'],
   timeUp: ['Time is up. One moment…', '时间已到，请稍候…'],
 });
@@ -292,9 +291,9 @@ export function PartnerCard({ view }: { view: OrderView }) {
       <div className="grow">
         <div className="strong cut">{partner.nickname}</div>
         <div className="muted small">
-          {view.role === 'seller' ? t.buyerIs : t.sellerIs} · {t.trades(String(partner.completed))}
+          {partner.isDemo ? t.demo : view.role === 'seller' ? t.buyerIs : t.sellerIs} ·{' '}
+          {t.trades(String(partner.completed))}
         </div>
-        {partner.isDemo && <Chip tone="warning">{t.demo}</Chip>}
       </div>
       {partner.completionBps === null ? (
         <Chip>{t.newcomer}</Chip>

@@ -1,5 +1,5 @@
 import type { OrderRole } from '@gift/contract/order-states';
-import { type ComponentType, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { chatPath } from '../../shared/chat/paths';
 import { disputePath } from '../../shared/dispute-path';
 import { HoldButton } from '../../shared/forms/hold-button';
@@ -131,23 +131,20 @@ const Arriving = ({ remote }: { remote: Remote<OrderView> }) => (
 /** The values the table's sentences name. */
 function useFacts(view: OrderView): Facts {
   const now = Math.floor(useNow() / 60_000) * 60_000;
-  return useMemo(() => {
-    const clears =
-      view.proceedsClearAt && Date.parse(view.proceedsClearAt) > now ? view.proceedsClearAt : null;
-    return {
-      view,
-      partner: view.partner.nickname,
-      sum: sumText(view.totalKobo),
-      held: sumText(view.heldKobo),
-      back: view.paid ? sumText(view.paid.buyerKobo) : '',
-      at: view.deadlineAt ? deadlineText(view.deadlineAt, now) : '',
-      revealed: view.revealedAt ? clockTime(view.revealedAt) : '',
-      clears: clears ? deadlineText(clears, now) : '',
-      check: spanText(view.windows.checkMin),
-      answer: spanText(view.windows.answerMin),
-      newSum: view.proposal ? sumText(view.proposal.amountKobo) : '',
-    };
-  }, [view, now]);
+  const clears = view.proceedsClearAt && Date.parse(view.proceedsClearAt) > now ? view.proceedsClearAt : null;
+  return {
+    view,
+    partner: view.partner.nickname,
+    sum: sumText(view.totalKobo),
+    held: sumText(view.heldKobo),
+    back: view.paid ? sumText(view.paid.buyerKobo) : '',
+    at: view.deadlineAt ? deadlineText(view.deadlineAt, now) : '',
+    revealed: view.revealedAt ? clockTime(view.revealedAt) : '',
+    clears: clears ? deadlineText(clears, now) : '',
+    check: spanText(view.windows.checkMin),
+    answer: spanText(view.windows.answerMin),
+    newSum: view.proposal ? sumText(view.proposal.amountKobo) : '',
+  };
 }
 
 function OpenOrder({

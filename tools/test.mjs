@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { countReport, slowestFiles, timeByProject } from './count.mjs';
 import { installOnDebian } from './debian.mjs';
+import { nodeLines, nodeOfLine } from './node-lines.mjs';
 import { checkNode, ensureInstalled, root } from './prepare.mjs';
 
 const needsRoot = [
@@ -67,8 +68,8 @@ const maySkip = new Map([
 
 const parts = {
   '': [checks, fast, () => inBrowser('browser tests of the main paths', ['e2e'], mainPaths)],
-  '--all': [checks, fast, thorough, () => inBrowser('browser tests', ['e2e']), conformance],
-  '--rest': [thorough, () => inBrowser('other browser tests', ['e2e'], otherPaths), conformance],
+  '--all': [checks, fast, thorough, () => inBrowser('browser tests', ['e2e']), conformance, onNodeLines],
+  '--rest': [thorough, () => inBrowser('other browser tests', ['e2e'], otherPaths), conformance, onNodeLines],
   '--check': [checks],
   '--e2e': [() => inBrowser('browser tests', ['e2e'])],
   '--conformance': [conformance],
@@ -97,6 +98,20 @@ function thorough() {
 
 function conformance() {
   return inBrowser('conformance', ['conformance']);
+}
+
+/** `npm start` and a trade in the browser, on each line of Node that has long-term support. */
+async function onNodeLines() {
+  const { chromium } = await import('./chromium.mjs');
+  for (const line of nodeLines) {
+    const folder = nodeOfLine(line);
+    if (!folder) {
+      failures.push(`Node ${line}: npm has no binary of it for this machine`);
+      continue;
+    }
+    const env = { CHROMIUM_PATH: chromium().path, PATH: `${folder}${path.delimiter}${process.env.PATH}` };
+    add(runVitest(`a trade on Node ${line}`, ['e2e'], env, ['e2e/demo-partner.e2e.ts']));
+  }
 }
 
 /** Counts as one test. */

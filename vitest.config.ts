@@ -9,8 +9,11 @@ const patient = { poll: { timeout: 60_000 } };
 const thorough = [
   'apps/server/src/start-keys.db.test.ts',
   'apps/server/src/platform/availability.db.test.ts',
+  'apps/server/src/platform/postgres.db.test.ts',
 ];
-const walks = ['apps/server/src/contract-hostile.http.test.ts', 'apps/server/src/contract-walk.http.test.ts'];
+const walks = ['contract-hostile', 'contract-walk', 'locks'].map(
+  (name) => `apps/server/src/${name}.http.test.ts`,
+);
 const databaseServer = ['apps/server/src/testing/global-setup.ts'];
 
 const onDatabase: InlineConfig = {

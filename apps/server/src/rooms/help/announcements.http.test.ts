@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours, later } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { announced, announcement } from '../../testing/announcements';
@@ -8,11 +8,12 @@ import { makeUser, type TestUser } from '../../testing/users';
 
 let gift: TestApp;
 let lead: TestUser;
-beforeEach(async () => {
+beforeAll(async () => {
   gift = await testApp();
   lead = await makeUser(gift, { roles: ['lead'] });
 });
-afterEach(() => gift.close());
+beforeEach(() => gift.database.run(sql`truncate help.announcements cascade`));
+afterAll(() => gift.close());
 
 const as = (user: TestUser) => ({ token: user.token });
 const save = (more: object = {}) => gift.call('saveAnnouncement', { ...announcement, ...more }, as(lead));

@@ -56,8 +56,15 @@ it.each([
           () => false,
         );
       if (!isDone) wrong.push(`${path} waits`);
-      const text = await page.locator('#root .body').first().innerText();
-      if (text.trim() === '') wrong.push(`${path} is empty`);
+      const text = page.locator('#root .body').first().getByText(/\S/);
+      const isEmpty = await text
+        .first()
+        .waitFor({ timeout: 15_000 })
+        .then(
+          () => false,
+          () => true,
+        );
+      if (isEmpty) wrong.push(`${path} is empty`);
       const isLed = await page.locator('#root :is(.header button, .tab-bar a)').first().isVisible();
       if (!isLed) wrong.push(`${path} leads nowhere`);
     }

@@ -78,7 +78,9 @@ function Worth({
 }) {
   const symbol = useCountry(draft.countryID ?? '')?.symbol ?? '';
   // Said here, before an order is lost to the limit; the server has the last word.
-  const limit = useRemote('getUserDetail').data?.limits.orderKobo;
+  // Whoever is not verified yet is told so above, and has no limit to speak of.
+  const reader = useRemote('getUserDetail').data;
+  const limit = reader?.tier ? reader.limits.orderKobo : undefined;
   const face = useFaceWords({
     countryID: draft.countryID ?? '',
     faceMinor: draft.faceMinor ?? 0,

@@ -45,6 +45,13 @@ describe('coverage of the specification', () => {
     expect(page).toContain('(0 of 2)');
   });
 
+  it('counts a deliberate departure as not proved, and gives its reason', () => {
+    const departed = rowsOf('S1.one  Cards are traded => deliberate: Only after a check.');
+    const page = pageOf(departed, proofs.slice(1));
+    expect(page).toContain('**deliberate:** Only after a check. cards > are traded (`a.test.ts`)');
+    expect(page).toContain('**0 of 1 rows are proved, 1 departed from on purpose.**');
+  });
+
   it('points to sections of our design that exist', async () => {
     const { readFileSync } = await import('node:fs');
     const wrong = coverage().rows.filter(({ design }) => {

@@ -1,17 +1,23 @@
 import { type Source, withoutComments } from '../checks/sources';
 
-/** A sentence of the owner's specification. `design`: the page of ours that fills in what it leaves open. */
-export type Row = { id: string; says: string; design: string | null };
+/**
+ * A sentence of the owner's specification. `design`: the page of ours that fills in what it leaves open. `departure`: why
+ * we do something else on purpose.
+ */
+export type Row = { id: string; says: string; design: string | null; departure: string | null };
 /** A test by its file and its full name, describes included, and the rows it proves. */
 export type Proof = { file: string; name: string; rows: readonly string[] };
 
-/** Reads `id  text => design` lines; blank lines and those with # are for people. */
+const deliberate = 'deliberate: ';
+
+/** Reads `id  text => design` and `id  text => deliberate: reason` lines; blank lines and those with # are for people. */
 export const rowsOf = (text: string): Row[] =>
   lines(text).map((line) => {
     const [, id, rest] = /^(S\d\.[\w.]+)\s+(.+)$/.exec(line) ?? [];
     if (!id || !rest) throw new Error(`not a row: ${line}`);
-    const [says, design = null] = rest.split(' => ');
-    return { id, says: says!.trim(), design };
+    const [says, note = null] = rest.split(' => ');
+    const departure = note?.startsWith(deliberate) ? note.slice(deliberate.length) : null;
+    return { id, says: says!.trim(), design: departure ? null : note, departure };
   });
 
 /** Reads a file's name, its tests indented under it, and the rows indented further, with `S2.route.*` for all of them. */
@@ -135,12 +141,15 @@ const sections = [
 export function pageOf(rows: readonly Row[], proofs: readonly Proof[]): string {
   const proofsOfRow = (id: string) => proofs.filter((proof) => proof.rows.includes(id));
   const cell = (text: string) => text.replaceAll('|', '\\|');
-  const isProved = (row: Row) => proofsOfRow(row.id).length > 0;
-  const proofText = (row: Row) =>
+  const isProved = (row: Row) => !row.departure && proofsOfRow(row.id).length > 0;
+  const testText = (row: Row) =>
     proofsOfRow(row.id)
       .map(({ file, name }) => `${cell(name)} (\`${file.slice(file.lastIndexOf('/') + 1)}\`)`)
-      .join('; ') || 'open';
+      .join('; ');
+  const proofText = (row: Row) =>
+    row.departure ? `**deliberate:** ${cell(row.departure)} ${testText(row)}` : testText(row) || 'open';
   const counts = (some: readonly Row[]) => `${some.filter(isProved).length} of ${some.length}`;
+  const departures = rows.filter((row) => row.departure).length;
   const section = (title: string, at: number) => {
     const own = rows.filter((row) => row.id.startsWith(`S${at + 1}.`));
     return [
@@ -160,9 +169,10 @@ export function pageOf(rows: readonly Row[], proofs: readonly Proof[]): string {
     '',
     "Written by `tools/spec-coverage.ts` from `tools/spec`. Each sentence of the owner's specification, in our words, and",
     'the test that proves it by name, or "open". Where the specification says "not shown", the row points to our design.',
-    '`npm run check` fails when a row that had a test loses it.',
+    'Where we depart from it on purpose, the row says **deliberate** with the reason, names the test of what we do instead,',
+    'and does not count as proved. `npm run check` fails when a row that had a test loses it.',
     '',
-    `**${counts(rows)} rows are proved.**`,
+    `**${counts(rows)} rows are proved, ${departures} departed from on purpose.**`,
     '',
     ...sections.flatMap(section),
   ].join('\n');

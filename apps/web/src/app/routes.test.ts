@@ -28,6 +28,9 @@ describe('the routes table', () => {
         .sort(),
     ).toEqual([...specified].sort());
   });
+  it('shows the home screen at / and at /home', () => {
+    expect(['/', '/home'].map((path) => routeOf(path)?.screen)).toEqual(['home/home', 'home/home']);
+  });
   it('opens to a visitor exactly the public routes', () => {
     for (const path of specified) expect(needsLogin(path), path).toBe(!publicPaths.includes(path));
   });

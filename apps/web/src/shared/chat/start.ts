@@ -10,6 +10,8 @@ import { forgetGlass, overlayDone, overlayWhileConnecting } from './overlay';
 import { chatEngine, chatStatus, ownChatID, unreadTotal } from './status';
 
 let starting: Promise<void> | null = null;
+/** A login has not arrived yet, and sees by itself whether its reader has left. */
+let isArriving = false;
 let loaded: Promise<ChatEngine> | null = null;
 /** The payload in use is one that this browser had kept, and no link has come of it yet. */
 let isUnproven = false;
@@ -23,7 +25,9 @@ const retryMs = (tried: number) => Math.min(60_000, 2000 * 2 ** tried);
 /** Logs in to chat where that has not happened yet. Never throws: `chatStatus` tells what became of it. */
 export function startChat(): Promise<void> {
   if (!isSignedIn() || chatEngine.get()) return Promise.resolve();
-  starting ??= logIn()
+  if (starting) return starting;
+  isArriving = true;
+  starting = logIn()
     .catch(() => {
       chatStatus.set('failed');
       overlayDone();
@@ -32,6 +36,7 @@ export function startChat(): Promise<void> {
       tries += 1;
     })
     .finally(() => {
+      isArriving = false;
       starting = null;
     });
   return starting;
@@ -64,6 +69,7 @@ async function logIn(): Promise<void> {
     await engine.logout().catch(() => undefined);
     return isSignedIn() ? logIn() : undefined;
   }
+  isArriving = false;
   tries = 0;
   chatEngine.set(engine);
   await countUnread(engine);
@@ -156,8 +162,7 @@ export function takeChatBack() {
 }
 
 onSignOut(() => {
-  // One on its way logs out when it arrives.
-  const isIn = chatEngine.get() !== null || starting === null;
+  const isIn = !isArriving;
   visit += 1;
   clearTimeout(retry);
   chatEngine.set(null);

@@ -9,6 +9,9 @@ import { absentText, type CallFailure } from './errors';
 import { restarting } from './restarting';
 import { send, type WireRequest } from './wire';
 
+/** A crowded machine is slow. */
+const patient = { timeout: 30_000 };
+
 vi.mock('virtual:calls', () => ({
   default: { csContact: '0cs/contact', login: '5login' },
 }));
@@ -234,7 +237,7 @@ it('a 401 to a call of an earlier session does not end the one that began since'
   let arrive: (answer: Response) => void = () => undefined;
   answer = () => new Promise((resolve) => (arrive = resolve));
   const asked = failureOf(send(get));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), patient);
   signIn({ expiresIn: 86_400, token: 'newer', userID: 'bola' }, true);
   arrive(new Response(JSON.stringify({ code: 401, message: 'ended' }), { status: 401 }));
   expect((await asked)?.kind).toBe('session');

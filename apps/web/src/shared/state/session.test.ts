@@ -2,6 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from './keys';
 
+/** A crowded machine is slow. */
+const patient = { timeout: 30_000 };
+
 // What a phone keeps of its reader: nothing once their session is over, whoever finds that out.
 
 const ofThePhone = {
@@ -82,7 +85,7 @@ async function adaIsHere() {
 const nothingOfAda = async () => {
   expect(texts()).toEqual(ofThePhone);
   expect(JSON.stringify([...jar])).not.toContain('one');
-  await vi.waitFor(async () => expect(await databases()).toEqual([]));
+  await vi.waitFor(async () => expect(await databases()).toEqual([]), patient);
   expect(removedCaches).toContain(keys.drawn);
 };
 

@@ -381,6 +381,8 @@ export const quoteOffer = endpoint({
     'CardNotTaken',
     'CounterNotFound',
     'CounterClosed',
+    'PartnerOverLimit',
+    'PartnerPaused',
   ],
   rate: { limit: 60, windowS: 60, by: 'account' },
 });

@@ -32,8 +32,8 @@ export const orderErrors = {
   },
   PartnerOverLimit: {
     code: 6008,
-    en: 'The other trader has reached a limit for today. Choose another offer. No money moved.',
-    zh: '对方今日已达限额，请选择其他报价。资金未变动。',
+    en: 'The other trader cannot trade this much today. Choose a smaller card or another offer. No money moved.',
+    zh: '对方今日剩余额度不足，请选择较小面额或其他报价。资金未变动。',
   },
   TierTooLow: {
     code: 6009,

@@ -468,7 +468,7 @@ describe('who loses by evidence', () => {
     const { until } = await gift.database.one<{ until: Date | null }>(sql`
       select no_selling_until as until from orders.traders where user_id = ${trade.seller.userID}`);
     expect(until).toEqual(new Date(first.getTime() - days(2) + days(90)));
-    expect(refusalOf(await trade.submit())).toBe('PartnerPaused');
+    expect(refusalOf(await trade.quote())).toBe('PartnerPaused');
     await gift.database.run(sql`
       update orders.traders set no_buying_until = no_selling_until, no_selling_until = null
       where user_id = ${trade.seller.userID}`);

@@ -18,6 +18,7 @@ export { activeByPerson, offersOutside } from './for-settings';
 export { forgetOffers, pauseOffersOf } from './forget';
 export { notePresence } from './presence';
 export { makerFee, priceDeal, rateBand } from './pricing';
+export { quoteOffer } from './quote';
 export { offerJobs, offerSubscriptions } from './reprice';
 export { offerRoutes } from './routes';
 export type { Offer, Side } from './rows';

@@ -14,7 +14,6 @@ import {
 } from './manage';
 import { offerMine } from './mine';
 import { offerPreview } from './preview';
-import { quoteOffer } from './quote';
 import { traderDetail } from './trader';
 
 export const offerRoutes = {
@@ -34,5 +33,4 @@ export const offerRoutes = {
   modifyOfferPrice: command<'modifyOfferPrice'>(modifyOfferPrice),
   counterOffer: command<'counterOffer'>(counterOffer),
   replyCounter: command<'replyCounter'>(replyCounter),
-  quoteOffer: command<'quoteOffer'>(quoteOffer),
 };

@@ -1,10 +1,11 @@
 import { type OrderRole, orderStateOf, orderStates, otherRole } from '@gift/contract/order-states';
 import type { Kobo } from '@gift/money';
 import { lagosMidnight, later, minutes } from '../../platform/clock';
-import { type Db, sql } from '../../platform/db';
+import { type Db, type Statement, sql } from '../../platform/db';
 import { idFloor } from '../../platform/ids';
+import { Refusal } from '../../platform/refusal';
 import type { Settings } from '../../settings';
-import { limitsOf, profilesOf, type Tier } from '../identity';
+import { limitsOf, profilesOf, type Tier, tierOf } from '../identity';
 import type { RefusalDetails } from './decide-facts';
 import { fellThrough } from './for-wallet';
 import { mayOpenOrder } from './rules';
@@ -28,15 +29,34 @@ export async function ineligible(
     profilesOf(db, [takerID, makerID]),
     standingOf(db, deal, now, settings),
   ]);
-  const tierOf = (userID: bigint): Tier => profiles.get(userID)?.tier ?? 0;
+  const tier = (userID: bigint): Tier => profiles.get(userID)?.tier ?? 0;
   const paused = pausedBy(standing, now);
   if (paused) return paused;
-  const takerLimit = overLimit(tierOf(takerID), standing.takerTraded, amountKobo, settings);
+  const takerLimit = overLimit(tier(takerID), standing.takerTraded, amountKobo, settings);
   if (takerLimit) return takerLimit;
-  const tooMany = mayOpenOrder({ tier: tierOf(takerID), ...standing }, now, settings);
+  const tooMany = mayOpenOrder({ tier: tier(takerID), ...standing }, now, settings);
   if (tooMany) return tooMany;
-  const makerLimit = overLimit(tierOf(makerID), standing.makerTraded, amountKobo, settings);
+  const makerLimit = overLimit(tier(makerID), standing.makerTraded, amountKobo, settings);
   return makerLimit && { refusal: 'PartnerOverLimit' };
+}
+
+/**
+ * Refuses what the maker of an offer may not do today, whatever the taker does about it: PartnerPaused, PartnerOverLimit.
+ * Locks nobody, so it holds for this moment only.
+ */
+export async function refuseUnfitMaker(
+  db: Db,
+  { makerID, maker, amountKobo }: Omit<Deal, 'takerID'>,
+  now: Date,
+  settings: Settings,
+): Promise<void> {
+  const [tier, { traded, pausedUntil }] = await Promise.all([
+    tierOf(db, makerID),
+    db.one<{ traded: bigint; pausedUntil: Date | null }>(sql`
+      select ${tradedToday(makerID, maker, now)} as traded, ${pauseOf(makerID, maker)} as "pausedUntil"`),
+  ]);
+  if (pausedUntil && pausedUntil > now) throw new Refusal('PartnerPaused');
+  if (overLimit(tier, traded, amountKobo, settings)) throw new Refusal('PartnerOverLimit');
 }
 
 /** Who lost too many disputes on a side does not begin on it for a while. */
@@ -67,19 +87,22 @@ type Standing = Pauses & {
   makerTraded: bigint;
 };
 
+/** Kobo that somebody bought or sold for since midnight in Lagos. */
+const tradedToday = (userID: bigint, side: OrderRole, now: Date): Statement => sql`
+  (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
+    where ${side === 'buyer' ? sql`buyer_id` : sql`seller_id`} = ${userID}
+      and id >= ${idFloor(lagosMidnight(now))} and state <> all(${fellThrough}))`;
+
+const pauseOf = (userID: bigint, side: OrderRole): Statement => sql`
+  (select ${side === 'buyer' ? sql`no_buying_until` : sql`no_selling_until`} from orders.traders
+    where user_id = ${userID})`;
+
 /**
  * What the taker has open, what waits for him, how his latest orders ended, and what both have traded today on
  * the side they take here; in one statement, for it stands in the way of every order's beginning.
  */
 async function standingOf(db: Db, { takerID, makerID, maker }: Deal, now: Date, settings: Settings) {
-  const today = idFloor(lagosMidnight(now));
   const since = later(now, -minutes(settings.orderFaultWindowMin + settings.orderFaultPauseMin));
-  const [bought, sold] = [sql`buyer_id`, sql`seller_id`];
-  const tradedBy = (userID: bigint, side: OrderRole) => sql`
-    (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
-      where ${side === 'buyer' ? bought : sold} = ${userID} and id >= ${today} and state <> all(${fellThrough}))`;
-  const pauseOf = (userID: bigint, side: OrderRole) => sql`
-    (select ${side === 'buyer' ? sql`no_buying_until` : sql`no_selling_until`} from orders.traders where user_id = ${userID})`;
   const row = await db.one<Standing>(sql`
     select
       (select json_agg(json_build_object('state', state, 'enteredAt', entered_at, 'isBuyer', buyer_id = ${takerID}))
@@ -89,8 +112,8 @@ async function standingOf(db: Db, { takerID, makerID, maker }: Deal, now: Date, 
           where buyer_id = ${takerID} and fault = 'buyer' and ended_at >= ${since}
         union all select ended_at from orders.orders
           where seller_id = ${takerID} and fault = 'seller' and ended_at >= ${since}) f) as faults,
-      ${tradedBy(takerID, otherRole(maker))} as "takerTraded",
-      ${tradedBy(makerID, maker)} as "makerTraded",
+      ${tradedToday(takerID, otherRole(maker), now)} as "takerTraded",
+      ${tradedToday(makerID, maker, now)} as "makerTraded",
       ${pauseOf(takerID, otherRole(maker))} as "takerPausedUntil",
       ${pauseOf(makerID, maker)} as "makerPausedUntil"`);
   const open = row.open ?? [];

@@ -391,6 +391,17 @@ describe('a limit', () => {
     expect(refused?.data).toMatchObject({ refusal: 'OverDailyLimit', leftKobo: '2000000' });
   });
 
+  it('that the maker has reached today is told with the quote, before the taker fills in an order', async () => {
+    for (let sold = 0; sold < 2; sold++) await trade.submitted();
+    const { stranger } = trade;
+    const ask = (usd: number) => {
+      const body = { offerID: trade.offerID, faces: [usd * 100], form: 'ecode' as const };
+      return gift.call('quoteOffer', body, { token: stranger.token });
+    };
+    expect((await ask(100)).data).toMatchObject({ refusal: 'PartnerOverLimit' });
+    expect((await ask(20)).code).toBe(200);
+  });
+
   it('counts a reminder: once in five minutes, three in a state', async () => {
     const { orderNo } = await trade.paid();
     const remind = () => gift.call('remindOrder', { orderNo, type: 2 }, { token: trade.buyer.token });

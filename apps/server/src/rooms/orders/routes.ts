@@ -2,6 +2,7 @@ import { command, query } from '../../platform/context';
 import { cancelOrder, reviewCancel } from './commands/cancel-order';
 import { giveFeedback, replyFeedback } from './commands/feedback';
 import { payOrder } from './commands/pay-order';
+import { quoteOrder } from './commands/quote-order';
 import { replyRefund, submitRefund } from './commands/refund-order';
 import { remindOrder } from './commands/remind-order';
 import { replyReprice, repriceOrder } from './commands/reprice-order';
@@ -17,6 +18,7 @@ import { reputation, traderRecord } from './queries/record';
 import { deskRefunds } from './queries/refund-desk';
 
 export const orderRoutes = {
+  quoteOffer: command<'quoteOffer'>(quoteOrder),
   submitOrder: command<'submitOrder'>(submitOrder),
   acceptOrder: command<'acceptOrder'>(simply('accept')),
   payOrder: command<'payOrder'>(payOrder),

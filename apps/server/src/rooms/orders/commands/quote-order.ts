@@ -1,0 +1,18 @@
+import { otherRole } from '@gift/contract/order-states';
+import { koboOf } from '@gift/money';
+import type { Command } from '../../../platform/context';
+import { invariant } from '../../../platform/refusal';
+import { findOffer, quoteOffer } from '../../offers';
+import { refuseUnfitMaker } from '../eligible';
+
+/** A quote for an offer, refused at once where its maker can't trade this amount today. */
+export const quoteOrder: Command<'quoteOffer'> = async (context, input) => {
+  const { tx, now, settings } = context;
+  const quote = await quoteOffer(context, input);
+  const offer = await findOffer(tx, BigInt(input.offerID));
+  invariant(offer, 'a quoted offer is there');
+  const maker = otherRole(quote.type === 0 ? 'buyer' : 'seller');
+  const deal = { makerID: offer.makerID, maker, amountKobo: koboOf(BigInt(quote.grossKobo)) };
+  await refuseUnfitMaker(tx, deal, now, settings);
+  return quote;
+};

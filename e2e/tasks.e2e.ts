@@ -13,7 +13,7 @@ let signedUp = 0;
 async function signUp({ page }: Person) {
   signedUp += 1;
   const number = `0813${String(1_000_000 + signedUp)}`;
-  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await page.waitForURL('**/register');
   await page.reload();
   await page.getByLabel('Mobile number').fill(number);
@@ -50,6 +50,16 @@ describe('a visitor', () => {
     await page.getByText('1 of 3').waitFor();
     // The way back leads past the steps of logging in.
     expect(await page.evaluate(() => sessionStorage.getItem('task'))).toBeNull();
+  });
+
+  it('finds "Create an account" as large as "Log in"', async () => {
+    const { page } = await scene.someone();
+    await page.goto(`${scene.gift.url}/login`);
+    const size = async (role: 'button' | 'link', name: string) => {
+      const { width, height } = (await page.getByRole(role, { name, exact: true }).boundingBox())!;
+      return { width: Math.round(width), height: Math.round(height) };
+    };
+    expect(await size('link', 'Create an account')).toEqual(await size('button', 'Log in'));
   });
 
   it('who taps an offer reads it once they have chosen a new password and logged in', async () => {
@@ -115,6 +125,28 @@ describe('a visitor', () => {
     await logInHere(gift, phone, other);
     expect(addressOf(page)).toBe('/');
     forgive(phone, /401/);
+  });
+});
+
+describe('a chosen face value', () => {
+  it('stays above the pinned bar', async () => {
+    const { gift } = scene;
+    const trader = await scene.someone({ viewport: { width: 375, height: 667 } });
+    const { page } = trader;
+    await logIn(gift, trader, await makeUser(gift, { tier: 0 }));
+    await page.goto(`${gift.url}/createOrder?type=1&brandID=steam`);
+    const chip = page.getByRole('button', { name: '50', exact: true });
+    const bar = async () => (await page.locator('.bottom-bar').boundingBox())!.y;
+    await chip.waitFor();
+    // A sliver shows above the bar, as where a phone's screen ends there.
+    await page.evaluate(() => scrollTo(0, 0));
+    const before = (await chip.boundingBox())!;
+    await page.evaluate((by) => scrollBy(0, by), before.y + 12 - (await bar()));
+    const { x, y, height } = (await chip.boundingBox())!;
+    expect(y + height).toBeGreaterThan(await bar());
+    await page.mouse.click(x + 20, y + 6);
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(async () => (await chip.boundingBox())!.y + height).toBeLessThanOrEqual(await bar());
   });
 });
 

@@ -9,7 +9,7 @@ import { texts } from '../../shared/i18n/texts';
 import { cameFrom, navigate } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
 import { saveTask } from '../../shared/state/task';
-import { Button } from '../../shared/ui/button';
+import { Button, ButtonLink } from '../../shared/ui/button';
 import { HelpIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { Screen } from '../../shared/ui/screen';
@@ -25,7 +25,7 @@ import { SecondStep } from './second-step';
 
 const t = texts({
   title: ['Log in', '登录'],
-  lead: ['Welcome back', '欢迎回来'],
+  lead: ['Log in to Gift', '登录 Gift'],
   account: ['Phone or e-mail', '手机号或邮箱'],
   accountWrong: [
     'Enter an 11-digit phone number, such as 0803 000 0001, or an e-mail address.',
@@ -36,8 +36,8 @@ const t = texts({
   remember: ['Stay logged in on this device', '在此设备保持登录'],
   submit: ['Log in', '登录'],
   forgot: ['Forgot password?', '忘记密码？'],
-  newHere: ['New here?', '还没有账户？'],
-  register: ['Sign up', '立即注册'],
+  newHere: ['New to Gift?', '还没有账户？'],
+  register: ['Create an account', '创建账户'],
   help: ['Help', '帮助'],
 });
 
@@ -122,12 +122,10 @@ export default function Login() {
         </Button>
         <PasskeyLogin remember={remember} />
       </Form>
-      <p className="row center-row">
-        <span className="muted">{t.newHere}</span>
-        <Link to="/register" className="link">
-          {t.register}
-        </Link>
-      </p>
+      <p className="muted center">{t.newHere}</p>
+      <ButtonLink to="/register" tone="quiet">
+        {t.register}
+      </ButtonLink>
       {twoStepID && (
         <SecondStep twoStepID={twoStepID} remember={remember} onClose={() => setTwoStepID(null)} />
       )}

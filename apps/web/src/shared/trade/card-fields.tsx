@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Brand, type Country, faceText, said } from '../catalog';
 import { SelectSheet } from '../forms/select-sheet';
 import { texts } from '../i18n/texts';
-import { ChipChoice } from '../ui/chip';
+import { ChipChoice, scrollClear } from '../ui/chip';
 import { PlusIcon } from '../ui/icons';
 import { formName, type OfferForm, receiptName } from './words';
 import './trade.css';
@@ -129,7 +129,10 @@ export function DenominationChips({
             type="button"
             className="chip"
             aria-pressed={!isCustom && face === value}
-            onClick={() => onChange(face)}
+            onClick={(event) => {
+              scrollClear(event.currentTarget);
+              onChange(face);
+            }}
           >
             {faceText(face, symbol)}
           </button>

@@ -7,6 +7,10 @@ export const Chip = ({ tone = 'plain', children }: { tone?: ChipTone; children: 
   <span className={tone === 'plain' ? 'chip' : `chip ${tone}`}>{children}</span>
 );
 
+/** A tap gives focus without scrolling: what was chosen must not stay half behind the pinned bar. */
+export const scrollClear = (element: Element) =>
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** A row of choices, one or none pressed; scrolls sideways where it is too long. */
 export function ChipChoice<Value extends string | number>({
   options,
@@ -29,7 +33,10 @@ export function ChipChoice<Value extends string | number>({
           type="button"
           className="chip"
           aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
+          onClick={(event) => {
+            scrollClear(event.currentTarget);
+            onChange(option.value);
+          }}
         >
           {option.text}
         </button>

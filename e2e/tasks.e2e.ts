@@ -72,6 +72,8 @@ describe('a visitor', () => {
     await page.locator(`a[href="${path}"]`).click();
     await page.waitForURL('**/login');
     await page.getByText('Forgot password?').click();
+    // The login page has a field of this name too.
+    await page.getByRole('button', { name: 'Send a code' }).waitFor();
     await page.getByLabel('Phone or e-mail').fill(user.phone);
     await page.getByRole('button', { name: 'Send a code' }).click();
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));

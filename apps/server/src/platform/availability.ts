@@ -158,6 +158,8 @@ export class Availability {
     return {
       stop: async () => {
         isStopped = true;
+        // The probe that is under way fails with its connection: no sign of an outage.
+        this.isWatched = false;
         this.wake();
         await probe.close();
         await loop;
@@ -167,6 +169,7 @@ export class Availability {
 
   private async look(probe: Probe): Promise<void> {
     const { outcome, error } = await probe.ask(this.isAway ? awayLimitMs : limitMs, () => this.answers);
+    if (!this.isWatched) return;
     if (outcome === 'answered') {
       this.isAway = false;
       this.silentSince = 0;

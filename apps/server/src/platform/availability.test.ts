@@ -1,0 +1,38 @@
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { Availability, type Probe } from './availability';
+
+/** A probe that waits until it is closed, and then fails as a cut connection does. */
+function waitingProbe(): Probe & { isAsked: Promise<void> } {
+  let noteAsked = () => {};
+  let fail = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    noteAsked = resolve;
+  });
+  return {
+    isAsked,
+    ask: () =>
+      new Promise((resolve) => {
+        fail = () => resolve({ outcome: 'refused', error: new Error('Connection terminated') });
+        noteAsked();
+      }),
+    write: async () => {},
+    close: async () => fail(),
+  };
+}
+
+it('stopping while the database is asked is no outage, and ends no work that still waits for it', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
+  const availability = new Availability();
+  const probe = waitingProbe();
+  const watch = availability.watch(probe, log as never);
+  await probe.isAsked;
+  let finish = () => {};
+  const work = availability.unlessAway(new Promise<void>((resolve) => (finish = resolve)), () => {});
+  await watch.stop();
+  finish();
+  await work;
+  expect(lines).toEqual([]);
+  expect(availability.isUnavailable).toBe(false);
+});

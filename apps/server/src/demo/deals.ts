@@ -154,26 +154,29 @@ async function makeAll(world: World, some: readonly Deal[]): Promise<Quarrel[]> 
 }
 
 /**
- * Makes the deals of the last days. The clock does its part twice: when the cases open, and a code that nobody looked at
- * is paid out, and now. Answers the quarrels whose case was opened.
+ * Makes the deals of the last days up to the moment at which their cases open, and a code that nobody looked at is paid
+ * out. Answers the quarrels whose case was opened.
  */
-export async function tradeForDays(world: World): Promise<readonly Quarrel[]> {
+export async function tradeUntilCases(world: World): Promise<readonly Quarrel[]> {
   const { services, now } = world;
   const quarrels = await makeAll(
     world,
     deals.filter(({ ago }) => ago > casesOpenAgo),
   );
   await runSweeps(services, later(now, -casesOpenAgo));
-  await Promise.all(
-    quarrels.map((quarrel) => {
-      quarrel.story.goTo(later(now, -(quarrel.ends === 'queued' ? queuedAgo : casesOpenAgo)));
-      return dispute(quarrel);
-    }),
-  );
-  await makeAll(
+  return quarrels;
+}
+
+/** What follows until now. The events of it are handed on once the server runs. */
+export async function tradeUntilNow(world: World, quarrels: readonly Quarrel[]): Promise<void> {
+  const { now } = world;
+  const late = makeAll(
     world,
     deals.filter(({ ago }) => ago < casesOpenAgo),
   );
-  await runSweeps(services, now);
-  return quarrels;
+  const settled = quarrels.map((quarrel) => {
+    quarrel.story.goTo(later(now, -(quarrel.ends === 'queued' ? queuedAgo : casesOpenAgo)));
+    return dispute(quarrel);
+  });
+  await Promise.all([late, ...settled]);
 }

@@ -7,7 +7,7 @@ import { seedMoney } from '../rooms/wallet';
 import type { Services } from '../services';
 import { demoTakers } from './accounts';
 import { chat } from './chat';
-import { tradeForDays } from './deals';
+import { tradeUntilCases, tradeUntilNow } from './deals';
 import { historyDays, toldDays, writeHistory } from './history';
 import { type DemoOffer, demoOffers, typedOffer } from './offers';
 import { type People, perform } from './perform';
@@ -45,9 +45,13 @@ async function makeWorld(services: Services): Promise<void> {
     services.database.transaction((tx) => giveMoney(tx, services, { people, first, begin, now })),
   ]);
   const offers = await publishOffers(services, people, begin);
-  const cases = await tradeForDays({ services, people, offers, now });
-  await fillQueues({ services, people, cases, now });
-  await chat(services, people);
+  const world = { services, people, offers, now };
+  const cases = await tradeUntilCases(world);
+  await Promise.all([
+    tradeUntilNow(world, cases),
+    fillQueues({ services, people, cases, now }),
+    chat(services, people),
+  ]);
 }
 
 type Times = { people: People; first: Date; begin: Date; now: Date };
